@@ -99,7 +99,7 @@ export function MergeChoices({ fields, choices, onChoose, authorOf, errors = {} 
             {merged.map(({ path, label, was, mine, theirs, kind }) => (
               <ChangeRow key={path} label={label} by={kind === "mine" ? "You" : authorOf(path)}>
                 {was === undefined ? theirs : <Change from={was} to={kind === "mine" ? mine : theirs} />}
-                {errors[path] !== undefined && <Tag tone="madder">fix first</Tag>}
+                {errors[path] !== undefined && <Tag tone="danger">fix first</Tag>}
               </ChangeRow>
             ))}
           </ChangeList>
@@ -114,7 +114,7 @@ function MergeStatus({ fields, choices, errors = {} }: Pick<MergeProps, "fields"
   const undecided = fields.filter(({ path, kind }) => kind === "clash" && choices[path] === undefined).length;
   const wrong = Object.keys(errors).length;
   if (undecided === 0 && wrong === 0) return null;
-  return <Tag tone="madder">{undecided > 0 ? `${countOf(undecided, "choice")} to make` : countOf(wrong, "error")}</Tag>;
+  return <Tag tone="danger">{undecided > 0 ? `${countOf(undecided, "choice")} to make` : countOf(wrong, "error")}</Tag>;
 }
 
 export function conflictsSentence(fields: readonly MergedField[]): string {

@@ -37,7 +37,7 @@ export interface SparkBar {
   value: number;
   /** The failed part of the value, shown at the bottom of the bar. */
   failed?: number;
-  tone?: "brass";
+  tone?: "warning";
   label?: string;
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import classes from "./tag.module.css";
 
-export type Tone = "neutral" | "accent" | "moss" | "brass" | "madder" | "outline";
+export type Tone = "neutral" | "accent" | "success" | "warning" | "danger" | "outline";
 
 /** A label of a record: its state, a count of changes, a code. The text always says what the colour means. */
 export function Tag({ tone = "neutral", icon, children }: { tone?: Tone; icon?: ReactNode; children: ReactNode }) {

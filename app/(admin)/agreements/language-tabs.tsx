@@ -47,7 +47,7 @@ export function LanguageTabs({ states, source, current, hrefOf, onSelect, childr
 function StateTag({ state, source }: { state: LanguageState["state"]; source: string }) {
   if (state === "stale") {
     return (
-      <Tag tone="brass" icon={<IconAlertTriangle aria-hidden />}>
+      <Tag tone="warning" icon={<IconAlertTriangle aria-hidden />}>
         older than {languageNameInEnglish(source)}
       </Tag>
     );

@@ -37,7 +37,7 @@ export function EndingRow({ filters, answer }: EndingRowProps) {
     const from = now + week * 7 * dayMilliseconds;
     const ending = terms.filter(({ end }) => end.getTime() >= from && end.getTime() < from + 7 * dayMilliseconds);
     const label = formatDayShort(new Date(from), "UTC");
-    return { value: ending.length, label, ...(week === 0 ? { tone: "brass" as const } : {}) };
+    return { value: ending.length, label, ...(week === 0 ? { tone: "warning" as const } : {}) };
   });
   return (
     <SummaryRow

@@ -63,7 +63,7 @@ export function FeatureChecks({ editor, features, isLoading, chosen, onChoose }:
       width: 96,
       render: ({ leaf }) =>
         leaf && isChanged(leaf) ? (
-          <Tag tone={has(leaf) ? "moss" : "madder"}>{has(leaf) ? "added" : "removed"}</Tag>
+          <Tag tone={has(leaf) ? "success" : "danger"}>{has(leaf) ? "added" : "removed"}</Tag>
         ) : (
           leaf && !canTick(leaf) && <Tag tone="outline">not yours</Tag>
         ),

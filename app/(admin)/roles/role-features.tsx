@@ -101,14 +101,14 @@ function columnsOf(
   theirs: ReadonlySet<string>,
   width: number,
 ): TreeColumn<FeatureDetail>[] {
-  const isBrass = (node: Node) =>
+  const hasDifference = (node: Node) =>
     other !== undefined && leavesOf(node).some(({ namespace }) => own.has(namespace) !== theirs.has(namespace));
   const held = (label: string, id: string, set: ReadonlySet<string>): TreeColumn<FeatureDetail> => ({
     id,
     label,
     width,
     align: "center",
-    render: (node) => <Held node={node} held={set} differs={isBrass(node)} />,
+    render: (node) => <Held node={node} held={set} differs={hasDifference(node)} />,
   });
   return [
     {
@@ -130,7 +130,7 @@ function columnsOf(
   ];
 }
 
-/** A check mark or a ring for a feature, `3 of 7` for a namespace; brass if the two roles differ. */
+/** A check mark or a ring for a feature, `3 of 7` for a namespace, marked if the two roles differ. */
 function Held({ node, held, differs }: { node: Node; held: ReadonlySet<string>; differs: boolean }) {
   const leaves = leavesOf(node);
   const count = leaves.filter(({ namespace }) => held.has(namespace)).length;

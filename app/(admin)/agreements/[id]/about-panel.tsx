@@ -64,7 +64,7 @@ export function AboutPanel({ agreement, present, versions, states, onConsent, on
             {states.map(({ code, state, changed }) => (
               <li key={code}>
                 <span lang={langAttribute(code)}>{languageName(code)}</span>
-                <span data-tone={state === "stale" ? "brass" : undefined}>
+                <span data-tone={state === "stale" ? "warning" : undefined}>
                   {state === "missing" ? "None yet" : changed ? <Day value={changed.created} /> : <EmptyValue />}
                 </span>
               </li>

@@ -53,7 +53,7 @@ export function ReaderScreen({ id }: { id: string }) {
       detail={
         agreement && (
           <>
-            <Tag tone={agreement.active ? "moss" : "neutral"}>{agreement.active ? "Active" : "Not active"}</Tag>
+            <Tag tone={agreement.active ? "success" : "neutral"}>{agreement.active ? "Active" : "Not active"}</Tag>
             {agreement.global && <Tag>Global</Tag>}
           </>
         )

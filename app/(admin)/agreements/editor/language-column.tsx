@@ -86,7 +86,7 @@ export function LanguageColumn(props: LanguageColumnProps) {
           </h2>
           {code === source && <span className={classes.source}>source</span>}
           {changes > 0 && <Tag tone="accent">{countOf(changes, "change")}</Tag>}
-          {late > 0 && <Tag tone="brass">{countOf(late, "paragraph")} outdated</Tag>}
+          {late > 0 && <Tag tone="warning">{countOf(late, "paragraph")} outdated</Tag>}
         </>
       }
       above={

@@ -9,8 +9,8 @@ export type Palette = Record<"past" | "ahead" | "window" | "open" | "grid" | "en
 const tokens: Record<keyof Palette, string> = {
   past: "--c-fill3",
   ahead: "--c-line2",
-  window: "--c-brass-line",
-  open: "--c-brass-mark",
+  window: "--c-warning-line",
+  open: "--c-warning-mark",
   grid: "--c-line-soft",
   ended: "--c-line2",
   text: "--c-text3",
