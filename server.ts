@@ -142,7 +142,10 @@ async function requestListener(): Promise<RequestListener> {
   };
 }
 
-/** Pages are read; sign-in takes forms. Next renders a page for a DELETE too, and answers other methods with pages of its own or with 500. */
+/**
+ * Pages are read; sign-in takes forms. Next renders a page for a DELETE too, and answers other methods with pages of
+ * its own or with 500.
+ */
 const isForNext = (path: string, method = "GET"): boolean =>
   method === "GET" ||
   method === "HEAD" ||

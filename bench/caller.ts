@@ -20,7 +20,10 @@ export class Caller {
     readonly key: string,
   ) {}
 
-  /** Sends a request, a body that is no text as JSON; `discard` counts the bytes of the body without storing them, for downloads. */
+  /**
+   * Sends a request, a body that is no text as JSON; `discard` counts the bytes of the body without storing them, for
+   * downloads.
+   */
   ask(
     path: string,
     options: { method?: string; body?: unknown; headers?: Record<string, string>; discard?: boolean } = {},

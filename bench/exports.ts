@@ -19,7 +19,10 @@ const csv = { headers: { accept: "text/csv" }, discard: true };
 
 const rounds = 3;
 
-/** A CSV of everything and COPY in turn, so that both find the same in memory; then three at once beside a small neighbour's list. */
+/**
+ * A CSV of everything and COPY in turn, so that both find the same in memory; then three at once beside a small
+ * neighbour's list.
+ */
 export async function exportFigures(
   callers: Callers,
   server: BenchServer,

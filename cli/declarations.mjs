@@ -2,9 +2,9 @@ import { build } from "esbuild";
 
 /*
  * A bundler loader for the modules that declare endpoints and lists. A browser gets their values as data, without the
- * schemas they were made with and so without zod; of the schema of a body its rules for forms remain. The loader runs the module when the pages are built and writes its
- * exports as literals; an endpoint is still declared once. A screen that imports anything else of such a module, such
- * as a schema, fails to build.
+ * schemas they were made with and so without zod; of the schema of a body its rules for forms remain. The loader runs
+ * the module when the pages are built and writes its exports as literals; an endpoint is still declared once. A screen
+ * that imports anything else of such a module, such as a schema, fails to build.
  */
 
 /** Members that only the server, the documents and the tests read. */

@@ -6,8 +6,9 @@ import { type Answer, type Api, newTenant } from "./fixtures";
 import { prove, times } from "./proof";
 
 /**
- * A feed is read, and its list walked through, while tickets are written, deleted, rolled back, imported and cut off. After each difference its reader
- * has exactly what the snapshot in its token sees, according to an independent record of all commits.
+ * A feed is read, and its list walked through, while tickets are written, deleted, rolled back, imported and cut off.
+ * After each difference its reader has exactly what the snapshot in its token sees, according to an independent record
+ * of all commits.
  */
 
 const path = "/v1/support/ticket/changes";

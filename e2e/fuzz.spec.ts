@@ -10,7 +10,10 @@ import { identifiersOf, seedTenant, tablesOfPaths } from "./population";
 import { prove, times } from "./proof";
 import { inParallel, type RawRequest, send } from "./raw";
 
-/** Requests made from the OpenAPI document, right, nearly right and hostile: whatever is sent, the answer is one of those it promises. */
+/**
+ * Requests made from the OpenAPI document, right, nearly right and hostile: whatever is sent, the answer is one of
+ * those it promises.
+ */
 
 type Json = Record<string, unknown>;
 

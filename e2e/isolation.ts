@@ -223,7 +223,8 @@ export class Scanner {
 export async function digests(ownerUrl: string, tenants: readonly string[]): Promise<Record<string, string>> {
   return await withSession(ownerUrl, async (owner) => {
     const found: Record<string, string> = {};
-    // What is stored later of earlier requests; and a parent sees its children's records as well, and these tables count them for it.
+    // What is stored later of earlier requests; and a parent sees its children's records as well, and these tables
+    // count them for it.
     const counting = ["row_change", "ticket_day", "usage"];
     const tables = (await tenantTables(owner)).filter(({ name }) => !counting.includes(name));
     for (const { name } of tables) {

@@ -25,7 +25,11 @@ const places = {
   "app.tenant": "a policy is applied",
 } as const;
 
-/** Makes the function report a failure with internal names, which no answer may contain. @returns a function that restores it */
+/**
+ * Makes the function report a failure with internal names, which no answer may contain.
+ *
+ * @returns a function that restores it
+ */
 async function breakFunction(name: string, state: string): Promise<() => Promise<unknown>> {
   return await withSession(ownerUrl(), async (owner) => {
     const { rows } = await owner.query<{ definition: string }>(

@@ -72,7 +72,8 @@ function comparable({ status, headers, text }: Answer): string {
   const kept = [...headers].filter(([name]) => !passing.includes(name)).sort();
   // In `Vary`, Next adds the headers of its own pages before those of the answer.
   const named = JSON.stringify(kept).replace(/rsc, next-[a-z-, ]*(?=Accept)/, "");
-  // The token of a feed is a snapshot, signed with a secret that each server here has of its own; SCIM names its resources by their whole address.
+  // The token of a feed is a snapshot, signed with a secret that each server here has of its own; SCIM names its
+  // resources by their whole address.
   return (
     `${status} ${named}\n${text}`
       .replace(/(since(?:":"|=))[\w-]+/g, "$1token")

@@ -5,7 +5,8 @@ const enterprise = "urn:ietf:params:scim:schemas:extension:enterprise:2.0:User";
 
 /**
  * The requests that Microsoft publishes: "Develop and plan provisioning for a SCIM endpoint", the examples under "SCIM protocol
- * requests and responses", and "Known issues and resolutions with SCIM 2.0 protocol compliance", for what is sent without its flags.
+ * requests and responses", and "Known issues and resolutions with SCIM 2.0 protocol compliance", for what is sent
+ * without its flags.
  *
  * https://learn.microsoft.com/entra/identity/app-provisioning/use-scim-to-provision-users-and-groups
  * https://learn.microsoft.com/entra/identity/app-provisioning/application-provisioning-config-problem-scim-compatibility

@@ -1,4 +1,7 @@
-/** A request that a directory's maker publishes, and the answer that it asks for. `{user}` and `{group}` stand for what the first steps have created. */
+/**
+ * A request that a directory's maker publishes, and the answer that it asks for. `{user}` and `{group}` stand for what
+ * the first steps have created.
+ */
 export interface Step {
   title: string;
   method: string;

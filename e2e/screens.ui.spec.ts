@@ -8,7 +8,8 @@ import { test as base, expect } from "./ui-test";
 
 /*
  * Every screen there is, in every state there is: axe finds nothing in either theme, the console stays empty, nothing
- * jumps or is cut in a wide window, and the narrowest phone need not be scrolled sideways. The screens are the pages of `app`, so that a new one is covered.
+ * jumps or is cut in a wide window, and the narrowest phone need not be scrolled sideways. The screens are the pages of
+ * `app`, so that a new one is covered.
  */
 
 interface State {

@@ -8,7 +8,10 @@ import { seedTenant } from "./population";
 import { prove, times } from "./proof";
 import { type RunningServer, startServer } from "./server";
 
-/** The work of a day at an even rate: the server releases the memory and connections that it takes. npm run prove -- soak=1800 */
+/**
+ * The work of a day at an even rate: the server releases the memory and connections that it takes.
+ * npm run prove -- soak=1800
+ */
 
 /** Four at least: the first third is left out, in which clients connect for the first time. */
 const seconds = times("soak", 4);

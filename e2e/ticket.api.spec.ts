@@ -25,7 +25,10 @@ function countedOn(tickets: Ticket[], date: string, now: number): Ticket[] {
   );
 }
 
-/** Moments around `now`: anywhere in four hundred days, at midnights and beside them, and in days to come; not so near that they pass during the test. */
+/**
+ * Moments around `now`: anywhere in four hundred days, at midnights and beside them, and in days to come; not so near
+ * that they pass during the test.
+ */
 const moment = (now: number): fc.Arbitrary<number> => {
   const anywhere = fc.integer({ min: now - 400 * day, max: now + 3 * day });
   const atMidnight = fc

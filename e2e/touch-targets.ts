@@ -31,7 +31,10 @@ async function smallTargets(page: Page, where: string): Promise<string[]> {
   return (await page.evaluate(findSmallTargets)).map((target) => `${where}: ${target}`);
 }
 
-/** Runs in the page: finds what is less than 40 px high or wide, but for links in a text. How far from the middle of a target a press still meets it, 20 px at most, is asked of the browser. */
+/**
+ * Runs in the page: finds what is less than 40 px high or wide, but for links in a text. How far from the middle of a
+ * target a press still meets it, 20 px at most, is asked of the browser.
+ */
 function findSmallTargets(): string[] {
   const pressed = "a[href], button, input, select, textarea, summary, [role=option], [role=menuitem], [role=tab]";
   const targets = [...document.querySelectorAll<HTMLElement>(pressed)].map(
@@ -58,7 +61,10 @@ function findSmallTargets(): string[] {
     return wide >= 38 && high >= 38;
   }
 
-  /** The element to press: the row instead of its link, if the row opens it; elements that are cut off are scrolled to first. */
+  /**
+   * The element to press: the row instead of its link, if the row opens it; elements that are cut off are scrolled to
+   * first.
+   */
   function isWhole(target: HTMLElement): boolean {
     const { left, right, top, bottom, width } = target.getBoundingClientRect();
     const isInText = target.matches("a, button") && isLinkInText(target);

@@ -8,7 +8,10 @@ interface FormConflictProps {
   noun: string;
 }
 
-/** Above the fields of a form in a drawer: the changes that somebody else has saved in the meantime, with the choices to make. */
+/**
+ * Above the fields of a form in a drawer: the changes that somebody else has saved in the meantime, with the choices to
+ * make.
+ */
 export function FormConflict({ form, noun }: FormConflictProps) {
   const { conflict, merged, choices, choose, errors } = form;
   if (!conflict) return null;

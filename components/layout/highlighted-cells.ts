@@ -58,7 +58,8 @@ const clear = (): void => {
 
 /**
  * Highlights the field of an answer that is hovered, or reached with the arrow keys, together with its cell in the table, and
- * the other way round. The attribute is set on the elements themselves, so that a page of a thousand rows is not rendered again.
+ * the other way round. The attribute is set on the elements themselves, so that a page of a thousand rows is not
+ * rendered again.
  *
  * @returns moves to the next or the previous field that has a cell
  */

@@ -40,7 +40,10 @@ export interface Grammar {
    * the feed does not take.
    */
   feed: (query: ScreenQuery, present: Date) => URLSearchParams | undefined;
-  /** The query for a comparison of two dates, without these; undefined if it has a parameter that a comparison does not take. */
+  /**
+   * The query for a comparison of two dates, without these; undefined if it has a parameter that a comparison does not
+   * take.
+   */
   comparison: (query: ScreenQuery) => URLSearchParams | undefined;
   /** The query for records by id, within the fixed filters of the screen. */
   requestOf: (ids: readonly string[], sort?: ListQuery["sort"]) => URLSearchParams;

@@ -29,7 +29,10 @@ const written: Readonly<Record<string, string>> = {
   zip: "postcode",
 };
 
-/** `address.postal.zip` as `address, postal, postcode`, and `billing_cycle.durationMonth` as `billing cycle, duration month`. */
+/**
+ * `address.postal.zip` as `address, postal, postcode`, and `billing_cycle.durationMonth` as `billing cycle, duration
+ * month`.
+ */
 export const fieldInWords = (field: string): string => field.split(".").map(segmentInWords).join(", ");
 
 /** The same as a label: `Billing cycle, duration month`. */

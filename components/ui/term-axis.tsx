@@ -19,7 +19,10 @@ export const TermAxisContext = createContext<TermAxis | undefined>(undefined);
 
 const percent = (share: number): string => `${(share * 100).toFixed(2)}%`;
 
-/** The least distance of a label from that of today, as a share of the axis; the second is for a short axis, beside a drawer. */
+/**
+ * The least distance of a label from that of today, as a share of the axis; the second is for a short axis, beside a
+ * drawer.
+ */
 const leastGap = 0.13;
 const leastGapOfShort = 0.3;
 

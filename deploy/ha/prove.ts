@@ -12,8 +12,8 @@ import { Load } from "./load";
 import { faults, missing, Topology } from "./topology";
 
 /**
- * `npm run prove -- failover=50` fails over so many times under load, and `npm run prove -- pooler` sends the tests of isolation
- * through PgBouncer. Both start the topology of this folder and end it whatever happens.
+ * `npm run prove -- failover=50` fails over so many times under load, and `npm run prove -- pooler` sends the tests of
+ * isolation through PgBouncer. Both start the topology of this folder and end it whatever happens.
  */
 
 const say = (line: string) => process.stdout.write(`${new Date().toISOString().slice(11, 19)} ${line}\n`);

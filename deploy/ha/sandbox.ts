@@ -4,7 +4,10 @@ import { readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** A temporary directory and the programs that work in it as an unprivileged user. All end with this process, however it does. */
+/**
+ * A temporary directory and the programs that work in it as an unprivileged user. All end with this process, however it
+ * does.
+ */
 export class Sandbox {
   readonly #dir = mkdtempSync(join(tmpdir(), "comptoir-ha-"));
   readonly #account: { uid?: number; gid?: number } = process.getuid?.() === 0 ? accountOf("postgres") : {};

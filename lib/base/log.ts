@@ -8,7 +8,10 @@ const output = processWide("log", () =>
   pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 100 }),
 );
 
-/** Structured logs on stdout, one JSON line each. Credentials and bodies are never handed to it; the redaction is the second guard. */
+/**
+ * Structured logs on stdout, one JSON line each. Credentials and bodies are never handed to it; the redaction is the
+ * second guard.
+ */
 export const log = pino(
   {
     level: env.LOG_LEVEL,

@@ -22,7 +22,10 @@ import classes from "./events.module.css";
 type UndoneChange = Undo["changes"][number];
 type Decision = UndoRequest["resolve"][string];
 
-/** The preview of an undo: each field now and after it. A field that somebody has changed since is kept unless another value is chosen. */
+/**
+ * The preview of an undo: each field now and after it. A field that somebody has changed since is kept unless another
+ * value is chosen.
+ */
 export function UndoPlan({ id, onClose }: { id: string; onClose: () => void }) {
   const read = useQuery(undoQuery(id));
   const { mutate, isPending, error } = useUndoChange();

@@ -4,7 +4,8 @@ import { envelopeMembers } from "@/lib/base/http/file-types";
 export const importAccept = ".csv,.tsv,.txt,.json,.ndjson,.jsonl";
 
 /**
- * Converts a file for the API: a table, or one record on each line. A JSON file may be an array or a list as the API returns it.
+ * Converts a file for the API: a table, or one record on each line. A JSON file may be an array or a list as the API
+ * returns it.
  * @throws Error with the remedy
  */
 export async function importFile(file: File): Promise<SentFile> {

@@ -18,7 +18,8 @@ export type SignInError =
 
 /**
  * Reads the provider's error: `refused:3` with the remaining attempts, `throttled:900` with the seconds to wait,
- * `second-factor:code,passkey` and then `wrong-code:3`, or next-auth's own `CredentialsSignin`. It never reveals whether the address or the password was wrong.
+ * `second-factor:code,passkey` and then `wrong-code:3`, or next-auth's own `CredentialsSignin`. It never reveals
+ * whether the address or the password was wrong.
  */
 export function readSignInError(error: string | null | undefined, status: number): SignInError {
   const [word = "", amount] = (error ?? "").split(":");

@@ -98,7 +98,11 @@ export interface SentBack {
   verifier: string;
 }
 
-/** Redeems the code. @returns the ID token, whose issuer, audience, nonce, times and signature are right, and the access token */
+/**
+ * Redeems the code.
+ *
+ * @returns the ID token, whose issuer, audience, nonce, times and signature are right, and the access token
+ */
 export async function redeem(
   { issuer, clientId, clientSecret }: OpenIdClient,
   { parameters, redirectUri, state, nonce, verifier }: SentBack,

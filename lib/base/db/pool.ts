@@ -22,7 +22,10 @@ export function survivingLoss(pool: pg.Pool): pg.Pool {
   return pool;
 }
 
-/** Connections for downloads. How many run at a time is limited before they are asked for one (`lib/base/http/download-places`). */
+/**
+ * Connections for downloads. How many run at a time is limited before they are asked for one
+ * (`lib/base/http/download-places`).
+ */
 export const downloadPool = (url: string): pg.Pool =>
   survivingLoss(new pg.Pool({ ...poolOptions(url), max: downloadsMax }));
 

@@ -14,7 +14,10 @@ export class Replica {
     readonly pool: Pool,
   ) {}
 
-  /** A connection to a replica with everything acknowledged so far, to be released; undefined where the primary is to be read. */
+  /**
+   * A connection to a replica with everything acknowledged so far, to be released; undefined where the primary is to be
+   * read.
+   */
   async connect(): Promise<PoolClient | undefined> {
     if (Date.now() < this.#awayUntil) return undefined;
     const client = await this.#caughtUp().catch(() => undefined);

@@ -28,7 +28,10 @@ const ownedBy =
   (row) =>
     sql`${raw(row)}.tenant = ${tenant}`;
 
-/** Some of the rows that a viewer sees. Each predicate begins with an equality, so that an index on tenant or family serves it. */
+/**
+ * Some of the rows that a viewer sees. Each predicate begins with an equality, so that an index on tenant or family
+ * serves it.
+ */
 const predicates = {
   own: ({ id }) => ownedBy(id),
   // What follows the equality is the condition of the partial indexes by tenant.

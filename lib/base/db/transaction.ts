@@ -147,7 +147,10 @@ async function readAtLength(caller: Caller, statement: Statement): Promise<Outco
   });
 }
 
-/** The same for a report: it is read from a replica where there is one that has caught up. The primary checks the credential. */
+/**
+ * The same for a report: it is read from a replica where there is one that has caught up. The primary checks the
+ * credential.
+ */
 export async function readReport<Row extends object>(caller: Caller, statement: Sql): Promise<Row[]> {
   if (!connection().replica) return await read(caller, statement);
   await confirm(caller);

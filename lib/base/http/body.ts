@@ -8,7 +8,8 @@ const keysMax = 10_000;
 
 /**
  * Reads a JSON body. An empty one is `undefined`.
- * @throws AppError `too_large`, `unsupported_type`, `malformed_json` (also if it ends early), `invalid_body` (too deep, too many members or names that cannot be stored)
+ * @throws AppError `too_large`, `unsupported_type`, `malformed_json` (also if it ends early), `invalid_body` (too deep,
+ *   too many members or names that cannot be stored)
  */
 export async function readBody(request: Request): Promise<unknown> {
   const bytes = await readBytes(request, bodyBytesMax);

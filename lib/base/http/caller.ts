@@ -67,7 +67,11 @@ async function answerIdentified(call: IncomingCall, answer: Answering, identifyB
   return await answer(credential.actor);
 }
 
-/** Counts the request once against a credential, a dry run twice: its work is undone as well. @throws AppError `rate_limited` */
+/**
+ * Counts the request once against a credential, a dry run twice: its work is undone as well.
+ *
+ * @throws AppError `rate_limited`
+ */
 function count(call: IncomingCall, credential: string): void {
   if (call.counted === credential) return;
   if (call.isDryRun) rateLimit(credential);

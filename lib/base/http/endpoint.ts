@@ -99,7 +99,10 @@ export interface Endpoint<
   conflictReason?: string;
   /** When it answers 410. */
   goneReason?: string;
-  /** Names the lock it takes on the tenant's records of a kind; requests for the same one wait in the process (`withKeyedMutex`). */
+  /**
+   * Names the lock it takes on the tenant's records of a kind; requests for the same one wait in the process
+   * (`withKeyedMutex`).
+   */
   lock?: string;
   /** The event of a writing operation: a refusal is recorded with its failure message. */
   event?: EventType;

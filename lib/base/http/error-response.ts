@@ -106,7 +106,10 @@ const errorHeaders = (error: AppError, mediaType: string): Record<string, string
 
 /** Statement and lock timeouts: the database is there, this request was too much for it. */
 const slowStates = /^(57014|55P03)$/;
-/** Faults of the database or of the way to it, as pg, pg-pool and Prisma report them; several come without any code. 25006: it is a replica at present. */
+/**
+ * Faults of the database or of the way to it, as pg, pg-pool and Prisma report them; several come without any code.
+ * 25006: it is a replica at present.
+ */
 const awayStates =
   /^(08...|25006|53...|57P..|58...|P1001|P1002|P1008|P1017|P2024|P2028|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT)$/;
 const awayMessages =

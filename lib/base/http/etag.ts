@@ -4,7 +4,10 @@ import { AppError } from "@/lib/base/errors";
 /** The strong ETag of a record: a digest of what is answered, so it changes exactly when the record does. */
 export const etagOf = (record: unknown): string => `"${digest(JSON.stringify(record)).slice(0, 27)}"`;
 
-/** Whether an `If-Match` or `If-None-Match` list names this ETag. Only `If-None-Match` takes weak ones, as 304 is only an optimisation. */
+/**
+ * Whether an `If-Match` or `If-None-Match` list names this ETag. Only `If-None-Match` takes weak ones, as 304 is only
+ * an optimisation.
+ */
 export function namesEtag(header: string, etag: string, weak: boolean): boolean {
   return header.split(",").some((entry) => {
     const value = entry.trim();

@@ -2,7 +2,10 @@ import * as z from "zod";
 import { identifier, text } from "@/lib/base/schema/primitives";
 import type { Endpoint } from "./endpoint";
 
-/** Why a record is in a list or not: declared from the operation that answers the list, with its path, feature and parameters. */
+/**
+ * Why a record is in a list or not: declared from the operation that answers the list, with its path, feature and
+ * parameters.
+ */
 
 const reason = z
   .object({

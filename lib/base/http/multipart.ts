@@ -1,6 +1,9 @@
 import { AppError } from "@/lib/base/errors";
 
-/** A form with a file (RFC 7578), read as it arrives: its fields come before the file, of which no more than a piece is held. */
+/**
+ * A form with a file (RFC 7578), read as it arrives: its fields come before the file, of which no more than a piece is
+ * held.
+ */
 
 export interface FormFile {
   /** The fields before the file. */

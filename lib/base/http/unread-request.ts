@@ -97,7 +97,10 @@ function replyBeforeRequest(error: unknown): Reply {
   return answered;
 }
 
-/** Answers what Node's parser refuses: headers over the limit, most often a very long URL, too slow ones, and what is not HTTP. */
+/**
+ * Answers what Node's parser refuses: headers over the limit, most often a very long URL, too slow ones, and what is
+ * not HTTP.
+ */
 export const answerUnparsed = ({ code }: NodeJS.ErrnoException, socket: Socket): void =>
   refuse(socket, refusals.get(code ?? "") ?? AppError.invalidParameter("request", notHttp));
 

@@ -10,8 +10,8 @@ import { searchConditions } from "./search-sql";
 import { deletionStatement } from "./version-sql";
 
 /**
- * Explains why a record is in a list or not. Each condition of the query is selected as a column for the one row, by the SQL that
- * filters the list.
+ * Explains why a record is in a list or not. Each condition of the query is selected as a column for the one row, by
+ * the SQL that filters the list.
  */
 
 /** The record that is explained. */

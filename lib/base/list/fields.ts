@@ -29,7 +29,10 @@ export interface ListDefinition<Row extends z.ZodObject = z.ZodObject> {
   table: string;
   /** The records that a tenant sees (`lib/base/db/tenancy`). */
   visibility: "own" | "family" | "platform";
-  /** What is read instead of the table: a view that also has the long texts. It runs as the owner and carries the tenant's condition. */
+  /**
+   * What is read instead of the table: a view that also has the long texts. It runs as the owner and carries the
+   * tenant's condition.
+   */
   view?: string;
   /** The same with the rows of the tenant's family alone, which are read from it. */
   familyView?: string;
@@ -43,7 +46,10 @@ export interface ListDefinition<Row extends z.ZodObject = z.ZodObject> {
    * records in the order of an index of that table.
    */
   longTexts?: { table: string; columns: readonly string[]; joined: string };
-  /** Columns that a view of one table has, with the keys of the rows: sorted or counted by them, the others need not be read. */
+  /**
+   * Columns that a view of one table has, with the keys of the rows: sorted or counted by them, the others need not be
+   * read.
+   */
   ofOneTable?: { view: string; columns: readonly string[] };
   /**
    * Arrays whose elements are also rows of a table of their own, so that filters on them use an index. `joined`: members
@@ -53,7 +59,10 @@ export interface ListDefinition<Row extends z.ZodObject = z.ZodObject> {
   elements?: Readonly<Record<string, { table: string; columns: readonly string[]; joined?: readonly string[] }>>;
   /** Fields that free text search looks into. */
   search: readonly string[];
-  /** A view with the searchable fields, case-folded, in an indexed column `search`. Without view and column each field is read. */
+  /**
+   * A view with the searchable fields, case-folded, in an indexed column `search`. Without view and column each field
+   * is read.
+   */
   searchView?: string;
   /** Column with the id of the record the search view indexes, when rows are parts of it (subscription items). */
   searchKey?: string;

@@ -71,7 +71,10 @@ const searchedFirst = (list: List, predicate: RowPredicate, { path }: Field, tex
     ? [foundInView(list, predicate, [text]) ?? searchColumnContains(list, list.searchColumn, text)]
     : [];
 
-/** Whether the field's value passes; in an array, any of them. A test on a plain column stays bare, so that an index can serve it. */
+/**
+ * Whether the field's value passes; in an array, any of them. A test on a plain column stays bare, so that an index can
+ * serve it.
+ */
 function holds(list: List, predicate: RowPredicate, field: Field, test: ValueTest): Sql {
   return field.arrayPath === undefined
     ? test(fieldValue(list, field))

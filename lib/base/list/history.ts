@@ -62,7 +62,10 @@ function changesMade(version: VersionRow, before: VersionRow | undefined): Recor
   return isFirst(version) ? diffRecords({}, version.doc) : {};
 }
 
-/** Whether the oldest version that is known is the first that there was: versions are kept until they have ended for some time. */
+/**
+ * Whether the oldest version that is known is the first that there was: versions are kept until they have ended for
+ * some time.
+ */
 function isFirst({ made, madeAt }: VersionRow): boolean {
   if (isOlderThanVersions(made)) return false;
   return env.VERSION_DAYS === undefined || madeAt.getTime() > Date.now() - env.VERSION_DAYS * dayMilliseconds;

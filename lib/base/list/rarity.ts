@@ -7,7 +7,10 @@ import type { ListQuery } from "./query";
 import { momentsBefore, type Sample, sampleStatement } from "./rare-sql";
 import type { KnownTotal } from "./totals";
 
-/** Whether a page is read from all rows that match or by walking in order. Both ways give the same answer in different times. */
+/**
+ * Whether a page is read from all rows that match or by walking in order. Both ways give the same answer in different
+ * times.
+ */
 
 /** Whether it is worth asking a sample, which is taken along time, how many rows match. */
 export function isSampled(list: List, query: ListQuery): boolean {

@@ -86,7 +86,10 @@ export function matchingSelect(
   );
 }
 
-/** Where the keys of rows are read, if not where the rows are. Without conditions, one table may have all that the order needs. */
+/**
+ * Where the keys of rows are read, if not where the rows are. Without conditions, one table may have all that the order
+ * needs.
+ */
 export function keySource(list: List, { sort, filters, search }: ListQuery, where?: Sql): string | undefined {
   const { ofOneTable } = list;
   const sorted = sort.filter(({ field }, at) => at === 0 || field !== list.id).map(({ field }) => field);

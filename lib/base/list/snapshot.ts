@@ -25,7 +25,10 @@ export const snapshotStatement: Sql = sql`SELECT f.horizon::text AS horizon, pg_
     (SELECT oid FROM pg_database WHERE datname = current_database()))) END AS epoch
   FROM _feed f`;
 
-/** `FROM` and columns that add the snapshot to a statement that reads a page; empty where nobody asks or the list has no feed. */
+/**
+ * `FROM` and columns that add the snapshot to a statement that reads a page; empty where nobody asks or the list has no
+ * feed.
+ */
 export const snapshotParts = (
   { versions }: Pick<List, "versions">,
   { withSnapshot }: { withSnapshot?: boolean },

@@ -50,7 +50,10 @@ export function recordsAtStatement(list: VersionedList, viewer: Viewer, ids: rea
   return sql`SELECT t.id, t.doc FROM (${join(all, " UNION ALL ")}) t ORDER BY t.tenant IS NOT DISTINCT FROM ${viewer.id}, t.made_at`;
 }
 
-/** When the oldest version that is known of a record began, and whether the record is older than that; no row if there is none. */
+/**
+ * When the oldest version that is known of a record began, and whether the record is older than that; no row if there
+ * is none.
+ */
 export function oldestVersionStatement(list: VersionedList, viewer: Viewer, id: string): Sql {
   const all = versionsOf(list, viewer, sql`t.id = ${id}`, { present: raw("true"), former: raw("true") });
   return sql`SELECT t.made_at AS "madeAt", t.made = ${oldestMade}::xid8 AS "isOlder"

@@ -1,7 +1,10 @@
 import { isObject } from "@/lib/base/is-object";
 import { type Link, readLink } from "./vocabulary";
 
-/** Splits the text of a block by the styles and links of its ranges. Takes any stored value: what it cannot read, it ignores. */
+/**
+ * Splits the text of a block by the styles and links of its ranges. Takes any stored value: what it cannot read, it
+ * ignores.
+ */
 
 export type Mark = "bold" | "italic" | "underline" | "strikethrough" | "code";
 

@@ -30,7 +30,10 @@ export function parseRelativeTime(text: string): RelativeTime | undefined {
 export const formatRelativeTime = ({ base, amount, unit }: RelativeTime): string =>
   amount === 0 ? base : `${base}${amount < 0 ? "-" : "+"}${Math.abs(amount)}${unit}`;
 
-/** The day, as `YYYY-MM-DD`, or the moment that it means at a given present. What is beyond all years is the first or last moment. */
+/**
+ * The day, as `YYYY-MM-DD`, or the moment that it means at a given present. What is beyond all years is the first or
+ * last moment.
+ */
 export function resolveRelativeTime({ base, amount, unit }: RelativeTime, present: Date): string {
   const start =
     base === "today" ? new Date(Math.floor(present.getTime() / dayMilliseconds) * dayMilliseconds) : present;

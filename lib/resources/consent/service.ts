@@ -97,7 +97,8 @@ export async function sign(actor: Actor, { tx, body, client }: Input<typeof sign
   };
   const { tenant, _id } = consent;
   const owner = text?.owner ?? tenant;
-  // The trigger `columns` (prisma/sql/20_columns.sql) sets who sees it: the tenant and its parent. Values sent here are ignored.
+  // The trigger `columns` (prisma/sql/20_columns.sql) sets who sees it: the tenant and its parent. Values sent here are
+  // ignored.
   insertDocument(tx, "consent", {
     tenant,
     family: owner === tenant ? null : owner,

@@ -26,7 +26,11 @@ export const shown = (plan: Plan): Plan =>
 const featureOf = (operation: PlanOperation): Wanted =>
   isImport(operation) ? imports[operation].feature : operations[operation].endpoint.feature;
 
-/** To make, read or apply a plan, the caller needs the feature of the operation that is planned. @throws AppError `missing_feature` */
+/**
+ * To make, read or apply a plan, the caller needs the feature of the operation that is planned.
+ *
+ * @throws AppError `missing_feature`
+ */
 export function requireOperation(actor: Actor, { operation, undoes }: Pick<Plan, "operation" | "undoes">): void {
   requireFeature(actor, featureOf(operation));
   if (undoes !== undefined) requireFeature(actor, undoChange.feature);

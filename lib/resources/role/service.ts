@@ -99,7 +99,10 @@ export async function update(actor: Actor, { tx, params, body, ifMatch, nameObje
   return doc;
 }
 
-/** @throws AppError `not_found`, `conflict` for a platform-wide role or one that users have, `precondition_failed`, `missing_feature` */
+/**
+ * @throws AppError `not_found`, `conflict` for a platform-wide role or one that users have, `precondition_failed`,
+ *   `missing_feature`
+ */
 export async function remove(
   actor: Actor,
   { tx, params, ifMatch, nameObject }: Input<typeof endpoints.deleteRole>,

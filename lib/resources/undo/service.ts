@@ -24,7 +24,8 @@ export const preview = (actor: Actor, { params }: Input<typeof previewUndo>): Pr
 
 /**
  * Undoes the change of an event. Of several concurrent requests the first does; the others find it undone.
- * @throws AppError `not_found`, `precondition_failed`, `not_undoable`, `undo_conflict`, `reauthentication_required`, and what the inverse operation throws
+ * @throws AppError `not_found`, `precondition_failed`, `not_undoable`, `undo_conflict`, `reauthentication_required`,
+ *   and what the inverse operation throws
  */
 export async function undo(actor: Actor, input: Input<typeof undoChange>) {
   const { tx, params, body, ifMatch, nameObject } = input;

@@ -12,7 +12,8 @@ import { passwordChanged } from "./events";
 /**
  * Changes the caller's own password and ends the other sessions. Attempts are limited as at sign-in, so that an unattended
  * session cannot be used to guess the password; they are counted apart, so that it cannot stop the user's sign-in either.
- * @throws AppError `missing_feature` for a key, `rate_limited`, `invalid_body` for a wrong current password or an invalid new one
+ * @throws AppError `missing_feature` for a key, `rate_limited`, `invalid_body` for a wrong current password or an
+ *   invalid new one
  */
 export async function changePassword(actor: Actor, { tx, body, client }: Input<typeof endpoints.changePassword>) {
   const { session, user } = actor;

@@ -30,7 +30,11 @@ export async function get(actor: Actor, { params }: Input<typeof getDelivery>): 
   return found;
 }
 
-/** Starts a new series of attempts, the first immediately. @throws AppError `not_found`, `conflict` while the webhook is inactive, and in a rehearsal */
+/**
+ * Starts a new series of attempts, the first immediately.
+ *
+ * @throws AppError `not_found`, `conflict` while the webhook is inactive, and in a rehearsal
+ */
 export async function redeliver(
   actor: Actor,
   { tx, params: { id }, nameObject }: Input<typeof redeliverDelivery>,
@@ -53,7 +57,11 @@ export async function redeliver(
   return doc;
 }
 
-/** Records a test event and sends it to this webhook, regardless of its filter. @throws AppError `not_found`, `conflict` in a rehearsal */
+/**
+ * Records a test event and sends it to this webhook, regardless of its filter.
+ *
+ * @throws AppError `not_found`, `conflict` in a rehearsal
+ */
 export async function test(actor: Actor, { tx, params: { id } }: Input<typeof testWebhook>): Promise<Delivery> {
   const tenant = actor.tenant.id;
   const { url } = await lock(tx, actor, id);

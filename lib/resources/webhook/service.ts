@@ -125,7 +125,11 @@ export async function update(
   return doc;
 }
 
-/** Its deliveries are deleted later, since there can be very many; until then no request finds them. @throws AppError `not_found` */
+/**
+ * Its deliveries are deleted later, since there can be very many; until then no request finds them.
+ *
+ * @throws AppError `not_found`
+ */
 export async function remove(
   actor: Actor,
   { tx, params, ifMatch, nameObject }: Input<typeof deleteWebhook>,

@@ -8,7 +8,10 @@ import type { Acceptance } from "@/lib/resources/consent/schema";
 import { lastSignInsQuery } from "@/lib/resources/user/client";
 import classes from "./reader.module.css";
 
-/** The status of a user who has not accepted, with the day of the last sign-in, which a tenant can read of its own users only. */
+/**
+ * The status of a user who has not accepted, with the day of the last sign-in, which a tenant can read of its own users
+ * only.
+ */
 export function Waiting({ acceptance: { status, version, tenant, user_id } }: { acceptance: Acceptance }) {
   const viewer = useViewer();
   const mayReadUsers = useHasFeature("Platform/User");

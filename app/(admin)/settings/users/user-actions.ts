@@ -9,7 +9,10 @@ import { type InvitedUser, useEndUserSessions, useInviteUser, useUpdateUser } fr
 import type { User } from "@/lib/resources/user/schema";
 import { nameOf } from "./user-columns";
 
-/** The actions of a user: enable or disable (with undo), sign out and remove the second factor (no undo), and a new invitation. */
+/**
+ * The actions of a user: enable or disable (with undo), sign out and remove the second factor (no undo), and a new
+ * invitation.
+ */
 export function useUserActions(onInvited: (invited: InvitedUser) => void) {
   const { mutateAsync: update } = useUpdateUser();
   const { mutateAsync: inviteAgain } = useInviteUser();
