@@ -174,8 +174,8 @@ export async function signIn(credentials: Credentials): Promise<Api> {
 export async function attemptSignIn(
   { email, password, code = "" }: Credentials,
   address = randomAddress(),
+  origin = process.env.COMPTOIR_TEST_URL ?? "",
 ): Promise<Response> {
-  const origin = process.env.COMPTOIR_TEST_URL ?? "";
   const { csrfToken, cookie } = await csrfTokenOf(origin);
   return await fetch(`${origin}/api/auth/callback/credentials`, {
     method: "POST",

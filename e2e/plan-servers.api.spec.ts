@@ -9,6 +9,17 @@ import { type RunningServer, startAnother } from "./server";
 /** A few find a race too, if there is one, only not every time. */
 const rounds = 6;
 
+/** Tries a race several times, on accounts of the tenant. `there` is the API at the other process. */
+async function inRounds(
+  tenant: TestTenant,
+  race: (apis: { api: Api; there: Api }, round: number) => Promise<void>,
+): Promise<void> {
+  const { api } = tenant;
+  const there = await atServer(other, api);
+  await addAccounts(tenant, accounts);
+  for (let round = 0; round < rounds; round++) await race({ api, there }, round);
+}
+
 let other: RunningServer;
 test.beforeAll(async () => {
   other = await startAnother();
@@ -34,15 +45,12 @@ const statuses = async (...requests: ReturnType<Api["get"]>[]): Promise<number[]
   (await Promise.all(requests)).map(({ status }) => status);
 
 test("A plan that is applied through two processes at once is applied once", async ({ tenant }) => {
-  const { api } = tenant;
-  const there = await atServer(other, api);
-  await addAccounts(tenant, accounts);
-  for (let round = 0; round < rounds; round++) {
+  await inRounds(tenant, async ({ api, there }, round) => {
     const { id } = await planned(api, `B${round}`);
     const applying = [api, there].map((each) => each.post(`/v1/plan/${id}/apply`, {}));
     expect((await statuses(...applying)).sort()).toEqual([200, 409]);
-  }
-  expect((await api.get("/v1/event?~filter[action]=plan_apply&~filter[status]=success")).body.data).toHaveLength(
+  });
+  expect((await tenant.api.get("/v1/event?~filter[action]=plan_apply&~filter[status]=success")).body.data).toHaveLength(
     rounds,
   );
 });
@@ -50,10 +58,7 @@ test("A plan that is applied through two processes at once is applied once", asy
 test("A plan that is applied and cancelled at once is either, and changes nothing where it is cancelled", async ({
   tenant,
 }) => {
-  const { api } = tenant;
-  const there = await atServer(other, api);
-  await addAccounts(tenant, accounts);
-  for (let round = 0; round < rounds; round++) {
+  await inRounds(tenant, async ({ api, there }, round) => {
     const before = await namesOf(api);
     const name = `B${round}`;
     const { id } = await planned(api, name);
@@ -62,16 +67,13 @@ test("A plan that is applied and cancelled at once is either, and changes nothin
     const isApplied = found[0] === 200;
     expect((await api.get(`/v1/plan/${id}`)).body.status).toBe(isApplied ? "applied" : "cancelled");
     expect(await namesOf(api)).toEqual(isApplied ? accounts.map(() => name) : before);
-  }
+  });
 });
 
 test("A plan that a colleague edits just as I apply it is applied as I have read it, or not at all", async ({
   tenant,
 }) => {
-  const { api } = tenant;
-  const there = await atServer(other, api);
-  await addAccounts(tenant, accounts);
-  for (let round = 0; round < rounds; round++) {
+  await inRounds(tenant, async ({ api, there }, round) => {
     const before = await namesOf(api);
     const name = `B${round}`;
     const { id, digest } = await planned(api, name);
@@ -85,16 +87,13 @@ test("A plan that a colleague edits just as I apply it is applied as I have read
     ]).toContainEqual([applying, editing]);
     expect(await namesOf(api)).toEqual(applying === 200 ? accounts.map(() => name) : before);
     await api.delete(`/v1/plan/${id}`);
-  }
+  });
 });
 
 test("Of two edits of the same plan at once, the second is refused to who has not read the first", async ({
   tenant,
 }) => {
-  const { api } = tenant;
-  const there = await atServer(other, api);
-  await addAccounts(tenant, accounts);
-  for (let round = 0; round < rounds; round++) {
+  await inRounds(tenant, async ({ api, there }, round) => {
     const { id, digest } = await planned(api, `B${round}`);
     const editing = [api, there].map((each, at) =>
       each.put(`/v1/plan/${id}`, { leave: accounts.slice(0, at + 1) }, { "If-Match": `"${digest}"` }),
@@ -104,16 +103,13 @@ test("Of two edits of the same plan at once, the second is refused to who has no
     const left = await api.get(`/v1/plan/${id}/change?~filter[left]=true`);
     expect(left.body.metadata.total).toBe(found.indexOf(200) + 1);
     await api.delete(`/v1/plan/${id}`);
-  }
+  });
 });
 
 test("Of an undo of all records and the undo of one of them at once, each record is taken back once", async ({
   tenant,
 }) => {
-  const { api } = tenant;
-  const there = await atServer(other, api);
-  await addAccounts(tenant, accounts);
-  for (let round = 0; round < rounds; round++) {
+  await inRounds(tenant, async ({ api, there }, round) => {
     const before = await namesOf(api);
     const plan = await planned(api, `B${round}`);
     await applied(api, plan.id);
@@ -132,14 +128,12 @@ test("Of an undo of all records and the undo of one of them at once, each record
       expect(rest.body).toMatchObject({ status: "done", done: 3, skipped: 1 });
     }
     expect(await namesOf(api)).toEqual(before);
-  }
+  });
 });
 
 test("A role that was deleted comes back once, however often that is asked at the same time", async ({ tenant }) => {
-  const { api } = tenant;
-  const there = await atServer(other, api);
   const path = "/v1/account/permission/role";
-  for (let round = 0; round < rounds; round++) {
+  await inRounds(tenant, async ({ api, there }, round) => {
     const { _id } = (await api.post(path, { name: `desk${round}`, features: [] })).body;
     const plan = await made(api, await api.post("/v1/plan", { operation: "role.delete", ids: [_id] }));
     await applied(api, plan.id);
@@ -150,7 +144,7 @@ test("A role that was deleted comes back once, however often that is asked at th
     expect(found.filter((status) => status === 200)).toHaveLength(1);
     for (const status of found) expect([200, 409, 422]).toContain(status);
     expect((await api.get(`${path}/${_id}`)).status).toBe(200);
-  }
+  });
 });
 
 test("An undo of many records holds no lock of its own for each", async ({ tenant }) => {
