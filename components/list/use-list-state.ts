@@ -1,7 +1,7 @@
 "use client";
 
 import { type UseQueryResult, useQuery, useQueryClient } from "@tanstack/react-query";
-import { createContext, type RefObject, use, useEffect, useMemo, useRef, useState } from "react";
+import { createContext, type RefObject, use, useEffect, useRef, useState } from "react";
 import { ifMayLeave, useNavigate } from "@/components/command/navigate";
 import { showToast } from "@/components/overlay/toasts";
 import { useViewer } from "@/components/session/viewer";
@@ -14,7 +14,8 @@ import { viewChange } from "@/components/table/view";
 import { CallError } from "@/lib/base/http/client";
 import type { ListPage } from "@/lib/base/list/client";
 import type { CreateAction, ListDefinition, ListFacts } from "./define-list-screen";
-import { allRows, compared, type Grammar, isBare, layoutIn, type ScreenQuery } from "./list-grammar";
+import { compared, type ScreenQuery } from "./list-grammar";
+import { useAddressGrammar } from "./use-address-grammar";
 import { type ChangedRows, useChangedRows } from "./use-changed-rows";
 
 /** The state of a list screen that does not depend on the type of its rows. */
@@ -143,25 +144,6 @@ function useScrollToTop(scroller: RefObject<HTMLElement | null>, search: string)
     shown.current = search;
     for (const part of [scroller.current, scroller.current?.closest("#content")]) part?.scrollTo({ top: 0 });
   }, [scroller, search]);
-}
-
-/** The grammar of the address: without parameters it shows the first view, and all rows have one parameter of their own. */
-function useAddressGrammar({ grammar, firstView }: ListFacts): Pick<Grammar, "parse" | "format"> {
-  return useMemo(() => {
-    const { parse, format } = grammar;
-    const firstOf = (params: URLSearchParams) => (isBare(params) ? firstView(layoutIn(params)) : undefined);
-    return {
-      parse: (params) => {
-        const first = firstOf(params);
-        return parse(first ? new URLSearchParams([...new URLSearchParams(first.search), ...params]) : params);
-      },
-      format: (query) => {
-        const params = format(query);
-        if (firstOf(params)) params.append(allRows.name, allRows.value);
-        return params;
-      },
-    };
-  }, [grammar, firstView]);
 }
 
 /** The open row, or the open create form. Opening one closes the other. */

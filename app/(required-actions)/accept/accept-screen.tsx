@@ -10,7 +10,7 @@ import { call, reasonOf } from "@/lib/base/http/client";
 import { redline } from "@/lib/base/rich-text/redline";
 import { langAttribute, languageName } from "@/lib/resources/agreement/languages";
 import { signAgreement } from "@/lib/resources/consent/endpoints";
-import type { MyAgreementDetail } from "@/lib/resources/consent/schema";
+import type { MyAgreementDetail } from "@/lib/resources/consent/mine-schema";
 import { RequiredPage } from "../required-page";
 import classes from "../required-page.module.css";
 

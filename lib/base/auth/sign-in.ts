@@ -8,7 +8,8 @@ import { log } from "@/lib/base/log";
 import { metrics } from "@/lib/base/metrics";
 import { isStorableText } from "@/lib/base/schema/text";
 import type { Actor } from "./actor";
-import { newNetworkUsed, recoveryCodeUsed, userLoggedIn } from "./events";
+import { recoveryCodeUsed, userLoggedIn } from "./events";
+import { rememberNetwork } from "./known-networks";
 import { organizationOf, organizationRequired } from "./organization";
 import { lockFactors } from "./own-factors";
 import { checkPassword } from "./password";
@@ -222,34 +223,10 @@ export async function openFor(
   const { tenant, user_id: userId } = candidate;
   const secret = await openSession(tx, { tenant, userId, ...origin, strong, ...defined({ issuer }) });
   await tx.user.update({ where: { tenant_id: { tenant, id: userId } }, data: { lastLogin: new Date() } });
-  append(tx, candidateActor(candidate), userLoggedIn);
-  await rememberNetwork(tx, candidate, networkOf(origin.address));
+  const actor = candidateActor(candidate);
+  append(tx, actor, userLoggedIn);
+  await rememberNetwork(tx, { tenant, userId, network: networkOf(origin.address) }, actor);
   return secret;
-}
-
-const knownNetworksMax = 20;
-
-/**
- * Stores that the user has signed in from a network, with an event if it is new for the user; the oldest beyond the maximum
- * are deleted.
- */
-async function rememberNetwork(tx: Transaction, candidate: Candidate, network: string): Promise<void> {
-  const { tenant, user_id: userId, email: name } = candidate;
-  const rows = await tx.knownNetwork.findMany({
-    where: { tenant, userId },
-    orderBy: { seen: "desc" },
-    select: { network: true },
-  });
-  const others = rows.map((row) => row.network).filter((known) => known !== network);
-  const isNew = others.length === rows.length && rows.length > 0;
-  if (isNew) append(tx, candidateActor(candidate), newNetworkUsed, { _id: userId, name, network });
-  await tx.knownNetwork.upsert({
-    where: { tenant_userId_network: { tenant, userId, network } },
-    create: { tenant, userId, network },
-    update: { seen: new Date() },
-  });
-  const surplus = others.slice(knownNetworksMax - 1);
-  if (surplus.length > 0) await tx.knownNetwork.deleteMany({ where: { tenant, userId, network: { in: surplus } } });
 }
 
 /** Records the failed sign-in of a known user in the tenant's log. */

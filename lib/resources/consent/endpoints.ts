@@ -2,14 +2,13 @@ import * as z from "zod";
 import { endpoint } from "@/lib/base/http/endpoint";
 import { identifier } from "@/lib/base/schema/primitives";
 import { agreementAccepted, agreementReminded } from "./events";
+import { myAgreement, myAgreementDetail } from "./mine-schema";
 import {
   acceptance,
   acceptanceCount,
   acceptanceCountList,
   acceptanceList,
   consentReason,
-  myAgreement,
-  myAgreementDetail,
   receipt,
   reminder,
   signature,

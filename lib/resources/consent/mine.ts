@@ -6,7 +6,8 @@ import type { Input } from "@/lib/base/http/endpoint";
 import { readRecord } from "@/lib/base/list/read";
 import type { AgreementVersion } from "@/lib/resources/agreement/schema";
 import type { getMyAgreement, listMyAgreements } from "./endpoints";
-import type { MyAgreement, MyAgreementDetail, Receipt } from "./schema";
+import type { MyAgreement, MyAgreementDetail } from "./mine-schema";
+import type { Receipt } from "./schema";
 import { ownUserId } from "./service";
 
 /** The agreements that the signed-in user has to accept. API keys and guests have none. */

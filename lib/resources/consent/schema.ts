@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { defineList } from "@/lib/base/list/fields";
 import { identifier, json, partialObject, tenantId, text, timestamp } from "@/lib/base/schema/primitives";
-import { agreement } from "@/lib/resources/agreement/schema";
 
 /** The members of a consent to an agreement; absent if something else was signed. */
 const evidence = {
@@ -119,7 +118,7 @@ export const receipt = z
 
 export type Receipt = z.infer<typeof receipt>;
 
-const status = z.enum(["required", "pending", "completed"]).meta({
+export const acceptanceStatus = z.enum(["required", "pending", "completed"]).meta({
   description: "`required`: never accepted; `pending`: accepted a text that no longer counts; `completed`: accepted.",
 });
 
@@ -129,7 +128,7 @@ export const acceptance = z
     _id: identifier,
     agreement: identifier,
     ...signer,
-    status,
+    status: acceptanceStatus,
     consent: identifier.optional().meta({ description: "The newest consent." }),
     version: z.number().optional().meta({ description: "The newest version accepted." }),
     language: text.optional(),
@@ -216,45 +215,3 @@ export const acceptanceCountList = defineList({
   defaultSort: "_id",
   envelope: { style: "array" },
 });
-
-/** An agreement that the signed-in user has to accept. */
-export const myAgreement = z
-  .object({
-    _id: identifier,
-    tenant: tenantId.meta({
-      description: "Identifier of the tenant whose agreement it is: the user's, or its parent.",
-    }),
-    type: text.optional(),
-    status,
-    reconsent: z.boolean().meta({
-      description: "Whether a new text invalidates earlier acceptances. If not, the user may accept later.",
-    }),
-    updated: timestamp.optional(),
-    version: z.number().meta({ description: "The current version." }),
-    content: agreement.shape.content.unwrap(),
-    sha256: z.record(text, text),
-    consent: z
-      .object({ _id: identifier, version: z.number(), language: text, created: timestamp })
-      .optional()
-      .meta({ description: "The newest consent." }),
-  })
-  .meta({ id: "MyAgreement" });
-
-export type MyAgreement = z.infer<typeof myAgreement>;
-
-/** The same with the text that the user accepted last. */
-export const myAgreementDetail = myAgreement
-  .extend({
-    accepted: z
-      .object({
-        version: z.number(),
-        language: text,
-        created: timestamp,
-        text: receipt.shape.text,
-      })
-      .optional()
-      .meta({ description: "The text that was accepted last, in the language it was accepted in." }),
-  })
-  .meta({ id: "MyAgreementDetail" });
-
-export type MyAgreementDetail = z.infer<typeof myAgreementDetail>;
