@@ -34,14 +34,16 @@ afterAll(() => database.drop());
 const queryOf = (list: List, search: string) => parseListQuery(list, rawParameters(new URLSearchParams(search)));
 
 /** The nodes of a statement's plan, each with the relation that it reads. */
-async function planOf({ text, values }: Sql, { ties }: Partial<List> = {}): Promise<string[]> {
+async function planOf(
+  { text, values }: Sql,
+  { ties }: Partial<List> = {},
+  dear = ["sort", "seqscan", "bitmapscan", "hashjoin", "mergejoin"],
+): Promise<string[]> {
   return await withSession(database.appUrl, async (app) => {
     await app.query("SELECT set_config('app.tenant', $1, false)", [viewer.id]);
     // The rows of one record are put in order after an index has those of the records.
     if (!ties) await app.query("SET enable_incremental_sort = off");
-    for (const way of ["sort", "seqscan", "bitmapscan", "hashjoin", "mergejoin"]) {
-      await app.query(`SET enable_${way} = off`);
-    }
+    for (const way of dear) await app.query(`SET enable_${way} = off`);
     const { rows } = await app.query(`EXPLAIN (FORMAT JSON) ${text}`, values);
     return nodesOf(rows[0]["QUERY PLAN"][0].Plan);
   });
@@ -132,4 +134,39 @@ test("the history of all tickets is read from the recorded days", async () => {
   const nodes = await planOf(historyStatement(viewer, request, 366));
   expect(nodes.join(", ")).toMatch(/ticket_day_pkey/);
   expect(nodes.filter((node) => node.startsWith("Seq Scan"))).toEqual([]);
+});
+
+test("events that differ from a text, longer, other or missing, are found around it in the index of its order", async () => {
+  await withSession(database.ownerUrl, async (owner) => {
+    await owner.query("INSERT INTO tenant (id, name) VALUES ($1, 'Plans')", [viewer.id]);
+    await owner.query(
+      `INSERT INTO event (tenant, id, doc)
+       SELECT $1, md5(n::text), json_build_object('message', text, 'tenant', json_build_object('id', text, 'name', text),
+         'data', json_build_object('message', text))
+       FROM generate_series(1, 5000) n
+       CROSS JOIN LATERAL (SELECT CASE n WHEN 1 THEN repeat('x', 1200) WHEN 2 THEN 'y' WHEN 3 THEN NULL ELSE 'x' END AS text) texts`,
+      [viewer.id],
+    );
+    await owner.query("VACUUM (ANALYZE) event");
+  });
+  const list: List = { ...eventList, fewDiffer: true };
+  const indexes = {
+    message: "message",
+    "tenant.id": "tenant_id",
+    "tenant.name": "tenant_name",
+    "data.message": "data_message",
+  };
+  for (const [field, index] of Object.entries(indexes)) {
+    const query = queryOf(list, `~filter[${field}]=!x`);
+    const statement = rareStatement(list, viewer, query, { skip: 0, limit: 25 }, {});
+    const nodes = await planOf(statement, {}, ["seqscan"]);
+    expect(nodes.join(", ")).toMatch(
+      new RegExp(`Bitmap Index Scan event_(by_)?${index}, .*Bitmap Index Scan event_long`),
+    );
+    const { rows } = await withSession(database.appUrl, async (app) => {
+      await app.query("SELECT set_config('app.tenant', $1, false)", [viewer.id]);
+      return await app.query(statement.text, statement.values);
+    });
+    expect(Number(rows[0].total), field).toBe(3);
+  }
 });

@@ -1,10 +1,10 @@
-import { identifier, type Sql, sql } from "@/lib/base/db/sql";
+import { identifier, join, type Sql, sql } from "@/lib/base/db/sql";
 import type { RowPredicate } from "@/lib/base/db/tenancy";
 import type { Condition } from "./conditions";
 import { conjunction, elementsOf, fieldValue, jsonPath, typed } from "./field-sql";
 import { type Field, type List, requiredField } from "./fields";
 import { equalsAny, operatorSql } from "./operator-sql";
-import { collated, isShortText } from "./order-sql";
+import { collated, isLongText, isShortText } from "./order-sql";
 import { hasTextMax, sourceOf } from "./plan";
 import type { Filter } from "./query";
 import { foundInView, searchColumnContains } from "./search-sql";
@@ -44,10 +44,7 @@ function conditionOf(list: List, predicate: RowPredicate, field: Field, { op, va
   }
   if (field.arrayPath !== undefined) return sql`NOT ${holds(list, predicate, field, test)}`;
   const value = fieldValue(list, field);
-  if (op === "ne" && list.fewDiffer && isFoundAround(list, field)) {
-    const [below, above] = [operatorSql.lt, operatorSql.gt].map(({ passes }) => passes(field.kind, value, text));
-    return sql`(${below} OR ${above} OR ${value} IS NULL)`;
-  }
+  if (op === "ne" && list.fewDiffer && isFoundAround(list, field)) return isAround(list, field, text);
   if (!fails) return sql`NOT coalesce(${test(value)}, false)`;
   return hasTextMax(list, field.path) ? sql`${fails(value)} AND ${isShortText(list, field.path)}` : fails(value);
 }
@@ -55,6 +52,18 @@ function conditionOf(list: List, predicate: RowPredicate, field: Field, { op, va
 /** Whether the values around one are found in the index of their field, instead of testing all that it has. */
 export const isFoundAround = (list: List, field: Field): boolean =>
   list.documents === undefined && field.arrayPath === undefined && sourceOf(list, field) === "column";
+
+/** The condition that the value of row `t` differs from one, in parts that indexes find the rows of. */
+function isAround(list: List, field: Field, text: string): Sql {
+  const value = fieldValue(list, field);
+  const [below, above, equal] = [operatorSql.lt, operatorSql.gt, operatorSql.eq].map(({ passes }) =>
+    passes(field.kind, value, text),
+  );
+  const parts = [sql`${below}`, sql`${above}`, sql`${value} IS NULL`];
+  if (!hasTextMax(list, field.path)) return sql`(${join(parts, " OR ")})`;
+  const short = parts.map((part) => sql`${part} AND ${isShortText(list, field.path)}`);
+  return sql`(${join([...short, sql`${isLongText(list, field.path)} AND NOT ${equal}`], " OR ")})`;
+}
 
 /** The rows of the records that the identifiers of rows name: an index finds them, and the rows among them. */
 function isPartOfAny(list: List, { field, idOf }: NonNullable<List["partOf"]>, rowIds: readonly string[]): Sql {
