@@ -106,9 +106,19 @@ const isRetryable = (error: unknown): boolean => retryable.test(sqlStateOf(error
  */
 export async function read<Row extends object>(caller: Caller, statement: Sql, planOnce = false): Promise<Row[]> {
   const { text, values } = statement;
-  const outcome = await readInPipeline(caller, planOnce ? named(statement) : { text, values });
+  const outcome = await readInPipeline(caller, [planOnce ? named(statement) : { text, values }]);
   return outcome.rows as Row[];
 }
+
+/**
+ * The same with the one plan that is made without the parameters. Postgres keeps planning a statement whose parameters seem
+ * to make it cheaper; this is for statements that are read in the order of one index, whatever the parameters.
+ */
+export async function readByOnePlan<Row extends object>(caller: Caller, statement: Sql): Promise<Row[]> {
+  return (await readInPipeline(caller, [onePlan, named(statement)])).rows as Row[];
+}
+
+const onePlan: Statement = { text: "SELECT set_config('plan_cache_mode', 'force_generic_plan', true)" };
 
 /**
  * The same for one row of long texts: its values as the bytes that Postgres sends. Neither decoding nor encoding them halves
@@ -116,15 +126,16 @@ export async function read<Row extends object>(caller: Caller, statement: Sql, p
  */
 export async function readBytes(caller: Caller, statement: Sql): Promise<Buffer<ArrayBuffer>[]> {
   const text = `COPY (${withLiterals(statement)}) TO STDOUT (FORMAT binary)`;
-  return valuesOfCopiedRow((await readInPipeline(caller, { text })).copied);
+  return valuesOfCopiedRow((await readInPipeline(caller, [{ text }])).copied);
 }
 
-async function readInPipeline(caller: Caller, statement: Statement): Promise<Outcome> {
-  const reading = runReading(caller, [opening(caller, true), statement], () => acquire(caller.id));
+/** @returns the outcome of the last statement */
+async function readInPipeline(caller: Caller, statements: readonly Statement[]): Promise<Outcome> {
+  const reading = runReading(caller, [opening(caller, true), ...statements], () => acquire(caller.id));
   const outcomes = await reading.catch((error) => {
     if (sqlStateOf(error) === programLimitExceeded) throw answerTooLong();
     if (sqlStateOf(error) !== statementTimeout) throw error;
-    return readAtLength(caller, statement);
+    return readAtLength(caller, statements);
   });
   return outcomes.at(-1) ?? noOutcome;
 }
@@ -138,10 +149,10 @@ const longTimeout: Statement = { text: "SELECT set_config('statement_timeout', '
  * Reads once more, with a longer time limit, what has reached the usual one, so that no list is refused for its size. It takes
  * a connection of its own pool: what is read soon does not wait for it.
  */
-async function readAtLength(caller: Caller, statement: Statement): Promise<Outcome[]> {
+async function readAtLength(caller: Caller, statements: readonly Statement[]): Promise<Outcome[]> {
   const signal = caller.signal?.();
-  const statements = [opening(caller, true), longTimeout, statement];
-  return await runAs(caller, statements, acquireForLongRead(caller.id, signal)).catch((error) => {
+  const all = [opening(caller, true), longTimeout, ...statements];
+  return await runAs(caller, all, acquireForLongRead(caller.id, signal)).catch((error) => {
     // Nobody reads this answer; its status is what logs and metrics count.
     throw signal?.aborted ? new AppError("too_slow", "The client left before the answer was complete.") : error;
   });

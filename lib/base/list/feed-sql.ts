@@ -3,7 +3,7 @@ import { selectVisible, type Viewer, type VisibleRows, visibleRows } from "@/lib
 import type { FeedPlace } from "./feed-token";
 import { conjunction } from "./field-sql";
 import type { List } from "./fields";
-import { type ListQuery, searchWords } from "./query";
+import { isUnconditional, type ListQuery } from "./query";
 import { limitTo, matchingSelect } from "./select-sql";
 import { type SnapshotState, snapshotStatement } from "./snapshot";
 import {
@@ -57,7 +57,7 @@ export function feedStatement(
   difference: Difference,
   { document, limit }: { document: Sql; limit: number },
 ): Sql {
-  const isFiltered = query.filters.length > 0 || searchWords(query.search).length > 0;
+  const isFiltered = !isUnconditional(query);
   const looked = isFiltered ? filteredMax : limit + 1;
   const parts = visibleRows(list.visibility, viewer);
   const entries = parts.flatMap((rows) => entrySelects(list, viewer, rows, difference, { looked, isFiltered }));

@@ -1,12 +1,13 @@
 import { digest } from "@/lib/base/crypto/digest";
 import { raw } from "@/lib/base/db/sql";
 import type { Viewer } from "@/lib/base/db/tenancy";
-import { read } from "@/lib/base/db/transaction";
+import { read, readByOnePlan } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import { shapedText } from "./download";
 import { type FeedRow, feedStatement, sources } from "./feed-sql";
 import { type FeedPlace, type FeedToken, readToken, writeToken } from "./feed-token";
 import { pageSizeMax } from "./paging";
+import { isUnconditional } from "./query";
 import type { ListRequest } from "./read";
 import { shapeOf } from "./shape";
 import { epochOf, isGone, listScope, type SnapshotState, snapshotStatement } from "./snapshot";
@@ -38,10 +39,10 @@ export async function readChanges(
   const token = sent === undefined ? undefined : await requireToken(sent, scope, listScope(viewer, list));
   const limit = query.paging?.limit ?? pageSizeMax;
   const difference = { since: token?.since, until: token?.until, after: token?.after };
-  const rows = await read<FeedRow>(
-    viewer,
-    feedStatement(list, viewer, query, difference, { document: raw(document), limit }),
-  );
+  const statement = feedStatement(list, viewer, query, difference, { document: raw(document), limit });
+  // What a client asks for again and again. A walk through all records or a long difference is planned by its place.
+  const isPolled = token?.since !== undefined && token.until === undefined && isUnconditional(query);
+  const rows = await (isPolled ? readByOnePlan : read)<FeedRow>(viewer, statement);
   const [state] = rows;
   const epoch = epochOf(state);
   if (!state || (token && isGone(token, { epoch, horizon: list.appendOnly ? "0" : state.horizon }))) return "gone";

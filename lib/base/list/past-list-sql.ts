@@ -4,7 +4,7 @@ import { compared, conjunction, fieldValue } from "./field-sql";
 import { type List, requiredField } from "./fields";
 import type { Paging } from "./paging";
 import { planList, planTotal } from "./plan";
-import { type ListQuery, searchWords } from "./query";
+import { isUnconditional, type ListQuery } from "./query";
 import { countSelects, limitAndOffset, limitedSelects, matchingSelect, matchingSelects } from "./select-sql";
 import { recordedStatement } from "./total-sql";
 import {
@@ -76,7 +76,7 @@ export function pastPageStatement(past: PastList, paging: Paging): Sql {
   const present = isRecorded
     ? sql`(SELECT r.total FROM (${recordedStatement(list, viewer, query)}) r)`
     : sum(countSelects(list, viewer, query, where));
-  const isWhole = query.filters.length === 0 && searchWords(query.search).length === 0 && where === undefined;
+  const isWhole = isUnconditional(query) && where === undefined;
   const since = conjunction([raw("(t.tenant, t.id) IN (SELECT c.tenant, c.id FROM made_since c)"), where]);
   // Without a condition every one of them is in the list: its table with many indexes is not planned once more.
   const madeSince = isWhole

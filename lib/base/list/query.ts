@@ -146,6 +146,10 @@ export function resolveTimes<Query extends Pick<ListQuery, "filters">>(
 /** The words of a search; each must occur. */
 export const searchWords = (search: string): string[] => search.split(/\s+/u).filter((word) => word !== "");
 
+/** Whether all rows match. */
+export const isUnconditional = ({ filters, search }: Pick<ListQuery, "filters" | "search">): boolean =>
+  filters.length === 0 && searchWords(search).length === 0;
+
 function parseSort(list: List, parameter: RawParameter | undefined, reject: Reject): Sort[] {
   const value = parameter?.value ?? list.defaultSort;
   const rawName = parameter?.rawName ?? "sort";

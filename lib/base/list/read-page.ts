@@ -9,7 +9,7 @@ import { type KnownPage, knownPage, rememberPage } from "./known-pages";
 import type { PageRows } from "./page";
 import { effectivePaging, type Paging } from "./paging";
 import { deferredJoinOffset, isNatural, planDifference, planTotal, type TotalSource } from "./plan";
-import { formatSort, type ListQuery } from "./query";
+import { formatSort, isUnconditional, type ListQuery } from "./query";
 import { rareStatement } from "./rare-sql";
 import { inOrder, isRare, isSampled } from "./rarity";
 import { isAnchored, nearest, type Reach } from "./reach";
@@ -233,7 +233,7 @@ async function ask({ viewer, list, query, variant }: Reading, how: PageReading):
  * is that of the sorts that lists declare.
  */
 export const isInIndexOrder = (list: List, query: ListQuery): boolean =>
-  query.filters.length === 0 && query.search === "" && isOrdered(list, query);
+  isUnconditional(query) && isOrdered(list, query);
 
 const isOrdered = (list: List, query: ListQuery): boolean => isAnchored(list, query) || isOpening(list, query);
 

@@ -16,7 +16,7 @@ import {
 } from "./order-sql";
 import { defaultLimit, type Paging } from "./paging";
 import { type ListPlan, testedText } from "./plan";
-import { type ListQuery, searchWords } from "./query";
+import { isUnconditional, type ListQuery, searchWords } from "./query";
 import type { Reach } from "./reach";
 import { foundCount, searchConditions } from "./search-sql";
 
@@ -90,11 +90,10 @@ export function matchingSelect(
  * Where the keys of rows are read, if not where the rows are. Without conditions, one table may have all that the order
  * needs.
  */
-export function keySource(list: List, { sort, filters, search }: ListQuery, where?: Sql): string | undefined {
+export function keySource(list: List, query: ListQuery, where?: Sql): string | undefined {
   const { ofOneTable } = list;
-  const sorted = sort.filter(({ field }, at) => at === 0 || field !== list.id).map(({ field }) => field);
-  const isUnconditional = filters.length === 0 && searchWords(search).length === 0 && !where;
-  return ofOneTable && areOfOneTable(list, sorted) && isUnconditional ? ofOneTable.view : undefined;
+  const sorted = query.sort.filter(({ field }, at) => at === 0 || field !== list.id).map(({ field }) => field);
+  return ofOneTable && areOfOneTable(list, sorted) && isUnconditional(query) && !where ? ofOneTable.view : undefined;
 }
 
 const areOfOneTable = ({ ofOneTable }: List, paths: readonly string[]): boolean =>
