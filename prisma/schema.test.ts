@@ -40,6 +40,14 @@ test("prisma/schema.sql shows the migrated database; `npm run schema` writes it"
   expect(await describeDatabase(server.url)).toBe(written);
 });
 
+test("each migration has a time of its own, by which they are applied in order", async () => {
+  const names = await readdir(join(projectRoot, "prisma", "migrations"));
+  // Released as they are; neither needs the other.
+  const released = "20261121001200_event_filters";
+  const times = names.filter((name) => name !== released).map((name) => name.split("_")[0]);
+  expect(times.filter((time, at) => times.indexOf(time) !== at)).toEqual([]);
+});
+
 test("every table says how its columns are filled", async () => {
   const tables = await query<{ name: string; comment: string; trigger: boolean; generated: boolean }>(`
     SELECT relname AS name, coalesce(obj_description(c.oid, 'pg_class'), '') AS comment,

