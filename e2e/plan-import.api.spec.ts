@@ -6,7 +6,8 @@ interface Change {
   line?: number;
   action: string;
   changes: Record<string, { before: unknown; after: unknown }>;
-  problem?: { code: string; field?: string; detail: string };
+  name?: string;
+  problem?: { code: string; field?: string; value?: string; detail: string };
   outcome?: string;
 }
 
@@ -317,31 +318,34 @@ test("An export of subscriptions that is imported again changes nothing", async 
   expect(plan.ignored).toEqual(["description", "items.sku", "items.name", "items.amount"]);
 });
 
-test("Records of other tenants, wrong values and a mode that does not fit are refused by field", async ({ tenant }) => {
+test("Records of other tenants, wrong values and a mode that does not fit are refused by field and value", async ({
+  tenant,
+}) => {
   const { api } = tenant;
   const customer = await tenant.child();
   await tenant.import("products", [{ id: "a", name: "A" }]);
   const refusals = async (query: string, file: string, headers = csv) =>
-    (await planned(api, query, file, headers)).changes.map(({ line, problem }) => [
+    (await planned(api, query, file, headers)).changes.map(({ line, problem, name }) => [
       line,
-      problem?.code,
-      problem?.field,
+      ...(problem ? [problem.code, problem.field, problem.value, name] : []),
     ]);
   expect(
     await refusals(subscription, lines("_id,price,tenant", "1,much,", "2,1,other-tenant", `3,1,${customer.id}`)),
   ).toEqual([
-    [2, "invalid_body", "/price"],
-    [3, "invalid_body", "/tenant"],
-    [4, undefined, undefined],
+    [2, "invalid_body", "/price", "much", undefined],
+    [3, "invalid_body", "/tenant", "other-tenant", undefined],
+    [4],
   ]);
-  expect(await refusals(product, lines("id,tenant", `x,${customer.id}`))).toEqual([[2, "invalid_body", "/tenant"]]);
+  expect(await refusals(product, lines("id,tenant", `a,${customer.id}`))).toEqual([
+    [2, "invalid_body", "/tenant", customer.id, "A"],
+  ]);
   expect(await refusals(`${product}&mode=create`, lines("id", "a", "b"))).toEqual([
-    [2, "conflict", undefined],
-    [3, undefined, undefined],
+    [2, "conflict", undefined, undefined, "A"],
+    [3],
   ]);
   expect(await refusals(product, documents([{ id: "z", name: 5 }, { id: "y" }]), ndjson)).toEqual([
-    [1, "invalid_body", "/name"],
-    [2, undefined, undefined],
+    [1, "invalid_body", "/name", "5", undefined],
+    [2],
   ]);
   const texts = documents([
     { id: "\0" },

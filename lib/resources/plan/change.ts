@@ -19,6 +19,8 @@ export interface Target {
   line?: number;
   /** The event whose change is undone. */
   undoes?: string;
+  /** The value that an import has in the field of this JSON pointer. */
+  sentValue?: (pointer: string) => string | undefined;
 }
 
 /** The planned change of a record from `before`, its present version, to `after`, or its refusal. */
@@ -44,7 +46,7 @@ export function changeOf(
     ...defined({ name: nameOf(Object(before?.doc ?? after?.doc)), line: target.line }),
     action,
     changes,
-    ...defined({ problem: error && problemOf(error) }),
+    ...defined({ problem: error && problemOf(error, target) }),
   };
   return { doc, base: before?.began ?? null, after: (isPlanned && after?.doc) || null };
 }
@@ -74,7 +76,7 @@ function actionOf(
 
 const isTrashed = (doc: object): boolean => "deletedDate" in doc;
 
-function problemOf({ code, message, details }: AppError): NonNullable<PlanChange["problem"]> {
-  const [first] = details.errors ?? [];
-  return { code, ...defined({ field: first?.pointer }), detail: first?.detail ?? message };
+function problemOf({ code, message, details }: AppError, { sentValue }: Target): NonNullable<PlanChange["problem"]> {
+  const [{ pointer: field, detail } = { detail: message }] = details.errors ?? [];
+  return { code, ...defined({ field, value: field && sentValue?.(field) }), detail };
 }

@@ -194,10 +194,10 @@ export const planChange = z
     }),
     action: z.enum(["create", "change", "delete", "restore", "same", "refuse"]),
     changes,
-    problem: z
-      .object({ code: text, field: text.optional(), detail: text })
-      .optional()
-      .meta({ description: "Why it is refused: the code, field and words that the operation answers." }),
+    problem: z.object({ code: text, field: text.optional(), value: text.optional(), detail: text }).optional().meta({
+      description:
+        "Why it is refused: the code, field and words that the operation answers, and the value that an import has in the field.",
+    }),
     left: z.boolean().optional().meta({ description: "Whether it is left out." }),
     outcome: z.enum(["applied", "skipped", "left"]).optional().meta({ description: "What became of it." }),
     event: identifier.optional().meta({ description: "The event of its change." }),
@@ -227,6 +227,7 @@ export const planChangeList = defineList({
       "outcome",
       "problem.code",
       "problem.field",
+      "problem.value",
       "problem.detail",
     ],
   },

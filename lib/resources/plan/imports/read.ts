@@ -20,6 +20,8 @@ type Json = Record<string, unknown>;
 
 const ignoredMax = 50;
 const recordsAtOnce = 500;
+/** In characters. */
+const sentValueMax = 200;
 /** The limit of a batch in characters, so that few long records are in memory at once. */
 const charactersAtOnce = 1_048_576;
 
@@ -94,7 +96,11 @@ export class ImportReader {
     const present = await presentVersions(tx, actor, tableOf(kind), ids, false);
     return sent.map((record) => {
       const before = record.id === undefined ? undefined : present.get(record.id);
-      const target = { record: record.id ?? `line ${record.line}`, line: record.line };
+      const target = {
+        record: record.id ?? `line ${record.line}`,
+        line: record.line,
+        sentValue: (pointer: string) => sentValue(record.value, pointer, this.#columns !== undefined),
+      };
       const number = ++this.#count;
       try {
         if (record.refused) throw record.refused;
@@ -104,7 +110,7 @@ export class ImportReader {
         const after = before && isDeepStrictEqual(before.doc, doc) ? before : { doc, owner: tenant };
         return changeOf(actor, { ...target, tenant }, number, before, after, undefined);
       } catch (error) {
-        if (error instanceof AppError) return changeOf(actor, target, number, undefined, undefined, error);
+        if (error instanceof AppError) return changeOf(actor, target, number, before, undefined, error);
         throw error;
       }
     });
@@ -139,6 +145,15 @@ export class ImportReader {
     noteDropped(sent, found.doc, (path) => this.#ignored.size < ignoredMax && this.#ignored.add(path));
     return found;
   }
+}
+
+/** The value in the field of a JSON pointer, as the file has it; undefined if there is none. */
+function sentValue(sent: unknown, pointer: string, isRow: boolean): string | undefined {
+  const path = pointer.slice(1).split("/");
+  const names = isRow ? [path.join(".")] : path;
+  const value = names.reduce((inner: unknown, name) => Object(inner)[name], sent);
+  const words = typeof value === "string" ? value : (JSON.stringify(value) ?? "");
+  return words !== "" && isStorableText(words) ? words.slice(0, sentValueMax).toWellFormed() : undefined;
 }
 
 /** A row names the record's tenant, which the stored record need not. */
