@@ -83,6 +83,29 @@ test("A plan that is cancelled just as its file turns out to be unreadable is ca
   });
 });
 
+test("A plan that one process still makes is not called failed by another one that gives it up", async () => {
+  await withKillableWorker(async ({ ownerUrl }, worker) => {
+    const { id: tenant, api } = await newTenant();
+    worker.pause();
+    const { body: plan } = await api.post("/v1/plan?operation=product.import", file(3_000, "A"), ndjson);
+    await withSession(ownerUrl, async (owner) => {
+      const lock = [`plan task:${tenant}:${plan.id}`];
+      const givenUp = "UPDATE graphile_worker._private_jobs SET attempts = $1, run_at = now() WHERE key = $2";
+      const job = `plan:${tenant}:${plan.id}`;
+      await owner.query("SELECT pg_advisory_lock(hashtextextended($1, 0))", lock);
+      await owner.query(givenUp, [5, job]);
+      worker.resume();
+      const error = async () =>
+        (await owner.query("SELECT last_error FROM graphile_worker.jobs WHERE key = $1", [job])).rows[0]?.last_error;
+      await expect.poll(error, { timeout: 20_000 }).toContain("Another worker runs it.");
+      expect((await api.get(`/v1/plan/${plan.id}`)).body.status).toBe("making");
+      await owner.query("SELECT pg_advisory_unlock(hashtextextended($1, 0))", lock);
+      await owner.query(givenUp, [0, job]);
+    });
+    expect((await ended(api, `/v1/plan/${plan.id}`)).status).toBe("ready");
+  });
+});
+
 const polling = { interval: 10 };
 
 /** How many tasks of plans the queue has. */

@@ -56,10 +56,10 @@ class Interrupted extends Error {}
 const isPassing = (error: unknown): boolean => toAppError(error).code === "unavailable";
 
 /** @returns false if the rest needs another transaction */
-async function carryOut(tx: Transaction, { tenant, plan: id }: Job, signal: AbortSignal): Promise<boolean> {
+async function carryOut(tx: Transaction, job: Job, signal: AbortSignal): Promise<boolean> {
+  const { tenant, plan: id } = job;
   if (signal.aborted) throw new Interrupted("The process ends.");
-  // A worker whose lock was taken over may still be running it.
-  if (!(await tryLockName(tx, `plan task:${tenant}:${id}`))) throw new Interrupted("Another worker runs it.");
+  await holdTask(tx, job);
   const found = await findTask(tx, tenant, id, false);
   if (!found) throw new NotWanted();
   const { plan, file, task, stop } = found;
@@ -73,6 +73,11 @@ async function carryOut(tx: Transaction, { tenant, plan: id }: Job, signal: Abor
   if (task.kind === "apply") await applyAll(actor, request, plan, task.asked, progress);
   else await make(tx, actor, plan, await sourceOf(actor, request, plan, file), progress);
   return true;
+}
+
+/** A worker whose job was given to another one may still be running it. @throws Interrupted */
+async function holdTask(tx: Transaction, { tenant, plan }: Job): Promise<void> {
+  if (!(await tryLockName(tx, `plan task:${tenant}:${plan}`))) throw new Interrupted("Another worker runs it.");
 }
 
 interface Found {
@@ -131,12 +136,14 @@ class WorkerProgress implements Progress {
 }
 
 /** Stores the error of a task as the refusal of its request. */
-async function fail({ tenant, plan: id }: Job, thrown: unknown): Promise<void> {
+async function fail(job: Job, thrown: unknown): Promise<void> {
+  const { tenant, plan: id } = job;
   const { code, message, details } = toAppError(thrown);
   if (code === "internal") log.error({ error: thrown, tenant, plan: id }, "the task of a plan failed");
   const { errors, records } = details;
   const failure: Failure = { code, message, details: { ...defined({ errors, records }) } };
   await inTenant(tenant, async (tx) => {
+    await holdTask(tx, job);
     const found = await findTask(tx, tenant, id, true);
     if (!found) return;
     const { plan, task } = found;
