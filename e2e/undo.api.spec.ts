@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { withSession } from "@/prisma/server/session";
 import { expect, test } from "./api-test";
 import { type Api, ageProofs, asUser, type TestTenant } from "./fixtures";
 import { prove, times } from "./proof";
@@ -187,6 +188,27 @@ test("An undo, the undo of it, and the undo of that one each give the record bac
     // Each is a change of its own: what names the undo itself has nothing to take back.
     expect((await api.get(`/v1/event/${body.event}/undo`)).body.undoable).toBe(false);
   }
+});
+
+test("The undo of a change of a collection waits for other changes of collections, and holds the record after them", async ({
+  tenant,
+}) => {
+  const { api } = tenant;
+  const { id } = (await api.post("/v2/product/collection", { name: "A" })).body;
+  await api.put(`/v2/product/collection/${id}`, { name: "B" });
+  const event = await newest(api, id);
+  await withSession(process.env.COMPTOIR_TEST_OWNER_URL ?? "", async (owner) => {
+    await owner.query("BEGIN");
+    await owner.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [`collection:${tenant.id}`]);
+    const undoing = api.post(`/v1/event/${event.id}/undo`, {});
+    const { rows } = await owner.query("SELECT pg_backend_pid() AS pid");
+    const waiting = "SELECT FROM pg_stat_activity WHERE $1 = ANY (pg_blocking_pids(pid))";
+    await expect.poll(async () => (await owner.query(waiting, [rows[0].pid])).rowCount, { interval: 10 }).toBe(1);
+    await owner.query("SELECT FROM collection WHERE tenant = $1 AND id = $2 FOR UPDATE NOWAIT", [tenant.id, id]);
+    await owner.query("COMMIT");
+    expect((await undoing).status).toBe(200);
+  });
+  expect((await api.get(`/v2/product/collection/${id}`)).body.name).toBe("A");
 });
 
 test("A restore can be taken back as long as nobody has changed since what came back", async ({ tenant }) => {

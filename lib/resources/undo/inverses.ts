@@ -16,6 +16,7 @@ import { deleteCollection, restoreCollections, updateCollection } from "@/lib/re
 import * as collection from "@/lib/resources/collection/events";
 import { restore as restoreCollection } from "@/lib/resources/collection/restore";
 import * as collections from "@/lib/resources/collection/service";
+import { lock as lockCollections } from "@/lib/resources/collection/store";
 import { deleteDistributor, updateDistributor } from "@/lib/resources/distributor/endpoints";
 import * as distributor from "@/lib/resources/distributor/events";
 import type { Distributor } from "@/lib/resources/distributor/schema";
@@ -57,6 +58,8 @@ export interface Inverse {
   /** The event that the operation appends. */
   event: EventType;
   run(actor: Actor, request: Request, target: Target): Promise<unknown>;
+  /** Takes the lock that the operation takes before it locks rows. */
+  lock?(tx: Transaction, tenant: string): void;
   /** Why a change of these fields, by dotted path, cannot be undone, if it cannot. */
   refuses?(paths: readonly string[]): string | undefined;
 }
@@ -118,6 +121,9 @@ const namespaces = ({ body }: Target) => {
 
 const ticketUpdating = updating("ticket", ticketUpdated, { endpoint: updateTicket, service: tickets.update });
 
+const ofCollection = (inverse: Inverse): Inverse => ({ ...inverse, lock: lockCollections });
+const deletingCollection = { endpoint: deleteCollection, service: collections.remove };
+
 /** By the event of the change. */
 export const inverses: ReadonlyMap<EventType, Inverse> = new Map<EventType, Inverse>([
   [accountUpdated, updating("account", accountUpdated, { endpoint: updateAccount, service: accounts.update })],
@@ -137,34 +143,27 @@ export const inverses: ReadonlyMap<EventType, Inverse> = new Map<EventType, Inve
   [webhookCreated, deleting("webhook", "made", webhookDeleted, { endpoint: deleteWebhook, service: webhooks.remove })],
   [
     collection.collectionUpdated,
-    updating("collection", collection.collectionUpdated, {
-      endpoint: updateCollection,
-      service: collections.update,
-    }),
+    ofCollection(
+      updating("collection", collection.collectionUpdated, { endpoint: updateCollection, service: collections.update }),
+    ),
   ],
   [
     collection.collectionCreated,
-    deleting("collection", "made", collection.collectionDeleted, {
-      endpoint: deleteCollection,
-      service: collections.remove,
-    }),
+    ofCollection(deleting("collection", "made", collection.collectionDeleted, deletingCollection)),
   ],
   [
     collection.collectionRestored,
-    deleting("collection", "restored", collection.collectionDeleted, {
-      endpoint: deleteCollection,
-      service: collections.remove,
-    }),
+    ofCollection(deleting("collection", "restored", collection.collectionDeleted, deletingCollection)),
   ],
   [
     collection.collectionDeleted,
-    {
+    ofCollection({
       kind: "collection",
       undoes: "trashed",
       endpoint: restoreCollections,
       event: collection.collectionRestored,
       run: calling({ endpoint: restoreCollections, service: restoreCollection }, ({ id }) => ({ collectionIds: [id] })),
-    },
+    }),
   ],
   [
     distributor.distributorUpdated,

@@ -95,6 +95,7 @@ async function planOf(tx: Transaction, actor: Actor, eventId: string, lock: bool
   const refusal = inverse.refuses?.(paths);
   if (refusal !== undefined) return notUndoable(refusal, record);
   const before = await endedVersion(tx, actor, kind, id, { tx: event.tx, time });
+  if (lock) inverse.lock?.(tx, actor.tenant.id);
   const now = lock ? await heldVersion(tx, actor, record) : await presentVersion(tx, actor, kind, id, false);
   const effects = [inverse.event, changeUndone].flatMap(({ success }) => success ?? []);
   const ready: Plan = { undoable: true, record, changes: [], effects, found: { inverse, before: before?.doc } };
