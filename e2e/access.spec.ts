@@ -201,6 +201,30 @@ test("To ask about others takes the features that show them; those of another te
   expect(wrong.body.errors).toMatchObject([{ pointer: "/operation", code: "not_allowed" }]);
 });
 
+test("Asked about a record, the explanation says whether the tenant has it, and nothing of another tenant's", async ({
+  tenant,
+  stranger,
+}) => {
+  const { _id } = (await tenant.api.post("/v1/distributor", { name: "A" })).body;
+  const question = { who: { me: true }, operation: "updateDistributor", target: _id };
+  const last = async ({ api }: Pick<typeof tenant, "api">, target = _id) => {
+    const { body } = await api.post(path, { ...question, target });
+    return { allowed: body.allowed, ...body.steps.at(-1) };
+  };
+  expect(await last(tenant)).toMatchObject({ allowed: true, check: "reach", passed: true });
+  expect(await last(stranger)).toEqual(await last(stranger, "0123456789abcdef01234567"));
+  expect(await last(stranger)).toMatchObject({ allowed: false, check: "reach", passed: false });
+  await tenant.api.delete(`/v1/distributor/${_id}`);
+  const { event } = (await tenant.api.get(`/v1/distributor/why?id=${_id}`)).body.deleted;
+  expect((await last(tenant)).detail).toBe(`It was deleted, by the event ${event}.`);
+  const who = { user: (await tenant.user()).id };
+  const asking = await tenant.keyed("Platform/User", "Platform/Role");
+  expect((await asking.post(path, { ...question, who })).body.missing).toEqual(["Platform/Distributor"]);
+  expect((await asking.post(path, question)).body.steps.at(-1)).toMatchObject({ check: "feature", passed: false });
+  const wrong = await tenant.api.post(path, { ...question, operation: "listEvents" });
+  expect(wrong.body.errors).toMatchObject([{ pointer: "/target" }]);
+});
+
 test("The explanation tells a session that its last proof of identity is more than 5 minutes old", async ({
   tenant,
 }) => {

@@ -7,7 +7,7 @@ import type { Feature } from "./features";
 
 /** One check, and a sentence that explains it. */
 export interface Step {
-  check: "credential" | "feature" | "proof";
+  check: "credential" | "feature" | "proof" | "reach";
   passed: boolean;
   detail: string;
 }

@@ -23,6 +23,9 @@ export const question = z
     operation: z.string("A string.").max(100, "At most 100 characters.").meta({
       description: "The `operationId` in the OpenAPI document, such as `updateAccount`.",
     }),
+    target: identifier.optional().meta({
+      description: "The record it is about: whether the tenant has it is the last check then.",
+    }),
   })
   .meta({ id: "AccessQuestion" });
 
@@ -30,7 +33,7 @@ const subjectType = z.enum(["user", "guest", "key"]);
 const person = z.object({ id: text, name: text, username: text.optional() });
 
 const step = z.object({
-  check: z.enum(["credential", "feature", "proof"]),
+  check: z.enum(["credential", "feature", "proof", "reach"]),
   passed: z.boolean(),
   detail: text,
   source: z

@@ -13,8 +13,9 @@ import type { explainAccess, listAccess, listAccessSubjects } from "./endpoints"
 import { holdersOf, rolesWith, usersWith } from "./holders";
 import type { Explanation, Step } from "./schema";
 import { type Subject, subjectOf } from "./subject";
+import { reachStep } from "./target";
 
-/** @throws AppError `invalid_body` for an unknown operation, `missing_feature`, `not_found` */
+/** @throws AppError `invalid_body` for an unknown operation or a target that it has not, `missing_feature`, `not_found` */
 export async function explain(actor: Actor, { tx, body }: Input<typeof explainAccess>): Promise<Explanation> {
   const operation = operations.find(({ name }) => name === body.operation);
   if (!operation) {
@@ -29,7 +30,10 @@ export async function explain(actor: Actor, { tx, body }: Input<typeof explainAc
     subjectOf(tx, actor, body.who),
     wanted && isHoldersShown ? holdersOf(tx, actor.tenant.id, wanted) : undefined,
   ]);
-  const steps = stepsOf(operation, subject);
+  const made = stepsOf(operation, subject);
+  const { target } = body;
+  const steps =
+    target !== undefined && isAllowed(made) ? [...made, await reachStep(tx, actor, operation, target)] : made;
   return {
     allowed: isAllowed(steps),
     operation: { name, method, path, feature },
@@ -123,7 +127,7 @@ async function changesFor(
   wanted: Feature | undefined,
 ): Promise<Change[]> {
   const isKey = who.type === "key";
-  if (check === "proof") return [];
+  if (check === "proof" || check === "reach") return [];
   if (check === "credential") {
     return isKey
       ? [{ do: "Create a new API key.", needs: "Platform/Key/Write" }]
