@@ -12,6 +12,7 @@ import type { Plan, PlanChange } from "@/lib/resources/plan/schema";
 import { paths } from "../paths";
 import { useLeavingOut } from "./leave-out";
 import { Outcome } from "./plan-columns";
+import { fieldOf } from "./plan-words";
 
 interface PlanChangeDrawerProps extends RowPanelProps {
   plan: Plan;
@@ -45,7 +46,11 @@ export function PlanChangeDrawer({ plan, change, ...panel }: PlanChangeDrawerPro
     >
       {problem && (
         <PanelSection title="Why it is refused">
-          {problem.field && <code className="mono">{problem.field} </code>}
+          {problem.field && (
+            <code className="mono">
+              {fieldOf(problem.field)} {problem.value}{" "}
+            </code>
+          )}
           {problem.detail}
         </PanelSection>
       )}

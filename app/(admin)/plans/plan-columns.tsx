@@ -8,6 +8,7 @@ import { countOf } from "@/components/ui/number-format";
 import { Status, type StatusKind } from "@/components/ui/status";
 import { Count, EmptyValue } from "@/components/ui/values";
 import type { PlanChange } from "@/lib/resources/plan/schema";
+import { fieldOf } from "./plan-words";
 import classes from "./plans.module.css";
 
 const actions: Readonly<Record<string, { kind: StatusKind; word: string }>> = {
@@ -69,7 +70,7 @@ function Difference({ change: { action, changes, problem, line } }: { change: Pl
     return (
       <span>
         {line !== undefined && `Line ${line}: `}
-        {problem.field && <code className="mono">{problem.field} </code>}
+        {problem.field && <code className="mono">{fieldOf(problem.field)} </code>}
         {problem.detail}
       </span>
     );

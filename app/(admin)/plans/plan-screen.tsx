@@ -10,7 +10,7 @@ import { ListBody, ListProvider, ListRequestLine } from "@/components/list/list-
 import { ListTable } from "@/components/list/list-table";
 import { RowPanel } from "@/components/list/panels";
 import { useList } from "@/components/list/use-list-state";
-import { Bar as SkeletonBar } from "@/components/state/skeleton";
+import { Lines, Bar as SkeletonBar } from "@/components/state/skeleton";
 import { State } from "@/components/state/state";
 import { ButtonLink } from "@/components/ui/button-link";
 import { fieldInWords } from "@/components/ui/field-words";
@@ -86,7 +86,13 @@ function PlanPage({ id, changes }: { id: string; changes: ReturnType<typeof chan
         <UnknownPlan />
       ) : isPending && !error ? (
         // The height of what is above the table is not known yet, and the table would move.
-        <PageBody>{null}</PageBody>
+        <PageBody>
+          <ScrollRegion label="Plan" padded="region">
+            <Loading>
+              <Lines count={12} />
+            </Loading>
+          </ScrollRegion>
+        </PageBody>
       ) : (
         <>
           {showsRefused && (

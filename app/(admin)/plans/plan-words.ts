@@ -51,3 +51,6 @@ export function planPlace({ operation }: Plan) {
   const { noun } = partsOf(operation);
   return { label: `${capitalised(noun)}s`, href: lists[noun]?.() ?? paths.plans() };
 }
+
+/** The field of a JSON pointer, as a column of a file is named. */
+export const fieldOf = (pointer: string): string => pointer.slice(1).replaceAll("/", ".");

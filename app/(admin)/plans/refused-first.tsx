@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { Region } from "@/components/layout/page";
+import { useList } from "@/components/list/use-list-state";
 import { Loaded } from "@/components/record/loaded";
 import { formatCount } from "@/components/ui/number-format";
 import { StatusDot } from "@/components/ui/status";
@@ -11,12 +12,14 @@ import { where } from "@/lib/base/list/where";
 import { listPlanChanges } from "@/lib/resources/plan/endpoints";
 import type { Plan } from "@/lib/resources/plan/schema";
 import { paths } from "../paths";
+import { fieldOf } from "./plan-words";
 import classes from "./plans.module.css";
 
 const shown = 4;
 
 /** The first of the refused records, each with the reason: nothing is written for these. */
 export function RefusedFirst({ plan: { id, counts } }: { plan: Plan }) {
+  const { address } = useList();
   const first = where(listPlanChanges.list, { action: "refuse" }, { limit: shown });
   const query = useQuery(listQuery(listPlanChanges, first, { id }));
   return (
@@ -30,11 +33,13 @@ export function RefusedFirst({ plan: { id, counts } }: { plan: Plan }) {
           <ul className={classes.refusals} aria-label="Refused">
             {rows.map(({ id, name, record, line, problem }) => (
               <li key={id}>
-                <span>{name ?? record}</span>
+                <Link href={address.addressOf({ open: record })}>{name ?? record}</Link>
                 <span>{line !== undefined && `Line ${formatCount(line)}`}</span>
                 <p title={problem?.detail}>
                   <StatusDot kind="failed" />
-                  {problem?.field && <code className="mono">{problem.field}</code>} {problem?.detail}
+                  {problem?.field && <code className="mono">{fieldOf(problem.field)} </code>}
+                  {problem?.value && <code className="mono">{problem.value} </code>}
+                  <span>{problem?.detail}</span>
                 </p>
               </li>
             ))}
