@@ -5,6 +5,7 @@ import { RichText } from "@/components/rich-text/rich-text";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Note } from "@/components/ui/note";
+import { Select } from "@/components/ui/select";
 import { CalendarDay } from "@/components/ui/values";
 import { call, reasonOf } from "@/lib/base/http/client";
 import { redline } from "@/lib/base/rich-text/redline";
@@ -67,16 +68,13 @@ export function AcceptScreen({ agreement, count, tenant, next, onLater }: Accept
           )}
           <div className={classes.choices}>
             {languages.length > 1 && (
-              <label>
-                Language{" "}
-                <select value={language} onChange={({ currentTarget }) => setLanguage(currentTarget.value)}>
-                  {languages.map((code) => (
-                    <option key={code} value={code}>
-                      {languageName(code)}
-                    </option>
-                  ))}
-                </select>
-              </label>
+              <Select
+                label="Language"
+                isLabelShown
+                value={language}
+                onChange={setLanguage}
+                options={languages.map((code) => ({ value: code, label: languageName(code) }))}
+              />
             )}
             {comparable && (
               <Button variant="quiet" aria-pressed={isWhole} onClick={() => setWhole(!isWhole)}>
