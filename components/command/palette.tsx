@@ -1,7 +1,7 @@
 "use client";
 
 import { IconHistory, IconSearch } from "@tabler/icons-react";
-import { type ReactNode, type RefObject, Suspense, useEffect, useState } from "react";
+import { memo, type ReactNode, type RefObject, Suspense, useDeferredValue, useEffect, useState } from "react";
 import { DialogLayer } from "@/components/overlay/load";
 import { Combobox, type OptionGroup } from "@/components/ui/combobox";
 import { Kbd } from "@/components/ui/kbd";
@@ -40,6 +40,8 @@ export function Palette({ providers, parts, typed }: PaletteProps) {
   useEffect(() => {
     typed.current = "";
   }, [typed]);
+  // A key is shown before the rows are marked anew.
+  const marking = useDeferredValue(query);
   const [active, setActive] = useState<PaletteItem>();
   const isWide = useIsWide() && Preview !== undefined;
   const [offered] = useState(() => [recent, screenCommands, ...providers]);
@@ -89,7 +91,7 @@ export function Palette({ providers, parts, typed }: PaletteProps) {
           )
         }
       >
-        {(item) => <Row item={item} query={query} />}
+        {(item) => <Row item={item} query={marking} />}
       </Combobox>
       <div className={classes.footer}>
         <span>
@@ -108,7 +110,7 @@ export function Palette({ providers, parts, typed }: PaletteProps) {
   );
 }
 
-function Row({ item, query }: { item: PaletteItem; query: string }) {
+const Row = memo(function Row({ item, query }: { item: PaletteItem; query: string }) {
   return (
     <span className={classes.row}>
       <span className={classes.icon}>{item.icon}</span>
@@ -123,7 +125,7 @@ function Row({ item, query }: { item: PaletteItem; query: string }) {
       </span>
     </span>
   );
-}
+});
 
 /** A shortened id, unless the query matches its middle. */
 const shortened = (code: string, query: string): string =>
