@@ -3,13 +3,14 @@ import { expect, test } from "./ui-test";
 
 test("I switch a distributor off and undo it, then edit its name", async ({ page, tenant }) => {
   const noErrors = watchConsole(page);
-  await tenant.api.post("/v1/distributor", { name: "Nordisk" });
+  const { body } = await tenant.api.post("/v1/distributor", { name: "Nordisk" });
+  await tenant.import("products", [{ id: "a", name: "Backup", distributor: body._id }]);
   await signInPage(page, await tenant.user());
 
   await page.goto("/distributors");
   const active = page.getByRole("switch", { name: "Nordisk is active" });
   await active.click();
-  await expect(page.getByText("Deactivated Nordisk")).toBeVisible();
+  await expect(page.getByText("Deactivated Nordisk. 1 product still assigned to it")).toBeVisible();
   await expect(active).not.toBeChecked();
   await page.getByRole("region", { name: "Messages" }).getByRole("button", { name: /^Undo/ }).click();
   await expect(active).toBeChecked();

@@ -2,6 +2,7 @@
 
 import { useMemo } from "react";
 import { showToast } from "@/components/overlay/toasts";
+import { countOf } from "@/components/ui/number-format";
 import { CallError, reasonOf } from "@/lib/base/http/client";
 import { useDeleteDistributor, useUpdateDistributor } from "@/lib/resources/distributor/client";
 import { deleteDistributor, getDistributorReferences } from "@/lib/resources/distributor/endpoints";
@@ -13,13 +14,15 @@ export function useDistributorActions() {
   const { mutateAsync: remove } = useDeleteDistributor();
 
   return useMemo(() => {
-    const setActive = async ({ _id: id, name = "the distributor" }: Distributor, active: boolean): Promise<void> => {
+    const setActive = async (distributor: Distributor, active: boolean): Promise<void> => {
+      const { _id: id, name = "the distributor", assignedProductsCount: products = 0 } = distributor;
+      const stays = products > 0 && !active ? `. ${countOf(products, "product")} still assigned to it` : "";
       try {
         await update({ id, body: { active } });
         showToast({
           kind: "done",
-          message: `${active ? "Activated" : "Deactivated"} ${name}`,
-          undo: () => void setActive({ _id: id, name }, !active),
+          message: `${active ? "Activated" : "Deactivated"} ${name}${stays}`,
+          undo: () => void setActive(distributor, !active),
         });
       } catch (error) {
         showToast({ kind: "failed", message: `${name} stays ${active ? "off" : "on"}. ${reasonOf(error)}` });
