@@ -124,6 +124,8 @@ test("Before I save I see what changes and who is asked; a minor change needs a 
   await page.getByRole("button", { name: "What version 2 changed, minor" }).click();
   await expect(page.getByText("1 paragraph differs in English.")).toBeVisible();
   await expect(page.locator("ins").filter({ hasText: "We may extend this." })).toBeVisible();
+  await page.getByLabel("Beside it").selectOption({ label: "Norwegian Bokmål" });
+  await expect(page.getByText("Nothing differs in Norwegian Bokmål.")).toBeVisible();
   await expectAccessible(page);
   done();
 });

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Fragment, useMemo } from "react";
+import { Fragment, useMemo, useState } from "react";
 import { useEscape } from "@/components/command/registry";
 import { LoadFailure } from "@/components/record/loaded";
 import { RichText } from "@/components/rich-text/rich-text";
@@ -27,7 +27,7 @@ interface VersionComparisonProps {
   onClose: () => void;
 }
 
-/** The differences between two versions of the text in one language. */
+/** The differences between two versions of the text, in one language or in two beside each other. */
 export function VersionComparison({
   agreement,
   versions,
@@ -43,6 +43,10 @@ export function VersionComparison({
   const numbers = versions.map(({ version = 1 }) => version);
   const reason = versions.find(({ version }) => version === after)?.reason;
   const isReady = old.data !== undefined && current.data !== undefined;
+  const languages = new Set([old, current].flatMap(({ data }) => Object.keys(data?.content ?? {})));
+  const others = [...languages].filter((code) => code !== language);
+  const [besides, setBesides] = useState("");
+  const shown = others.includes(besides) ? [language, besides] : [language];
   return (
     <div className={classes.comparison}>
       <div className={classes.bar}>
@@ -54,6 +58,18 @@ export function VersionComparison({
         />
         <VersionSelect label="to" value={after} numbers={numbers} onChange={(next) => onChange(`${before}-${next}`)} />
         {reason !== undefined && <p>Minor: {reason}</p>}
+        {others.length > 0 && (
+          <Select
+            label="Beside it"
+            isLabelShown
+            value={shown[1] ?? ""}
+            onChange={setBesides}
+            options={[
+              { value: "", label: "No language" },
+              ...others.map((code) => ({ value: code, label: languageNameInEnglish(code) })),
+            ]}
+          />
+        )}
         <span style={{ flex: 1 }} />
         <Button variant="quiet" onClick={onClose}>
           Back to the text
@@ -62,12 +78,16 @@ export function VersionComparison({
       <LoadFailure query={old} what={`version ${before}`} />
       {after !== before && <LoadFailure query={current} what={`version ${after}`} />}
       {isReady && (
-        <Compared
-          key={`${language} ${before} ${after}`}
-          language={language}
-          before={old.data.content?.[language]}
-          after={current.data.content?.[language]}
-        />
+        <div className={classes.texts}>
+          {shown.map((code) => (
+            <Compared
+              key={`${code} ${before} ${after}`}
+              language={code}
+              before={old.data.content?.[code]}
+              after={current.data.content?.[code]}
+            />
+          ))}
+        </div>
       )}
     </div>
   );
@@ -119,7 +139,7 @@ function Compared({
   const isSame = differing === 0 && before?.title === after?.title && before?.description === after?.description;
   return (
     <section
-      aria-label="Comparison"
+      aria-label={`Comparison in ${languageNameInEnglish(language)}`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
       tabIndex={0}
       className={readerClasses.scroll}
