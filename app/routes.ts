@@ -1,7 +1,7 @@
 // biome-ignore-all assist/source/organizeImports: in the order of the folders
 // Written by `npm run indexes`.
 import type { Handler } from "@/lib/base/http/handle";
-import { withExplanation } from "@/lib/base/http/list-why-handler";
+import { withDerived } from "@/lib/base/http/derived-handlers";
 import * as scimV2GroupsId from "./scim/v2/Groups/[id]/route";
 import * as scimV2Groups from "./scim/v2/Groups/route";
 import * as scimV2ResourceTypesId from "./scim/v2/ResourceTypes/[id]/route";
@@ -15,14 +15,14 @@ import * as v1AccessExplain from "./v1/access/explain/route";
 import * as v1AccessMatrix from "./v1/access/matrix/route";
 import * as v1AccessSimulate from "./v1/access/simulate/route";
 import * as v1AccessSubject from "./v1/access/subject/route";
-import * as v1AccountIdHistory from "./v1/account/[id]/history/route";
 import * as v1AccountId from "./v1/account/[id]/route";
+import * as v1AccountIdVersion from "./v1/account/[id]/version/route";
 import * as v1AccountChanges from "./v1/account/changes/route";
 import * as v1AccountComparison from "./v1/account/comparison/route";
 import * as v1AccountPermissionFeature from "./v1/account/permission/feature/route";
-import * as v1AccountPermissionRoleRoleHistory from "./v1/account/permission/role/[role]/history/route";
 import * as v1AccountPermissionRoleRoleReferences from "./v1/account/permission/role/[role]/references/route";
 import * as v1AccountPermissionRoleRole from "./v1/account/permission/role/[role]/route";
+import * as v1AccountPermissionRoleRoleVersion from "./v1/account/permission/role/[role]/version/route";
 import * as v1AccountPermissionRoleComparison from "./v1/account/permission/role/comparison/route";
 import * as v1AccountPermissionRole from "./v1/account/permission/role/route";
 import * as v1Account from "./v1/account/route";
@@ -45,9 +45,9 @@ import * as v1AuthSessionId from "./v1/auth/session/[id]/route";
 import * as v1AuthSession from "./v1/auth/session/route";
 import * as v1DirectoryGroupId from "./v1/directory/group/[id]/route";
 import * as v1Directory from "./v1/directory/route";
-import * as v1DistributorIdHistory from "./v1/distributor/[id]/history/route";
 import * as v1DistributorIdReferences from "./v1/distributor/[id]/references/route";
 import * as v1DistributorId from "./v1/distributor/[id]/route";
+import * as v1DistributorIdVersion from "./v1/distributor/[id]/version/route";
 import * as v1DistributorChanges from "./v1/distributor/changes/route";
 import * as v1DistributorComparison from "./v1/distributor/comparison/route";
 import * as v1Distributor from "./v1/distributor/route";
@@ -76,8 +76,8 @@ import * as v1SingleSignOnDomainDomain from "./v1/single-sign-on/domain/[domain]
 import * as v1SingleSignOnDomainDomainVerify from "./v1/single-sign-on/domain/[domain]/verify/route";
 import * as v1SingleSignOnDomain from "./v1/single-sign-on/domain/route";
 import * as v1SingleSignOn from "./v1/single-sign-on/route";
-import * as v1SupportTicketIdHistory from "./v1/support/ticket/[id]/history/route";
 import * as v1SupportTicketId from "./v1/support/ticket/[id]/route";
+import * as v1SupportTicketIdVersion from "./v1/support/ticket/[id]/version/route";
 import * as v1SupportTicketChanges from "./v1/support/ticket/changes/route";
 import * as v1SupportTicketComparison from "./v1/support/ticket/comparison/route";
 import * as v1SupportTicketHistory from "./v1/support/ticket/history/route";
@@ -108,21 +108,21 @@ import * as v1ViewId from "./v1/view/[id]/route";
 import * as v1ViewIdSeen from "./v1/view/[id]/seen/route";
 import * as v1View from "./v1/view/route";
 import * as v1WebhookIdDelivery from "./v1/webhook/[id]/delivery/route";
-import * as v1WebhookIdHistory from "./v1/webhook/[id]/history/route";
 import * as v1WebhookIdReferences from "./v1/webhook/[id]/references/route";
 import * as v1WebhookIdRotate from "./v1/webhook/[id]/rotate/route";
 import * as v1WebhookId from "./v1/webhook/[id]/route";
 import * as v1WebhookIdTest from "./v1/webhook/[id]/test/route";
+import * as v1WebhookIdVersion from "./v1/webhook/[id]/version/route";
 import * as v1WebhookComparison from "./v1/webhook/comparison/route";
 import * as v1WebhookDeliveryIdRedeliver from "./v1/webhook/delivery/[id]/redeliver/route";
 import * as v1WebhookDeliveryId from "./v1/webhook/delivery/[id]/route";
 import * as v1Webhook from "./v1/webhook/route";
 import * as v2AuthLogout from "./v2/auth/logout/route";
-import * as v2ProductIdHistory from "./v2/product/[id]/history/route";
 import * as v2ProductId from "./v2/product/[id]/route";
+import * as v2ProductIdVersion from "./v2/product/[id]/version/route";
 import * as v2ProductChanges from "./v2/product/changes/route";
-import * as v2ProductCollectionIdHistory from "./v2/product/collection/[id]/history/route";
 import * as v2ProductCollectionId from "./v2/product/collection/[id]/route";
+import * as v2ProductCollectionIdVersion from "./v2/product/collection/[id]/version/route";
 import * as v2ProductCollectionChanges from "./v2/product/collection/changes/route";
 import * as v2ProductCollectionComparison from "./v2/product/collection/comparison/route";
 import * as v2ProductCollectionRestorePreview from "./v2/product/collection/restore/preview/route";
@@ -131,14 +131,14 @@ import * as v2ProductCollection from "./v2/product/collection/route";
 import * as v2ProductComparison from "./v2/product/comparison/route";
 import * as v2Product from "./v2/product/route";
 import * as v2SubscriptionDetailedCustomers from "./v2/subscription-detailed/customers/route";
-import * as v2SubscriptionCustomersIdHistory from "./v2/subscription/customers/[id]/history/route";
 import * as v2SubscriptionCustomersId from "./v2/subscription/customers/[id]/route";
+import * as v2SubscriptionCustomersIdVersion from "./v2/subscription/customers/[id]/version/route";
 import * as v2SubscriptionCustomersChanges from "./v2/subscription/customers/changes/route";
 import * as v2SubscriptionCustomersComparison from "./v2/subscription/customers/comparison/route";
 import * as v2SubscriptionCustomers from "./v2/subscription/customers/route";
-import * as v2UserIdHistory from "./v2/user/[id]/history/route";
 import * as v2UserIdReferences from "./v2/user/[id]/references/route";
 import * as v2UserId from "./v2/user/[id]/route";
+import * as v2UserIdVersion from "./v2/user/[id]/version/route";
 import * as v2UserComparison from "./v2/user/comparison/route";
 import * as v2User from "./v2/user/route";
 
@@ -157,14 +157,14 @@ export const handlers: Handler[] = [
   v1AccessMatrix,
   v1AccessSimulate,
   v1AccessSubject,
-  v1AccountIdHistory,
   v1AccountId,
+  v1AccountIdVersion,
   v1AccountChanges,
   v1AccountComparison,
   v1AccountPermissionFeature,
-  v1AccountPermissionRoleRoleHistory,
   v1AccountPermissionRoleRoleReferences,
   v1AccountPermissionRoleRole,
+  v1AccountPermissionRoleRoleVersion,
   v1AccountPermissionRoleComparison,
   v1AccountPermissionRole,
   v1Account,
@@ -187,9 +187,9 @@ export const handlers: Handler[] = [
   v1AuthSession,
   v1DirectoryGroupId,
   v1Directory,
-  v1DistributorIdHistory,
   v1DistributorIdReferences,
   v1DistributorId,
+  v1DistributorIdVersion,
   v1DistributorChanges,
   v1DistributorComparison,
   v1Distributor,
@@ -218,8 +218,8 @@ export const handlers: Handler[] = [
   v1SingleSignOnDomainDomainVerify,
   v1SingleSignOnDomain,
   v1SingleSignOn,
-  v1SupportTicketIdHistory,
   v1SupportTicketId,
+  v1SupportTicketIdVersion,
   v1SupportTicketChanges,
   v1SupportTicketComparison,
   v1SupportTicketHistory,
@@ -250,21 +250,21 @@ export const handlers: Handler[] = [
   v1ViewIdSeen,
   v1View,
   v1WebhookIdDelivery,
-  v1WebhookIdHistory,
   v1WebhookIdReferences,
   v1WebhookIdRotate,
   v1WebhookId,
   v1WebhookIdTest,
+  v1WebhookIdVersion,
   v1WebhookComparison,
   v1WebhookDeliveryIdRedeliver,
   v1WebhookDeliveryId,
   v1Webhook,
   v2AuthLogout,
-  v2ProductIdHistory,
   v2ProductId,
+  v2ProductIdVersion,
   v2ProductChanges,
-  v2ProductCollectionIdHistory,
   v2ProductCollectionId,
+  v2ProductCollectionIdVersion,
   v2ProductCollectionChanges,
   v2ProductCollectionComparison,
   v2ProductCollectionRestorePreview,
@@ -273,16 +273,16 @@ export const handlers: Handler[] = [
   v2ProductComparison,
   v2Product,
   v2SubscriptionDetailedCustomers,
-  v2SubscriptionCustomersIdHistory,
   v2SubscriptionCustomersId,
+  v2SubscriptionCustomersIdVersion,
   v2SubscriptionCustomersChanges,
   v2SubscriptionCustomersComparison,
   v2SubscriptionCustomers,
-  v2UserIdHistory,
   v2UserIdReferences,
   v2UserId,
+  v2UserIdVersion,
   v2UserComparison,
   v2User,
 ]
   .flatMap((route): Handler[] => Object.values(route))
-  .flatMap(withExplanation);
+  .flatMap(withDerived);

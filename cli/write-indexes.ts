@@ -19,12 +19,12 @@ function routes(): string {
   const modules = folders.map((folder) => ({ name: nameOf(folder), path: `./${folder}/route` }));
   return source({
     type: `import type { Handler } from "@/lib/base/http/handle";
-import { withExplanation } from "@/lib/base/http/list-why-handler";`,
+import { withDerived } from "@/lib/base/http/derived-handlers";`,
     modules,
     comment: "Every route file of the API, for the server's fast path.",
     declaration: "handlers: Handler[]",
     values: modules.map(({ name }) => name),
-    end: "]\n  .flatMap((route): Handler[] => Object.values(route))\n  .flatMap(withExplanation);",
+    end: "]\n  .flatMap((route): Handler[] => Object.values(route))\n  .flatMap(withDerived);",
   });
 }
 
@@ -36,12 +36,12 @@ function endpoints(): string {
   });
   return source({
     type: `import type { Endpoint } from "@/lib/base/http/endpoint";
-import { withExplanations } from "@/lib/base/http/list-why";`,
+import { withDerived } from "@/lib/base/http/derived";`,
     modules,
     comment:
       "All operations. The OpenAPI document, the reference page, the role viewer and the contract tests read it.",
     declaration: "endpoints: readonly Endpoint[]",
-    begin: "withExplanations([",
+    begin: "withDerived([",
     values: modules.flatMap(({ name, exported }) => exported.map((value) => `${name}.${value}`)),
     end: "]);",
   });

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { fieldsOf } from "@/lib/base/audit/diff";
-import type { RecordVersion } from "@/lib/base/http/history";
+import type { FieldAuthor, RecordVersion } from "@/lib/base/http/history";
 import { expect, test } from "./api-test";
-import type { Answer, Api, TestTenant } from "./fixtures";
+import { type Answer, type Api, asUser, type TestTenant } from "./fixtures";
 import { nextMoment, type Resource, resources, type Step, stepOf } from "./histories";
 import { prove, times } from "./proof";
 
@@ -70,13 +70,13 @@ test("Each record of a random history is, as of each moment, what was answered t
 /** The fields of a record after each of its versions, oldest first, computed from the changes of each. */
 function replay(versions: readonly RecordVersion[]): { at: string; fields: Map<string, unknown> }[] {
   const fields = new Map<string, unknown>();
-  return versions.toReversed().map(({ made, changes }) => {
+  return versions.toReversed().map(({ made_at: at, changes }) => {
     for (const [path, { before, after }] of Object.entries(changes)) {
       expect(fields.get(path) ?? null).toEqual(before);
       if (after === null) fields.delete(path);
       else fields.set(path, after);
     }
-    return { at: made, fields: new Map(fields) };
+    return { at, fields: new Map(fields) };
   });
 }
 
@@ -91,21 +91,41 @@ test("What the versions of a record have changed adds up to the record as of eac
       history.filter(({ resource }) => resource !== "collection" && resource !== "agreement"),
     );
     for (const path of new Set(observed.map((each) => each.path))) {
-      const versions: RecordVersion[] = (await api.get(`${path}/history`)).body.data;
+      const versions: RecordVersion[] = (await api.get(`${path}/version`)).body;
       for (const { at, fields } of replay(versions)) {
         const { assignedProductsCount, ...then } = (await api.get(`${path}?~at=${at}`)).body;
         expect(fields).toEqual(fieldsOf(then));
       }
-      for (const { by, changes } of versions.slice(0, -1)) {
-        const event = (await api.get(`/v1/event?~filter[id]=${by?.event}`)).body.data[0];
-        expect(event).toMatchObject({ user: { username: by?.user } });
+      for (const { event: id, user, changes } of versions.slice(0, -1)) {
+        const event = (await api.get(`/v1/event?~filter[id]=${id}`)).body.data[0];
+        expect(event).toMatchObject({ user: { username: user } });
         const { updated, updatedAt, ...others } = changes;
         expect(event.data.changes).toEqual(others);
       }
       const present = await api.get(path);
-      expect(versions[0]?.ended === null).toBe(present.status === 200);
+      expect(versions[0]?.ended_at === null).toBe(present.status === 200);
     }
   }
+});
+
+test("Of each field of a record I read who has set its present value, when, and by which event", async ({ tenant }) => {
+  const { body: made } = await tenant.api.post("/v1/distributor", {
+    name: "A",
+    address: { city: "Oslo", zip: "0150" },
+  });
+  const path = `/v1/distributor/${made._id}`;
+  const user = await tenant.user();
+  const { body: last } = await (await asUser(user)).put(path, { name: "B", address: { zip: "" } });
+  await tenant.api.delete(path);
+  const [changed, created] = (await tenant.api.get(`${path}/version`)).body;
+  const { body } = await tenant.api.get(`${path}/blame`);
+  const authors = new Map(body.map(({ field, ...author }: FieldAuthor) => [field, author]));
+  const by = ({ made_at, event, user }: RecordVersion) => ({ made_at, event, user });
+  expect(authors.get("name")).toEqual({ value: "B", ...by(changed) });
+  expect(authors.get("address.city")).toEqual({ value: "Oslo", ...by(created) });
+  expect([changed.user, changed.event === created.event]).toEqual([user.email, false]);
+  const { assignedProductsCount, ...fields } = last;
+  expect(new Map(body.map(({ field, value }: FieldAuthor) => [field, value]))).toEqual(fieldsOf(fields));
 });
 
 test("The history of a collection has its changes, its deletion and its restore, each with its event", async ({
@@ -118,22 +138,22 @@ test("The history of a collection has its changes, its deletion and its restore,
   await api.put(path, { name: "B" });
   await api.delete(path);
   await api.post("/v2/product/collection/restore", { collectionIds: [id] });
-  const versions: RecordVersion[] = (await api.get(`${path}/history`)).body.data;
+  const versions: RecordVersion[] = (await api.get(`${path}/version`)).body;
   expect(versions.map(({ changes: { updated, created, deletedDate, ...others } }) => others)).toMatchObject([
     {},
     {},
     { name: { before: "A", after: "B" } },
     { name: { before: null, after: "A" }, productGroupIds: { before: null, after: ["p1"] } },
   ]);
-  const actions = versions.map(async ({ by }) => (await api.get(`/v1/event/${by?.event}`)).body.action);
+  const actions = versions.map(async ({ event }) => (await api.get(`/v1/event/${event}`)).body.action);
   expect(await Promise.all(actions)).toEqual([
     "collection_restore",
     "collection_delete",
     "collection_update",
     "collection_create",
   ]);
-  expect((await api.get(`${path}?~at=${versions[3]?.made}`)).body.name).toBe("A");
-  expect((await api.get(`${path}?~at=${versions[1]?.made}`)).status).toBe(404);
+  expect((await api.get(`${path}?~at=${versions[3]?.made_at}`)).body.name).toBe("A");
+  expect((await api.get(`${path}?~at=${versions[1]?.made_at}`)).status).toBe(404);
 });
 
 test("Only who may read the log sees who has changed a record, and a foreign record has no history", async ({
@@ -142,22 +162,25 @@ test("Only who may read the log sees who has changed a record, and a foreign rec
 }) => {
   const { id } = (await tenant.api.post("/v1/support/ticket", { subject: "A" })).body;
   await tenant.api.put(`/v1/support/ticket/${id}`, { subject: "B" });
-  const path = `/v1/support/ticket/${id}/history`;
-  const [changed, made] = (await tenant.api.get(path)).body.data;
-  expect(changed).toMatchObject({ ended: null, changes: { subject: { before: "A", after: "B" } } });
-  expect(made.ended).toBe(changed.made);
-  expect(made.by.event).toBeDefined();
+  const path = `/v1/support/ticket/${id}/version`;
+  const [changed, made] = (await tenant.api.get(path)).body;
+  expect(changed).toMatchObject({ ended_at: null, changes: { subject: { before: "A", after: "B" } } });
+  expect(made.ended_at).toBe(changed.made_at);
+  expect(made.event).toBeDefined();
   const support = await tenant.keyed("Platform/Support");
-  expect((await support.get(path)).body.data.map((version: object) => "by" in version)).toEqual([false, false]);
+  expect((await support.get(path)).body.map((version: object) => "event" in version || "user" in version)).toEqual([
+    false,
+    false,
+  ]);
   const provider = tenant.api;
   const child = await tenant.child();
   const own = (await child.api.post("/v1/support/ticket", { subject: "C" })).body.id;
-  expect((await provider.get(`/v1/support/ticket/${own}/history`)).body.data).toEqual([
-    expect.not.objectContaining({ by: expect.anything() }),
+  expect((await provider.get(`/v1/support/ticket/${own}/version`)).body).toEqual([
+    expect.not.objectContaining({ event: expect.anything() }),
   ]);
   const [foreign, unknown] = await Promise.all(
     [id, "0".repeat(24)].map(async (each) => {
-      const { body } = await stranger.api.get(`/v1/support/ticket/${each}/history`);
+      const { body } = await stranger.api.get(`/v1/support/ticket/${each}/version`);
       return { ...body, instance: "", requestId: "" };
     }),
   );
@@ -174,7 +197,7 @@ test("At the millisecond of a change a record is as changed, and in the one befo
   await nextMoment();
   await nextMoment();
   await api.put(path, { name: "B" });
-  const [{ made }] = (await api.get(`${path}/history`)).body.data;
+  const [{ made_at: made }] = (await api.get(`${path}/version`)).body;
   const before = new Date(Date.parse(made) - 1).toISOString();
   const abroad = (moment: string) =>
     new Date(Date.parse(moment) + 2 * 3_600_000).toISOString().replace("Z", encodeURIComponent("+02:00"));
@@ -236,16 +259,16 @@ test("An agreement as of a moment has the text, the version and the service of t
   expect(first.body).toMatchObject({ version: 1, __v: 0, service: { name: "Backup" } });
   expect(second.body).toMatchObject({ version: 2, __v: 2, service: { _id: other } });
   expect(third.body).toMatchObject({ version: 3, __v: 3 });
-  const { data } = (await api.get(`${path}/history`)).body;
-  expect(data.map(({ changes }: RecordVersion) => changes["content.en.body"])).toEqual([
+  const { body: versions } = await api.get(`${path}/history`);
+  expect(versions.map(({ changes }: RecordVersion) => changes["content.en.body"])).toEqual([
     undefined,
     { before: "version 2", after: "version 3" },
     undefined,
     { before: "version 1", after: "version 2" },
     { before: null, after: "version 1" },
   ]);
-  expect(data[0]).toMatchObject({
+  expect(versions[0]).toMatchObject({
     changes: { active: { before: true, after: false } },
-    by: { event: expect.any(String) },
+    event: expect.any(String),
   });
 });

@@ -566,8 +566,8 @@ test("The route files, the server's own table and the operations are the same", 
     });
   const named = (some: readonly Endpoint[]) => some.map((each) => `${nameOf(each)} ${each.name}`).sort();
   const declared: Endpoint[] = [...endpoints, ...Object.values(scim)];
-  // The operation that explains a list is bound with the list.
-  expect(bound.sort()).toEqual(named(declared.filter(({ explains }) => !explains)));
+  // An operation that follows from another one is bound with it.
+  expect(bound.sort()).toEqual(named(declared.filter(({ derived }) => !derived)));
   expect(named(handlers.map(({ endpoint }) => endpoint))).toEqual(named(declared));
 });
 

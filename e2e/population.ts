@@ -138,9 +138,9 @@ export async function tablesOfPaths(
   ...own: Identifiers[]
 ): Promise<(endpoint: Endpoint) => string | undefined> {
   const tables = new Map<string, string>();
-  // A history is answered also of what was deleted.
+  // The versions of a record are answered also once it was deleted.
   const reads = endpoints.filter(
-    (each) => each.method === "GET" && hasParameters(each) && !each.path.endsWith("/history"),
+    (each) => each.method === "GET" && hasParameters(each) && !/\/(version|history|blame)$/.test(each.path),
   );
   for (const endpoint of reads) {
     const isNamed = ([table]: [string, unknown]) => isInPath(endpoint, table);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { messageType } from "@/lib/base/audit/event";
 import type { Endpoint } from "@/lib/base/http/endpoint";
+import { isHistory } from "@/lib/base/http/history";
 import { operations } from "@/lib/resources/plan/operations";
 import { inverses } from "@/lib/resources/undo/inverses";
 import { reasonFor } from "@/lib/resources/undo/reasons";
@@ -46,9 +47,11 @@ describe("The list of endpoints", () => {
     expect(names(lacking)).toEqual(["listServiceAgreements"]);
   });
 
-  it("reads the history of each record whose versions are kept", () => {
+  it("reads the history of each record whose versions are kept, and who has set its fields", () => {
     const lacking = versioned.filter(({ path }) => ![...paths].some((each) => isHistoryOf(each, path)));
     expect(names(lacking)).toEqual(["listServiceAgreements"]);
+    const unsaid = all.filter((each) => isHistory(each) && !isRead(each.path.replace(/[^/]+$/, "blame")));
+    expect(names(unsaid)).toEqual([]);
   });
 
   it("plans each change and deletion of such a record, unless a plan could not ask for what one of them asks for", () => {
@@ -77,7 +80,7 @@ describe("The list of endpoints", () => {
 });
 
 const isHistoryOf = (path: string, list: string): boolean =>
-  path.startsWith(`GET ${list}/:`) && path.slice(list.length + 6).endsWith("/history");
+  path.startsWith(`GET ${list}/:`) && /\/(version|history)$/.test(path.slice(list.length + 6));
 
 const isReasoned = (event: NonNullable<Endpoint["event"]>): boolean =>
   reasonFor(messageType(event)) !== reasonFor("nothing");

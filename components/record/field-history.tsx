@@ -6,7 +6,7 @@ import { formatValue } from "@/components/ui/field-words";
 import { countOf } from "@/components/ui/number-format";
 import { DayAndTime } from "@/components/ui/values";
 import { call } from "@/lib/base/http/client";
-import type { RecordVersion } from "@/lib/base/http/history";
+import { type RecordVersion, versionsMax } from "@/lib/base/http/history";
 import classes from "./as-of.module.css";
 import { LoadFailure } from "./loaded";
 import { formFieldOf, type HistoryEndpoint, isTimeOfChange, type RestoringForm, recordParams } from "./use-as-of";
@@ -26,7 +26,7 @@ export function FieldHistory({ endpoint, id, form, onSee, onClose }: FieldHistor
     queryFn: ({ signal }) => call(endpoint, { params: recordParams(endpoint, id), signal }),
     staleTime: 0,
   });
-  const { data: versions, metadata } = read.data?.data ?? {};
+  const versions = read.data?.data;
   return (
     <section aria-label="History of its fields" className={classes.history}>
       <h2>Who has set what</h2>
@@ -51,7 +51,9 @@ export function FieldHistory({ endpoint, id, form, onSee, onClose }: FieldHistor
       {versions && valuesByField(versions).length === 0 && (
         <p className={classes.quiet}>No earlier values are known.</p>
       )}
-      {metadata?.more && <p className={classes.quiet}>Older changes are left out.</p>}
+      {versions?.length === versionsMax && (
+        <p className={classes.quiet}>The latest {versionsMax} versions are shown.</p>
+      )}
     </section>
   );
 }
@@ -97,11 +99,11 @@ function FieldValue({ field, value, made, user, onSee, onRestore }: FieldValuePr
 /** The newest value first, and the field that was changed last. */
 function valuesByField(versions: readonly RecordVersion[]): [string, Value[]][] {
   const fields = new Map<string, Value[]>();
-  for (const { made, by, changes } of versions) {
+  for (const { made_at: made, user, changes } of versions) {
     for (const [field, { after }] of Object.entries(changes)) {
       if (isTimeOfChange(field)) continue;
       const values = fields.get(field) ?? [];
-      fields.set(field, [...values, { value: after, made, user: by?.user }]);
+      fields.set(field, [...values, { value: after, made, user }]);
     }
   }
   return [...fields];

@@ -9,13 +9,13 @@ import { fieldLabel } from "@/components/ui/field-words";
 import { capitalised } from "@/lib/base/capitalised";
 import { type Called, type CallInput, call } from "@/lib/base/http/client";
 import type { Endpoint } from "@/lib/base/http/endpoint";
-import type { RecordHistory } from "@/lib/base/http/history";
+import type { RecordVersion } from "@/lib/base/http/history";
 import { readableQuery } from "@/lib/base/http/readable-query";
 
 /** The operation that returns the history of a record. */
 export type HistoryEndpoint = Endpoint & {
   params: z.ZodType<Record<string, string>, Record<string, string>>;
-  response: z.ZodType<RecordHistory>;
+  response: z.ZodType<RecordVersion[]>;
 };
 
 /** The parameter of a path that names its record. */

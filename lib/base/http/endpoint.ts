@@ -59,6 +59,8 @@ export interface Endpoint<
   changes?: "feed" | "comparison";
   /** Explains why a record is in this list or not (`list-why.ts`): it takes the list's filters and search. */
   explains?: List;
+  /** Follows from another operation (`derived.ts`), and has no route file of its own. */
+  derived?: true;
   body?: Body;
   /** In a browser, instead of the body's schema: the result of `bodyRules`. */
   bodyRules?: BodyRules;

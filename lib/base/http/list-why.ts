@@ -53,6 +53,7 @@ export const whyOf = ({
   description:
     "Takes the query of the list, and says of each of its conditions whether the record meets it. How the list is sorted, cut down and paged makes no difference.",
   feature,
+  derived: true,
   ...(list ? { explains: list } : {}),
   ...(params ? { params } : {}),
   ...(externalId ? { externalId } : {}),
@@ -64,7 +65,3 @@ export const whyOf = ({
 /** Whether an operation answers a list. */
 export const isExplained = ({ list, filtersOnly, changes }: Endpoint): boolean =>
   list !== undefined && !filtersOnly && !changes;
-
-/** The operations, each list followed by the one that explains it. */
-export const withExplanations = (endpoints: readonly Endpoint[]): Endpoint[] =>
-  endpoints.flatMap((endpoint) => (isExplained(endpoint) ? [endpoint, whyOf(endpoint)] : [endpoint]));

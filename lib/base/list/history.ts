@@ -4,12 +4,10 @@ import { dayMilliseconds } from "@/lib/base/day";
 import { read } from "@/lib/base/db/transaction";
 import { env } from "@/lib/base/env";
 import { AppError } from "@/lib/base/errors";
-import type { RecordHistory, RecordVersion } from "@/lib/base/http/history";
+import { type RecordVersion, versionsMax } from "@/lib/base/http/history";
 import { eventsOfVersionsStatement, isOlderThanVersions, type VersionedList, versionsStatement } from "./version-sql";
 
 /** The versions of a record, with what each has changed and who has made it. */
-
-const versionsMax = 100;
 
 interface VersionRow {
   doc: object;
@@ -36,7 +34,7 @@ export async function readHistory(
   list: VersionedList,
   id: string,
   subject: string,
-): Promise<RecordHistory> {
+): Promise<RecordVersion[]> {
   const { tenant } = actor;
   const rows = await read<VersionRow>(tenant, versionsStatement(list, tenant, id, versionsMax + 1));
   if (rows.length === 0) throw AppError.notFound(subject);
@@ -45,16 +43,15 @@ export async function readHistory(
     hasFeature(actor, "Platform/Event") && transactions.length > 0
       ? await read<EventRow>(tenant, eventsOfVersionsStatement(tenant, id, transactions))
       : [];
-  const data = rows.slice(0, versionsMax).map((row, at): RecordVersion => {
+  return rows.slice(0, versionsMax).map((row, at): RecordVersion => {
     const by = eventOf(row, events);
     return {
-      made: row.madeAt.toISOString(),
-      ended: row.endedAt?.toISOString() ?? null,
-      ...(by ? { by: { event: by.event, user: by.user ?? "" } } : {}),
+      made_at: row.madeAt.toISOString(),
+      ended_at: row.endedAt?.toISOString() ?? null,
+      ...(by ? { event: by.event, user: by.user ?? "" } : {}),
       changes: changesMade(row, rows[at + 1]),
     };
   });
-  return { data, metadata: { more: rows.length > versionsMax } };
 }
 
 function changesMade(version: VersionRow, before: VersionRow | undefined): RecordVersion["changes"] {

@@ -7,7 +7,7 @@ import { AppError } from "@/lib/base/errors";
 import type { Comparison } from "@/lib/base/http/comparison";
 import type { Input } from "@/lib/base/http/endpoint";
 import { requireMatch } from "@/lib/base/http/etag";
-import type { RecordHistory } from "@/lib/base/http/history";
+import type { RecordVersion } from "@/lib/base/http/history";
 import { readComparison } from "@/lib/base/list/comparison";
 import { type Changes, readChanges } from "@/lib/base/list/feed";
 import { readHistory } from "@/lib/base/list/history";
@@ -44,7 +44,7 @@ export async function get(actor: Actor, { params }: Input<typeof getAccount>): P
 }
 
 /** @throws AppError `not_found` */
-export const history = (actor: Actor, { params }: Input<typeof getAccountHistory>): Promise<RecordHistory> =>
+export const history = (actor: Actor, { params }: Input<typeof getAccountHistory>): Promise<RecordVersion[]> =>
   readHistory(actor, accountList, params.id, "The account");
 
 /** Updates the editable fields that are sent; appends no event if nothing changes. */

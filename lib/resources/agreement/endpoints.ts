@@ -81,7 +81,11 @@ export const getAgreement = endpoint({
 });
 
 export const getAgreementHistory = endpoint(
-  historyOf("getAgreementHistory", getAgreement, "an agreement", "Of a body only its version is named, as in the log."),
+  historyOf("getAgreementHistory", getAgreement, "an agreement", {
+    remark: "Of a body only its version is named, as in the log.",
+    // Its versions are those of its text.
+    segment: "history",
+  }),
 );
 
 export const createAgreement = endpoint({

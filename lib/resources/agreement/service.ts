@@ -7,7 +7,7 @@ import { AppError } from "@/lib/base/errors";
 import type { Comparison } from "@/lib/base/http/comparison";
 import type { Input } from "@/lib/base/http/endpoint";
 import { requireMatch } from "@/lib/base/http/etag";
-import type { RecordHistory } from "@/lib/base/http/history";
+import type { RecordVersion } from "@/lib/base/http/history";
 import { readComparison } from "@/lib/base/list/comparison";
 import { type Changes, readChanges } from "@/lib/base/list/feed";
 import { readHistory } from "@/lib/base/list/history";
@@ -63,10 +63,10 @@ export const get = async (actor: Actor, { params }: Input<typeof getAgreement>):
 export async function history(
   actor: Actor,
   { params: { id } }: Input<typeof getAgreementHistory>,
-): Promise<RecordHistory> {
-  const read = await readHistory(actor, agreementList, id, "The agreement");
+): Promise<RecordVersion[]> {
+  const versions = await readHistory(actor, agreementList, id, "The agreement");
   const { version } = await find(actor, id);
-  return { ...read, data: withVersionsOfText(read.data, version) };
+  return withVersionsOfText(versions, version);
 }
 
 async function find(actor: Actor, id: string): Promise<AgreementDetail> {

@@ -9,7 +9,7 @@ import { AppError } from "@/lib/base/errors";
 import type { Comparison } from "@/lib/base/http/comparison";
 import type { Input } from "@/lib/base/http/endpoint";
 import { requireMatch } from "@/lib/base/http/etag";
-import type { RecordHistory } from "@/lib/base/http/history";
+import type { RecordVersion } from "@/lib/base/http/history";
 import { readComparison } from "@/lib/base/list/comparison";
 import { type Changes, readChanges } from "@/lib/base/list/feed";
 import { readHistory } from "@/lib/base/list/history";
@@ -73,11 +73,10 @@ export async function get(actor: Actor, { params }: Input<typeof getCollection>)
 }
 
 /** @throws AppError `not_found` */
-export async function history(actor: Actor, { params }: Input<typeof getCollectionHistory>): Promise<RecordHistory> {
-  const { data, metadata } = await readHistory(actor, collectionList, params.id, "The product collection");
+export async function history(actor: Actor, { params }: Input<typeof getCollectionHistory>): Promise<RecordVersion[]> {
+  const versions = await readHistory(actor, collectionList, params.id, "The product collection");
   // The groups follow from their identifiers, as in events.
-  const versions = data.map(({ changes: { productGroups, ...changes }, ...version }) => ({ ...version, changes }));
-  return { data: versions, metadata };
+  return versions.map(({ changes: { productGroups, ...changes }, ...version }) => ({ ...version, changes }));
 }
 
 /** @throws AppError `conflict` for a name that is taken, `invalid_body` for an unknown product group */

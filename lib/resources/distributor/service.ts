@@ -8,7 +8,7 @@ import { AppError } from "@/lib/base/errors";
 import type { Comparison } from "@/lib/base/http/comparison";
 import type { Input } from "@/lib/base/http/endpoint";
 import { requireMatch } from "@/lib/base/http/etag";
-import type { RecordHistory } from "@/lib/base/http/history";
+import type { RecordVersion } from "@/lib/base/http/history";
 import type { References } from "@/lib/base/http/references";
 import { readComparison } from "@/lib/base/list/comparison";
 import { type Changes, readChanges } from "@/lib/base/list/feed";
@@ -68,7 +68,7 @@ export const references = async (actor: Actor, input: Input<typeof getDistributo
   readReferences(actor, await get(actor, input), distributorReferences);
 
 /** @throws AppError `not_found` */
-export const history = (actor: Actor, { params }: Input<typeof getDistributorHistory>): Promise<RecordHistory> =>
+export const history = (actor: Actor, { params }: Input<typeof getDistributorHistory>): Promise<RecordVersion[]> =>
   readHistory(actor, distributorList, params.id, "The distributor");
 
 export async function create(actor: Actor, { tx, body }: Input<typeof createDistributor>): Promise<Distributor> {

@@ -2,7 +2,7 @@ import type { Actor } from "@/lib/base/auth/actor";
 import { AppError } from "@/lib/base/errors";
 import type { Comparison } from "@/lib/base/http/comparison";
 import type { Input } from "@/lib/base/http/endpoint";
-import type { RecordHistory } from "@/lib/base/http/history";
+import type { RecordVersion } from "@/lib/base/http/history";
 import { readComparison } from "@/lib/base/list/comparison";
 import { type Changes, readChanges } from "@/lib/base/list/feed";
 import { readHistory } from "@/lib/base/list/history";
@@ -28,5 +28,5 @@ export async function get(actor: Actor, { params }: Input<typeof getProduct>): P
 }
 
 /** @throws AppError `not_found` */
-export const history = (actor: Actor, { params }: Input<typeof getProductHistory>): Promise<RecordHistory> =>
+export const history = (actor: Actor, { params }: Input<typeof getProductHistory>): Promise<RecordVersion[]> =>
   readHistory(actor, productList, params.id, "The product");

@@ -12,7 +12,7 @@ import { AppError } from "@/lib/base/errors";
 import type { Comparison } from "@/lib/base/http/comparison";
 import type { Input } from "@/lib/base/http/endpoint";
 import { requireMatch } from "@/lib/base/http/etag";
-import type { RecordHistory } from "@/lib/base/http/history";
+import type { RecordVersion } from "@/lib/base/http/history";
 import type { References } from "@/lib/base/http/references";
 import { readComparison } from "@/lib/base/list/comparison";
 import { readHistory } from "@/lib/base/list/history";
@@ -38,7 +38,7 @@ export const references = async (actor: Actor, input: Input<typeof endpoints.get
   readReferences(actor, await get(actor, input), roleReferences);
 
 /** @throws AppError `not_found` */
-export const history = (actor: Actor, { params }: Input<typeof endpoints.getRoleHistory>): Promise<RecordHistory> =>
+export const history = (actor: Actor, { params }: Input<typeof endpoints.getRoleHistory>): Promise<RecordVersion[]> =>
   readHistory(actor, roleList, params.role, "The account role");
 
 export async function list(actor: Actor, { list: request }: Input<typeof endpoints.listRoles>): Promise<ListResult> {

@@ -2,7 +2,7 @@ import type { Actor } from "@/lib/base/auth/actor";
 import { AppError } from "@/lib/base/errors";
 import type { Comparison } from "@/lib/base/http/comparison";
 import type { Input } from "@/lib/base/http/endpoint";
-import type { RecordHistory } from "@/lib/base/http/history";
+import type { RecordVersion } from "@/lib/base/http/history";
 import { readComparison } from "@/lib/base/list/comparison";
 import { type Changes, readChanges } from "@/lib/base/list/feed";
 import { readHistory } from "@/lib/base/list/history";
@@ -46,7 +46,7 @@ export async function get(actor: Actor, { params }: Input<typeof getCustomerSubs
 export const history = (
   actor: Actor,
   { params }: Input<typeof getCustomerSubscriptionHistory>,
-): Promise<RecordHistory> => readHistory(actor, subscriptionList, params.id, "The subscription");
+): Promise<RecordVersion[]> => readHistory(actor, subscriptionList, params.id, "The subscription");
 
 /** One row per item. */
 export async function listDetails(

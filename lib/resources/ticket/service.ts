@@ -8,7 +8,7 @@ import { AppError } from "@/lib/base/errors";
 import type { Comparison } from "@/lib/base/http/comparison";
 import type { Input } from "@/lib/base/http/endpoint";
 import { requireMatch } from "@/lib/base/http/etag";
-import type { RecordHistory } from "@/lib/base/http/history";
+import type { RecordVersion } from "@/lib/base/http/history";
 import { readComparison } from "@/lib/base/list/comparison";
 import { type Changes, readChanges } from "@/lib/base/list/feed";
 import { readHistory } from "@/lib/base/list/history";
@@ -61,8 +61,10 @@ export async function get(actor: Actor, { params }: Input<typeof getTicket>): Pr
 }
 
 /** @throws AppError `not_found` */
-export const changeHistory = (actor: Actor, { params }: Input<typeof getTicketChangeHistory>): Promise<RecordHistory> =>
-  readHistory(actor, ticketList, params.id, "The ticket");
+export const changeHistory = (
+  actor: Actor,
+  { params }: Input<typeof getTicketChangeHistory>,
+): Promise<RecordVersion[]> => readHistory(actor, ticketList, params.id, "The ticket");
 
 /** @throws AppError `invalid_body` for a tenant that is neither the caller's nor a customer of it, and for wrong times */
 export async function create(actor: Actor, { tx, body }: Input<typeof createTicket>): Promise<Ticket> {

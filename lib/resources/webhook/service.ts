@@ -9,7 +9,7 @@ import { AppError } from "@/lib/base/errors";
 import type { Comparison } from "@/lib/base/http/comparison";
 import type { Input } from "@/lib/base/http/endpoint";
 import { requireMatch } from "@/lib/base/http/etag";
-import type { RecordHistory } from "@/lib/base/http/history";
+import type { RecordVersion } from "@/lib/base/http/history";
 import type { References } from "@/lib/base/http/references";
 import { readComparison } from "@/lib/base/list/comparison";
 import { readHistory } from "@/lib/base/list/history";
@@ -52,7 +52,7 @@ export async function get(actor: Actor, { params }: Pick<Input<typeof getWebhook
 }
 
 /** @throws AppError `not_found` */
-export const history = (actor: Actor, { params }: Input<typeof getWebhookHistory>): Promise<RecordHistory> =>
+export const history = (actor: Actor, { params }: Input<typeof getWebhookHistory>): Promise<RecordVersion[]> =>
   readHistory(actor, webhookList, params.id, "The webhook");
 
 /** @throws AppError `not_found` */
