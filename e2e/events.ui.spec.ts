@@ -184,6 +184,9 @@ test("I undo a change from its event, and decide on the field that somebody has 
   await expect(name.getByText("Hansekontor GmbH")).toBeVisible();
   await expect(name.getByRole("radio", { name: /Hansekontor GmbH/ })).toBeChecked();
   await name.getByText("Nordisk").click();
+  await expect(page.getByText('{"resolve":{"/name":"undo"}}')).toBeVisible();
+  await page.getByRole("button", { name: "What would this do?" }).click();
+  await expect(page.getByText("Nothing was stored or sent.")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Undo", exact: true }).click();
   const done = page.getByRole("region", { name: "Messages" }).filter({ hasText: "The change is undone" });
@@ -222,4 +225,24 @@ test("Where somebody has changed the field since, I keep their value or type ano
   await undo.click();
   await expect(page.getByText("The change is undone")).toBeVisible();
   expect((await tenant.api.get(path)).body.name).toBe("Nordisk Handel");
+  await expect(page.getByText(/, undone by /).first()).toBeVisible();
+  await page.keyboard.press("z");
+  await expect(page.getByText("The undo is undone")).toBeVisible();
+  expect((await tenant.api.get(path)).body.name).toBe("Hansekontor GmbH");
+});
+
+test("Where the record of a change was deleted since, I restore it from there", async ({ page, tenant }) => {
+  const { body: distributor } = await tenant.api.post("/v1/distributor", { name: "Nordisk" });
+  const path = `/v1/distributor/${distributor._id}`;
+  await tenant.api.put(path, { name: "Hansekontor" });
+  const { body: events } = await tenant.api.get(`/v1/event?~filter[data._id]=${distributor._id}&~limit=1`);
+  await tenant.api.delete(path);
+  await signInPage(page, await tenant.user());
+  await page.goto(`/events?open=${events.data[0].id}`);
+  await page.getByRole("button", { name: "Undo this change" }).click();
+  await expect(page.getByText("The record is deleted.")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Restore the record" }).click();
+  await expect(page.getByText("The record is restored")).toBeVisible();
+  expect((await tenant.api.get(path)).body.name).toBe("Hansekontor");
 });

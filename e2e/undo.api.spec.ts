@@ -90,7 +90,8 @@ test("A field that somebody has changed since is a conflict, and only a decision
   const before = (await api.get(path)).text;
   const refused = await api.post(undo, {});
   expect(refused.status).toBe(409);
-  expect(refused.body).toMatchObject({ code: "undo_conflict", errors: [{ pointer: "/name" }] });
+  expect(refused.body).toMatchObject({ code: "undo_conflict", errors: [{ pointer: "/name" }], undo: plan });
+  expect(refused.headers.get("etag")).toBe((await api.get(undo)).headers.get("etag"));
   expect((await api.get(path)).text).toBe(before);
   expect((await api.post(undo, { resolve: { "/name": "keep" } })).status).toBe(200);
   expect((await api.get(path)).body).toMatchObject({ name: "C", country: "NO" });
@@ -165,9 +166,10 @@ test("A change is taken back after its record was deleted and put back, and not 
     const undo = `/v1/event/${(await newest(api, id)).id}/undo`;
     await api.delete(`${path}/${id}`);
     const detail = "The record is deleted. Undo its deletion first.";
-    expect((await api.get(undo)).body).toMatchObject({ undoable: false, reason: detail });
+    const deletion = (await newest(api, id)).id;
+    expect((await api.get(undo)).body).toMatchObject({ undoable: false, reason: detail, deletion });
     expect((await api.post(undo, {})).body).toMatchObject({ status: 422, code: "not_undoable", detail });
-    expect((await api.post(`/v1/event/${(await newest(api, id)).id}/undo`, {})).status).toBe(200);
+    expect((await api.post(`/v1/event/${deletion}/undo`, {})).status).toBe(200);
     expect((await api.get(undo)).body.changes).toMatchObject([{ before: "A", now: "B", state: "clean" }]);
     expect((await api.post(undo, {})).status).toBe(200);
     expect((await api.get(`${path}/${id}`)).body.name).toBe("A");
@@ -180,13 +182,13 @@ test("An undo, the undo of it, and the undo of that one each give the record bac
   const states = [(await api.get(path)).body];
   await api.put(path, { name: "B", address: { postal: { city: "Bodø" } } });
   states.push((await api.get(path)).body);
-  for (const at of [0, 1, 0, 1]) {
-    const last = await newest(api, "k1");
-    const { body } = await api.post(`/v1/event/${last.id}/undo`, {});
+  let undone = (await newest(api, "k1")).id;
+  for (const [round, at] of [0, 1, 0, 1, 0].entries()) {
+    const { body } = await api.post(`/v1/event/${undone}/undo`, {});
     const { updated: _, ...now } = (await api.get(path)).body;
     expect({ ...now, updated: states[at].updated }).toEqual(states[at]);
-    // Each is a change of its own: what names the undo itself has nothing to take back.
-    expect((await api.get(`/v1/event/${body.event}/undo`)).body.undoable).toBe(false);
+    // Each can be taken back from the event that names the undo, and from that of its change.
+    undone = round % 2 === 0 ? body.event : (await newest(api, "k1")).id;
   }
 });
 

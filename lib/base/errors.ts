@@ -11,7 +11,7 @@ export class AppError extends Error {
   constructor(
     readonly code: ErrorCode,
     message: string,
-    readonly details: Pick<ProblemDocument, "errors" | "missing" | "steps" | "records" | "earliest"> & {
+    readonly details: Pick<ProblemDocument, "errors" | "missing" | "steps" | "records" | "earliest" | "undo"> & {
       headers?: Record<string, string>;
     } = {},
   ) {

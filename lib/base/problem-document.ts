@@ -52,6 +52,10 @@ export const problemDocument = z
       .array(staleRecord)
       .meta({ description: "With `plan_stale`: the records that are not as they were planned, and why." })
       .optional(),
+    undo: z
+      .record(z.string(), z.unknown())
+      .meta({ description: "With `undo_conflict`: what `GET /v1/event/:id/undo` answers at present." })
+      .optional(),
     errors: z.array(problem).optional(),
   })
   .meta({ description: "A problem document (RFC 9457)." });

@@ -8,9 +8,11 @@ import {
   IconUser,
 } from "@tabler/icons-react";
 import Link from "next/link";
+import { Suspense } from "react";
 import { columnsFor } from "@/components/table/columns";
 import { Change } from "@/components/ui/change";
 import { fieldInWords, formatValue } from "@/components/ui/field-words";
+import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { StatusDot } from "@/components/ui/status";
 import { EmptyValue, ExactTime } from "@/components/ui/values";
 import type { EventType } from "@/lib/base/audit/event";
@@ -20,6 +22,8 @@ import { ActorName } from "../actor-name";
 import { changesOf, objectName } from "./event-changes";
 import { recordLink } from "./event-links";
 import classes from "./events.module.css";
+
+const UndoneMark = lazyOnIdle(async () => (await import("./undone-mark")).UndoneMark);
 
 const choices = (...values: string[]) => ({ values: values.map((value) => ({ value, label: value })) });
 
@@ -76,7 +80,9 @@ export const eventColumns = column.columns([
   }),
   column.accessor("message", {
     id: "message",
-    cell: ({ row }) => <Message event={row.original} />,
+    cell: ({ row, table }) => (
+      <Message event={row.original} rows={table.getRowModel().rows.map(({ original }) => original)} />
+    ),
     meta: { label: "Message", width: 340, grow: 1, slot: "title" },
   }),
   column.accessor(objectName, {
@@ -106,7 +112,7 @@ function UserName({ username }: { username: string | undefined }) {
 }
 
 /** The message, and the first change if it fits into a line. */
-function Message({ event }: { event: Event }) {
+function Message({ event, rows }: { event: Event; rows: readonly Event[] }) {
   const { message, source, action, status, data } = event;
   const text = message ?? `${source} ${action}`;
   if (status === "failed")
@@ -117,12 +123,24 @@ function Message({ event }: { event: Event }) {
       </span>
     );
   const [first, ...others] = changesOf(event);
-  if (!first) return <span>{text}</span>;
+  const undone = (
+    <Suspense>
+      <UndoneMark event={event} rows={rows} />
+    </Suspense>
+  );
+  if (!first)
+    return (
+      <span>
+        {text}
+        {undone}
+      </span>
+    );
   const { field, before, after } = first;
   return (
     <span>
       {text}, {fieldInWords(field)} <Change from={formatValue(before, field)} to={formatValue(after, field)} />
       {others.length > 0 && ` and ${others.length} more`}
+      {undone}
     </span>
   );
 }

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "@/components/command/navigate";
+import { DryRun } from "@/components/form/dry-run";
 import { TextField } from "@/components/form/field";
 import { OptionCards } from "@/components/form/option-cards";
 import { showToast } from "@/components/overlay/toasts";
@@ -13,7 +14,8 @@ import { Change, ChangeList, ChangeRow } from "@/components/ui/change";
 import { fieldLabel, formatValue } from "@/components/ui/field-words";
 import { DayAndTime } from "@/components/ui/values";
 import { reasonOf } from "@/lib/base/http/client";
-import { undoneByQuery, undoQuery, useUndoChange } from "@/lib/resources/undo/client";
+import { undoQuery, undosQuery, useUndoChange } from "@/lib/resources/undo/client";
+import { undoChange } from "@/lib/resources/undo/endpoints";
 import type { Undo, UndoRequest } from "@/lib/resources/undo/schema";
 import { ActorName } from "../actor-name";
 import { paths } from "../paths";
@@ -28,7 +30,7 @@ type Decision = UndoRequest["resolve"][string];
  */
 export function UndoPlan({ id, onClose }: { id: string; onClose: () => void }) {
   const read = useQuery(undoQuery(id));
-  const { mutate, isPending, error } = useUndoChange();
+  const { mutate, mutateAsync, isPending, error } = useUndoChange();
   const navigate = useNavigate();
   const [decisions, setDecisions] = useState<Record<string, Decision>>({});
   if (read.error) return <LoadFailure query={read} what="what an undo means" />;
@@ -38,6 +40,7 @@ export function UndoPlan({ id, onClose }: { id: string; onClose: () => void }) {
     return (
       <>
         <p>{plan.reason}</p>
+        {plan.deletion !== undefined && <Restore deletion={plan.deletion} onClose={onClose} />}
         <UndoneBy id={id} />
       </>
     );
@@ -48,18 +51,17 @@ export function UndoPlan({ id, onClose }: { id: string; onClose: () => void }) {
     plan.changes.every(
       (change) => change.state === "already" || (change.state === "conflict" && decisionOf(change) === "keep"),
     );
+  const resolve = Object.fromEntries(conflicts.map((change) => [change.pointer, decisionOf(change)]));
   const undo = () =>
     mutate(
-      {
-        event: id,
-        resolve: Object.fromEntries(conflicts.map((change) => [change.pointer, decisionOf(change)])),
-        ifMatch: etag,
-      },
+      { event: id, resolve, ifMatch: etag },
       {
         onSuccess: ({ data }) => {
           showToast({
             kind: "done",
             message: "The change is undone",
+            undo: () =>
+              void mutateAsync({ event: data.event, resolve: {}, ifMatch: undefined }).then(sayUndone, sayFailed),
             action: { label: "Show the event", run: () => navigate(paths.event(data.event)) },
           });
           onClose();
@@ -92,7 +94,13 @@ export function UndoPlan({ id, onClose }: { id: string; onClose: () => void }) {
             );
           })}
       </ChangeList>
-      {plan.changes.length === 0 && <p>{plan.effects[0]}.</p>}
+      <h2>What else happens</h2>
+      <p>{plan.effects.map((effect) => `${effect}.`).join(" ")} The undo can be undone from its own event.</p>
+      <h2>Will be sent</h2>
+      <p>
+        <code className={`mono ${classes.sent}`}>{JSON.stringify({ resolve })}</code>
+      </p>
+      <DryRun endpoint={undoChange} params={{ id }} form={{ body: { resolve }, revision: { etag } }} />
       {error && <p role="alert">Not undone. {reasonOf(error)}</p>}
       <div className={classes.links}>
         <Button variant="primary" aria-disabled={isPending || areKept} onClick={() => !isPending && !areKept && undo()}>
@@ -102,6 +110,31 @@ export function UndoPlan({ id, onClose }: { id: string; onClose: () => void }) {
           Leave it
         </Button>
         {areKept && <span className={classes.quiet}>All fields keep their present values.</span>}
+      </div>
+    </>
+  );
+}
+
+/** Brings back the record that a change was made in. */
+function Restore({ deletion, onClose }: { deletion: string; onClose: () => void }) {
+  const { mutate, isPending, error } = useUndoChange();
+  const restore = () =>
+    mutate(
+      { event: deletion, resolve: {}, ifMatch: undefined },
+      {
+        onSuccess: () => {
+          showToast({ kind: "done", message: "The record is restored" });
+          onClose();
+        },
+      },
+    );
+  return (
+    <>
+      {error && <p role="alert">Not restored. {reasonOf(error)}</p>}
+      <div className={classes.links}>
+        <Button variant="primary" aria-disabled={isPending} onClick={() => !isPending && restore()}>
+          {isPending ? "Restoring" : "Restore the record"}
+        </Button>
       </div>
     </>
   );
@@ -153,7 +186,7 @@ function Conflict({ change: { pointer, before, after, now, by }, decision, onDec
 
 /** Who has undone the change, and when, if somebody has. */
 function UndoneBy({ id }: { id: string }) {
-  const undone = useQuery(undoneByQuery(id)).data;
+  const undone = useQuery(undosQuery([id])).data?.[0];
   if (!undone) return null;
   return (
     <div className={classes.links}>
@@ -163,6 +196,10 @@ function UndoneBy({ id }: { id: string }) {
     </div>
   );
 }
+
+// The panel is closed when an undo is undone by its message, and a mutation tells nothing to a component that is gone.
+const sayUndone = () => showToast({ kind: "done", message: "The undo is undone" });
+const sayFailed = (thrown: Error) => showToast({ kind: "failed", message: `Not undone. ${reasonOf(thrown)}` });
 
 /** `/address/city` as an event's changes name it. */
 const fieldOf = (pointer: string): string => pointer.slice(1).replaceAll("/", ".");

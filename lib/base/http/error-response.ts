@@ -89,6 +89,7 @@ export function errorReply(thrown: unknown, request: FailedRequest, protocol?: P
     ...(error.details.errors ? { errors: error.details.errors.slice(0, problemsMax) } : {}),
     ...(error.details.earliest ? { earliest: error.details.earliest } : {}),
     ...(error.details.records ? { records: error.details.records } : {}),
+    ...(error.details.undo ? { undo: error.details.undo } : {}),
     // `POST` to `explain` with the operation says what would change it.
     ...(error.details.missing
       ? { missing: error.details.missing, operation: request.operation, explain: "/v1/access/explain" }

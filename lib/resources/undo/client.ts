@@ -3,6 +3,7 @@ import { call } from "@/lib/base/http/client";
 import { useEndpointMutation } from "@/lib/base/http/use-endpoint-mutation";
 import { where } from "@/lib/base/list/where";
 import { listEvents } from "@/lib/resources/event/endpoints";
+import type { Event } from "@/lib/resources/event/schema";
 import { previewUndo, undoChange } from "./endpoints";
 import { changeUndone } from "./events";
 import type { UndoRequest } from "./schema";
@@ -14,17 +15,26 @@ export const undoQuery = (event: string) =>
     queryFn: ({ signal }) => call(previewUndo, { params: { id: event }, signal }),
   });
 
-/** The latest event of an undo of this event's change, if there is one. */
-export const undoneByQuery = (event: string) =>
+/** How many events are asked about at once, so that the address stays short. */
+const undosMax = 100;
+
+/** The events of the undos of these events' changes that were not undone themselves, newest first. */
+export const undosQuery = (events: readonly string[]) =>
   queryOptions({
-    queryKey: [listEvents.area, "undone", event],
+    queryKey: [listEvents.area, "undone", events],
     queryFn: async ({ signal }) => {
       const { source, action } = changeUndone;
-      const search = where(listEvents.list, { source, action, status: "success", "data._id": event });
-      search.set("~limit", "1");
-      return (await call(listEvents, { search, signal })).data.data[0] ?? null;
+      const filters = { source, action, status: "success", "data._id": events.slice(0, undosMax) };
+      const search = where(listEvents.list, filters, { limit: 2 * undosMax });
+      const undos = (await call(listEvents, { search, signal })).data.data;
+      const undone = new Set(undos.map(({ data }) => data?._id));
+      return undos.filter(({ id }) => !undone.has(id));
     },
+    enabled: events.length > 0,
   });
+
+export const isUndo = ({ source, action, status }: Pick<Event, "source" | "action" | "status">): boolean =>
+  source === changeUndone.source && action === changeUndone.action && status === "success";
 
 interface Undoing {
   event: string;

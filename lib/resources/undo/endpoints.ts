@@ -28,7 +28,7 @@ export const undoChange = endpoint({
   area: eventArea,
   summary: "Undo a change",
   description:
-    "Undoes the change of an event, by the inverse operation and with its feature. Later changes of other fields stay. The undo leaves an event, and can be undone itself. `If-Match` takes the ETag of the preview. A change that cannot be undone is refused with 422 `not_undoable`.",
+    "Undoes the change of an event, by the inverse operation and with its feature. Later changes of other fields stay. The undo leaves an event, by which it can be undone itself. `If-Match` takes the ETag of the preview. A change that cannot be undone is refused with 422 `not_undoable`.",
   feature: "Platform/Event",
   params,
   body: undoRequest,

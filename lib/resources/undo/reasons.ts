@@ -32,7 +32,6 @@ const reasons: readonly [pattern: RegExp, reason: string][] = [
   [/^rehearsal\./, "A rehearsal changes nothing outside itself. Start or delete one instead."],
   [/^single_sign_on\./, "Configure single sign-on as it was instead."],
   [/^view\./, "A view changes no record. Save it as it was instead."],
-  [/^event\.undo$/, "What it has changed has an event of its own, which can be undone."],
   [/^support\.ticket_create$/, "A ticket is not deleted. Close it instead."],
   [/import/i, "The records of an import are taken back by importing the ones from before."],
 ];

@@ -21,6 +21,9 @@ export const undo = z
   .object({
     undoable: z.boolean(),
     reason: text.optional().meta({ description: "Why it cannot be undone." }),
+    deletion: identifier
+      .optional()
+      .meta({ description: "Where the record was deleted since: the event of that, whose undo brings it back." }),
     record: z.object({ kind: text, id: identifier, name: text.optional() }).optional(),
     changes: z.array(change),
     effects: z.array(text).meta({ description: "The messages of the events that the undo appends." }),
@@ -48,6 +51,9 @@ export const undone = z
     event: identifier.meta({
       description: "The event of the undo, which can be found by the identifier of the event undone.",
     }),
+    deletion: identifier
+      .optional()
+      .meta({ description: "Where the record was deleted since: the event of that, whose undo brings it back." }),
     record: z.object({ kind: text, id: identifier }),
   })
   .meta({ id: "Undone" });

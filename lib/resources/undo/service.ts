@@ -4,9 +4,10 @@ import { type Actor, hasFeature, requireFeature } from "@/lib/base/auth/actor";
 import type { Feature } from "@/lib/base/auth/features";
 import { lockName } from "@/lib/base/db/locks";
 import { inTenant, type Transaction } from "@/lib/base/db/transaction";
+import { defined } from "@/lib/base/defined";
 import { AppError } from "@/lib/base/errors";
 import type { Endpoint, Input } from "@/lib/base/http/endpoint";
-import { requireMatch } from "@/lib/base/http/etag";
+import { etagOf, requireMatch } from "@/lib/base/http/etag";
 import { requireRecentProof } from "@/lib/base/http/recent-proof";
 import type { Problem } from "@/lib/base/problem-document";
 import type { Event } from "@/lib/resources/event/schema";
@@ -36,7 +37,7 @@ export async function undo(actor: Actor, input: Input<typeof undoChange>) {
   if (!found || !record) throw new AppError("not_undoable", plan.reason ?? "The change cannot be undone.");
   const fields = plan.changes.map((field) => resolved(field, body.resolve));
   const conflicts = fields.filter(({ state }) => state === "conflict");
-  if (conflicts.length > 0) throw conflict(conflicts);
+  if (conflicts.length > 0) throw conflict(conflicts, shown(plan));
   const { inverse, before } = found;
   const changing = fields.filter(({ now, result }) => !isSame(now, result));
   if (inverse.undoes === "fields" && changing.length === 0)
@@ -78,9 +79,7 @@ const notUndoable = (reason: string, record?: Undo["record"]): Plan => ({
 
 /** @param lock whether to lock the record until the transaction ends, as the undo itself does */
 async function planOf(tx: Transaction, actor: Actor, eventId: string, lock: boolean): Promise<Plan> {
-  const [event] = await tx.$queryRaw<EventRow[]>`
-    SELECT doc, tx::text AS tx FROM event WHERE tenant = ${actor.tenant.id} AND id = ${eventId}`;
-  if (!event) throw AppError.notFound("The event");
+  const event = await changeOf(tx, actor, eventId);
   const { source = "", action = "", status, time = "now", data } = event.doc;
   if (status !== "success") return notUndoable("Nothing was changed.");
   const inverse = [...inverses].find(([type]) => type.source === source && type.action === action)?.[1];
@@ -103,14 +102,47 @@ async function planOf(tx: Transaction, actor: Actor, eventId: string, lock: bool
     const reason = reasonAgainst(inverse, event.tx, before, now);
     return reason === undefined ? ready : notUndoable(reason, record);
   }
-  if (!now || isTrashed(now)) return notUndoable("The record is deleted. Undo its deletion first.", record);
+  if (!now || isTrashed(now)) {
+    const deletion = await deletionOf(tx, actor, record);
+    return { ...notUndoable("The record is deleted. Undo its deletion first.", record), ...defined({ deletion }) };
+  }
   const after = before && (await versionAfter(tx, actor, record, before, now));
   if (!after) return notUndoable(tooOld, record);
   const [old, changed, present] = [before, after, now].map(({ doc }) => comparable(doc));
   const fields = undoPlan(paths, old ?? {}, changed ?? {}, present ?? {});
-  const changes = await Promise.all(fields.map((field) => withAuthor(tx, actor, { id, after: eventId }, field)));
+  const changes = await Promise.all(fields.map((field) => withAuthor(tx, actor, { id, after: event.doc.id }, field)));
   if (changes.some(({ state }) => state !== "already")) return { ...ready, changes };
   return { ...notUndoable("It is undone already.", record), changes };
+}
+
+/**
+ * The event of a change. That of an undo stands for what the undo has changed, which has an event of the same transaction.
+ * @throws AppError `not_found`
+ */
+async function changeOf(tx: Transaction, { tenant }: Actor, id: string): Promise<EventRow> {
+  const [event] = await tx.$queryRaw<EventRow[]>`
+    SELECT doc, tx::text AS tx FROM event WHERE tenant = ${tenant.id} AND id = ${id}`;
+  if (!event) throw AppError.notFound("The event");
+  const { source, action, status, data } = event.doc;
+  if (source !== changeUndone.source || action !== changeUndone.action || status !== "success") return event;
+  const record = typeof data?.record === "string" ? data.record : "";
+  const [change] = await tx.$queryRaw<EventRow[]>`
+    SELECT doc, tx::text AS tx FROM event
+    WHERE tenant = ${tenant.id} AND "data._id" = ${record} AND id <> ${id} AND tx = ${event.tx}::xid8 AND status = 'success'
+    ORDER BY id DESC LIMIT 1`;
+  return change ?? event;
+}
+
+/** The event of a record's last deletion. */
+async function deletionOf(tx: Transaction, { tenant }: Actor, { kind, id }: { kind: Kind; id: string }) {
+  const deletions = [...inverses].filter(
+    ([, inverse]) => inverse.kind === kind && (inverse.undoes === "removed" || inverse.undoes === "trashed"),
+  );
+  const actions = deletions.map(([{ action }]) => action);
+  const [event] = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM event WHERE tenant = ${tenant.id} AND "data._id" = ${id} AND action = ANY (${actions})
+      AND status = 'success' ORDER BY id DESC LIMIT 1`;
+  return event?.id;
 }
 
 /**
@@ -199,11 +231,15 @@ function resolved(field: UndoneField, resolve: UndoRequest["resolve"]): UndoneFi
   return { ...field, result, state: "clean" };
 }
 
-function conflict(fields: Plan["changes"]): AppError {
+function conflict(fields: Plan["changes"], undo: Undo): AppError {
   const errors = fields.map(({ path, now, by }): Problem => {
     const who = by ? `${by.user} has changed it since, at ${by.time}` : "It was changed since";
     return { pointer: pointerOf(path), code: "invalid", detail: `${who}: it is ${JSON.stringify(now)}.` };
   });
   const names = errors.map(({ pointer }) => pointer).join(", ");
-  return new AppError("undo_conflict", `Decide in resolve about ${names}.`, { errors });
+  return new AppError("undo_conflict", `Decide in resolve about ${names}.`, {
+    errors,
+    undo: { ...undo },
+    headers: { ETag: etagOf(undo) },
+  });
 }

@@ -1,0 +1,24 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Day, DayAndTime } from "@/components/ui/values";
+import type { Event } from "@/lib/resources/event/schema";
+import { isUndo, undosQuery } from "@/lib/resources/undo/client";
+import { ActorName } from "../actor-name";
+
+/** Says in the row of a change who has undone it, and in that of an undo what it undoes. One request finds the undos of all rows. */
+export function UndoneMark({ event, rows }: { event: Event; rows: readonly Event[] }) {
+  const undos = useQuery(undosQuery(rows.map(({ id }) => id))).data;
+  const undone = event.data?._id;
+  if (isUndo(event) && undone !== undefined) {
+    const time = rows.find(({ id }) => id === undone)?.time;
+    return <>, undoes {time === undefined ? "an earlier change" : <DayAndTime value={time} />}</>;
+  }
+  const undo = undos?.find(({ data }) => data?._id === event.id);
+  if (!undo) return null;
+  return (
+    <>
+      , undone by <ActorName username={undo.user?.username ?? ""} />, <Day value={undo.time} />
+    </>
+  );
+}
