@@ -97,7 +97,7 @@ test("A CSV of products becomes a plan that names each line, and is applied exac
   expect(await products(api)).toEqual(before);
 
   const applied = await api.post(`${path}/apply`, {}, { "If-Match": `"${plan.digest}"` });
-  expect(applied.body).toMatchObject({ status: "done", done: 2, skipped: 0 });
+  expect(applied.body).toMatchObject({ status: "done", done: 2, failed: 0 });
   expect(await products(api)).toEqual([
     { id: "a", name: "Backup Pro", group_id: "g1" },
     { id: "b", name: "Mail" },
@@ -196,7 +196,7 @@ test("An import that is out of date is refused with the records that were change
   expect(refused.body).toMatchObject({ status: 409, code: "plan_stale" });
   expect(refused.body.records.map(({ id }: { id: string }) => id)).toEqual(["a", "c"]);
   expect((await products(api)).map(({ name }: { name: string }) => name)).toEqual(["Changed", "B", "Created"]);
-  expect((await api.post(`${path}/apply`, { stale: "skip" })).body).toMatchObject({ done: 1, skipped: 2 });
+  expect((await api.post(`${path}/apply`, { stale: "skip" })).body).toMatchObject({ done: 1, failed: 2 });
   expect((await products(api)).map(({ name }: { name: string }) => name)).toEqual(["Changed", "B2", "Created"]);
 });
 

@@ -78,6 +78,7 @@ test("Webhooks are deleted by a plan, which shows no more than their hosts and c
   expect(ids.map((id) => changes.get(id)?.name)).toEqual(["hooks.example.com", "hooks.example.com"]);
   expect(JSON.stringify([...changes.values()])).not.toContain("token");
   await applied(api, plan);
+  expect((await api.get(`/v1/operation/${plan.id}`)).body.undo).toBeUndefined();
   for (const id of ids) expect((await api.get(`/v1/webhook/${id}`)).status).toBe(404);
   const back = await planned(api, { undo: plan.id });
   expect(back.plan.counts).toMatchObject({ restore: 0, refuse: 2 });

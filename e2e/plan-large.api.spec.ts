@@ -34,7 +34,7 @@ test("A bulk change of many records is planned and applied by the worker exactly
   expect(await totalOf(api, "/v1/account?~filter[country]=NO")).toBe(299);
   const left = (await api.put(`/v1/plan/${plan.id}`, { leave: ["k1", "k2"] })).body;
   expect(left).toMatchObject({ left: 2, fields: { country: 297 } });
-  expect(await applied(api, plan.id, { reason: "Moved" })).toMatchObject({ status: "done", done: 297, skipped: 0 });
+  expect(await applied(api, plan.id, { reason: "Moved" })).toMatchObject({ status: "done", done: 297, failed: 0 });
   expect(await totalOf(api, "/v1/account?~filter[country]=NO")).toBe(2);
   const outcomes = `/v1/plan/${plan.id}/change?~perPage=1`;
   const totals = ["applied", "left"].map(async (outcome) => {
@@ -73,7 +73,7 @@ test("An import of many records is refused by name where one was changed since, 
   expect((await api.get(`/v1/operation/${plan.id}`)).body).toMatchObject({ status: "failed", done: 0 });
   expect((await api.get("/v2/product?~perPage=1&~filter[name]=^A")).body).toEqual([]);
   const applying = Date.now();
-  expect(await applied(api, plan.id, { stale: "skip" })).toMatchObject({ done: count - 1, skipped: 1 });
+  expect(await applied(api, plan.id, { stale: "skip" })).toMatchObject({ done: count - 1, failed: 1 });
   const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(1);
   const took = `planned in ${seconds(planned - began)} s, applied in ${seconds(Date.now() - applying)} s`;
   prove("large", count, 0, `records of an import, ${took}`);
@@ -182,7 +182,7 @@ test("A plan that is applied in batches writes each record once, whatever dies, 
   expect(cancelled.id).toBe(plan.id);
   expect([200, 202]).toContain((await answer).status);
   const operation = await ended(api, `/v1/operation/${plan.id}`);
-  expect(operation).toMatchObject({ status: "cancelled", skipped: 0, total: 15_000 });
+  expect(operation).toMatchObject({ status: "cancelled", failed: 0, total: 15_000 });
   expect(operation.done % 5_000).toBe(0);
   expect(operation.done).toBeLessThan(15_000);
   const results = await api.get(`/v1/operation/${plan.id}/result?~perPage=1`);

@@ -125,7 +125,7 @@ test("Of an undo of all records and the undo of one of them at once, each record
     ]).toContainEqual([all, one]);
     if (all === 409) {
       const rest = await api.post(`/v1/plan/${back.id}/apply`, { stale: "skip" });
-      expect(rest.body).toMatchObject({ status: "done", done: 3, skipped: 1 });
+      expect(rest.body).toMatchObject({ status: "done", done: 3, failed: 1 });
     }
     expect(await namesOf(api)).toEqual(before);
   });

@@ -56,13 +56,15 @@ test("A plan shows what becomes of each record, changes nothing, and is applied 
   ]);
   expect(changes[0]).toMatchObject({ name: "Account 0", changes: { country: { before: "NO", after: "SE" } } });
   expect(changes[3]?.problem).toMatchObject({ code: "not_found" });
+  const found = async (field: string) => (await api.get(`${path}/change?~filter[field]=${field}`)).body.metadata.total;
+  expect([await found("country"), await found("name")]).toEqual([2, 0]);
   expect(await everyAccount(api)).toEqual(before);
   const events = (await api.get("/v1/event?~filter[source]=account&~filter[action]=update")).body;
   expect(events.data).toHaveLength(1);
 
   const applied = await api.post(`${path}/apply`, { reason: "Moved" }, { "If-Match": `"${plan.digest}"` });
   expect(applied.status, applied.text).toBe(200);
-  expect(applied.body).toMatchObject({ status: "done", done: 2, skipped: 0, total: 2 });
+  expect(applied.body).toMatchObject({ status: "done", done: 2, failed: 0, total: 2, undo: { undo: plan.id } });
   expect((await api.get(`/v1/operation/${plan.id}`)).body).toEqual(applied.body);
   expect((await everyAccount(api)).map(({ country }: { country: string }) => country)).toEqual([
     "SE",
@@ -124,7 +126,7 @@ test("A record that somebody has changed since is refused by name and event; the
   expect((await withoutLog.post(`${path}/apply`, {})).body.records).toEqual([
     { id: "k1", name: "Account 1", changedBy: { time: expect.any(String) } },
   ]);
-  expect((await api.post(`${path}/apply`, { stale: "skip" })).body).toMatchObject({ done: 2, skipped: 1 });
+  expect((await api.post(`${path}/apply`, { stale: "skip" })).body).toMatchObject({ done: 2, failed: 1 });
   expect((await changesOf(api, path.slice(9))).map(({ outcome }) => outcome)).toEqual([
     "applied",
     "skipped",
@@ -237,7 +239,7 @@ test("A plan of more records than the tenant leaves to one person is applied by 
   for (const api of [author, withKey(key.key)]) {
     const refused = await api.post(`${path}/apply`);
     expect(refused.status).toBe(403);
-    expect(refused.body).toMatchObject({ code: "second_person_required", detail: /It writes 2 records/ });
+    expect(refused.body).toMatchObject({ code: "needs_second_person", detail: /It writes 2 records/ });
   }
   expect((await tenant.api.get("/v1/account/k1")).body.country).toBe("NO");
   expect((await colleague.post(`${path}/apply`)).status).toBe(200);

@@ -32,7 +32,7 @@ export const errorStatus = {
   plan_stale: 409,
   plan_expired: 410,
   /** A large plan, which its author may not apply. */
-  second_person_required: 403,
+  needs_second_person: 403,
   rate_limited: 429,
   internal: 500,
   unavailable: 503,

@@ -5,8 +5,7 @@ import { useHasFeature } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
 import { countOf } from "@/components/ui/number-format";
 import type { Plan } from "@/lib/resources/plan/schema";
-import { isBusy, writtenBy } from "@/lib/resources/plan/state";
-import { lasting } from "./plan-words";
+import { isBusy, lasting, writtenBy } from "@/lib/resources/plan/state";
 import { useIsForOthers } from "./second-person";
 import type { PlanActions } from "./use-plan-actions";
 

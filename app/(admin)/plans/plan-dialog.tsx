@@ -10,9 +10,9 @@ import { Button } from "@/components/ui/button";
 import { countOf, formatCount } from "@/components/ui/number-format";
 import { useCreatePlan } from "@/lib/resources/plan/client";
 import type { PlanRequest } from "@/lib/resources/plan/schema";
+import { lasting } from "@/lib/resources/plan/state";
 import { paths } from "../paths";
 import type { BulkChange } from "./bulk-changes";
-import { lasting } from "./plan-words";
 import classes from "./plans.module.css";
 
 interface PlanDialogProps {

@@ -23,11 +23,6 @@ const verbs: Readonly<Record<string, string>> = {
   import: "Import",
 };
 
-/** Why what a plan has done does not come back, by its operation. */
-export const lasting: Partial<Record<PlanOperation, string>> = {
-  "webhook.delete": "Deleted webhooks do not come back, as their secrets go with them. Create them again instead.",
-};
-
 const partsOf = (operation: PlanOperation) => {
   const [noun = "", verb = ""] = operation.split(".");
   return { noun, verb: verbs[verb] ?? verb };

@@ -31,9 +31,9 @@ export function usePlanActions(plan: Plan | undefined) {
   const { mutateAsync: createPlan } = useCreatePlan();
   const [stale, setStale] = useState<StaleRecord[]>();
 
-  const tell = ({ status, done, skipped, error }: OperationStatus) => {
+  const tell = ({ status, done, failed, error }: OperationStatus) => {
     if (status === "done" || status === "cancelled") {
-      const rest = skipped > 0 ? `, ${countOf(skipped, "record")} skipped` : "";
+      const rest = failed > 0 ? `, ${countOf(failed, "record")} skipped` : "";
       showToast({ kind: "done", message: `Applied to ${countOf(done, "record")}${rest}` });
     }
     setStale(error?.records);

@@ -31,7 +31,7 @@ const titles: Record<ErrorCode, string> = {
   not_undoable: "Not undoable",
   plan_stale: "Plan stale",
   plan_expired: "Plan expired",
-  second_person_required: "Second person required",
+  needs_second_person: "Second person required",
   rate_limited: "Rate limited",
   internal: "Internal error",
   unavailable: "Unavailable",

@@ -24,7 +24,7 @@ const loggedCodes: readonly ErrorCode[] = [
   "not_undoable",
   "plan_stale",
   "plan_expired",
-  "second_person_required",
+  "needs_second_person",
 ];
 /** A message can quote what was sent. */
 const messageLengthMax = 1000;

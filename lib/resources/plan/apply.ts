@@ -20,8 +20,8 @@ import { settledOperation } from "./wait";
  * Applies a plan in one transaction: each record becomes what the plan says, or nothing is changed. Of several concurrent
  * requests the first applies it. The worker applies a plan of many records, in batches if they are too many for one
  * transaction or need not all be written.
- * @throws AppError `not_found`, `missing_feature`, `second_person_required`, `precondition_failed`, `conflict`,
- * `plan_expired`, `plan_stale`
+ * @throws AppError `not_found`, `missing_feature`, `needs_second_person`, `precondition_failed`, `conflict`,
+ * `plan_expired`, `plan_stale`, `reauthentication_required`
  */
 export async function apply(actor: Actor, input: Input<typeof applyPlan>): Promise<OperationStatus> {
   const { tx, params, body, ifMatch, nameObject } = input;

@@ -46,6 +46,7 @@ export function changeOf(
     ...defined({ name: nameOf(Object(before?.doc ?? after?.doc)), line: target.line }),
     action,
     changes,
+    ...(action === "change" ? { field: Object.keys(changes) } : {}),
     ...defined({ problem: error && problemOf(error, target) }),
   };
   return { doc, base: before?.began ?? null, after: (isPlanned && after?.doc) || null };

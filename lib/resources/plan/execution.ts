@@ -9,7 +9,6 @@ import { applyBulk } from "./bulk";
 import { planApplied } from "./events";
 import { imports, isImport, tableOf as tableOfImport } from "./imports/kinds";
 import { lockRows, writeImport } from "./imports/write";
-import type { OperationStatus } from "./operation-schema";
 import { operations, type Request } from "./operations";
 import type { Plan } from "./schema";
 import { StaleRecords } from "./stale";
@@ -79,7 +78,7 @@ export async function write(
   return writing.length;
 }
 
-interface Ending extends Pick<OperationStatus, "done" | "skipped"> {
+interface Ending extends Required<Pick<Plan, "done" | "skipped">> {
   reason: string | undefined;
   isStopped?: boolean;
 }

@@ -36,11 +36,14 @@ export const operationStatus = z
     done: number.meta({
       description: "How many records are written. While one transaction writes all, nobody else sees that yet.",
     }),
-    skipped: number,
+    failed: number.meta({ description: "How many are skipped, since somebody had changed them." }),
     total: number,
     startedAt: timestamp.optional(),
     endedAt: timestamp.optional(),
     etaSeconds: number.optional().meta({ description: "The remaining time at the present pace." }),
+    undo: z.object({ undo: identifier }).optional().meta({
+      description: "Once records are written: the body of `POST /v1/plan` that takes them back.",
+    }),
     error: z
       .object({ code: text, detail: text, records: z.array(z.object({ id: text }).loose()).optional() })
       .optional()

@@ -2,7 +2,7 @@ import { defined } from "@/lib/base/defined";
 import { AppError } from "@/lib/base/errors";
 import type { OperationStatus } from "./operation-schema";
 import type { Plan } from "./schema";
-import { writtenBy } from "./state";
+import { lasting, writtenBy } from "./state";
 import type { Failure } from "./task";
 
 /** The row of a plan that is applied, or was. */
@@ -26,15 +26,16 @@ export function operationOf({ plan, failure, done, skipped, expected }: PlanRow)
     const end = failure
       ? { status: "failed" as const, error: errorOf(failure) }
       : { status: stopped ? ("cancelled" as const) : ("done" as const) };
-    return { ...named, done, skipped, total: ended, ...end, ...defined({ endedAt }) };
+    const undo = done > 0 && !lasting[plan.operation] ? { undo: { undo: id } } : {};
+    return { ...named, done, failed: skipped, total: ended, ...end, ...undo, ...defined({ endedAt }) };
   }
   if (status === "applying") {
     const written = done ?? 0;
     const etaSeconds = secondsLeft(startedAt, written, total);
-    return { ...named, status: "running", done: written, skipped: skipped ?? 0, total, ...defined({ etaSeconds }) };
+    return { ...named, status: "running", done: written, failed: skipped ?? 0, total, ...defined({ etaSeconds }) };
   }
   if (failure && status === "ready") {
-    return { ...named, status: "failed", done: 0, skipped: 0, total, error: errorOf(failure) };
+    return { ...named, status: "failed", done: 0, failed: 0, total, error: errorOf(failure) };
   }
   throw AppError.notFound("The operation");
 }

@@ -194,6 +194,10 @@ export const planChange = z
     }),
     action: z.enum(["create", "change", "delete", "restore", "same", "refuse"]),
     changes,
+    field: z.array(text).optional().meta({
+      description:
+        "The fields that change, by dotted path: `~filter[field]=name` finds the records whose name changes.",
+    }),
     problem: z.object({ code: text, field: text.optional(), value: text.optional(), detail: text }).optional().meta({
       description:
         "Why it is refused: the code, field and words that the operation answers, and the value that an import has in the field.",

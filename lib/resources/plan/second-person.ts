@@ -13,7 +13,7 @@ export async function needsSecondPerson(tx: Transaction, { tenant }: Actor, writ
   return typeof row?.above === "number" && written > row.above;
 }
 
-/** An API key counts as the user who has created it. @throws AppError `second_person_required` */
+/** An API key counts as the user who has created it. @throws AppError `needs_second_person` */
 export async function requireSecondPerson(tx: Transaction, { tenant, user }: Actor, plan: Plan): Promise<void> {
   if (!plan.secondPerson) return;
   const people = [plan.author, user].map(({ id, username }) => id ?? username);
@@ -22,5 +22,5 @@ export async function requireSecondPerson(tx: Transaction, { tenant, user }: Act
     FROM unnest(${people}::text[]) p (id) LEFT JOIN api_key k ON k.tenant = ${tenant.id} AND k.id = p.id`;
   if (row?.count === 2) return;
   const detail = `It writes ${writtenBy(plan)} records, so somebody other than its author has to apply it. API keys count as the users who created them.`;
-  throw new AppError("second_person_required", detail);
+  throw new AppError("needs_second_person", detail);
 }

@@ -1,4 +1,4 @@
-import type { Plan } from "./schema";
+import type { Plan, PlanOperation } from "./schema";
 
 /** What follows from a plan, for the server and the browser. */
 
@@ -8,3 +8,8 @@ export const isBusy = ({ status }: Pick<Plan, "status">): boolean => status === 
 /** How many records applying it writes. */
 export const writtenBy = ({ counts, left }: Pick<Plan, "counts" | "left">): number =>
   counts.create + counts.change + counts.delete + counts.restore - left;
+
+/** Why what a plan has done does not come back, by its operation. */
+export const lasting: Partial<Record<PlanOperation, string>> = {
+  "webhook.delete": "Deleted webhooks do not come back, as their secrets go with them. Create them again instead.",
+};
