@@ -1,6 +1,6 @@
 import { richText } from "@/prisma/seed/rich-text";
 import { expect, test } from "./api-test";
-import type { Api } from "./fixtures";
+import { type Api, ageProofs, asUser } from "./fixtures";
 
 /** Plans of what an administrator decides about: agreements, roles and webhooks. */
 
@@ -63,6 +63,54 @@ test("Roles are deleted by a plan, but none that a user holds nor a platform-wid
   expect((await api.get(`${path}/${free}`)).status).toBe(404);
   await applied(api, (await planned(api, { undo: plan.id })).plan);
   expect((await api.get(`${path}/${free}`)).body).toMatchObject({ name: "free", features });
+});
+
+test("Features are put into several roles by a plan, which asks for a recent proof of identity as the change of one does", async ({
+  tenant,
+}) => {
+  const { api } = tenant;
+  const path = "/v1/account/permission/role";
+  const features = [{ namespace: "Platform/Account" }];
+  const ids: string[] = [];
+  for (const name of ["desk", "office"]) ids.push((await api.post(path, { name, features })).body._id);
+  const user = await tenant.user();
+  const session = await asUser(user);
+  await ageProofs(user);
+  const set = { features: [...features, { namespace: "Platform/Support" }] };
+  const asked = { operation: "role.update", ids, set };
+  expect((await session.post("/v1/plan", asked)).body.code).toBe("reauthentication_required");
+  const { plan, changes } = await planned(api, asked);
+  expect(plan).toMatchObject({ counts: { change: 2, refuse: 0 }, fields: { features: 2 } });
+  expect(ids.map((id) => changes.get(id)?.name)).toEqual(["desk", "office"]);
+  expect((await session.post(`/v1/plan/${plan.id}/apply`, {})).body.code).toBe("reauthentication_required");
+  await applied(api, plan);
+  const held = async () => await Promise.all(ids.map(async (id) => (await api.get(`${path}/${id}`)).body.features));
+  expect(await held()).toMatchObject([set.features, set.features]);
+  expect((await session.post("/v1/plan", { undo: plan.id })).body.code).toBe("reauthentication_required");
+  const back = await planned(api, { undo: plan.id });
+  expect((await session.post(`/v1/plan/${back.plan.id}/apply`, {})).body.code).toBe("reauthentication_required");
+  await applied(api, back.plan);
+  expect(await held()).toMatchObject([features, features]);
+  const title = await session.post("/v1/plan", { ...asked, set: { title: "Desk" } });
+  expect([title.status, title.body.counts.change]).toEqual([201, 2]);
+});
+
+test("Webhooks are switched off by a plan, which sets no address, and on again by its undo", async ({ tenant }) => {
+  const { api } = tenant;
+  const ids: string[] = [];
+  for (const sources of [["product"], ["account"]])
+    ids.push((await api.post("/v1/webhook", { url: "https://hooks.example.com/a?token=secret", sources })).body.id);
+  const asked = { operation: "webhook.update", ids };
+  const wrong = await api.post("/v1/plan", { ...asked, set: { url: "https://hooks.example.com/b" } });
+  expect([wrong.status, wrong.body.errors[0].pointer]).toEqual([422, "/set/url"]);
+  const { plan, changes } = await planned(api, { ...asked, set: { active: false } });
+  expect(plan).toMatchObject({ counts: { change: 2, refuse: 0 }, fields: { active: 2 } });
+  expect(JSON.stringify([...changes.values()])).not.toContain("token");
+  const active = async () => await Promise.all(ids.map(async (id) => (await api.get(`/v1/webhook/${id}`)).body.active));
+  await applied(api, plan);
+  expect(await active()).toEqual([false, false]);
+  await applied(api, (await planned(api, { undo: plan.id })).plan);
+  expect(await active()).toEqual([true, true]);
 });
 
 test("Webhooks are deleted by a plan, which shows no more than their hosts and cannot be undone", async ({

@@ -38,4 +38,8 @@ export const agreementChanges: readonly BulkChange[] = [
 
 export const roleChanges: readonly BulkChange[] = [{ label: "Delete", operation: "role.delete" }];
 
-export const webhookChanges: readonly BulkChange[] = [{ label: "Delete", operation: "webhook.delete" }];
+export const webhookChanges: readonly BulkChange[] = [
+  { label: "Set active", operation: "webhook.update", set: () => ({ active: true }) },
+  { label: "Set not active", operation: "webhook.update", set: () => ({ active: false }) },
+  { label: "Delete", operation: "webhook.delete" },
+];

@@ -9,6 +9,7 @@ import { operationOf } from "./operation";
 import type { OperationStatus, PlanApply } from "./operation-schema";
 import type { Request } from "./operations";
 import { type Progress, unreported } from "./progress";
+import { requireProof } from "./proof";
 import type { Plan } from "./schema";
 import { requireSecondPerson } from "./second-person";
 import { writtenBy } from "./state";
@@ -31,6 +32,7 @@ export async function apply(actor: Actor, input: Input<typeof applyPlan>): Promi
   if (plan.status === "expired") throw new AppError("plan_expired", "The plan has expired. Make it again.");
   requireMatch(ifMatch === `"${plan.digest}"` ? undefined : ifMatch, plan);
   await requireSecondPerson(tx, actor, plan);
+  requireProof(actor, plan);
   const request = input as unknown as Request;
   const { username, id } = actor.user;
   const begun: Plan = { ...plan, begun: new Date().toISOString(), appliedBy: { username, ...defined({ id }) } };

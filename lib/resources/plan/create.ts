@@ -13,6 +13,7 @@ import type { createPlan } from "./endpoints";
 import { isImport } from "./imports/kinds";
 import { make } from "./make";
 import type { Request } from "./operations";
+import { requireProof } from "./proof";
 import { type ImportOperation, importOperations, type Plan } from "./schema";
 import { bulkSource, fewRecords, importSource, notKept, type Source, targetsIn, undoSource } from "./source";
 import { find, insertPlan, requireOperation } from "./store";
@@ -40,7 +41,8 @@ interface Sent {
 
 /**
  * Plans a bulk change or an import: stores the change of each record. A plan of many records is made by the worker.
- * @throws AppError `invalid_body`, `invalid_parameter`, `not_found`, `missing_feature`, `conflict`
+ * @throws AppError `invalid_body`, `invalid_parameter`, `not_found`, `missing_feature`, `conflict`,
+ * `reauthentication_required`
  */
 export async function create(actor: Actor, input: Input<typeof createPlan>): Promise<Plan> {
   const { tx } = input;
@@ -105,6 +107,7 @@ const documentsOf = (records: readonly unknown[]) => ({
 });
 
 function bulkDraft(actor: Actor, request: Request, task: Task): Draft {
+  requireProof(actor, task);
   const { targets, ...draft } = task;
   const expected = targets.length;
   if (!isLong(task.operation, expected)) return { ...draft, expected, source: bulkSource(actor, request, task) };

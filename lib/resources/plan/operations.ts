@@ -17,12 +17,12 @@ import * as collections from "@/lib/resources/collection/service";
 import { lock as lockCollections } from "@/lib/resources/collection/store";
 import { deleteDistributor, listDistributors, updateDistributor } from "@/lib/resources/distributor/endpoints";
 import * as distributors from "@/lib/resources/distributor/service";
-import { deleteRole, listRoles } from "@/lib/resources/role/endpoints";
+import { deleteRole, listRoles, updateRole } from "@/lib/resources/role/endpoints";
 import * as roles from "@/lib/resources/role/service";
 import { listTickets, updateTicket } from "@/lib/resources/ticket/endpoints";
 import * as tickets from "@/lib/resources/ticket/service";
 import type { DocumentKind } from "@/lib/resources/undo/records";
-import { deleteWebhook, listWebhooks } from "@/lib/resources/webhook/endpoints";
+import { deleteWebhook, listWebhooks, updateWebhook } from "@/lib/resources/webhook/endpoints";
 import * as webhooks from "@/lib/resources/webhook/service";
 import type { BulkOperation } from "./schema";
 
@@ -35,8 +35,10 @@ export interface Operation {
   kind: DocumentKind;
   /** The plural of its noun. */
   plural: string;
-  /** The operation of one record, whose feature a plan needs. It needs no recent proof of identity, since a plan needs none. */
-  endpoint: Endpoint & { reauthentication?: undefined };
+  /** The operation of one record, whose feature a plan needs, and whose recent proof of identity. */
+  endpoint: Endpoint;
+  /** Fields that a plan does not set, as it would show more of them than the log does. */
+  unset?: readonly string[];
   /** The list that `where` is a query of, and its filter unless another of that field is sent. */
   list: Endpoint;
   within?: Filter;
@@ -72,6 +74,8 @@ const collection = {
   lock: lockCollections,
   areTogether: true,
 } as const;
+const role = { kind: "account_role", plural: "roles", list: listRoles } as const;
+const webhook = { kind: "webhook", plural: "webhooks", list: listWebhooks } as const;
 const distributor = { kind: "distributor", plural: "distributors", list: listDistributors } as const;
 
 export const operations: Record<BulkOperation, Operation> = {
@@ -122,17 +126,20 @@ export const operations: Record<BulkOperation, Operation> = {
     endpoint: updateAgreement,
     run: calling(updateAgreement, agreements.update),
   },
+  "role.update": { ...role, endpoint: updateRole, run: calling(updateRole, roles.update) },
   "role.delete": {
-    kind: "account_role",
-    plural: "roles",
-    list: listRoles,
+    ...role,
     endpoint: deleteRole,
     run: calling(deleteRole, roles.remove),
   },
+  "webhook.update": {
+    ...webhook,
+    unset: ["url"],
+    endpoint: updateWebhook,
+    run: calling(updateWebhook, webhooks.update),
+  },
   "webhook.delete": {
-    kind: "webhook",
-    plural: "webhooks",
-    list: listWebhooks,
+    ...webhook,
     endpoint: deleteWebhook,
     run: calling(deleteWebhook, webhooks.remove),
   },

@@ -13,7 +13,9 @@ const bulkOperations = [
   "distributor.update",
   "distributor.delete",
   "agreement.update",
+  "role.update",
   "role.delete",
+  "webhook.update",
   "webhook.delete",
 ] as const;
 

@@ -38,14 +38,14 @@ export async function taskOf(
 
 /** The body of the operation of one record; a member that it would ignore is a mistake in a bulk change. */
 function checkedSet(operation: BulkOperation, set: PlanRequest["set"]): PlanRequest["set"] {
-  const { endpoint } = operations[operation];
+  const { endpoint, unset = [] } = operations[operation];
   if (!operation.endsWith(".update")) {
     if (set !== undefined) throw AppError.invalidField("/set", "A deletion or a restore sets no fields.");
     return undefined;
   }
   if (set === undefined || Object.keys(set).length === 0)
     throw AppError.invalidField("/set", "Name at least one field to set.");
-  const known = Object.keys((endpoint.body as z.ZodObject).shape);
+  const known = Object.keys((endpoint.body as z.ZodObject).shape).filter((member) => !unset.includes(member));
   for (const member of Object.keys(set))
     if (!known.includes(member))
       throw AppError.invalidField(`/set/${member}`, `Fields that can be set: ${known.join(", ")}.`, "unknown_member");
