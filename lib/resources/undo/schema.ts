@@ -51,9 +51,6 @@ export const undone = z
     event: identifier.meta({
       description: "The event of the undo, which can be found by the identifier of the event undone.",
     }),
-    deletion: identifier
-      .optional()
-      .meta({ description: "Where the record was deleted since: the event of that, whose undo brings it back." }),
     record: z.object({ kind: text, id: identifier }),
   })
   .meta({ id: "Undone" });
