@@ -2,7 +2,10 @@ import type { Endpoint } from "./endpoint";
 import { blameOf, isHistory } from "./history";
 import { isExplained, whyOf } from "./list-why";
 
-/** The operation that follows from another one: of a list why a record is missing, of the versions of a record who has set its fields. */
+/**
+ * The operation that follows from another one: of a list why a record is missing, of the versions of a record who has set its
+ * fields.
+ */
 export function derivedFrom(endpoint: Endpoint): Endpoint | undefined {
   if (isExplained(endpoint)) return whyOf(endpoint);
   return isHistory(endpoint) ? blameOf(endpoint) : undefined;
