@@ -1,21 +1,28 @@
 import type { PlanOperation, PlanRequest } from "@/lib/resources/plan/schema";
 
+type Fields = NonNullable<PlanRequest["set"]>;
+
 /** A change that a list offers for many records. */
 export interface BulkChange {
   label: string;
   operation: PlanOperation;
   /** The fields it sets; with `asks`, from the typed value. */
-  set?: (value: string) => NonNullable<PlanRequest["set"]>;
+  set?: (value: string) => Fields;
   /** The label of the value that is typed. */
   asks?: string;
 }
 
-const operation = "account.update";
+const isActive = (active: boolean): Fields => ({ active });
+
+/** Switches records on and off; `fields` are those that say whether one is active. */
+const switching = (operation: PlanOperation, fields = isActive): BulkChange[] => [
+  { label: "Set active", operation, set: () => fields(true) },
+  { label: "Set not active", operation, set: () => fields(false) },
+];
 
 export const accountChanges: readonly BulkChange[] = [
-  { label: "Set active", operation, set: () => ({ status: { active: true } }) },
-  { label: "Set not active", operation, set: () => ({ status: { active: false } }) },
-  { label: "Set the country", operation, asks: "Country code", set: (country) => ({ country }) },
+  ...switching("account.update", (active) => ({ status: { active } })),
+  { label: "Set the country", operation: "account.update", asks: "Country code", set: (country) => ({ country }) },
 ];
 
 export const ticketChanges: readonly BulkChange[] = [
@@ -26,20 +33,15 @@ export const ticketChanges: readonly BulkChange[] = [
 export const collectionChanges: readonly BulkChange[] = [{ label: "Delete", operation: "collection.delete" }];
 
 export const distributorChanges: readonly BulkChange[] = [
-  { label: "Set active", operation: "distributor.update", set: () => ({ active: true }) },
-  { label: "Set not active", operation: "distributor.update", set: () => ({ active: false }) },
+  ...switching("distributor.update"),
   { label: "Delete", operation: "distributor.delete" },
 ];
 
-export const agreementChanges: readonly BulkChange[] = [
-  { label: "Set active", operation: "agreement.update", set: () => ({ active: true }) },
-  { label: "Set not active", operation: "agreement.update", set: () => ({ active: false }) },
-];
+export const agreementChanges: readonly BulkChange[] = switching("agreement.update");
 
 export const roleChanges: readonly BulkChange[] = [{ label: "Delete", operation: "role.delete" }];
 
 export const webhookChanges: readonly BulkChange[] = [
-  { label: "Set active", operation: "webhook.update", set: () => ({ active: true }) },
-  { label: "Set not active", operation: "webhook.update", set: () => ({ active: false }) },
+  ...switching("webhook.update"),
   { label: "Delete", operation: "webhook.delete" },
 ];
