@@ -10,7 +10,7 @@ import * as role from "@/lib/resources/role/events";
 import * as subscription from "@/lib/resources/subscription/events";
 import * as tenant from "@/lib/resources/tenant/events";
 import * as ticket from "@/lib/resources/ticket/events";
-import { changeUndone } from "@/lib/resources/undo/events";
+import { isUndo } from "@/lib/resources/undo/is-undo";
 import * as user from "@/lib/resources/user/events";
 import * as webhook from "@/lib/resources/webhook/events";
 import { actorText } from "../actor-name";
@@ -66,7 +66,7 @@ export function linksFor(event: Event): EventLink[] {
   const id = data?._id;
   const record = recordLink(event);
   const links = record ? [record] : [];
-  if (source === changeUndone.source && action === changeUndone.action && id !== undefined) {
+  if (isUndo(event) && id !== undefined) {
     links.push({ label: "Open the change", href: paths.event(id) });
     if (typeof data?.record === "string")
       links.push({ label: "All events of the record", href: eventsWhere({ "data._id": data.record }) });

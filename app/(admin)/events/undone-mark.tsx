@@ -3,10 +3,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { Day, DayAndTime } from "@/components/ui/values";
 import type { Event } from "@/lib/resources/event/schema";
-import { isUndo, undosQuery } from "@/lib/resources/undo/client";
+import { undosQuery } from "@/lib/resources/undo/client";
+import { isUndo } from "@/lib/resources/undo/is-undo";
 import { ActorName } from "../actor-name";
 
-/** Says in the row of a change who has undone it, and in that of an undo what it undoes. One request finds the undos of all rows. */
+/**
+ * Says in the row of a change who has undone it, and in that of an undo what it undoes. One request finds the undos of all
+ * rows.
+ */
 export function UndoneMark({ event, rows }: { event: Event; rows: readonly Event[] }) {
   const undos = useQuery(undosQuery(rows.map(({ id }) => id))).data;
   const undone = event.data?._id;

@@ -3,7 +3,6 @@ import { call } from "@/lib/base/http/client";
 import { useEndpointMutation } from "@/lib/base/http/use-endpoint-mutation";
 import { where } from "@/lib/base/list/where";
 import { listEvents } from "@/lib/resources/event/endpoints";
-import type { Event } from "@/lib/resources/event/schema";
 import { previewUndo, undoChange } from "./endpoints";
 import { changeUndone } from "./events";
 import type { UndoRequest } from "./schema";
@@ -32,9 +31,6 @@ export const undosQuery = (events: readonly string[]) =>
     },
     enabled: events.length > 0,
   });
-
-export const isUndo = ({ source, action, status }: Pick<Event, "source" | "action" | "status">): boolean =>
-  source === changeUndone.source && action === changeUndone.action && status === "success";
 
 interface Undoing {
   event: string;

@@ -14,6 +14,7 @@ import type { Event } from "@/lib/resources/event/schema";
 import type { previewUndo, undoChange } from "./endpoints";
 import { changeUndone } from "./events";
 import { type Inverse, inverses, type Request } from "./inverses";
+import { isUndo } from "./is-undo";
 import { bodyOf, isSame, pointerOf, type UndoneField, undoPlan } from "./plan";
 import { reasonFor } from "./reasons";
 import { endedVersion, followingVersion, type Kind, laterChange, presentVersion, type RecordVersion } from "./records";
@@ -123,8 +124,8 @@ async function changeOf(tx: Transaction, { tenant }: Actor, id: string): Promise
   const [event] = await tx.$queryRaw<EventRow[]>`
     SELECT doc, tx::text AS tx FROM event WHERE tenant = ${tenant.id} AND id = ${id}`;
   if (!event) throw AppError.notFound("The event");
-  const { source, action, status, data } = event.doc;
-  if (source !== changeUndone.source || action !== changeUndone.action || status !== "success") return event;
+  const { status, data } = event.doc;
+  if (!isUndo(event.doc) || status !== "success") return event;
   const record = typeof data?.record === "string" ? data.record : "";
   const [change] = await tx.$queryRaw<EventRow[]>`
     SELECT doc, tx::text AS tx FROM event
