@@ -63,9 +63,9 @@ function differences(dry: unknown, real: unknown, secret: ReadonlySet<string>, p
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 
-/** An identifier or a moment, also in the problem document of a refusal. */
+/** An identifier, a moment or its snapshot, also in the problem document of a refusal. */
 function isGenerated(path: string, ...values: unknown[]): boolean {
-  if (/^(instance|requestId)$/.test(path)) return true;
+  if (/^(instance|requestId|snapshot)$/.test(path)) return true;
   const now = Date.now();
   if (values.every((value) => typeof value === "number" && Math.abs(value - now) < 60_000)) return true;
   return [/^[0-9a-f]{24}$/, /^\d{4}-\d\d-\d\dT[\d:.]+Z$/, /^[0-9A-Za-z]{22}$/, /expires after now and by/].some(

@@ -65,6 +65,10 @@ test("A plan shows what becomes of each record, changes nothing, and is applied 
   const applied = await api.post(`${path}/apply`, { reason: "Moved" }, { "If-Match": `"${plan.digest}"` });
   expect(applied.status, applied.text).toBe(200);
   expect(applied.body).toMatchObject({ status: "done", done: 2, failed: 0, total: 2, undo: { undo: plan.id } });
+  // One for each account, and that of the plan.
+  expect(applied.body.events).toBe(3);
+  const since = (await api.get(`/v1/account/changes?~since=${plan.snapshot}`)).body.data;
+  expect(since.map(({ id }: { id: string }) => id).sort()).toEqual(["k0", "k1"]);
   expect((await api.get(`/v1/operation/${plan.id}`)).body).toEqual(applied.body);
   expect((await everyAccount(api)).map(({ country }: { country: string }) => country)).toEqual([
     "SE",

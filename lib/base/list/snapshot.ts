@@ -1,6 +1,7 @@
 import { digest } from "@/lib/base/crypto/digest";
 import { raw, type Sql, sql } from "@/lib/base/db/sql";
 import type { Viewer } from "@/lib/base/db/tenancy";
+import type { Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import { type FeedToken, writeToken } from "./feed-token";
 import { hasFeed, type List } from "./fields";
@@ -57,6 +58,13 @@ export function epochOf(state: SnapshotState | undefined): string {
 /** What a token that is given out with rows may be used for: the feed of the list with any filters. */
 export const listScope = (viewer: Viewer, list: List): string =>
   digest(JSON.stringify([viewer.id, list.table])).slice(0, 16);
+
+/** The token of the moment in a transaction; undefined for a list without a feed. */
+export async function snapshotIn(tx: Transaction, viewer: Viewer, list: List): Promise<string | undefined> {
+  if (!hasFeed(list)) return undefined;
+  const [read] = await tx.$queryRaw<Snapshot[]>(snapshotStatement);
+  return await tokenOf(viewer, list, read ?? {});
+}
 
 /** The token that the list's feed continues from; undefined where the rows were not read from the primary database. */
 export async function tokenOf(viewer: Viewer, list: List, read: Partial<Snapshot>): Promise<string | undefined> {

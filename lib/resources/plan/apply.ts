@@ -4,7 +4,7 @@ import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
 import { requireMatch } from "@/lib/base/http/etag";
 import type { applyPlan } from "./endpoints";
-import { endApplication, executionOf, staleOf, write } from "./execution";
+import { countEvents, endApplication, executionOf, staleOf, write } from "./execution";
 import { operationOf } from "./operation";
 import type { OperationStatus, PlanApply } from "./operation-schema";
 import type { Request } from "./operations";
@@ -39,7 +39,7 @@ export async function apply(actor: Actor, input: Input<typeof applyPlan>): Promi
   const total = writtenBy(plan);
   if (!isLong(plan.operation, total)) return await applyAll(actor, request, begun, body);
   const applying: Plan = { ...begun, status: "applying" };
-  const batches = isBatched(total, body) ? { batches: { last: 0, done: 0, skipped: 0 } } : {};
+  const batches = isBatched(total, body) ? { batches: { last: 0, done: 0, skipped: 0, events: 0 } } : {};
   startTask(tx, actor, request, applying, { kind: "apply", asked: body, expected: total, ...batches });
   input.afterCommit(() => settledOperation(actor, plan.id));
   return operationOf({ plan: applying, failure: null, done: 0, expected: total, skipped: 0 });
@@ -54,6 +54,7 @@ export async function applyAll(
   progress: Progress = unreported,
 ): Promise<OperationStatus> {
   const { tx } = request;
+  const began = Date.now();
   const execution = executionOf(actor, request, plan);
   const skipped = await staleOf(tx, actor, plan, execution, true);
   if (skipped.count > 0 && stale === "refuse") throw await skipped.error(tx, actor, plan);
@@ -62,7 +63,8 @@ export async function applyAll(
     done += await write(actor, request, plan, execution, changes, skipped);
     await progress.note(done);
   }
+  const events = await countEvents(tx, actor, execution, began);
   await progress.finish();
-  const applied = endApplication(actor, request, plan, { done, skipped: skipped.count, reason });
+  const applied = endApplication(actor, request, plan, { done, skipped: skipped.count, events, reason });
   return operationOf({ plan: applied, failure: null, done: null, expected: null, skipped: null });
 }

@@ -1,6 +1,6 @@
 import type { Actor } from "@/lib/base/auth/actor";
 import { sql } from "@/lib/base/db/sql";
-import { addStale, endApplication, executionOf, staleOf, write } from "./execution";
+import { addStale, countEvents, endApplication, executionOf, staleOf, write } from "./execution";
 import type { PlanApply } from "./operation-schema";
 import type { Request } from "./operations";
 import type { Plan } from "./schema";
@@ -31,7 +31,8 @@ export async function applyBatch(
   { plan, asked, batches, stop }: Application,
 ): Promise<boolean> {
   const { tx } = request;
-  const { last, done, skipped } = batches;
+  const { last, done, skipped, events } = batches;
+  const began = Date.now();
   const execution = executionOf(actor, request, plan);
   if (last === 0 && asked.stale === "refuse") {
     const stale = await staleOf(tx, actor, plan, execution, false);
@@ -43,6 +44,7 @@ export async function applyBatch(
     endApplication(actor, request, plan, {
       done,
       skipped,
+      events,
       reason: asked.reason,
       isStopped: stop && done + skipped < writtenBy(plan),
     });
@@ -55,6 +57,7 @@ export async function applyBatch(
     last: changes.at(-1)?.doc.number ?? last,
     done: done + written,
     skipped: skipped + stale.count,
+    events: events + (await countEvents(tx, actor, execution, began)),
   };
   tx.send`UPDATE plan SET done = ${progress.done},
       task = (task::jsonb || jsonb_build_object('batches', ${JSON.stringify(progress)}::jsonb))::json

@@ -32,8 +32,8 @@ export interface Execution {
   hasEvents: boolean;
   /** @throws AppError `plan_stale` */
   write(changes: readonly StoredChange[]): Promise<void>;
-  /** Called once all records are written. */
-  end(count: number): void;
+  /** Called once all records are written. @returns how many events it appends */
+  end(count: number): number;
 }
 
 export function executionOf(actor: Actor, request: Request, plan: Plan): Execution {
@@ -47,7 +47,11 @@ export function executionOf(actor: Actor, request: Request, plan: Plan): Executi
       lock: (ids) => lockRows(tx, kind, ids),
       hasEvents: false,
       write: (changes) => writeImport(tx, actor, kind, changes),
-      end: (count) => undoes === undefined && append(tx, actor, importable.event, { resource: plural, count }),
+      end(count) {
+        if (undoes !== undefined) return 0;
+        append(tx, actor, importable.event, { resource: plural, count });
+        return 1;
+      },
     };
   }
   const { kind, lock } = operations[operation];
@@ -56,7 +60,7 @@ export function executionOf(actor: Actor, request: Request, plan: Plan): Executi
     lock: () => lock?.(tx, actor.tenant.id),
     hasEvents: true,
     write: (changes) => applyBulk(actor, request, { ...plan, operation }, changes),
-    end: () => {},
+    end: () => 0,
   };
 }
 
@@ -78,7 +82,7 @@ export async function write(
   return writing.length;
 }
 
-interface Ending extends Required<Pick<Plan, "done" | "skipped">> {
+interface Ending extends Required<Pick<Plan, "done" | "skipped" | "events">> {
   reason: string | undefined;
   isStopped?: boolean;
 }
@@ -88,16 +92,18 @@ export function endApplication(
   actor: Actor,
   { tx }: Request,
   plan: Plan,
-  { done, skipped, reason, isStopped = false }: Ending,
+  { done, skipped, events, reason, isStopped = false }: Ending,
 ): Plan {
   tx.send`UPDATE plan_change SET doc = (left(doc::text, -1) || ',"outcome":"left"}')::json
     WHERE tenant = ${actor.tenant.id} AND plan = ${plan.id} AND doc->>'left' = 'true'`;
-  executionOf(actor, { tx } as Request, plan).end(done);
+  const atEnd = executionOf(actor, { tx } as Request, plan).end(done);
   const applied: Plan = {
     ...plan,
     status: "applied",
     applied: new Date().toISOString(),
     ...{ done, skipped },
+    // With the one below.
+    events: events + atEnd + 1,
     ...(isStopped ? { stopped: true } : {}),
   };
   replacePlan(tx, actor, applied);
@@ -152,6 +158,20 @@ const outcomesOf = (
   changes.map(({ doc: { number, record } }) =>
     skipped.has(number) ? { number, outcome: "skipped" } : { number, outcome: "applied", event: events?.get(record) },
   );
+
+/** How many events this transaction has appended since `began`. */
+export async function countEvents(
+  tx: Transaction,
+  { tenant }: Actor,
+  { hasEvents }: Execution,
+  began: number,
+): Promise<number> {
+  if (!hasEvents) return 0;
+  const [row] = await tx.$queryRaw<{ count: number }[]>(sql`
+    SELECT count(*)::int AS count FROM event
+    WHERE tenant = ${tenant.id} AND id >= ${firstIdentifier(began)} AND tx = pg_current_xact_id()`);
+  return row?.count ?? 0;
+}
 
 /** The events that this transaction has appended about the records since `began`, by record. */
 async function eventsOf(

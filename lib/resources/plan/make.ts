@@ -1,13 +1,15 @@
 import { append } from "@/lib/base/audit/append";
 import type { Actor } from "@/lib/base/auth/actor";
 import type { Transaction } from "@/lib/base/db/transaction";
+import { defined } from "@/lib/base/defined";
+import { snapshotIn } from "@/lib/base/list/snapshot";
 import { planMade } from "./events";
 import { type Progress, unreported } from "./progress";
 import type { Plan } from "./schema";
 import { needsSecondPerson } from "./second-person";
 import type { Source } from "./source";
 import { writtenBy } from "./state";
-import { insertChanges, nameOf, replacePlan } from "./store";
+import { insertChanges, listOf, nameOf, replacePlan } from "./store";
 import { Summary } from "./summary";
 
 const hours = 24;
@@ -20,6 +22,8 @@ export async function make(
   { changes, ignored = () => [], expected = () => undefined }: Source,
   progress: Progress = unreported,
 ): Promise<Plan> {
+  // Before the records are read, so that no change is missed by both.
+  const snapshot = await snapshotIn(tx, actor.tenant, listOf(plan.operation));
   const summary = new Summary();
   for await (const batch of changes) {
     insertChanges(tx, actor, plan.id, batch);
@@ -37,6 +41,7 @@ export async function make(
     ...{ total, counts, fields },
     ...((await needsSecondPerson(tx, actor, writtenBy({ counts, left: 0 }))) ? { secondPerson: true } : {}),
     digest: content,
+    ...defined({ snapshot }),
     expires: new Date(Date.now() + hours * 3_600_000).toISOString(),
   };
   replacePlan(tx, actor, made, content);

@@ -41,6 +41,10 @@ export const operationStatus = z
     startedAt: timestamp.optional(),
     endedAt: timestamp.optional(),
     etaSeconds: number.optional().meta({ description: "The remaining time at the present pace." }),
+    events: number.optional().meta({
+      description:
+        "Once it has ended: how many events it has appended. `GET /v1/operation/:id/result` names that of each record.",
+    }),
     undo: z.object({ undo: identifier }).optional().meta({
       description: "Once records are written: the body of `POST /v1/plan` that takes them back.",
     }),

@@ -21,13 +21,13 @@ export function operationOf({ plan, failure, done, skipped, expected }: PlanRow)
   const total = expected ?? writtenBy(plan);
   const named = { id, plan: id, ...defined({ startedAt }) };
   if (status === "applied") {
-    const { done = 0, skipped = 0, stopped = false } = plan;
+    const { done = 0, skipped = 0, stopped = false, events } = plan;
     const ended = stopped ? writtenBy(plan) : done + skipped;
     const end = failure
       ? { status: "failed" as const, error: errorOf(failure) }
       : { status: stopped ? ("cancelled" as const) : ("done" as const) };
     const undo = done > 0 && !lasting[plan.operation] ? { undo: { undo: id } } : {};
-    return { ...named, done, failed: skipped, total: ended, ...end, ...undo, ...defined({ endedAt }) };
+    return { ...named, done, failed: skipped, total: ended, ...end, ...undo, ...defined({ endedAt, events }) };
   }
   if (status === "applying") {
     const written = done ?? 0;

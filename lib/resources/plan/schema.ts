@@ -135,6 +135,10 @@ export const plan = z
         "Whether somebody other than its author has to apply it, by `secondPersonAbove` of the tenant when it was made.",
     }),
     made: timestamp,
+    snapshot: text.optional().meta({
+      description:
+        "The token of the moment it was made on: `~since` of the list's feed answers what was changed since. Absent where the list has no feed.",
+    }),
     expires: timestamp,
     begun: timestamp.optional().meta({ description: "When its application began." }),
     appliedBy: author.optional(),
@@ -142,6 +146,7 @@ export const plan = z
     stopped: z.boolean().optional().meta({ description: "Whether its application was ended before all were written." }),
     done: number.optional().meta({ description: "How many records it has changed." }),
     skipped: number.optional().meta({ description: "How many it has skipped, since somebody had changed them." }),
+    events: number.optional().meta({ description: "How many events its application has appended." }),
   })
   .meta({ id: "Plan" });
 

@@ -3,6 +3,7 @@ import { featureStep, type Wanted } from "@/lib/base/auth/decision";
 import { raw, type Sql, sql } from "@/lib/base/db/sql";
 import type { Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
+import type { List } from "@/lib/base/list/fields";
 import { undoChange } from "@/lib/resources/undo/endpoints";
 import { imports, isImport } from "./imports/kinds";
 import { operations } from "./operations";
@@ -25,6 +26,13 @@ export const shown = (plan: Plan): Plan =>
 
 const featureOf = (operation: PlanOperation): Wanted =>
   isImport(operation) ? imports[operation].feature : operations[operation].endpoint.feature;
+
+/** The list of the records of an operation. */
+export function listOf(operation: PlanOperation): List {
+  const list = isImport(operation) ? imports[operation].list : operations[operation].list.list;
+  if (!list) throw new Error(`${operation} has no list`);
+  return list;
+}
 
 /**
  * To make, read or apply a plan, the caller needs the feature of the operation that is planned.

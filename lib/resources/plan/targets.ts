@@ -10,7 +10,7 @@ import { matchingSelects } from "@/lib/base/list/select-sql";
 import type { Target } from "./change";
 import { operations } from "./operations";
 import { type BulkOperation, type Plan, type PlanRequest, planRecordsMax } from "./schema";
-import { find, requireOperation } from "./store";
+import { find, listOf, requireOperation } from "./store";
 
 /** A bulk change: an operation, the fields to set and the records. */
 export interface Task {
@@ -65,9 +65,8 @@ async function matching(
   operation: BulkOperation,
   where: NonNullable<PlanRequest["where"]>,
 ): Promise<Target[]> {
-  const { list: endpoint, within } = operations[operation];
-  const { list } = endpoint;
-  if (!list) throw new Error(`${endpoint.name} has no list`);
+  const { within } = operations[operation];
+  const list = listOf(operation);
   const parameters = rawParameters(
     new URLSearchParams(Object.entries(where).flatMap(([name, value]) => [value].flat().map((each) => [name, each]))),
   );

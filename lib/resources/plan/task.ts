@@ -21,6 +21,7 @@ export interface Batches {
   last: number;
   done: number;
   skipped: number;
+  events: number;
 }
 
 /** A task as it is stored, with its caller. Proof of identity has been checked before. */

@@ -150,10 +150,11 @@ async function fail(job: Job, thrown: unknown): Promise<void> {
     const isMaking = task.kind === "make";
     if (task.kind === "apply" && task.batches && task.batches.last > 0) {
       // Records of earlier batches stay written, and can be undone.
-      const { done, skipped } = task.batches;
+      const { done, skipped, events } = task.batches;
       endApplication(actorOf(tenant, task), requestOf(tx, task), plan, {
         done,
         skipped,
+        events,
         reason: undefined,
         isStopped: true,
       });
