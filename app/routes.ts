@@ -83,6 +83,7 @@ import * as v1SupportTicketComparison from "./v1/support/ticket/comparison/route
 import * as v1SupportTicketHistory from "./v1/support/ticket/history/route";
 import * as v1SupportTicket from "./v1/support/ticket/route";
 import * as v1Tenant from "./v1/tenant/route";
+import * as v1TenantVersion from "./v1/tenant/version/route";
 import * as v1UserIdFactor from "./v1/user/[id]/factor/route";
 import * as v1UserIdInvite from "./v1/user/[id]/invite/route";
 import * as v1UserId from "./v1/user/[id]/route";
@@ -225,6 +226,7 @@ export const handlers: Handler[] = [
   v1SupportTicketHistory,
   v1SupportTicket,
   v1Tenant,
+  v1TenantVersion,
   v1UserIdFactor,
   v1UserIdInvite,
   v1UserId,

@@ -208,6 +208,29 @@ test("At the millisecond of a change a record is as changed, and in the one befo
   expect([await changed(before, made), await changed(made, made), await changed(before, before)]).toEqual([1, 0, 0]);
 });
 
+test("The tenant has its name and settings as of a moment, and says who has set each of them", async ({ tenant }) => {
+  const { api } = tenant;
+  const user = await tenant.user();
+  const before = (await api.get("/v1/tenant")).body;
+  const then = await nextMoment();
+  await (await asUser(user)).put("/v1/tenant", { name: "Fjord", settings: { currency: "NOK" } });
+  const past = await api.get(`/v1/tenant?~at=${then}`);
+  expect([past.body, past.headers.get("as-of")]).toEqual([before, then]);
+  expect((await api.get("/v1/tenant?~at=2001-01-01T00:00:00.000Z")).status).toBe(404);
+  const [changed, ...earlier] = (await api.get("/v1/tenant/version")).body;
+  expect(changed).toMatchObject({
+    ended_at: null,
+    user: user.email,
+    changes: { name: { before: before.name, after: "Fjord" }, "settings.currency": { before: null, after: "NOK" } },
+  });
+  expect(earlier).toHaveLength(1);
+  const { made_at, event } = changed;
+  expect((await api.get("/v1/tenant/blame")).body).toContainEqual({
+    ...{ field: "settings.currency", value: "NOK" },
+    ...{ made_at, event, user: user.email },
+  });
+});
+
 test("A moment to come, or none, is refused, and writes take no ~at", async ({ tenant }) => {
   const { api } = tenant;
   const { body } = await api.post("/v1/distributor", { name: "A" });

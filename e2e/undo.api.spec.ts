@@ -40,7 +40,8 @@ test("The change of an account is taken back field by field, and what others hav
   await api.put(path, { address: { postal: { zip: "8006" } }, status: { active: false } });
   const undo = `/v1/event/${change.id}/undo`;
   const { body: plan, headers } = await api.get(undo);
-  expect(plan).toMatchObject({ undoable: true, record: { kind: "account", id: "k1", name: "B" } });
+  const etagOfRecord = (await api.get(path)).headers.get("etag");
+  expect(plan).toMatchObject({ undoable: true, record: { kind: "account", id: "k1", name: "B", etag: etagOfRecord } });
   expect(plan.effects).toEqual(["Account was updated", "Change was undone"]);
   expect(plan.changes).toContainEqual({
     pointer: "/address/postal/city",

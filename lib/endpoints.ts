@@ -158,6 +158,7 @@ export const endpoints: readonly Endpoint[] = withDerived([
   subscription.getCustomerSubscriptionHistory,
   subscription.listSubscriptionDetails,
   tenant.getTenant,
+  tenant.getTenantHistory,
   tenant.updateTenant,
   ticket.getTicketHistory,
   ticket.listTickets,

@@ -2058,6 +2058,8 @@ AS $function$
     ('getSignedAgreement', 'Get a consent', 'Consent', 'authenticated'),
     ('getSingleSignOn', 'Get the tenant''s single sign-on', 'Single sign-on', 'Platform/SingleSignOn'),
     ('getTenant', 'Get the tenant', 'Tenant', 'Platform/Tenant'),
+    ('getTenantBlame', 'Read who has changed the tenant, and when, field by field', 'Tenant', 'Platform/Tenant'),
+    ('getTenantHistory', 'Read who has changed the tenant, and when', 'Tenant', 'Platform/Tenant'),
     ('getTicket', 'Get a ticket', 'Support tickets', 'Platform/Support'),
     ('getTicketChangeBlame', 'Read who has changed a ticket, and when, field by field', 'Support tickets', 'Platform/Support'),
     ('getTicketChangeHistory', 'Read who has changed a ticket, and when', 'Support tickets', 'Platform/Support'),
@@ -3310,6 +3312,15 @@ CREATE VIEW subscription_text_row AS
             ELSE tenant = (( SELECT app.tenant() AS tenant))
         END;
 GRANT SELECT ON subscription_text_row TO comptoir_app;
+
+CREATE VIEW tenant_version WITH (security_invoker=true) AS
+ SELECT id AS tenant,
+    id,
+    tx,
+    made_at,
+    json_build_object('id', id, 'name', name, 'parent', parent, 'settings', settings) AS doc
+   FROM tenant t;
+GRANT SELECT ON tenant_version TO comptoir_app;
 
 CREATE VIEW ticket_search AS
  SELECT tenant,

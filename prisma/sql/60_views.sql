@@ -165,6 +165,12 @@ FROM "user" u LEFT JOIN invitation i ON i.tenant = u.tenant AND i.user_id = u.id
 CREATE OR REPLACE VIEW user_version WITH (security_invoker = true) AS
 SELECT u.tenant, u.id, u.tx, u.made_at, app.user_document(u) AS doc FROM "user" u;
 
+-- Tenants as versions of them are.
+CREATE OR REPLACE VIEW tenant_version WITH (security_invoker = true) AS
+SELECT t.id AS tenant, t.id, t.tx, t.made_at,
+  json_build_object('id', t.id, 'name', t.name, 'parent', t.parent, 'settings', t.settings) AS doc
+FROM tenant t;
+
 -- `revoked` may be in the future: the key then works until that time, beside the key that replaces it.
 CREATE OR REPLACE VIEW key_record WITH (security_invoker = true) AS
 SELECT k.tenant, k.id, k.name, k.status, k.created, k.expires, k.revoked, k.last_used AS "lastUsed", k.replaces,
@@ -235,7 +241,7 @@ SELECT p.tenant, p.id, CASE WHEN e.expired THEN 'expired' ELSE p.status END AS s
 FROM plan p, LATERAL (SELECT p.status = 'ready' AND p.expires < now() AS expired) e;
 
 GRANT SELECT ON collection_shown, subscription_row, subscription_family_row, subscription_text_row, subscription_detail,
-  subscription_item_row, user_record, user_version, key_record, session_record,
+  subscription_item_row, user_record, user_version, tenant_version, key_record, session_record,
   guest_record, saved_view_record, view_notice_record, plan_record TO comptoir_app;
 
 -- Replaced by app.iso8601. The views above used them in databases of before; a fresh one has them from its migrations.

@@ -100,6 +100,8 @@ LANGUAGE sql IMMUTABLE ROWS 200 AS $$
     ('getSignedAgreement', 'Get a consent', 'Consent', 'authenticated'),
     ('getSingleSignOn', 'Get the tenant''s single sign-on', 'Single sign-on', 'Platform/SingleSignOn'),
     ('getTenant', 'Get the tenant', 'Tenant', 'Platform/Tenant'),
+    ('getTenantBlame', 'Read who has changed the tenant, and when, field by field', 'Tenant', 'Platform/Tenant'),
+    ('getTenantHistory', 'Read who has changed the tenant, and when', 'Tenant', 'Platform/Tenant'),
     ('getTicket', 'Get a ticket', 'Support tickets', 'Platform/Support'),
     ('getTicketChangeBlame', 'Read who has changed a ticket, and when, field by field', 'Support tickets', 'Platform/Support'),
     ('getTicketChangeHistory', 'Read who has changed a ticket, and when', 'Support tickets', 'Platform/Support'),

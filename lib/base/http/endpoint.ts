@@ -6,6 +6,7 @@ import type { Transaction } from "@/lib/base/db/transaction";
 import type { Changes } from "@/lib/base/list/feed";
 import type { List } from "@/lib/base/list/fields";
 import type { ListRequest, ListResult } from "@/lib/base/list/read";
+import type { VersionedList } from "@/lib/base/list/version-sql";
 import type { BodyRules } from "./body-rules";
 import type { Comparison } from "./comparison";
 import type { SentFile } from "./file";
@@ -92,7 +93,7 @@ export interface Endpoint<
   /** Whether the answer is a single record with a strong ETag. */
   etag?: true;
   /** The list whose record it answers, by `recordOf`: `~at` asks for the record as of a moment. */
-  record?: List;
+  record?: VersionedList;
   /** Takes `If-Match` although its answer is not the record: a deletion. */
   conditional?: true;
   /** When it answers 404, besides for an unknown identifier in its path. */

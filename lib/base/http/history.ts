@@ -37,7 +37,7 @@ const description = `The versions that are kept of the record, newest first, at 
 
 export function historyOf<
   const Name extends string,
-  Of extends Pick<Endpoint, "path" | "area" | "feature"> & { params: z.ZodType },
+  Of extends Pick<Endpoint, "path" | "area" | "feature" | "params">,
   const Segment extends "version" | "history" = "version",
 >(
   name: Name,
@@ -62,7 +62,7 @@ export function historyOf<
     summary: `Read who has changed ${noun}, and when`,
     description: remark ? `${description} ${remark}` : description,
     feature,
-    params: params as Of["params"],
+    ...((params ? { params } : {}) as Pick<Of, "params" & keyof Of>),
     response: recordVersions,
   } as const;
 }

@@ -1,4 +1,4 @@
-import type { List } from "@/lib/base/list/fields";
+import type { VersionedList } from "@/lib/base/list/version-sql";
 import { timestamp } from "@/lib/base/schema/primitives";
 
 /** The part of the declaration of an operation that reads a single record, for a list whose former versions are kept. */
@@ -8,4 +8,5 @@ const at = timestamp.optional().meta({
     "A past moment: the record is answered as it was when that millisecond ended, with the header `As-Of`; 404 if it did not exist then, and 400 before the earliest moment that is known. Also `~at`.",
 });
 
-export const recordOf = <const Of extends List>(list: Of) => ({ record: list, etag: true, query: { at } }) as const;
+export const recordOf = <const Of extends VersionedList>(list: Of) =>
+  ({ record: list, etag: true, query: { at } }) as const;

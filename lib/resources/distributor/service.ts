@@ -154,4 +154,4 @@ function merge(current: Distributor, { address, ...sent }: DistributorUpdate): D
   };
 }
 
-const documentWithProductCount = withMember("assignedProductsCount", assignedProductsCount);
+export const documentWithProductCount = withMember("assignedProductsCount", assignedProductsCount);

@@ -1,6 +1,8 @@
 import { endpoint } from "@/lib/base/http/endpoint";
+import { historyOf } from "@/lib/base/http/history";
+import { recordOf } from "@/lib/base/http/record";
 import { tenantUpdated } from "./events";
-import { tenant, tenantUpdate } from "./schema";
+import { tenant, tenantUpdate, tenantVersions } from "./schema";
 
 const area = "Tenant";
 
@@ -10,11 +12,14 @@ export const getTenant = endpoint({
   path: "/v1/tenant",
   area,
   summary: "Get the tenant",
-  description: "The tenant of the credential, with its parent and its customers.",
+  description:
+    "The tenant of the credential, with its parent and its customers. As of a past moment it has the name and the settings of then; parent and customers are those of the present.",
   feature: "Platform/Tenant",
   response: tenant,
-  etag: true,
+  ...recordOf(tenantVersions),
 });
+
+export const getTenantHistory = endpoint(historyOf("getTenantHistory", getTenant, "the tenant"));
 
 export const updateTenant = endpoint({
   name: "updateTenant",

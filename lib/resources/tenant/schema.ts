@@ -25,6 +25,9 @@ export const tenantSettings = partialObject({
   }),
 });
 
+/** What is kept of its former versions. */
+export const tenantVersions = { table: "tenant_version", visibility: "own", versions: { kind: "tenant" } } as const;
+
 /** A tenant as it sees itself. */
 export const tenant = partialObject({
   id: tenantId,

@@ -8,10 +8,13 @@ import { defined } from "@/lib/base/defined";
 import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
 import { requireMatch } from "@/lib/base/http/etag";
+import type { RecordVersion } from "@/lib/base/http/history";
+import { readHistory } from "@/lib/base/list/history";
+import { readRecordAt } from "@/lib/base/list/past";
 import { tenantId } from "@/lib/base/schema/primitives";
 import type { updateTenant } from "./endpoints";
 import { tenantUpdated } from "./events";
-import { type Tenant, tenantSettings } from "./schema";
+import { type Tenant, tenantSettings, tenantVersions } from "./schema";
 
 export interface NewTenant {
   id: string;
@@ -71,7 +74,18 @@ export async function find(owner: pg.ClientBase, id: string): Promise<Actor["ten
   return rows[0];
 }
 
-export const get = (actor: Actor): Promise<Tenant> => inTenant(actor.tenant, (tx) => read(tx, actor.tenant.id));
+/** @throws AppError `not_found` as of a moment before there was one */
+export async function get({ tenant }: Actor): Promise<Tenant> {
+  const present = await inTenant(tenant, (tx) => read(tx, tenant.id));
+  if (tenant.at === undefined) return present;
+  const former = await readRecordAt<Pick<Tenant, "name" | "settings">>(tenant, tenantVersions, tenant.id, tenant.at);
+  if (!former) throw AppError.notFound("The tenant");
+  return { ...present, ...defined({ name: former.name }), settings: tenantSettings.catch({}).parse(former.settings) };
+}
+
+/** @throws AppError `not_found` */
+export const history = (actor: Actor): Promise<RecordVersion[]> =>
+  readHistory(actor, tenantVersions, actor.tenant.id, "The tenant");
 
 /** Updates the sent fields; appends no event if nothing changes. @throws AppError `precondition_failed` */
 export async function update(
@@ -132,7 +146,8 @@ async function requirementOf(
   return { everyone: sent.everyone, roles, since: isWider ? new Date().toISOString() : before.since };
 }
 
-async function read(tx: Transaction, id: string): Promise<Tenant> {
+/** @throws AppError `not_found` */
+export async function read(tx: Transaction, id: string): Promise<Tenant> {
   const row = await tx.tenant.findUnique({ where: { id } });
   if (!row) throw AppError.notFound("The tenant");
   const customers = await tx.tenant.findMany({

@@ -24,7 +24,14 @@ export const undo = z
     deletion: identifier
       .optional()
       .meta({ description: "Where the record was deleted since: the event of that, whose undo brings it back." }),
-    record: z.object({ kind: text, id: identifier, name: text.optional() }).optional(),
+    record: z
+      .object({
+        kind: text,
+        id: identifier,
+        name: text.optional(),
+        etag: text.optional().meta({ description: "The ETag that the record has at present, if it can be read." }),
+      })
+      .optional(),
     changes: z.array(change),
     effects: z.array(text).meta({ description: "The messages of the events that the undo appends." }),
   })

@@ -11,6 +11,7 @@ import { etagOf, requireMatch } from "@/lib/base/http/etag";
 import { requireRecentProof } from "@/lib/base/http/recent-proof";
 import type { Problem } from "@/lib/base/problem-document";
 import type { Event } from "@/lib/resources/event/schema";
+import { recordEtag } from "./answered";
 import type { previewUndo, undoChange } from "./endpoints";
 import { changeUndone } from "./events";
 import { type Inverse, inverses, type Request } from "./inverses";
@@ -22,7 +23,7 @@ import type { Undo, UndoRequest } from "./schema";
 
 /** @throws AppError `not_found` */
 export const preview = (actor: Actor, { params }: Input<typeof previewUndo>): Promise<Undo> =>
-  inTenant(actor.tenant, async (tx) => shown(await planOf(tx, actor, params.id, false)));
+  inTenant(actor.tenant, async (tx) => await shown(tx, actor, await planOf(tx, actor, params.id, false)));
 
 /**
  * Undoes the change of an event. Of several concurrent requests the first does; the others find it undone.
@@ -33,12 +34,12 @@ export async function undo(actor: Actor, input: Input<typeof undoChange>) {
   const { tx, params, body, ifMatch, nameObject } = input;
   const plan = await planOf(tx, actor, params.id, true);
   nameObject(plan.record?.name);
-  requireMatch(ifMatch, shown(plan));
+  if (ifMatch !== undefined) requireMatch(ifMatch, await shown(tx, actor, plan));
   const { found, record } = plan;
   if (!found || !record) throw new AppError("not_undoable", plan.reason ?? "The change cannot be undone.");
   const fields = plan.changes.map((field) => resolved(field, body.resolve));
   const conflicts = fields.filter(({ state }) => state === "conflict");
-  if (conflicts.length > 0) throw conflict(conflicts, shown(plan));
+  if (conflicts.length > 0) throw conflict(conflicts, await shown(tx, actor, plan));
   const { inverse, before } = found;
   const changing = fields.filter(({ now, result }) => !isSame(now, result));
   if (inverse.undoes === "fields" && changing.length === 0)
@@ -55,22 +56,28 @@ export async function undo(actor: Actor, input: Input<typeof undoChange>) {
   return { event: id, record: { kind: record.kind, id: record.id } };
 }
 
-interface Plan extends Omit<Undo, "changes"> {
+interface Plan extends Omit<Undo, "changes" | "record"> {
+  record?: { kind: Kind; id: string; name?: string };
   changes: (UndoneField & Pick<Undo["changes"][number], "by">)[];
   found?: { inverse: Inverse; before: object | undefined };
 }
 
-const shown = ({ found: _, changes, ...plan }: Plan): Undo => ({
-  ...plan,
-  changes: changes.map(({ path, ...field }) => ({ pointer: pointerOf(path), ...field })),
-});
+/** The plan as it is answered, with the ETag of its record. */
+async function shown(tx: Transaction, actor: Actor, { found: _, changes, record, ...plan }: Plan): Promise<Undo> {
+  const etag = record && (await recordEtag(tx, actor, record));
+  return {
+    ...plan,
+    ...(record ? { record: { ...record, ...defined({ etag }) } } : {}),
+    changes: changes.map(({ path, ...field }) => ({ pointer: pointerOf(path), ...field })),
+  };
+}
 
 interface EventRow {
   doc: Event;
   tx: string;
 }
 
-const notUndoable = (reason: string, record?: Undo["record"]): Plan => ({
+const notUndoable = (reason: string, record?: Plan["record"]): Plan => ({
   undoable: false,
   reason,
   ...(record ? { record } : {}),
