@@ -135,6 +135,9 @@ test("A refusal names the missing feature and the operation; asked why, it says 
     allowed: false,
     steps: [
       { check: "credential", passed: true },
+      { check: "limit", passed: true },
+      { check: "context", passed: true },
+      { check: "origin", passed: true },
       { check: "feature", passed: false, source: { role: "desk.user", builtIn: false, because: "level" } },
     ],
     remedies: [{ do: "Give Kari Nordmann the role desk.admin." }],
@@ -155,7 +158,7 @@ test("A refusal names the missing feature and the operation; asked why, it says 
   const other = await tenant.api.post(path, { who: { user: user.id }, operation: "listEvents" });
   expect(other.body).toMatchObject({
     allowed: false,
-    steps: [{}, { source: { because: "role" } }],
+    steps: [{ check: "credential" }, { check: "context" }, { check: "feature", source: { because: "role" } }],
     remedies: [{ do: expect.stringContaining("provider") }, { do: "Add Platform/Event to the role desk." }],
   });
 });
@@ -225,6 +228,40 @@ test("Asked about a record, the explanation says whether the tenant has it, and 
   expect(wrong.body.errors).toMatchObject([{ pointer: "/target" }]);
 });
 
+test("Asked about a record whose state forbids the operation, the explanation says which state that is", async ({
+  tenant,
+}) => {
+  const { api } = tenant;
+  const last = async (operation: string, target: string) => {
+    const { body } = await api.post(path, { who: { me: true }, operation, target });
+    const { check, passed, detail } = body.steps.at(-1);
+    expect(body.allowed).toBe(passed);
+    return [check, passed, detail];
+  };
+  const allows = ["state", true, "The record is in a state that allows it."];
+  const { id } = (await api.post("/v2/product/collection", { name: "A", productGroupIds: [] })).body;
+  expect(await last("updateCollection", id)).toEqual(allows);
+  await api.delete(`/v2/product/collection/${id}`);
+  expect(await last("updateCollection", id)).toEqual(["state", false, "The collection is in the trash."]);
+  expect((await api.put(`/v2/product/collection/${id}`, { name: "B" })).status).toBe(404);
+
+  const { data } = (await api.get("/v1/account/permission/role?~filter[name]=consumer")).body;
+  const [, isAllowed, detail] = await last("updateRole", data[0]._id);
+  expect([isAllowed, detail]).toEqual([false, "The role is platform-wide, and no tenant can change it."]);
+  expect((await api.put(`/v1/account/permission/role/${data[0]._id}`, { title: "B" })).status).toBe(409);
+
+  const { _id } = (await api.post("/v1/distributor", { name: "A" })).body;
+  expect(await last("deleteDistributor", _id)).toEqual(allows);
+  await tenant.import("products", [{ id: "p", name: "Mail", distributor: _id }]);
+  expect(await last("deleteDistributor", _id)).toEqual(["state", false, "Products are assigned to the distributor."]);
+  expect((await api.delete(`/v1/distributor/${_id}`)).status).toBe(409);
+
+  const user = await tenant.user();
+  expect(await last("inviteUser", user.id)).toEqual(allows);
+  await api.put(`/v1/user/${user.id}`, { status: { active: false } });
+  expect(await last("inviteUser", user.id)).toEqual(["state", false, "The user is disabled."]);
+});
+
 test("The explanation tells a session that its last proof of identity is more than 5 minutes old", async ({
   tenant,
 }) => {
@@ -234,5 +271,6 @@ test("The explanation tells a session that its last proof of identity is more th
   expect((await api.post(path, question)).body.allowed).toBe(true);
   await ageProofs(user);
   const { body } = await api.post(path, question);
-  expect(body).toMatchObject({ allowed: false, steps: [{}, {}, { check: "proof", passed: false }], remedies: [] });
+  expect(body).toMatchObject({ allowed: false, remedies: [] });
+  expect(body.steps.at(-1)).toMatchObject({ check: "proof", passed: false });
 });

@@ -280,6 +280,7 @@ test("A write with a cookie from another site answers 403 and leaves a failed ev
   for (const headers of foreign) {
     const answer = await api.post("/v1/account/permission/role", { name: "desk" }, headers);
     expect(answer.status, JSON.stringify(headers)).toBe(403);
+    expect(answer.body.steps.at(-1)).toMatchObject({ check: "origin", passed: false });
   }
   const bare = api.with({ Origin: undefined });
   expect((await bare.post("/v1/account/permission/role", { name: "desk" })).status).toBe(403);

@@ -86,4 +86,5 @@ test("A key may name its own tenant, not its customer, whose records it sees", a
   const answer = await named(tenant.api, customer).get("/v1/account");
   expect(answer.status).toBe(409);
   expect(answer.body).toMatchObject({ code: "wrong_tenant", title: "Wrong tenant" });
+  expect(answer.body.steps.at(-1)).toMatchObject({ check: "context", passed: false });
 });

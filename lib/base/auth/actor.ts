@@ -71,6 +71,9 @@ export function requireFeatures(actor: Actor, wanted: Iterable<string>, doing: s
   );
 }
 
+/** The credential of an actor who is an API key. */
+export const keyCredential = (id: string): string => `key:${id}`;
+
 /** The operator has every feature. */
 export const allFeatures: ReadonlySet<string> = new Set(featureNames);
 

@@ -6,8 +6,9 @@ import { write } from "@/lib/base/db/transaction";
 import { env } from "@/lib/base/env";
 import { AppError } from "@/lib/base/errors";
 import { tenantHeader } from "@/lib/base/http/tenant-header";
-import { type Actor, allFeatures } from "./actor";
+import { type Actor, allFeatures, keyCredential } from "./actor";
 import { readKey } from "./api-key";
+import { refusedBy } from "./decision";
 import { recall, remember } from "./known-credentials";
 import { findSession, findSessionElsewhere, recallSession, sessionActor, sessionSeconds } from "./session";
 
@@ -58,7 +59,8 @@ export const isMeantFor = (request: Request, { tenant }: Actor): boolean =>
 export function requireTenant(request: Request, actor: Actor): void {
   if (isMeantFor(request, actor)) return;
   const reason = actor.session ? "which does not admit you" : "and your API key belongs to another";
-  throw new AppError("wrong_tenant", `The request names a tenant in ${tenantHeader}, ${reason}.`);
+  const detail = `The request names a tenant in ${tenantHeader}, ${reason}.`;
+  throw new AppError("wrong_tenant", detail, { steps: refusedBy("context", detail) });
 }
 
 /** Whether a request has a well-formed credential, which the database has to check. */
@@ -149,7 +151,7 @@ function keyActor(row: KeyRow): Actor {
       id: row.key,
     },
     features: row.scopes === null ? granted : new Set(row.scopes.filter((scope) => granted.has(scope))),
-    credential: `key:${row.key}`,
+    credential: keyCredential(row.key),
   };
 }
 

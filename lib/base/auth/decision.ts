@@ -5,9 +5,12 @@ import type { Feature } from "./features";
  * they cannot differ. The view `access_matrix` has them in SQL.
  */
 
+/** The checks of a request, in the order in which they are made. */
+export const checks = ["credential", "limit", "context", "origin", "feature", "proof", "reach", "state"] as const;
+
 /** One check, and a sentence that explains it. */
 export interface Step {
-  check: "credential" | "feature" | "proof" | "reach";
+  check: (typeof checks)[number];
   passed: boolean;
   detail: string;
 }
@@ -23,15 +26,16 @@ export interface Credential {
   features: ReadonlySet<string>;
 }
 
-/** The checks in the order in which they are made, up to the first that fails. */
+const accepted: Step = { check: "credential", passed: true, detail: "The credential is accepted." };
+
+/** The steps of a refusal that comes before the feature is looked at. */
+export const refusedBy = (check: Step["check"], detail: string): Step[] => [accepted, { check, passed: false, detail }];
+
+/** The checks of credential and feature, up to the first that fails. */
 export function decide(wanted: Wanted, { ended, features }: Credential): Step[] {
   const feature = featureStep(wanted, features);
   if (wanted === "anyone") return [feature];
-  const credential: Step = {
-    check: "credential",
-    passed: ended === undefined,
-    detail: ended ?? "The credential is accepted.",
-  };
+  const credential = ended === undefined ? accepted : { ...accepted, passed: false, detail: ended };
   return credential.passed ? [credential, feature] : [credential];
 }
 

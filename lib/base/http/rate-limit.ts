@@ -1,3 +1,4 @@
+import type { Step } from "@/lib/base/auth/decision";
 import { env } from "@/lib/base/env";
 import { AppError } from "@/lib/base/errors";
 import { metrics } from "@/lib/base/metrics";
@@ -37,6 +38,16 @@ export function limitLookUps(network: string): void {
 /** Counts a credential that the database did not know. */
 export function countUnknown(network: string): void {
   limits.unknown.count(network);
+}
+
+/** Whether a credential has requests left, without counting one. */
+export function limitStep(credential: string): Step {
+  const { isOver, milliseconds } = limits.credential.look(credential);
+  const most = env.RATE_LIMIT_PER_MINUTE;
+  const detail = isOver
+    ? `All ${most} requests of this minute are used. It begins again in ${secondsOf(milliseconds)} s.`
+    : `Fewer than the ${most} requests a minute have been sent.`;
+  return { check: "limit", passed: !isOver, detail };
 }
 
 /**

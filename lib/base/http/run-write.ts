@@ -1,5 +1,6 @@
 import { requireFeature } from "@/lib/base/auth/actor";
 import { presentedCredential, sessionCookieHeader } from "@/lib/base/auth/authenticate";
+import { refusedBy } from "@/lib/base/auth/decision";
 import { withKeyedMutex } from "@/lib/base/concurrency/keyed-mutex";
 import { inTenant, type Transaction } from "@/lib/base/db/transaction";
 import { defined } from "@/lib/base/defined";
@@ -59,7 +60,8 @@ export async function runWrite(call: Call): Promise<Reply> {
 async function validInput(call: Call, progress: Progress) {
   const { endpoint, actor, request, url, isDryRun } = call;
   if (actor.session && !isSameOrigin(request)) {
-    throw new AppError("missing_feature", "A write with a session must come from this site itself.");
+    const detail = "A write with a session must come from this site itself.";
+    throw new AppError("missing_feature", detail, { steps: refusedBy("origin", detail) });
   }
   requireFeature(actor, endpoint.feature);
   negotiate(endpoint, request);

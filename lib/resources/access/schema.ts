@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { checks } from "@/lib/base/auth/decision";
 import { featureNames } from "@/lib/base/auth/features";
 import { defineList } from "@/lib/base/list/fields";
 import { identifier, number, text, timestamp } from "@/lib/base/schema/primitives";
@@ -33,7 +34,10 @@ const subjectType = z.enum(["user", "guest", "key"]);
 const person = z.object({ id: text, name: text, username: text.optional() });
 
 const step = z.object({
-  check: z.enum(["credential", "feature", "proof", "reach"]),
+  check: z.enum(checks).meta({
+    description:
+      "`credential`: whether it is accepted. `limit`: whether it has requests left in this minute. `context`: whether it may act for the tenant. `origin`: whether a write with a session comes from this site. `feature`: whether it carries the one needed. `proof`: whether its user has proved who they are lately. `reach`: whether the tenant has the record. `state`: whether the record is in a state that allows it.",
+  }),
   passed: z.boolean(),
   detail: text,
   source: z

@@ -1,19 +1,19 @@
 import { type Actor, hasFeature } from "@/lib/base/auth/actor";
-import { decide, isAllowed } from "@/lib/base/auth/decision";
+import { isAllowed } from "@/lib/base/auth/decision";
 import { type Feature, isFeature } from "@/lib/base/auth/features";
 import { type Sql, sql } from "@/lib/base/db/sql";
 import type { Transaction } from "@/lib/base/db/transaction";
 import { defined } from "@/lib/base/defined";
 import { AppError } from "@/lib/base/errors";
-import type { Endpoint, Input } from "@/lib/base/http/endpoint";
-import { proofStep } from "@/lib/base/http/recent-proof";
+import type { Input } from "@/lib/base/http/endpoint";
 import { type ListResult, readList } from "@/lib/base/list/read";
 import { operations } from "@/lib/operations";
 import type { explainAccess, listAccess, listAccessSubjects } from "./endpoints";
 import { holdersOf, rolesWith, usersWith } from "./holders";
 import type { Explanation, Step } from "./schema";
+import { stepsOf } from "./steps";
 import { type Subject, subjectOf } from "./subject";
-import { reachStep } from "./target";
+import { targetSteps } from "./target";
 
 /** @throws AppError `invalid_body` for an unknown operation or a target that it has not, `missing_feature`, `not_found` */
 export async function explain(actor: Actor, { tx, body }: Input<typeof explainAccess>): Promise<Explanation> {
@@ -30,10 +30,10 @@ export async function explain(actor: Actor, { tx, body }: Input<typeof explainAc
     subjectOf(tx, actor, body.who),
     wanted && isHoldersShown ? holdersOf(tx, actor.tenant.id, wanted) : undefined,
   ]);
-  const made = stepsOf(operation, subject);
+  const made = stepsOf(actor, operation, subject);
   const { target } = body;
   const steps =
-    target !== undefined && isAllowed(made) ? [...made, await reachStep(tx, actor, operation, target)] : made;
+    target !== undefined && isAllowed(made) ? [...made, ...(await targetSteps(tx, actor, operation, target))] : made;
   return {
     allowed: isAllowed(steps),
     operation: { name, method, path, feature },
@@ -42,40 +42,6 @@ export async function explain(actor: Actor, { tx, body }: Input<typeof explainAc
     remedies: await remedies(tx, actor, subject, steps.at(-1), wanted),
     ...defined({ holders }),
   };
-}
-
-/** The checks of the operation up to the first that fails. */
-function stepsOf(operation: Endpoint, subject: Subject): Step[] {
-  const wanted = operation.feature;
-  const steps = decide(wanted, subject).map((step) =>
-    step.check === "feature" && isFeature(wanted) ? withSource(step, wanted, subject) : step,
-  );
-  const proof = isAllowed(steps) && subject.session ? proofStep(operation, subject.session) : undefined;
-  return proof ? [...steps, proof] : steps;
-}
-
-/** Says which role a feature comes from, or what keeps it away. */
-function withSource(step: Step, feature: Feature, { role, scopes, who }: Subject): Step {
-  if (!role) return step;
-  const owner = who.type === "key" ? "its creator's role" : "the role";
-  const source = { role: role.name, builtIn: role.builtIn };
-  if (step.passed) {
-    return { ...step, detail: `${feature} comes from ${owner} ${role.name}.`, source };
-  }
-  if (!role.carried.includes(feature)) {
-    const detail = `This needs ${feature}, which ${owner} ${role.name} does not carry.`;
-    return { ...step, detail, source: { ...source, because: "role" } };
-  }
-  if (scopes && !scopes.includes(feature)) {
-    const detail = `This needs ${feature}. The API key is limited to other features.`;
-    return { ...step, detail, source: { ...source, because: "scope" } };
-  }
-  if (role.name.endsWith(".user") && feature.endsWith("/Write")) {
-    const detail = `This needs ${feature}. ${role.name} is of level user, which has no features that end in /Write.`;
-    return { ...step, detail, source: { ...source, because: "level" } };
-  }
-  const detail = `This needs ${feature}, which ${owner} ${role.name} does not carry in the tenant that this is a rehearsal of.`;
-  return { ...step, detail, source: { ...source, because: "role" } };
 }
 
 /** The users, guests and API keys that the caller may read; always the caller itself. */
@@ -127,13 +93,12 @@ async function changesFor(
   wanted: Feature | undefined,
 ): Promise<Change[]> {
   const isKey = who.type === "key";
-  if (check === "proof" || check === "reach") return [];
   if (check === "credential") {
     return isKey
       ? [{ do: "Create a new API key.", needs: "Platform/Key/Write" }]
       : [{ do: "Enable the user, or send the invitation again.", needs: "Platform/User/Write" }];
   }
-  if (!wanted || !role) return [];
+  if (check !== "feature" || !wanted || !role) return [];
   const owner = isKey ? "the creator of the API key" : who.name;
   if (source?.because === "scope") {
     return [{ do: `Create an API key with ${wanted}.`, needs: "Platform/Key/Write" }];

@@ -1,4 +1,4 @@
-import { type Actor, allFeatures, requireFeature } from "@/lib/base/auth/actor";
+import { type Actor, allFeatures, keyCredential, requireFeature } from "@/lib/base/auth/actor";
 import type { Credential } from "@/lib/base/auth/decision";
 import { userName } from "@/lib/base/auth/user-name";
 import { type Sql, sql } from "@/lib/base/db/sql";
@@ -11,6 +11,8 @@ export interface Subject extends Credential {
   who: Explanation["who"];
   /** What their calls are counted by. */
   credential: string;
+  /** What the limit on their requests counts by, where that is known. */
+  limitedAs?: string;
   /** The role that the features come from: a key has that of its creator. None for a key of the operator. */
   role?: Role | undefined;
   /** What a key is limited to. */
@@ -46,7 +48,11 @@ async function caller(tx: Transaction, actor: Actor): Promise<Subject> {
   const type = session ? (session.home === tenant.id ? "user" : "guest") : "key";
   const name = session ? userName({ ...session, ...user }) : user.username;
   const unknown: Subject = { who: { type, id, name }, credential: id, features };
-  return { ...unknown, ...known, ended: undefined, features, session, who: { ...(known ?? unknown).who, name } };
+  return {
+    ...{ ...unknown, ...known },
+    ...{ ended: undefined, features, session, limitedAs: actor.credential },
+    who: { ...(known ?? unknown).who, name },
+  };
 }
 
 interface SubjectRow {
@@ -71,6 +77,7 @@ export async function subjects(tx: Transaction, tenant: string, which: Sql): Pro
   return rows.map(({ type, id, credential, name, ended, role, built_in, carried, scopes, features }) => ({
     who: { type, id, name },
     credential,
+    ...(type === "key" ? { limitedAs: keyCredential(id) } : {}),
     ended: ended === null ? undefined : ends[ended],
     features: features === null ? allFeatures : new Set(features),
     role: role === null ? undefined : { name: role, builtIn: built_in ?? false, carried: carried ?? [] },
