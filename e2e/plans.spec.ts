@@ -8,6 +8,7 @@ import { rareStatement } from "@/lib/base/list/rare-sql";
 import { rawParameters } from "@/lib/base/list/raw-parameters";
 import { columnsStatement, pageStatement, rowsStatement } from "@/lib/base/list/sql";
 import { endpoints } from "@/lib/endpoints";
+import { writeColumns } from "@/lib/import/write";
 import { accountList } from "@/lib/resources/account/schema";
 import { signedAgreementList } from "@/lib/resources/consent/schema";
 import { eventList } from "@/lib/resources/event/schema";
@@ -169,4 +170,21 @@ test("events that differ from a text, longer, other or missing, are found around
     });
     expect(Number(rows[0].total), field).toBe(3);
   }
+});
+
+test("an import finds the items of its records by their keys in a table that has no statistics yet", async () => {
+  const rows = Array.from({ length: 500 }, (_, n) => ({ tenant: viewer.id, family: viewer.id, id: `${n}`, doc: {} }));
+  const removal = writeColumns(subscriptionList, rows).at(-1);
+  const nodes = await withSession(database.ownerUrl, async (owner) => {
+    await owner.query("ALTER TABLE subscription_item SET (autovacuum_enabled = off)");
+    await owner.query("ALTER TABLE subscription_item DROP CONSTRAINT subscription_item_tenant_subscription_fkey");
+    await owner.query(
+      `INSERT INTO subscription_item (tenant, family, subscription, position)
+       SELECT $1, $1, n::text, 0 FROM generate_series(1, 20000) n`,
+      [viewer.id],
+    );
+    const { rows: plans } = await owner.query(`EXPLAIN (FORMAT JSON) ${removal?.text}`, removal?.values);
+    return nodesOf(plans[0]["QUERY PLAN"][0].Plan);
+  });
+  expect(nodes.join(", ")).toMatch(/Index Scan subscription_item_pkey, Tid Scan subscription_item/);
 });

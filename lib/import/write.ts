@@ -121,8 +121,12 @@ function writeElements({ table: whose, elements, fields }: List, rows: Document[
     });
     if (!replace) return [inserted];
     const removed = {
-      text: `DELETE FROM ${table} e USING unnest($1::text[], $2::text[], $3::integer[]) AS r (tenant, id, kept)
-             WHERE e.tenant = r.tenant AND e.${whose} = r.id AND e.position >= r.kept`,
+      // OFFSET 0 keeps it a look-up of each record by its key: a table that has just been filled has no statistics yet, without
+      // which it would be read whole for every batch.
+      text: `DELETE FROM ${table} WHERE ctid = ANY (ARRAY(
+               SELECT e.ctid FROM unnest($1::text[], $2::text[], $3::integer[]) AS r (tenant, id, kept), LATERAL (
+                 SELECT ctid FROM ${table} e WHERE e.tenant = r.tenant AND e.${whose} = r.id AND e.position >= r.kept OFFSET 0
+               ) e))`,
       values: [rows.map(({ tenant }) => tenant), rows.map(({ id }) => id), rows.map((row) => elementsOf(row).length)],
     };
     return [inserted, removed];
