@@ -19,12 +19,12 @@ function routes(): string {
   const modules = folders.map((folder) => ({ name: nameOf(folder), path: `./${folder}/route` }));
   return source({
     type: `import type { Handler } from "@/lib/base/http/handle";
-import { withDerived } from "@/lib/base/http/derived-handlers";`,
+import { withDerivedHandlers } from "@/lib/base/http/derived-handlers";`,
     modules,
     comment: "Every route file of the API, for the server's fast path.",
     declaration: "handlers: Handler[]",
     values: modules.map(({ name }) => name),
-    end: "]\n  .flatMap((route): Handler[] => Object.values(route))\n  .flatMap(withDerived);",
+    end: "]\n  .flatMap((route): Handler[] => Object.values(route))\n  .flatMap(withDerivedHandlers);",
   });
 }
 
@@ -36,12 +36,12 @@ function endpoints(): string {
   });
   return source({
     type: `import type { Endpoint } from "@/lib/base/http/endpoint";
-import { withDerived } from "@/lib/base/http/derived";`,
+import { withDerivedEndpoints } from "@/lib/base/http/derived";`,
     modules,
     comment:
       "All operations. The OpenAPI document, the reference page, the role viewer and the contract tests read it.",
     declaration: "endpoints: readonly Endpoint[]",
-    begin: "withDerived([",
+    begin: "withDerivedEndpoints([",
     values: modules.flatMap(({ name, exported }) => exported.map((value) => `${name}.${value}`)),
     end: "]);",
   });

@@ -3,7 +3,7 @@ import { type Handler, handle } from "./handle";
 import { blame, isHistory, type RecordVersion } from "./history";
 
 /** A handler, and the one of the operation that follows from its own. The service of a list answers both. */
-export function withDerived(handler: Handler): Handler[] {
+export function withDerivedHandlers(handler: Handler): Handler[] {
   const { endpoint, service } = handler;
   const derived = derivedFrom(endpoint);
   if (!derived) return [handler];

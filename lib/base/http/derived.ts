@@ -12,5 +12,5 @@ export function derivedFrom(endpoint: Endpoint): Endpoint | undefined {
 }
 
 /** The operations, each followed by the one that follows from it. */
-export const withDerived = (endpoints: readonly Endpoint[]): Endpoint[] =>
+export const withDerivedEndpoints = (endpoints: readonly Endpoint[]): Endpoint[] =>
   endpoints.flatMap((endpoint) => [endpoint, derivedFrom(endpoint) ?? []].flat());
