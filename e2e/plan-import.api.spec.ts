@@ -144,6 +144,129 @@ test("A form with a file and its fields is planned as the file alone is", async 
   expect((await api.put("/v1/account/a", form(), type)).status).toBe(415);
 });
 
+test("A row of an export with its version is refused if somebody has changed the record since, and replaces nothing", async ({
+  tenant,
+}) => {
+  const { api } = tenant;
+  const prices = (price: number) => ["a", "b", "c", "d"].map((id) => ({ _id: `${tenant.id}-${id}`, name: id, price }));
+  await tenant.import("subscriptions", prices(10));
+  const list = "/v2/subscription/customers";
+  const fields = "~fields=_id,name,price,_version&~sort=_id";
+  const exported = (await api.get(`${list}?${fields}`, { Accept: "text/csv" })).text;
+  const { data } = (await api.get(`${list}?${fields}`)).body;
+  expect(exported.trim().split("\r\n")).toEqual([
+    "_id,name,price,_version",
+    ...data.map(({ _id, name, price, _version }: Record<string, string>) => [_id, name, price, _version].join()),
+  ]);
+  const now = new Date().toISOString();
+  expect((await api.get(`${list}?${fields}&~at=${now}`)).body.data).toEqual(data);
+  expect((await api.get(list, { Accept: "text/csv" })).text).not.toContain("_version");
+  for (const query of [`/changes?${fields.split("&")[0]}`, "?~filter[_version]=1", "?~sort=_version"])
+    expect((await api.get(`${list}${query}`)).status, query).toBe(400);
+
+  // Somebody else changes one and deletes another.
+  const others = prices(10).filter(({ name }) => name !== "d");
+  const theirs = others.map((each) => (each.name === "b" ? { ...each, price: 11 } : each));
+  const between = await planned(api, `${subscription}&absent=delete`, documents(theirs), ndjson);
+  expect((await api.post(`${between.path}/apply`)).body.done).toBe(2);
+
+  const raised = exported.replaceAll(",10,", ",12,").replace(`${tenant.id}-c,c,12`, `${tenant.id}-c,c,10`);
+  const { plan, path, changes } = await planned(api, subscription, raised);
+  expect(plan).toMatchObject({ counts: { change: 1, same: 1, refuse: 2 } });
+  expect(plan.ignored).toBeUndefined();
+  expect(changes.map(({ action, problem }) => [action, problem?.code, problem?.field, problem?.detail])).toEqual([
+    ["change", undefined, undefined, undefined],
+    ["refuse", "precondition_failed", "/_version", "Somebody has changed the record since it was read."],
+    ["same", undefined, undefined, undefined],
+    ["refuse", "precondition_failed", "/_version", "The record was deleted since."],
+  ]);
+  expect((await api.post(`${path}/apply`)).body.done).toBe(1);
+  const found = (await api.get(`${list}?~fields=price&~sort=_id`)).body.data;
+  expect(found.map(({ price }: { price: number }) => price)).toEqual([12, 11, 10]);
+});
+
+test("The version is a member of the records of a product import as well, and none of what is stored", async ({
+  tenant,
+}) => {
+  const { api } = tenant;
+  await tenant.import("products", [{ id: "a", name: "Backup" }]);
+  const [read] = (await api.get("/v2/product?~fields=id,name,_version")).body;
+  const body = (name: string) => ({ operation: "product.import", records: [{ ...read, name }] });
+  const made = (await api.post("/v1/plan", body("Backup Pro"))).body;
+  expect(made).toMatchObject({ counts: { change: 1 }, fields: { name: 1 } });
+  expect(made.ignored).toBeUndefined();
+  await api.post(`/v1/plan/${made.id}/apply`);
+  expect((await api.get("/v2/product/a")).body).toEqual({ id: "a", name: "Backup Pro" });
+  expect((await api.post("/v1/plan", body("Backup Max"))).body.counts).toMatchObject({ change: 0, refuse: 1 });
+});
+
+test("Accounts are imported by their number: known ones change, new ones get an identifier, and doubtful ones are refused", async ({
+  tenant,
+}) => {
+  const { api } = tenant;
+  const child = await tenant.child();
+  await tenant.import("accounts", [
+    { id: "a", number: "1001", name: "Polar", country: "NO" },
+    { id: "b", number: "1002", name: "Nord" },
+    { id: "c", number: "1002", name: "Nord again" },
+  ]);
+  await child.import("accounts", [{ id: "k", number: "1001", name: "Customer's" }]);
+  const { plan, path, changes } = await planned(
+    api,
+    "operation=account.import&key=number",
+    lines(
+      "number,name,id,tenant",
+      "1001,Polar Optikk,,",
+      `1001,Customer's own,,${child.id}`,
+      "2001,New,,",
+      "1002,Which,,",
+      "2001,Twice,,",
+      ",No number,,",
+      "1001,Other,b,x",
+      "3001,Named,z,",
+    ),
+  );
+  expect(plan).toMatchObject({
+    operation: "account.import",
+    key: "number",
+    counts: { create: 2, change: 2, refuse: 4 },
+  });
+  expect(changes.map(({ action, problem }) => [action, problem?.field, problem?.detail])).toEqual([
+    ["change", undefined, undefined],
+    ["change", undefined, undefined],
+    ["create", undefined, undefined],
+    ["refuse", "/number", "2 accounts have the number 1002."],
+    ["refuse", "/number", "Line 4 has the same number, 2001."],
+    ["refuse", "/number", "A number is required."],
+    ["refuse", "/tenant", "x is neither your tenant nor a customer of it."],
+    ["create", undefined, undefined],
+  ]);
+  expect((await api.post(`${path}/apply`)).body).toMatchObject({ done: 4, events: 2 });
+  const { data } = (await api.get("/v1/account?~sort=number,name")).body;
+  expect(data.map(({ number, name, tenant }: Record<string, string>) => [number, name, tenant])).toEqual([
+    ["1001", "Customer's own", child.id],
+    ["1001", "Polar Optikk", tenant.id],
+    ["1002", "Nord", tenant.id],
+    ["1002", "Nord again", tenant.id],
+    ["2001", "New", tenant.id],
+    ["3001", "Named", tenant.id],
+  ]);
+  expect((await api.get("/v1/account/a")).body).toEqual({
+    id: "a",
+    number: "1001",
+    name: "Polar Optikk",
+    country: "NO",
+  });
+  expect((await api.get("/v1/account/z")).body.name).toBe("Named");
+  const { _version } = (await api.get("/v1/account?~filter[id]=a&~fields=_version")).body.data[0];
+  await api.put("/v1/account/a", { country: "SE" });
+  const records = [{ number: "1001", name: "Late", _version }];
+  const late = await api.post("/v1/plan", { operation: "account.import", key: "number", records });
+  expect(late.body.counts).toMatchObject({ change: 0, refuse: 1 });
+  const wrong = await api.post("/v1/plan", { operation: "product.import", key: "number", records });
+  expect(wrong.body.errors).toMatchObject([{ pointer: "/key" }]);
+});
+
 test("An import is undone as a whole, and a record that somebody has changed since is refused by name", async ({
   tenant,
 }) => {

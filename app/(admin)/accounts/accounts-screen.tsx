@@ -9,6 +9,7 @@ import { where } from "@/lib/base/list/where";
 import { compareAccounts, listAccountChanges, listAccounts } from "@/lib/resources/account/endpoints";
 import { paths } from "../paths";
 import { accountChanges } from "../plans/bulk-changes";
+import { ImportButton } from "../plans/import-button";
 import { PlanSelected } from "../plans/plan-selected";
 import { SelectedIdsActions } from "../selected-ids-actions";
 import { accountColumns } from "./account-columns";
@@ -31,7 +32,9 @@ const accounts = defineListScreen({
 export function AccountsScreen() {
   return (
     <ListScreen list={accounts}>
-      <ListHeader title="Accounts" />
+      <ListHeader title="Accounts">
+        <ImportButton operation="account.import" feature="Platform/Account/Write" />
+      </ListHeader>
       <ListFilters />
       <ListBody>
         <ListTable

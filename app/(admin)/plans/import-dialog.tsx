@@ -10,7 +10,13 @@ import { Button } from "@/components/ui/button";
 import { formatCount } from "@/components/ui/number-format";
 import { reasonOf } from "@/lib/base/http/client";
 import { useCreateImportPlan } from "@/lib/resources/plan/client";
-import { type Absent, type ImportMode, type ImportOperation, importRecordsMax } from "@/lib/resources/plan/schema";
+import {
+  type Absent,
+  type ImportKey,
+  type ImportMode,
+  type ImportOperation,
+  importRecordsMax,
+} from "@/lib/resources/plan/schema";
 import { paths } from "../paths";
 import { importAccept, importFile } from "./import-file";
 import classes from "./plans.module.css";
@@ -29,6 +35,7 @@ export function ImportDialog({ operation, dropped, onClose }: ImportDialogProps)
   const { mutateAsync: createPlan, isPending } = useCreateImportPlan();
   const [mode, setMode] = useState<ImportMode>("upsert");
   const [absent, setAbsent] = useState<Absent>("keep");
+  const [key, setKey] = useState<ImportKey>("_id");
   const [file, setFile] = useState(dropped);
   const [problem, setProblem] = useState<string>();
   const title = `Import ${facts.plural}`;
@@ -37,7 +44,7 @@ export function ImportDialog({ operation, dropped, onClose }: ImportDialogProps)
     setProblem(file ? undefined : "Choose a file.");
     if (!file) return;
     try {
-      const plan = await createPlan({ operation, mode, absent, file: await importFile(file) });
+      const plan = await createPlan({ operation, mode, absent, key, file: await importFile(file) });
       navigate(paths.plan(plan.id));
     } catch (error) {
       setProblem(reasonOf(error));
@@ -53,7 +60,7 @@ export function ImportDialog({ operation, dropped, onClose }: ImportDialogProps)
             ref={(input: HTMLInputElement | null) => showFile(input, file)}
             accept={importAccept}
             data-autofocus
-            help={`CSV or JSON, up to ${formatCount(importRecordsMax)} records. In a CSV, the header names the fields as an export does, and the identifier is needed.`}
+            help={`CSV or JSON, up to ${formatCount(importRecordsMax)} records. In a CSV, the header names the fields as an export does, and the identifier is needed. A column _version of an export keeps what others have changed since.`}
             onChange={({ currentTarget }) => {
               setFile(currentTarget.files?.[0]);
               setProblem(undefined);
@@ -70,6 +77,18 @@ export function ImportDialog({ operation, dropped, onClose }: ImportDialogProps)
             help="A CSV keeps the fields it has no column for. The next page shows what becomes of each record. Nothing is changed before you apply it."
             onChange={({ currentTarget }) => setMode(currentTarget.value as ImportMode)}
           />
+          {operation === "account.import" && (
+            <SelectField
+              label="Found by"
+              data={[
+                { value: "_id", label: "Their identifier" },
+                { value: "number", label: "Their number" },
+              ]}
+              value={key}
+              help="With the number, the file needs no identifiers. A number that no account has makes a new one."
+              onChange={({ currentTarget }) => setKey(currentTarget.value as ImportKey)}
+            />
+          )}
           <SelectField
             label="Others"
             data={[

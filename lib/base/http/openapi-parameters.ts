@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { defined } from "@/lib/base/defined";
-import { type Field, hasFeed, type List } from "@/lib/base/list/fields";
+import { type Field, hasFeed, type List, versionMember } from "@/lib/base/list/fields";
 import { operators, operatorsByKind } from "@/lib/base/list/operators";
 import { defaultLimit, pageSizeMax } from "@/lib/base/list/paging";
 import { isSortable } from "@/lib/base/list/query";
@@ -127,9 +127,10 @@ function listGrammar(endpoint: Endpoint, list: List): Json[] {
     description,
     schema: { type: "integer", minimum, ...defined({ default: initial }) },
   });
+  const known = [...list.paths, ...(list.exportsVersion && !changes ? [versionMember] : [])];
   const fields = textParameter(
     "~fields",
-    `Members to keep, such as name,price; also as ~fields[], ~fields[name]=1 and ~fields[parent]=a,b. Known: ${[...list.paths].join(", ")}.`,
+    `Members to keep, such as name,price; also as ~fields[], ~fields[name]=1 and ~fields[parent]=a,b. Known: ${known.join(", ")}.`,
   );
   if (changes) {
     const page = changes === "feed" ? [] : [whole("~page", "The page, from 0.", 0, 0)];

@@ -38,7 +38,8 @@ function parseListPart({ changes, explains }: Endpoint, list: List, parameters: 
   // Its answer has relative times as they were sent.
   if (explains) return parseListQuery(list, parameters);
   if (!changes) return resolveTimes(list, parseListQuery(list, parameters));
-  const parsed = parseListQuery({ ...list, envelope: { style: "array" } }, parameters);
+  const { exportsVersion: _, ...changing } = list;
+  const parsed = parseListQuery({ ...changing, envelope: { style: "array" } }, parameters);
   if (changes === "comparison") return resolveTimes(list, parsed);
   const moving = parsed.filters.find(
     ({ field, conditions }) =>

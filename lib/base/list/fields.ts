@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { defined } from "@/lib/base/defined";
+import { text } from "@/lib/base/schema/primitives";
 import type { FieldKind } from "./operators";
 
 /**
@@ -112,6 +113,8 @@ export interface ListDefinition<Row extends z.ZodObject = z.ZodObject> {
   envelope: Envelope;
   /** SQL for fields that are computed rather than stored, `t` being the row. */
   computed?: Readonly<Record<string, string>>;
+  /** Its records have `_version` where `~fields` names it, by which an import finds those that others have changed. */
+  exportsVersion?: true;
   /** Members that are answered only when a parameter asks for them. */
   onRequest?: readonly string[];
   /**
@@ -138,6 +141,16 @@ export function defineList<Row extends z.ZodObject>(definition: ListDefinition<R
   return { ...definition, fields, paths };
 }
 
+/** The member that names the version of a record: the transaction that has made it. */
+export const versionMember = "_version";
+
+/** Its part of the record of a list that has it. */
+export const versioned = {
+  [versionMember]: text.optional().meta({
+    description: "With `~fields` that name it: the version. An import that sends it replaces no other version.",
+  }),
+};
+
 /** Whether the changes of a list can be followed. */
 export const hasFeed = ({ versions }: Pick<List, "versions">): boolean =>
   versions !== undefined && versions.hasFeed !== false;
@@ -163,6 +176,7 @@ export function requiredField(list: List, path: string): Field {
 /** Whether `~fields` may name this path. */
 export function isSelectable(list: List, path: string): boolean {
   if (list.paths.has(path) && !path.includes("*")) return true;
+  if (path === versionMember) return list.exportsVersion === true;
   const segments = path.split(".");
   return [...list.paths].some((known) => known.includes("*") && matches(known.split("."), segments));
 }

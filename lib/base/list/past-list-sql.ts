@@ -4,7 +4,7 @@ import { compared, conjunction, fieldValue } from "./field-sql";
 import { type List, requiredField } from "./fields";
 import type { Paging } from "./paging";
 import { planList, planTotal } from "./plan";
-import { isUnconditional, type ListQuery } from "./query";
+import { asksForVersion, isUnconditional, type ListQuery } from "./query";
 import { countSelects, limitAndOffset, limitedSelects, matchingSelect, matchingSelects } from "./select-sql";
 import { recordedStatement } from "./total-sql";
 import {
@@ -17,6 +17,7 @@ import {
   versionConditions,
   versionedTable,
   withoutIndex,
+  withVersion,
   xmin,
 } from "./version-sql";
 
@@ -166,13 +167,14 @@ function orderOf(list: List, { sort }: ListQuery): Sql {
 
 /** The document of row `p`; `end` is that of its former version, or null for the present one. */
 export function documentOf(
-  { list, document = raw("t.doc::text") }: Pick<PastList, "list" | "document">,
+  { list, query, document = raw("t.doc::text") }: Pick<PastList, "list" | "document"> & { query?: ListQuery },
   end: Sql = raw("p.ended_at"),
 ): Sql {
   const known = raw("t.tenant = p.tenant AND t.id = p.id");
+  const madeBy = (made: string) => (query && asksForVersion(query) ? withVersion(document, made) : document);
   return sql`CASE WHEN ${end} IS NULL
-    THEN (SELECT ${document} FROM ${identifier(versionedTable(list))} t WHERE ${known})
-    ELSE (SELECT ${document} FROM version t WHERE ${known} AND t.kind = ${kindOf(list)} AND t.ended_at = ${end}) END`;
+    THEN (SELECT ${madeBy("t.tx")} FROM ${identifier(versionedTable(list))} t WHERE ${known})
+    ELSE (SELECT ${madeBy("t.made")} FROM version t WHERE ${known} AND t.kind = ${kindOf(list)} AND t.ended_at = ${end}) END`;
 }
 
 const sum = (selects: readonly Sql[]): Sql =>

@@ -2,7 +2,7 @@ import { AppError } from "@/lib/base/errors";
 import { didYouMean } from "@/lib/base/nearest-name";
 import type { Problem } from "@/lib/base/problem-document";
 import { type Condition, formatCondition, isReadableText, parseCondition, resolveCondition } from "./conditions";
-import { type Field, findField, isSelectable, type List } from "./fields";
+import { type Field, findField, isSelectable, type List, versionMember } from "./fields";
 import { formatPaging, type Paging, pagingParameters, parsePaging } from "./paging";
 import { type PastParameters, parsePast } from "./past-parameters";
 import type { RawParameter, Reject } from "./raw-parameters";
@@ -142,6 +142,9 @@ export function resolveTimes<Query extends Pick<ListQuery, "filters">>(
   );
   return { ...query, filters };
 }
+
+/** Whether each record is to have its version. */
+export const asksForVersion = ({ fields }: Pick<ListQuery, "fields">): boolean => fields.includes(versionMember);
 
 /** The words of a search; each must occur. */
 export const searchWords = (search: string): string[] => search.split(/\s+/u).filter((word) => word !== "");

@@ -15,12 +15,12 @@ import { effectivePaging } from "./paging";
 import { readRecordAt } from "./past";
 import { readPastList } from "./past-list";
 import { planList } from "./plan";
-import type { ListQuery } from "./query";
+import { asksForVersion, type ListQuery } from "./query";
 import { isInIndexOrder, readPage } from "./read-page";
 import { lockStatements, recordStatement } from "./record-sql";
 import { shapeOf } from "./shape";
 import { tokenOf } from "./snapshot";
-import { arrayStatement, columnsStatement, rowsStatement } from "./sql";
+import { arrayStatement, columnsStatement, rowsStatement, storedWithVersion } from "./sql";
 import type { VersionedList } from "./version-sql";
 
 /** A query to a list. */
@@ -64,7 +64,8 @@ export interface ListOptions {
 export async function readList(viewer: Viewer, request: ListRequest, options: ListOptions = {}): Promise<ListResult> {
   const { list, query, explained } = request;
   if (explained) return { form: "explanation", explanation: await explainRow(viewer, list, query, explained, options) };
-  const document = options.document === undefined ? undefined : raw(options.document);
+  const whole = options.document === undefined ? undefined : raw(options.document);
+  const document = asksForVersion(query) ? storedWithVersion(list, whole) : whole;
   const { withSnapshot = false } = request;
   const variant = { document, where: options.where, withSnapshot };
   const shape = shapeOf(list, query, options.requested ?? []);

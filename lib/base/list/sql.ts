@@ -12,6 +12,7 @@ import { walkedConditions } from "./search-sql";
 import { countSelects, keySource, limitAndOffset, limitedSelects } from "./select-sql";
 import { snapshotParts } from "./snapshot";
 import { recordedStatement } from "./total-sql";
+import { withVersion } from "./version-sql";
 
 /**
  * Lists as SQL. One statement answers a page, its rows as JSON text and the total, so that a list is one round trip and
@@ -29,10 +30,20 @@ export interface Variant {
 }
 
 /** The stored document of row `t` as text. */
-export function stored({ documents, documentKeys = ["id"] }: Pick<List, "documents" | "documentKeys">): Sql {
-  if (documents === undefined) return raw("t.doc::text");
+export const stored = (list: Pick<List, "documents" | "documentKeys">): Sql =>
+  storedAs(list, (row) => raw(`${row}.doc::text`));
+
+/** The same with the version of the record; a list without documents of its own has it in row `t`. */
+export const storedWithVersion = (list: Pick<List, "documents" | "documentKeys">, document?: Sql): Sql =>
+  storedAs(list, (row) => withVersion(document ?? raw(`${row}.doc::text`), `${row}.tx`));
+
+function storedAs(
+  { documents, documentKeys = ["id"] }: Pick<List, "documents" | "documentKeys">,
+  textOf: (row: string) => Sql,
+): Sql {
+  if (documents === undefined) return textOf("t");
   const keys = ["tenant", ...documentKeys].map((key) => sql`d.${identifier(key)} = t.${identifier(key)}`);
-  return sql`(SELECT d.doc::text FROM ${identifier(documents)} d WHERE ${join(keys, " AND ")})`;
+  return sql`(SELECT ${textOf("d")} FROM ${identifier(documents)} d WHERE ${join(keys, " AND ")})`;
 }
 
 /** The further columns of a page statement. `known`: no total, only the revision. */

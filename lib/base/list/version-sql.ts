@@ -1,6 +1,6 @@
-import { identifier, join, raw, type Sql, sql } from "@/lib/base/db/sql";
+import { constant, identifier, join, raw, type Sql, sql } from "@/lib/base/db/sql";
 import { selectVisible, type Viewer, type VisibleRows, visibleRows } from "@/lib/base/db/tenancy";
-import type { List } from "./fields";
+import { type List, versionMember } from "./fields";
 
 /** Former versions of records, as SQL. */
 
@@ -14,6 +14,10 @@ export function kindOf({ versions, table }: VersionedList): Sql {
   if (!versions) throw new Error(`the versions of ${table} are not kept`);
   return sql`${versions.kind}::text`;
 }
+
+/** The text of a record with its version. @param made the column with the transaction that has made it */
+export const withVersion = (document: Sql, made: string): Sql =>
+  sql`(left(${document}, -1) || ${constant(`,"${versionMember}":"`)} || ${raw(made)}::text || '"}')`;
 
 /** The list with all its fields read from the documents of former versions. */
 export function inVersions(list: List): List {

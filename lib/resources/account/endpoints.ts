@@ -6,7 +6,7 @@ import { historyOf } from "@/lib/base/http/history";
 import { recordOf } from "@/lib/base/http/record";
 import { identifier } from "@/lib/base/schema/primitives";
 import { accountUpdated } from "./events";
-import { account, accountList, accountUpdate, listedAccount } from "./schema";
+import { account, accountList, accountUpdate, exportedAccount, listedAccount } from "./schema";
 
 const area = "Accounts";
 const one = z.object({ id: identifier });
@@ -27,7 +27,7 @@ export const listAccounts = endpoint({
       .meta({ description: "Accepted for clients that send it; the list is always paged." }),
   },
   response: z.object({
-    data: z.array(listedAccount),
+    data: z.array(exportedAccount),
     pagination: z.object({ total: z.number(), skip: z.number(), limit: z.number() }),
   }),
   example: { query: "~filter[country]=NO&~sort=name&~limit=10" },

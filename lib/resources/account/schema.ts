@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { defineList } from "@/lib/base/list/fields";
+import { defineList, versioned } from "@/lib/base/list/fields";
 import { countryCodes } from "@/lib/base/schema/country";
 import { identifier, jsonArray, partialObject, tenantId, text, timestamp } from "@/lib/base/schema/primitives";
 
@@ -45,6 +45,9 @@ export const importedAccount = account.extend({ tenant: tenantId.optional() });
 /** An account in a list of several tenants, whose identifiers can be equal. */
 export const listedAccount = account.extend({ tenant: tenantId }).meta({ id: "ListedAccount" });
 
+/** An account in a list, which an import can read. */
+export const exportedAccount = listedAccount.extend(versioned).meta({ id: "ExportedAccount" });
+
 const line = text.max(255, "At most 255 characters.");
 const countryCode = z
   .string()
@@ -86,6 +89,7 @@ export const accountList = defineList({
   defaultSort: "-created",
   changes: { tables: ["account"] },
   versions: { kind: "account" },
+  exportsVersion: true,
   envelope: { style: "offset", items: "data" },
   csv: {
     fileName: "accounts",

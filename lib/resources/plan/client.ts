@@ -11,7 +11,7 @@ import {
   listPlanChanges,
   updatePlan,
 } from "./endpoints";
-import type { Absent, ImportMode, ImportOperation, Plan, PlanRequest } from "./schema";
+import type { Absent, ImportKey, ImportMode, ImportOperation, Plan, PlanRequest } from "./schema";
 import { isBusy } from "./state";
 
 export const planQuery = (id: string) =>
@@ -30,6 +30,7 @@ interface ImportRequest {
   operation: ImportOperation;
   mode: ImportMode;
   absent: Absent;
+  key: ImportKey;
   file: SentFile;
 }
 

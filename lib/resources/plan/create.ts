@@ -10,7 +10,7 @@ import type { FileType } from "@/lib/base/http/file-types";
 import { findFile, readFile, type StoredType, storeFile } from "@/lib/base/http/stored-file";
 import { newIdentifier } from "@/lib/base/schema/identifier";
 import type { createPlan } from "./endpoints";
-import { isImport } from "./imports/kinds";
+import { imports, isImport } from "./imports/kinds";
 import { make } from "./make";
 import type { Request } from "./operations";
 import { requireProof } from "./proof";
@@ -25,7 +25,7 @@ const openMax = 20;
 const openRecordsMax = 2_000_000;
 
 /** A plan as it is requested, before its records are known. */
-type Draft = Pick<Plan, "operation" | "set" | "undoes" | "mode" | "absent"> & {
+type Draft = Pick<Plan, "operation" | "set" | "undoes" | "mode" | "absent" | "key"> & {
   /** Of few records, which are planned while the caller waits. */
   source?: Source;
   /** How many records it has, where that is known. */
@@ -75,7 +75,7 @@ export async function create(actor: Actor, input: Input<typeof createPlan>): Pro
 
 async function draftOf(actor: Actor, input: Input<typeof createPlan>, request: Request): Promise<Draft> {
   const { tx, body, file } = input;
-  const { operation, undo, again, mode, absent, records } = body;
+  const { operation, undo, again, mode, absent, key, records } = body;
   if (undo !== undefined) {
     requireAlone(body, ["undo"], "An undo takes its records and their values from the plan.");
     return await undoDraft(actor, request, undo);
@@ -87,11 +87,13 @@ async function draftOf(actor: Actor, input: Input<typeof createPlan>, request: R
   if (operation === undefined) throw AppError.invalidField("/operation", "Name the operation, or the plan to undo.");
   requireOperation(actor, { operation });
   if (isImport(operation)) {
-    const members = ["operation", "mode", "absent", "records"];
+    const members = ["operation", "mode", "absent", "key", "records"];
     requireAlone(body, members, "An import takes its records from the file, or from `records`.");
     const sent = file ?? (records && documentsOf(records));
     if (!sent) throw AppError.invalidField("/records", "Send the records, or a file of them.");
-    const draft = { operation, mode: mode ?? "upsert", ...defined({ absent }) };
+    if (key === "number" && !imports[operation].isNumbered)
+      throw AppError.invalidField("/key", "Only accounts have a number.");
+    const draft = { operation, mode: mode ?? "upsert", ...defined({ absent, key }) };
     const { type, content } = sent;
     if (!(content instanceof Uint8Array)) return { ...draft, file: content.id };
     return await importDraft(tx, actor, { ...draft, file: { type, content } }, type, [content]);
@@ -128,7 +130,7 @@ async function undoDraft(actor: Actor, request: Request, id: string): Promise<Dr
 async function repeatedDraft(actor: Actor, request: Request, id: string): Promise<Draft> {
   const { tx } = request;
   const { plan, file } = await find(tx, actor, id);
-  const { operation, set, mode, absent, undoes } = plan;
+  const { operation, set, mode, absent, key, undoes } = plan;
   if (undoes !== undefined)
     throw AppError.invalidField("/again", "A plan that undoes another is made again by `undo`.");
   const found = file === null ? undefined : await findFile(tx, actor.tenant.id, file);
@@ -138,7 +140,7 @@ async function repeatedDraft(actor: Actor, request: Request, id: string): Promis
     return bulkDraft(actor, request, { operation, targets, ...defined({ set }) });
   }
   if (!file || !found || found.type === "application/json") throw notKept();
-  const draft = { operation, file, ...defined({ mode, absent }) };
+  const draft = { operation, file, ...defined({ mode, absent, key }) };
   if (found.bytes > inMemoryMax) return draft;
   return await importDraft(tx, actor, draft, found.type, readFile(tx, actor.tenant.id, file));
 }

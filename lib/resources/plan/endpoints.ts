@@ -18,7 +18,7 @@ const area = "Plans";
 const params = z.object({ id: identifier });
 const metadata = z.object({ total: z.number(), page: z.number(), perPage: z.number() });
 const needs =
-  "It needs the feature of the operation that it plans: `Platform/Product/Write` and `Platform/Subscription/Write` for imports.";
+  "It needs the feature of the operation that it plans: `Platform/Product/Write`, `Platform/Subscription/Write` and `Platform/Account/Write` for imports.";
 
 export const createPlan = endpoint({
   name: "createPlan",
@@ -26,7 +26,7 @@ export const createPlan = endpoint({
   path: "/v1/plan",
   area,
   summary: "Plan a bulk change or an import",
-  description: `Carries out an operation for up to ${planRecordsMax} records, or an import of up to ${importRecordsMax}, stores the result of each and which are refused, and rolls back. One that is not ready within 2 seconds is answered with 202 and \`status: "making"\`; \`GET /v1/plan/:id\` with \`Prefer: wait=20\` answers when it is. An import creates records that there are not, and replaces others. They are members of the body, or a file of CSV or NDJSON, also in a form, with \`operation\`, \`mode\` and \`absent\` in the query or in fields of the form. A CSV has the identifier and any fields: one without a column is kept, an empty cell empties its field, and columns of lists and of rich text are ignored. What was sent is kept with the plan: \`again\` plans it anew when it is out of date. Nothing is changed until the plan is applied, within 24 hours. Plans are kept for 30 days, the latest 200 of a tenant with 2,000,000 records. ${needs}`,
+  description: `Carries out an operation for up to ${planRecordsMax} records, or an import of up to ${importRecordsMax}, stores the result of each and which are refused, and rolls back. One that is not ready within 2 seconds is answered with 202 and \`status: "making"\`; \`GET /v1/plan/:id\` with \`Prefer: wait=20\` answers when it is. An import creates records that there are not, and replaces others. They are members of the body, or a file of CSV or NDJSON, also in a form, with \`operation\`, \`mode\`, \`absent\` and \`key\` in the query or in fields of the form. A CSV has the identifier and any fields: one without a column is kept, an empty cell empties its field, and columns of lists and of rich text are ignored. Where a record is sent with the \`_version\` that a list or an export with \`~fields\` has named, it is refused if somebody has changed it since. What was sent is kept with the plan: \`again\` plans it anew when it is out of date. Nothing is changed until the plan is applied, within 24 hours. Plans are kept for 30 days, the latest 200 of a tenant with 2,000,000 records. ${needs}`,
   feature: "authenticated",
   query: planFileQuery,
   body: planRequest,

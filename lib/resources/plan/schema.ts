@@ -22,7 +22,7 @@ const bulkOperations = [
 export type BulkOperation = (typeof bulkOperations)[number];
 
 /** Imports: records that are created, and others that are replaced. */
-export const importOperations = ["product.import", "subscription.import"] as const;
+export const importOperations = ["product.import", "subscription.import", "account.import"] as const;
 
 export type ImportOperation = (typeof importOperations)[number];
 export type PlanOperation = BulkOperation | ImportOperation;
@@ -44,13 +44,23 @@ const absent = z.enum(["keep", "delete"], "Use keep or delete.").meta({
   description:
     "Whether records that an import lacks, of each tenant that it has records of, are kept (the default) or deleted.",
 });
+const key = z.enum(["_id", "number"], "Use _id or number.").meta({
+  description:
+    "What finds the present record of one that an import sends: its identifier (the default), or the `number` of an account, where only one of its tenant has it. A number that none has makes a new account.",
+});
 const ids = z.array(identifier).max(namedMax, `Name at most ${namedMax} records, or more of them by where.`);
 
 export type ImportMode = z.infer<typeof mode>;
 export type Absent = z.infer<typeof absent>;
+export type ImportKey = z.infer<typeof key>;
 
 /** The query parameters of a request that sends a file. */
-export const planFileQuery = { operation: operation.optional(), mode: mode.optional(), absent: absent.optional() };
+export const planFileQuery = {
+  operation: operation.optional(),
+  mode: mode.optional(),
+  absent: absent.optional(),
+  key: key.optional(),
+};
 
 export const planRequest = z
   .object({
@@ -69,6 +79,7 @@ export const planRequest = z
       .meta({ description: "For an update: the fields to set, as in the body of the update of one record." }),
     mode: mode.optional(),
     absent: absent.optional(),
+    key: key.optional(),
     records: z
       .array(json)
       .min(1, "Send at least one record.")
@@ -105,6 +116,7 @@ export const plan = z
     undoes: identifier.optional().meta({ description: "The plan whose changes it takes back." }),
     mode: mode.optional(),
     absent: absent.optional(),
+    key: key.optional(),
     ignored: z
       .array(text)
       .optional()

@@ -38,10 +38,10 @@ export const undoSource = (tx: Transaction, actor: Actor, operation: ImportOpera
 export function importSource(
   tx: Transaction,
   actor: Actor,
-  { operation, mode = "upsert", absent = "keep" }: Pick<Plan, "mode" | "absent"> & { operation: ImportOperation },
+  { operation, ...asked }: Pick<Plan, "mode" | "absent" | "key"> & { operation: ImportOperation },
   sent: FileRecords,
 ): Source {
-  const reader = new ImportReader(tx, actor, imports[operation], sent, mode, absent);
+  const reader = new ImportReader(tx, actor, imports[operation], sent, asked);
   return { changes: reader.changes(), ignored: () => reader.ignored() };
 }
 
@@ -65,7 +65,7 @@ export async function fewRecords(
 /** The records of a plan that the worker makes. @throws AppError `conflict` if its file is no longer stored */
 export async function sourceOf(actor: Actor, request: Request, plan: Plan, file: string | null): Promise<Source> {
   const { tx } = request;
-  const { operation, set, undoes, mode, absent } = plan;
+  const { operation, set, undoes, mode, absent, key } = plan;
   if (isImport(operation) && undoes !== undefined) return undoSource(tx, actor, operation, undoes);
   const found = file === null ? undefined : await findFile(tx, actor.tenant.id, file);
   if (!file || !found) throw notKept();
@@ -83,7 +83,7 @@ export async function sourceOf(actor: Actor, request: Request, plan: Plan, file:
     return { ...bulkSource(actor, request, task), expected: () => targets.length };
   }
   const sent = await readRecords(found.type, pieces, importRecordsMax);
-  const asked = { operation: operation as ImportOperation, ...defined({ mode, absent }) };
+  const asked = { operation: operation as ImportOperation, ...defined({ mode, absent, key }) };
   const source = importSource(tx, actor, asked, sent);
   return { ...source, expected: (done) => Math.round((done * found.bytes) / read) };
 }

@@ -5,7 +5,7 @@ import { endpoint } from "@/lib/base/http/endpoint";
 import { historyOf } from "@/lib/base/http/history";
 import { recordOf } from "@/lib/base/http/record";
 import { identifier } from "@/lib/base/schema/primitives";
-import { product, productList } from "./schema";
+import { exportedProduct, product, productList } from "./schema";
 
 const area = "Products";
 
@@ -18,7 +18,7 @@ export const listProducts = endpoint({
   description: "The products of collections and distributors: all of them, or one page if page parameters are sent.",
   feature: "Platform/Product",
   list: productList,
-  response: z.array(product),
+  response: z.array(exportedProduct),
   example: { query: "~search=backup&~sort=name&~perPage=10" },
 });
 

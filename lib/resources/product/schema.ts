@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { defineList } from "@/lib/base/list/fields";
+import { defineList, versioned } from "@/lib/base/list/fields";
 import { identifier, partialObject, tenantId, text } from "@/lib/base/schema/primitives";
 
 /** A product, with the members that collections and distributors refer to. */
@@ -15,6 +15,9 @@ export const product = partialObject({
 
 export type Product = z.infer<typeof product>;
 
+/** A product in a list, which an import can read. */
+export const exportedProduct = product.extend(versioned).meta({ id: "ExportedProduct" });
+
 export const productList = defineList({
   record: product,
   id: "id",
@@ -29,5 +32,6 @@ export const productList = defineList({
   ordered: { name: "ascending", group_id: "ascending", distributor: "ascending" },
   changes: { tables: ["product"] },
   versions: { kind: "product" },
+  exportsVersion: true,
   envelope: { style: "array" },
 });

@@ -6,7 +6,7 @@ import { historyOf } from "@/lib/base/http/history";
 import { recordOf } from "@/lib/base/http/record";
 import { identifier } from "@/lib/base/schema/primitives";
 import { subscriptionDetail, subscriptionDetailList } from "./detail";
-import { subscription, subscriptionList } from "./schema";
+import { exportedSubscription, subscription, subscriptionList } from "./schema";
 
 const area = "Subscriptions";
 const metadata = z.object({ total: z.number(), page: z.number(), perPage: z.number(), maxPageSize: z.number() });
@@ -20,7 +20,7 @@ export const listCustomerSubscriptions = endpoint({
   description: "The subscriptions of the tenant and its customers. CSV without paging parameters streams all matches.",
   feature: "Platform/Subscription",
   list: subscriptionList,
-  response: z.object({ data: z.array(subscription), metadata }),
+  response: z.object({ data: z.array(exportedSubscription), metadata }),
   example: { query: "~filter[price]=>=100&~sort=-start_date&~fields=name,price,end_date&~perPage=10" },
 });
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { defineList } from "@/lib/base/list/fields";
+import { defineList, versioned } from "@/lib/base/list/fields";
 import {
   identifier,
   jsonArray,
@@ -68,6 +68,9 @@ export const subscription = partialObject({
   .meta({ id: "Subscription" });
 
 export type Subscription = z.infer<typeof subscription>;
+
+/** A subscription in a list, which an import can read. */
+export const exportedSubscription = subscription.extend(versioned).meta({ id: "ExportedSubscription" });
 
 /** Every scalar of an item. */
 const itemColumns = [
@@ -195,6 +198,7 @@ export const subscriptionList = defineList({
     facet: { field: "status", values: ["active", "pending", "cancelled", "ended"] },
   },
   versions: { kind: "subscription" },
+  exportsVersion: true,
   envelope: { style: "page", items: "data", total: "total", maxPageSize: true },
   csv: {
     fileName: "subscriptions",

@@ -47,12 +47,13 @@ export async function presentVersion(
   return undefined;
 }
 
-/** The present version of one of several records, with its tenant and when it began. */
+/** The present version of one of several records, with its tenant, when it began and the transaction that has made it. */
 export interface PresentVersion {
   owner: string;
   id: string;
   doc: object;
   began: string;
+  made: string;
 }
 
 /** The table that stores the documents of records, and their visibility. */
@@ -76,7 +77,7 @@ export const presentVersions = (
 ): Promise<ReadonlyMap<string, PresentVersion>> => selectPresent(tx, actor, table, presentColumns, ids, lock);
 
 /** When a present version began, without its document. */
-export type VersionBegin = Omit<PresentVersion, "doc">;
+export type VersionBegin = Omit<PresentVersion, "doc" | "made">;
 
 export const versionBegins = (
   tx: Transaction,
@@ -115,7 +116,7 @@ export const versionsAfter = (
   tx.$queryRaw(sql`${own(table, tenant, raw(presentColumns), sql`t.id > ${last}`)} ORDER BY t.id LIMIT ${count}`);
 
 const beginColumns = "t.tenant AS owner, t.id, extract(epoch FROM t.made_at)::text AS began";
-const presentColumns = `${beginColumns}, t.doc`;
+const presentColumns = `${beginColumns}, t.tx::text AS made, t.doc`;
 
 /** A tenant's own record comes before a customer's with the same identifier. */
 function presentStatements(kind: Kind, viewer: Viewer, id: string): Sql[] {

@@ -1,6 +1,7 @@
 import type { Feature } from "@/lib/base/auth/features";
 import type { List } from "@/lib/base/list/fields";
 import { type Importable, importables } from "@/lib/import/resources";
+import { accountList } from "@/lib/resources/account/schema";
 import { productList } from "@/lib/resources/product/schema";
 import { subscriptionList } from "@/lib/resources/subscription/schema";
 import type { DocumentTable } from "@/lib/resources/undo/records";
@@ -13,6 +14,8 @@ export interface ImportKind {
   /** The plural of its noun. */
   plural: string;
   feature: Feature;
+  /** Its records have a number, by which an import can find them. */
+  isNumbered?: true;
 }
 
 export const imports: Record<ImportOperation, ImportKind> = {
@@ -27,6 +30,13 @@ export const imports: Record<ImportOperation, ImportKind> = {
     list: subscriptionList,
     plural: "subscriptions",
     feature: "Platform/Subscription/Write",
+  },
+  "account.import": {
+    importable: importables.accounts,
+    list: accountList,
+    plural: "accounts",
+    feature: "Platform/Account/Write",
+    isNumbered: true,
   },
 };
 

@@ -4,14 +4,16 @@ import type { Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import type { FileRecord, FileRecords } from "@/lib/base/http/file-records";
 import { toProblem } from "@/lib/base/http/problem";
+import { versionMember } from "@/lib/base/list/fields";
 import { isStorableText } from "@/lib/base/schema/text";
 import { noteDropped } from "@/lib/import/dropped";
 import { type PresentVersion, presentVersions, versionsAfter } from "@/lib/resources/undo/records";
 import { changeOf } from "../change";
-import { type Absent, type ImportMode, importRecordsMax } from "../schema";
+import { type Absent, type ImportKey, type ImportMode, importRecordsMax } from "../schema";
 import type { StoredChange } from "../store";
 import { type Column, withCells, writableColumns } from "./cells";
 import { type ImportKind, tableOf } from "./kinds";
+import { AccountNumbers, type Numbered } from "./numbers";
 import { ownersOf } from "./owners";
 
 /** Reads the records that are sent for an import, and compares each with the present one. */
@@ -26,13 +28,21 @@ const sentValueMax = 200;
 const charactersAtOnce = 1_048_576;
 
 /** A record that is sent, and its identifier unless it is refused. */
-interface Sent extends FileRecord {
+interface Sent extends Numbered {
   id?: string;
-  refused?: AppError;
+}
+
+interface Asked {
+  mode?: ImportMode | undefined;
+  absent?: Absent | undefined;
+  key?: ImportKey | undefined;
 }
 
 /** Plans the changes of an import in batches, in the order of the file. */
 export class ImportReader {
+  readonly mode: ImportMode;
+  readonly absent: Absent;
+  readonly key: ImportKey;
   readonly #lines = new Map<string, number>();
   readonly #tenants = new Set<string>();
   readonly #ignored: Set<string>;
@@ -44,12 +54,15 @@ export class ImportReader {
     readonly actor: Actor,
     readonly kind: ImportKind,
     readonly sent: FileRecords,
-    readonly mode: ImportMode,
-    readonly absent: Absent,
+    { mode = "upsert", absent = "keep", key = "_id" }: Asked,
   ) {
+    this.mode = mode;
+    this.absent = absent;
+    this.key = key;
     const { columns } = sent;
     this.#columns = columns && writableColumns(kind.list, columns);
-    this.#ignored = new Set(columns?.filter((path) => !this.#columns?.some((column) => column.path === path)));
+    const used = new Set([versionMember, ...(this.#columns ?? []).map(({ path }) => path)]);
+    this.#ignored = new Set(columns?.filter((path) => !used.has(path)));
   }
 
   /** The members and columns that write no field. */
@@ -58,17 +71,21 @@ export class ImportReader {
   }
 
   async *changes(): AsyncGenerator<StoredChange[]> {
-    const owners = await ownersOf(this.tx, this.actor, this.kind);
+    const { tx, actor, kind } = this;
+    const owners = await ownersOf(tx, actor, kind);
+    const numbers = this.key === "number" ? new AccountNumbers(tx, actor.tenant.id, owners) : undefined;
+    const planned = async (records: FileRecord[]) =>
+      this.#planned(numbers ? await numbers.identified(records) : records, owners);
     let batch: FileRecord[] = [];
     let characters = 0;
     for await (const record of this.sent.records) {
       batch.push(record);
       characters += record.length;
       if (batch.length < recordsAtOnce && characters < charactersAtOnce) continue;
-      yield await this.#planned(batch, owners);
+      yield await planned(batch);
       [batch, characters] = [[], 0];
     }
-    if (batch.length > 0) yield await this.#planned(batch, owners);
+    if (batch.length > 0) yield await planned(batch);
     if (this.absent === "delete") for (const tenant of this.#tenants) yield* this.#deletions(tenant);
   }
 
@@ -89,7 +106,7 @@ export class ImportReader {
     }
   }
 
-  async #planned(records: readonly FileRecord[], owners: ReadonlyMap<string, string>): Promise<StoredChange[]> {
+  async #planned(records: readonly Numbered[], owners: ReadonlyMap<string, string>): Promise<StoredChange[]> {
     const { tx, actor, kind } = this;
     const sent = records.map((record) => this.#identified(record));
     const ids = sent.flatMap(({ id }) => id ?? []);
@@ -108,6 +125,7 @@ export class ImportReader {
         requireMode(this.mode, before, tenant);
         this.#tenants.add(tenant);
         const after = before && isDeepStrictEqual(before.doc, doc) ? before : { doc, owner: tenant };
+        if (after !== before) requireVersion(record.value, before);
         return changeOf(actor, { ...target, tenant }, number, before, after, undefined);
       } catch (error) {
         if (error instanceof AppError) return changeOf(actor, target, number, before, undefined, error);
@@ -117,7 +135,8 @@ export class ImportReader {
   }
 
   /** Refuses a record whose identifier is missing, or is that of an earlier one. */
-  #identified(record: FileRecord): Sent {
+  #identified(record: Numbered): Sent {
+    if (record.refused) return record;
     const { id } = this.kind.list;
     const value = Object(record.value)[id];
     // Other faults of an identifier are reported by the schema.
@@ -140,9 +159,20 @@ export class ImportReader {
     const { actor, kind } = this;
     const columns = this.#columns;
     if (columns)
-      return documentOf(actor, kind, fromRow(before, sent as Record<string, string>, columns), before?.owner, owners);
+      return documentOf(
+        actor,
+        kind,
+        fromRow(kind.list.id, before, sent as Record<string, string>, columns),
+        before?.owner,
+        owners,
+      );
     const found = documentOf(actor, kind, sent, undefined, owners);
-    noteDropped(sent, found.doc, (path) => this.#ignored.size < ignoredMax && this.#ignored.add(path));
+    const read = [versionMember, ...(kind.importable.apart ?? [])];
+    noteDropped(
+      sent,
+      found.doc,
+      (path) => !read.includes(path) && this.#ignored.size < ignoredMax && this.#ignored.add(path),
+    );
     return found;
   }
 }
@@ -158,11 +188,13 @@ function sentValue(sent: unknown, pointer: string, isRow: boolean): string | und
 
 /** A row names the record's tenant, which the stored record need not. */
 function fromRow(
+  id: string,
   before: PresentVersion | undefined,
   row: Readonly<Record<string, string>>,
   columns: readonly Column[],
 ): Json {
-  const value = withCells(before?.doc ?? {}, row, columns);
+  // The identifier may come from the number.
+  const value = withCells(before?.doc ?? { [id]: row[id] }, row, columns);
   if (before && !("tenant" in before.doc) && value.tenant === before.owner) delete value.tenant;
   return value;
 }
@@ -180,11 +212,25 @@ function documentOf(
   if (!parsed.success) throw AppError.invalidBody(parsed.error.issues.map(toProblem));
   const doc: Json = parsed.data;
   const tenant = doc.tenant === undefined ? (owner ?? actor.tenant.id) : String(doc.tenant);
+  for (const member of importable.apart ?? []) delete doc[member];
   if (!owners.has(tenant)) {
     const allowed = owners.size > 1 ? "neither your tenant nor a customer of it" : "not your tenant";
     throw AppError.invalidField("/tenant", `${tenant} is ${allowed}.`);
   }
   return { doc, tenant };
+}
+
+/**
+ * A record that is sent with its version replaces no other.
+ * @throws AppError `precondition_failed`
+ */
+function requireVersion(sent: unknown, before: PresentVersion | undefined): void {
+  const version: unknown = Object(sent)[versionMember];
+  if (version === undefined || version === null || version === "" || String(version) === before?.made) return;
+  const detail = before ? "Somebody has changed the record since it was read." : "The record was deleted since.";
+  throw new AppError("precondition_failed", detail, {
+    errors: [{ pointer: `/${versionMember}`, code: "invalid", detail }],
+  });
 }
 
 /** @throws AppError `conflict`, `not_found` */
