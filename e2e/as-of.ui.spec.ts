@@ -86,6 +86,66 @@ test("I look at an account as it was, by keyboard and on a phone, and return to 
   noErrors();
 });
 
+test("I step through the changes of an account, see who has set a field, and undo one of them", async ({
+  page,
+  tenant,
+}) => {
+  const noErrors = watchConsole(page, [404]);
+  const id = `${tenant.id}-a`;
+  const path = `/v1/account/${id}`;
+  await tenant.import("accounts", [{ id, name: "Polar", country: "NO" }]);
+  await tenant.api.put(path, { name: "Polar Optikk" });
+  await tenant.api.put(path, { country: "SE" });
+  const [last, second, first] = (await tenant.api.get(`${path}/version`)).body;
+  await signInPage(page, await tenant.user());
+  const isAt = ({ made_at }: { made_at: string }) => expect(page).toHaveURL(`/accounts/${id}?at=${made_at}`);
+
+  await page.goto(`/accounts/${id}?at=${second.made_at}`);
+  const slider = page.getByRole("slider", { name: "Moment" });
+  await expect(slider).toHaveAttribute("aria-valuenow", "2");
+  await expect(slider).toHaveAttribute("aria-valuemax", "3");
+  await page.keyboard.press(",");
+  await isAt(first);
+  await expect(page.getByRole("button", { name: "Previous change" })).toHaveAttribute("aria-disabled", "true");
+  const since = page.getByRole("list", { name: "Changes since" }).getByRole("listitem");
+  await expect(since).toHaveCount(2);
+  await expect(since.first()).toContainText(`${last.user}Undo`);
+  await expect(since.first()).toContainText("Country: from");
+  await expect(since.last()).toContainText("Name: from Polar→ to Polar Optikk");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Next change" }).click();
+  await isAt(second);
+
+  const label = page.getByRole("button", { name: "Name", exact: true });
+  await expect(label).toHaveAttribute("data-tooltip", new RegExp(`^Set on .+ by ${second.user}$`));
+  await label.hover();
+  await expect(page.getByRole("tooltip")).toContainText(`by ${second.user}`);
+  await label.press("Enter");
+  const history = page.getByRole("dialog", { name: "History of Name" });
+  await expect(history.getByRole("listitem")).toHaveCount(2);
+  await expectAccessible(page, history);
+  await history.getByRole("button", { name: "See it as it was with Polar", exact: true }).press("Enter");
+  await isAt(first);
+
+  await slider.focus();
+  await page.keyboard.press("End");
+  await expect(page).toHaveURL(`/accounts/${id}`);
+  await expect(slider).toHaveCount(0);
+  await page.goto(`/accounts/${id}?at=${first.made_at}`);
+  await slider.focus();
+  await page.keyboard.press("ArrowRight");
+  await isAt(second);
+  await expect(slider).toBeFocused();
+  await since.getByRole("button", { name: /^Undo the change of/ }).click();
+  await since.getByRole("button", { name: "Undo", exact: true }).click();
+  await expect(page.getByText("The change is undone")).toBeVisible();
+  expect((await tenant.api.get(path)).body).toMatchObject({ name: "Polar Optikk", country: "NO" });
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await expectAccessible(page);
+  noErrors();
+});
+
 test("A distributor, a ticket and a subscription open as they were, without what changes them", async ({
   page,
   tenant,

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
 import type { PaletteProvider } from "@/components/command/palette-store";
-import { EventHrefContext, WhyContext } from "@/components/record/why";
+import { EventHrefContext, UndoContext, WhyContext } from "@/components/record/why";
 import { type Viewer, ViewerProvider } from "@/components/session/viewer";
 import { lazyOnIdle, useIsIdle } from "@/components/ui/lazy-on-idle";
 import type { Feature } from "@/lib/base/auth/features";
@@ -17,6 +17,7 @@ import { useTabTenant } from "./use-tab-tenant";
 
 const SignInAgain = lazyOnIdle(async () => (await import("./sign-in-again")).SignInAgain);
 const Why = lazyOnIdle(async () => (await import("./settings/access/why")).Why);
+const UndoPlan = lazyOnIdle(async () => (await import("./events/undo-plan")).UndoPlan);
 const ProveIdentity = lazyOnIdle(async () => (await import("./prove-identity")).ProveIdentity);
 
 interface AdminProvidersProps {
@@ -44,7 +45,9 @@ export function AdminProviders({ viewer, asked, children }: AdminProvidersProps)
       >
         <WhyContext value={ShownWhy}>
           <EventHrefContext value={paths.event}>
-            <SavedViewsProvider>{children}</SavedViewsProvider>
+            <UndoContext value={UndoPlan}>
+              <SavedViewsProvider>{children}</SavedViewsProvider>
+            </UndoContext>
           </EventHrefContext>
         </WhyContext>
         <Suspense>{ended && <SignInAgain viewer={viewer} onSettled={ended} />}</Suspense>

@@ -2,13 +2,18 @@
 
 import { Button } from "@/components/ui/button";
 import { Change, ChangeList, ChangeRow } from "@/components/ui/change";
+import { toDate } from "@/components/ui/date-format";
 import { formatValue } from "@/components/ui/field-words";
 import { countOf } from "@/components/ui/number-format";
+import { DayAndTime } from "@/components/ui/values";
 import { diffRecords } from "@/lib/base/audit/diff";
 import { CallError } from "@/lib/base/http/client";
+import type { RecordVersion } from "@/lib/base/http/history";
 import classes from "./as-of.module.css";
+import { ChangesSince } from "./changes-since";
 import { MomentBand } from "./moment-band";
-import { type AsOf, formFieldOf, isTimeOfChange } from "./use-as-of";
+import { MomentScrubber } from "./moment-scrubber";
+import { type AsOf, formFieldOf, isTimeOfChange, useVersions } from "./use-as-of";
 
 interface AsOfBandProps {
   asOf: AsOf;
@@ -18,41 +23,70 @@ interface AsOfBandProps {
 
 /** Shows that the record is that of a past moment, and what has changed since. Escape returns to the present. */
 export function AsOfBand({ asOf, noun }: AsOfBandProps) {
-  const { at, past, now, computed, form, see } = asOf;
+  const { at, past, now, computed, form, history, see } = asOf;
+  const versions = useVersions(history).data?.data ?? [];
+  const moment = toDate(at)?.getTime();
   if (at === undefined) return null;
   const isGone = now.error instanceof CallError && now.error.status === 404;
   const changes = past.data && now.data ? changesSince(past.data.data, now.data.data, computed) : undefined;
+  const since = moment === undefined ? [] : versions.filter(({ made_at: made }) => Date.parse(made) > moment);
+  const shown = since.length < versions.length ? versions[since.length] : undefined;
   return (
-    <MomentBand
-      at={at}
-      what={`this ${noun}`}
-      note={past.data && isGone ? "It has been deleted since." : changes && sinceWords(changes.length)}
-      onBack={() => see(undefined)}
-    >
-      {changes && changes.length > 0 && (
-        // A scrolling region must be reachable by keyboard.
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-        <section aria-label="Changed since" tabIndex={0} className={classes.changes}>
-          <ChangeList>
-            {changes.map(([field, { before, after }]) => {
-              const { label, restore } = formFieldOf(form, field, before);
-              return (
-                <ChangeRow key={field} label={label}>
-                  <Change from={formatValue(before, field)} to={formatValue(after, field)} />
-                  {restore && !isGone && (
-                    <Button variant="link" className={classes.restore} onClick={restore}>
-                      Restore this value<span className="sr-only"> of {label}</span>
-                    </Button>
-                  )}
-                </ChangeRow>
-              );
-            })}
-          </ChangeList>
-        </section>
+    <>
+      {moment !== undefined && versions.length > 0 && (
+        <MomentScrubber
+          at={moment}
+          changes={versions.map(({ made_at: made }) => Date.parse(made)).toReversed()}
+          onSee={see}
+        />
       )}
-    </MomentBand>
+      <MomentBand
+        at={at}
+        what={`this ${noun}`}
+        note={past.data && isGone ? "It has been deleted since." : changes && sinceWords(changes.length)}
+        onBack={() => see(undefined)}
+      >
+        {(changes?.length || since.length > 0) && (
+          // A scrolling region must be reachable by keyboard.
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+          <section aria-label="Changed since" tabIndex={0} className={classes.changes}>
+            <ChangeList>
+              {changes?.map(([field, { before, after }]) => {
+                const { label, restore } = formFieldOf(form, field, before);
+                return (
+                  <ChangeRow key={field} label={label}>
+                    <Change from={formatValue(before, field)} to={formatValue(after, field)} />
+                    {restore && !isGone && (
+                      <Button variant="link" className={classes.restore} onClick={restore}>
+                        Restore this value<span className="sr-only"> of {label}</span>
+                      </Button>
+                    )}
+                  </ChangeRow>
+                );
+              })}
+            </ChangeList>
+            {past.data && <ChangesSince versions={since} form={form} />}
+            {shown && past.data && <MadeBy version={shown} />}
+          </section>
+        )}
+      </MomentBand>
+    </>
   );
 }
+
+/** Who has made the version that is shown, and when it was replaced. */
+const MadeBy = ({ version: { made_at: made, ended_at: ended, user } }: { version: RecordVersion }) => (
+  <p className={classes.quiet}>
+    This version was made on <DayAndTime value={made} />
+    {user !== undefined && ` by ${user}`}
+    {ended !== null && (
+      <>
+        , and replaced on <DayAndTime value={ended} />
+      </>
+    )}
+    .
+  </p>
+);
 
 const sinceWords = (fields: number): string =>
   fields === 0 ? "Nothing has changed since." : `${countOf(fields, "field")} changed since:`;

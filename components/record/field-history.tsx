@@ -1,15 +1,13 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { Button } from "@/components/ui/button";
 import { formatValue } from "@/components/ui/field-words";
 import { countOf } from "@/components/ui/number-format";
 import { DayAndTime } from "@/components/ui/values";
-import { call } from "@/lib/base/http/client";
 import { type RecordVersion, versionsMax } from "@/lib/base/http/history";
 import classes from "./as-of.module.css";
 import { LoadFailure } from "./loaded";
-import { formFieldOf, type HistoryEndpoint, isTimeOfChange, type RestoringForm, recordParams } from "./use-as-of";
+import { formFieldOf, type HistoryEndpoint, isTimeOfChange, type RestoringForm, useVersions } from "./use-as-of";
 
 interface FieldHistoryProps {
   endpoint: HistoryEndpoint;
@@ -21,11 +19,7 @@ interface FieldHistoryProps {
 
 /** The former values of each field of a record: since when, and who has set them. */
 export function FieldHistory({ endpoint, id, form, onSee, onClose }: FieldHistoryProps) {
-  const read = useQuery({
-    queryKey: [endpoint.area, endpoint.name, id],
-    queryFn: ({ signal }) => call(endpoint, { params: recordParams(endpoint, id), signal }),
-    staleTime: 0,
-  });
+  const read = useVersions({ endpoint, id });
   const versions = read.data?.data;
   return (
     <section aria-label="History of its fields" className={classes.history}>
@@ -39,13 +33,7 @@ export function FieldHistory({ endpoint, id, form, onSee, onClose }: FieldHistor
               <span>{formFieldOf(form, field, undefined).label}</span>
               <span className={classes.quiet}>{countOf(values.length, "value")}</span>
             </summary>
-            <ol>
-              {values.map((value, at) => {
-                const { restore } = formFieldOf(form, field, value.value);
-                const put = restore && at > 0 ? { onRestore: () => [onClose(), restore()] } : {};
-                return <FieldValue key={value.made} field={field} {...value} {...put} onSee={onSee} />;
-              })}
-            </ol>
+            <FieldValues field={field} values={values} form={form} onSee={onSee} onClose={onClose} />
           </details>
         ))}
       {versions && valuesByField(versions).length === 0 && (
@@ -57,6 +45,23 @@ export function FieldHistory({ endpoint, id, form, onSee, onClose }: FieldHistor
     </section>
   );
 }
+
+interface FieldValuesProps extends Pick<FieldHistoryProps, "form" | "onSee" | "onClose"> {
+  field: string;
+  /** Newest first. */
+  values: readonly Value[];
+}
+
+/** The values that a field has had. */
+export const FieldValues = ({ field, values, form, onSee, onClose }: FieldValuesProps) => (
+  <ol>
+    {values.map((value, at) => {
+      const { restore } = formFieldOf(form, field, value.value);
+      const put = restore && at > 0 ? { onRestore: () => [onClose(), restore()] } : {};
+      return <FieldValue key={value.made} field={field} {...value} {...put} onSee={onSee} />;
+    })}
+  </ol>
+);
 
 interface Value {
   value: unknown;
@@ -97,7 +102,7 @@ function FieldValue({ field, value, made, user, onSee, onRestore }: FieldValuePr
 }
 
 /** The newest value first, and the field that was changed last. */
-function valuesByField(versions: readonly RecordVersion[]): [string, Value[]][] {
+export function valuesByField(versions: readonly RecordVersion[]): [string, Value[]][] {
   const fields = new Map<string, Value[]>();
   for (const { made_at: made, user, changes } of versions) {
     for (const [field, { after }] of Object.entries(changes)) {

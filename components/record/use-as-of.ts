@@ -2,6 +2,7 @@
 
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { usePathname, useSearchParams } from "next/navigation";
+import { createContext } from "react";
 import type * as z from "zod";
 import type { FieldValue } from "@/components/form/field-edits";
 import type { ListedColumn } from "@/components/table/column-list";
@@ -19,7 +20,7 @@ export type HistoryEndpoint = Endpoint & {
 };
 
 /** The parameter of a path that names its record. */
-export const recordParams = ({ path }: Endpoint, id: string) => ({ [/:([A-Za-z]+)/.exec(path)?.[1] ?? "id"]: id });
+const recordParams = ({ path }: Endpoint, id: string) => ({ [/:([A-Za-z]+)/.exec(path)?.[1] ?? "id"]: id });
 
 /** The form of the record, whose fields name those of former values. */
 export interface RestoringForm {
@@ -66,6 +67,17 @@ export interface AsOf<E extends Endpoint = Endpoint> {
 }
 
 const parameter = "at";
+
+/** The record of a past moment that a page or a drawer shows. */
+export const AsOfContext = createContext<AsOf | undefined>(undefined);
+
+/** The versions of a record, by default read again whenever they are asked for. */
+export const useVersions = ({ endpoint, id }: AsOf["history"], staleTime = 0) =>
+  useQuery({
+    queryKey: [endpoint.area, endpoint.name, id],
+    queryFn: ({ signal }) => call(endpoint, { params: recordParams(endpoint, id), signal }),
+    staleTime,
+  });
 
 /**
  * The record with this id as of the moment in the address, as the endpoint returns it. In the present no request is sent.

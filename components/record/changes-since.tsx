@@ -1,0 +1,63 @@
+"use client";
+
+import { Suspense, use, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Change } from "@/components/ui/change";
+import { formatValue } from "@/components/ui/field-words";
+import { DayAndTime } from "@/components/ui/values";
+import type { RecordVersion } from "@/lib/base/http/history";
+import classes from "./as-of.module.css";
+import { formFieldOf, isTimeOfChange, type RestoringForm } from "./use-as-of";
+import { UndoContext } from "./why";
+
+interface ChangesSinceProps {
+  /** Those made since the moment that is shown, newest first. */
+  versions: readonly RecordVersion[];
+  form: RestoringForm | undefined;
+}
+
+/** What has changed since, event by event, each with its undo. */
+export const ChangesSince = ({ versions, form }: ChangesSinceProps) => (
+  <ol aria-label="Changes since" className={classes.since}>
+    {versions.map((version) => (
+      <ChangeSince key={version.made_at} version={version} form={form} />
+    ))}
+  </ol>
+);
+
+function ChangeSince({ version, form }: { version: RecordVersion; form: RestoringForm | undefined }) {
+  const { made_at: made, user, event, changes } = version;
+  const [isOpen, setOpen] = useState(false);
+  const Undo = use(UndoContext);
+  const fields = Object.entries(changes).filter(([field]) => !isTimeOfChange(field));
+  return (
+    <li>
+      <div>
+        <span className={classes.quiet}>
+          <DayAndTime value={made} />
+          {user !== undefined && `, ${user}`}
+        </span>
+        {Undo && event !== undefined && !isOpen && (
+          <Button variant="link" onClick={() => setOpen(true)}>
+            Undo
+            <span className="sr-only">
+              {" the change of "}
+              <DayAndTime value={made} />
+            </span>
+          </Button>
+        )}
+      </div>
+      {fields.map(([field, { before, after }]) => (
+        <p key={field}>
+          {formFieldOf(form, field, before).label}:{" "}
+          <Change from={formatValue(before, field)} to={formatValue(after, field)} />
+        </p>
+      ))}
+      {Undo && event !== undefined && isOpen && (
+        <Suspense>
+          <Undo id={event} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </li>
+  );
+}
