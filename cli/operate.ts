@@ -2,7 +2,7 @@ import type pg from "pg";
 import { type Actor, operatorActor } from "@/lib/base/auth/actor";
 import { connect, disconnect } from "@/lib/base/db/connection";
 import { asOwner } from "@/lib/base/db/owner";
-import { inTenant, type Transaction } from "@/lib/base/db/transaction";
+import { type inLongTransaction, inTenant, type Transaction } from "@/lib/base/db/transaction";
 import { env } from "@/lib/base/env";
 import { AppError } from "@/lib/base/errors";
 import * as tenants from "@/lib/resources/tenant/service";
@@ -23,13 +23,17 @@ export async function operateOn<T>(work: (database: Database) => Promise<T>): Pr
 }
 
 /** Runs a command for one tenant, in a transaction that sees only that tenant. @throws AppError `not_found` (the tenant) */
-export async function operateFor<T>(tenant: string, work: (tx: Transaction, actor: Actor) => Promise<T>): Promise<T> {
+export async function operateFor<T>(
+  tenant: string,
+  work: (tx: Transaction, actor: Actor) => Promise<T>,
+  inTransaction: typeof inTenant | typeof inLongTransaction = inTenant,
+): Promise<T> {
   return await operateOn(async ({ ownerUrl, appUrl }) => {
     const found = await asOwner(ownerUrl, (owner) => tenants.find(owner, tenant));
     if (!found) throw AppError.notFound(`The tenant ${tenant}`);
     connect(appUrl);
     try {
-      return await inTenant(found.id, (tx) => work(tx, operatorActor(found)));
+      return await inTransaction({ id: found.id }, (tx) => work(tx, operatorActor(found)));
     } finally {
       await disconnect();
     }

@@ -1,4 +1,5 @@
 import { expect, test } from "./api-test";
+import { comptoir } from "./command";
 import { type Api, newTenant } from "./fixtures";
 
 interface Change {
@@ -265,6 +266,47 @@ test("Accounts are imported by their number: known ones change, new ones get an 
   expect(late.body.counts).toMatchObject({ change: 0, refuse: 1 });
   const wrong = await api.post("/v1/plan", { operation: "product.import", key: "number", records });
   expect(wrong.body.errors).toMatchObject([{ pointer: "/key" }]);
+});
+
+test("The command line plans an import, says what is refused, and applies it exactly, or not at all", async ({
+  tenant,
+}) => {
+  await tenant.import("products", [
+    { id: "a", name: "Backup" },
+    { id: "b", name: "Mail" },
+  ]);
+  const command = (args: string[], records: object[] = []) =>
+    comptoir(["import", "--tenant", tenant.id, ...args], JSON.stringify(records));
+  const sent = [
+    { id: "a", name: "Backup Pro" },
+    { id: "b", name: "Mail" },
+    { id: "c", name: 5 },
+    { id: "d", name: "New" },
+  ];
+  const made = await command(["products", "-", "--plan"], sent);
+  const id = made.stdout.trim();
+  expect(made.stderr.split("\n").slice(0, 2)).toEqual([
+    "Would create 1 products, change 1, leave 1 as they are, refuse 1.",
+    expect.stringMatching(/^Record 3, c: \/name /),
+  ]);
+  expect((await tenant.api.get(`/v1/plan/${id}`)).body).toMatchObject({
+    ...{ status: "ready", counts: { create: 1, change: 1, same: 1, refuse: 1 }, author: { username: "comptoir-cli" } },
+  });
+  expect((await products(tenant.api))[0].name).toBe("Backup");
+  const applied = await command(["--apply", id]);
+  expect([applied.code, applied.stderr]).toEqual([0, "Applied the plan: 2 records are written.\n"]);
+  expect((await products(tenant.api)).map(({ name }: { name: string }) => name)).toEqual(["Backup Pro", "Mail", "New"]);
+
+  const late = (await command(["products", "-", "--plan"], [{ id: "a", name: "Backup Max" }])).stdout.trim();
+  await tenant.import("products", [{ id: "a", name: "Theirs" }]);
+  const stale = await command(["--apply", late]);
+  expect([stale.code, stale.stderr]).toEqual([
+    1,
+    expect.stringMatching(/^a: changed at .+\n1 record is not as planned/),
+  ]);
+  expect((await products(tenant.api))[0].name).toBe("Theirs");
+  expect((await command(["tickets", "-", "--plan"])).stderr).toContain("products, subscriptions, accounts");
+  expect((await command([])).code).toBe(1);
 });
 
 test("An import is undone as a whole, and a record that somebody has changed since is refused by name", async ({

@@ -1,4 +1,5 @@
 import type { Actor } from "@/lib/base/auth/actor";
+import type { Transaction } from "@/lib/base/db/transaction";
 import { defined } from "@/lib/base/defined";
 import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
@@ -28,14 +29,8 @@ export async function apply(actor: Actor, input: Input<typeof applyPlan>): Promi
   const { tx, params, body, ifMatch, nameObject } = input;
   const { plan } = await lock(tx, actor, params.id);
   nameObject(nameOf(plan));
-  requireOpen(plan);
-  if (plan.status === "expired") throw new AppError("plan_expired", "The plan has expired. Make it again.");
-  requireMatch(ifMatch === `"${plan.digest}"` ? undefined : ifMatch, plan);
-  await requireSecondPerson(tx, actor, plan);
-  requireProof(actor, plan);
+  const begun = await begin(tx, actor, plan, ifMatch);
   const request = input as unknown as Request;
-  const { username, id } = actor.user;
-  const begun: Plan = { ...plan, begun: new Date().toISOString(), appliedBy: { username, ...defined({ id }) } };
   const total = writtenBy(plan);
   if (!isLong(plan.operation, total)) return await applyAll(actor, request, begun, body);
   const applying: Plan = { ...begun, status: "applying" };
@@ -43,6 +38,20 @@ export async function apply(actor: Actor, input: Input<typeof applyPlan>): Promi
   startTask(tx, actor, request, applying, { kind: "apply", asked: body, expected: total, ...batches });
   input.afterCommit(() => settledOperation(actor, plan.id));
   return operationOf({ plan: applying, failure: null, done: 0, expected: total, skipped: 0 });
+}
+
+/**
+ * A locked plan as its application begins.
+ * @throws AppError `needs_second_person`, `precondition_failed`, `conflict`, `plan_expired`, `reauthentication_required`
+ */
+export async function begin(tx: Transaction, actor: Actor, plan: Plan, ifMatch: string | undefined): Promise<Plan> {
+  requireOpen(plan);
+  if (plan.status === "expired") throw new AppError("plan_expired", "The plan has expired. Make it again.");
+  requireMatch(ifMatch === `"${plan.digest}"` ? undefined : ifMatch, plan);
+  await requireSecondPerson(tx, actor, plan);
+  requireProof(actor, plan);
+  const { username, id } = actor.user;
+  return { ...plan, begun: new Date().toISOString(), appliedBy: { username, ...defined({ id }) } };
 }
 
 /** Writes the records of a plan, or none of them. @throws AppError `plan_stale` */

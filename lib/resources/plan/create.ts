@@ -50,13 +50,24 @@ export async function create(actor: Actor, input: Input<typeof createPlan>): Pro
   const request = input as unknown as Request;
   const { source, expected, file: sent, ...draft } = await draftOf(actor, input, request);
   await makeRoom(tx, actor.tenant.id);
+  const plan = begunPlan(actor, draft, expected);
+  const file = typeof sent === "object" ? storeFile(tx, actor.tenant.id, sent.type, sent.content) : sent;
+  insertPlan(tx, actor, plan, file);
+  if (source) return await make(tx, actor, plan, source);
+  startTask(tx, actor, request, plan, { kind: "make", expected });
+  input.afterCommit(() => settledPlan(actor, plan.id));
+  return plan;
+}
+
+/** A plan whose records are still to be planned. */
+export function begunPlan(actor: Actor, asked: Omit<Draft, "source" | "expected" | "file">, expected = 0): Plan {
   const now = new Date().toISOString();
   const { username, id } = actor.user;
-  const plan: Plan = {
+  return {
     id: newIdentifier(),
-    ...draft,
+    ...asked,
     status: "making",
-    total: expected ?? 0,
+    total: expected,
     counts: { create: 0, change: 0, delete: 0, restore: 0, same: 0, refuse: 0 },
     left: 0,
     fields: {},
@@ -65,12 +76,6 @@ export async function create(actor: Actor, input: Input<typeof createPlan>): Pro
     made: now,
     expires: now,
   };
-  const file = typeof sent === "object" ? storeFile(tx, actor.tenant.id, sent.type, sent.content) : sent;
-  insertPlan(tx, actor, plan, file);
-  if (source) return await make(tx, actor, plan, source);
-  startTask(tx, actor, request, plan, { kind: "make", expected });
-  input.afterCommit(() => settledPlan(actor, plan.id));
-  return plan;
 }
 
 async function draftOf(actor: Actor, input: Input<typeof createPlan>, request: Request): Promise<Draft> {
