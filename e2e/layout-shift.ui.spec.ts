@@ -22,7 +22,11 @@ test("nothing jumps while any page loads on a phone, no time in a table is cut, 
   const cut: string[] = [];
   const small: string[] = [];
   for (const route of screenRoutes()) {
-    const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: longDates });
+    const context = await browser.newContext({
+      viewport: { width: 390, height: 844 },
+      locale: longDates,
+      reducedMotion: "no-preference",
+    });
     const page = await context.newPage();
     await signInPage(page, user);
     await page.addInitScript(watchShifts);

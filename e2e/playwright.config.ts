@@ -6,6 +6,9 @@ import { systemBrowser } from "../cli/browser.mjs";
 const results = fileURLToPath(new URL("../test-results", import.meta.url));
 const executablePath = systemBrowser();
 
+/** Tasks are done on screens that move, as most people have them. */
+export const withMotion = { contextOptions: { reducedMotion: "no-preference" } } as const;
+
 export default defineConfig({
   testDir: ".",
   // Those without a browser run under Vitest.
@@ -13,7 +16,7 @@ export default defineConfig({
   projects: [
     { name: "screens", testIgnore: "tasks/**" },
     // Each task in one of its three ways; e2e/tasks/playwright.config.ts runs all.
-    { name: "tasks", testMatch: "tasks/**/*.ui.spec.ts", grep: /@sample/ },
+    { name: "tasks", testMatch: "tasks/**/*.ui.spec.ts", grep: /@sample/, use: withMotion },
   ],
   outputDir: `${results}/artifacts`,
   globalSetup: "./global-setup.ts",
@@ -31,6 +34,8 @@ export default defineConfig({
     baseURL: process.env.COMPTOIR_TEST_URL,
     ...devices["Desktop Chrome"],
     locale: "en-GB",
+    // Without a graphics card the processor draws each frame of a transition, which takes a fifth of the browser's time.
+    contextOptions: { reducedMotion: "reduce" },
     // Tests keep apart by their tenants; the scripts, which are the same for all, are read and compiled once.
     reuseContext: true,
     launchOptions: {

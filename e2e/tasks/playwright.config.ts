@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import screens from "../playwright.config";
+import screens, { withMotion } from "../playwright.config";
 
 /** All tasks, each by mouse, by keyboard and by touch: `npm run tasks`. */
-export default defineConfig({ ...screens, projects: [{ name: "tasks" }], globalSetup: "../global-setup.ts" });
+export default defineConfig({ ...screens, projects: [{ name: "tasks", use: withMotion }], globalSetup: "../global-setup.ts" });
