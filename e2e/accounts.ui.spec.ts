@@ -94,6 +94,36 @@ test("Somebody else saved first: I choose where we clash, the rest is merged, an
   expect(body).toMatchObject({ name: "Vidda Nett AS", country: "SE", address: { postal: { zip: "2317" } } });
 });
 
+test("What I typed is there again after a reload, and is merged with what a colleague has saved meanwhile", async ({
+  page,
+  tenant,
+}) => {
+  await enter(page, tenant);
+  await field(page, "Name").fill("Vidda Nett AS");
+  await field(page, "Postcode").fill("2317");
+  await tenant.api.put(`/v1/account/${tenant.id}-a`, { name: "Vidda Hamar AS", country: "SE" });
+  page.on("dialog", (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(page.getByText("Your unsaved changes are back")).toBeVisible();
+  await expect(field(page, "Name")).toHaveValue("Vidda Nett AS");
+  await page.getByRole("button", { name: "Save account" }).click();
+  const merge = page.getByRole("complementary", { name: "Merge" });
+  await expect(merge.getByText("1 choice to make")).toBeVisible();
+  await merge.getByRole("radio", { name: /You/ }).check();
+  await merge.getByRole("button", { name: "Save merged account" }).click();
+  await expect(page.getByText("Saved Vidda Nett AS")).toBeVisible();
+  const { body } = await tenant.api.get(`/v1/account/${tenant.id}-a`);
+  expect(body).toMatchObject({ name: "Vidda Nett AS", country: "SE", address: { postal: { zip: "2317" } } });
+
+  await field(page, "City").fill("Oslo");
+  await page.reload();
+  await page.getByRole("button", { name: "Discard" }).last().click();
+  await expect(field(page, "City")).toHaveValue("Hamar");
+  await page.reload();
+  await expect(field(page, "City")).toHaveValue("Hamar");
+  await expect(page.getByText("Your unsaved changes are back")).toBeHidden();
+});
+
 test("An address managed by another system says so, and unsaved changes ask before I leave", async ({
   page,
   tenant,

@@ -4,7 +4,10 @@ import { showToast } from "@/components/overlay/toasts";
 import { type RecordFormOptions, type Revision, useRecordForm } from "./use-record-form";
 
 interface CreateFormOptions<Created, Body>
-  extends Pick<RecordFormOptions<Created, Body, Revision<Created>>, "fields" | "initial" | "rules" | "toBody"> {
+  extends Pick<
+    RecordFormOptions<Created, Body, Revision<Created>>,
+    "fields" | "initial" | "keptAs" | "rules" | "toBody"
+  > {
   create: (body: Body) => Promise<Created>;
   /** Shown when it is created: `Created Backup`. Without it the caller shows the record. */
   message?: (created: Created) => string;

@@ -1,6 +1,6 @@
 "use client";
 
-import { useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { showToast } from "@/components/overlay/toasts";
 import type { BodyRules } from "@/lib/base/http/body-rules";
 import { CallError } from "@/lib/base/http/client";
@@ -18,6 +18,7 @@ import {
   valuesOf,
   withEdit,
 } from "./field-edits";
+import { readKept, useKeptKey, writeKept } from "./kept-edits";
 import { useFormErrors } from "./use-form-errors";
 
 /** A record at one revision. */
@@ -42,6 +43,11 @@ export interface RecordFormOptions<Stored, Body, Answer extends Revision<Stored>
   initial?: Values;
   /** Edits that the form begins with: former values that are to be restored. */
   begun?: Edits | undefined;
+  /**
+   * Names the form: the tab keeps its edits under this name until they are saved or discarded. Undefined while the record is
+   * loading, and for a form of secrets.
+   */
+  keptAs?: string | undefined;
   /** The rules of the body that is sent. */
   rules: BodyRules;
   /** The body that makes exactly these changes to a record; undefined `record` for a new one. */
@@ -80,7 +86,7 @@ interface Clash<Stored> extends Conflict<Stored> {
 export function useRecordForm<Stored, Body, Answer extends Revision<Stored> = Revision<Stored>>(
   options: RecordFormOptions<Stored, Body, Answer>,
 ) {
-  const { fields, stored, initial = {}, begun = {}, rules, toBody } = options;
+  const { fields, stored, initial = {}, begun = {}, keptAs, rules, toBody } = options;
   const [edits, setEdits] = useState<Edits>(() => {
     const values = stored ? valuesOf(fields, stored.record) : {};
     return Object.entries(begun).reduce<Edits>((all, [path, value]) => withEdit(all, values, path, value), {});
@@ -105,9 +111,11 @@ export function useRecordForm<Stored, Body, Answer extends Revision<Stored> = Re
   const outgoing = conflict ? mergedEdits(merged, edits, choices) : revision ? edits : { ...initial, ...edits };
   const body = toBody(outgoing, (conflict?.theirs ?? revision)?.record);
 
-  const changeEdits = (next: Edits) => {
+  const keptKey = useKeptKey(keptAs);
+  const changeEdits = (next: Edits, on = revision) => {
     latestEdits.current = next;
     setEdits(next);
+    writeKept(keptKey, { edits: next, revision: on });
   };
   const endConflict = () => {
     setConflict(undefined);
@@ -118,6 +126,21 @@ export function useRecordForm<Stored, Body, Answer extends Revision<Stored> = Re
     showOnly();
     endConflict();
   };
+  const takeKept = useEffectEvent(() => {
+    const kept = isDirty ? undefined : readKept<Stored>(keptKey);
+    const known = Object.entries(kept?.edits ?? {}).filter(([path]) => fields.some((field) => field.path === path));
+    if (known.length === 0) return;
+    // Once they are discarded, the present revision is shown.
+    if (kept?.revision) setBase({ revision: kept.revision, given: undefined });
+    changeEdits(Object.fromEntries(known), kept?.revision);
+    showToast({ kind: "done", message: "Your unsaved changes are back", action: { label: "Discard", run: reset } });
+  });
+  useEffect(() => {
+    if (keptKey === undefined) return;
+    takeKept();
+    // Whoever leaves the form is asked before edits are lost. A reload does not come here.
+    return () => writeKept(keptKey, { edits: {} });
+  }, [keptKey]);
   const edit = (path: string, value: FieldValue) => {
     if (revision && !isDirty && !conflict) setBase({ revision, given: stored?.record });
     changeEdits(withEdit(latestEdits.current, saved, path, value));
@@ -136,7 +159,7 @@ export function useRecordForm<Stored, Body, Answer extends Revision<Stored> = Re
       const answer = await options.send(body, before?.etag);
       const remaining = unsentEdits(latestEdits.current, typed, valuesOf(fields, answer.record));
       setBase({ revision: answer, given: stored?.record });
-      changeEdits(remaining);
+      changeEdits(remaining, answer);
       endConflict();
       const undo = before && toBody(only(valuesOf(fields, before.record), Object.keys(outgoing)), answer.record);
       options.onSaved({ revision: answer, isDirty: Object.keys(remaining).length > 0, undo });

@@ -1,11 +1,15 @@
 import { signOut } from "next-auth/react";
+import { forgetKeptEdits } from "@/components/form/kept-edits";
 
 /** Signs out at the server. @returns why the session goes on, if it does: the server may not answer */
 export async function endSession(): Promise<string | undefined> {
   try {
     // Where to go on; the problem document of a failure has no address.
     const { url } = await signOut({ redirect: false });
-    if (url !== undefined) return undefined;
+    if (url !== undefined) {
+      forgetKeptEdits();
+      return undefined;
+    }
   } catch {
     // As an answer of failure.
   }

@@ -31,7 +31,7 @@ const otherRequests = 6;
 export function AccountScreen({ id }: { id: string }) {
   const isEditing = useSearchParams().has("edit");
   const asOf = useAsOf(getAccount, getAccountHistory, id);
-  const { read, form, setActive } = useAccountForm(id);
+  const { read, form, setActive } = useAccountForm(id, isEditing);
   const mayWrite = useHasFeature("Platform/Account/Write");
   const navigate = useNavigate();
   const restore = (path: string, value: FieldValue) => {

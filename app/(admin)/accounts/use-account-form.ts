@@ -18,7 +18,7 @@ import { accountFields, accountUpdate } from "./account-fields";
 const rules = bodyRules(updateAccount);
 
 /** The form state of an account. Saving can be undone; concurrent changes are merged. */
-export function useAccountForm(id: string) {
+export function useAccountForm(id: string, isEditing: boolean) {
   const client = useQueryClient();
   const query = accountQuery(id);
   const read = useQuery(query);
@@ -57,6 +57,7 @@ export function useAccountForm(id: string) {
   const form = useRecordForm<Account, AccountUpdate>({
     fields: accountFields,
     stored: read.data && { record: read.data.data, etag: read.data.etag },
+    keptAs: isEditing && read.data ? `account ${id}` : undefined,
     rules,
     toBody: accountUpdate,
     send,

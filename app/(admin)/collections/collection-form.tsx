@@ -62,6 +62,7 @@ export function CollectionForm({ stored, onDone, onCancel }: CollectionFormProps
   const form = useRecordForm<Collection, CollectionUpdate>({
     fields: useMemo(() => fieldsOf(names), [names]),
     stored: stored && { record: stored.data, etag: stored.etag },
+    keptAs: `collection ${stored?.data.id ?? ""}`,
     rules,
     toBody,
     send: async (body, ifMatch) => {

@@ -52,6 +52,7 @@ export function DistributorForm({ stored, begun, onDone, onCancel }: Distributor
     fields: distributorFields,
     stored: stored && { record: stored.data, etag: stored.etag },
     begun,
+    keptAs: `distributor ${stored?.data._id ?? ""}`,
     rules,
     toBody: distributorUpdate,
     send: async ({ name = "", ...body }, ifMatch) => {

@@ -71,6 +71,7 @@ export function useRoleEditor({ stored, initial = {} }: EditorOptions) {
     fields: roleFields,
     stored,
     initial,
+    keptAs: `role ${stored?.record._id ?? ""}`,
     rules,
     toBody: roleBody,
     send,

@@ -33,6 +33,7 @@ export function TicketForm({ onDone, onCancel }: { onDone: (id: string) => void;
   const form = useCreateForm({
     fields,
     initial: { [tenantPath]: tenant.id },
+    keptAs: "ticket",
     rules,
     toBody: ({ [subjectPath]: subject = "", [tenantPath]: owner = tenant.id }): Body => ({
       subject: String(subject),

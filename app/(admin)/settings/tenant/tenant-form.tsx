@@ -54,6 +54,7 @@ export function TenantForm({ tenant, etag, mayWrite }: TenantFormProps) {
   const form = useRecordForm<Tenant, TenantUpdate>({
     fields,
     stored: { record: tenant, etag },
+    keptAs: "tenant",
     rules,
     toBody: tenantUpdate,
     send: async (body, ifMatch) => {

@@ -56,6 +56,7 @@ export function UserForm({ user, onDone, onCancel }: UserFormProps) {
     fields: userFields,
     stored: user && { record: user, etag: undefined },
     initial: { [rolePath]: `${viewer.role.split(".")[0]}.user` },
+    keptAs: `user ${user?._id ?? ""}`,
     rules,
     toBody: userUpdate,
     send: async (body) => {

@@ -1,0 +1,49 @@
+import { useViewer } from "@/components/session/viewer";
+import type { Edits } from "./field-edits";
+import type { Revision } from "./use-record-form";
+
+/** Unsaved edits of forms, which the tab keeps until they are saved or discarded: a reload does not lose them. */
+
+const prefix = "comptoir.form.";
+
+interface Kept<Stored> {
+  edits: Edits;
+  /** The revision that the edits are based on; undefined for a new record. */
+  revision?: Revision<Stored> | undefined;
+}
+
+/** Where the edits of a form are kept. A form without a name keeps none. */
+export function useKeptKey(form: string | undefined): string | undefined {
+  const { user, tenant } = useViewer();
+  return form === undefined ? undefined : `${prefix}${user.id}.${tenant.id}.${form}`;
+}
+
+export function readKept<Stored>(key: string | undefined): Kept<Stored> | undefined {
+  if (key === undefined) return undefined;
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? "null") ?? undefined;
+  } catch {
+    // Storage is not allowed.
+    return undefined;
+  }
+}
+
+/** Without edits there is nothing to keep. */
+export function writeKept<Stored>(key: string | undefined, kept: Kept<Stored>): void {
+  if (key === undefined) return;
+  try {
+    if (Object.keys(kept.edits).length === 0) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, JSON.stringify(kept));
+  } catch {
+    // The storage is full or not allowed. The form has the edits.
+  }
+}
+
+/** Forgets all of them, at the end of a session. */
+export function forgetKeptEdits(): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
+  } catch {
+    // Storage is not allowed.
+  }
+}
