@@ -80,6 +80,7 @@ test("A CSV of products becomes a plan that names each line, and is applied exac
     counts: { create: 1, change: 1, delete: 0, restore: 0, same: 2, refuse: 2 },
     fields: { name: 1, distributor: 1 },
     ignored: ["colour"],
+    eventKinds: [{ source: "product", action: "import" }],
   });
   expect(changes.map(({ line, record, action }) => [line, record, action])).toEqual([
     [2, "a", "change"],
@@ -117,6 +118,20 @@ test("A CSV of products becomes a plan that names each line, and is applied exac
       ["plan_apply", expect.objectContaining({ _id: plan.id, name: "product.import, 6 products", applied: 2 })],
     ]),
   );
+});
+
+test("A plan of new prices says how many rise and fall, and by how much", async ({ tenant }) => {
+  const { api } = tenant;
+  const prices = [100, 200, 400, 0];
+  const known = prices.map((price, at) => ({ _id: `s${at}`, account: "a", status: "active", price }));
+  await tenant.import("subscriptions", known);
+  const changed = known.map((record, at) => ({ ...record, price: [103.5, 190, 400, 5][at] }));
+  const { body: plan } = await api.post("/v1/plan", { operation: "subscription.import", records: changed });
+  expect(plan.fields).toMatchObject({ price: 3 });
+  expect(plan.numbers.price).toEqual({ up: 2, down: 1, least: -5, most: 3.5 });
+  const { body: without } = await api.put(`/v1/plan/${plan.id}`, { leave: ["s1"] });
+  expect(without.fields).toMatchObject({ price: 2 });
+  expect(without.numbers.price).toEqual({ up: 2, down: 0, least: -5, most: 3.5 });
 });
 
 test("A form with a file and its fields is planned as the file alone is", async ({ tenant }) => {

@@ -21,7 +21,7 @@ test("I choose a CSV of products, read what it would do and which line is refuse
   await dialog.getByRole("button", { name: "Plan the import" }).click();
 
   await expect(page.getByRole("heading", { name: "Import 3 products" })).toBeVisible();
-  const counts = page.getByRole("group", { name: "What the plan does" });
+  const counts = page.getByRole("region", { name: "What the plan does" });
   await expect(counts).toContainText("1 will be created");
   await expect(counts).toContainText("1 will change");
   await expect(counts).toContainText("1 refused");

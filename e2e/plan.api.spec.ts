@@ -47,6 +47,7 @@ test("A plan shows what becomes of each record, changes nothing, and is applied 
     total: 4,
     counts: { change: 2, delete: 0, restore: 0, same: 1, refuse: 1 },
     fields: { country: 2 },
+    eventKinds: [{ source: "account", action: "update" }],
   });
   expect(changes.map(({ record, action }) => [record, action])).toEqual([
     ["k0", "change"],

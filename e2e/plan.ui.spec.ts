@@ -16,6 +16,13 @@ test("I plan a change of all accounts that match, read it, apply exactly it and 
 }) => {
   const noErrors = watchConsole(page);
   await accounts(tenant);
+  const webhook = (host: string, sources: string[]) =>
+    tenant.api.post("/v1/webhook", { url: `https://${host}/a`, sources });
+  for (const [host, source] of [
+    ["erp.example", "account"],
+    ["shop.example", "product"],
+  ] as const)
+    await webhook(host, [source]);
   await signInPage(page, await tenant.user());
   await page.goto("/accounts?~filter[country]=NO");
   await page.getByRole("checkbox", { name: "Select Alfa" }).check();
@@ -28,7 +35,12 @@ test("I plan a change of all accounts that match, read it, apply exactly it and 
   await expect(page.getByRole("heading", { name: "Change 3 accounts" })).toBeVisible();
   const table = page.getByRole("table", { name: "Records" });
   await expect(table.getByRole("row", { name: /Beta/ })).toContainText("SE");
-  await expect(page.getByText("All 3 change together, or none")).toBeVisible();
+  const summary = page.getByRole("region", { name: "What the plan does" });
+  await expect(summary).toContainText("All 3 change together, or none");
+  await expect(summary).toContainText("1 webhook is notified: erp.example");
+  await expect(summary).toContainText(/Country ?3 ?to SE/);
+  await summary.getByRole("link", { name: "3 will change" }).click();
+  await expect(page).toHaveURL(/action%5D=change/);
   await expectAccessible(page);
   expect((await tenant.api.get("/v1/account/beta")).body.country).toBe("NO");
 
@@ -155,6 +167,7 @@ test("Before I delete several webhooks I read that they do not come back", async
   for (const sources of [["product"], ["account"]]) await api.post("/v1/webhook", { url, sources });
   await signInPage(page, await tenant.user());
   await plan(page, "/settings/webhooks", [url], "Delete");
+  await expect(page.getByRole("heading", { name: "Delete 1 webhook" })).toBeVisible();
   await expect(page.getByText("Deleted webhooks do not come back")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Apply exactly this" }).click();

@@ -10,6 +10,13 @@ export const formatCount = formatIn({ maximumFractionDigits: 0 });
 
 export const formatNumber = formatIn({ maximumFractionDigits: 20 });
 
+/** `+3.5 %`, of a number of percent. */
+export function formatPercent(value: number): string {
+  return percentIn(value / 100);
+}
+
+const percentIn = formatIn({ style: "percent", maximumFractionDigits: 1, signDisplay: "exceptZero" });
+
 /** Always two decimals, so that numbers align. */
 export const formatMoney = formatIn({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
 

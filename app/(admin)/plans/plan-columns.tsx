@@ -4,7 +4,7 @@ import { columnsFor } from "@/components/table/columns";
 import { idColumn } from "@/components/table/usual-columns";
 import { Change } from "@/components/ui/change";
 import { fieldInWords, formatValue } from "@/components/ui/field-words";
-import { countOf } from "@/components/ui/number-format";
+import { countOf, formatPercent } from "@/components/ui/number-format";
 import { Status, type StatusKind } from "@/components/ui/status";
 import { Count, EmptyValue } from "@/components/ui/values";
 import type { PlanChange } from "@/lib/resources/plan/schema";
@@ -83,6 +83,9 @@ function Difference({ change: { action, changes, problem, line } }: { change: Pl
       {fields.map(([field, { before, after }]) => (
         <span key={field}>
           {fieldInWords(field)} <Change from={formatValue(before, field)} to={formatValue(after, field)} />
+          {typeof before === "number" && typeof after === "number" && before !== 0 && (
+            <span className={classes.percent}> {formatPercent(((after - before) / Math.abs(before)) * 100)}</span>
+          )}
         </span>
       ))}
     </span>

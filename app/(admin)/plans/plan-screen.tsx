@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useMemo } from "react";
-import { Bar, Loading, Page, PageBody, PageHeader, ScrollRegion } from "@/components/layout/page";
+import { Loading, Page, PageBody, PageHeader, ScrollRegion } from "@/components/layout/page";
 import { defineListScreen } from "@/components/list/define-list-screen";
 import { ExportButton } from "@/components/list/export-csv";
 import { ListFilters } from "@/components/list/list-filters";
@@ -13,19 +13,20 @@ import { useList } from "@/components/list/use-list-state";
 import { Lines, Bar as SkeletonBar } from "@/components/state/skeleton";
 import { State } from "@/components/state/state";
 import { ButtonLink } from "@/components/ui/button-link";
-import { fieldInWords } from "@/components/ui/field-words";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { formatCount } from "@/components/ui/number-format";
 import { DayAndTime } from "@/components/ui/values";
 import { planQuery } from "@/lib/resources/plan/client";
 import { listPlanChanges } from "@/lib/resources/plan/endpoints";
 import type { Plan } from "@/lib/resources/plan/schema";
-import { isBusy, writtenBy } from "@/lib/resources/plan/state";
+import { isBusy, isImportPlan, writtenBy } from "@/lib/resources/plan/state";
 import { ActorName } from "../actor-name";
 import { paths } from "../paths";
 import { LeaveOutBar } from "./leave-out-bar";
-import { PlanButtons } from "./plan-buttons";
+import { PlanButtons, PlanFoot } from "./plan-buttons";
 import { planColumns } from "./plan-columns";
+import { PlanSummary, useAsksForWebhooks } from "./plan-summary";
+import summaryClasses from "./plan-summary.module.css";
 import { planPlace, planTitle } from "./plan-words";
 import classes from "./plans.module.css";
 import { SecondPersonNote } from "./second-person";
@@ -36,12 +37,13 @@ const RefusedFirst = lazyOnIdle(async () => (await import("./refused-first")).Re
 const StaleNote = lazyOnIdle(async () => (await import("./stale-note")).StaleNote);
 const PlanChangeDrawer = lazyOnIdle(async () => (await import("./plan-change-drawer")).PlanChangeDrawer);
 
-const changesOf = (id: string) =>
+const changesOf = (id: string, isImport: boolean) =>
   defineListScreen({
     endpoint: listPlanChanges,
     params: { id },
     columns: planColumns,
-    shown: ["name", "changes", "action", "record"],
+    shown: isImport ? ["line", "name", "changes", "action"] : ["name", "changes", "action", "record"],
+    pinned: isImport ? ["line", "name"] : ["name"],
     noun: "record",
     rowId: ({ record }) => record,
     selectable: true,
@@ -49,7 +51,9 @@ const changesOf = (id: string) =>
 
 /** One plan: the change of each record before it is applied, and the outcome afterwards. */
 export function PlanScreen({ id }: { id: string }) {
-  const changes = useMemo(() => changesOf(id), [id]);
+  const { data: { data: plan } = {} } = useQuery(planQuery(id));
+  const isImport = plan !== undefined && isImportPlan(plan);
+  const changes = useMemo(() => changesOf(id, isImport), [id, isImport]);
   return (
     <ListProvider list={changes}>
       <PlanPage id={id} changes={changes} />
@@ -62,6 +66,7 @@ function PlanPage({ id, changes }: { id: string; changes: ReturnType<typeof chan
   const isWhole = query.filters.length === 0 && query.search === "" && query.paging.skip === 0;
   const { data: { data: plan } = {}, isPending } = useQuery(planQuery(id));
   const showsRefused = plan !== undefined && isWhole && isPartlyRefused(plan);
+  const asksForWebhooks = useAsksForWebhooks(plan);
   const actions = usePlanActions(plan);
   const place = plan && planPlace(plan);
   return (
@@ -74,7 +79,7 @@ function PlanPage({ id, changes }: { id: string; changes: ReturnType<typeof chan
         <ExportButton />
         {plan && <PlanButtons plan={plan} actions={actions} />}
       </PageHeader>
-      {plan ? <Counts plan={plan} /> : !error && <CountsSkeleton />}
+      {plan ? <PlanSummary plan={plan} /> : !error && <CountsSkeleton />}
       {plan && <TaskBar plan={plan} />}
       {plan?.status === "ready" && plan.secondPerson && <SecondPersonNote plan={plan} />}
       {plan && actions.stale && (
@@ -114,8 +119,9 @@ function PlanPage({ id, changes }: { id: string; changes: ReturnType<typeof chan
           </ListBody>
         </>
       )}
-      {/* The other requests read the plan, and the first of the refused records. */}
-      <ListRequestLine otherRequests={showsRefused ? 2 : 1} />
+      {plan && <PlanFoot plan={plan} actions={actions} />}
+      {/* The other requests read the plan, the first of the refused records and the webhooks. */}
+      <ListRequestLine otherRequests={1 + Number(showsRefused) + Number(asksForWebhooks)} />
     </Page>
   );
 }
@@ -133,7 +139,7 @@ function Stage({ plan, isApplying }: { plan: Plan; isApplying: boolean }) {
   if (status === "ready")
     return (
       <>
-        Plan, valid until <DayAndTime value={expires} />
+        Valid until <DayAndTime value={expires} />
       </>
     );
   if (status === "applied")
@@ -147,53 +153,13 @@ function Stage({ plan, isApplying }: { plan: Plan; isApplying: boolean }) {
   return words[status as keyof typeof words];
 }
 
-function Counts({ plan }: { plan: Plan }) {
-  const { counts, left, fields, status, ignored, done = 0, skipped = 0 } = plan;
-  if (status === "making" || status === "failed") return null;
-  const numbers: readonly [count: number, words: string][] =
-    status === "applied"
-      ? [
-          [done, "applied"],
-          [skipped, "skipped"],
-        ]
-      : [
-          [counts.create, "will be created"],
-          [counts.change, "will change"],
-          [counts.delete, "will be deleted"],
-          [counts.restore, "will be restored"],
-        ];
-  const all = [...numbers, [counts.same, "already so"], [counts.refuse, "refused"], [left, "left out"]] as const;
-  const named = Object.entries(fields).map(([field, count]) => `${fieldInWords(field)} ${formatCount(count)}`);
-  return (
-    <Bar label="What the plan does">
-      <p className={classes.counts}>
-        {all
-          .filter(([count]) => count > 0)
-          .map(([count, words]) => (
-            <span key={words}>
-              <b>{formatCount(count)}</b> {words}
-            </span>
-          ))}
-        {named.length > 0 && <span>Fields: {named.join(", ")}</span>}
-        {ignored && <span>Left aside, as they write no field: {ignored.join(", ")}</span>}
-        {status === "ready" && <span>{promise(writtenBy(plan))}</span>}
-      </p>
-    </Bar>
-  );
-}
-
-function promise(count: number): string {
-  if (count === 0) return "There is nothing to apply.";
-  return count === 1
-    ? "Nothing is changed yet."
-    : `Nothing is changed yet. All ${formatCount(count)} change together, or none.`;
-}
-
 const CountsSkeleton = () => (
   <Loading>
-    <Bar>
-      <SkeletonBar width="18rem" />
-    </Bar>
+    <div className={summaryClasses.summary}>
+      <div>
+        <SkeletonBar width="18rem" />
+      </div>
+    </div>
   </Loading>
 );
 

@@ -34,7 +34,8 @@ export function RefusedFirst({ plan: { id, counts } }: { plan: Plan }) {
             {rows.map(({ id, name, record, line, problem }) => (
               <li key={id}>
                 <Link href={address.addressOf({ open: record })}>{name ?? record}</Link>
-                <span>{line !== undefined && `Line ${formatCount(line)}`}</span>
+                {/* A record that has no identifier is named by its line. */}
+                <span>{line !== undefined && record !== `line ${line}` && `Line ${formatCount(line)}`}</span>
                 <p title={problem?.detail}>
                   <StatusDot kind="failed" />
                   {problem?.field && <code className="mono">{fieldOf(problem.field)} </code>}

@@ -3,6 +3,7 @@ import type { Transaction } from "@/lib/base/db/transaction";
 import { defined } from "@/lib/base/defined";
 import type { ErrorCode } from "@/lib/base/error-codes";
 import { AppError } from "@/lib/base/errors";
+import { firstIdentifier } from "@/lib/base/schema/identifier";
 import { presentVersions, tableOf } from "@/lib/resources/undo/records";
 import { changeOf, type Target } from "./change";
 import { operations, type Request } from "./operations";
@@ -22,19 +23,34 @@ const operationsAtOnce = 50;
  * Carries out a bulk change, compares each record before and after, and rolls back. Records that do not depend on each other
  * are done in batches, so that they are locked for a moment only.
  */
-export async function* planBulk(actor: Actor, request: Request, task: Task): AsyncGenerator<StoredChange[]> {
+export async function* planBulk(
+  actor: Actor,
+  request: Request,
+  task: Task,
+  kinds: Map<string, EventKind>,
+): AsyncGenerator<StoredChange[]> {
   const { tx } = request;
   const { areTogether } = operations[task.operation];
   const size = areTogether ? task.targets.length : recordsAtOnce;
   for (let at = 0; at < task.targets.length; at += size) {
     tx.send`SAVEPOINT trial`;
+    const began = Date.now();
     const changes = await triedChanges(actor, request, task, at, task.targets.slice(at, at + size));
+    for (const kind of await appendedKinds(tx, actor, began)) kinds.set(`${kind.source} ${kind.action}`, kind);
     tx.send`ROLLBACK TO SAVEPOINT trial`;
     // Later statements belong to the transaction itself.
     tx.send`RELEASE SAVEPOINT trial`;
     yield changes;
   }
 }
+
+export type EventKind = NonNullable<Plan["eventKinds"]>[number];
+
+/** The kinds of the events that this transaction has appended since `began`. */
+const appendedKinds = (tx: Transaction, { tenant }: Actor, began: number): Promise<EventKind[]> =>
+  tx.$queryRaw<EventKind[]>`
+    SELECT DISTINCT source, action FROM event
+    WHERE tenant = ${tenant.id} AND id >= ${firstIdentifier(began)} AND tx = pg_current_xact_id() ORDER BY source, action`;
 
 /** The errors that refuse one record; any other error ends the plan. */
 const refusals: readonly ErrorCode[] = [

@@ -19,7 +19,7 @@ export async function make(
   tx: Transaction,
   actor: Actor,
   plan: Plan,
-  { changes, ignored = () => [], expected = () => undefined }: Source,
+  { changes, ignored = () => [], eventKinds = () => [], expected = () => undefined }: Source,
   progress: Progress = unreported,
 ): Promise<Plan> {
   // Before the records are read, so that no change is missed by both.
@@ -31,14 +31,14 @@ export async function make(
     await progress.note(summary.total, expected(summary.total));
   }
   await progress.finish();
-  const { total, counts, fields } = summary;
+  const { total, counts, fields, numbers } = summary;
   const content = summary.content();
   const ignoredNames = ignored();
   const made: Plan = {
     ...plan,
     ...(ignoredNames.length > 0 ? { ignored: ignoredNames } : {}),
     status: "ready",
-    ...{ total, counts, fields },
+    ...{ total, counts, fields, numbers, eventKinds: eventKinds() },
     ...((await needsSecondPerson(tx, actor, writtenBy({ counts, left: 0 }))) ? { secondPerson: true } : {}),
     digest: content,
     ...defined({ snapshot }),

@@ -140,6 +140,17 @@ export const plan = z
     }),
     left: number.meta({ description: "How many of those that would change are left out." }),
     fields: z.record(text, number).meta({ description: "How many records change, by field." }),
+    numbers: z
+      .record(text, z.object({ up: number, down: number, least: number.optional(), most: number.optional() }))
+      .optional()
+      .meta({
+        description:
+          "Of a field of numbers: how many rise and fall, and the least and the most of the changes in percent, also of records that are left out.",
+      }),
+    eventKinds: z
+      .array(z.object({ source: text, action: text }))
+      .optional()
+      .meta({ description: "The kinds of events that its application appends about the records." }),
     digest: text.meta({ description: "Of every record, its version and what it becomes: `If-Match` takes it." }),
     author: author.meta({ description: "Who has made it." }),
     secondPerson: z.boolean().optional().meta({

@@ -22,7 +22,7 @@ import { operationOf } from "./operation";
 import type { OperationStatus } from "./operation-schema";
 import type { Plan, PlanChange } from "./schema";
 import { isAllowed, lock, nameOf, replacePlan, requireOpen } from "./store";
-import { countFields, digestOf } from "./summary";
+import { countFields, countNumbers, digestOf } from "./summary";
 import { awaitPlan, planOf } from "./wait";
 
 export const list = (actor: Actor, { list: request }: Input<typeof listPlans>): Promise<ListResult> =>
@@ -62,9 +62,12 @@ export async function update(
   await requireRecords(tx, actor, plan, leave);
   const { moved, left } = await leaveOut(tx, actor, plan, leave);
   if (moved.length === 0) return plan;
-  const fields = { ...plan.fields };
-  for (const change of moved) countFields(fields, change, change.left ? -1 : 1);
-  const changed = { ...plan, left: left.length, fields, digest: digestOf(content, left) };
+  const { fields, numbers } = structuredClone({ fields: plan.fields, numbers: plan.numbers ?? {} });
+  for (const change of moved) {
+    countFields(fields, change, change.left ? -1 : 1);
+    countNumbers(numbers, change, change.left ? -1 : 1);
+  }
+  const changed = { ...plan, left: left.length, fields, numbers, digest: digestOf(content, left) };
   // The status `expired` follows from the time and is not stored.
   replacePlan(tx, actor, { ...changed, status: "ready" });
   append(tx, actor, planUpdated, { _id: plan.id, name: nameOf(plan), left: changed.left });

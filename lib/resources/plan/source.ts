@@ -6,7 +6,7 @@ import { AppError } from "@/lib/base/errors";
 import { type FileRecord, type FileRecords, readRecords } from "@/lib/base/http/file-records";
 import type { FileType } from "@/lib/base/http/file-types";
 import { findFile, readFile } from "@/lib/base/http/stored-file";
-import { planBulk } from "./bulk";
+import { type EventKind, planBulk } from "./bulk";
 import type { Target } from "./change";
 import { imports, isImport } from "./imports/kinds";
 import { ImportReader } from "./imports/read";
@@ -23,13 +23,16 @@ export interface Source {
   changes: AsyncIterable<StoredChange[]>;
   /** The members and columns that were ignored, once all records are read. */
   ignored?: () => string[];
+  /** The kinds of events that applying it appends about the records, once all are planned. */
+  eventKinds?: () => EventKind[];
   /** About how many records there are, estimated from those read so far. */
   expected?: (done: number) => number | undefined;
 }
 
-export const bulkSource = (actor: Actor, request: Request, task: Task): Source => ({
-  changes: planBulk(actor, request, task),
-});
+export function bulkSource(actor: Actor, request: Request, task: Task): Source {
+  const kinds = new Map<string, EventKind>();
+  return { changes: planBulk(actor, request, task, kinds), eventKinds: () => [...kinds.values()] };
+}
 
 export const undoSource = (tx: Transaction, actor: Actor, operation: ImportOperation, plan: string): Source => ({
   changes: readUndo(tx, actor, imports[operation], plan),
@@ -42,7 +45,8 @@ export function importSource(
   sent: FileRecords,
 ): Source {
   const reader = new ImportReader(tx, actor, imports[operation], sent, asked);
-  return { changes: reader.changes(), ignored: () => reader.ignored() };
+  const { source, action } = imports[operation].importable.event;
+  return { changes: reader.changes(), ignored: () => reader.ignored(), eventKinds: () => [{ source, action }] };
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Plan, PlanOperation } from "./schema";
+import { importOperations, type Plan, type PlanOperation } from "./schema";
 
 /** What follows from a plan, for the server and the browser. */
 
@@ -8,6 +8,13 @@ export const isBusy = ({ status }: Pick<Plan, "status">): boolean => status === 
 /** How many records applying it writes. */
 export const writtenBy = ({ counts, left }: Pick<Plan, "counts" | "left">): number =>
   counts.create + counts.change + counts.delete + counts.restore - left;
+
+/** Whether it imports records, instead of carrying out an operation for each. */
+export const isImportPlan = ({ operation }: Pick<Plan, "operation">): boolean =>
+  importOperations.some((each) => each === operation);
+
+/** The most records that are written in one transaction. */
+export const transactionMax = 100_000;
 
 /** Why what a plan has done does not come back, by its operation. */
 export const lasting: Partial<Record<PlanOperation, string>> = {

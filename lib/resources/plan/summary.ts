@@ -8,6 +8,7 @@ export class Summary {
   total = 0;
   readonly counts: Plan["counts"] = { create: 0, change: 0, delete: 0, restore: 0, same: 0, refuse: 0 };
   readonly fields: Plan["fields"] = {};
+  readonly numbers: Numbers = {};
   readonly #hash = createHash("sha256");
 
   add(changes: readonly StoredChange[]): void {
@@ -16,6 +17,7 @@ export class Summary {
       const { record, tenant, action } = doc;
       this.counts[action]++;
       countFields(this.fields, doc, 1);
+      countNumbers(this.numbers, doc, 1);
       this.#hash.update(`${JSON.stringify([record, tenant, action, base, after])}\n`);
     }
   }
@@ -32,6 +34,24 @@ export function countFields(fields: Plan["fields"], { action, changes }: PlanCha
   for (const path of Object.keys(changes)) {
     fields[path] = (fields[path] ?? 0) + by;
     if (fields[path] === 0) delete fields[path];
+  }
+}
+
+type Numbers = NonNullable<Plan["numbers"]>;
+
+/** Adds or subtracts how the numbers of a record change. The least and the most change are those of all records. */
+export function countNumbers(numbers: Numbers, { action, changes }: PlanChange, by: 1 | -1): void {
+  if (action !== "change") return;
+  for (const [path, { before, after }] of Object.entries(changes)) {
+    if (typeof before !== "number" || typeof after !== "number") continue;
+    const field = numbers[path] ?? { up: 0, down: 0 };
+    field[after > before ? "up" : "down"] += by;
+    if (before !== 0) {
+      const percent = Math.round(((after - before) / Math.abs(before)) * 10_000) / 100;
+      field.least = Math.min(field.least ?? percent, percent);
+      field.most = Math.max(field.most ?? percent, percent);
+    }
+    numbers[path] = field;
   }
 }
 

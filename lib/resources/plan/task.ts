@@ -6,6 +6,7 @@ import { isImport } from "./imports/kinds";
 import type { PlanApply } from "./operation-schema";
 import type { Request } from "./operations";
 import type { Plan, PlanOperation } from "./schema";
+import { transactionMax } from "./state";
 
 /**
  * The worker's task for a plan of many records. The transaction of the request stores it with the plan, and the transaction
@@ -43,8 +44,6 @@ export const isLong = (operation: PlanOperation, records: number): boolean => re
 /** Whether a plan is applied in batches, between which it can be cancelled. */
 export const isBatched = (records: number, { stale }: PlanApply): boolean =>
   records > transactionMax || stale === "skip";
-
-const transactionMax = 100_000;
 
 /** Stores a plan with its task, which begins after the commit. */
 export function startTask(tx: Transaction, actor: Actor, { client, site }: Request, plan: Plan, task: Task): void {
