@@ -1,6 +1,6 @@
 import { signInPage } from "./browser";
 import { newTenant } from "./fixtures";
-import { cutTimes, longDates, shiftMost, shifts, watchShifts } from "./layout-shifts";
+import { cutTexts, cutTimes, longDates, shiftMost, shifts, sideways, watchShifts } from "./layout-shifts";
 import { addressOf, screenRoutes, watchRequests } from "./pages";
 import { seedTenant } from "./population";
 import { smallTargetsOf } from "./touch-targets";
@@ -11,16 +11,23 @@ import { expect, test } from "./ui-test";
  * the page, and the browser leaves out what moves after a resize. screens.ui.spec.ts looks at wide windows.
  */
 
-test("nothing jumps while any page loads on a phone, no time in a table is cut, and a finger meets what it presses", async ({
+/** A word of 60 letters, which all names have. */
+const longName = "Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauamt";
+
+/** What a window of 1440 by 900 px has room for at 200 %. */
+const zoomed = { width: 720, height: 450 };
+
+test("nothing jumps while any page loads on a phone, nothing is cut, also from right to left and at 200 %, and a finger meets what it presses", async ({
   browser,
 }) => {
   test.setTimeout(300_000);
   const tenant = await newTenant();
-  await seedTenant(tenant, "furnished");
+  await seedTenant(tenant, longName);
   const user = await tenant.user();
   const moved: string[] = [];
   const cut: string[] = [];
   const small: string[] = [];
+  const broken: string[] = [];
   for (const route of screenRoutes()) {
     const context = await browser.newContext({
       viewport: { width: 390, height: 844 },
@@ -38,11 +45,29 @@ test("nothing jumps while any page loads on a phone, no time in a table is cut, 
     if (sum > shiftMost) moved.push(`${route} by ${sum.toFixed(3)}: ${worst}`);
     cut.push(...(await cutTimes(page)).map((time) => `${route}: ${time}`));
     small.push(...(await smallTargetsOf(page, route)));
+    const faults = async () => [...(await sideways(page)), ...(await cutTexts(page))];
+    const look = async (how: string) => {
+      // Charts render again when the width of the window changes.
+      await expect
+        .poll(faults, { timeout: 2_000 })
+        .toEqual([])
+        .catch(() => undefined);
+      const found = await faults();
+      broken.push(...found.map((each) => `${route} ${how}: ${each}`));
+    };
+    await look("on a phone");
+    await page.evaluate(() => document.documentElement.setAttribute("dir", "rtl"));
+    await look("from right to left");
+    await page.setViewportSize(zoomed);
+    await look("from right to left, at 200 %");
+    await page.evaluate(() => document.documentElement.removeAttribute("dir"));
+    await look("at 200 %");
     await context.close();
   }
   expect(moved).toEqual([]);
   expect(cut).toEqual([]);
   expect(small).toEqual([]);
+  expect(broken).toEqual([]);
 });
 
 test("nothing jumps on a phone when the last answer about a customer says when its last term ended", async ({

@@ -42,3 +42,47 @@ export const shifts = (page: Page): Promise<{ sum: number; worst: string }> =>
     const [worst] = layoutShifts.toSorted((one, other) => other.value - one.value);
     return { sum, worst: worst?.parts ?? "" };
   });
+
+/** The elements that scroll horizontally: the window, or the element that scrolls instead on a phone. */
+export const sideways = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const beyond = (element: Element): number => {
+      const { left, right } = element.getBoundingClientRect();
+      return Math.max(right - window.innerWidth, -left);
+    };
+    return (
+      [document.documentElement, document.body, ...document.querySelectorAll("#content")]
+        // A fraction of a pixel counts as one.
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+        .map((scroller) => {
+          const [widest] = [...scroller.querySelectorAll("*")].sort((a, b) => beyond(b) - beyond(a));
+          return `${scroller.tagName} is ${scroller.scrollWidth} px wide because of ${widest?.outerHTML.slice(0, 300)}`;
+        })
+    );
+  });
+
+/** The texts of which a part is hidden without an ellipsis. */
+export const cutTexts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const cut: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const range = document.createRange();
+      range.selectNode(texts.currentNode);
+      const text = range.getBoundingClientRect();
+      const words = texts.currentNode.textContent?.trim() ?? "";
+      if (words === "" || text.width === 0) continue;
+      for (let box = texts.currentNode.parentElement; box; box = box.parentElement) {
+        const style = getComputedStyle(box);
+        // Of screen readers alone, or not shown now.
+        if (style.clipPath !== "none" || style.visibility === "hidden" || style.position === "fixed") break;
+        if (/auto|scroll/.test(style.overflowX) || style.textOverflow === "ellipsis") break;
+        if (style.webkitLineClamp !== "none" || style.overflowX === "visible") continue;
+        const { left, right } = box.getBoundingClientRect();
+        if (text.left < left - 1 || text.right > right + 1)
+          cut.push(`${words.slice(0, 80)} in ${box.outerHTML.slice(0, 160)}`);
+        break;
+      }
+    }
+    return cut;
+  });

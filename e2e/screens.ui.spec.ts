@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible, signInPage, watchConsole } from "./browser";
 import { newTenant, type TestTenant } from "./fixtures";
-import { cutTimes, longDates, shiftMost, shifts, watchShifts } from "./layout-shifts";
+import { cutTimes, longDates, shiftMost, shifts, sideways, watchShifts } from "./layout-shifts";
 import { addressOf, apiPaths, pages, watchRequests } from "./pages";
 import { seedTenant } from "./population";
 import { test as base, expect } from "./ui-test";
@@ -116,6 +116,7 @@ for (const state of isWhole ? states : states.slice(0, 1)) {
       const { sum, worst } = await shifts(page);
       expect(sum, worst).toBeLessThan(shiftMost);
       expect(await cutTimes(page)).toEqual([]);
+      expect(await motions(page)).toEqual([]);
       if (isWhole) await expectAccessible(page);
       await page.setViewportSize({ width: 320, height: 640 });
       // Charts render again when the width of the window changes.
@@ -138,17 +139,14 @@ for (const route of isWhole ? ["/sign-in", "/docs"] : ["/sign-in"]) {
   });
 }
 
-/** The elements that scroll horizontally: the window, or the element that scrolls instead on a phone. */
-const sideways = (page: Page): Promise<string[]> =>
+/** What moves although less motion is asked for. */
+const motions = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
-    [document.documentElement, document.body, ...document.querySelectorAll("#content")]
-      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
-      .map((scroller) => {
-        const [widest] = [...scroller.querySelectorAll("*")].sort(
-          (a, b) => b.getBoundingClientRect().right - a.getBoundingClientRect().right,
-        );
-        return `${scroller.tagName} is ${scroller.scrollWidth} px wide because of ${widest?.outerHTML.slice(0, 300)}`;
-      }),
+    document
+      .getAnimations()
+      // Others follow the scroll position.
+      .filter(({ playState, timeline }) => playState === "running" && timeline === document.timeline)
+      .map(({ effect }) => (effect instanceof KeyframeEffect ? (effect.target?.outerHTML.slice(0, 200) ?? "") : "")),
   );
 
 for (const chosen of ["dark", "light"] as const) {

@@ -47,6 +47,7 @@ export function TermAxisHead({ label }: { label: string }) {
           <span
             key={mark.at}
             data-spare={mark === first ? undefined : isSpare(mark) ? "short" : "shortest"}
+            data-late={mark.at > 0.84 || undefined}
             style={{ insetInlineStart: percent(mark.at) }}
           >
             {formatDayShort(mark.date, "UTC")}

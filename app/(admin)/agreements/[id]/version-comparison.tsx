@@ -153,9 +153,9 @@ function Compared({
             <Parts parts={wordParts(before?.description ?? "", after?.description ?? "")} />
           </p>
         </header>
-        <p className={readerClasses.remark}>
-          {isSame
-            ? `Nothing differs in ${languageNameInEnglish(language)}.`
+        <p className={classes.count}>
+          {differing === 0
+            ? `${isSame ? "Nothing" : "Only the heading"} differs in ${languageNameInEnglish(language)}.`
             : `${countOf(differing, "paragraph")} ${differing === 1 ? "differs" : "differ"} in ${languageNameInEnglish(language)}.`}
         </p>
         <RichText document={document} size="page" lang={langAttribute(language)} headingLevel={3} />
