@@ -192,7 +192,7 @@ export const isWritten: Sql = raw("c.action NOT IN ('same', 'refuse') AND (c.doc
 
 /** A plan in the log: `account.update, 12 accounts`. */
 export const nameOf = ({ operation, total, undoes }: Pick<Plan, "operation" | "total" | "undoes">): string =>
-  `${undoes === undefined ? "" : "undo of "}${operation}, ${total} ${pluralOf(operation)}`;
+  `${undoes === undefined ? "" : "undo of "}${operation}, ${total} ${nounOf(operation, total)}`;
 
-const pluralOf = (operation: PlanOperation): string =>
-  (isImport(operation) ? imports[operation] : operations[operation]).plural;
+const nounOf = (operation: PlanOperation, count: number): string | undefined =>
+  count === 1 ? operation.split(".")[0] : (isImport(operation) ? imports[operation] : operations[operation]).plural;
