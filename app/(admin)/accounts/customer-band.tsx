@@ -125,9 +125,9 @@ function Stroke({ term: { subscription, term }, span, now, href, isPointed, onOp
           data-open={isWindowOpen || undefined}
           style={part(windowStart, end)}
         />
-        <span className={classes.label} style={{ insetInlineStart: percentOf(end) }}>
+        <span className={classes.label} style={{ "--end": percentOf(end) }}>
           {isBeyond && <i aria-hidden>→</i>}
-          <b>{subscription.name ?? subscription._id}</b>
+          <b title={subscription.name}>{subscription.name ?? subscription._id}</b>
           <span aria-hidden>{isBeyond ? formatDay(term.end, "UTC") : formatDayShort(term.end, "UTC")}</span>
           <span className="sr-only">{termSentence(term, now)}</span>
         </span>
