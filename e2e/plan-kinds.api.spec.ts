@@ -45,6 +45,38 @@ test("Agreements are switched off by a plan, which shows their titles, and on ag
   expect(await active()).toEqual([true, true]);
 });
 
+test("Users are switched off by a plan, but not its own author, with their sessions, and on again by its undo", async ({
+  tenant,
+}) => {
+  const author = await tenant.user();
+  const others = [await tenant.user(), await tenant.user("consumer.user")];
+  const api = await asUser(author);
+  const theirs = await asUser(others[0] as typeof author);
+  const ids = [author, ...others].map(({ id }) => id);
+  const active = async () =>
+    await Promise.all(ids.map(async (id) => (await tenant.api.get(`/v2/user/${id}`)).body.status.active));
+  const { plan, changes } = await planned(api, { operation: "user.update", ids, set: { status: { active: false } } });
+  expect(plan.counts).toMatchObject({ change: 2, refuse: 1 });
+  expect(changes.get(author.id)).toMatchObject({ action: "refuse", problem: { code: "conflict" } });
+  expect(changes.get(others[0]?.id ?? "")).toMatchObject({ name: "Kari Nordmann", action: "change" });
+  expect(await active()).toEqual([true, true, true]);
+  expect(await applied(api, plan)).toMatchObject({ status: "done", done: 2, events: 3 });
+  expect(await active()).toEqual([true, false, false]);
+  expect((await theirs.get("/v1/auth/info")).status).toBe(401);
+  await applied(api, (await planned(api, { undo: plan.id })).plan);
+  expect(await active()).toEqual([true, true, true]);
+
+  const late = (await planned(api, { operation: "user.update", ids: ids.slice(1), set: { role: "provider.user" } }))
+    .plan;
+  await tenant.api.put(`/v1/user/${ids[1]}`, { firstname: "Ola" });
+  expect((await api.post(`/v1/plan/${late.id}/apply`, {})).body).toMatchObject({
+    code: "plan_stale",
+    records: [{ id: ids[1], name: "Kari Nordmann" }],
+  });
+  const set = { username: "one@example.com" };
+  expect((await api.post("/v1/plan", { operation: "user.update", ids, set })).status).toBe(422);
+});
+
 test("Roles are deleted by a plan, but none that a user holds nor a platform-wide one, and come back by its undo", async ({
   tenant,
 }) => {

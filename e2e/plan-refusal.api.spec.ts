@@ -50,7 +50,7 @@ test("What is wrong with a plan is said before anything is tried", async ({ tena
   const tooMany = Array.from({ length: 5_001 }, (_, at) => `k${at}`);
   const refusals: [body: object, status: number, pointer?: string][] = [
     [{}, 422, "/operation"],
-    [{ operation: "user.update" }, 422, "/operation"],
+    [{ operation: "key.update" }, 422, "/operation"],
     [{ operation: "account.update", ids: ["k0"] }, 422, "/set"],
     [{ operation: "account.update", ids: ["k0"], set: { nmae: "A" } }, 422, "/set/nmae"],
     [{ operation: "account.update", ids: ["k0"], set: { country: "Norway" } }, 422, "/set/country"],

@@ -54,11 +54,10 @@ describe("The list of endpoints", () => {
     expect(names(unsaid)).toEqual([]);
   });
 
-  it("plans each change and deletion of such a record, but that of a user", () => {
+  it("plans each change and deletion of such a record", () => {
     const planned = new Set(Object.values(operations).map(({ endpoint }) => endpoint.name));
     const unplanned = changing.filter(({ name }) => !planned.has(name));
-    // A user has no document of its own, which a plan could compare.
-    expect(names(unplanned)).toEqual(["updateUser"]);
+    expect(names(unplanned)).toEqual([]);
   });
 
   it("takes back each change and deletion of such a record, or says what is done instead", () => {

@@ -41,6 +41,11 @@ export const agreementChanges: readonly BulkChange[] = switching("agreement.upda
 
 export const roleChanges: readonly BulkChange[] = [{ label: "Delete", operation: "role.delete" }];
 
+export const userChanges: readonly BulkChange[] = [
+  ...switching("user.update", (active) => ({ status: { active } })),
+  { label: "Set the role", operation: "user.update", asks: "Role, such as consumer.user", set: (role) => ({ role }) },
+];
+
 export const webhookChanges: readonly BulkChange[] = [
   ...switching("webhook.update"),
   { label: "Delete", operation: "webhook.delete" },

@@ -14,6 +14,7 @@ const lists: Readonly<Record<string, () => string>> = {
   agreement: paths.agreements,
   role: paths.roles,
   webhook: paths.webhooks,
+  user: paths.users,
 };
 
 const verbs: Readonly<Record<string, string>> = {

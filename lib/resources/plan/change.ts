@@ -1,11 +1,13 @@
 import { diffRecords } from "@/lib/base/audit/diff";
 import type { Actor } from "@/lib/base/auth/actor";
+import { userName } from "@/lib/base/auth/user-name";
 import { defined } from "@/lib/base/defined";
 import { AppError } from "@/lib/base/errors";
 import { newIdentifier } from "@/lib/base/schema/identifier";
 import type { Agreement } from "@/lib/resources/agreement/schema";
 import { titleOf } from "@/lib/resources/agreement/store";
 import type { PresentVersion } from "@/lib/resources/undo/records";
+import type { User } from "@/lib/resources/user/schema";
 import { hostOf } from "@/lib/resources/webhook/host";
 import type { PlanChange } from "./schema";
 import type { StoredChange } from "./store";
@@ -53,7 +55,9 @@ export function changeOf(
 }
 
 /** The name of a record in a plan: of a ticket its subject, of an agreement its title, of a webhook its host. */
-function nameOf({ name, subject, content, url }: Record<string, unknown>): string | undefined {
+function nameOf(doc: Record<string, unknown>): string | undefined {
+  const { name, subject, content, url, username } = doc;
+  if (username !== undefined) return userName(doc as User);
   if (content !== undefined) return titleOf({ content } as Agreement) || undefined;
   return [name, subject, typeof url === "string" ? hostOf(url) : undefined].find((each) => typeof each === "string");
 }

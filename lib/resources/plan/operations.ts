@@ -22,6 +22,8 @@ import * as roles from "@/lib/resources/role/service";
 import { listTickets, updateTicket } from "@/lib/resources/ticket/endpoints";
 import * as tickets from "@/lib/resources/ticket/service";
 import type { DocumentKind } from "@/lib/resources/undo/records";
+import { listUsers, updateUser } from "@/lib/resources/user/endpoints";
+import * as users from "@/lib/resources/user/service";
 import { deleteWebhook, listWebhooks, updateWebhook } from "@/lib/resources/webhook/endpoints";
 import * as webhooks from "@/lib/resources/webhook/service";
 import type { BulkOperation } from "./schema";
@@ -37,7 +39,7 @@ export interface Operation {
   plural: string;
   /** The operation of one record, whose feature a plan needs, and whose recent proof of identity. */
   endpoint: Endpoint;
-  /** Fields that a plan does not set, as it would show more of them than the log does. */
+  /** Fields that a plan does not set: it would show more of them than the log does, or they are of one record alone. */
   unset?: readonly string[];
   /** The list that `where` is a query of, and its filter unless another of that field is sent. */
   list: Endpoint;
@@ -142,5 +144,14 @@ export const operations: Record<BulkOperation, Operation> = {
     ...webhook,
     endpoint: deleteWebhook,
     run: calling(deleteWebhook, webhooks.remove),
+  },
+  "user.update": {
+    kind: "user",
+    plural: "users",
+    list: listUsers,
+    // An address is that of one user.
+    unset: ["username"],
+    endpoint: updateUser,
+    run: calling(updateUser, users.update),
   },
 };

@@ -17,6 +17,7 @@ const bulkOperations = [
   "role.delete",
   "webhook.update",
   "webhook.delete",
+  "user.update",
 ] as const;
 
 export type BulkOperation = (typeof bulkOperations)[number];

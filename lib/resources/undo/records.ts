@@ -20,8 +20,8 @@ const kinds = {
 
 export type Kind = keyof typeof kinds;
 
-/** The kinds whose tables store documents. */
-export type DocumentKind = Exclude<Kind, "tenant" | "user">;
+/** The kinds of which a plan can change many. */
+export type DocumentKind = Exclude<Kind, "tenant">;
 
 /** A version of a record, the transaction that made it, and when it began and ended. */
 export interface RecordVersion {
@@ -60,9 +60,15 @@ export interface PresentVersion {
 export interface DocumentTable {
   table: string;
   visibility: "own" | "family" | "platform";
+  /** SQL for the document of row `t`, if it is not stored as such. */
+  document?: string;
 }
 
-export const tableOf = (kind: DocumentKind): DocumentTable => ({ table: kind, visibility: kinds[kind] });
+export const tableOf = (kind: DocumentKind): DocumentTable => ({
+  table: kind,
+  visibility: kinds[kind],
+  ...(kind === "user" ? { document: "app.user_document(t)" } : {}),
+});
 
 /**
  * The present versions of several records, by identifier: a tenant's own record comes before a customer's with the same one.
@@ -74,7 +80,7 @@ export const presentVersions = (
   table: DocumentTable,
   ids: readonly string[],
   lock: boolean,
-): Promise<ReadonlyMap<string, PresentVersion>> => selectPresent(tx, actor, table, presentColumns, ids, lock);
+): Promise<ReadonlyMap<string, PresentVersion>> => selectPresent(tx, actor, table, presentColumns(table), ids, lock);
 
 /** When a present version began, without its document. */
 export type VersionBegin = Omit<PresentVersion, "doc" | "made">;
@@ -108,15 +114,18 @@ async function selectPresent<Version extends VersionBegin>(
 /** The next present versions of a tenant's records after an identifier, in order. */
 export const versionsAfter = (
   tx: Transaction,
-  { table }: DocumentTable,
+  stored: DocumentTable,
   tenant: string,
   last: string,
   count: number,
 ): Promise<PresentVersion[]> =>
-  tx.$queryRaw(sql`${own(table, tenant, raw(presentColumns), sql`t.id > ${last}`)} ORDER BY t.id LIMIT ${count}`);
+  tx.$queryRaw(
+    sql`${own(stored.table, tenant, raw(presentColumns(stored)), sql`t.id > ${last}`)} ORDER BY t.id LIMIT ${count}`,
+  );
 
 const beginColumns = "t.tenant AS owner, t.id, extract(epoch FROM t.made_at)::text AS began";
-const presentColumns = `${beginColumns}, t.tx::text AS made, t.doc`;
+const presentColumns = ({ document = "t.doc" }: DocumentTable): string =>
+  `${beginColumns}, t.tx::text AS made, ${document} AS doc`;
 
 /** A tenant's own record comes before a customer's with the same identifier. */
 function presentStatements(kind: Kind, viewer: Viewer, id: string): Sql[] {

@@ -3,11 +3,15 @@
 import { Suspense, useState } from "react";
 import { defineListScreen } from "@/components/list/define-list-screen";
 import { ListBody, ListScreen } from "@/components/list/list-screen";
+import { ListSelectionBar } from "@/components/list/list-selection-bar";
 import { ListTable } from "@/components/list/list-table";
 import { CreatePanel, RowPanel } from "@/components/list/panels";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import type { InvitedUser } from "@/lib/resources/user/client";
 import { compareUsers, listUsers } from "@/lib/resources/user/endpoints";
+import { userChanges } from "../../plans/bulk-changes";
+import { PlanSelected } from "../../plans/plan-selected";
+import { SelectedIdsActions } from "../../selected-ids-actions";
 import { SettingsListBars } from "../list-bars";
 import { userColumns } from "./user-columns";
 
@@ -21,6 +25,7 @@ const users = defineListScreen({
   columns: userColumns,
   shown: ["firstname", "username", "role", "status.active", "metadata.last_login", "created"],
   noun: "user",
+  selectable: "Platform/User/Write",
   labels: { "status.invited": { label: "Still invited" } },
   create: { label: "Invite user", feature: "Platform/User/Write" },
 });
@@ -32,6 +37,10 @@ export function UsersScreen() {
       <SettingsListBars />
       <ListBody>
         <ListTable list={users} empty="Those who sign in to this tenant appear here." />
+        <ListSelectionBar>
+          <PlanSelected changes={userChanges} />
+          <SelectedIdsActions />
+        </ListSelectionBar>
         <CreatePanel title="Invite a user">
           {(done, cancel) => (
             <UserForm
