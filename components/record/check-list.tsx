@@ -1,25 +1,40 @@
-import { IconCheck, IconX } from "@tabler/icons-react";
+import { IconCheck, IconCircle, IconX } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import classes from "./check-list.module.css";
 
 interface CheckListProps {
   label: string;
-  checks: readonly { passed: boolean; words: ReactNode; action?: ReactNode }[];
+  checks: readonly Check[];
+}
+
+interface Check {
+  /** Undefined for one that was not made, since one before it failed. */
+  passed: boolean | undefined;
+  /** What was checked, before the words. */
+  name?: string;
+  words: ReactNode;
+  action?: ReactNode;
 }
 
 /** Checks in their order, each passed or failed, with the remedies. */
 export function CheckList({ label, checks }: CheckListProps) {
   return (
     <ol aria-label={label} className={classes.checks}>
-      {checks.map(({ passed, words, action }, at) => (
+      {checks.map(({ passed, name, words, action }, at) => (
         // Two conditions can have the same words.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         <li key={at} data-passed={passed}>
-          {passed ? <IconCheck aria-label="Passed" role="img" /> : <IconX aria-label="Failed" role="img" />}
+          <Outcome passed={passed} />
+          {name !== undefined && <b>{name}</b>}
           <span>{words}</span>
           {action}
         </li>
       ))}
     </ol>
   );
+}
+
+function Outcome({ passed }: Pick<Check, "passed">) {
+  if (passed === undefined) return <IconCircle aria-hidden />;
+  return passed ? <IconCheck aria-label="Passed" role="img" /> : <IconX aria-label="Failed" role="img" />;
 }

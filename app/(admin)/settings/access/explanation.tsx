@@ -1,14 +1,39 @@
 import { CheckList } from "@/components/record/check-list";
+import { checks } from "@/lib/base/auth/decision";
 import type { AccessExplanation } from "@/lib/resources/access/client";
 import classes from "./access.module.css";
 
 type People = readonly { id: string; name: string; username?: string | undefined }[];
 
+type Check = AccessExplanation["steps"][number]["check"];
+
+const names: Readonly<Record<Check, string>> = {
+  credential: "Credential",
+  limit: "Limit",
+  context: "Tenant",
+  origin: "Origin",
+  feature: "Feature",
+  proof: "Proof",
+  reach: "Record",
+  state: "State",
+};
+
+/** The checks that a refusal has come before: the feature, and of an operation on a record those of the record. */
+function notMade({ steps, operation }: AccessExplanation): Check[] {
+  const last = steps.at(-1);
+  if (!last || last.passed) return [];
+  const later: Check[] = ["feature", ...(operation.path.includes("/:") ? (["reach", "state"] as const) : [])];
+  return later.filter((check) => checks.indexOf(check) > checks.indexOf(last.check));
+}
+
 /** The checks in their order, and below a refusal the remedies. */
-export function Explanation({ explanation: { steps, remedies } }: { explanation: AccessExplanation }) {
+export function Explanation({ explanation }: { explanation: AccessExplanation }) {
+  const { steps, remedies } = explanation;
+  const made = steps.map(({ check, passed, detail }) => ({ name: names[check], passed, words: detail }));
+  const others = notMade(explanation).map((check) => ({ name: names[check], passed: undefined, words: "not checked" }));
   return (
     <div className={classes.explanation}>
-      <CheckList label="Checks" checks={steps.map(({ passed, detail }) => ({ passed, words: detail }))} />
+      <CheckList label="Checks" checks={[...made, ...others]} />
       {remedies.length > 0 && (
         <section aria-label="What would change that">
           <h3>What would change that</h3>
