@@ -136,6 +136,7 @@ test("I step through the changes of an account, see who has set a field, and und
   await page.keyboard.press("ArrowRight");
   await isAt(second);
   await expect(slider).toBeFocused();
+  await expect(since).toHaveCount(1);
   await since.getByRole("button", { name: /^Undo the change of/ }).click();
   await since.getByRole("button", { name: "Undo", exact: true }).click();
   await expect(page.getByText("The change is undone")).toBeVisible();

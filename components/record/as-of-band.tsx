@@ -65,7 +65,7 @@ export function AsOfBand({ asOf, noun }: AsOfBandProps) {
                 );
               })}
             </ChangeList>
-            {past.data && <ChangesSince versions={since} form={form} />}
+            {past.data && <ChangesSince versions={since} form={form} isListed={changes !== undefined} />}
             {shown && past.data && <MadeBy version={shown} />}
           </section>
         )}

@@ -14,22 +14,30 @@ interface ChangesSinceProps {
   /** Those made since the moment that is shown, newest first. */
   versions: readonly RecordVersion[];
   form: RestoringForm | undefined;
+  /** Whether the fields that differ are listed already: those of a single change are the same. */
+  isListed: boolean;
 }
 
 /** What has changed since, event by event, each with its undo. */
-export const ChangesSince = ({ versions, form }: ChangesSinceProps) => (
+export const ChangesSince = ({ versions, form, isListed }: ChangesSinceProps) => (
   <ol aria-label="Changes since" className={classes.since}>
     {versions.map((version) => (
-      <ChangeSince key={version.made_at} version={version} form={form} />
+      <ChangeSince key={version.made_at} version={version} form={form} isShort={isListed && versions.length === 1} />
     ))}
   </ol>
 );
 
-function ChangeSince({ version, form }: { version: RecordVersion; form: RestoringForm | undefined }) {
+interface ChangeSinceProps {
+  version: RecordVersion;
+  form: RestoringForm | undefined;
+  isShort: boolean;
+}
+
+function ChangeSince({ version, form, isShort }: ChangeSinceProps) {
   const { made_at: made, user, event, changes } = version;
   const [isOpen, setOpen] = useState(false);
   const Undo = use(UndoContext);
-  const fields = Object.entries(changes).filter(([field]) => !isTimeOfChange(field));
+  const fields = isShort ? [] : Object.entries(changes).filter(([field]) => !isTimeOfChange(field));
   return (
     <li>
       <div>
