@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { defined } from "@/lib/base/defined";
-import { text } from "@/lib/base/schema/primitives";
 import type { FieldKind } from "./operators";
 
 /**
@@ -143,13 +142,6 @@ export function defineList<Row extends z.ZodObject>(definition: ListDefinition<R
 
 /** The member that names the version of a record: the transaction that has made it. */
 export const versionMember = "_version";
-
-/** Its part of the record of a list that has it. */
-export const versioned = {
-  [versionMember]: text.optional().meta({
-    description: "With `~fields` that name it: the version. An import that sends it replaces no other version.",
-  }),
-};
 
 /** Whether the changes of a list can be followed. */
 export const hasFeed = ({ versions }: Pick<List, "versions">): boolean =>
