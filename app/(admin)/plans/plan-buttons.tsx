@@ -9,7 +9,7 @@ import { countOf } from "@/components/ui/number-format";
 import type { Plan } from "@/lib/resources/plan/schema";
 import { isBusy, lasting, writtenBy } from "@/lib/resources/plan/state";
 import classes from "./plans.module.css";
-import { useIsForOthers } from "./second-person";
+import { useIsForOthers } from "./use-is-for-others";
 import type { PlanActions } from "./use-plan-actions";
 
 interface PlanButtonsProps {

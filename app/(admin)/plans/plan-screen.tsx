@@ -11,8 +11,6 @@ import { ListTable } from "@/components/list/list-table";
 import { RowPanel } from "@/components/list/panels";
 import { useList } from "@/components/list/use-list-state";
 import { Lines, Bar as SkeletonBar } from "@/components/state/skeleton";
-import { State } from "@/components/state/state";
-import { ButtonLink } from "@/components/ui/button-link";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { formatCount } from "@/components/ui/number-format";
 import { DayAndTime } from "@/components/ui/values";
@@ -21,18 +19,19 @@ import { listPlanChanges } from "@/lib/resources/plan/endpoints";
 import type { Plan } from "@/lib/resources/plan/schema";
 import { isBusy, isImportPlan, writtenBy } from "@/lib/resources/plan/state";
 import { ActorName } from "../actor-name";
-import { paths } from "../paths";
-import { LeaveOutBar } from "./leave-out-bar";
 import { PlanButtons, PlanFoot } from "./plan-buttons";
 import { planColumns } from "./plan-columns";
-import { PlanSummary, useAsksForWebhooks } from "./plan-summary";
+import { PlanSummary } from "./plan-summary";
 import summaryClasses from "./plan-summary.module.css";
 import { planPlace, planTitle } from "./plan-words";
 import classes from "./plans.module.css";
-import { SecondPersonNote } from "./second-person";
-import { TaskBar } from "./task-bar";
+import { useAsksForWebhooks } from "./use-asks-for-webhooks";
 import { usePlanActions } from "./use-plan-actions";
 
+const LeaveOutBar = lazyOnIdle(async () => (await import("./leave-out-bar")).LeaveOutBar);
+const SecondPersonNote = lazyOnIdle(async () => (await import("./second-person")).SecondPersonNote);
+const UnknownPlan = lazyOnIdle(async () => (await import("./unknown-plan")).UnknownPlan);
+const TaskBar = lazyOnIdle(async () => (await import("./task-bar")).TaskBar);
 const RefusedFirst = lazyOnIdle(async () => (await import("./refused-first")).RefusedFirst);
 const StaleNote = lazyOnIdle(async () => (await import("./stale-note")).StaleNote);
 const PlanChangeDrawer = lazyOnIdle(async () => (await import("./plan-change-drawer")).PlanChangeDrawer);
@@ -80,15 +79,25 @@ function PlanPage({ id, changes }: { id: string; changes: ReturnType<typeof chan
         {plan && <PlanButtons plan={plan} actions={actions} />}
       </PageHeader>
       {plan ? <PlanSummary plan={plan} /> : !error && <CountsSkeleton />}
-      {plan && <TaskBar plan={plan} />}
-      {plan?.status === "ready" && plan.secondPerson && <SecondPersonNote plan={plan} />}
+      {(plan?.progress || plan?.problem) && (
+        <Suspense>
+          <TaskBar plan={plan} />
+        </Suspense>
+      )}
+      {plan?.status === "ready" && plan.secondPerson && (
+        <Suspense>
+          <SecondPersonNote plan={plan} />
+        </Suspense>
+      )}
       {plan && actions.stale && (
         <Suspense>
           <StaleNote plan={plan} records={actions.stale} actions={actions} />
         </Suspense>
       )}
       {error?.status === 404 ? (
-        <UnknownPlan />
+        <Suspense>
+          <UnknownPlan />
+        </Suspense>
       ) : isPending && !error ? (
         // The height of what is above the table is not known yet, and the table would move.
         <PageBody>
@@ -110,7 +119,11 @@ function PlanPage({ id, changes }: { id: string; changes: ReturnType<typeof chan
           <ListFilters />
           <ListBody>
             <ListTable list={changes} wraps empty={emptyWords(plan)} />
-            {plan?.status === "ready" && <LeaveOutBar plan={plan} list={changes} />}
+            {plan?.status === "ready" && (
+              <Suspense>
+                <LeaveOutBar plan={plan} list={changes} />
+              </Suspense>
+            )}
             {plan && (
               <RowPanel list={changes}>
                 {(change, panel) => <PlanChangeDrawer plan={plan} change={change} {...panel} />}
@@ -166,15 +179,3 @@ const CountsSkeleton = () => (
 /** Whether some records are refused and others are not: the first of the refused are then shown above all records. */
 const isPartlyRefused = ({ status, counts, total }: Plan): boolean =>
   counts.refuse > 0 && counts.refuse < total && status !== "making" && status !== "failed";
-
-function UnknownPlan() {
-  return (
-    <PageBody>
-      <ScrollRegion label="Plan">
-        <State title="There is no such plan" actions={<ButtonLink href={paths.plans()}>Plans</ButtonLink>}>
-          Plans are kept for 30 days.
-        </State>
-      </ScrollRegion>
-    </PageBody>
-  );
-}

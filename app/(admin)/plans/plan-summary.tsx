@@ -1,22 +1,20 @@
 "use client";
 
-import { IconActivity, IconAlertTriangle, IconStack2, IconWebhook } from "@tabler/icons-react";
 import Link from "next/link";
 import { Suspense } from "react";
 import { useList } from "@/components/list/use-list-state";
-import { useHasFeature, useViewer } from "@/components/session/viewer";
 import { fieldLabel, formatValue } from "@/components/ui/field-words";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
-import { countOf, formatCount, formatPercent } from "@/components/ui/number-format";
+import { countOf, formatCount } from "@/components/ui/number-format";
 import { StatusDot, type StatusKind } from "@/components/ui/status";
 import { where } from "@/lib/base/list/where";
 import { listPlanChanges } from "@/lib/resources/plan/endpoints";
 import type { Plan } from "@/lib/resources/plan/schema";
-import { isImportPlan, lasting, transactionMax, writtenBy } from "@/lib/resources/plan/state";
 import { paths } from "../paths";
 import classes from "./plan-summary.module.css";
 
-const NotifiedWebhooks = lazyOnIdle(async () => (await import("./notified-webhooks")).NotifiedWebhooks);
+const NumberRange = lazyOnIdle(async () => (await import("./number-range")).NumberRange);
+const PlanEffects = lazyOnIdle(async () => (await import("./plan-effects")).PlanEffects);
 
 /** What a plan does: how many records, which fields, and what else its application causes. */
 export function PlanSummary({ plan }: { plan: Plan }) {
@@ -25,7 +23,11 @@ export function PlanSummary({ plan }: { plan: Plan }) {
     <section aria-label="What the plan does" className={classes.summary}>
       <Figures plan={plan} />
       <ChangedFields plan={plan} />
-      {plan.status === "ready" && <Effects plan={plan} />}
+      {plan.status === "ready" && (
+        <Suspense fallback={<div className={classes.waiting} />}>
+          <PlanEffects plan={plan} />
+        </Suspense>
+      )}
     </section>
   );
 }
@@ -105,7 +107,11 @@ function ChangedFields({ plan: { fields, set = {}, numbers = {}, left, ignored }
             <dd>
               {field in set
                 ? `to ${formatValue(set[field], field)}`
-                : numbers[field] && rangeWords(numbers[field], left)}
+                : numbers[field] && (
+                    <Suspense>
+                      <NumberRange numbers={numbers[field]} left={left} />
+                    </Suspense>
+                  )}
             </dd>
           </div>
         ))}
@@ -118,74 +124,4 @@ function ChangedFields({ plan: { fields, set = {}, numbers = {}, left, ignored }
       {ignored && <p title={ignored.join(", ")}>Ignored, as they write no field: {ignored.join(", ")}</p>}
     </div>
   );
-}
-
-/** `1,655 up, 46 down, −4 to +6 %`. Which of the changes are the least and the most also counts what is left out. */
-function rangeWords({ up, down, least, most }: NonNullable<Plan["numbers"]>[string], left: number): string {
-  const words = [up > 0 && `${formatCount(up)} up`, down > 0 && `${formatCount(down)} down`];
-  if (least !== undefined && most !== undefined) {
-    const range = least === most ? formatPercent(least) : `${formatPercent(least)} to ${formatPercent(most)}`;
-    words.push(left > 0 && least !== most ? `within ${range}` : range);
-  }
-  return words.filter((word) => word !== false).join(", ");
-}
-
-/** Whether the webhooks that a plan notifies are asked for. */
-export function useAsksForWebhooks(plan: Plan | undefined): boolean {
-  const mayRead = useHasFeature("Platform/Webhook");
-  const { rehearsal } = useViewer();
-  return mayRead && !rehearsal && plan?.status === "ready" && writtenBy(plan) > 0;
-}
-
-/** What the application of a plan causes, before it is applied. */
-function Effects({ plan }: { plan: Plan }) {
-  const { rehearsal } = useViewer();
-  const asksForWebhooks = useAsksForWebhooks(plan);
-  const count = writtenBy(plan);
-  const warning = lasting[plan.operation];
-  if (count === 0) return <p>There is nothing to apply.</p>;
-  return (
-    <div>
-      <h2>When applied</h2>
-      <ul className={classes.effects}>
-        <li>
-          <IconStack2 aria-hidden />
-          {extentWords(count)}
-        </li>
-        <li>
-          <IconActivity aria-hidden />
-          {eventWords(plan)}
-        </li>
-        {(rehearsal || asksForWebhooks) && (
-          <li>
-            <IconWebhook aria-hidden />
-            {rehearsal ? (
-              "No webhook is notified in a rehearsal"
-            ) : (
-              <Suspense>
-                <NotifiedWebhooks plan={plan} />
-              </Suspense>
-            )}
-          </li>
-        )}
-        {warning && (
-          <li>
-            <IconAlertTriangle aria-hidden />
-            {warning}
-          </li>
-        )}
-      </ul>
-    </div>
-  );
-}
-
-function extentWords(count: number): string {
-  if (count === 1) return "1 record changes";
-  if (count > transactionMax) return `${formatCount(count)} change, in batches of at most 5,000`;
-  return `All ${formatCount(count)} change together, or none`;
-}
-
-function eventWords(plan: Plan): string {
-  if (!isImportPlan(plan)) return "An event for each record, and one for the plan";
-  return plan.undoes === undefined ? "One event for the import, and one for the plan" : "One event for the plan";
 }

@@ -1,7 +1,6 @@
 "use client";
 
 import { IconCopy } from "@tabler/icons-react";
-import { useViewer } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
 import { useCopy } from "@/components/ui/copy";
 import { Note } from "@/components/ui/note";
@@ -10,12 +9,7 @@ import type { Plan } from "@/lib/resources/plan/schema";
 import { writtenBy } from "@/lib/resources/plan/state";
 import { ActorName } from "../actor-name";
 import classes from "./plans.module.css";
-
-/** Whether the viewer has made a plan that somebody else has to apply. */
-export function useIsForOthers({ status, secondPerson, author }: Plan): boolean {
-  const { user } = useViewer();
-  return status === "ready" && secondPerson === true && author.id === user.id;
-}
+import { useIsForOthers } from "./use-is-for-others";
 
 /** Explains that a large plan needs a second person: to its author how to pass it on, to others who made it. */
 export function SecondPersonNote({ plan }: { plan: Plan }) {

@@ -8,7 +8,6 @@ import { ExportButton } from "@/components/list/export-csv";
 import { ListActions } from "@/components/list/list-actions";
 import { ListFilters } from "@/components/list/list-filters";
 import { ListBody, ListRequestLine, ListScreen } from "@/components/list/list-screen";
-import { ListSelectionBar } from "@/components/list/list-selection-bar";
 import { ListTable } from "@/components/list/list-table";
 import { RowPanel } from "@/components/list/panels";
 import { useList, useListRows } from "@/components/list/use-list-state";
@@ -26,15 +25,12 @@ import {
   listCustomerSubscriptions,
 } from "@/lib/resources/subscription/endpoints";
 import { ImportButton } from "../plans/import-button";
-import { SelectedIdsActions } from "../selected-ids-actions";
 import { LayoutSwitch, timelineLayout, useIsTimeline } from "./layout-switch";
 import classes from "./subscription.module.css";
 import { subscriptionColumns } from "./subscription-columns";
 import { TermCards } from "./term-cards";
 
-const ExportSelectedButton = lazyOnIdle(
-  async () => (await import("@/components/list/export-selected")).ExportSelectedButton,
-);
+const SelectionBar = lazyOnIdle(async () => (await import("./selection-bar")).SelectionBar);
 const SubscriptionDrawer = lazyOnIdle(async () => (await import("./subscription-drawer")).SubscriptionDrawer);
 
 const Timeline = lazyOnIdle(async () => (await import("./timeline/list-timeline")).ListTimeline);
@@ -140,12 +136,9 @@ function Layouts() {
           />
         </SharedAxis>
       </TermCards>
-      <ListSelectionBar>
-        <Suspense>
-          <ExportSelectedButton />
-        </Suspense>
-        <SelectedIdsActions />
-      </ListSelectionBar>
+      <Suspense>
+        <SelectionBar />
+      </Suspense>
     </>
   );
 }

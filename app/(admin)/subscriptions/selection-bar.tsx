@@ -1,0 +1,13 @@
+"use client";
+
+import { ExportSelectedButton } from "@/components/list/export-selected";
+import { ListSelectionBar } from "@/components/list/list-selection-bar";
+import { SelectedIdsActions } from "../selected-ids-actions";
+
+/** What can be done with the selected subscriptions. */
+export const SelectionBar = () => (
+  <ListSelectionBar>
+    <ExportSelectedButton />
+    <SelectedIdsActions />
+  </ListSelectionBar>
+);
