@@ -17,6 +17,7 @@ export const guarantees: Record<string, Guarantee & Kind> = {
   checks: { program: "bench/checks.ts", times: 50 },
   replica: { spec: "replica.spec", title: "come from the replica", times: 400, goal: 2_000 },
   revocation: { spec: "revocation.spec", title: "right is said to have ended", times: 5_000 },
+  totals: { spec: "totals.spec", title: "Eight writers at once", times: 2_000, goal: 10_000 },
   "dry-run": { spec: "dry-run.spec", title: "random writes", times: 1_000, goal: 10_000 },
   undo: { spec: "undo.api.spec", title: "random histories", times: 500, goal: 10_000 },
   plans: { spec: "plan-race.api.spec", title: "", times: 150, goal: 1_000 },

@@ -15,13 +15,14 @@ import { withSession } from "@/prisma/server/session";
 import { day, totalOf } from "./answers";
 import { expect, test } from "./api-test";
 import type { TestTenant } from "./fixtures";
+import { prove, times } from "./proof";
 
 /*
  * Totals that are added up from recorded changes, or cached by a process, compared with the rows that the same statement
- * answers: a page that holds all matching rows must have as many as its total says. TOTAL_CHECKS=10000 runs the long form.
+ * answers: a page that holds all matching rows must have as many as its total says.
  */
 
-const checks = Number(process.env.TOTAL_CHECKS ?? 400);
+const checks = times("totals", 400);
 const ownerUrl = () => process.env.COMPTOIR_TEST_OWNER_URL ?? "";
 const statuses = ["active", "pending", "cancelled", "ended", "paused"];
 const pageMax = 1000;
@@ -200,6 +201,7 @@ test(title, { timeout: 180_000 + checks * 200 }, async ({ tenant, stranger }) =>
   await Promise.all(all).finally(() => {
     done = checks;
   });
+  prove("totals", checks, wrong.length, "totals in two processes, each compared with its rows, beside 8 writers");
   expect(wrong).toEqual([]);
   // An unchanged list is answered from the cache each time.
   for (const viewer of tenants) {
