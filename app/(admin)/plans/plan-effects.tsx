@@ -15,7 +15,6 @@ export function PlanEffects({ plan }: { plan: Plan }) {
   const asksForWebhooks = useAsksForWebhooks(plan);
   const count = writtenBy(plan);
   const warning = lasting[plan.operation];
-  if (count === 0) return <p>There is nothing to apply.</p>;
   return (
     <div>
       <h2>When applied</h2>

@@ -10,6 +10,7 @@ import { StatusDot, type StatusKind } from "@/components/ui/status";
 import { where } from "@/lib/base/list/where";
 import { listPlanChanges } from "@/lib/resources/plan/endpoints";
 import type { Plan } from "@/lib/resources/plan/schema";
+import { writtenBy } from "@/lib/resources/plan/state";
 import { paths } from "../paths";
 import classes from "./plan-summary.module.css";
 
@@ -23,11 +24,14 @@ export function PlanSummary({ plan }: { plan: Plan }) {
     <section aria-label="What the plan does" className={classes.summary}>
       <Figures plan={plan} />
       <ChangedFields plan={plan} />
-      {plan.status === "ready" && (
-        <Suspense fallback={<div className={classes.waiting} />}>
-          <PlanEffects plan={plan} />
-        </Suspense>
-      )}
+      {plan.status === "ready" &&
+        (writtenBy(plan) === 0 ? (
+          <p>There is nothing to apply.</p>
+        ) : (
+          <Suspense fallback={<div className={classes.waiting} />}>
+            <PlanEffects plan={plan} />
+          </Suspense>
+        ))}
     </section>
   );
 }
