@@ -73,14 +73,19 @@ test("I choose a country by its name with the keyboard, also on a phone", async 
   noErrors();
 });
 
-test("Somebody else saved first: I choose where we clash, the rest is merged, and nothing is lost", async ({
-  page,
-  tenant,
-}) => {
+/** Edits the name and the postcode, while a colleague saves another name and a country. */
+async function editBesideColleague(page: Page, tenant: TestTenant) {
   await enter(page, tenant);
   await field(page, "Name").fill("Vidda Nett AS");
   await field(page, "Postcode").fill("2317");
   await tenant.api.put(`/v1/account/${tenant.id}-a`, { name: "Vidda Hamar AS", country: "SE" });
+}
+
+test("Somebody else saved first: I choose where we clash, the rest is merged, and nothing is lost", async ({
+  page,
+  tenant,
+}) => {
+  await editBesideColleague(page, tenant);
   await page.getByRole("button", { name: "Save account" }).click();
 
   const merge = page.getByRole("complementary", { name: "Merge" });
@@ -98,10 +103,7 @@ test("What I typed is there again after a reload, and is merged with what a coll
   page,
   tenant,
 }) => {
-  await enter(page, tenant);
-  await field(page, "Name").fill("Vidda Nett AS");
-  await field(page, "Postcode").fill("2317");
-  await tenant.api.put(`/v1/account/${tenant.id}-a`, { name: "Vidda Hamar AS", country: "SE" });
+  await editBesideColleague(page, tenant);
   page.on("dialog", (dialog) => void dialog.accept());
   await page.reload();
   await expect(page.getByText("Your unsaved changes are back")).toBeVisible();

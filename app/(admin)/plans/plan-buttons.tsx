@@ -83,7 +83,7 @@ function ApplyButton({ plan, actions: { stale, isApplying, apply } }: PlanButton
   );
 }
 
-/** On a phone the button that applies the plan stays in sight. */
+/** On a phone the button that applies the plan is always visible, below the table. */
 export function PlanFoot(props: PlanButtonsProps) {
   const isPhone = useIsPhone();
   if (!isPhone || props.plan.status !== "ready") return null;
