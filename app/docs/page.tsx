@@ -8,7 +8,7 @@ import { baseUrl } from "./base-url";
 import styles from "./docs.module.css";
 import { EventEntry, messagesOf } from "./event-entry";
 import { Frame } from "./frame";
-import { SchemaFields } from "./schema-fields";
+import { type Schema, SchemaFields } from "./schema-fields";
 
 export const metadata: Metadata = { title: "API reference" };
 
@@ -18,7 +18,6 @@ export const metadata: Metadata = { title: "API reference" };
  */
 export default async function DocsPage() {
   const [document, origin] = [apiDocument(), await baseUrl()];
-  const codes = groupBy(errorCodes, (code) => errorStatus[code]);
   return (
     <Frame>
       <h1>Comptoir API</h1>
@@ -33,7 +32,17 @@ export default async function DocsPage() {
           </li>
         ))}
       </ul>
+      <Requests origin={origin} />
+      <Lists />
+      <Errors document={document} />
+      <Events document={document} />
+    </Frame>
+  );
+}
 
+function Requests({ origin }: { origin: string }) {
+  return (
+    <>
       <h2 id="requests">Requests</h2>
       <p>
         Send an API key as <code>Authorization: Bearer comptoir_…</code>. Bodies are JSON in UTF-8, up to 1 MiB. A
@@ -72,6 +81,18 @@ export default async function DocsPage() {
         whatever is written meanwhile. A snapshot that is too old is answered with 410 <code>resync</code>. All but
         roles and users have it.
       </p>
+      <p id="plans">
+        Many records are changed, deleted, restored or imported by a plan. <code>POST /v1/plan</code> answers what would
+        happen to each of them and writes nothing; <code>POST /v1/plan/:id/apply</code> makes exactly these changes, or
+        refuses and names the records that somebody has changed meanwhile. A change in the event log can be taken back:{" "}
+        <code>GET /v1/event/:id/undo</code> previews it, and <code>POST</code> to the same path does it, unless a later
+        change of the same field needs a decision.
+      </p>
+      <p id="explanations">
+        <code>POST /v1/access/explain</code> says which check allows or refuses an operation, and who can change that.{" "}
+        <code>/why</code> after the path of a list, with an <code>id</code> and the parameters of the list, says why a
+        record is in the answer or not.
+      </p>
       <p id="references">
         Before a distributor, role, webhook or key is deleted, or a user disabled, <code>/references</code> after its
         path says what points at it: how many records of which lists, and whether they prevent the deletion, end with
@@ -87,7 +108,13 @@ export default async function DocsPage() {
         <code>PUT /v1/auth/proof</code> in the last 5 minutes; otherwise the answer is 403{" "}
         <code>reauthentication_required</code>. API keys are not asked.
       </p>
+    </>
+  );
+}
 
+function Lists() {
+  return (
+    <>
       <h2 id="filters">Filters, sorting, search, fields, pages</h2>
       <p>
         Every list takes the same parameters. <code>~x</code> and <code>x</code> are the same one. Several values of a
@@ -105,7 +132,30 @@ export default async function DocsPage() {
           ))}
         </tbody>
       </table>
+    </>
+  );
+}
 
+const grammar: readonly (readonly [string, string])[] = [
+  ["~filter[price]=100", "equal"],
+  ["~filter[status]=!active", "not equal; records without the value match too"],
+  ["~filter[price]=>=100", "at least; also > < <=, on numbers and times"],
+  ["~filter[name]=~backup", "contains, ignoring case; ^ starts with, $ ends with"],
+  ["~filter[end_date]=", "has a value; ! alone: has none"],
+  ["~filter[end_date]=2027-01-31", "that whole day, UTC"],
+  ["~filter[end_date]=<=today+30d", "today or now, with an offset in h, d, w, m or y; days are UTC days"],
+  ["~filter[name]=\\!literal", "a leading \\ takes the rest as it is"],
+  ["~filter[items.sku]=A&~filter[items.sku]=B", "any of both; through an array, any element"],
+  ["~sort=-start_date,name", "- is descending; records without a value come last"],
+  ["~search=two words", "every word occurs in one of the searched fields"],
+  ["~fields=name,price", "only these members; also ~fields[items]=sku,amount"],
+  ["~page=0&~perPage=25", "pages from 0, at most 1000 records each; the event log takes ~limit and ~skip"],
+];
+
+function Errors({ document }: { document: Schema }) {
+  const codes = groupBy(errorCodes, (code) => errorStatus[code]);
+  return (
+    <>
       <h2 id="errors">Errors</h2>
       <p>
         A failure is a problem document (RFC 9457) with the members below. <code>errors</code> names each wrong
@@ -134,18 +184,7 @@ export default async function DocsPage() {
           ))}
         </tbody>
       </table>
-
-      <h2 id="events">Events</h2>
-      <p>
-        Every change and every refused change is recorded in the event log, and sent to the webhooks whose filter
-        matches. A webhook's message is <code>type</code>, <code>timestamp</code> and the event as <code>data</code>;{" "}
-        <code>type</code> is the event's source and action. Beside the members of its kind, an event's <code>data</code>{" "}
-        holds <code>statusCode</code> and <code>message</code> where it failed.
-      </p>
-      {events.map((event) => (
-        <EventEntry key={messagesOf(event)} document={document} event={event} />
-      ))}
-    </Frame>
+    </>
   );
 }
 
@@ -167,18 +206,19 @@ const helpOf: Readonly<Record<number, string>> = {
   503: "The server is starting, stopping, or without its database. Try again after Retry-After.",
 };
 
-const grammar: readonly (readonly [string, string])[] = [
-  ["~filter[price]=100", "equal"],
-  ["~filter[status]=!active", "not equal; records without the value match too"],
-  ["~filter[price]=>=100", "at least; also > < <=, on numbers and times"],
-  ["~filter[name]=~backup", "contains, ignoring case; ^ starts with, $ ends with"],
-  ["~filter[end_date]=", "has a value; ! alone: has none"],
-  ["~filter[end_date]=2027-01-31", "that whole day, UTC"],
-  ["~filter[end_date]=<=today+30d", "today or now, with an offset in h, d, w, m or y; days are UTC days"],
-  ["~filter[name]=\\!literal", "a leading \\ takes the rest as it is"],
-  ["~filter[items.sku]=A&~filter[items.sku]=B", "any of both; through an array, any element"],
-  ["~sort=-start_date,name", "- is descending; records without a value come last"],
-  ["~search=two words", "every word occurs in one of the searched fields"],
-  ["~fields=name,price", "only these members; also ~fields[items]=sku,amount"],
-  ["~page=0&~perPage=25", "pages from 0, at most 1000 records each; the event log takes ~limit and ~skip"],
-];
+function Events({ document }: { document: Schema }) {
+  return (
+    <>
+      <h2 id="events">Events</h2>
+      <p>
+        Every change and every refused change is recorded in the event log, and sent to the webhooks whose filter
+        matches. A webhook's message is <code>type</code>, <code>timestamp</code> and the event as <code>data</code>;{" "}
+        <code>type</code> is the event's source and action. Beside the members of its kind, an event's <code>data</code>{" "}
+        holds <code>statusCode</code> and <code>message</code> where it failed.
+      </p>
+      {events.map((event) => (
+        <EventEntry key={messagesOf(event)} document={document} event={event} />
+      ))}
+    </>
+  );
+}
