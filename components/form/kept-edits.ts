@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from "react";
 import { useViewer } from "@/components/session/viewer";
 import type { Edits } from "./field-edits";
 import type { Revision } from "./use-record-form";
@@ -12,13 +13,29 @@ interface Kept<Stored> {
   revision?: Revision<Stored> | undefined;
 }
 
-/** Where the edits of a form are kept. A form without a name keeps none. */
-export function useKeptKey(form: string | undefined): string | undefined {
+/**
+ * Gives a form the edits that the tab has kept of it, once it is shown.
+ *
+ * @param form undefined for a form whose edits are not kept
+ * @returns keeps the present edits
+ */
+export function useKeptEdits<Stored>(form: string | undefined, restore: (kept: Kept<Stored>) => void) {
   const { user, tenant } = useViewer();
-  return form === undefined ? undefined : `${prefix}${user.id}.${tenant.id}.${form}`;
+  const key = form === undefined ? undefined : `${prefix}${user.id}.${tenant.id}.${form}`;
+  const restoreKept = useEffectEvent(() => {
+    const kept = readKept<Stored>(key);
+    if (kept) restore(kept);
+  });
+  useEffect(() => {
+    if (key === undefined) return;
+    restoreKept();
+    // Whoever leaves the form is asked before edits are lost. A reload does not come here.
+    return () => writeKept(key, { edits: {} });
+  }, [key]);
+  return (kept: Kept<Stored>) => writeKept(key, kept);
 }
 
-export function readKept<Stored>(key: string | undefined): Kept<Stored> | undefined {
+function readKept<Stored>(key: string | undefined): Kept<Stored> | undefined {
   if (key === undefined) return undefined;
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? "null") ?? undefined;
@@ -29,7 +46,7 @@ export function readKept<Stored>(key: string | undefined): Kept<Stored> | undefi
 }
 
 /** Without edits there is nothing to keep. */
-export function writeKept<Stored>(key: string | undefined, kept: Kept<Stored>): void {
+function writeKept<Stored>(key: string | undefined, kept: Kept<Stored>): void {
   if (key === undefined) return;
   try {
     if (Object.keys(kept.edits).length === 0) sessionStorage.removeItem(key);

@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { showToast } from "@/components/overlay/toasts";
 import type { BodyRules } from "@/lib/base/http/body-rules";
 import { CallError } from "@/lib/base/http/client";
@@ -18,7 +18,7 @@ import {
   valuesOf,
   withEdit,
 } from "./field-edits";
-import { readKept, useKeptKey, writeKept } from "./kept-edits";
+import { useKeptEdits } from "./kept-edits";
 import { useFormErrors } from "./use-form-errors";
 
 /** A record at one revision. */
@@ -111,11 +111,18 @@ export function useRecordForm<Stored, Body, Answer extends Revision<Stored> = Re
   const outgoing = conflict ? mergedEdits(merged, edits, choices) : revision ? edits : { ...initial, ...edits };
   const body = toBody(outgoing, (conflict?.theirs ?? revision)?.record);
 
-  const keptKey = useKeptKey(keptAs);
+  const keep = useKeptEdits<Stored>(keptAs, (kept) => {
+    const known = Object.entries(kept.edits).filter(([path]) => fields.some((field) => field.path === path));
+    if (isDirty || known.length === 0) return;
+    // Once they are discarded, the present revision is shown.
+    if (kept.revision) setBase({ revision: kept.revision, given: undefined });
+    changeEdits(Object.fromEntries(known), kept.revision);
+    showToast({ kind: "done", message: "Your unsaved changes are back", action: { label: "Discard", run: reset } });
+  });
   const changeEdits = (next: Edits, on = revision) => {
     latestEdits.current = next;
     setEdits(next);
-    writeKept(keptKey, { edits: next, revision: on });
+    keep({ edits: next, revision: on });
   };
   const endConflict = () => {
     setConflict(undefined);
@@ -126,21 +133,6 @@ export function useRecordForm<Stored, Body, Answer extends Revision<Stored> = Re
     showOnly();
     endConflict();
   };
-  const takeKept = useEffectEvent(() => {
-    const kept = isDirty ? undefined : readKept<Stored>(keptKey);
-    const known = Object.entries(kept?.edits ?? {}).filter(([path]) => fields.some((field) => field.path === path));
-    if (known.length === 0) return;
-    // Once they are discarded, the present revision is shown.
-    if (kept?.revision) setBase({ revision: kept.revision, given: undefined });
-    changeEdits(Object.fromEntries(known), kept?.revision);
-    showToast({ kind: "done", message: "Your unsaved changes are back", action: { label: "Discard", run: reset } });
-  });
-  useEffect(() => {
-    if (keptKey === undefined) return;
-    takeKept();
-    // Whoever leaves the form is asked before edits are lost. A reload does not come here.
-    return () => writeKept(keptKey, { edits: {} });
-  }, [keptKey]);
   const edit = (path: string, value: FieldValue) => {
     if (revision && !isDirty && !conflict) setBase({ revision, given: stored?.record });
     changeEdits(withEdit(latestEdits.current, saved, path, value));
