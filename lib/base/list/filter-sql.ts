@@ -5,7 +5,7 @@ import { conjunction, elementsOf, fieldValue, jsonPath, typed } from "./field-sq
 import { type Field, type List, requiredField } from "./fields";
 import { equalsAny, operatorSql } from "./operator-sql";
 import { collated, isLongText, isShortText } from "./order-sql";
-import { hasTextMax, sourceOf } from "./plan";
+import { hasTextMax, isSearched, sourceOf } from "./plan";
 import type { Filter } from "./query";
 import { foundInView, searchColumnContains } from "./search-sql";
 
@@ -76,7 +76,7 @@ const areIndexed = (list: List, path: string, texts: readonly string[]): boolean
 
 /** The search column has the field too, case-folded already: it is cheaper to read, and may have an index. */
 const searchedFirst = (list: List, predicate: RowPredicate, { path }: Field, text: string): Sql[] =>
-  list.searchColumn && list.search.includes(path)
+  list.searchColumn && isSearched(list, path, text)
     ? [foundInView(list, predicate, [text]) ?? searchColumnContains(list, list.searchColumn, text)]
     : [];
 

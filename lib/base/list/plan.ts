@@ -113,15 +113,22 @@ export function textLengths(list: List, { sort: [first] }: ListQuery): readonly 
 /** Conditions that no index finds the rows of. */
 export const testedOperators: ReadonlySet<Operator> = new Set(["contains", "starts", "ends", "ne"]);
 
-/** A text whose index lacks the long ones, and which a filter tests in every row unless the search index has it. */
+/** A text whose index lacks the long ones, and which a filter tests in every row unless the search index finds its part. */
 export const testedText = (list: List, { filters }: Pick<ListQuery, "filters">): string | undefined =>
   filters.find(
     ({ field, conditions }) =>
       requiredField(list, field).arrayPath === undefined &&
       hasTextMax(list, field) &&
-      !list.search.includes(field) &&
-      conditions.some(({ op }) => testedOperators.has(op)),
+      conditions.some(({ op }) => testedOperators.has(op)) &&
+      !conditions.some(({ value }) => isSearched(list, field, value)),
   )?.field;
+
+/** Whether an index of trigrams can find the text: it has those of letters and digits. */
+export const hasTrigram = (text: string): boolean => /[\p{L}\p{N}]{3}/u.test(text);
+
+/** Whether a part of a field is looked for in the search column first. A short part is found sooner in the field's own index. */
+export const isSearched = (list: List, path: string, part: string): boolean =>
+  list.search.includes(path) && (hasTrigram(part) || !hasTextMax(list, path));
 
 /** Whether the field's index has only texts up to a length. Identifiers, of tenants too, are short. */
 export const hasTextMax = (list: List, path: string): boolean =>

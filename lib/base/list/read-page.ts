@@ -17,6 +17,7 @@ import type { Snapshot } from "./snapshot";
 import { knownPageStatement, type PageReading, pageStatement, rowsApart, type Variant } from "./sql";
 import { recordedStatement } from "./total-sql";
 import { type KnownTotal, knownTotal, rememberTotal, totalKey } from "./totals";
+import { byWholeValues } from "./whole-values";
 
 /**
  * Reads a page with its exact total in one statement. Cached results of earlier statements, such as totals and positions of
@@ -71,7 +72,7 @@ export async function readPage(viewer: Viewer, list: List, query: ListQuery, var
   const before = knownPage(pageKey);
   const again = before && (await readAgain(reading, before));
   if (again && again.revision === before.revision) return { ...again, total: before.total };
-  const page = await readAnew(reading, paging, key, again?.revision);
+  const page = (await readByWholeValues(reading, paging)) ?? (await readAnew(reading, paging, key, again?.revision));
   const { revision, total, keys } = page;
   if (keys && keys.length <= keysMax) rememberPage(pageKey, { revision, total, keys });
   return page;
@@ -87,6 +88,17 @@ async function readAgain(
   const [page] = await read<Dated>(viewer, knownPageStatement(list, viewer, keys, variant), true);
   if (!page) throw new Error("a page statement answers one row");
   return page;
+}
+
+/** By the values of a text, part of which is filtered by; undefined where they are many, or may have changed meanwhile. */
+async function readByWholeValues(reading: Reading, paging: Paging | undefined): Promise<Dated | undefined> {
+  const { viewer, list, query } = reading;
+  const same = reading.source === "remembered" ? await byWholeValues(viewer, list, query) : undefined;
+  if (!same) return undefined;
+  const source = planTotal(list, same.query, false);
+  const key = totalKey(list, viewer, same.query);
+  const page = await readAnew({ ...reading, query: same.query, source }, paging, key, same.revision);
+  return page.revision === same.revision ? page : undefined;
 }
 
 /** `revision`: the present one, if it has just been read. */

@@ -2,6 +2,7 @@ import { identifier, join, raw, type Sql, sql } from "@/lib/base/db/sql";
 import type { RowPredicate } from "@/lib/base/db/tenancy";
 import { conjunction, elementsOf, fieldValue, jsonPath } from "./field-sql";
 import { type List, requiredField } from "./fields";
+import { hasTrigram } from "./plan";
 
 /** Free text search as conditions on row `t`: every word occurs in some searchable field. */
 export function searchConditions(list: List, predicate: RowPredicate, words: readonly string[]): Sql[] {
@@ -32,8 +33,8 @@ export function foundCount(list: List, predicate: RowPredicate, words: readonly 
   return sql`SELECT count(*) AS n FROM ${identifier(list.searchView)} s WHERE ${predicate("s")} AND ${found(words)}`;
 }
 
-/** Whether an index of trigrams finds one of them: it has those of letters and digits. */
-const areIndexed = (words: readonly string[]): boolean => words.some((word) => /[\p{L}\p{N}]{3}/u.test(word));
+/** Whether an index of trigrams finds one of them. */
+const areIndexed = (words: readonly string[]): boolean => words.some(hasTrigram);
 
 /** The condition on row `s` of the search view. */
 const found = (words: readonly string[]): Sql =>

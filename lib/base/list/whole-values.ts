@@ -1,0 +1,110 @@
+import { BoundedMap } from "@/lib/base/bounded-map";
+import { raw, type Sql, sql } from "@/lib/base/db/sql";
+import { type Viewer, type VisibleRows, visibleRows } from "@/lib/base/db/tenancy";
+import { read } from "@/lib/base/db/transaction";
+import type { Condition } from "./conditions";
+import { conjunction } from "./field-sql";
+import { type List, requiredField } from "./fields";
+import { operatorSql } from "./operator-sql";
+import { collated, isLongText, isShortText } from "./order-sql";
+import { hasTextMax, sourceOf } from "./plan";
+import type { Filter, ListQuery } from "./query";
+import { matchingSelect } from "./select-sql";
+import { recordedStatement } from "./total-sql";
+
+/**
+ * Filters by a part of a text of which the rows have few values, such as the names of users. No index finds parts of texts;
+ * but the index of the text gives its values, from each to the next, and then the rows with those that have the part.
+ */
+
+/** Fewer rows are tested sooner than their values are found. */
+const rowsMin = 5_000;
+/** A text with more values is tested in each row, and so is one with more than one value for this many rows. */
+const valuesMax = 5_000;
+const rowsOfValue = 50;
+
+/** A query with the same matches as another in a revision of the rows. */
+interface SameQuery {
+  query: ListQuery;
+  revision: string;
+}
+
+/** The texts of which a tenant's rows had many values: these are not counted again. */
+const manyValued = new BoundedMap<true>(1_000);
+
+/** The same query by whole values; undefined where it is not by parts of texts with few values. */
+export async function byWholeValues(viewer: Viewer, list: List, query: ListQuery): Promise<SameQuery | undefined> {
+  const [rows, ...others] = visibleRows(list.visibility, viewer);
+  const filters = query.filters.filter((each) => isByPart(list, each) && !manyValued.get(textKey(viewer, list, each)));
+  if (!rows || others.length > 0 || filters.length === 0) return undefined;
+  const [all] = await read<{ total: number }>(viewer, recordedStatement(list, viewer, { filters: [] }), true);
+  if (!all || all.total < rowsMin) return undefined;
+  const most = Math.min(valuesMax, Math.floor(all.total / rowsOfValue));
+  let same: SameQuery | undefined;
+  for (const filter of filters) {
+    const [found] = await read<Found>(viewer, valuesStatement(list, viewer, rows, filter, most));
+    if (found?.hasMany) manyValued.set(textKey(viewer, list, filter), true);
+    if (!found?.values) continue;
+    const { values, revision } = found;
+    if (same && same.revision !== revision) return undefined;
+    const whole: Filter = { field: filter.field, conditions: equalsAny(values) };
+    const { filters } = same?.query ?? query;
+    same = { query: { ...query, filters: filters.map((each) => (each === filter ? whole : each)) }, revision };
+  }
+  return same;
+}
+
+const textKey = ({ id }: Viewer, { table }: List, { field }: Filter): string => `${id} ${table} ${field}`;
+
+const partOperators = new Set<string>(["contains", "starts", "ends"]);
+
+const isByPart = (list: List, { field, conditions }: Filter): boolean =>
+  conditions.every(({ op }) => partOperators.has(op)) &&
+  list.ordered?.[field] !== undefined &&
+  field !== list.id &&
+  sourceOf(list, requiredField(list, field)) === "column" &&
+  list.longTexts?.columns.includes(field) !== true;
+
+/** Without values no row matches: none both has a value and has none. */
+const equalsAny = (values: readonly string[]): Condition[] =>
+  values.length > 0
+    ? values.map((value) => ({ op: "eq", value }))
+    : [
+        { op: "exists", value: "" },
+        { op: "missing", value: "" },
+      ];
+
+interface Found {
+  /** Those that pass; null if there are many, none, or one that the index lacks. */
+  values: string[] | null;
+  hasMany: boolean;
+  revision: string;
+}
+
+function valuesStatement(
+  list: List,
+  viewer: Viewer,
+  rows: VisibleRows,
+  { field, conditions }: Filter,
+  most: number,
+): Sql {
+  const value = collated(list, field);
+  const all: ListQuery = { filters: [], search: "", sort: [], fields: [], paging: undefined };
+  const select = (columns: Sql, more: readonly Sql[]) => matchingSelect(list, viewer, all, rows, columns, more);
+  const hasLong = hasTextMax(list, field);
+  const short = hasLong ? [isShortText(list, field)] : [];
+  const first = (more: Sql) => sql`(${select(sql`${value} AS value`, [more, ...short])} ORDER BY ${value} LIMIT 1)`;
+  // Counted: to look for one, Postgres would read the table.
+  const long = hasLong ? sql`(${select(raw("count(*)"), [isLongText(list, field)])})` : raw("0");
+  const passes = conditions.map(({ op, value: part }) => operatorSql[op].passes("text", raw("w.value"), part));
+  return sql`WITH RECURSIVE walked (value, n) AS (
+      (SELECT f.value, 1 FROM ${first(sql`${value} IS NOT NULL`)} f WHERE ${long} = 0)
+      UNION ALL
+      SELECT ${first(sql`${value} > w.value`)}, w.n + 1 FROM walked w WHERE w.value IS NOT NULL AND w.n <= ${most}::bigint
+    ), found AS (
+      SELECT count(w.value) AS n, array_agg(w.value) FILTER (WHERE ${conjunction(passes)}) AS values FROM walked w
+    )
+    SELECT r.revision, f.n > ${most}::bigint AS "hasMany",
+      CASE WHEN f.n BETWEEN 1 AND ${most}::bigint THEN coalesce(f.values, '{}') END AS values
+    FROM (${recordedStatement(list, viewer, { filters: [] })}) r, found f`;
+}
