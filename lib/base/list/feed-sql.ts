@@ -1,4 +1,4 @@
-import { empty, identifier, join, raw, type Sql, sql } from "@/lib/base/db/sql";
+import { constant, empty, identifier, join, raw, type Sql, sql } from "@/lib/base/db/sql";
 import { selectVisible, type Viewer, type VisibleRows, visibleRows } from "@/lib/base/db/tenancy";
 import type { FeedPlace } from "./feed-token";
 import { conjunction } from "./field-sql";
@@ -32,21 +32,21 @@ export interface Difference {
 }
 
 /** Where an entry comes from: the record as it is, a version that has been replaced since `until`, one that is gone. */
-export const sources = { present: 1, replaced: 2, removed: 3 } as const;
+const sources = { present: 1, replaced: 2, removed: 3 } as const;
 
 /** Entries of changed records that one statement looks at to find those that match filters. */
 const filteredMax = 10_000;
 
-/** A row for each entry; without any, one whose `source` is null. */
-export interface FeedRow extends SnapshotState {
-  tx: string | null;
-  tenant: string;
-  id: string;
-  source: number;
-  /** Null for a record that has been removed. */
-  doc: string | null;
+/** A page of entries, as one row. */
+export interface FeedPage extends SnapshotState {
+  /** Their JSON, comma-separated: documents, and of removed records what identifies them. */
+  records: string | null;
+  /** Which of them are of removed records, from 0. */
+  removed: number[] | null;
+  /** Entries without a document that are not of removed records: there are none. */
+  lacking: number;
   /** The last entry that was looked at where there may be more, as JSON: `[tx, tenant, id, source]`. */
-  last: string | null;
+  after: string | null;
 }
 
 /** @param document SQL for the record's JSON text, `t` being the row or a former version of it */
@@ -72,20 +72,33 @@ export function feedStatement(
       ${join(
         parts.flatMap((rows) => matchingSelects(list, viewer, query, rows, difference.until)),
         " UNION ALL ",
-      )}), answered AS (
+      )}), answered AS MATERIALIZED (
       SELECT c.* FROM changed c
       WHERE ((c.tenant, c.id) IN (SELECT m.tenant, m.id FROM matching m)) = (c.source <> ${sources.removed}::int)
-      ORDER BY ${raw("c.tx, c.tenant, c.id, c.source")}
-      LIMIT ${limit + 1}::bigint)`;
+      ORDER BY ${by} LIMIT ${limit + 1}::bigint)`;
   const all = sql`, answered AS (SELECT * FROM changed)`;
+  const lastOf = (rows: string) => sql`(SELECT json_build_array(l.tx::text, l.tenant, l.id, l.source)::text
+    FROM ${raw(rows)} l ORDER BY l.tx DESC, l.tenant DESC, l.id DESC, l.source DESC LIMIT 1)`;
+  const removed = sql`json_build_object(${constant(list.id)}, a.id, 'tenant', a.tenant, 'removed', true)::text`;
   return sql`WITH state AS MATERIALIZED (${snapshotStatement}), changed AS MATERIALIZED (
       SELECT * FROM (${join(entries, " UNION ALL ")}) e ORDER BY ${by} LIMIT ${looked}::bigint
-    )${isFiltered ? matching : all}
-    SELECT s.*, a.tx::text AS tx, a.tenant, a.id, a.source,
-      CASE a.source WHEN ${sources.present}::int THEN (${present}) WHEN ${sources.replaced}::int THEN (${former}) END AS doc,
-      CASE WHEN (SELECT count(*) FROM changed) = ${looked}::bigint THEN (SELECT json_build_array(l.tx::text, l.tenant, l.id, l.source)::text
-        FROM changed l ORDER BY l.tx DESC, l.tenant DESC, l.id DESC, l.source DESC LIMIT 1) END AS last
-    FROM state s LEFT JOIN answered a ON true ORDER BY ${raw("a.tx, a.tenant, a.id, a.source")}`;
+    )${isFiltered ? matching : all}, page AS MATERIALIZED (
+      SELECT * FROM answered ORDER BY ${by} LIMIT ${limit}::bigint
+    )
+    SELECT s.*, e.*, CASE
+        WHEN (SELECT count(*) FROM answered) > ${limit}::bigint THEN ${lastOf("page")}
+        WHEN (SELECT count(*) FROM changed) = ${looked}::bigint THEN ${lastOf("changed")}
+      END AS after
+    FROM state s, (
+      SELECT string_agg(d.doc, ',' ORDER BY d.n) AS records, array_agg(d.n) FILTER (WHERE d.source = ${sources.removed}::int) AS removed,
+        count(*) FILTER (WHERE d.doc IS NULL) AS lacking
+      FROM (
+        SELECT (row_number() OVER (ORDER BY ${by}) - 1)::int AS n, a.source, CASE a.source
+            WHEN ${sources.present}::int THEN (${present}) WHEN ${sources.replaced}::int THEN (${former}) ELSE ${removed}
+          END AS doc
+        FROM page a
+      ) d
+    ) e`;
 }
 
 /** The entries of the records in one part of the visible rows. */

@@ -3,8 +3,8 @@ import { raw } from "@/lib/base/db/sql";
 import type { Viewer } from "@/lib/base/db/tenancy";
 import { read, readByOnePlan } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
-import { shapedText } from "./download";
-import { type FeedRow, feedStatement, sources } from "./feed-sql";
+import { type Shape, shapedText } from "./download";
+import { type FeedPage, feedStatement } from "./feed-sql";
 import { type FeedPlace, type FeedToken, readToken, writeToken } from "./feed-token";
 import { pageSizeMax } from "./paging";
 import { isUnconditional } from "./query";
@@ -34,7 +34,7 @@ export async function readChanges(
   const scope = digest(JSON.stringify([viewer.id, list.table, query.filters, query.search])).slice(0, 16);
   if (sent === latest) {
     const [state] = await read<SnapshotState>(viewer, snapshotStatement);
-    return page([], false, await writeToken({ epoch: epochOf(state), since: state?.snapshot }, scope));
+    return page("", false, await writeToken({ epoch: epochOf(state), since: state?.snapshot }, scope));
   }
   const token = sent === undefined ? undefined : await requireToken(sent, scope, listScope(viewer, list));
   const limit = query.paging?.limit ?? pageSizeMax;
@@ -42,25 +42,26 @@ export async function readChanges(
   const statement = feedStatement(list, viewer, query, difference, { document: raw(document), limit });
   // What a client asks for again and again. A walk through all records or a long difference is planned by its place.
   const isPolled = token?.since !== undefined && token.until === undefined && isUnconditional(query);
-  const rows = await (isPolled ? readByOnePlan : read)<FeedRow>(viewer, statement);
-  const [state] = rows;
-  const epoch = epochOf(state);
-  if (!state || (token && isGone(token, { epoch, horizon: list.appendOnly ? "0" : state.horizon }))) return "gone";
-  const until = token?.until ?? state.snapshot;
-  const found = rows.filter((row) => row.tx !== null);
+  const [found] = await (isPolled ? readByOnePlan : read)<FeedPage>(viewer, statement);
+  const epoch = epochOf(found);
+  if (!found || (token && isGone(token, { epoch, horizon: list.appendOnly ? "0" : found.horizon }))) return "gone";
+  if (found.lacking > 0) throw new Error("an entry that is not a removal has a document");
+  const until = token?.until ?? found.snapshot;
   const shape = shapeOf(list, query, requested);
-  const records = found.slice(0, limit).map(({ doc, id, tenant, source }) => {
-    if (source === sources.removed) return JSON.stringify({ [list.id]: id, tenant, removed: true });
-    if (doc === null) throw new Error("an entry that is not a removal has a document");
-    return shape ? shapedText(JSON.parse(doc), shape) : doc;
-  });
-  const after = found.length > limit ? placeOf(found[limit - 1]) : placeIn(state.last);
+  const records = shape ? shapedRecords(found, shape) : (found.records ?? "");
+  const after = placeIn(found.after);
   const next: FeedToken = after ? { epoch, since: token?.since, until, after } : { epoch, since: until };
   return page(records, after !== undefined, await writeToken(next, scope));
 }
 
-const page = (records: readonly string[], more: boolean, since: string): Changes => ({
-  body: `{"data":[${records.join(",")}],"metadata":${JSON.stringify({ more, since })}}`,
+function shapedRecords({ records, removed }: FeedPage, shape: Shape): string {
+  const removedAt = new Set(removed);
+  const all: object[] = JSON.parse(`[${records ?? ""}]`);
+  return all.map((each, at) => (removedAt.has(at) ? JSON.stringify(each) : shapedText(each, shape))).join(",");
+}
+
+const page = (records: string, more: boolean, since: string): Changes => ({
+  body: `{"data":[${records}],"metadata":${JSON.stringify({ more, since })}}`,
   since,
   more,
 });
@@ -75,9 +76,6 @@ async function requireToken(sent: string, ...scopes: string[]): Promise<FeedToke
   };
   throw AppError.invalidParameter("since", details[token]);
 }
-
-const placeOf = (row: FeedRow | undefined): FeedPlace | undefined =>
-  row && row.tx !== null ? { tx: row.tx, tenant: row.tenant, id: row.id, source: row.source } : undefined;
 
 function placeIn(last: string | null): FeedPlace | undefined {
   if (last === null) return undefined;
