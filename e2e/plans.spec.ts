@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Sql } from "@/lib/base/db/sql";
+import { visibleRows } from "@/lib/base/db/tenancy";
 import { csvColumns } from "@/lib/base/list/csv";
 import { csvSelection } from "@/lib/base/list/csv-sql";
 import type { List } from "@/lib/base/list/fields";
@@ -7,6 +8,7 @@ import { parseListQuery } from "@/lib/base/list/query";
 import { rareStatement } from "@/lib/base/list/rare-sql";
 import { rawParameters } from "@/lib/base/list/raw-parameters";
 import { columnsStatement, pageStatement, rowsStatement } from "@/lib/base/list/sql";
+import { isByPart, valuesStatement } from "@/lib/base/list/whole-values";
 import { endpoints } from "@/lib/endpoints";
 import { writeColumns } from "@/lib/import/write";
 import { accountList } from "@/lib/resources/account/schema";
@@ -86,6 +88,23 @@ test("a list is read in every order that it declares without sorting its rows", 
     // In an empty database another index may find the few.
     const allowed = list.ties ? ["Sort"] : [];
     expect(allowed, `${list.table} by ${sort}: ${nodes.join(", ")}`).toEqual(expect.arrayContaining(below));
+  }
+});
+
+test("the values of every text that a list is sorted by are found one by one in its index", async () => {
+  const texts = lists.flatMap((list) =>
+    Object.keys(list.ordered ?? {})
+      .map((field) => ({ list, filter: { field, conditions: [{ op: "contains" as const, value: "a" }] } }))
+      .filter(
+        ({ list, filter }) => list.fields.get(filter.field)?.kind === "text" && list.changes && isByPart(list, filter),
+      ),
+  );
+  expect(texts.length).toBeGreaterThan(20);
+  for (const { list, filter } of texts) {
+    const [rows = "own"] = visibleRows(list.visibility, viewer);
+    const nodes = await planOf(valuesStatement(list, viewer, rows, filter, 10), list);
+    const reads = nodes.filter((node) => /^Sort|^Incremental|^Seq Scan/.test(node) && !node.endsWith(" row_change"));
+    expect(reads, `${list.table} ${filter.field}: ${nodes.join(", ")}`).toEqual([]);
   }
 });
 

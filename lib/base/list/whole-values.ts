@@ -58,7 +58,8 @@ const textKey = ({ id }: Viewer, { table }: List, { field }: Filter): string => 
 
 const partOperators = new Set<string>(["contains", "starts", "ends"]);
 
-const isByPart = (list: List, { field, conditions }: Filter): boolean =>
+/** Whether a filter asks for parts of a text that an index has. */
+export const isByPart = (list: List, { field, conditions }: Filter): boolean =>
   conditions.every(({ op }) => partOperators.has(op)) &&
   list.ordered?.[field] !== undefined &&
   field !== list.id &&
@@ -74,6 +75,7 @@ const equalsAny = (values: readonly string[]): Condition[] =>
         { op: "missing", value: "" },
       ];
 
+/** What `valuesStatement` answers. */
 interface Found {
   /** Those that pass; null if there are many, none, or one that the index lacks. */
   values: string[] | null;
@@ -81,7 +83,8 @@ interface Found {
   revision: string;
 }
 
-function valuesStatement(
+/** @param most the most values that are few */
+export function valuesStatement(
   list: List,
   viewer: Viewer,
   rows: VisibleRows,
