@@ -126,6 +126,9 @@ test("I step through the changes of an account, see who has set a field, and und
   await expectAccessible(page, history);
   await history.getByRole("button", { name: "See it as it was with Polar", exact: true }).press("Enter");
   await isAt(first);
+  const details = page.getByRole("main");
+  await expect(details.getByText(/^Now Polar Optikk, since /)).toBeVisible();
+  await expect(details.getByText(/^Now SE, since /)).toBeVisible();
 
   await slider.focus();
   await page.keyboard.press("End");
@@ -289,6 +292,11 @@ test("I put a former value of an account and of a distributor back into their fo
   await expect(page.getByText("Saved Polar")).toBeVisible();
   expect((await api.get(`/v1/account/${id}`)).body).toMatchObject({ name: "Polar", country: "SE" });
 
+  await page.goto(`/accounts/${id}?at=${then}`);
+  const country = page.getByText(/^Now SE, since /).locator("..");
+  await country.getByRole("button", { name: "Restore this value of Country" }).click();
+  await expect(page.getByText("1 unsaved change")).toBeVisible();
+  await page.getByRole("button", { name: "Discard" }).click();
   await page.goto(`/distributors?open=${_id}`);
   const drawer = page.getByRole("complementary", { name: "Nordisk AS" });
   await drawer.getByRole("button", { name: "As of" }).press("Enter");
@@ -304,6 +312,33 @@ test("I put a former value of an account and of a distributor back into their fo
     name: "Nordisk AS",
     address: { city: "Oslo" },
   });
+  noErrors();
+});
+
+test("The label of a field tells who has set it and when, beside the list and on a phone", async ({ page, tenant }) => {
+  const noErrors = watchConsole(page);
+  const id = `${tenant.id}-p`;
+  await tenant.import("products", [{ id, name: "Backup 500", group_id: "first" }]);
+  await tenant.import("products", [{ id, name: "Backup 500", group_id: "second" }]);
+  await signInPage(page, await tenant.user());
+  await page.goto(`/products?open=${id}`);
+  const label = page
+    .getByRole("complementary", { name: "Backup 500" })
+    .getByRole("button", { name: "Group", exact: true });
+  const history = page.getByRole("dialog", { name: "History of Group" });
+  const values = history.getByRole("listitem");
+  await label.press("Enter");
+  await expect(values).toHaveCount(2);
+  await expect(values.first()).toContainText(/^secondsince .+See it/);
+  await expectAccessible(page, history);
+  await page.keyboard.press("Escape");
+  await expect(label).toBeFocused();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await label.click();
+  await values.last().getByRole("button", { name: "See it as it was with first" }).click();
+  await expect(page).toHaveURL(/[?&]at=/);
+  await expect(page.getByText(/^Now second, since /)).toBeVisible();
+  await expectAccessible(page);
   noErrors();
 });
 

@@ -6,14 +6,14 @@ import { toDate } from "@/components/ui/date-format";
 import { formatValue } from "@/components/ui/field-words";
 import { countOf } from "@/components/ui/number-format";
 import { DayAndTime } from "@/components/ui/values";
-import { diffRecords } from "@/lib/base/audit/diff";
 import { CallError } from "@/lib/base/http/client";
 import type { RecordVersion } from "@/lib/base/http/history";
 import classes from "./as-of.module.css";
+import { changedFields } from "./changed-fields";
 import { ChangesSince } from "./changes-since";
 import { MomentBand } from "./moment-band";
 import { MomentScrubber } from "./moment-scrubber";
-import { type AsOf, formFieldOf, isTimeOfChange, useVersions } from "./use-as-of";
+import { type AsOf, formFieldOf, useVersions } from "./use-as-of";
 
 interface AsOfBandProps {
   asOf: AsOf;
@@ -23,12 +23,12 @@ interface AsOfBandProps {
 
 /** Shows that the record is that of a past moment, and what has changed since. Escape returns to the present. */
 export function AsOfBand({ asOf, noun }: AsOfBandProps) {
-  const { at, past, now, computed, form, history, see } = asOf;
+  const { at, past, now, form, history, see } = asOf;
   const versions = useVersions(history).data?.data ?? [];
   const moment = toDate(at)?.getTime();
   if (at === undefined) return null;
   const isGone = now.error instanceof CallError && now.error.status === 404;
-  const changes = past.data && now.data ? changesSince(past.data.data, now.data.data, computed) : undefined;
+  const changes = changedFields(asOf);
   const since = moment === undefined ? [] : versions.filter(({ made_at: made }) => Date.parse(made) > moment);
   const shown = since.length < versions.length ? versions[since.length] : undefined;
   return (
@@ -90,8 +90,3 @@ const MadeBy = ({ version: { made_at: made, ended_at: ended, user } }: { version
 
 const sinceWords = (fields: number): string =>
   fields === 0 ? "Nothing has changed since." : `${countOf(fields, "field")} changed since:`;
-
-const changesSince = (past: unknown, now: unknown, computed: readonly string[]) =>
-  Object.entries(diffRecords(past as object, now as object)).filter(
-    ([field]) => !isTimeOfChange(field) && !computed.includes(field),
-  );

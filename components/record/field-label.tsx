@@ -6,49 +6,82 @@ import { useTimeZone } from "@/components/ui/clock";
 import { formatMoment } from "@/components/ui/date-format";
 import classes from "./as-of.module.css";
 import { FieldValues, valuesByField } from "./field-history";
+import { LoadFailure } from "./loaded";
 import { type AsOf, AsOfContext, formFieldOf, useVersions } from "./use-as-of";
 
-/** The label of a field of a past record: it tells who has set the value and when, and opens the other values. */
+/** The label of a field of a record: it opens the values that the field has had. That of a past record tells who has set it. */
 export function FieldLabel({ label }: { label: string }) {
   const asOf = use(AsOfContext);
-  return asOf?.at === undefined ? label : <PastLabel label={label} asOf={asOf} at={asOf.at} />;
-}
-
-function PastLabel({ label, asOf: { history, form, see }, at }: { label: string; asOf: AsOf; at: string }) {
-  const timeZone = useTimeZone();
-  // The band above has read them.
-  const versions = useVersions(history, Number.POSITIVE_INFINITY).data?.data ?? [];
-  const found = valuesByField(versions).find(([field]) => formFieldOf(form, field, undefined).label === label);
-  if (!found) return label;
-  const [field, values] = found;
-  const set = values.find(({ made }) => Date.parse(made) <= Date.parse(at));
-  const by = set?.user === undefined ? "" : ` by ${set.user}`;
-  const who = set ? `Set on ${formatMoment(new Date(set.made), timeZone)}${by}` : "Not set by then";
-  return (
-    <Popover
-      label={`History of ${label}`}
-      width={320}
-      trigger={({ open: _, ...trigger }) => (
-        <button type="button" className={classes.label} data-tooltip={who} {...trigger}>
-          {label}
-        </button>
-      )}
-    >
-      {(close) => (
-        <div className={classes.history}>
-          <h2>History of {label}</h2>
-          <FieldValues
-            field={field}
-            values={values}
-            form={form}
-            onClose={close}
-            onSee={(made) => {
-              close();
-              see(made);
-            }}
-          />
-        </div>
-      )}
-    </Popover>
+  if (!asOf) return label;
+  return asOf.at === undefined ? (
+    <PresentLabel label={label} asOf={asOf} />
+  ) : (
+    <PastLabel label={label} asOf={asOf} at={asOf.at} />
   );
 }
+
+function PresentLabel({ label, asOf }: { label: string; asOf: AsOf }) {
+  if (!asOf.form?.fields.some((field) => field.label === label)) return label;
+  return <HistoryButton label={label} asOf={asOf} tooltip="Who set this, and when" />;
+}
+
+function PastLabel({ label, asOf, at }: { label: string; asOf: AsOf; at: string }) {
+  const timeZone = useTimeZone();
+  // The band above has read them.
+  const { data } = useVersions(asOf.history, Number.POSITIVE_INFINITY);
+  const found = data && valuesOf(asOf, label, data.data);
+  if (!found) return label;
+  const set = found[1].find(({ made }) => Date.parse(made) <= Date.parse(at));
+  const by = set?.user === undefined ? "" : ` by ${set.user}`;
+  const who = set ? `Set on ${formatMoment(new Date(set.made), timeZone)}${by}` : "Not set by then";
+  return <HistoryButton label={label} asOf={asOf} tooltip={who} isPast />;
+}
+
+interface HistoryButtonProps {
+  label: string;
+  asOf: AsOf;
+  tooltip: string;
+  isPast?: boolean;
+}
+
+const HistoryButton = ({ label, asOf, tooltip, isPast }: HistoryButtonProps) => (
+  <Popover
+    label={`History of ${label}`}
+    width={320}
+    trigger={({ open: _, ...trigger }) => (
+      <button type="button" className={classes.label} data-past={isPast} data-tooltip={tooltip} {...trigger}>
+        {label}
+      </button>
+    )}
+  >
+    {(close) => <LabelHistory label={label} asOf={asOf} onClose={close} />}
+  </Popover>
+);
+
+function LabelHistory({ label, asOf, onClose }: { label: string; asOf: AsOf; onClose: () => void }) {
+  const read = useVersions(asOf.history, asOf.at === undefined ? 0 : Number.POSITIVE_INFINITY);
+  const [field, values] = (read.data && valuesOf(asOf, label, read.data.data)) ?? [];
+  return (
+    <div className={classes.history}>
+      <h2>History of {label}</h2>
+      <LoadFailure query={read} what="its history" />
+      {read.isPending && <p className={classes.quiet}>Reading its history…</p>}
+      {read.data && !values && <p className={classes.quiet}>No earlier values are known.</p>}
+      {field !== undefined && values && (
+        <FieldValues
+          field={field}
+          values={values}
+          form={asOf.form}
+          onClose={onClose}
+          onSee={(made) => {
+            onClose();
+            asOf.see(made);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+const valuesOf = ({ form }: AsOf, label: string, versions: Parameters<typeof valuesByField>[0]) =>
+  valuesByField(versions).find(([field]) => formFieldOf(form, field, undefined).label === label);

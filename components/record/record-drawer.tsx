@@ -5,16 +5,16 @@ import { Drawer } from "@/components/layout/drawer";
 import { Loading, Spacer } from "@/components/layout/page";
 import { DrawerBody, DrawerTitle, PanelFooter, PanelSection } from "@/components/layout/panel-parts";
 import { Id } from "@/components/ui/copy";
-import { Description, DescriptionList, LabelContext } from "@/components/ui/description-list";
+import { Description, DescriptionList } from "@/components/ui/description-list";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { DayAndTime } from "@/components/ui/values";
 import { CallError } from "@/lib/base/http/client";
 import { AsOfButton } from "./as-of-button";
 import { LoadFailure } from "./loaded";
-import { type AsOf, AsOfContext } from "./use-as-of";
+import { RecordFields } from "./record-fields";
+import type { AsOf } from "./use-as-of";
 
 const AsOfBand = lazyOnIdle(async () => (await import("./as-of-band")).AsOfBand);
-const FieldLabel = lazyOnIdle(async () => (await import("./field-label")).FieldLabel);
 const AsOfRefusal = lazyOnIdle(async () => (await import("./as-of-refusal")).AsOfRefusal);
 
 /** Closes a drawer, and moves to the previous and next row. */
@@ -72,7 +72,9 @@ export function RecordDrawer(props: RecordDrawerProps) {
         </Suspense>
       )}
       <DrawerBody label="Details">
-        {past && at !== undefined ? <AsItWas {...past}>{children}</AsItWas> : children}
+        <RecordFields asOf={past?.asOf}>
+          {past && at !== undefined ? <AsItWas {...past}>{children}</AsItWas> : children}
+        </RecordFields>
       </DrawerBody>
       {(links || actions) && (
         <PanelFooter>
@@ -98,11 +100,7 @@ function AsItWas({ asOf, noun, children }: PastRecord & { children: ReactNode })
   }
   if (error) return <LoadFailure query={past} what={`the ${noun} as it was`} />;
   if (past.data === undefined || now.isPending) return <Loading what={`the ${noun} as it was`}>Loading…</Loading>;
-  return (
-    <LabelContext value={FieldLabel}>
-      <AsOfContext value={asOf}>{children}</AsOfContext>
-    </LabelContext>
-  );
+  return children;
 }
 
 interface RecordTimesProps {

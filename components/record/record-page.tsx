@@ -7,7 +7,6 @@ import { RequestLine } from "@/components/layout/request-line";
 import { RecordSkeleton } from "@/components/state/skeleton";
 import { State } from "@/components/state/state";
 import { ButtonLink } from "@/components/ui/button-link";
-import { LabelContext } from "@/components/ui/description-list";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { ZoneFact } from "@/components/ui/values";
 import { capitalised } from "@/lib/base/capitalised";
@@ -17,10 +16,10 @@ import { readableQuery } from "@/lib/base/http/readable-query";
 import { AsOfButton } from "./as-of-button";
 import { Forbidden } from "./forbidden";
 import { QueryError } from "./query-error";
-import { type AsOf, AsOfContext, atSearch } from "./use-as-of";
+import { RecordFields } from "./record-fields";
+import { type AsOf, atSearch } from "./use-as-of";
 
 const AsOfBand = lazyOnIdle(async () => (await import("./as-of-band")).AsOfBand);
-const FieldLabel = lazyOnIdle(async () => (await import("./field-label")).FieldLabel);
 const AsOfRefusal = lazyOnIdle(async () => (await import("./as-of-refusal")).AsOfRefusal);
 
 /** The request that reads the record, for the request line. */
@@ -104,9 +103,7 @@ export function RecordPage<Read extends Timed>({ query: present, noun, list, asO
           {!error && <ScrollRegion label={capitalised(noun)}>{page.skeleton ?? <RecordSkeleton />}</ScrollRegion>}
         </PageBody>
       ) : (
-        <LabelContext value={at === undefined ? undefined : FieldLabel}>
-          <AsOfContext value={asOf}>{page.children(data)}</AsOfContext>
-        </LabelContext>
+        <RecordFields asOf={asOf}>{page.children(data)}</RecordFields>
       )}
       {page.requestLine || <RecordRequestLine request={request} milliseconds={data?.request.milliseconds} />}
     </Page>

@@ -10,11 +10,18 @@ export function DescriptionList({ align = "start", children }: { align?: "start"
   );
 }
 
-/** Shows the labels; a record of a past moment has one that tells who has set the field. */
-export const LabelContext = createContext<ComponentType<{ label: string }> | undefined>(undefined);
+/** What the fields of a record show beside their values. */
+interface FieldParts {
+  /** In place of the label: a button that opens what the field has been. */
+  Label: ComponentType<{ label: string }>;
+  /** Below the value. */
+  Note?: ComponentType<{ label: string }>;
+}
+
+export const FieldPartsContext = createContext<FieldParts | undefined>(undefined);
 
 export function Description({ label, children }: { label: string; children: ReactNode }) {
-  const Label = use(LabelContext);
+  const { Label, Note } = use(FieldPartsContext) ?? {};
   return (
     <div>
       <dt>
@@ -26,7 +33,14 @@ export function Description({ label, children }: { label: string; children: Reac
           label
         )}
       </dt>
-      <dd>{children}</dd>
+      <dd>
+        {children}
+        {Note && (
+          <Suspense>
+            <Note label={label} />
+          </Suspense>
+        )}
+      </dd>
     </div>
   );
 }

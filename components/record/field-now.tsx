@@ -1,0 +1,44 @@
+"use client";
+
+import { use } from "react";
+import { Button } from "@/components/ui/button";
+import { formatValue } from "@/components/ui/field-words";
+import { DayAndTime } from "@/components/ui/values";
+import classes from "./as-of.module.css";
+import { changedFields } from "./changed-fields";
+import { valuesByField } from "./field-history";
+import { type AsOf, AsOfContext, formFieldOf, useVersions } from "./use-as-of";
+
+/** What a field of a past record is now, if it has changed since. */
+export function FieldNow({ label }: { label: string }) {
+  const asOf = use(AsOfContext);
+  return asOf && <ChangedField label={label} asOf={asOf} />;
+}
+
+function ChangedField({ label, asOf }: { label: string; asOf: AsOf }) {
+  const { form, history } = asOf;
+  // The band above has read them.
+  const versions = useVersions(history, Number.POSITIVE_INFINITY).data?.data ?? [];
+  const changed = changedFields(asOf)?.find(([field]) => formFieldOf(form, field, undefined).label === label);
+  if (!changed) return null;
+  const [field, { before, after }] = changed;
+  const since = valuesByField(versions).find(([each]) => each === field)?.[1][0]?.made;
+  const { restore } = formFieldOf(form, field, before);
+  return (
+    <div className={classes.now}>
+      <span>
+        Now <b>{formatValue(after, field)}</b>
+        {since !== undefined && (
+          <>
+            , since <DayAndTime value={since} />
+          </>
+        )}
+      </span>
+      {restore && (
+        <Button variant="link" onClick={restore}>
+          Restore this value<span className="sr-only"> of {label}</span>
+        </Button>
+      )}
+    </div>
+  );
+}
