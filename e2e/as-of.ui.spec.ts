@@ -257,8 +257,15 @@ test("I look at a list as it was: filters find what was then, rows open as they 
   await table.getByRole("row", { name: /Nordisk/ }).click();
   const drawer = page.getByRole("complementary", { name: "Nordisk", exact: true });
   await expect(drawer.getByRole("region", { name: "Changed since" })).toContainText("Baltic");
+  await drawer.getByRole("button", { name: "Next change" }).click();
+  await expect(
+    drawer.or(page.getByRole("complementary", { name: "Baltic" })).getByText("Nothing has changed since."),
+  ).toBeVisible();
+  await names(["Nordisk", "Polar"]);
+  await page.keyboard.press(",");
   await page.keyboard.press("k");
   await expect(page.getByText("It has been deleted since.")).toBeVisible();
+  await names(["Nordisk", "Polar"]);
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await expectAccessible(page);
