@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { expectAccessible, signInPage, watchConsole } from "./browser";
 import { expect, test } from "./ui-test";
 
@@ -124,6 +125,38 @@ test("A file that I drop on the list becomes a plan; one that is no table says w
     name: "Backup",
     price: 10,
   });
+});
+
+test("I export subscriptions to edit them, and import the file: what somebody has changed meanwhile is refused", async ({
+  page,
+  tenant,
+}) => {
+  const noErrors = watchConsole(page);
+  const records = (price: number) =>
+    ["a", "b", "c"].map((id) => ({ _id: `${tenant.id}-${id}`, name: `Cloud ${id}`, price }));
+  await tenant.import("subscriptions", records(10));
+  await signInPage(page, await tenant.user());
+  await page.goto("/subscriptions?view=all");
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "What to export" }).click();
+  await page.getByRole("menuitem", { name: /^To edit and import again/ }).click();
+  const exported = await readFile(await (await download).path(), "utf8");
+  const [, theirs] = records(10);
+  await tenant.import("subscriptions", [{ ...theirs, price: 11 }]);
+
+  await page.getByRole("button", { name: "Import" }).click();
+  const dialog = page.getByRole("dialog", { name: "Import subscriptions" });
+  const edited = exported.replaceAll(",10,", ",12,").replace(/(-c,.*),12,/, "$1,10,");
+  await dialog.getByLabel("File").setInputFiles(csv(edited, "subscriptions.csv"));
+  await dialog.getByRole("button", { name: "Plan the import" }).click();
+  const counts = page.getByRole("region", { name: "What the plan does" });
+  await expect(counts).toContainText("1 will change");
+  await expect(counts).toContainText("1 refused");
+  await page.getByRole("button", { name: "Apply exactly this" }).click();
+  await expect(page.getByText("Applied to 1 record")).toBeVisible();
+  const { data } = (await tenant.api.get("/v2/subscription/customers?~fields=price&~sort=_id")).body;
+  expect(data.map(({ price }: { price: number }) => price)).toEqual([12, 11, 10]);
+  noErrors();
 });
 
 test("Who may only read products is not offered to import them", async ({ page, tenant }) => {

@@ -2,6 +2,7 @@
 
 import { MenuItem } from "@/components/overlay/load";
 import { countOf } from "@/components/ui/number-format";
+import { versionMember } from "@/lib/base/list/fields";
 import type { ListFacts } from "./define-list-screen";
 import { fieldOfColumn, hasAmounts, tenantField } from "./filter-fields";
 
@@ -17,12 +18,20 @@ interface ExportChoicesProps {
 /** Which columns to export, as items of a menu. */
 export function ExportChoices({ facts, shown, search, onExport }: ExportChoicesProps) {
   const fields = shownFields(facts, shown);
+  const { id, exportsVersion } = facts.list;
+  // An import finds the record by the one, and sees by the other whether somebody has changed it since.
+  const editable = [...new Set([id, ...fields, versionMember])];
   return (
     <>
       <MenuItem onSelect={() => onExport(search)}>All columns</MenuItem>
       <MenuItem onSelect={() => onExport(withFields(search, fields))} trailing={countOf(fields.length, "column")}>
         The columns shown
       </MenuItem>
+      {exportsVersion && (
+        <MenuItem onSelect={() => onExport(withFields(search, editable))} trailing={countOf(editable.length, "column")}>
+          To edit and import again
+        </MenuItem>
+      )}
     </>
   );
 }

@@ -60,7 +60,7 @@ export function ImportDialog({ operation, dropped, onClose }: ImportDialogProps)
             ref={(input: HTMLInputElement | null) => showFile(input, file)}
             accept={importAccept}
             data-autofocus
-            help={`CSV or JSON, up to ${formatCount(importRecordsMax)} records. In a CSV, the header names the fields as an export does, and the identifier is needed. A column _version of an export keeps what others have changed since.`}
+            help={`CSV or JSON, up to ${formatCount(importRecordsMax)} records. In a CSV, the header names the fields as an export does, and the identifier is needed. With the column _version, which an export to edit has, rows that others have changed since are refused.`}
             onChange={({ currentTarget }) => {
               setFile(currentTarget.files?.[0]);
               setProblem(undefined);
