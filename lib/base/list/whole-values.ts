@@ -29,21 +29,23 @@ interface SameQuery {
   revision: string;
 }
 
-/** The texts of which a tenant's rows had many values: these are not counted again. */
-const manyValued = new BoundedMap<true>(1_000);
+/** The texts of which a tenant's rows had more values than this: they are looked for again where more would be few. */
+const manyValued = new BoundedMap<number>(1_000);
 
 /** The same query by whole values; undefined where it is not by parts of texts with few values. */
 export async function byWholeValues(viewer: Viewer, list: List, query: ListQuery): Promise<SameQuery | undefined> {
   const [rows, ...others] = visibleRows(list.visibility, viewer);
-  const filters = query.filters.filter((each) => isByPart(list, each) && !manyValued.get(textKey(viewer, list, each)));
+  const filters = query.filters.filter((each) => isByPart(list, each));
   if (!rows || others.length > 0 || filters.length === 0) return undefined;
   const [all] = await read<{ total: number }>(viewer, recordedStatement(list, viewer, { filters: [] }), true);
   if (!all || all.total < rowsMin) return undefined;
   const most = Math.min(valuesMax, Math.floor(all.total / rowsOfValue));
   let same: SameQuery | undefined;
   for (const filter of filters) {
+    const key = `${viewer.id} ${list.table} ${filter.field}`;
+    if ((manyValued.get(key) ?? 0) >= most) continue;
     const [found] = await read<Found>(viewer, valuesStatement(list, viewer, rows, filter, most));
-    if (found?.hasMany) manyValued.set(textKey(viewer, list, filter), true);
+    if (found?.hasMany) manyValued.set(key, most);
     if (!found?.values) continue;
     const { values, revision } = found;
     if (same && same.revision !== revision) return undefined;
@@ -53,8 +55,6 @@ export async function byWholeValues(viewer: Viewer, list: List, query: ListQuery
   }
   return same;
 }
-
-const textKey = ({ id }: Viewer, { table }: List, { field }: Filter): string => `${id} ${table} ${field}`;
 
 const partOperators = new Set<string>(["contains", "starts", "ends"]);
 
