@@ -2,19 +2,24 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** The files that take longest, in descending order. Started last, one of them would run alone at the end. */
 const longest = [
-  "fault",
-  "kill",
-  "isolation",
-  "rolling-restart",
-  "start",
-  "client",
-  "sign-in-throttle.api",
-  "contract",
-  "readme",
-  "webhook-worker.api",
-  "webhook.api",
-  "import.api",
-  "fuzz",
+  "isolation.spec",
+  "fault.spec",
+  "rolling-restart.spec",
+  "contract.spec",
+  "sign-in-throttle.api.spec",
+  "plan-kill.spec",
+  "mail.api.spec",
+  "plan-large.api.spec",
+  "webhook-worker.api.spec",
+  "dry-run.spec",
+  "kill.spec",
+  "webhook.api.spec",
+  "readme.spec",
+  "backup.spec",
+  "embedded.test",
+  "start.spec",
+  "client.spec",
+  "rehearsal-kill.spec",
 ];
 
 export class LongestFirst extends BaseSequencer {
@@ -25,6 +30,6 @@ export class LongestFirst extends BaseSequencer {
 }
 
 function rank({ moduleId }: TestSpecification): number {
-  const at = longest.findIndex((name) => moduleId.endsWith(`/e2e/${name}.spec.ts`));
+  const at = longest.findIndex((name) => moduleId.endsWith(`/${name}.ts`));
   return at < 0 ? longest.length : at;
 }
