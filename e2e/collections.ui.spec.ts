@@ -98,6 +98,28 @@ test("I choose the products of a collection by name, and change its name and pro
   noErrors();
 });
 
+test("The product groups that I chose have their names after a reload as well", async ({ page, tenant }) => {
+  await tenant.import("products", [
+    { id: "p1", group_id: "g1", name: "Backup 500" },
+    { id: "p2", name: "Firewall" },
+  ]);
+  await tenant.api.post("/v2/product/collection", { name: "Hardware" });
+  await signInPage(page, await tenant.user());
+  await page.goto("/collections");
+  const edit = () => page.getByRole("button", { name: "Edit Hardware" }).click();
+  const chosen = page.getByRole("list", { name: "Product groups" }).getByRole("listitem");
+  await edit();
+  for (const product of [/Backup 500/, /Firewall/]) {
+    await page.getByRole("button", { name: "Add a product group" }).click();
+    await page.getByRole("option", { name: product }).click();
+  }
+  await expect(chosen).toHaveText(["Backup 500g1", "Firewallp2"]);
+  page.on("dialog", (dialog) => void dialog.accept());
+  await page.reload();
+  await edit();
+  await expect(chosen).toHaveText(["Backup 500g1", "Firewallp2"]);
+});
+
 test("On a phone I pick several in the trash, see their final names, restore them and undo it", async ({
   page,
   tenant,

@@ -51,7 +51,7 @@ export function ProductChoices({ label, chosen, onChoose }: ProductChoicesProps)
 }
 
 /** Each group once, under the name of its first product. */
-function groupsOf(products: readonly Product[]): GroupChoice[] {
+export function groupsOf(products: readonly Product[]): GroupChoice[] {
   const groups = new Map<string, GroupChoice>();
   for (const { id, group_id: group = id, name = id } of products) {
     if (!groups.has(group)) groups.set(group, { group, name });

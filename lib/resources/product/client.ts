@@ -17,3 +17,17 @@ export const productChoicesQuery = (search: string) =>
       readRows<Product>(listProducts, where(listProducts.list, {}, { search, limit: choicesMax }), signal),
     placeholderData: keepPreviousData,
   });
+
+const namesMax = 200;
+
+/** Products of groups, as a collection names these: by `group_id`, or by the `id` of a product without one. */
+export const groupProductsQuery = (groups: readonly string[]) =>
+  queryOptions({
+    queryKey: [listProducts.area, listProducts.name, "groups", groups],
+    queryFn: async ({ signal }) => {
+      const read = (filters: { group_id: readonly string[] } | { id: readonly string[] }) =>
+        readRows<Product>(listProducts, where(listProducts.list, filters, { limit: namesMax }), signal);
+      return (await Promise.all([read({ group_id: groups }), read({ id: groups })])).flat();
+    },
+    enabled: groups.length > 0,
+  });
