@@ -8,6 +8,11 @@ test("an axis of a few days names each of them, on a Sunday as well", () => {
   expect(labels("2026-11-22T15:18:00Z", "2026-11-26T00:00:00Z")).toEqual(["23", "24", "25", "26", "27", "28", "29"]);
 });
 
+test("an axis of more than eight days names every other one, from tomorrow", () => {
+  expect(labels("2026-11-26T15:18:00Z", "2026-12-03T00:00:00Z")).toEqual(["27", "28", "29", "30", "1", "2", "3"]);
+  expect(labels("2026-11-26T15:18:00Z", "2026-12-04T00:00:00Z")).toEqual(["27", "29", "1", "3"]);
+});
+
 test("a longer axis names its Mondays, except one beside today", () => {
   expect(labels("2026-11-22T15:18:00Z", "2026-12-20T00:00:00Z")).toEqual(["30 Nov", "7 Dec", "14 Dec"]);
 });

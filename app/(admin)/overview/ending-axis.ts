@@ -12,6 +12,9 @@ export interface AxisMark {
 /** Up to this many days each has a column of its own. */
 const dayColumnsMost = 14;
 
+/** Up to this many days each has a label; of more, every other one, as a desk has no room for the names of all. */
+const dayLabelsMost = 8;
+
 /** Labels before this would overlap the label of the present moment. */
 const leastShare = 0.03;
 
@@ -27,9 +30,10 @@ export function endingAxis(now: number, lastEnd: number): { end: number; isDaily
   const end = startOfDay(Math.max(lastEnd, now + 7 * dayMilliseconds)) + dayMilliseconds;
   const days = Math.round((end - today) / dayMilliseconds);
   const isDaily = days <= dayColumnsMost;
+  const every = days <= dayLabelsMost ? 1 : 2;
   const share = (time: number) => (time - now) / (end - now);
   const percent = (value: number) => `${(value * 100).toFixed(2)}%`;
-  const marks = Array.from({ length: days }, (_, at) => today + at * dayMilliseconds).flatMap((day): AxisMark[] => {
+  const marks = Array.from({ length: days }, (_, at) => today + at * dayMilliseconds).flatMap((day, at): AxisMark[] => {
     const date = new Date(day);
     if (!isDaily && (date.getUTCDay() !== 1 || day < now)) return [];
     const line = percent(Math.max(0, share(day)));
@@ -37,7 +41,7 @@ export function endingAxis(now: number, lastEnd: number): { end: number; isDaily
     const key = String(day);
     if (isDaily) {
       const label = { at: percent(middle), weekday: formatWeekday(date, "UTC"), text: String(date.getUTCDate()) };
-      return [{ key, line, ...(middle > leastShare && day > now ? { label } : {}) }];
+      return [{ key, line, ...(middle > leastShare && day > now && at % every === every - 1 ? { label } : {}) }];
     }
     const label = { at: line, text: formatDayShort(date, "UTC") };
     return [{ key, line, ...(share(day) > leastShare && share(day) < mostShare ? { label } : {}) }];
