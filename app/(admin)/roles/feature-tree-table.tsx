@@ -1,5 +1,5 @@
 import { NoMatch } from "@/components/state/no-match";
-import { TreeSkeleton } from "@/components/state/skeleton";
+import { TreeSkeleton } from "@/components/state/page-skeletons";
 import { type TreeColumn, type TreeNode, TreeTable } from "@/components/ui/tree-table";
 import type { FeatureDetail } from "@/lib/resources/role/client";
 import { treeOf } from "./feature-tree";

@@ -12,7 +12,7 @@ import { LoadFailure } from "@/components/record/loaded";
 import { RecordPage } from "@/components/record/record-page";
 import { namedByColumns, useAsOf } from "@/components/record/use-as-of";
 import { useHasFeature } from "@/components/session/viewer";
-import { RoleSkeleton } from "@/components/state/skeleton";
+import { RoleSkeleton } from "@/components/state/page-skeletons";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Note } from "@/components/ui/note";
 import { countOf } from "@/components/ui/number-format";

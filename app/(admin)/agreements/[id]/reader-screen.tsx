@@ -7,7 +7,7 @@ import { PageBody } from "@/components/layout/page";
 import { LoadFailure } from "@/components/record/loaded";
 import { RecordPage } from "@/components/record/record-page";
 import { namedByColumns, useAsOf } from "@/components/record/use-as-of";
-import { ReaderSkeleton } from "@/components/state/skeleton";
+import { ReaderSkeleton } from "@/components/state/page-skeletons";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { useIsPhone } from "@/components/ui/media";
 import { Tag } from "@/components/ui/tag";

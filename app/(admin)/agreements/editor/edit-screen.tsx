@@ -6,7 +6,7 @@ import { Page, PageBody, PageHeader, ScrollRegion } from "@/components/layout/pa
 import { ForbiddenPage } from "@/components/record/forbidden";
 import { RecordPage } from "@/components/record/record-page";
 import { useHasFeature } from "@/components/session/viewer";
-import { ReaderSkeleton } from "@/components/state/skeleton";
+import { ReaderSkeleton } from "@/components/state/page-skeletons";
 import { agreementQuery } from "@/lib/resources/agreement/client";
 import { getAgreement } from "@/lib/resources/agreement/endpoints";
 import { paths } from "../../paths";
