@@ -8,8 +8,6 @@ import { inParallel } from "./raw";
 
 const build = fileURLToPath(new URL(`../${process.env.NEXT_DIST_DIR ?? ".next"}/`, import.meta.url));
 const bytesMax = 190_000;
-/** A plan is a list and a record on one page. */
-const planBytesMax = 191_000;
 
 interface Page {
   /** `/(admin)/subscriptions` */
@@ -23,7 +21,7 @@ test("no page loads more than 190 kB of script, as it is sent, before it can be 
   const sent = (script: string) => sizes.get(script) ?? Number.NaN;
   const tooLarge = found
     .map((page) => ({ ...page, bytes: sum(page.scripts.map(sent)) }))
-    .filter(({ route, bytes }) => !(bytes <= (route === "/(admin)/plans/[id]" ? planBytesMax : bytesMax)))
+    .filter(({ bytes }) => !(bytes <= bytesMax))
     .map(({ route, scripts, bytes }) => {
       const largest = scripts.toSorted((one, other) => sent(other) - sent(one)).slice(0, 6);
       const parts = largest.map((script) => `${script.split("/").at(-1)} ${kilobytes(sent(script))}`);

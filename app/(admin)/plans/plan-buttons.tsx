@@ -1,65 +1,38 @@
 "use client";
 
-import { IconArrowBackUp, IconCheck, IconLink, IconRefresh } from "@tabler/icons-react";
-import { useHasFeature } from "@/components/session/viewer";
+import { IconCheck, IconLink } from "@tabler/icons-react";
+import { Suspense } from "react";
 import { Button } from "@/components/ui/button";
 import { useCopy } from "@/components/ui/copy";
+import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { useIsPhone } from "@/components/ui/media";
-import { countOf } from "@/components/ui/number-format";
 import type { Plan } from "@/lib/resources/plan/schema";
-import { isBusy, lasting, writtenBy } from "@/lib/resources/plan/state";
+import { writtenBy } from "@/lib/resources/plan/state";
 import classes from "./plans.module.css";
 import { useIsForOthers } from "./use-is-for-others";
 import type { PlanActions } from "./use-plan-actions";
 
-interface PlanButtonsProps {
+const PlanOtherButtons = lazyOnIdle(async () => (await import("./plan-other-buttons")).PlanOtherButtons);
+
+export interface PlanButtonsProps {
   plan: Plan;
   actions: PlanActions;
 }
 
 /** The actions of a plan in its present status; at most one button is primary. */
 export function PlanButtons({ plan, actions }: PlanButtonsProps) {
-  const { cancel, planAgain, stop, undo } = actions;
   const isPhone = useIsPhone();
-  const mayUndo = useHasFeature("Platform/Event");
   const isForOthers = useIsForOthers(plan);
-  const { status, done = 0 } = plan;
-  if (status === "applied") {
+  if (plan.status !== "ready" || plan.progress?.inBatches) {
     return (
-      mayUndo &&
-      done > 0 &&
-      !lasting[plan.operation] && (
-        <Button leftSection={<IconArrowBackUp aria-hidden />} onClick={undo}>
-          Undo all {countOf(done, "change")}
-        </Button>
-      )
-    );
-  }
-  if (status === "making") {
-    return (
-      <Button variant="quiet" onClick={cancel}>
-        Cancel plan
-      </Button>
-    );
-  }
-  if (plan.progress?.inBatches) {
-    return (
-      <Button variant="quiet" onClick={stop}>
-        Cancel
-      </Button>
-    );
-  }
-  if (status === "failed" || isBusy(plan)) return null;
-  if (status !== "ready") {
-    return (
-      <Button variant="primary" leftSection={<IconRefresh aria-hidden />} onClick={planAgain}>
-        Plan again
-      </Button>
+      <Suspense>
+        <PlanOtherButtons plan={plan} actions={actions} />
+      </Suspense>
     );
   }
   return (
     <>
-      <Button variant="quiet" onClick={cancel}>
+      <Button variant="quiet" onClick={actions.cancel}>
         Cancel plan
       </Button>
       {!isForOthers && <CopyLink />}

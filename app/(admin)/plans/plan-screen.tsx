@@ -152,7 +152,9 @@ function Stage({ plan, isApplying }: { plan: Plan; isApplying: boolean }) {
   if (status === "ready")
     return (
       <>
-        Valid until <DayAndTime value={expires} />
+        <span className={classes.until}>
+          Valid until <DayAndTime value={expires} />
+        </span>
       </>
     );
   if (status === "applied")

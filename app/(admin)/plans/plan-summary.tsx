@@ -3,19 +3,16 @@
 import Link from "next/link";
 import { Suspense } from "react";
 import { useList } from "@/components/list/use-list-state";
-import { fieldLabel, formatValue } from "@/components/ui/field-words";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
-import { countOf, formatCount } from "@/components/ui/number-format";
+import { formatCount } from "@/components/ui/number-format";
 import { StatusDot, type StatusKind } from "@/components/ui/status";
 import { where } from "@/lib/base/list/where";
 import { listPlanChanges } from "@/lib/resources/plan/endpoints";
 import type { Plan } from "@/lib/resources/plan/schema";
-import { writtenBy } from "@/lib/resources/plan/state";
 import { paths } from "../paths";
 import classes from "./plan-summary.module.css";
 
-const NumberRange = lazyOnIdle(async () => (await import("./number-range")).NumberRange);
-const PlanEffects = lazyOnIdle(async () => (await import("./plan-effects")).PlanEffects);
+const PlanDetails = lazyOnIdle(async () => (await import("./plan-details")).PlanDetails);
 
 /** What a plan does: how many records, which fields, and what else its application causes. */
 export function PlanSummary({ plan }: { plan: Plan }) {
@@ -23,16 +20,21 @@ export function PlanSummary({ plan }: { plan: Plan }) {
   return (
     <section aria-label="What the plan does" className={classes.summary}>
       <Figures plan={plan} />
-      <ChangedFields plan={plan} />
-      {plan.status === "ready" &&
-        (writtenBy(plan) === 0 ? (
-          <p>There is nothing to apply.</p>
-        ) : (
-          <Suspense fallback={<div className={classes.waiting} />}>
-            <PlanEffects plan={plan} />
-          </Suspense>
-        ))}
+      <Suspense fallback={<Waiting plan={plan} />}>
+        <PlanDetails plan={plan} />
+      </Suspense>
     </section>
+  );
+}
+
+/** As high as the details will be, so that a phone's page does not move. */
+function Waiting({ plan: { status, fields, ignored } }: { plan: Plan }) {
+  const lines = Math.min(Object.keys(fields).length, 3) + Number(ignored !== undefined);
+  return (
+    <>
+      {lines > 0 && <div className={classes.waiting} data-lines={lines} />}
+      {status === "ready" && <div className={classes.waiting} data-lines={2} />}
+    </>
   );
 }
 
@@ -90,42 +92,5 @@ function Figures({ plan: { id, status, counts, left, done = 0, skipped = 0 } }: 
           );
         })}
     </ul>
-  );
-}
-
-const fieldsMax = 3;
-
-function ChangedFields({ plan: { fields, set = {}, numbers = {}, left, ignored } }: { plan: Plan }) {
-  const all = Object.entries(fields).sort(([, one], [, other]) => other - one);
-  const others = all.slice(all.length > fieldsMax ? fieldsMax - 1 : fieldsMax);
-  const shown = all.slice(0, all.length - others.length);
-  if (all.length === 0 && !ignored) return null;
-  return (
-    <div>
-      {all.length > 0 && <h2>Fields that change</h2>}
-      <dl className={classes.fields}>
-        {shown.map(([field, count]) => (
-          <div key={field}>
-            <dt title={fieldLabel(field)}>{fieldLabel(field)}</dt>
-            <dd>{formatCount(count)}</dd>
-            <dd>
-              {field in set
-                ? `to ${formatValue(set[field], field)}`
-                : numbers[field] && (
-                    <Suspense>
-                      <NumberRange numbers={numbers[field]} left={left} />
-                    </Suspense>
-                  )}
-            </dd>
-          </div>
-        ))}
-      </dl>
-      {others.length > 0 && (
-        <p title={others.map(([field, count]) => `${fieldLabel(field)} ${formatCount(count)}`).join("\n")}>
-          and {countOf(others.length, "field")} more
-        </p>
-      )}
-      {ignored && <p title={ignored.join(", ")}>Ignored, as they write no field: {ignored.join(", ")}</p>}
-    </div>
   );
 }

@@ -52,28 +52,18 @@ export function usePlanActions(plan: Plan | undefined) {
       if (!records) showToast({ kind: "failed", message: `Nothing was changed. ${reasonOf(error)}` });
     }
   };
-  const make = async (request: PlanRequest) => {
+  const attempt = async (what: () => Promise<unknown>, failure: string) => {
     try {
-      const { id } = await createPlan(request);
-      navigate(paths.plan(id));
+      await what();
     } catch (error) {
-      showToast({ kind: "failed", message: `There is no new plan. ${reasonOf(error)}` });
+      showToast({ kind: "failed", message: `${failure} ${reasonOf(error)}` });
     }
   };
-  const cancel = async () => {
-    try {
-      if (plan) await cancelPlan(plan.id);
-      setStale(undefined);
-    } catch (error) {
-      showToast({ kind: "failed", message: `The plan is not cancelled. ${reasonOf(error)}` });
-    }
-  };
-  const stop = async () => {
-    try {
-      if (plan) await cancelOperation(plan.id);
-    } catch (error) {
-      showToast({ kind: "failed", message: `It goes on. ${reasonOf(error)}` });
-    }
+  const make = (request: PlanRequest) =>
+    attempt(async () => navigate(paths.plan((await createPlan(request)).id)), "There is no new plan.");
+  const cancel = async ({ id }: Plan) => {
+    await cancelPlan(id);
+    setStale(undefined);
   };
   return {
     isApplying,
@@ -83,8 +73,8 @@ export function usePlanActions(plan: Plan | undefined) {
     applyRest: () => void apply("skip"),
     planAgain: () => plan && void make(requestOf(plan)),
     undo: () => plan && void make({ undo: plan.id }),
-    cancel: () => void cancel(),
-    stop: () => void stop(),
+    cancel: () => plan && void attempt(() => cancel(plan), "The plan is not cancelled."),
+    stop: () => plan && void attempt(() => cancelOperation(plan.id), "It goes on."),
   };
 }
 

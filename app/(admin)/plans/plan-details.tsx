@@ -1,0 +1,109 @@
+"use client";
+
+import { IconActivity, IconAlertTriangle, IconStack2, IconWebhook } from "@tabler/icons-react";
+import { useViewer } from "@/components/session/viewer";
+import { fieldLabel, formatValue } from "@/components/ui/field-words";
+import { countOf, formatCount, formatPercent } from "@/components/ui/number-format";
+import type { Plan } from "@/lib/resources/plan/schema";
+import { isImportPlan, lasting, transactionMax, writtenBy } from "@/lib/resources/plan/state";
+import { NotifiedWebhooks } from "./notified-webhooks";
+import classes from "./plan-summary.module.css";
+import { useAsksForWebhooks } from "./use-asks-for-webhooks";
+
+/** Which fields a plan changes, and what else its application causes. */
+export const PlanDetails = ({ plan }: { plan: Plan }) => (
+  <>
+    <ChangedFields plan={plan} />
+    {plan.status === "ready" &&
+      (writtenBy(plan) === 0 ? <p>There is nothing to apply.</p> : <PlanEffects plan={plan} />)}
+  </>
+);
+
+const fieldsMax = 3;
+
+function ChangedFields({ plan: { fields, set = {}, numbers = {}, left, ignored } }: { plan: Plan }) {
+  const all = Object.entries(fields).sort(([, one], [, other]) => other - one);
+  const others = all.slice(all.length > fieldsMax ? fieldsMax - 1 : fieldsMax);
+  const shown = all.slice(0, all.length - others.length);
+  if (all.length === 0 && !ignored) return null;
+  return (
+    <div>
+      {all.length > 0 && <h2>Fields that change</h2>}
+      <dl className={classes.fields}>
+        {shown.map(([field, count]) => (
+          <div key={field}>
+            <dt title={fieldLabel(field)}>{fieldLabel(field)}</dt>
+            <dd>{formatCount(count)}</dd>
+            <dd>
+              {field in set
+                ? `to ${formatValue(set[field], field)}`
+                : numbers[field] && rangeWords(numbers[field], left)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {others.length > 0 && (
+        <p title={others.map(([field, count]) => `${fieldLabel(field)} ${formatCount(count)}`).join("\n")}>
+          and {countOf(others.length, "field")} more
+        </p>
+      )}
+      {ignored && <p title={ignored.join(", ")}>Ignored, as they write no field: {ignored.join(", ")}</p>}
+    </div>
+  );
+}
+
+/** `1,655 up, 46 down, −4 to +6 %`. Which of the changes are the least and the most also counts what is left out. */
+function rangeWords({ up, down, least, most }: NonNullable<Plan["numbers"]>[string], left: number): string {
+  const words = [up > 0 && `${formatCount(up)} up`, down > 0 && `${formatCount(down)} down`];
+  if (least !== undefined && most !== undefined) {
+    const range = least === most ? formatPercent(least) : `${formatPercent(least)} to ${formatPercent(most)}`;
+    words.push(left > 0 && least !== most ? `within ${range}` : range);
+  }
+  return words.filter((word) => word !== false).join(", ");
+}
+
+/** What the application of a plan causes, before it is applied. */
+function PlanEffects({ plan }: { plan: Plan }) {
+  const { rehearsal } = useViewer();
+  const asksForWebhooks = useAsksForWebhooks(plan);
+  const count = writtenBy(plan);
+  const warning = lasting[plan.operation];
+  return (
+    <div>
+      <h2>When applied</h2>
+      <ul className={classes.effects}>
+        <li>
+          <IconStack2 aria-hidden />
+          {extentWords(count)}
+        </li>
+        <li>
+          <IconActivity aria-hidden />
+          {eventWords(plan)}
+        </li>
+        {(rehearsal || asksForWebhooks) && (
+          <li>
+            <IconWebhook aria-hidden />
+            {rehearsal ? "No webhook is notified in a rehearsal" : <NotifiedWebhooks plan={plan} />}
+          </li>
+        )}
+        {warning && (
+          <li>
+            <IconAlertTriangle aria-hidden />
+            {warning}
+          </li>
+        )}
+      </ul>
+    </div>
+  );
+}
+
+function extentWords(count: number): string {
+  if (count === 1) return "1 record changes";
+  if (count > transactionMax) return `${formatCount(count)} change, in batches of at most 5,000`;
+  return `All ${formatCount(count)} change together, or none`;
+}
+
+function eventWords(plan: Plan): string {
+  if (!isImportPlan(plan)) return "An event for each record, and one for the plan";
+  return plan.undoes === undefined ? "One event for the import, and one for the plan" : "One event for the plan";
+}

@@ -1,0 +1,38 @@
+"use client";
+
+import { IconArrowBackUp, IconRefresh } from "@tabler/icons-react";
+import { useHasFeature } from "@/components/session/viewer";
+import { Button } from "@/components/ui/button";
+import { countOf } from "@/components/ui/number-format";
+import { isBusy, lasting } from "@/lib/resources/plan/state";
+import type { PlanButtonsProps } from "./plan-buttons";
+
+/** The actions of a plan that is not ready to be applied. */
+export function PlanOtherButtons({ plan, actions: { cancel, planAgain, stop, undo } }: PlanButtonsProps) {
+  const mayUndo = useHasFeature("Platform/Event");
+  const { status, done = 0 } = plan;
+  if (status === "applied") {
+    return (
+      mayUndo &&
+      done > 0 &&
+      !lasting[plan.operation] && (
+        <Button leftSection={<IconArrowBackUp aria-hidden />} onClick={undo}>
+          Undo all {countOf(done, "change")}
+        </Button>
+      )
+    );
+  }
+  if (status === "making" || plan.progress?.inBatches) {
+    return (
+      <Button variant="quiet" onClick={status === "making" ? cancel : stop}>
+        {status === "making" ? "Cancel plan" : "Cancel"}
+      </Button>
+    );
+  }
+  if (status === "failed" || isBusy(plan)) return null;
+  return (
+    <Button variant="primary" leftSection={<IconRefresh aria-hidden />} onClick={planAgain}>
+      Plan again
+    </Button>
+  );
+}
