@@ -169,7 +169,7 @@ test("events that differ from a text, longer, other or missing, are found around
     );
     await owner.query("VACUUM (ANALYZE) event");
   });
-  const list: List = { ...eventList, fewDiffer: true };
+  const list: List = { ...eventList, fewMatch: true };
   const indexes = {
     message: "message",
     "tenant.id": "tenant_id",

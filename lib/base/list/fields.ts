@@ -72,8 +72,8 @@ export interface ListDefinition<Row extends z.ZodObject = z.ZodObject> {
   searchColumn?: string;
   /** Whether that column itself has a trigram index that the list can use. */
   trigrams?: true;
-  /** Whether rows that differ from a value are found below and above it in an index, since there are few. */
-  fewDiffer?: true;
+  /** Whether few rows match: those that differ from a value are then found below and above it in an index. */
+  fewMatch?: true;
   defaultSort: string;
   /** Columns with an index in this order, nulls last; a page sorted by one is read from the index, in either direction. */
   ordered?: Readonly<Record<string, "ascending" | "descending">>;

@@ -39,15 +39,18 @@ function conditionOf(list: List, predicate: RowPredicate, field: Field, { op, va
   const test: ValueTest = (value) => passes(field.kind, value, text);
   if (!isNegated) {
     const held = holds(list, predicate, field, test);
-    const isInSearch = op === "contains" || op === "starts" || op === "ends";
-    return conjunction([...(isInSearch ? searchedFirst(list, predicate, field, text) : []), held]);
+    if (op !== "contains" && op !== "starts" && op !== "ends") return held;
+    return conjunction([...searchedFirst(list, predicate, field, text), list.fewMatch ? expectedFew(held) : held]);
   }
   if (field.arrayPath !== undefined) return sql`NOT ${holds(list, predicate, field, test)}`;
   const value = fieldValue(list, field);
-  if (op === "ne" && list.fewDiffer && isFoundAround(list, field)) return isAround(list, field, text);
+  if (op === "ne" && list.fewMatch && isFoundAround(list, field)) return isAround(list, field, text);
   if (!fails) return sql`NOT coalesce(${test(value)}, false)`;
   return hasTextMax(list, field.path) ? sql`${fails(value)} AND ${isShortText(list, field.path)}` : fails(value);
 }
+
+/** Postgres expects of an expression that it rarely equals a number, and lets two processes look for few rows. */
+const expectedFew = (condition: Sql): Sql => sql`CASE WHEN ${condition} THEN 1 ELSE 0 END = 1`;
 
 /** Whether the values around one are found in the index of their field, instead of testing all that it has. */
 export const isFoundAround = (list: List, field: Field): boolean =>

@@ -150,7 +150,7 @@ async function countByDifference(reading: Reading, key: string): Promise<Dated |
 }
 
 async function readRarePage({ viewer, list, query, variant }: Reading, paging: Paging, key: string): Promise<Dated> {
-  const found: List = { ...list, ...(list.searchView && list.searchColumn && { trigrams: true }), fewDiffer: true };
+  const found: List = { ...list, ...(list.searchView && list.searchColumn && { trigrams: true }), fewMatch: true };
   const [page] = await read<Dated>(viewer, rareStatement(found, viewer, query, paging, variant));
   if (!page) throw new Error("a page statement answers one row");
   rememberTotal(key, page);
