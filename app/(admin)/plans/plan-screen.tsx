@@ -18,7 +18,6 @@ import { planQuery } from "@/lib/resources/plan/client";
 import { listPlanChanges } from "@/lib/resources/plan/endpoints";
 import type { Plan } from "@/lib/resources/plan/schema";
 import { isBusy, isImportPlan, writtenBy } from "@/lib/resources/plan/state";
-import { ActorName } from "../actor-name";
 import { PlanButtons, PlanFoot } from "./plan-buttons";
 import { planColumns } from "./plan-columns";
 import { PlanSummary } from "./plan-summary";
@@ -29,11 +28,10 @@ import { useAsksForWebhooks } from "./use-asks-for-webhooks";
 import { usePlanActions } from "./use-plan-actions";
 
 const LeaveOutBar = lazyOnIdle(async () => (await import("./leave-out-bar")).LeaveOutBar);
-const SecondPersonNote = lazyOnIdle(async () => (await import("./second-person")).SecondPersonNote);
 const UnknownPlan = lazyOnIdle(async () => (await import("./unknown-plan")).UnknownPlan);
-const TaskBar = lazyOnIdle(async () => (await import("./task-bar")).TaskBar);
 const RefusedFirst = lazyOnIdle(async () => (await import("./refused-first")).RefusedFirst);
-const StaleNote = lazyOnIdle(async () => (await import("./stale-note")).StaleNote);
+const PlanNotes = lazyOnIdle(async () => (await import("./plan-notes")).PlanNotes);
+const AppliedBy = lazyOnIdle(async () => (await import("./plan-notes")).AppliedBy);
 const PlanChangeDrawer = lazyOnIdle(async () => (await import("./plan-change-drawer")).PlanChangeDrawer);
 
 const changesOf = (id: string, isImport: boolean) =>
@@ -79,19 +77,9 @@ function PlanPage({ id, changes }: { id: string; changes: ReturnType<typeof chan
         {plan && <PlanButtons plan={plan} actions={actions} />}
       </PageHeader>
       {plan ? <PlanSummary plan={plan} /> : !error && <CountsSkeleton />}
-      {(plan?.progress || plan?.problem) && (
+      {plan && (
         <Suspense>
-          <TaskBar plan={plan} />
-        </Suspense>
-      )}
-      {plan?.status === "ready" && plan.secondPerson && (
-        <Suspense>
-          <SecondPersonNote plan={plan} />
-        </Suspense>
-      )}
-      {plan && actions.stale && (
-        <Suspense>
-          <StaleNote plan={plan} records={actions.stale} actions={actions} />
+          <PlanNotes plan={plan} actions={actions} />
         </Suspense>
       )}
       {error?.status === 404 ? (
@@ -146,23 +134,20 @@ function emptyWords(plan: Plan | undefined): string {
 
 /** The status and progress of the plan. */
 function Stage({ plan, isApplying }: { plan: Plan; isApplying: boolean }) {
-  const { status, expires, applied, appliedBy, stopped } = plan;
+  const { status, expires } = plan;
   if (isBusy(plan)) return plan.progress?.inBatches ? "In batches" : "Nothing is changed yet";
   if (isApplying) return <span role="status">Applying {formatCount(writtenBy(plan))}…</span>;
   if (status === "ready")
     return (
-      <>
-        <span className={classes.until}>
-          Valid until <DayAndTime value={expires} />
-        </span>
-      </>
+      <span className={classes.until}>
+        Valid until <DayAndTime value={expires} />
+      </span>
     );
   if (status === "applied")
     return (
-      <>
-        {stopped ? "Applied in part" : "Applied"} <DayAndTime value={applied} /> by{" "}
-        <ActorName username={appliedBy?.username ?? ""} />
-      </>
+      <Suspense>
+        <AppliedBy plan={plan} />
+      </Suspense>
     );
   const words = { expired: "Expired", failed: "Could not be made", cancelled: "Cancelled" };
   return words[status as keyof typeof words];
