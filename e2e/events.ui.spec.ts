@@ -179,6 +179,9 @@ test("I undo a change from its event, and decide on the field that somebody has 
   await tenant.api.put(path, { name: "Hansekontor GmbH" });
   await signInPage(page, await tenant.user());
   await page.goto(`/events?open=${events.data[0].id}`);
+  const changed = page.getByRole("definition").filter({ hasText: /^from / });
+  await expect(changed.filter({ hasText: "Nordisk" })).toContainText(/now Hansekontor GmbH, .+ \d{4}$/);
+  await expect(changed.filter({ hasText: "Oslo" })).toContainText("unchanged since");
   await page.getByRole("button", { name: "Undo this change" }).click();
   const name = page.locator("fieldset").filter({ hasText: "Before the change" });
   await expect(name.getByText("Hansekontor GmbH")).toBeVisible();

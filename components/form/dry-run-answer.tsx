@@ -24,6 +24,8 @@ export function DryRunAnswer({ endpoint, params, body, ifMatch }: DryRunAnswerPr
     queryFn: ({ signal }) =>
       callDryRun(endpoint, { params, body, ifMatch, signal } as Parameters<typeof callDryRun>[1]),
     gcTime: 0,
+    // Asked again after the change, it would be refused.
+    staleTime: "static",
     retry: false,
   });
   if (error) return <p>It could not be asked. {reasonOf(error)}</p>;

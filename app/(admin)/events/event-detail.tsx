@@ -11,10 +11,11 @@ import { JsonView } from "@/components/ui/json-view";
 import { EmptyValue, ExactMoment } from "@/components/ui/values";
 import type { Event } from "@/lib/resources/event/schema";
 import { ActorName } from "../actor-name";
-import { changesOf, objectName } from "./event-changes";
+import { changesOf, isChangeOfRecord, objectName } from "./event-changes";
 import { adviceOn, linksFor } from "./event-links";
 import classes from "./events.module.css";
 import { UndoChange } from "./undo-change";
+import { ValueNow } from "./value-now";
 
 /** The expanded detail of an event: message, links, changes, user, and the record as stored. */
 export function EventDetail({ event }: { event: Event }) {
@@ -68,6 +69,7 @@ function BeforeAndAfter({ event }: { event: Event }) {
         {changes.map(({ field, before, after }) => (
           <ChangeRow key={field} label={fieldLabel(field)}>
             <Change from={formatValue(before, field)} to={formatValue(after, field)} />
+            {isChangeOfRecord(event) && <ValueNow event={event.id} field={field} />}
           </ChangeRow>
         ))}
       </ChangeList>

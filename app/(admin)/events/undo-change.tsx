@@ -4,13 +4,14 @@ import { IconArrowBackUp } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import { Button } from "@/components/ui/button";
 import type { Event } from "@/lib/resources/event/schema";
+import { isChangeOfRecord } from "./event-changes";
 
 const UndoPlan = lazy(async () => ({ default: (await import("./undo-plan")).UndoPlan }));
 
 /** Undoes the change of an event, after a preview. */
 export function UndoChange({ event }: { event: Event }) {
   const [isOpen, setOpen] = useState(false);
-  if (event.status !== "success" || event.data?._id === undefined) return null;
+  if (!isChangeOfRecord(event)) return null;
   return (
     <>
       <h2>Undo</h2>

@@ -19,6 +19,7 @@ import { undoChange } from "@/lib/resources/undo/endpoints";
 import type { Undo, UndoRequest } from "@/lib/resources/undo/schema";
 import { ActorName } from "../actor-name";
 import { paths } from "../paths";
+import { fieldAt } from "./event-changes";
 import classes from "./events.module.css";
 
 type UndoneChange = Undo["changes"][number];
@@ -84,7 +85,7 @@ export function UndoPlan({ id, onClose }: { id: string; onClose: () => void }) {
         {plan.changes
           .filter(({ state }) => state !== "conflict")
           .map(({ pointer, now, result, state }) => {
-            const field = fieldOf(pointer);
+            const field = fieldAt(pointer);
             const present = formatValue(now, field);
             const isSo = state === "already";
             return (
@@ -147,7 +148,7 @@ interface ConflictProps {
 }
 
 function Conflict({ change: { pointer, before, after, now, by }, decision, onDecide }: ConflictProps) {
-  const field = fieldOf(pointer);
+  const field = fieldAt(pointer);
   const source = by ? (
     <>
       <ActorName username={by.user} />, <DayAndTime value={by.time} />
@@ -200,6 +201,3 @@ function UndoneBy({ id }: { id: string }) {
 // The panel is closed when an undo is undone by its message, and a mutation tells nothing to a component that is gone.
 const sayUndone = () => showToast({ kind: "done", message: "The undo is undone" });
 const sayFailed = (thrown: Error) => showToast({ kind: "failed", message: `Not undone. ${reasonOf(thrown)}` });
-
-/** `/address/city` as an event's changes name it. */
-const fieldOf = (pointer: string): string => pointer.slice(1).replaceAll("/", ".");

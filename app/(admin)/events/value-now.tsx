@@ -1,0 +1,30 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { formatValue } from "@/components/ui/field-words";
+import { Day } from "@/components/ui/values";
+import { undoQuery } from "@/lib/resources/undo/client";
+import { ActorName } from "../actor-name";
+import { fieldAt } from "./event-changes";
+import classes from "./events.module.css";
+
+/** What a changed field is now: unchanged since, or another value, who has set it, and when. */
+export function ValueNow({ event, field }: { event: string; field: string }) {
+  const { queryKey, ...query } = undoQuery(event);
+  // Apart from the preview of an undo, which is read when it is opened.
+  const read = useQuery({ ...query, queryKey: [...queryKey, "now"] });
+  const change = read.data?.data.changes.find(({ pointer }) => fieldAt(pointer) === field);
+  if (!change) return null;
+  const { after, now, by } = change;
+  if (JSON.stringify(now) === JSON.stringify(after)) return <span className={classes.now}>unchanged since</span>;
+  return (
+    <span className={classes.now}>
+      now <b>{formatValue(now, field)}</b>
+      {by && (
+        <>
+          , <ActorName username={by.user} />, <Day value={by.time} />
+        </>
+      )}
+    </span>
+  );
+}
