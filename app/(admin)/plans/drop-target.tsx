@@ -25,14 +25,11 @@ export function DropTarget({ onDrop }: { onDrop: (file: File) => void }) {
       const file = event.dataTransfer?.files[0];
       if (file) take(file);
     };
-    addEventListener("dragover", over);
-    addEventListener("dragleave", leave);
-    addEventListener("drop", drop);
-    return () => {
-      removeEventListener("dragover", over);
-      removeEventListener("dragleave", leave);
-      removeEventListener("drop", drop);
-    };
+    const stop = new AbortController();
+    addEventListener("dragover", over, stop);
+    addEventListener("dragleave", leave, stop);
+    addEventListener("drop", drop, stop);
+    return () => stop.abort();
   }, []);
   return isOver && createPortal(<div className={classes.target}>Drop the file to plan its import</div>, document.body);
 }
