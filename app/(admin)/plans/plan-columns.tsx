@@ -64,6 +64,9 @@ export const planColumns = column.columns([
   column.accessor("record", idColumn("record", { width: 170 })),
 ]);
 
+/** How many values of a record that is created are shown. */
+const newValuesMax = 6;
+
 /** Each field before and after, or why the record is refused. */
 function Difference({ change: { action, changes, problem, line } }: { change: PlanChange }) {
   if (problem) {
@@ -77,31 +80,21 @@ function Difference({ change: { action, changes, problem, line } }: { change: Pl
   }
   const fields = Object.entries(changes);
   if (fields.length === 0) return <EmptyValue />;
-  if (action === "create") return <NewValues fields={fields} />;
+  const isNew = action === "create";
+  const others = isNew ? fields.length - newValuesMax : 0;
   return (
     <span className={classes.fields}>
-      {fields.map(([field, { before, after }]) => (
+      {fields.slice(0, isNew ? newValuesMax : undefined).map(([field, { before, after }]) => (
         <span key={field}>
-          {fieldInWords(field)} <Change from={formatValue(before, field)} to={formatValue(after, field)} />
+          {fieldInWords(field)}{" "}
+          {isNew ? (
+            formatValue(after, field)
+          ) : (
+            <Change from={formatValue(before, field)} to={formatValue(after, field)} />
+          )}
           {typeof before === "number" && typeof after === "number" && before !== 0 && (
             <span className={classes.percent}> {formatPercent(((after - before) / Math.abs(before)) * 100)}</span>
           )}
-        </span>
-      ))}
-    </span>
-  );
-}
-
-const newValuesMax = 6;
-
-/** The first fields of a record that is created. */
-function NewValues({ fields }: { fields: [string, PlanChange["changes"][string]][] }) {
-  const others = fields.length - newValuesMax;
-  return (
-    <span className={classes.fields}>
-      {fields.slice(0, newValuesMax).map(([field, { after }]) => (
-        <span key={field}>
-          {fieldInWords(field)} {formatValue(after, field)}
         </span>
       ))}
       {others > 0 && <span>and {countOf(others, "field")} more</span>}

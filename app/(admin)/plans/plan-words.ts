@@ -3,21 +3,10 @@ import { capitalised } from "@/lib/base/capitalised";
 import type { Plan, PlanOperation } from "@/lib/resources/plan/schema";
 import { paths } from "../paths";
 
-/** The lists that records of plans are in, by the noun of their operations. */
-const lists: Readonly<Record<string, () => string>> = {
-  account: paths.accounts,
-  ticket: paths.tickets,
-  collection: paths.collections,
-  product: paths.products,
-  subscription: paths.subscriptions,
-  distributor: paths.distributors,
-  agreement: paths.agreements,
-  role: paths.roles,
-  webhook: paths.webhooks,
-  user: paths.users,
-};
+type PartsOf<Operation> = Operation extends `${infer Noun}.${infer Verb}` ? { noun: Noun; verb: Verb } : never;
+type Parts = PartsOf<PlanOperation>;
 
-const verbs: Readonly<Record<string, string>> = {
+const verbs: Readonly<Record<Parts["verb"], string>> = {
   update: "Change",
   delete: "Delete",
   restore: "Restore",
@@ -25,8 +14,8 @@ const verbs: Readonly<Record<string, string>> = {
 };
 
 const partsOf = (operation: PlanOperation) => {
-  const [noun = "", verb = ""] = operation.split(".");
-  return { noun, verb: verbs[verb] ?? verb };
+  const [noun, verb] = operation.split(".") as [Parts["noun"], Parts["verb"]];
+  return { noun, verb: verbs[verb] };
 };
 
 /** `Change accounts` */
@@ -45,7 +34,7 @@ export function planTitle({ operation, total, undoes }: Plan): string {
 /** The list that the records are in. */
 export function planPlace({ operation }: Plan) {
   const { noun } = partsOf(operation);
-  return { label: `${capitalised(noun)}s`, href: lists[noun]?.() ?? paths.plans() };
+  return { label: `${capitalised(noun)}s`, href: paths[`${noun}s`]() };
 }
 
 /** The field of a JSON pointer, as a column of a file is named. */
