@@ -9,7 +9,7 @@ import { Dialog } from "@/components/overlay/dialog";
 import { Button } from "@/components/ui/button";
 import { formatCount } from "@/components/ui/number-format";
 import { reasonOf } from "@/lib/base/http/client";
-import { useCreateImportPlan } from "@/lib/resources/plan/client";
+import { useCreateImportPlan } from "@/lib/resources/plan/import-client";
 import {
   type Absent,
   type ImportKey,

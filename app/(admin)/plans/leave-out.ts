@@ -2,7 +2,7 @@
 
 import { showToast } from "@/components/overlay/toasts";
 import { reasonOf } from "@/lib/base/http/client";
-import { readLeftOut, useLeaveOut } from "@/lib/resources/plan/client";
+import { readLeftOut, useLeaveOut } from "@/lib/resources/plan/leave-client";
 import type { Plan } from "@/lib/resources/plan/schema";
 
 /** Leaves records out of a plan, or includes them again. @returns whether it succeeded */

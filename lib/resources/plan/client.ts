@@ -1,17 +1,8 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
-import { type CallInput, call, type SentFile } from "@/lib/base/http/client";
+import { type CallInput, call } from "@/lib/base/http/client";
 import { useBodyMutation, useEndpointMutation, useIdMutation } from "@/lib/base/http/use-endpoint-mutation";
-import {
-  applyPlan,
-  cancelOperation,
-  cancelPlan,
-  createPlan,
-  getOperation,
-  getPlan,
-  listPlanChanges,
-  updatePlan,
-} from "./endpoints";
-import type { Absent, ImportKey, ImportMode, ImportOperation, Plan, PlanRequest } from "./schema";
+import { applyPlan, cancelOperation, cancelPlan, createPlan, getOperation, getPlan } from "./endpoints";
+import type { Plan, PlanRequest } from "./schema";
 import { isBusy } from "./state";
 
 export const planQuery = (id: string) =>
@@ -26,30 +17,9 @@ export const readOperation = async (id: string) => (await call(getOperation, { p
 
 export const useCreatePlan = () => useBodyMutation(createPlan);
 
-interface ImportRequest {
-  operation: ImportOperation;
-  mode: ImportMode;
-  absent: Absent;
-  key: ImportKey;
-  file: SentFile;
-}
-
-export const useCreateImportPlan = () =>
-  useEndpointMutation(
-    createPlan,
-    async ({ file, ...search }: ImportRequest) =>
-      (await call(createPlan, { search: new URLSearchParams(search), file })).data,
-  );
-
 export const useCancelOperation = () => useIdMutation(cancelOperation);
 
 export const useCancelPlan = () => useIdMutation(cancelPlan);
-
-/** Leaves these records out, and includes all others. */
-export const useLeaveOut = () =>
-  useEndpointMutation(updatePlan, ({ id, leave }: { id: string; leave: string[] }) =>
-    call(updatePlan, { params: { id }, body: { leave } }),
-  );
 
 interface Applying {
   /** The plan as it was read; a plan that has changed since is refused. */
@@ -68,17 +38,6 @@ export function useApplyPlan() {
     // The records may be in any area.
     { onSuccess: () => void queries.invalidateQueries() },
   );
-}
-
-/** The records that a plan leaves out. */
-export async function readLeftOut(id: string): Promise<string[]> {
-  const records: string[] = [];
-  for (let page = 0; ; page++) {
-    const search = `~filter[left]=true&~perPage=1000&~page=${page}&~fields=record`;
-    const { data, metadata } = (await call(listPlanChanges, { params: { id }, search })).data;
-    records.push(...data.map(({ record }) => record));
-    if (data.length === 0 || records.length >= metadata.total) return records;
-  }
 }
 
 /** The request for the same plan again. */

@@ -1,0 +1,21 @@
+import { call, type SentFile } from "@/lib/base/http/client";
+import { useEndpointMutation } from "@/lib/base/http/use-endpoint-mutation";
+import { createPlan } from "./endpoints";
+import type { Absent, ImportKey, ImportMode, ImportOperation } from "./schema";
+
+/** Plans of imports, apart from `client.ts`: only the dialog of an import loads this. */
+
+interface ImportRequest {
+  operation: ImportOperation;
+  mode: ImportMode;
+  absent: Absent;
+  key: ImportKey;
+  file: SentFile;
+}
+
+export const useCreateImportPlan = () =>
+  useEndpointMutation(
+    createPlan,
+    async ({ file, ...search }: ImportRequest) =>
+      (await call(createPlan, { search: new URLSearchParams(search), file })).data,
+  );
