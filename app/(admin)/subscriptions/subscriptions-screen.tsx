@@ -1,18 +1,15 @@
 "use client";
 
-import { IconListNumbers } from "@tabler/icons-react";
 import { type ReactNode, Suspense, useMemo } from "react";
 import { PageHeader } from "@/components/layout/page";
 import { defineListScreen } from "@/components/list/define-list-screen";
-import { ExportButton } from "@/components/list/export-csv";
 import { ListActions } from "@/components/list/list-actions";
 import { ListFilters } from "@/components/list/list-filters";
 import { ListBody, ListRequestLine, ListScreen } from "@/components/list/list-screen";
 import { ListTable } from "@/components/list/list-table";
 import { RowPanel } from "@/components/list/panels";
 import { useList, useListRows } from "@/components/list/use-list-state";
-import { SaveViewButton, Views } from "@/components/list/views";
-import { Button } from "@/components/ui/button";
+import { Views } from "@/components/list/views";
 import { useNow } from "@/components/ui/clock";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { createStore, useStore } from "@/components/ui/store";
@@ -34,6 +31,7 @@ const SelectionBar = lazyOnIdle(async () => (await import("./selection-bar")).Se
 const SubscriptionDrawer = lazyOnIdle(async () => (await import("./subscription-drawer")).SubscriptionDrawer);
 
 const Timeline = lazyOnIdle(async () => (await import("./timeline/list-timeline")).ListTimeline);
+const TimelineActions = lazyOnIdle(async () => (await import("./timeline/timeline-actions")).TimelineActions);
 
 const endingSoon = { status: "active", end_date: [gte("today"), lte("today+90d")] } as const;
 
@@ -92,18 +90,9 @@ function SubscriptionsHeader() {
     <PageHeader title="Subscriptions" views={<Views />}>
       <LayoutSwitch />
       {isTimeline ? (
-        <>
-          <Button
-            variant="quiet"
-            leftSection={<IconListNumbers aria-hidden />}
-            aria-pressed={hasNumbers}
-            onClick={() => numbersStore.set(!hasNumbers)}
-          >
-            Numbers
-          </Button>
-          <SaveViewButton />
-          <ExportButton />
-        </>
+        <Suspense>
+          <TimelineActions hasNumbers={hasNumbers} onNumbers={numbersStore.set} />
+        </Suspense>
       ) : (
         <>
           <ImportButton operation="subscription.import" feature="Platform/Subscription/Write" />
