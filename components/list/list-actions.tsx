@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import type { CreateAction } from "./define-list-screen";
 import { ExportButton } from "./export-csv";
-import { ListAsOfButton } from "./list-as-of";
+import { ListAsOfButton } from "./list-as-of-button";
 import { SortButton } from "./sort-button";
 import { useList } from "./use-list-state";
 import { SaveViewButton } from "./views";

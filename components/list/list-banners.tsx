@@ -1,9 +1,9 @@
 import { Suspense } from "react";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { Note } from "@/components/ui/note";
-import { ListAsOfBand } from "./list-as-of";
 import { useList } from "./use-list-state";
 
+const ListAsOfBand = lazyOnIdle(async () => (await import("./list-as-of-band")).ListAsOfBand);
 const ErrorBanner = lazyOnIdle(async () => (await import("@/components/state/error-banner")).ErrorBanner);
 
 /** Errors in the URL, and the error of the last request. */
@@ -11,7 +11,11 @@ export function ListBanners() {
   const { query, error, errorUpdatedAt, page, refetch } = useList();
   return (
     <>
-      <ListAsOfBand />
+      {query.at !== undefined && (
+        <Suspense>
+          <ListAsOfBand at={query.at} />
+        </Suspense>
+      )}
       {query.problems.length > 0 && (
         <Note kind="error">
           <b>Part of this address is not understood, and left out.</b>{" "}

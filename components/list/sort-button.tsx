@@ -1,30 +1,19 @@
 "use client";
 
-import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react";
-import { MenuItem } from "@/components/overlay/load";
+import { IconArrowsSort } from "@tabler/icons-react";
 import { Menu } from "@/components/overlay/menu";
-import { fieldOf } from "@/components/table/columns";
-import { filterKinds } from "@/components/table/filter-kinds";
-import { columnIds } from "@/components/table/use-data-table";
 import { Button } from "@/components/ui/button";
+import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import classes from "./sort-button.module.css";
 import { useList } from "./use-list-state";
 
-const orders = ["ascending", "descending"] as const;
+const SortChoices = lazyOnIdle(async () => (await import("./sort-choices")).SortChoices);
 
 /** The order of the rows on a phone, where the columns have no heads to press. */
 export function SortButton() {
-  const { facts, address, query, isForbidden } = useList();
-  if (isForbidden) return null;
-  const [first] = query.sort;
-  const columns = columnIds(facts.columnDefs).flatMap((id, at) => {
-    const { meta } = facts.columnDefs[at] ?? {};
-    const isSortable = meta?.kind !== undefined && meta.unsorted === undefined && address.view.columns.includes(id);
-    return isSortable && meta
-      ? [{ field: fieldOf({ id, columnDef: { meta } }), label: meta.label, kind: meta.kind }]
-      : [];
-  });
-  if (columns.length === 0) return null;
+  const { facts, isForbidden } = useList();
+  const canSort = facts.columnDefs.some(({ meta }) => meta?.kind !== undefined && meta.unsorted === undefined);
+  if (isForbidden || !canSort) return null;
   return (
     <div className={classes.sort}>
       <Menu
@@ -35,22 +24,7 @@ export function SortButton() {
           </Button>
         )}
       >
-        {columns.flatMap(({ field, label, kind = "text" }) =>
-          orders.map((order) => {
-            const descending = order === "descending";
-            const isSorted = first?.field === field && first.descending === descending;
-            return (
-              <MenuItem
-                key={`${field} ${order}`}
-                icon={descending ? <IconArrowDown aria-hidden /> : <IconArrowUp aria-hidden />}
-                trailing={isSorted ? "sorted" : null}
-                onSelect={() => address.setQuery({ sort: [{ field, descending }] })}
-              >
-                {label}: {filterKinds[kind].order[order]}
-              </MenuItem>
-            );
-          }),
-        )}
+        <SortChoices />
       </Menu>
     </div>
   );

@@ -7,7 +7,7 @@ import { Page, PageHeader, ScrollRegion } from "@/components/layout/page";
 import { SidePanel } from "@/components/layout/side-panel";
 import { ExportButton } from "@/components/list/export-csv";
 import { ColumnsButton, CreateButton } from "@/components/list/list-actions";
-import { ListAsOfButton } from "@/components/list/list-as-of";
+import { ListAsOfButton } from "@/components/list/list-as-of-button";
 import { ListBody, ListProvider } from "@/components/list/list-screen";
 import { ListSelectionBar } from "@/components/list/list-selection-bar";
 import { CreatePanel, RowPanel } from "@/components/list/panels";
