@@ -40,7 +40,9 @@ function conditionOf(list: List, predicate: RowPredicate, field: Field, { op, va
   if (!isNegated) {
     const held = holds(list, predicate, field, test);
     if (op !== "contains" && op !== "starts" && op !== "ends") return held;
-    return conjunction([...searchedFirst(list, predicate, field, text), list.fewMatch ? expectedFew(held) : held]);
+    // In an array it would keep the elements from being joined.
+    const isFew = list.fewMatch && field.arrayPath === undefined;
+    return conjunction([...searchedFirst(list, predicate, field, text), isFew ? expectedFew(held) : held]);
   }
   if (field.arrayPath !== undefined) return sql`NOT ${holds(list, predicate, field, test)}`;
   const value = fieldValue(list, field);
