@@ -95,10 +95,17 @@ async function readByWholeValues(reading: Reading, paging: Paging | undefined): 
   const { viewer, list, query } = reading;
   const same = reading.source === "remembered" ? await byWholeValues(viewer, list, query) : undefined;
   if (!same) return undefined;
-  const source = planTotal(list, same.query, false);
-  const key = totalKey(list, viewer, same.query);
-  const page = await readAnew({ ...reading, query: same.query, source }, paging, key, same.revision);
-  return page.revision === same.revision ? page : undefined;
+  const { query: whole, revision } = same;
+  const page =
+    whole === "none"
+      ? { ...(await ask(reading, { total: "known", reach: { skip: 0, limit: 0 } })), total: 0 }
+      : await readAnew(
+          { ...reading, query: whole, source: planTotal(list, whole, false) },
+          paging,
+          totalKey(list, viewer, whole),
+          revision,
+        );
+  return page.revision === revision ? page : undefined;
 }
 
 /** `revision`: the present one, if it has just been read. */

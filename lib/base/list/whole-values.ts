@@ -2,7 +2,6 @@ import { BoundedMap } from "@/lib/base/bounded-map";
 import { raw, type Sql, sql } from "@/lib/base/db/sql";
 import { type Viewer, type VisibleRows, visibleRows } from "@/lib/base/db/tenancy";
 import { read } from "@/lib/base/db/transaction";
-import type { Condition } from "./conditions";
 import { conjunction } from "./field-sql";
 import { type List, requiredField } from "./fields";
 import { operatorSql } from "./operator-sql";
@@ -23,9 +22,9 @@ const rowsMin = 5_000;
 const valuesMax = 5_000;
 const rowsOfValue = 50;
 
-/** A query with the same matches as another in a revision of the rows. */
+/** A query with the same matches as another in a revision of the rows; `none`: it has no matches. */
 interface SameQuery {
-  query: ListQuery;
+  query: ListQuery | "none";
   revision: string;
 }
 
@@ -40,20 +39,21 @@ export async function byWholeValues(viewer: Viewer, list: List, query: ListQuery
   const [all] = await read<{ total: number }>(viewer, recordedStatement(list, viewer, { filters: [] }), true);
   if (!all || all.total < rowsMin) return undefined;
   const most = Math.min(valuesMax, Math.floor(all.total / rowsOfValue));
-  let same: SameQuery | undefined;
+  const whole = new Map<Filter, Filter>();
+  let revision: string | undefined;
   for (const filter of filters) {
     const key = `${viewer.id} ${list.table} ${filter.field}`;
     if ((manyValued.get(key) ?? 0) >= most) continue;
     const [found] = await read<Found>(viewer, valuesStatement(list, viewer, rows, filter, most));
     if (found?.hasMany) manyValued.set(key, most);
     if (!found?.values) continue;
-    const { values, revision } = found;
-    if (same && same.revision !== revision) return undefined;
-    const whole: Filter = { field: filter.field, conditions: equalsAny(values) };
-    const { filters } = same?.query ?? query;
-    same = { query: { ...query, filters: filters.map((each) => (each === filter ? whole : each)) }, revision };
+    if (found.values.length === 0) return { query: "none", revision: found.revision };
+    if (found.revision !== (revision ?? found.revision)) return undefined;
+    revision = found.revision;
+    whole.set(filter, { field: filter.field, conditions: found.values.map((value) => ({ op: "eq", value })) });
   }
-  return same;
+  if (revision === undefined) return undefined;
+  return { query: { ...query, filters: query.filters.map((filter) => whole.get(filter) ?? filter) }, revision };
 }
 
 const partOperators = new Set<string>(["contains", "starts", "ends"]);
@@ -65,15 +65,6 @@ export const isByPart = (list: List, { field, conditions }: Filter): boolean =>
   field !== list.id &&
   sourceOf(list, requiredField(list, field)) === "column" &&
   list.longTexts?.columns.includes(field) !== true;
-
-/** Without values no row matches: none both has a value and has none. */
-const equalsAny = (values: readonly string[]): Condition[] =>
-  values.length > 0
-    ? values.map((value) => ({ op: "eq", value }))
-    : [
-        { op: "exists", value: "" },
-        { op: "missing", value: "" },
-      ];
 
 /** What `valuesStatement` answers. */
 interface Found {
