@@ -5,7 +5,7 @@ import { conjunction, elementsOf, fieldValue, jsonPath, typed } from "./field-sq
 import { type Field, type List, requiredField } from "./fields";
 import { equalsAny, operatorSql } from "./operator-sql";
 import { collated, isLongText, isShortText } from "./order-sql";
-import { hasTextMax, isSearched, sourceOf } from "./plan";
+import { hasTextMax, isSearched, partOperators, sourceOf } from "./plan";
 import type { Filter } from "./query";
 import { foundInView, searchColumnContains } from "./search-sql";
 
@@ -39,7 +39,7 @@ function conditionOf(list: List, predicate: RowPredicate, field: Field, { op, va
   const test: ValueTest = (value) => passes(field.kind, value, text);
   if (!isNegated) {
     const held = holds(list, predicate, field, test);
-    if (op !== "contains" && op !== "starts" && op !== "ends") return held;
+    if (!partOperators.has(op)) return held;
     // In an array it would keep the elements from being joined.
     const isFew = list.fewMatch && field.arrayPath === undefined;
     return conjunction([...searchedFirst(list, predicate, field, text), isFew ? expectedFew(held) : held]);

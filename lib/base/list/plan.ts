@@ -110,8 +110,11 @@ export function textLengths(list: List, { sort: [first] }: ListQuery): readonly 
   return first && hasTextMax(list, first.field) ? [{ length: "short" }, { length: "long" }] : [{}];
 }
 
+/** Conditions on a part of a text. */
+export const partOperators: ReadonlySet<Operator> = new Set(["contains", "starts", "ends"]);
+
 /** Conditions that no index finds the rows of. */
-export const testedOperators: ReadonlySet<Operator> = new Set(["contains", "starts", "ends", "ne"]);
+export const testedOperators: ReadonlySet<Operator> = new Set([...partOperators, "ne"]);
 
 /** A text whose index lacks the long ones, and which a filter tests in every row unless the search index finds its part. */
 export const testedText = (list: List, { filters }: Pick<ListQuery, "filters">): string | undefined =>

@@ -6,7 +6,7 @@ import { conjunction } from "./field-sql";
 import { type List, requiredField } from "./fields";
 import { operatorSql } from "./operator-sql";
 import { collated, isLongText, isShortText } from "./order-sql";
-import { hasTextMax, sourceOf } from "./plan";
+import { hasTextMax, partOperators, sourceOf } from "./plan";
 import type { Filter, ListQuery } from "./query";
 import { matchingSelect } from "./select-sql";
 import { recordedStatement } from "./total-sql";
@@ -55,8 +55,6 @@ export async function byWholeValues(viewer: Viewer, list: List, query: ListQuery
   if (revision === undefined) return undefined;
   return { query: { ...query, filters: query.filters.map((filter) => whole.get(filter) ?? filter) }, revision };
 }
-
-const partOperators = new Set<string>(["contains", "starts", "ends"]);
 
 /** Whether a filter asks for parts of a text that an index has. */
 export const isByPart = (list: List, { field, conditions }: Filter): boolean =>
