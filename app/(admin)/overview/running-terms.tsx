@@ -1,13 +1,12 @@
 "use client";
 
-import { IconListNumbers } from "@tabler/icons-react";
 import Link from "next/link";
 import { Suspense, useRef, useState } from "react";
 import { Region } from "@/components/layout/page";
-import { Button } from "@/components/ui/button";
 import { lazyOnUse } from "@/components/ui/lazy-on-idle";
 import { useWasInSight } from "@/components/ui/use-was-in-sight";
 import { paths } from "../paths";
+import { NumbersButton } from "../subscriptions/timeline/numbers-button";
 import classes from "./running-terms.module.css";
 
 const RunningTimeline = lazyOnUse(async () => (await import("./running-timeline")).RunningTimeline);
@@ -25,14 +24,7 @@ export function RunningTerms() {
       action={
         <span className={classes.actions}>
           <span ref={setSlot} />
-          <Button
-            variant="quiet"
-            leftSection={<IconListNumbers aria-hidden />}
-            aria-pressed={hasNumbers}
-            onClick={() => setHasNumbers(!hasNumbers)}
-          >
-            Numbers
-          </Button>
+          <NumbersButton hasNumbers={hasNumbers} onNumbers={setHasNumbers} />
           <Link href={paths.subscriptions({ view: "timeline" })}>Timeline</Link>
         </span>
       }

@@ -1,27 +1,14 @@
 "use client";
 
-import { IconListNumbers } from "@tabler/icons-react";
+import type { ComponentProps } from "react";
 import { ExportButton } from "@/components/list/export-csv";
 import { SaveViewButton } from "@/components/list/views";
-import { Button } from "@/components/ui/button";
-
-interface TimelineActionsProps {
-  /** Whether the terms are shown as a table of numbers as well. */
-  hasNumbers: boolean;
-  onNumbers: (hasNumbers: boolean) => void;
-}
+import { NumbersButton } from "./numbers-button";
 
 /** The actions of the list while its terms are on one axis. */
-export const TimelineActions = ({ hasNumbers, onNumbers }: TimelineActionsProps) => (
+export const TimelineActions = (numbers: ComponentProps<typeof NumbersButton>) => (
   <>
-    <Button
-      variant="quiet"
-      leftSection={<IconListNumbers aria-hidden />}
-      aria-pressed={hasNumbers}
-      onClick={() => onNumbers(!hasNumbers)}
-    >
-      Numbers
-    </Button>
+    <NumbersButton {...numbers} />
     <SaveViewButton />
     <ExportButton />
   </>
