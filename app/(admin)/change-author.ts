@@ -1,4 +1,5 @@
 import { formatTime, toDate } from "@/components/ui/date-format";
+import { fieldAt } from "@/components/ui/field-words";
 import type { Event } from "@/lib/resources/event/schema";
 import { actorText } from "./actor-name";
 
@@ -17,5 +18,5 @@ export const unknownAuthor = "Somebody else";
 /** Events name fields with dots, errors with JSON pointers. */
 function hasChanged(event: Event, path: string): boolean {
   const changes = event.data?.changes;
-  return typeof changes === "object" && changes !== null && path.slice(1).replaceAll("/", ".") in changes;
+  return typeof changes === "object" && changes !== null && fieldAt(path) in changes;
 }

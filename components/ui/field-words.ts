@@ -29,6 +29,9 @@ const written: Readonly<Record<string, string>> = {
   zip: "postcode",
 };
 
+/** `/address/city`, as a JSON pointer names a field, as `address.city`. */
+export const fieldAt = (pointer: string): string => pointer.slice(1).replaceAll("/", ".");
+
 /**
  * `address.postal.zip` as `address, postal, postcode`, and `billing_cycle.durationMonth` as `billing cycle, duration
  * month`.

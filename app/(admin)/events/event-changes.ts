@@ -31,9 +31,6 @@ export function changesOf({ data }: Event): FieldChange[] {
 /** Whether an event tells of a change of a record, which the record's present state can be compared with. */
 export const isChangeOfRecord = ({ status, data }: Event): boolean => status === "success" && data?._id !== undefined;
 
-/** `/address/city` as an event's changes name it. */
-export const fieldAt = (pointer: string): string => pointer.slice(1).replaceAll("/", ".");
-
 /** The name of the object an event is about; older events hold it as a title or subject. */
 export function objectName({ data }: Event): string | undefined {
   for (const name of [data?.name, data?.title, data?.subject]) if (typeof name === "string" && name !== "") return name;

@@ -11,7 +11,7 @@ import { LoadFailure } from "@/components/record/loaded";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Change, ChangeList, ChangeRow } from "@/components/ui/change";
-import { fieldLabel, formatValue } from "@/components/ui/field-words";
+import { fieldAt, fieldLabel, formatValue } from "@/components/ui/field-words";
 import { DayAndTime } from "@/components/ui/values";
 import { reasonOf } from "@/lib/base/http/client";
 import { undoQuery, undosQuery, useUndoChange } from "@/lib/resources/undo/client";
@@ -19,7 +19,6 @@ import { undoChange } from "@/lib/resources/undo/endpoints";
 import type { Undo, UndoRequest } from "@/lib/resources/undo/schema";
 import { ActorName } from "../actor-name";
 import { paths } from "../paths";
-import { fieldAt } from "./event-changes";
 import classes from "./events.module.css";
 
 type UndoneChange = Undo["changes"][number];

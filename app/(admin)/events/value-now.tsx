@@ -1,11 +1,10 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { formatValue } from "@/components/ui/field-words";
+import { fieldAt, formatValue } from "@/components/ui/field-words";
 import { Day } from "@/components/ui/values";
 import { undoQuery } from "@/lib/resources/undo/client";
 import { ActorName } from "../actor-name";
-import { fieldAt } from "./event-changes";
 import classes from "./events.module.css";
 
 /** What a changed field is now: unchanged since, or another value, who has set it, and when. */

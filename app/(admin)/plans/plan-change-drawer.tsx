@@ -6,13 +6,12 @@ import { RecordDrawer, type RowPanelProps } from "@/components/record/record-dra
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Change, ChangeList, ChangeRow } from "@/components/ui/change";
-import { fieldLabel, formatValue } from "@/components/ui/field-words";
+import { fieldAt, fieldLabel, formatValue } from "@/components/ui/field-words";
 import { countOf } from "@/components/ui/number-format";
 import type { Plan, PlanChange } from "@/lib/resources/plan/schema";
 import { paths } from "../paths";
 import { useLeavingOut } from "./leave-out";
 import { Outcome } from "./plan-columns";
-import { fieldOf } from "./plan-words";
 
 interface PlanChangeDrawerProps extends RowPanelProps {
   plan: Plan;
@@ -48,7 +47,7 @@ export function PlanChangeDrawer({ plan, change, ...panel }: PlanChangeDrawerPro
         <PanelSection title="Why it is refused">
           {problem.field && (
             <code className="mono">
-              {fieldOf(problem.field)} {problem.value}{" "}
+              {fieldAt(problem.field)} {problem.value}{" "}
             </code>
           )}
           {problem.detail}

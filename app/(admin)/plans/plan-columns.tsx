@@ -3,12 +3,11 @@
 import { columnsFor } from "@/components/table/columns";
 import { idColumn } from "@/components/table/usual-columns";
 import { Change } from "@/components/ui/change";
-import { fieldInWords, formatValue } from "@/components/ui/field-words";
+import { fieldAt, fieldInWords, formatValue } from "@/components/ui/field-words";
 import { countOf, formatPercent } from "@/components/ui/number-format";
 import { Status, type StatusKind } from "@/components/ui/status";
 import { Count, EmptyValue } from "@/components/ui/values";
 import type { PlanChange } from "@/lib/resources/plan/schema";
-import { fieldOf } from "./plan-words";
 import classes from "./plans.module.css";
 
 const actions: Readonly<Record<string, { kind: StatusKind; word: string }>> = {
@@ -73,7 +72,7 @@ function Difference({ change: { action, changes, problem, line } }: { change: Pl
     return (
       <span>
         {line !== undefined && `Line ${line}: `}
-        {problem.field && <code className="mono">{fieldOf(problem.field)} </code>}
+        {problem.field && <code className="mono">{fieldAt(problem.field)} </code>}
         {problem.detail}
       </span>
     );

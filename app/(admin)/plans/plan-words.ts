@@ -36,6 +36,3 @@ export function planPlace({ operation }: Plan) {
   const { noun } = partsOf(operation);
   return { label: `${capitalised(noun)}s`, href: paths[`${noun}s`]() };
 }
-
-/** The field of a JSON pointer, as a column of a file is named. */
-export const fieldOf = (pointer: string): string => pointer.slice(1).replaceAll("/", ".");

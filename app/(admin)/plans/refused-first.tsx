@@ -5,6 +5,7 @@ import Link from "next/link";
 import { Region } from "@/components/layout/page";
 import { useList } from "@/components/list/use-list-state";
 import { Loaded } from "@/components/record/loaded";
+import { fieldAt } from "@/components/ui/field-words";
 import { formatCount } from "@/components/ui/number-format";
 import { StatusDot } from "@/components/ui/status";
 import { listQuery } from "@/lib/base/list/client";
@@ -12,7 +13,6 @@ import { where } from "@/lib/base/list/where";
 import { listPlanChanges } from "@/lib/resources/plan/endpoints";
 import type { Plan } from "@/lib/resources/plan/schema";
 import { paths } from "../paths";
-import { fieldOf } from "./plan-words";
 import classes from "./plans.module.css";
 
 const shown = 4;
@@ -38,7 +38,7 @@ export function RefusedFirst({ plan: { id, counts } }: { plan: Plan }) {
                 <span>{line !== undefined && record !== `line ${line}` && `Line ${formatCount(line)}`}</span>
                 <p title={problem?.detail}>
                   <StatusDot kind="failed" />
-                  {problem?.field && <code className="mono">{fieldOf(problem.field)} </code>}
+                  {problem?.field && <code className="mono">{fieldAt(problem.field)} </code>}
                   {problem?.value && <code className="mono">{problem.value} </code>}
                   <span>{problem?.detail}</span>
                 </p>
