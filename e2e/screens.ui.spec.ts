@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible, signInPage, watchConsole } from "./browser";
-import { newTenant, type TestTenant } from "./fixtures";
+import type { TestTenant } from "./fixtures";
 import { cutTimes, longDates, shiftMost, shifts, sideways, watchShifts } from "./layout-shifts";
 import { addressOf, apiPaths, pages, watchRequests } from "./pages";
-import { seedTenant } from "./population";
-import { test as base, expect } from "./ui-test";
+import { expect } from "./ui-test";
+import { testFurnished } from "./ui-test-furnished";
 
 /*
  * Every screen there is, in every state there is: axe finds nothing in either theme, the console stays empty, nothing
@@ -23,17 +23,7 @@ interface State {
   isFurnished?: boolean;
 }
 
-/** Records of every kind take a second to make, and no test here changes them. */
-const test = base.extend<object, { furnished: TestTenant }>({
-  furnished: [
-    async ({ database: _ }, use) => {
-      const tenant = await newTenant();
-      await seedTenant(tenant, "furnished");
-      await use(tenant);
-    },
-    { scope: "worker" },
-  ],
-});
+const test = testFurnished("furnished");
 
 test.use({ locale: longDates, viewport: { width: 1440, height: 900 } });
 
