@@ -15,9 +15,6 @@ const records: Readonly<Record<string, string>> = {
   "/settings/webhooks": "/v1/webhook",
 };
 
-/** The body of a plan, which is made for its page. */
-const plan = { operation: "account.update", ids: ["nothing"], set: { name: "Other" } };
-
 export const apiPaths = /\/v[12]\//;
 
 /** @returns a function that waits until the page has all its answers from the API, including those of later requests */
@@ -66,10 +63,21 @@ export const screenRoutes = (): string[] =>
 /** The page of the tenant's first record, or of one that is not there. */
 export async function addressOf(route: string, tenant: TestTenant): Promise<string> {
   if (!route.includes("[id]")) return route;
-  if (route.startsWith("/plans/")) return route.replace("[id]", (await tenant.api.post("/v1/plan", plan)).body.id);
-  const source = records[route.slice(0, route.indexOf("/[id]"))];
-  if (source === undefined) throw new Error(`Say in this spec where the records of ${route} come from.`);
+  const place = route.slice(0, route.indexOf("/[id]"));
+  const id = place === "/plans" ? await newPlan(tenant) : await firstOf(place, tenant);
+  return route.replace("[id]", encodeURIComponent(id));
+}
+
+/** A plan that changes the first account, if there is one, and is refused for another. */
+async function newPlan(tenant: TestTenant): Promise<string> {
+  const ids = [await firstOf("/accounts", tenant), "another"];
+  return (await tenant.api.post("/v1/plan", { operation: "account.update", ids, set: { name: "Other" } })).body.id;
+}
+
+async function firstOf(place: string, tenant: TestTenant): Promise<string> {
+  const source = records[place];
+  if (source === undefined) throw new Error(`Say in this file where the records of ${place} come from.`);
   const { body } = await tenant.api.get(source);
   const [record] = Array.isArray(body) ? body : body.data;
-  return route.replace("[id]", encodeURIComponent(record?._id ?? record?.id ?? "nothing"));
+  return record?._id ?? record?.id ?? "nothing";
 }

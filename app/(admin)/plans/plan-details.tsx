@@ -14,8 +14,7 @@ import { useAsksForWebhooks } from "./use-asks-for-webhooks";
 export const PlanDetails = ({ plan }: { plan: Plan }) => (
   <>
     <ChangedFields plan={plan} />
-    {plan.status === "ready" &&
-      (writtenBy(plan) === 0 ? <p>There is nothing to apply.</p> : <PlanEffects plan={plan} />)}
+    {plan.status === "ready" && writtenBy(plan) > 0 && <PlanEffects plan={plan} />}
   </>
 );
 

@@ -3,14 +3,17 @@
 import Link from "next/link";
 import { Suspense } from "react";
 import { useList } from "@/components/list/use-list-state";
+import { useViewer } from "@/components/session/viewer";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { formatCount } from "@/components/ui/number-format";
 import { StatusDot, type StatusKind } from "@/components/ui/status";
 import { where } from "@/lib/base/list/where";
 import { listPlanChanges } from "@/lib/resources/plan/endpoints";
 import type { Plan } from "@/lib/resources/plan/schema";
+import { lasting, writtenBy } from "@/lib/resources/plan/state";
 import { paths } from "../paths";
 import classes from "./plan-summary.module.css";
+import { useAsksForWebhooks } from "./use-asks-for-webhooks";
 
 const PlanDetails = lazyOnIdle(async () => (await import("./plan-details")).PlanDetails);
 
@@ -23,17 +26,21 @@ export function PlanSummary({ plan }: { plan: Plan }) {
       <Suspense fallback={<Waiting plan={plan} />}>
         <PlanDetails plan={plan} />
       </Suspense>
+      {plan.status === "ready" && writtenBy(plan) === 0 && <p>There is nothing to apply.</p>}
     </section>
   );
 }
 
 /** As high as the details will be, so that a phone's page does not move. */
-function Waiting({ plan: { status, fields, ignored } }: { plan: Plan }) {
-  const lines = Math.min(Object.keys(fields).length, 3) + Number(ignored !== undefined);
+function Waiting({ plan }: { plan: Plan }) {
+  const { rehearsal } = useViewer();
+  const asksForWebhooks = useAsksForWebhooks(plan);
+  const fieldLines = Math.min(Object.keys(plan.fields).length, 3) + Number(plan.ignored !== undefined);
+  const effectLines = 2 + Number(rehearsal !== undefined || asksForWebhooks) + Number(plan.operation in lasting);
   return (
     <>
-      {lines > 0 && <div className={classes.waiting} data-lines={lines} />}
-      {status === "ready" && <div className={classes.waiting} data-lines={2} />}
+      {fieldLines > 0 && <div className={classes.waiting} data-lines={fieldLines} />}
+      {plan.status === "ready" && writtenBy(plan) > 0 && <div className={classes.waiting} data-lines={effectLines} />}
     </>
   );
 }
