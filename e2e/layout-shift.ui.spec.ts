@@ -106,3 +106,23 @@ test("nothing jumps on a phone when it is known late which languages other agree
   await expect(foot).toContainText("Norwegian all");
   expect((await shifts(page)).sum).toBeLessThan(shiftMost);
 });
+
+test("a long address in a list of a description does not make a phone's page wider", async ({ page, tenant }) => {
+  const address = `mailto:${longName}@${longName}.example`;
+  const item = {
+    key: "a",
+    type: "unordered-list-item",
+    depth: 0,
+    text: address,
+    inlineStyleRanges: [],
+    entityRanges: [{ offset: 0, length: address.length, key: 0 }],
+  };
+  const link = { type: "LINK", mutability: "MUTABLE", data: { url: address } };
+  const description = JSON.stringify({ blocks: [item], entityMap: { 0: link } });
+  await tenant.import("subscriptions", [{ _id: `${tenant.id}-1`, name: "Backup", description }]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInPage(page, await tenant.user());
+  await page.goto(`/subscriptions/${tenant.id}-1`);
+  await expect(page.getByRole("link", { name: address })).toBeVisible();
+  expect(await sideways(page)).toEqual([]);
+});

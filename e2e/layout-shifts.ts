@@ -50,12 +50,20 @@ export const sideways = (page: Page): Promise<string[]> =>
       const { left, right } = element.getBoundingClientRect();
       return Math.max(right - window.innerWidth, -left);
     };
+    // What scrolls or is cut within its own box makes nothing around it wider.
+    const isInBox = (element: Element, scroller: Element): boolean => {
+      for (let box = element.parentElement; box && box !== scroller; box = box.parentElement)
+        if (getComputedStyle(box).overflowX !== "visible") return true;
+      return false;
+    };
     return (
       [document.documentElement, document.body, ...document.querySelectorAll("#content")]
         // A fraction of a pixel counts as one.
         .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
         .map((scroller) => {
-          const [widest] = [...scroller.querySelectorAll("*")].sort((a, b) => beyond(b) - beyond(a));
+          const [widest] = [...scroller.querySelectorAll("*")]
+            .filter((element) => !isInBox(element, scroller))
+            .sort((a, b) => beyond(b) - beyond(a));
           return `${scroller.tagName} is ${scroller.scrollWidth} px wide because of ${widest?.outerHTML.slice(0, 300)}`;
         })
     );
