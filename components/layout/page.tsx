@@ -1,6 +1,6 @@
 import { IconChevronLeft } from "@tabler/icons-react";
 import Link from "next/link";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import fadeClasses from "./fade.module.css";
 import { HeaderActions } from "./header-actions";
 import classes from "./page.module.css";
@@ -44,7 +44,7 @@ export function PageHeader({ title, parent, detail, views, children }: PageHeade
           </>
         )}
         <h1 className={headerClasses.title} title={title}>
-          {title}
+          {breakable(title)}
         </h1>
         {detail !== undefined && <div className={headerClasses.detail}>{detail}</div>}
       </div>
@@ -53,6 +53,16 @@ export function PageHeader({ title, parent, detail, views, children }: PageHeade
     </header>
   );
 }
+
+/** The parts of a host or an address, between which a line may end. */
+const breakable = (title: string): ReactNode =>
+  title.split(/(?<=[.@/])(?=\w)/).map((part, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no other identity
+    <Fragment key={at}>
+      {at > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
 
 /** A row of controls above the content. Three bars at most, usually two. */
 export function Bar({ label, children }: { label?: string; children: ReactNode }) {
