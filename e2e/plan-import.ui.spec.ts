@@ -152,6 +152,9 @@ test("I export subscriptions to edit them, and import the file: what somebody ha
   const counts = page.getByRole("region", { name: "What the plan does" });
   await expect(counts).toContainText("1 will change");
   await expect(counts).toContainText("1 refused");
+  const table = page.getByRole("table", { name: "Records" });
+  await expect(table.getByRole("columnheader", { name: "Price, before → after" })).toBeVisible();
+  await expect(table.getByRole("row", { name: /Cloud a/ }).getByRole("cell", { name: "+20%" })).toBeVisible();
   await page.getByRole("button", { name: "Apply exactly this" }).click();
   await expect(page.getByText("Applied to 1 record")).toBeVisible();
   const { data } = (await tenant.api.get("/v2/subscription/customers?~fields=price&~sort=_id")).body;

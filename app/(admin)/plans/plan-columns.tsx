@@ -3,7 +3,7 @@
 import { columnsFor } from "@/components/table/columns";
 import { idColumn } from "@/components/table/usual-columns";
 import { Change } from "@/components/ui/change";
-import { fieldAt, fieldInWords, formatValue } from "@/components/ui/field-words";
+import { fieldAt, fieldInWords, fieldLabel, formatValue } from "@/components/ui/field-words";
 import { countOf, formatPercent } from "@/components/ui/number-format";
 import { Status, type StatusKind } from "@/components/ui/status";
 import { Count, EmptyValue } from "@/components/ui/values";
@@ -29,48 +29,66 @@ const valuesOf = (words: typeof actions) => Object.entries(words).map(([value, {
 
 const column = columnsFor<PlanChange>();
 
-export const planColumns = column.columns([
-  column.accessor("name", {
-    id: "name",
-    cell: ({ row: { original } }) => original.name ?? original.record,
-    meta: { label: "Record", noun: "name", width: 220, grow: 1, slot: "title" },
-  }),
-  column.accessor("changes", {
-    id: "changes",
-    cell: ({ row }) => <Difference change={row.original} />,
-    meta: { label: "Before → after", width: 360, grow: 2, slot: "detail" },
-  }),
-  column.accessor("action", {
-    id: "action",
-    cell: ({ row }) => <Outcome change={row.original} />,
-    meta: { label: "Outcome", noun: "plan", width: 190, slot: "value", filter: { values: valuesOf(actions) } },
-  }),
-  column.accessor("outcome", {
-    id: "outcome",
-    cell: ({ row }) => <Outcome change={row.original} />,
-    meta: { label: "Result", width: 190, filter: { values: valuesOf(outcomes) } },
-  }),
-  column.accessor("number", {
-    id: "number",
-    cell: (cell) => <Count value={cell.getValue()} />,
-    meta: { label: "Number", width: 90, align: "end" },
-  }),
-  column.accessor("line", {
-    id: "line",
-    cell: (cell) => <Count value={cell.getValue()} />,
-    meta: { label: "Line", width: 90, align: "end" },
-  }),
-  column.accessor("record", idColumn("record", { width: 170 })),
-]);
+/** With a single field its name is in the heading; if it is a number, by how much it changes has a column. */
+export const planColumns = (onlyField: string | undefined, isNumber: boolean) =>
+  column.columns([
+    column.accessor("name", {
+      id: "name",
+      cell: ({ row: { original } }) => original.name ?? original.record,
+      meta: { label: "Record", noun: "name", width: 220, grow: 1, slot: "title" },
+    }),
+    column.accessor("changes", {
+      id: "changes",
+      cell: ({ row }) => <Difference change={row.original} isOnly={onlyField !== undefined} isNumber={isNumber} />,
+      meta: {
+        label: onlyField ? `${fieldLabel(onlyField)}, before → after` : "Before → after",
+        width: 360,
+        grow: 2,
+        slot: "detail",
+        ...(isNumber ? { align: "end" } : {}),
+      },
+    }),
+    ...(onlyField && isNumber
+      ? [
+          column.display({
+            id: "percent",
+            cell: ({ row: { original } }) => percentWords(original.changes[onlyField]),
+            meta: { label: "Change", width: 100, align: "end", slot: "note" },
+          }),
+        ]
+      : []),
+    column.accessor("action", {
+      id: "action",
+      cell: ({ row }) => <Outcome change={row.original} />,
+      meta: { label: "Outcome", noun: "plan", width: 190, slot: "value", filter: { values: valuesOf(actions) } },
+    }),
+    column.accessor("outcome", {
+      id: "outcome",
+      cell: ({ row }) => <Outcome change={row.original} />,
+      meta: { label: "Result", width: 190, filter: { values: valuesOf(outcomes) } },
+    }),
+    column.accessor("number", {
+      id: "number",
+      cell: (cell) => <Count value={cell.getValue()} />,
+      meta: { label: "Number", width: 90, align: "end" },
+    }),
+    column.accessor("line", {
+      id: "line",
+      cell: (cell) => <Count value={cell.getValue()} />,
+      meta: { label: "Line", width: 90, align: "end" },
+    }),
+    column.accessor("record", idColumn("record", { width: 170 })),
+  ]);
 
 /** How many values of a record that is created are shown. */
 const newValuesMax = 6;
 
 /** Each field before and after, or why the record is refused. */
-function Difference({ change: { action, changes, problem, line } }: { change: PlanChange }) {
+function Difference({ change, isOnly, isNumber }: { change: PlanChange; isOnly: boolean; isNumber: boolean }) {
+  const { action, changes, problem, line } = change;
   if (problem) {
     return (
-      <span>
+      <span className={classes.problem}>
         {line !== undefined && `Line ${line}: `}
         {problem.field && <code className="mono">{fieldAt(problem.field)} </code>}
         {problem.detail}
@@ -82,23 +100,27 @@ function Difference({ change: { action, changes, problem, line } }: { change: Pl
   const isNew = action === "create";
   const others = isNew ? fields.length - newValuesMax : 0;
   return (
-    <span className={classes.fields}>
-      {fields.slice(0, isNew ? newValuesMax : undefined).map(([field, { before, after }]) => (
+    <span className={classes.fields} data-number={isNumber || undefined}>
+      {fields.slice(0, isNew ? newValuesMax : undefined).map(([field, change]) => (
         <span key={field}>
-          {fieldInWords(field)}{" "}
+          {(isNew || !isOnly) && `${fieldInWords(field)} `}
           {isNew ? (
-            formatValue(after, field)
+            formatValue(change.after, field)
           ) : (
-            <Change from={formatValue(before, field)} to={formatValue(after, field)} />
+            <Change from={formatValue(change.before, field)} to={formatValue(change.after, field)} />
           )}
-          {typeof before === "number" && typeof after === "number" && before !== 0 && (
-            <span className={classes.percent}> {formatPercent(((after - before) / Math.abs(before)) * 100)}</span>
-          )}
+          {!isNumber && <span className={classes.percent}> {percentWords(change)}</span>}
         </span>
       ))}
       {others > 0 && <span>and {countOf(others, "field")} more</span>}
     </span>
   );
+}
+
+/** How much a number changes: `+3.5 %`. */
+function percentWords({ before, after }: Partial<PlanChange["changes"][string]> = {}): string | undefined {
+  if (typeof before !== "number" || typeof after !== "number" || before === 0) return undefined;
+  return formatPercent(((after - before) / Math.abs(before)) * 100);
 }
 
 /** The planned action of a record, or its outcome. */

@@ -13,14 +13,13 @@ import { useList } from "@/components/list/use-list-state";
 import { Lines, Bar as SkeletonBar } from "@/components/state/skeleton";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { formatCount } from "@/components/ui/number-format";
-import { DayAndTime } from "@/components/ui/values";
 import { planQuery } from "@/lib/resources/plan/client";
 import { listPlanChanges } from "@/lib/resources/plan/endpoints";
 import type { Plan } from "@/lib/resources/plan/schema";
 import { isBusy, isImportPlan, writtenBy } from "@/lib/resources/plan/state";
 import { PlanButtons, PlanFoot } from "./plan-buttons";
 import { planColumns } from "./plan-columns";
-import { PlanSummary } from "./plan-summary";
+import { PlanSummary, ValidUntil } from "./plan-summary";
 import summaryClasses from "./plan-summary.module.css";
 import { planPlace, planTitle } from "./plan-words";
 import classes from "./plans.module.css";
@@ -34,23 +33,29 @@ const PlanNotes = lazyOnIdle(async () => (await import("./plan-notes")).PlanNote
 const AppliedBy = lazyOnIdle(async () => (await import("./plan-notes")).AppliedBy);
 const PlanChangeDrawer = lazyOnIdle(async () => (await import("./plan-change-drawer")).PlanChangeDrawer);
 
-const changesOf = (id: string, isImport: boolean) =>
-  defineListScreen({
+function changesOf(id: string, isImport: boolean, onlyField: string | undefined, isNumber: boolean) {
+  const line = isImport ? ["line"] : [];
+  const percent = isNumber ? ["percent"] : [];
+  const record = isImport ? [] : ["record"];
+  return defineListScreen({
     endpoint: listPlanChanges,
     params: { id },
-    columns: planColumns,
-    shown: isImport ? ["line", "name", "changes", "action"] : ["name", "changes", "action", "record"],
-    pinned: isImport ? ["line", "name"] : ["name"],
+    columns: planColumns(onlyField, isNumber),
+    shown: [...line, "name", "changes", ...percent, "action", ...record],
+    pinned: [...line, "name"],
     noun: "record",
     rowId: ({ record }) => record,
     selectable: true,
   });
+}
 
 /** One plan: the change of each record before it is applied, and the outcome afterwards. */
 export function PlanScreen({ id }: { id: string }) {
   const { data: { data: plan } = {} } = useQuery(planQuery(id));
   const isImport = plan !== undefined && isImportPlan(plan);
-  const changes = useMemo(() => changesOf(id, isImport), [id, isImport]);
+  const onlyField = plan && onlyFieldOf(plan);
+  const isNumber = onlyField !== undefined && onlyField in (plan?.numbers ?? {});
+  const changes = useMemo(() => changesOf(id, isImport, onlyField, isNumber), [id, isImport, onlyField, isNumber]);
   return (
     <ListProvider list={changes}>
       <PlanPage id={id} changes={changes} />
@@ -73,7 +78,7 @@ function PlanPage({ id, changes }: { id: string; changes: ReturnType<typeof chan
         {...(place ? { parent: { label: place.label, href: place.href } } : {})}
         detail={plan && <Stage plan={plan} isApplying={actions.isApplying} />}
       >
-        <ExportButton />
+        {error?.status !== 404 && <ExportButton />}
         {plan && <PlanButtons plan={plan} actions={actions} />}
       </PageHeader>
       {plan ? <PlanSummary plan={plan} /> : !error && <CountsSkeleton />}
@@ -134,13 +139,13 @@ function emptyWords(plan: Plan | undefined): string {
 
 /** The status and progress of the plan. */
 function Stage({ plan, isApplying }: { plan: Plan; isApplying: boolean }) {
-  const { status, expires } = plan;
+  const { status } = plan;
   if (isBusy(plan)) return plan.progress?.inBatches ? "In batches" : "Nothing is changed yet";
   if (isApplying) return <span role="status">Applying {formatCount(writtenBy(plan))}…</span>;
   if (status === "ready")
     return (
       <span className={classes.until}>
-        Valid until <DayAndTime value={expires} />
+        <ValidUntil plan={plan} />
       </span>
     );
   if (status === "applied")
@@ -162,6 +167,12 @@ const CountsSkeleton = () => (
     </div>
   </Loading>
 );
+
+/** The field that changes, if it is a single one. */
+function onlyFieldOf({ fields }: Plan): string | undefined {
+  const [field, ...others] = Object.keys(fields);
+  return others.length > 0 ? undefined : field;
+}
 
 /** Whether some records are refused and others are not: the first of the refused are then shown above all records. */
 const isPartlyRefused = ({ status, counts, total }: Plan): boolean =>

@@ -7,6 +7,7 @@ import { useViewer } from "@/components/session/viewer";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { formatCount } from "@/components/ui/number-format";
 import { StatusDot, type StatusKind } from "@/components/ui/status";
+import { DayAndTime } from "@/components/ui/values";
 import { where } from "@/lib/base/list/where";
 import { listPlanChanges } from "@/lib/resources/plan/endpoints";
 import type { Plan } from "@/lib/resources/plan/schema";
@@ -45,10 +46,18 @@ function Waiting({ plan }: { plan: Plan }) {
   );
 }
 
+/** How long a plan can be applied. Where the title needs its place in the header, it is beside the numbers. */
+export const ValidUntil = ({ plan: { expires } }: { plan: Plan }) => (
+  <>
+    Valid until <DayAndTime value={expires} />
+  </>
+);
+
 type Figure = [count: number, words: string, kind: StatusKind, filter: Record<string, string> | undefined];
 
 /** The numbers of records; each leads to those records. */
-function Figures({ plan: { id, status, counts, left, done = 0, skipped = 0 } }: { plan: Plan }) {
+function Figures({ plan }: { plan: Plan }) {
+  const { id, status, counts, left, done = 0, skipped = 0 } = plan;
   const { query } = useList();
   const written: Figure[] =
     status === "applied"
@@ -98,6 +107,11 @@ function Figures({ plan: { id, status, counts, left, done = 0, skipped = 0 } }: 
             </li>
           );
         })}
+      {status === "ready" && (
+        <li className={classes.until}>
+          <ValidUntil plan={plan} />
+        </li>
+      )}
     </ul>
   );
 }
