@@ -309,3 +309,14 @@ test("I see who has not accepted, download a receipt, and can undo that an agree
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("Active", { exact: true })).toBeVisible();
 });
+
+test("On a phone I see what a version changed as soon as I press it, below the text", async ({ page, tenant }) => {
+  const id = await createAgreement(tenant);
+  const content = { en: wording("Cloud terms", `${english}\n\nLogs are kept too.`) };
+  expect((await tenant.api.put(`/v1/agreement/${id}`, { content })).status).toBe(200);
+  await page.setViewportSize({ width: 390, height: 600 });
+  await signInPage(page, await tenant.user());
+  await page.goto(`/agreements/${id}`);
+  await page.getByRole("button", { name: /^What version 2 changed/ }).click();
+  await expect(page.getByRole("button", { name: "Back to the text" })).toBeInViewport();
+});

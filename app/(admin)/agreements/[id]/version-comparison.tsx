@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Fragment, useMemo, useState } from "react";
+import { Fragment, useEffect, useMemo, useRef, useState } from "react";
 import { useEscape } from "@/components/command/registry";
 import { LoadFailure } from "@/components/record/loaded";
 import { RichText } from "@/components/rich-text/rich-text";
@@ -46,10 +46,15 @@ export function VersionComparison({
   const languages = new Set([old, current].flatMap(({ data }) => Object.keys(data?.content ?? {})));
   const others = [...languages].filter((code) => code !== language);
   const [besides, setBesides] = useState("");
+  const bar = useRef<HTMLDivElement>(null);
+  // On a phone it is far above what was pressed, the list of versions.
+  useEffect(() => {
+    bar.current?.scrollIntoView({ block: "nearest" });
+  }, []);
   const shown = others.includes(besides) ? [language, besides] : [language];
   return (
     <div className={classes.comparison}>
-      <div className={classes.bar}>
+      <div ref={bar} className={classes.bar}>
         <VersionSelect
           label="From"
           value={before}
