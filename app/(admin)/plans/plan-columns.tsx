@@ -35,14 +35,14 @@ export const planColumns = (onlyField: string | undefined, isNumber: boolean) =>
     column.accessor("name", {
       id: "name",
       cell: ({ row: { original } }) => original.name ?? original.record,
-      meta: { label: "Record", noun: "name", width: 220, grow: 1, slot: "title" },
+      meta: { label: "Record", noun: "name", width: 180, grow: 1, slot: "title" },
     }),
     column.accessor("changes", {
       id: "changes",
       cell: ({ row }) => <Difference change={row.original} isOnly={onlyField !== undefined} isNumber={isNumber} />,
       meta: {
         label: onlyField ? `${fieldLabel(onlyField)}, before → after` : "Before → after",
-        width: 360,
+        width: isNumber ? 190 : 360,
         grow: 2,
         slot: "detail",
         ...(isNumber ? { align: "end" } : {}),
@@ -53,7 +53,7 @@ export const planColumns = (onlyField: string | undefined, isNumber: boolean) =>
           column.display({
             id: "percent",
             cell: ({ row: { original } }) => percentWords(original.changes[onlyField]),
-            meta: { label: "Change", width: 100, align: "end", slot: "note" },
+            meta: { label: "Change", width: 80, align: "end", slot: "note" },
           }),
         ]
       : []),
@@ -75,7 +75,7 @@ export const planColumns = (onlyField: string | undefined, isNumber: boolean) =>
     column.accessor("line", {
       id: "line",
       cell: (cell) => <Count value={cell.getValue()} />,
-      meta: { label: "Line", width: 90, align: "end" },
+      meta: { label: "Line", width: 70, align: "end" },
     }),
     column.accessor("record", idColumn("record", { width: 170 })),
   ]);
@@ -88,7 +88,7 @@ function Difference({ change, isOnly, isNumber }: { change: PlanChange; isOnly: 
   const { action, changes, problem, line } = change;
   if (problem) {
     return (
-      <span className={classes.problem}>
+      <span className={classes.words}>
         {line !== undefined && `Line ${line}: `}
         {problem.field && <code className="mono">{fieldAt(problem.field)} </code>}
         {problem.detail}
@@ -100,7 +100,7 @@ function Difference({ change, isOnly, isNumber }: { change: PlanChange; isOnly: 
   const isNew = action === "create";
   const others = isNew ? fields.length - newValuesMax : 0;
   return (
-    <span className={classes.fields} data-number={isNumber || undefined}>
+    <span className={`${classes.fields} ${isNew ? classes.words : ""}`} data-number={(isNumber && !isNew) || undefined}>
       {fields.slice(0, isNew ? newValuesMax : undefined).map(([field, change]) => (
         <span key={field}>
           {(isNew || !isOnly) && `${fieldInWords(field)} `}
