@@ -7,7 +7,7 @@ import { useCopy } from "@/components/ui/copy";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { useIsPhone } from "@/components/ui/media";
 import type { Plan } from "@/lib/resources/plan/schema";
-import { writtenBy } from "@/lib/resources/plan/state";
+import { canBeApplied } from "@/lib/resources/plan/state";
 import classes from "./plans.module.css";
 import { useIsForOthers } from "./use-is-for-others";
 import type { PlanActions } from "./use-plan-actions";
@@ -43,7 +43,7 @@ export function PlanButtons({ plan, actions }: PlanButtonsProps) {
 
 function ApplyButton({ plan, actions: { stale, isApplying, apply } }: PlanButtonsProps) {
   const isForOthers = useIsForOthers(plan);
-  if (plan.status !== "ready" || writtenBy(plan) === 0 || stale || isForOthers) return null;
+  if (!canBeApplied(plan) || stale || isForOthers) return null;
   return (
     <Button
       variant="primary"

@@ -1,6 +1,7 @@
 "use client";
 
-import { IconActivity, IconAlertTriangle, IconStack2, IconWebhook } from "@tabler/icons-react";
+import { type Icon, IconActivity, IconAlertTriangle, IconStack2, IconWebhook } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import { useViewer } from "@/components/session/viewer";
 import { fieldLabel, formatValue } from "@/components/ui/field-words";
 import { countOf, formatCount, formatPercent } from "@/components/ui/number-format";
@@ -8,13 +9,13 @@ import type { Plan } from "@/lib/resources/plan/schema";
 import { isImportPlan, lasting, transactionMax, writtenBy } from "@/lib/resources/plan/state";
 import { NotifiedWebhooks } from "./notified-webhooks";
 import classes from "./plan-summary.module.css";
-import { useAsksForWebhooks } from "./use-asks-for-webhooks";
+import { type PlanEffect, usePlanEffects } from "./use-plan-effects";
 
 /** Which fields a plan changes, and what else its application causes. */
 export const PlanDetails = ({ plan }: { plan: Plan }) => (
   <>
     <ChangedFields plan={plan} />
-    {plan.status === "ready" && writtenBy(plan) > 0 && <PlanEffects plan={plan} />}
+    <PlanEffects plan={plan} />
   </>
 );
 
@@ -61,39 +62,41 @@ function rangeWords({ up, down, least, most }: NonNullable<Plan["numbers"]>[stri
   return words.filter((word) => word !== false).join(", ");
 }
 
+const icons: Readonly<Record<PlanEffect, Icon>> = {
+  extent: IconStack2,
+  events: IconActivity,
+  webhooks: IconWebhook,
+  lasting: IconAlertTriangle,
+};
+
 /** What the application of a plan causes, before it is applied. */
 function PlanEffects({ plan }: { plan: Plan }) {
-  const { rehearsal } = useViewer();
-  const asksForWebhooks = useAsksForWebhooks(plan);
-  const count = writtenBy(plan);
-  const warning = lasting[plan.operation];
+  const effects = usePlanEffects(plan);
+  if (effects.length === 0) return null;
   return (
     <div>
       <h2>When applied</h2>
       <ul className={classes.effects}>
-        <li>
-          <IconStack2 aria-hidden />
-          {extentWords(count)}
-        </li>
-        <li>
-          <IconActivity aria-hidden />
-          {eventWords(plan)}
-        </li>
-        {(rehearsal || asksForWebhooks) && (
-          <li>
-            <IconWebhook aria-hidden />
-            {rehearsal ? "No webhook is notified in a rehearsal" : <NotifiedWebhooks plan={plan} />}
-          </li>
-        )}
-        {warning && (
-          <li>
-            <IconAlertTriangle aria-hidden />
-            {warning}
-          </li>
-        )}
+        {effects.map((effect) => {
+          const Icon = icons[effect];
+          return (
+            <li key={effect}>
+              <Icon aria-hidden />
+              <EffectWords effect={effect} plan={plan} />
+            </li>
+          );
+        })}
       </ul>
     </div>
   );
+}
+
+function EffectWords({ effect, plan }: { effect: PlanEffect; plan: Plan }): ReactNode {
+  const { rehearsal } = useViewer();
+  if (effect === "extent") return extentWords(writtenBy(plan));
+  if (effect === "events") return eventWords(plan);
+  if (effect === "lasting") return lasting[plan.operation];
+  return rehearsal ? "No webhook is notified in a rehearsal" : <NotifiedWebhooks plan={plan} />;
 }
 
 function extentWords(count: number): string {

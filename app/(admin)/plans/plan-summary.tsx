@@ -3,7 +3,6 @@
 import Link from "next/link";
 import { Suspense } from "react";
 import { useList } from "@/components/list/use-list-state";
-import { useViewer } from "@/components/session/viewer";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { formatCount } from "@/components/ui/number-format";
 import { StatusDot, type StatusKind } from "@/components/ui/status";
@@ -11,10 +10,10 @@ import { DayAndTime } from "@/components/ui/values";
 import { where } from "@/lib/base/list/where";
 import { listPlanChanges } from "@/lib/resources/plan/endpoints";
 import type { Plan } from "@/lib/resources/plan/schema";
-import { lasting, writtenBy } from "@/lib/resources/plan/state";
+import { canBeApplied } from "@/lib/resources/plan/state";
 import { paths } from "../paths";
 import classes from "./plan-summary.module.css";
-import { useAsksForWebhooks } from "./use-asks-for-webhooks";
+import { usePlanEffects } from "./use-plan-effects";
 
 const PlanDetails = lazyOnIdle(async () => (await import("./plan-details")).PlanDetails);
 
@@ -27,21 +26,19 @@ export function PlanSummary({ plan }: { plan: Plan }) {
       <Suspense fallback={<Waiting plan={plan} />}>
         <PlanDetails plan={plan} />
       </Suspense>
-      {plan.status === "ready" && writtenBy(plan) === 0 && <p>There is nothing to apply.</p>}
+      {plan.status === "ready" && !canBeApplied(plan) && <p>There is nothing to apply.</p>}
     </section>
   );
 }
 
 /** As high as the details will be, so that a phone's page does not move. */
 function Waiting({ plan }: { plan: Plan }) {
-  const { rehearsal } = useViewer();
-  const asksForWebhooks = useAsksForWebhooks(plan);
+  const effectLines = usePlanEffects(plan).length;
   const fieldLines = Math.min(Object.keys(plan.fields).length, 3) + Number(plan.ignored !== undefined);
-  const effectLines = 2 + Number(rehearsal !== undefined || asksForWebhooks) + Number(plan.operation in lasting);
   return (
     <>
       {fieldLines > 0 && <div className={classes.waiting} data-lines={fieldLines} />}
-      {plan.status === "ready" && writtenBy(plan) > 0 && <div className={classes.waiting} data-lines={effectLines} />}
+      {effectLines > 0 && <div className={classes.waiting} data-lines={effectLines} />}
     </>
   );
 }

@@ -9,6 +9,10 @@ export const isBusy = ({ status }: Pick<Plan, "status">): boolean => status === 
 export const writtenBy = ({ counts, left }: Pick<Plan, "counts" | "left">): number =>
   counts.create + counts.change + counts.delete + counts.restore - left;
 
+/** Whether it is ready, and applying it writes something. */
+export const canBeApplied = (plan: Pick<Plan, "status" | "counts" | "left">): boolean =>
+  plan.status === "ready" && writtenBy(plan) > 0;
+
 /** Whether it imports records, instead of carrying out an operation for each. */
 export const isImportPlan = ({ operation }: Pick<Plan, "operation">): boolean =>
   importOperations.some((each) => each === operation);
