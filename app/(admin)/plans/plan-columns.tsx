@@ -101,17 +101,20 @@ function Difference({ change, isOnly, isNumber }: { change: PlanChange; isOnly: 
   const others = isNew ? fields.length - newValuesMax : 0;
   return (
     <span className={`${classes.fields} ${isNew ? classes.words : ""}`} data-number={(isNumber && !isNew) || undefined}>
-      {fields.slice(0, isNew ? newValuesMax : undefined).map(([field, change]) => (
-        <span key={field}>
-          {(isNew || !isOnly) && `${fieldInWords(field)} `}
-          {isNew ? (
-            formatValue(change.after, field)
-          ) : (
-            <Change from={formatValue(change.before, field)} to={formatValue(change.after, field)} />
-          )}
-          {!isNumber && <span className={classes.percent}> {percentWords(change)}</span>}
-        </span>
-      ))}
+      {fields.slice(0, isNew ? newValuesMax : undefined).map(([field, change]) => {
+        const percent = isNumber ? undefined : percentWords(change);
+        return (
+          <span key={field}>
+            {(isNew || !isOnly) && `${fieldInWords(field)} `}
+            {isNew ? (
+              formatValue(change.after, field)
+            ) : (
+              <Change from={formatValue(change.before, field)} to={formatValue(change.after, field)} />
+            )}
+            {percent !== undefined && <span className={classes.percent}> {percent}</span>}
+          </span>
+        );
+      })}
       {others > 0 && <span>and {countOf(others, "field")} more</span>}
     </span>
   );
