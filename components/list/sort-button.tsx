@@ -2,6 +2,7 @@
 
 import { IconArrowsSort } from "@tabler/icons-react";
 import { Menu } from "@/components/overlay/menu";
+import { isSortable } from "@/components/table/columns";
 import { Button } from "@/components/ui/button";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import classes from "./sort-button.module.css";
@@ -12,7 +13,7 @@ const SortChoices = lazyOnIdle(async () => (await import("./sort-choices")).Sort
 /** The order of the rows on a phone, where the columns have no heads to press. */
 export function SortButton() {
   const { facts, isForbidden } = useList();
-  const canSort = facts.columnDefs.some(({ meta }) => meta?.kind !== undefined && meta.unsorted === undefined);
+  const canSort = facts.columnDefs.some(({ meta }) => isSortable(meta));
   if (isForbidden || !canSort) return null;
   return (
     <div className={classes.sort}>

@@ -2,7 +2,7 @@
 
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import { MenuItem } from "@/components/overlay/load";
-import { fieldOf } from "@/components/table/columns";
+import { fieldOf, isSortable } from "@/components/table/columns";
 import { filterKinds } from "@/components/table/filter-kinds";
 import { columnIds } from "@/components/table/use-data-table";
 import { useList } from "./use-list-state";
@@ -15,7 +15,7 @@ export function SortChoices() {
   const [first] = query.sort;
   return columnIds(facts.columnDefs).flatMap((id, at) => {
     const { meta } = facts.columnDefs[at] ?? {};
-    if (meta?.kind === undefined || meta.unsorted !== undefined || !address.view.columns.includes(id)) return [];
+    if (!isSortable(meta) || !address.view.columns.includes(id)) return [];
     const field = fieldOf({ id, columnDef: { meta } });
     const { order: words } = filterKinds[meta.kind];
     return orders.map((order) => {

@@ -40,6 +40,10 @@ export interface ColumnMeta {
   slot?: "title" | "value" | "detail" | "note" | "wide" | "mark" | "control";
 }
 
+/** Whether rows can be sorted by the column. */
+export const isSortable = (meta: ColumnMeta | undefined): meta is ColumnMeta & { kind: FieldKind } =>
+  meta?.kind !== undefined && meta.unsorted === undefined;
+
 /**
  * The library's features in use. A view is the list of columns passed in, in order, so its features for visibility, order
  * and pinning stay out of the bundle (3 kB). `Cells` is the data that cells get besides their row, as the table's meta.

@@ -5,7 +5,7 @@ import type { Column } from "@tanstack/react-table";
 import type { ComponentProps } from "react";
 import { Menu } from "@/components/overlay/menu";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
-import { type Features, fieldOf, metaOf } from "./columns";
+import { type Features, fieldOf, isSortable, metaOf } from "./columns";
 import classes from "./head-cell.module.css";
 import { withNextOrder } from "./sort-order";
 import type { DataTableModel } from "./use-data-table";
@@ -26,7 +26,7 @@ export function HeadCell<Row extends object, Cells extends object>(props: HeadCe
   const field = fieldOf(column);
   const at = sort.findIndex((each) => each.field === field);
   const sorted = sort[at] && (sort[at].descending ? "descending" : "ascending");
-  const canSort = meta.kind !== undefined && meta.unsorted === undefined && onSortChange !== undefined;
+  const canSort = isSortable(meta) && onSortChange !== undefined;
   const canFilter = meta.kind !== undefined && onFilter !== undefined;
   const isSmall = meta.slot === "mark" || meta.slot === "control";
   const { Head } = meta;
