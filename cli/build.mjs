@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { lockBuild } from "./build-lock.mjs";
+import { compileEarly } from "./compile-early.mjs";
 import { precompress } from "./precompress.mjs";
 import { node, npm } from "./run-program.mjs";
 
@@ -48,6 +49,8 @@ const steps = {
       "public",
       "next.config.mjs",
       "cli/declarations.mjs",
+      "cli/compile-early.mjs",
+      "cli/page-scripts.mjs",
       "cli/precompress.mjs",
       "tsconfig.json",
       "package-lock.json",
@@ -152,6 +155,7 @@ async function bundle() {
 
 async function buildPages() {
   await node("next/dist/bin/next", ["build"]);
+  compileEarly(".next");
   await precompress(join(".next", "static"));
 }
 

@@ -14,7 +14,12 @@ const files = {
   "package-lock.json": '{ "packages": {} }',
   "node_modules/.package-lock.json": '{ "packages": {} }',
   "node_modules/prisma/build/index.js": writing("prisma/generated", "client.ts", ""),
-  "node_modules/next/dist/bin/next": writing(".next", "BUILD_ID", "") + writing(".next/static", "main.js", "run();"),
+  "node_modules/next/dist/bin/next": [
+    writing(".next", "BUILD_ID", ""),
+    writing(".next", "build-manifest.json", '{ "rootMainFiles": [] }'),
+    writing(".next/server/app", "page.js", ""),
+    writing(".next/static", "main.js", "run();"),
+  ].join(""),
   "node_modules/esbuild/package.json": '{ "exports": "./index.js" }',
   "node_modules/esbuild/index.js": `exports.build = async () => {
     ${writing("dist", "server.js", built)}

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { compileHint } from "@/cli/compile-early.mjs";
+import { pageScripts } from "@/cli/page-scripts.mjs";
 import { expect, test } from "./api-test";
 import { inParallel } from "./raw";
 
@@ -8,12 +10,6 @@ import { inParallel } from "./raw";
 
 const build = fileURLToPath(new URL(`../${process.env.NEXT_DIST_DIR ?? ".next"}/`, import.meta.url));
 const bytesMax = 190_000;
-
-interface Page {
-  /** `/(admin)/subscriptions` */
-  route: string;
-  scripts: string[];
-}
 
 test("no page loads more than 190 kB of script, as it is sent, before it can be used", async () => {
   const found = pages();
@@ -48,18 +44,14 @@ for (const [name, mark] of [
   });
 }
 
-/** Every page of the build with the scripts of its document: Next's own, those of the layouts around it, and its own. */
-function pages(): Page[] {
-  const { rootMainFiles } = JSON.parse(readFileSync(join(build, "build-manifest.json"), "utf8"));
-  const suffix = "/page_client-reference-manifest.js";
-  const found = readdirSync(join(build, "server/app"), { recursive: true, encoding: "utf8" })
-    .filter((path) => `/${path}`.endsWith(suffix))
-    .map((path) => {
-      const source = readFileSync(join(build, "server/app", path), "utf8");
-      const { entryJSFiles } = JSON.parse(source.slice(source.indexOf("] = ") + 4).replace(/;\s*$/, ""));
-      const scripts = new Set<string>([...rootMainFiles, ...Object.values(entryJSFiles).flat()]);
-      return { route: `/${path}`.slice(0, -suffix.length) || "/", scripts: [...scripts] };
-    });
+test("only scripts that a page loads after its first paint are compiled whole", () => {
+  const first = new Set(pages().flatMap(({ scripts }) => scripts));
+  const isWhole = (script: string) => readFileSync(join(build, script), "utf8").startsWith(compileHint);
+  expect(allScripts().filter((script) => isWhole(script) === first.has(script))).toEqual([]);
+});
+
+function pages() {
+  const found = pageScripts(build);
   expect(found.map(({ route }) => route)).toContain("/(admin)/subscriptions");
   return found;
 }
