@@ -3,6 +3,7 @@
 import Link from "next/link";
 import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { formatCount } from "@/components/ui/number-format";
+import { useImmediateChoice } from "@/components/ui/use-immediate-choice";
 import classes from "./view-links.module.css";
 
 export interface View {
@@ -32,12 +33,14 @@ export function ViewLinks({
   onApproach?: () => void;
   children?: ReactNode;
 }) {
+  // A view of the open page only changes its query string, so the server need not render the page again.
+  const [shown, choose] = useImmediateChoice(current, (href) => window.history.pushState(null, "", href));
   const nav = useRef<HTMLElement>(null);
   // Where there is room for some of the views only, scroll to the current one; the actions beside them can grow.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another view becomes current
   useEffect(() => {
-    const shown = nav.current?.querySelector("[aria-current]");
-    const sight = new ResizeObserver(() => shown?.scrollIntoView({ block: "nearest", inline: "nearest" }));
+    const link = nav.current?.querySelector("[aria-current]");
+    const sight = new ResizeObserver(() => link?.scrollIntoView({ block: "nearest", inline: "nearest" }));
     if (nav.current) sight.observe(nav.current);
     return () => sight.disconnect();
   }, [current]);
@@ -50,10 +53,14 @@ export function ViewLinks({
           href={view.href}
           title={view.title}
           className={classes.view}
-          aria-current={view.href === current ? "page" : undefined}
+          aria-current={view.href === shown ? "page" : undefined}
           prefetch={false}
           onPointerDown={() => onPrefetch?.(view)}
-          onClick={(event) => goWithin(event, view.href)}
+          onClick={(event) => {
+            if (!isWithin(event)) return;
+            event.preventDefault();
+            choose(view.href);
+          }}
         >
           {view.label}
           {view.count}
@@ -71,10 +78,8 @@ export function ViewLinks({
 export const ViewCount = ({ value }: { value: number | undefined }) =>
   value !== undefined && <span className={classes.count}>{formatCount(value)}</span>;
 
-/** A view of the open page only changes its query string, so the server need not render the page again. */
-function goWithin(event: MouseEvent<HTMLAnchorElement>, href: string): void {
+/** Whether a press on a link only changes the query string of the open page. */
+function isWithin(event: MouseEvent<HTMLAnchorElement>): boolean {
   const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-  if (!isPlain || event.currentTarget.pathname !== window.location.pathname) return;
-  event.preventDefault();
-  window.history.pushState(null, "", href);
+  return isPlain && event.currentTarget.pathname === window.location.pathname;
 }

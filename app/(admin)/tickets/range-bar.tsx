@@ -8,6 +8,7 @@ import { useViewer } from "@/components/session/viewer";
 import { formatDay, formatDayShort } from "@/components/ui/date-format";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { Select } from "@/components/ui/select";
+import { useImmediateChoice } from "@/components/ui/use-immediate-choice";
 import { presets, type Range } from "./range";
 import classes from "./tickets.module.css";
 import { useTenantName } from "./use-tenant-name";
@@ -28,9 +29,11 @@ interface RangeBarProps {
 
 /** The controls for the days and the tenant of the chart. */
 export function RangeBar(props: RangeBarProps) {
-  const { range, today, tenant, isByWeek, onByWeek, onDays, onRange, onTenant } = props;
+  const { range, today, tenant, onRange, onTenant } = props;
   const viewer = useViewer();
-  const { from, to, days, isCustom } = range;
+  const { from, to, isCustom } = range;
+  const [isByWeek, chooseByWeek] = useImmediateChoice(props.isByWeek, props.onByWeek);
+  const [days, chooseDays] = useImmediateChoice(isCustom ? undefined : String(range.days), props.onDays);
   const nameOf = useTenantName();
   const tenants = [viewer.tenant.id, ...viewer.customers];
   const known = tenant === "" || tenants.includes(tenant) ? tenants : [...tenants, tenant];
@@ -39,7 +42,7 @@ export function RangeBar(props: RangeBarProps) {
     label: isByWeek ? "Show tickets by day" : "Show tickets by week",
     group: "In a table",
     keys: "w",
-    run: () => onByWeek(!isByWeek),
+    run: () => chooseByWeek(!isByWeek),
     inPalette: true,
   });
   return (
@@ -48,12 +51,7 @@ export function RangeBar(props: RangeBarProps) {
         {/* biome-ignore lint/a11y/useSemanticElements: a row of buttons, not fields */}
         <div role="group" aria-label="Days shown" className={classes.presets}>
           {presets.map((preset) => (
-            <button
-              key={preset}
-              type="button"
-              aria-pressed={!isCustom && String(days) === preset}
-              onClick={() => onDays(preset)}
-            >
+            <button key={preset} type="button" aria-pressed={days === preset} onClick={() => chooseDays(preset)}>
               {preset} <span className={preset === "7" ? undefined : "sr-only"}>days</span>
             </button>
           ))}
@@ -61,7 +59,7 @@ export function RangeBar(props: RangeBarProps) {
             label="Custom range"
             width={308}
             trigger={({ open: _open, ...props }) => (
-              <button type="button" aria-pressed={isCustom} {...props}>
+              <button type="button" aria-pressed={days === undefined} {...props}>
                 Custom
               </button>
             )}
@@ -81,10 +79,10 @@ export function RangeBar(props: RangeBarProps) {
           data-tooltip="By day or by week"
           data-tooltip-keys="w"
         >
-          <button type="button" aria-pressed={!isByWeek} onClick={() => onByWeek(false)}>
+          <button type="button" aria-pressed={!isByWeek} onClick={() => chooseByWeek(false)}>
             Day
           </button>
-          <button type="button" aria-pressed={isByWeek} onClick={() => onByWeek(true)}>
+          <button type="button" aria-pressed={isByWeek} onClick={() => chooseByWeek(true)}>
             Week
           </button>
         </div>
