@@ -398,6 +398,7 @@ test("A subscription that was deleted since is shown as it was, and says so", as
   await expect(page.getByRole("button", { name: /Restore/ })).toHaveCount(0);
   await page.getByRole("button", { name: "Back to now" }).click();
   await expect(page.getByRole("heading", { name: "There is no such subscription" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "As of", exact: true })).toBeVisible();
 });
 
 test("I see which features a role had, and which it has got since", async ({ page, tenant }) => {
@@ -551,4 +552,18 @@ test("I put a list of a past moment beside now: what appeared, disappeared and c
   await part("Appeared").getByRole("link", { name: "Alpine" }).click();
   await expect(page).toHaveURL(`/distributors?open=${added}`);
   noErrors();
+});
+
+test("The page of a record that never was offers its list, and nothing that cannot work", async ({ page, tenant }) => {
+  await signInPage(page, await tenant.user());
+  for (const noun of ["account", "subscription", "agreement", "role"]) {
+    await page.goto(`/${noun}s/nope`);
+    await expect(page.getByRole("heading", { name: `There is no such ${noun}` })).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    const main = page.getByRole("main");
+    await expect(main.getByRole("link").filter({ hasNotText: /^All/ })).toHaveText([
+      `${noun[0]?.toUpperCase()}${noun.slice(1)}s`,
+    ]);
+    await expect(main.getByRole("button", { name: /^(As of|More|Edit)/ })).toHaveCount(0);
+  }
 });

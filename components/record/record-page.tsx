@@ -17,7 +17,7 @@ import { AsOfButton } from "./as-of-button";
 import { Forbidden } from "./forbidden";
 import { QueryError } from "./query-error";
 import { RecordFields } from "./record-fields";
-import { type AsOf, atSearch } from "./use-as-of";
+import { type AsOf, atSearch, useVersions } from "./use-as-of";
 
 const AsOfBand = lazyOnIdle(async () => (await import("./as-of-band")).AsOfBand);
 const AsOfRefusal = lazyOnIdle(async () => (await import("./as-of-refusal")).AsOfRefusal);
@@ -67,12 +67,17 @@ export function RecordPage<Read extends Timed>({ query: present, noun, list, asO
   const { error } = query;
   const data = at !== undefined && asOf?.now.isPending ? undefined : query.data;
   const refusal = data === undefined && isRefusal(error) ? error : undefined;
+  const controls = (
+    <>
+      {asOf && <AsOfButton asOf={asOf} />}
+      {at === undefined && page.actions}
+    </>
+  );
   return (
     <Page>
       {page.header ?? (
         <PageHeader title={page.title ?? capitalised(noun)} parent={list} detail={page.detail}>
-          {asOf && <AsOfButton asOf={asOf} />}
-          {at === undefined && page.actions}
+          {!isRefusal(present.error) ? controls : asOf && <IfItExisted {...asOf.history}>{controls}</IfItExisted>}
         </PageHeader>
       )}
       {asOf && at !== undefined && (
@@ -108,6 +113,11 @@ export function RecordPage<Read extends Timed>({ query: present, noun, list, asO
       {page.requestLine || <RecordRequestLine request={request} milliseconds={data?.request.milliseconds} />}
     </Page>
   );
+}
+
+/** The controls of a record that is not there. They are of use only if it was there once, and so has versions. */
+function IfItExisted({ children, ...history }: AsOf["history"] & { children: ReactNode }) {
+  return useVersions(history).data !== undefined && children;
 }
 
 interface RefusedProps extends Pick<RecordPageProps<unknown>, "noun" | "list"> {

@@ -18,17 +18,15 @@ import type { AccountRecordForm } from "./use-account-form";
 interface CustomerActionsProps {
   id: string;
   account: Account | undefined;
+  /** Whether there is none, or none that the viewer may read. */
+  isMissing: boolean;
   mayWrite: boolean;
   onSetActive: (isActive: boolean) => void;
 }
 
 /** The actions of the customer's page; the form is one of them. */
-export function CustomerActions({ id, account, mayWrite, onSetActive }: CustomerActionsProps) {
-  const router = useRouter();
+export function CustomerActions({ id, account, isMissing, mayWrite, onSetActive }: CustomerActionsProps) {
   const { copy } = useCopy();
-  const label = mayWrite ? "Edit" : "All fields";
-  const href = paths.editAccount(id);
-  useCommand({ id: "edit", label, group: "Anywhere", keys: "e", run: () => router.push(href), inPalette: true });
   const isActive = account?.status?.active;
   return (
     <>
@@ -48,10 +46,18 @@ export function CustomerActions({ id, account, mayWrite, onSetActive }: Customer
           )}
         </MoreMenu>
       )}
-      <ButtonLink leftSection={<IconPencil aria-hidden />} href={href} data-tooltip={label} data-tooltip-keys="e">
-        {label}
-      </ButtonLink>
+      {!isMissing && <EditLink href={paths.editAccount(id)} label={mayWrite ? "Edit" : "All fields"} />}
     </>
+  );
+}
+
+function EditLink({ href, label }: { href: string; label: string }) {
+  const router = useRouter();
+  useCommand({ id: "edit", label, group: "Anywhere", keys: "e", run: () => router.push(href), inPalette: true });
+  return (
+    <ButtonLink leftSection={<IconPencil aria-hidden />} href={href} data-tooltip={label} data-tooltip-keys="e">
+      {label}
+    </ButtonLink>
   );
 }
 

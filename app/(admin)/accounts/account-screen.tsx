@@ -13,6 +13,7 @@ import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { countOf } from "@/components/ui/number-format";
 import { Status } from "@/components/ui/status";
 import { Tag } from "@/components/ui/tag";
+import { isRefusal } from "@/lib/base/http/client";
 import { getAccount, getAccountHistory, updateAccount } from "@/lib/resources/account/endpoints";
 import { paths } from "../paths";
 import { CustomerActions, EditActions } from "./account-actions";
@@ -66,7 +67,13 @@ export function AccountScreen({ id }: { id: string }) {
         isEditing ? (
           <EditActions id={id} form={form} />
         ) : (
-          <CustomerActions id={id} account={account} mayWrite={mayWrite} onSetActive={setActive} />
+          <CustomerActions
+            id={id}
+            account={account}
+            isMissing={isRefusal(read.error)}
+            mayWrite={mayWrite}
+            onSetActive={setActive}
+          />
         )
       }
       {...(isEditing || past?.at ? {} : { skeleton: <CustomerSkeleton id={id} /> })}
