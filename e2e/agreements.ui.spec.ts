@@ -320,3 +320,36 @@ test("On a phone I see what a version changed as soon as I press it, below the t
   await page.getByRole("button", { name: /^What version 2 changed/ }).click();
   await expect(page.getByRole("button", { name: "Back to the text" })).toBeInViewport();
 });
+
+test("The text of an agreement stays in its place until its versions are compared", async ({ page, tenant }) => {
+  const id = await createAgreement(tenant);
+  for (const [number, more] of ["Logs are kept too.", "Logs are kept for a year."].entries()) {
+    const content = { en: wording("Cloud terms", `${english}\n\n${more}`) };
+    const { body } = await tenant.api.put(`/v1/agreement/${id}`, { content });
+    expect(body.version).toBe(number + 2);
+  }
+  await signInPage(page, await tenant.user());
+  await page.goto(`/agreements/${id}`);
+  let answer = () => {};
+  const hold = () => {
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    return page.route(/\/version\/\d$/, (route) => answered.then(() => route.continue()));
+  };
+  await hold();
+  await page.getByRole("button", { name: /^What version 2 changed/ }).click();
+  await expect(page.getByText("Comparing the versions")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Text" })).toContainText("Logs are kept for a year.");
+  answer();
+  const compared = page.getByRole("region", { name: "Comparison in English" });
+  await expect(compared.getByRole("insertion")).toContainText(["Logs are kept too."]);
+  await expect(page.getByText("Comparing the versions")).toHaveCount(0);
+  // So does a comparison, until the next one is there.
+  await hold();
+  await page.getByRole("combobox", { name: "to", exact: true }).selectOption("version 3");
+  await expect(page.getByText("Comparing the versions")).toBeVisible();
+  await expect(compared).toContainText("Logs are kept too.");
+  answer();
+  await expect(compared).toContainText("Logs are kept for a year.");
+});

@@ -59,6 +59,18 @@ export const versionQuery = (id: string, version: number) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
+/** Two versions to compare. While the next ones load, the last ones stay. */
+export const comparedVersionsQuery = (id: string, before: number, after: number) =>
+  queryOptions({
+    queryKey: [getAgreementVersion.area, getAgreementVersion.name, { id, before, after }],
+    queryFn: async ({ client }) => {
+      const read = (version: number) => client.fetchQuery(versionQuery(id, version));
+      return Promise.all([read(before), read(after)]);
+    },
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
 /** The changes an update would make and the users who would have to accept. */
 export const previewQuery = (id: string, body: AgreementUpdate) =>
   queryOptions({

@@ -111,6 +111,7 @@ function Reader({ agreement, present }: ReaderProps) {
   const shown = states.find(({ code }) => code === language) ?? states.find(({ code }) => code === source);
   const code = shown?.code ?? source;
   const hrefOf = (next: string) => addressWith({ at: address.at, language: next === source ? undefined : next });
+  const text = <ReaderText key={code} agreement={agreement} language={code} source={source} />;
   return (
     <>
       <LanguageTabs
@@ -123,7 +124,7 @@ function Reader({ agreement, present }: ReaderProps) {
       <LoadFailure query={versionsRead} what="the earlier versions" />
       <PageBody>
         {compare !== undefined ? (
-          <Suspense fallback={<div style={{ flex: 1 }} />}>
+          <Suspense fallback={text}>
             <VersionComparison
               agreement={present ?? agreement}
               versions={versions}
@@ -131,10 +132,12 @@ function Reader({ agreement, present }: ReaderProps) {
               address={compare}
               onChange={(next) => go({ compare: next })}
               onClose={() => go({ compare: undefined })}
-            />
+            >
+              {text}
+            </VersionComparison>
           </Suspense>
         ) : isPhone && consent !== undefined ? null : (
-          <ReaderText key={code} agreement={agreement} language={code} source={source} />
+          text
         )}
         {consent !== undefined ? (
           <ConsentPanel

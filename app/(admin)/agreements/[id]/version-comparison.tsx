@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Fragment, useEffect, useMemo, useRef, useState } from "react";
+import { Fragment, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { useEscape } from "@/components/command/registry";
 import { LoadFailure } from "@/components/record/loaded";
 import { RichText } from "@/components/rich-text/rich-text";
@@ -11,7 +11,7 @@ import { countOf } from "@/components/ui/number-format";
 import { Select } from "@/components/ui/select";
 import { type Part, wordParts } from "@/lib/base/rich-text/comparison";
 import { redline } from "@/lib/base/rich-text/redline";
-import { versionQuery } from "@/lib/resources/agreement/client";
+import { comparedVersionsQuery } from "@/lib/resources/agreement/client";
 import { langAttribute } from "@/lib/resources/agreement/languages";
 import type { AgreementDetail, AgreementVersion } from "@/lib/resources/agreement/schema";
 import readerClasses from "./reader.module.css";
@@ -25,6 +25,8 @@ interface VersionComparisonProps {
   address: string;
   onChange: (address: string) => void;
   onClose: () => void;
+  /** The text in its place until both versions are loaded. */
+  children: ReactNode;
 }
 
 /** The differences between two versions of the text, in one language or in two beside each other. */
@@ -35,15 +37,15 @@ export function VersionComparison({
   address,
   onChange,
   onClose,
+  children,
 }: VersionComparisonProps) {
   const { before, after } = readAddress(address, agreement.version);
-  const old = useQuery(versionQuery(agreement._id, before));
-  const current = useQuery(versionQuery(agreement._id, after));
+  const compared = useQuery(comparedVersionsQuery(agreement._id, before, after));
+  const isAwaited = compared.isPending || compared.isPlaceholderData;
   useEscape(true, onClose);
   const numbers = versions.map(({ version = 1 }) => version);
   const reason = versions.find(({ version }) => version === after)?.reason;
-  const isReady = old.data !== undefined && current.data !== undefined;
-  const languages = new Set([old, current].flatMap(({ data }) => Object.keys(data?.content ?? {})));
+  const languages = new Set(compared.data?.flatMap(({ content }) => Object.keys(content ?? {})));
   const others = [...languages].filter((code) => code !== language);
   const [besides, setBesides] = useState("");
   const bar = useRef<HTMLDivElement>(null);
@@ -62,6 +64,7 @@ export function VersionComparison({
           onChange={(next) => onChange(`${next}-${after}`)}
         />
         <VersionSelect label="to" value={after} numbers={numbers} onChange={(next) => onChange(`${before}-${next}`)} />
+        {isAwaited && <p className={classes.progress}>Comparing the versions</p>}
         {reason !== undefined && <p>Minor: {reason}</p>}
         {others.length > 0 && (
           <Select
@@ -80,16 +83,17 @@ export function VersionComparison({
           Back to the text
         </Button>
       </div>
-      <LoadFailure query={old} what={`version ${before}`} />
-      {after !== before && <LoadFailure query={current} what={`version ${after}`} />}
-      {isReady && (
-        <div className={classes.texts}>
+      <LoadFailure query={compared} what={before === after ? `version ${after}` : `versions ${before} and ${after}`} />
+      {compared.data === undefined ? (
+        !compared.error && children
+      ) : (
+        <div className={classes.texts} aria-busy={isAwaited}>
           {shown.map((code) => (
             <Compared
-              key={`${code} ${before} ${after}`}
+              key={code}
               language={code}
-              before={old.data.content?.[code]}
-              after={current.data.content?.[code]}
+              before={compared.data[0].content?.[code]}
+              after={compared.data[1].content?.[code]}
             />
           ))}
         </div>
