@@ -5,13 +5,13 @@ import { PanelSection } from "@/components/layout/panel-parts";
 import { RecordDrawer, type RowPanelProps } from "@/components/record/record-drawer";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
-import { Change, ChangeList, ChangeRow } from "@/components/ui/change";
-import { fieldAt, fieldLabel, formatValue } from "@/components/ui/field-words";
+import { ChangeList, ChangeRow } from "@/components/ui/change";
+import { fieldAt, fieldLabel } from "@/components/ui/field-words";
 import { countOf } from "@/components/ui/number-format";
 import type { Plan, PlanChange } from "@/lib/resources/plan/schema";
 import { paths } from "../paths";
 import { useLeavingOut } from "./leave-out";
-import { Outcome } from "./plan-columns";
+import { Outcome, PlannedValue } from "./plan-columns";
 
 interface PlanChangeDrawerProps extends RowPanelProps {
   plan: Plan;
@@ -59,13 +59,9 @@ export function PlanChangeDrawer({ plan, change, ...panel }: PlanChangeDrawerPro
           detail={countOf(fields.length, "field")}
         >
           <ChangeList>
-            {fields.map(([field, { before, after }]) => (
+            {fields.map(([field, value]) => (
               <ChangeRow key={field} label={fieldLabel(field)}>
-                {action === "create" ? (
-                  formatValue(after, field)
-                ) : (
-                  <Change from={formatValue(before, field)} to={formatValue(after, field)} />
-                )}
+                <PlannedValue action={action} field={field} value={value} />
               </ChangeRow>
             ))}
           </ChangeList>

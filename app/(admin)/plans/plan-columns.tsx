@@ -106,11 +106,7 @@ function Difference({ change, isOnly, isNumber }: { change: PlanChange; isOnly: 
         return (
           <span key={field}>
             {(isNew || !isOnly) && `${fieldInWords(field)} `}
-            {isNew ? (
-              formatValue(change.after, field)
-            ) : (
-              <Change from={formatValue(change.before, field)} to={formatValue(change.after, field)} />
-            )}
+            <PlannedValue action={action} field={field} value={change} />
             {percent !== undefined && <span className={classes.percent}> {percent}</span>}
           </span>
         );
@@ -118,6 +114,18 @@ function Difference({ change, isOnly, isNumber }: { change: PlanChange; isOnly: 
       {others > 0 && <span>and {countOf(others, "field")} more</span>}
     </span>
   );
+}
+
+interface PlannedValueProps {
+  action: PlanChange["action"];
+  field: string;
+  value: PlanChange["changes"][string];
+}
+
+/** The value of a field before and after, for a new record the one it has then. */
+export function PlannedValue({ action, field, value: { before, after } }: PlannedValueProps) {
+  if (action === "create") return formatValue(after, field);
+  return <Change from={formatValue(before, field)} to={formatValue(after, field)} />;
 }
 
 /** How much a number changes: `+3.5 %`. */
