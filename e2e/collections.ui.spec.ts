@@ -98,6 +98,23 @@ test("I choose the products of a collection by name, and change its name and pro
   noErrors();
 });
 
+test("An unfolded collection shows the id of a group and that of its product, and one that both have once", async ({
+  page,
+  tenant,
+}) => {
+  await tenant.import("products", [
+    { id: "p1", group_id: "g1", name: "Backup 500" },
+    { id: "p2", group_id: "p2", name: "Firewall" },
+  ]);
+  await tenant.api.post("/v2/product/collection", { name: "Hardware", productGroupIds: ["g1", "p2"] });
+  await signInPage(page, await tenant.user());
+  await page.goto("/collections");
+  await page.getByText("Hardware").click();
+  const row = page.getByRole("table", { name: "Product groups of Hardware" }).getByRole("row");
+  await expect(row.filter({ hasText: "Backup 500" })).toContainText(/g1.*p1/);
+  await expect(row.filter({ hasText: "Firewall" }).getByRole("cell")).toHaveText(["", "Copy id p2"]);
+});
+
 test("The product groups that I chose have their names after a reload as well", async ({ page, tenant }) => {
   await tenant.import("products", [
     { id: "p1", group_id: "g1", name: "Backup 500" },

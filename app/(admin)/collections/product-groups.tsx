@@ -30,7 +30,8 @@ export function ProductGroups({ collection: { name, productGroups = [] } }: { co
               )}
             </th>
             <td>
-              <code className="mono">{group.group_id}</code>
+              {/* The group of a product without variants has the id of the product. */}
+              {group.group_id !== group.id && <code className="mono">{group.group_id}</code>}
             </td>
             <td>{group.id === undefined ? <EmptyValue /> : <Id value={group.id} />}</td>
           </tr>
