@@ -1,7 +1,7 @@
 "use client";
 
-import { Suspense } from "react";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
+import { Suspense } from "@/components/ui/suspense";
 
 const KeyName = lazyOnIdle(async () => (await import("./key-name")).KeyName);
 

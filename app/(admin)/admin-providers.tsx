@@ -1,11 +1,12 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
 import type { PaletteProvider } from "@/components/command/palette-store";
 import { EventHrefContext, UndoContext, WhyContext } from "@/components/record/why";
 import { type Viewer, ViewerProvider } from "@/components/session/viewer";
 import { lazyOnIdle, useIsIdle } from "@/components/ui/lazy-on-idle";
+import { Suspense } from "@/components/ui/suspense";
 import type { Feature } from "@/lib/base/auth/features";
 import { onProofRequired, onSessionEnd } from "@/lib/base/http/client";
 import { eventArea } from "@/lib/resources/event/area";

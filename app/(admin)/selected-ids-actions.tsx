@@ -1,7 +1,7 @@
 "use client";
 
-import { Suspense } from "react";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
+import { Suspense } from "@/components/ui/suspense";
 
 const SelectedIdsButtons = lazyOnIdle(async () => (await import("./selected-ids-buttons")).SelectedIdsButtons);
 

@@ -1,8 +1,9 @@
 "use client";
 
-import { type ReactNode, type Ref, Suspense, useSyncExternalStore } from "react";
+import { type ReactNode, type Ref, useSyncExternalStore } from "react";
 import { lazyOnUse } from "@/components/ui/lazy-on-idle";
 import { formatCount } from "@/components/ui/number-format";
+import { Suspense } from "@/components/ui/suspense";
 import type { DayPoint } from "./trend";
 import classes from "./trend-chart.module.css";
 

@@ -1,9 +1,10 @@
 "use client";
 
-import { Suspense, useLayoutEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { useLayer } from "@/components/overlay/trigger";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { useStore } from "@/components/ui/store";
+import { Suspense } from "@/components/ui/suspense";
 import { CommandListener } from "./listener";
 import { openPalette, type PaletteParts, type PaletteProvider, paletteOpen } from "./palette-store";
 import { commands, useCommands } from "./registry";

@@ -1,13 +1,14 @@
 "use client";
 
 import { IconHistory, IconSearch } from "@tabler/icons-react";
-import { memo, type ReactNode, type RefObject, Suspense, useDeferredValue, useEffect, useState } from "react";
+import { memo, type ReactNode, type RefObject, useDeferredValue, useEffect, useState } from "react";
 import { DialogLayer } from "@/components/overlay/load";
 import { Combobox, type OptionGroup } from "@/components/ui/combobox";
 import { Kbd } from "@/components/ui/kbd";
 import { announce } from "@/components/ui/live-region";
 import { useIsWide } from "@/components/ui/media";
 import { countOf } from "@/components/ui/number-format";
+import { Suspense } from "@/components/ui/suspense";
 import { useNavigate } from "./navigate";
 import classes from "./palette.module.css";
 import { type PaletteItem, type PaletteParts, type PaletteProvider, paletteOpen } from "./palette-store";

@@ -2,11 +2,12 @@
 
 import { InputBase } from "@mantine/core";
 import { IconSelector } from "@tabler/icons-react";
-import { type ReactNode, Suspense, useId } from "react";
+import { type ReactNode, useId } from "react";
 import { Popover } from "@/components/overlay/popover";
 import { Mantine } from "@/components/theme/mantine-provider";
 import type { NamedCode } from "@/components/ui/code-names";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
+import { Suspense } from "@/components/ui/suspense";
 import classes from "./choice-field.module.css";
 import { ChangedDot, helpOrError } from "./field";
 

@@ -1,7 +1,8 @@
 "use client";
 
-import { lazy, Suspense, useId, useState } from "react";
+import { lazy, useId, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { Suspense } from "@/components/ui/suspense";
 import type { Endpoint } from "@/lib/base/http/endpoint";
 import classes from "./dry-run.module.css";
 

@@ -1,7 +1,8 @@
 "use client";
 
-import { type ReactNode, Suspense, useDeferredValue } from "react";
+import { type ReactNode, useDeferredValue } from "react";
 import { ifMayLeave } from "@/components/command/navigate";
+import { Suspense } from "@/components/ui/suspense";
 import { Drawer } from "./drawer";
 import { DrawerBody, DrawerTitle } from "./panel-parts";
 

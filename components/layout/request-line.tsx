@@ -1,10 +1,11 @@
 "use client";
 
-import { Fragment, type ReactNode, Suspense, useId, useState } from "react";
+import { Fragment, type ReactNode, useId, useState } from "react";
 import { useCommands, useEscape } from "@/components/command/registry";
 import { useViewer } from "@/components/session/viewer";
 import { useCopy } from "@/components/ui/copy";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
+import { Suspense } from "@/components/ui/suspense";
 import { tenantHeader } from "@/lib/base/http/tenant-header";
 import type { CodeRequest } from "./code-of";
 import { curlOf } from "./curl";

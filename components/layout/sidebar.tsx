@@ -10,7 +10,7 @@ import {
   IconSelector,
   IconSun,
 } from "@tabler/icons-react";
-import { type ReactNode, Suspense, useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { openShortcutSheet } from "@/components/command/command-center";
 import { openPalette } from "@/components/command/palette-store";
 import { useCommand } from "@/components/command/registry";
@@ -20,6 +20,7 @@ import { Popover } from "@/components/overlay/popover";
 import { chooseColorScheme, useColorScheme } from "@/components/theme/color-scheme";
 import { Kbd } from "@/components/ui/kbd";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
+import { Suspense } from "@/components/ui/suspense";
 import { useCloseNavigation } from "./app-shell";
 import { initialsOf } from "./initials";
 import { navigationClasses } from "./navigation";

@@ -1,6 +1,6 @@
-import { Suspense } from "react";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { Note } from "@/components/ui/note";
+import { Suspense } from "@/components/ui/suspense";
 import { useList } from "./use-list-state";
 
 const ListAsOfBand = lazyOnIdle(async () => (await import("./list-as-of-band")).ListAsOfBand);

@@ -1,11 +1,12 @@
 "use client";
 
-import { type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { Page, PageBody, PageHeader } from "@/components/layout/page";
 import { RequestLine } from "@/components/layout/request-line";
 import { Pager } from "@/components/table/pager";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { countOf } from "@/components/ui/number-format";
+import { Suspense } from "@/components/ui/suspense";
 import { ZoneFact } from "@/components/ui/values";
 import { readableQuery } from "@/lib/base/http/readable-query";
 import type { ListDefinition } from "./define-list-screen";

@@ -1,7 +1,8 @@
 "use client";
 
-import { type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
+import { Suspense } from "@/components/ui/suspense";
 import { useList } from "./use-list-state";
 
 const SelectionBar = lazyOnIdle(async () => (await import("./selection-bar")).SelectionBar);

@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, Suspense, useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { useNavigate } from "@/components/command/navigate";
 import { StaleNote } from "@/components/state/stale-note";
 import { State } from "@/components/state/state";
@@ -10,6 +10,7 @@ import { isSameView } from "@/components/table/view";
 import { useTimeZone } from "@/components/ui/clock";
 import { formatTimeExact } from "@/components/ui/date-format";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
+import { Suspense } from "@/components/ui/suspense";
 import { capitalised } from "@/lib/base/capitalised";
 import type { Sort } from "@/lib/base/list/query";
 import type { ListDefinition } from "./define-list-screen";

@@ -1,9 +1,10 @@
 "use client";
 
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { useCommand } from "@/components/command/registry";
 import { Button } from "@/components/ui/button";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
+import { Suspense } from "@/components/ui/suspense";
 
 const WhyMissing = lazyOnIdle(async () => (await import("./why-missing")).WhyMissing);
 

@@ -1,8 +1,9 @@
 "use client";
 
-import { type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import type { RowPanelProps } from "@/components/record/record-drawer";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
+import { Suspense } from "@/components/ui/suspense";
 import type { ListDefinition } from "./define-list-screen";
 import { useList, useListRows, useOffPageRow } from "./use-list-state";
 

@@ -2,11 +2,12 @@
 
 import { IconDeviceFloppy } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { ViewCount, ViewLinks } from "@/components/layout/view-links";
 import { Popover } from "@/components/overlay/popover";
 import { Button } from "@/components/ui/button";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
+import { Suspense } from "@/components/ui/suspense";
 import { lastView } from "./last-view";
 import { useList } from "./use-list-state";
 import { useViews } from "./use-views";

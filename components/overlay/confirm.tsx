@@ -1,8 +1,9 @@
 "use client";
 
-import { type ReactNode, Suspense, useId } from "react";
+import { type ReactNode, useId } from "react";
 import { Button } from "@/components/ui/button";
 import { createStore, useStore } from "@/components/ui/store";
+import { Suspense } from "@/components/ui/suspense";
 import classes from "./confirm.module.css";
 import { DialogLayer } from "./load";
 import { useLayer } from "./trigger";

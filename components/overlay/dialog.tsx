@@ -1,6 +1,7 @@
 "use client";
 
-import { type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
+import { Suspense } from "@/components/ui/suspense";
 import { DialogLayer } from "./load";
 import { useLayer } from "./trigger";
 

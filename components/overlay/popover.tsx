@@ -1,6 +1,7 @@
 "use client";
 
-import { type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
+import { Suspense } from "@/components/ui/suspense";
 import { PopoverLayer } from "./load";
 import type { Placement } from "./overlays";
 import { type TriggerProps, useTrigger } from "./trigger";

@@ -1,9 +1,10 @@
 "use client";
 
-import { type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { useCommand } from "@/components/command/registry";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { createStore, useStore } from "@/components/ui/store";
+import { Suspense } from "@/components/ui/suspense";
 import classes from "./toasts.module.css";
 
 const ToastLine = lazyOnIdle(async () => (await import("./toast-line")).ToastLine);

@@ -1,6 +1,7 @@
 "use client";
 
-import { Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
+import { Suspense } from "@/components/ui/suspense";
 import { TooltipLayer } from "./load";
 
 interface Tip {

@@ -1,13 +1,14 @@
 "use client";
 
 import { IconHistory } from "@tabler/icons-react";
-import { type ReactNode, Suspense, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useCommand } from "@/components/command/registry";
 import { Popover } from "@/components/overlay/popover";
 import type { TriggerProps } from "@/components/overlay/trigger";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
+import { Suspense } from "@/components/ui/suspense";
 import type { AsOf } from "./use-as-of";
 
 const AsOfForm = lazyOnIdle(async () => (await import("./as-of-form")).AsOfForm);

@@ -1,9 +1,10 @@
 "use client";
 
-import { Suspense, use, useState } from "react";
+import { use, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Change } from "@/components/ui/change";
 import { formatValue } from "@/components/ui/field-words";
+import { Suspense } from "@/components/ui/suspense";
 import { DayAndTime } from "@/components/ui/values";
 import type { RecordVersion } from "@/lib/base/http/history";
 import classes from "./as-of.module.css";

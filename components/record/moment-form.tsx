@@ -1,11 +1,12 @@
 "use client";
 
-import { type FormEvent, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { TextField } from "@/components/form/field";
 import { Button } from "@/components/ui/button";
 import { useTimeZone } from "@/components/ui/clock";
 import { calendarDay, toDate } from "@/components/ui/date-format";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
+import { Suspense } from "@/components/ui/suspense";
 import { dayMilliseconds } from "@/lib/base/day";
 import { isCalendarDate } from "@/lib/base/schema/text";
 import classes from "./as-of.module.css";

@@ -1,8 +1,8 @@
 "use client";
 
 import type { UseQueryResult } from "@tanstack/react-query";
-import { Suspense } from "react";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
+import { Suspense } from "@/components/ui/suspense";
 import { CallError } from "@/lib/base/http/client";
 
 const ErrorBanner = lazyOnIdle(async () => (await import("@/components/state/error-banner")).ErrorBanner);

@@ -1,12 +1,13 @@
 "use client";
 
-import { type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { Drawer } from "@/components/layout/drawer";
 import { Loading, Spacer } from "@/components/layout/page";
 import { DrawerBody, DrawerTitle, PanelFooter, PanelSection } from "@/components/layout/panel-parts";
 import { Id } from "@/components/ui/copy";
 import { Description, DescriptionList } from "@/components/ui/description-list";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
+import { Suspense } from "@/components/ui/suspense";
 import { DayAndTime } from "@/components/ui/values";
 import { CallError } from "@/lib/base/http/client";
 import { AsOfButton } from "./as-of-button";

@@ -1,13 +1,14 @@
 "use client";
 
 import type { UseQueryResult } from "@tanstack/react-query";
-import { type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { Page, PageBody, PageHeader, ScrollRegion } from "@/components/layout/page";
 import { RequestLine } from "@/components/layout/request-line";
 import { RecordSkeleton } from "@/components/state/skeleton";
 import { State } from "@/components/state/state";
 import { ButtonLink } from "@/components/ui/button-link";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
+import { Suspense } from "@/components/ui/suspense";
 import { ZoneFact } from "@/components/ui/values";
 import { capitalised } from "@/lib/base/capitalised";
 import { addressOf, type CallError, isRefusal } from "@/lib/base/http/client";

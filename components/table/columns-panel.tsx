@@ -1,11 +1,12 @@
 "use client";
 
 import { IconColumns3 } from "@tabler/icons-react";
-import { Suspense, useRef } from "react";
+import { useRef } from "react";
 import { useCommand } from "@/components/command/registry";
 import { Popover } from "@/components/overlay/popover";
 import { Button } from "@/components/ui/button";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
+import { Suspense } from "@/components/ui/suspense";
 import type { ListedColumn } from "./column-list";
 import type { TableView } from "./columns";
 import { columnIds } from "./use-data-table";

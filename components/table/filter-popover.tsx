@@ -1,9 +1,10 @@
 "use client";
 
-import { Suspense, useId } from "react";
+import { useId } from "react";
 import { PopoverLayer } from "@/components/overlay/load";
 import { isFocusInsideLayer, useLayer } from "@/components/overlay/trigger";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
+import { Suspense } from "@/components/ui/suspense";
 import type { FilterField, FilterStep } from "./filter-field";
 import type { Chip } from "./filter-words";
 

@@ -2,12 +2,13 @@
 
 import { TextInput } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
-import { type ComponentType, Suspense, useId } from "react";
+import { type ComponentType, useId } from "react";
 import { Checkbox } from "@/components/form/checkbox";
 import { Button } from "@/components/ui/button";
 import { useNow } from "@/components/ui/clock";
 import { calendarDay } from "@/components/ui/date-format";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
+import { Suspense } from "@/components/ui/suspense";
 import type { FieldKind } from "@/lib/base/list/operators";
 import { parseRelativeTime, resolveRelativeTime } from "@/lib/base/schema/relative-time";
 import { isCalendarDate } from "@/lib/base/schema/text";

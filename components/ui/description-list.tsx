@@ -1,4 +1,5 @@
-import { type ComponentType, createContext, type ReactNode, Suspense, use } from "react";
+import { type ComponentType, createContext, type ReactNode, use } from "react";
+import { Suspense } from "@/components/ui/suspense";
 import classes from "./description-list.module.css";
 
 /** Labels with values, one per line. With `align="end"` the values are aligned at the end, for numbers. */

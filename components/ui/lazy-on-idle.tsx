@@ -1,7 +1,8 @@
 "use client";
 
-import { type ComponentType, type LazyExoticComponent, lazy, useEffect, useState } from "react";
+import { type ComponentType, type LazyExoticComponent, lazy, use, useEffect, useState } from "react";
 import { LoadBoundary, LoadError } from "./load-boundary";
+import { RenderAgain } from "./suspense";
 
 const waiting = new Set<() => void>();
 let isIdle = false;
@@ -24,8 +25,11 @@ export function lazyOnIdle<Props extends object>(load: () => Promise<ComponentTy
 export function lazyOnUse<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   // Rendered at once if it is loaded: `lazy` would show the fallback first.
   let loaded: ComponentType<Props> | undefined;
+  const suspended = new Set<() => void>();
   const fetch = async () => {
     loaded = await load();
+    for (const renderAgain of suspended) renderAgain();
+    suspended.clear();
     return loaded;
   };
   const lazyPart = (): LazyExoticComponent<ComponentType<Props>> =>
@@ -40,6 +44,8 @@ export function lazyOnUse<Props extends object>(load: () => Promise<ComponentTyp
   // biome-ignore lint/correctness/noComponentHookFactories: called at module scope, once for each part, as `lazy` is
   function Lazy(props: Props) {
     const [Part, setPart] = useState<ComponentType<Props>>(() => loaded ?? current);
+    const renderAgain = use(RenderAgain);
+    if (!loaded) suspended.add(renderAgain);
     const renew = () => {
       current = lazyPart();
     };

@@ -1,8 +1,8 @@
 "use client";
 
-import { Suspense } from "react";
 import { PageBody, ScrollRegion } from "@/components/layout/page";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
+import { Suspense } from "@/components/ui/suspense";
 import type { Account } from "@/lib/resources/account/schema";
 import { AccountForm } from "./account-form";
 import type { AccountRecordForm } from "./use-account-form";

@@ -1,7 +1,6 @@
 "use client";
 
 import { useSearchParams } from "next/navigation";
-import { Suspense } from "react";
 import { useNavigate } from "@/components/command/navigate";
 import type { FieldValue } from "@/components/form/field-edits";
 import { SaveRequest } from "@/components/form/save-request";
@@ -12,6 +11,7 @@ import { useHasFeature } from "@/components/session/viewer";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { countOf } from "@/components/ui/number-format";
 import { Status } from "@/components/ui/status";
+import { Suspense } from "@/components/ui/suspense";
 import { Tag } from "@/components/ui/tag";
 import { isRefusal } from "@/lib/base/http/client";
 import { getAccount, getAccountHistory, updateAccount } from "@/lib/resources/account/endpoints";

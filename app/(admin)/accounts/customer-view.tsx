@@ -2,12 +2,13 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "next/navigation";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { useCommand } from "@/components/command/registry";
 import { PageBody, ScrollRegion } from "@/components/layout/page";
 import { LoadFailure } from "@/components/record/loaded";
 import { useHasFeature, useViewer } from "@/components/session/viewer";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
+import { Suspense } from "@/components/ui/suspense";
 import type { Account } from "@/lib/resources/account/schema";
 import { subscriptionQuery } from "@/lib/resources/subscription/client";
 import { paths } from "../paths";

@@ -1,7 +1,7 @@
 "use client";
 
 import { IconPencil, IconTrash } from "@tabler/icons-react";
-import { Suspense, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { ifMayLeave } from "@/components/command/navigate";
 import { ListFilters } from "@/components/list/list-filters";
 import { ListBody, ListHeader, ListScreen } from "@/components/list/list-screen";
@@ -11,6 +11,7 @@ import { CreatePanel, RowPanel } from "@/components/list/panels";
 import { useHasFeature } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
+import { Suspense } from "@/components/ui/suspense";
 import { collectionChanges } from "../plans/bulk-changes";
 import { PlanSelected } from "../plans/plan-selected";
 import { SelectedIdsActions } from "../selected-ids-actions";

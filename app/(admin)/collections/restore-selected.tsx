@@ -2,7 +2,6 @@
 
 import { IconArrowBackUp } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { Suspense } from "react";
 import { RequestLine } from "@/components/layout/request-line";
 import { ListRequestLine } from "@/components/list/list-screen";
 import { ListSelectionBar } from "@/components/list/list-selection-bar";
@@ -11,6 +10,7 @@ import { Button } from "@/components/ui/button";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { useIsPhone } from "@/components/ui/media";
 import { countOf, formatCount } from "@/components/ui/number-format";
+import { Suspense } from "@/components/ui/suspense";
 import { ZoneFact } from "@/components/ui/values";
 import { restorePlanQuery } from "@/lib/resources/collection/client";
 import { restoreCollections } from "@/lib/resources/collection/endpoints";

@@ -8,12 +8,12 @@ import {
   IconUser,
 } from "@tabler/icons-react";
 import Link from "next/link";
-import { Suspense } from "react";
 import { columnsFor } from "@/components/table/columns";
 import { Change } from "@/components/ui/change";
 import { fieldInWords, formatValue } from "@/components/ui/field-words";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { StatusDot } from "@/components/ui/status";
+import { Suspense } from "@/components/ui/suspense";
 import { EmptyValue, ExactTime } from "@/components/ui/values";
 import type { EventType } from "@/lib/base/audit/event";
 import { events } from "@/lib/events";

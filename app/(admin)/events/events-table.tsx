@@ -1,12 +1,13 @@
 "use client";
 
-import { Suspense, useCallback } from "react";
+import { useCallback } from "react";
 import { defineListScreen } from "@/components/list/define-list-screen";
 import { ListTable } from "@/components/list/list-table";
 import { useList } from "@/components/list/use-list-state";
 import { useTimeZone } from "@/components/ui/clock";
 import { calendarDay, toDate } from "@/components/ui/date-format";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
+import { Suspense } from "@/components/ui/suspense";
 import { userLoggedIn } from "@/lib/base/auth/events";
 import { not, where } from "@/lib/base/list/where";
 import { listEvents } from "@/lib/resources/event/endpoints";

@@ -1,8 +1,9 @@
 "use client";
 
 import { IconArrowBackUp } from "@tabler/icons-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { Suspense } from "@/components/ui/suspense";
 import type { Event } from "@/lib/resources/event/schema";
 import { isChangeOfRecord } from "./event-changes";
 

@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Suspense } from "react";
 import { Page, PageBody, PageHeader, ScrollRegion } from "@/components/layout/page";
 import { RequestLine } from "@/components/layout/request-line";
 import { QueryError } from "@/components/record/query-error";
@@ -12,6 +11,7 @@ import { calendarDay, formatDayLong, formatTime } from "@/components/ui/date-for
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { countOf } from "@/components/ui/number-format";
 import { SummaryList } from "@/components/ui/summary-list";
+import { Suspense } from "@/components/ui/suspense";
 import { ZoneFact } from "@/components/ui/values";
 import type { Feature } from "@/lib/base/auth/features";
 import { dayMilliseconds } from "@/lib/base/day";

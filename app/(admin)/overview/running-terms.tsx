@@ -1,9 +1,10 @@
 "use client";
 
 import Link from "next/link";
-import { Suspense, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { Region } from "@/components/layout/page";
 import { lazyOnUse } from "@/components/ui/lazy-on-idle";
+import { Suspense } from "@/components/ui/suspense";
 import { useWasInSight } from "@/components/ui/use-was-in-sight";
 import { paths } from "../paths";
 import { NumbersButton } from "../subscriptions/timeline/numbers-button";

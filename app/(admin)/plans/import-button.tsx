@@ -1,11 +1,12 @@
 "use client";
 
 import { IconUpload } from "@tabler/icons-react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { useCommand } from "@/components/command/registry";
 import { useHasFeature } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
+import { Suspense } from "@/components/ui/suspense";
 import type { Feature } from "@/lib/base/auth/features";
 import type { ImportOperation } from "@/lib/resources/plan/schema";
 import { DropTarget } from "./drop-target";

@@ -1,11 +1,11 @@
 "use client";
 
 import { IconCheck, IconLink } from "@tabler/icons-react";
-import { Suspense } from "react";
 import { Button } from "@/components/ui/button";
 import { useCopy } from "@/components/ui/copy";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { useIsPhone } from "@/components/ui/media";
+import { Suspense } from "@/components/ui/suspense";
 import type { Plan } from "@/lib/resources/plan/schema";
 import { canBeApplied } from "@/lib/resources/plan/state";
 import classes from "./plans.module.css";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, useMemo } from "react";
+import { useMemo } from "react";
 import { Loading, Page, PageBody, PageHeader, ScrollRegion } from "@/components/layout/page";
 import { defineListScreen } from "@/components/list/define-list-screen";
 import { ExportButton } from "@/components/list/export-csv";
@@ -13,6 +13,7 @@ import { useList } from "@/components/list/use-list-state";
 import { Lines, Bar as SkeletonBar } from "@/components/state/skeleton";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { formatCount } from "@/components/ui/number-format";
+import { Suspense } from "@/components/ui/suspense";
 import { planQuery } from "@/lib/resources/plan/client";
 import { listPlanChanges } from "@/lib/resources/plan/endpoints";
 import type { Plan } from "@/lib/resources/plan/schema";

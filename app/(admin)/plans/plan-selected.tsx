@@ -1,9 +1,10 @@
 "use client";
 
 import { IconListCheck } from "@tabler/icons-react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
+import { Suspense } from "@/components/ui/suspense";
 import type { BulkChange } from "./bulk-changes";
 
 const PlanDialog = lazyOnIdle(async () => (await import("./plan-dialog")).PlanDialog);

@@ -1,11 +1,11 @@
 "use client";
 
 import Link from "next/link";
-import { Suspense } from "react";
 import { useList } from "@/components/list/use-list-state";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { formatCount } from "@/components/ui/number-format";
 import { StatusDot, type StatusKind } from "@/components/ui/status";
+import { Suspense } from "@/components/ui/suspense";
 import { DayAndTime } from "@/components/ui/values";
 import { where } from "@/lib/base/list/where";
 import { listPlanChanges } from "@/lib/resources/plan/endpoints";

@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Suspense } from "react";
 import { PageBody, ScrollRegion } from "@/components/layout/page";
 import { ForbiddenPage } from "@/components/record/forbidden";
 import { Loaded } from "@/components/record/loaded";
@@ -10,6 +9,7 @@ import { useHasFeature } from "@/components/session/viewer";
 import { State } from "@/components/state/state";
 import { ButtonLink } from "@/components/ui/button-link";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
+import { Suspense } from "@/components/ui/suspense";
 import { allRolesQuery, roleQuery } from "@/lib/resources/role/client";
 import { getRole } from "@/lib/resources/role/endpoints";
 import { paths } from "../paths";

@@ -2,7 +2,7 @@
 
 import { IconCheck, IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { FormProblems } from "@/components/form/form";
 import { SaveRequest } from "@/components/form/save-request";
 import { useUnsavedGuard } from "@/components/form/unsaved-guard";
@@ -14,6 +14,7 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { Note } from "@/components/ui/note";
 import { countOf } from "@/components/ui/number-format";
+import { Suspense } from "@/components/ui/suspense";
 import { Tag } from "@/components/ui/tag";
 import { allRolesQuery, featuresQuery } from "@/lib/resources/role/client";
 import { createRole, updateRole } from "@/lib/resources/role/endpoints";

@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, Suspense, useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { PageHeader } from "@/components/layout/page";
 import { defineListScreen } from "@/components/list/define-list-screen";
 import { ListActions } from "@/components/list/list-actions";
@@ -13,6 +13,7 @@ import { Views } from "@/components/list/views";
 import { useNow } from "@/components/ui/clock";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { createStore, useStore } from "@/components/ui/store";
+import { Suspense } from "@/components/ui/suspense";
 import { TermAxisContext, TermAxisHead } from "@/components/ui/term-axis";
 import { dayMilliseconds } from "@/lib/base/day";
 import { gte, lte, where } from "@/lib/base/list/where";

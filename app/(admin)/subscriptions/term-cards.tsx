@@ -1,8 +1,9 @@
 "use client";
 
-import { type FocusEvent, type PointerEvent, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { type FocusEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useEscape } from "@/components/command/registry";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
+import { Suspense } from "@/components/ui/suspense";
 import type { Subscription } from "@/lib/resources/subscription/schema";
 
 const TermCard = lazyOnIdle(async () => (await import("./term-card")).TermCard);

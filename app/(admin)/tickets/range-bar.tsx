@@ -1,6 +1,5 @@
 "use client";
 
-import { Suspense } from "react";
 import { useCommand } from "@/components/command/registry";
 import { Bar } from "@/components/layout/page";
 import { Popover } from "@/components/overlay/popover";
@@ -8,6 +7,7 @@ import { useViewer } from "@/components/session/viewer";
 import { formatDay, formatDayShort } from "@/components/ui/date-format";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { Select } from "@/components/ui/select";
+import { Suspense } from "@/components/ui/suspense";
 import { useImmediateChoice } from "@/components/ui/use-immediate-choice";
 import { presets, type Range } from "./range";
 import classes from "./tickets.module.css";

@@ -1,6 +1,6 @@
 "use client";
 
-import { Suspense, useCallback, useLayoutEffect, useMemo, useRef } from "react";
+import { useCallback, useLayoutEffect, useMemo, useRef } from "react";
 import { type DayPoint, weeksOf } from "@/components/chart/trend";
 import { TrendChart } from "@/components/chart/trend-chart";
 import { Page, PageHeader, ScrollRegion } from "@/components/layout/page";
@@ -18,6 +18,7 @@ import { useViewer } from "@/components/session/viewer";
 import { useNow } from "@/components/ui/clock";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { formatCount } from "@/components/ui/number-format";
+import { Suspense } from "@/components/ui/suspense";
 import { ticketChanges } from "../plans/bulk-changes";
 import { PlanSelected } from "../plans/plan-selected";
 import { SelectedIdsActions } from "../selected-ids-actions";

@@ -2,7 +2,7 @@
 
 import { IconDownload, IconHelp } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { useEscape } from "@/components/command/registry";
 import { DrawerBody, PanelHead } from "@/components/layout/panel-parts";
 import { SidePanel } from "@/components/layout/side-panel";
@@ -16,6 +16,7 @@ import { lazyOnUse } from "@/components/ui/lazy-on-idle";
 import { countOf, formatCount } from "@/components/ui/number-format";
 import { saveBlob } from "@/components/ui/save-blob";
 import { Status } from "@/components/ui/status";
+import { Suspense } from "@/components/ui/suspense";
 import { Day } from "@/components/ui/values";
 import { reasonOf } from "@/lib/base/http/client";
 import { not, where } from "@/lib/base/list/where";

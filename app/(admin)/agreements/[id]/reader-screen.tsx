@@ -2,7 +2,6 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "next/navigation";
-import { Suspense } from "react";
 import { PageBody } from "@/components/layout/page";
 import { LoadFailure } from "@/components/record/loaded";
 import { RecordPage } from "@/components/record/record-page";
@@ -10,6 +9,7 @@ import { namedByColumns, useAsOf } from "@/components/record/use-as-of";
 import { ReaderSkeleton } from "@/components/state/page-skeletons";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { useIsPhone } from "@/components/ui/media";
+import { Suspense } from "@/components/ui/suspense";
 import { Tag } from "@/components/ui/tag";
 import { agreementQuery, allAgreements, versionListQuery } from "@/lib/resources/agreement/client";
 import { getAgreement, getAgreementHistory } from "@/lib/resources/agreement/endpoints";

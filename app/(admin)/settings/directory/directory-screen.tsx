@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { ifMayLeave } from "@/components/command/navigate";
 import { PageBody, Region, ScrollRegion } from "@/components/layout/page";
 import { RecordPage } from "@/components/record/record-page";
@@ -12,6 +12,7 @@ import { CopyButton } from "@/components/ui/copy";
 import { Description, DescriptionList } from "@/components/ui/description-list";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { countOf } from "@/components/ui/number-format";
+import { Suspense } from "@/components/ui/suspense";
 import { EmptyValue, Recent } from "@/components/ui/values";
 import { directoryQuery } from "@/lib/resources/directory/client";
 import { getDirectory } from "@/lib/resources/directory/endpoints";

@@ -1,11 +1,12 @@
 "use client";
 
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { defineListScreen } from "@/components/list/define-list-screen";
 import { ListBody, ListScreen } from "@/components/list/list-screen";
 import { ListTable } from "@/components/list/list-table";
 import { CreatePanel, RowPanel } from "@/components/list/panels";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
+import { Suspense } from "@/components/ui/suspense";
 import type { NewApiKey } from "@/lib/resources/key/client";
 import { createKey, listKeys } from "@/lib/resources/key/endpoints";
 import { SettingsListBars } from "../list-bars";

@@ -2,7 +2,7 @@
 
 import { IconDeviceMobile, IconLifebuoy } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { confirm } from "@/components/overlay/confirm";
 import { Dialog } from "@/components/overlay/dialog";
 import { showToast } from "@/components/overlay/toasts";
@@ -10,6 +10,7 @@ import { QueryError } from "@/components/record/query-error";
 import { Button } from "@/components/ui/button";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { countOf } from "@/components/ui/number-format";
+import { Suspense } from "@/components/ui/suspense";
 import { CalendarDay } from "@/components/ui/values";
 import { reasonOf } from "@/lib/base/http/client";
 import {

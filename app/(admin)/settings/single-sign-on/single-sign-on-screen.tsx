@@ -1,13 +1,14 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { PageBody, ScrollRegion } from "@/components/layout/page";
 import { RecordPage } from "@/components/record/record-page";
 import { useHasFeature } from "@/components/session/viewer";
 import { CopyButton } from "@/components/ui/copy";
 import { Description, DescriptionList } from "@/components/ui/description-list";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
+import { Suspense } from "@/components/ui/suspense";
 import { singleSignOnQuery } from "@/lib/resources/single-sign-on/client";
 import { getSingleSignOn } from "@/lib/resources/single-sign-on/endpoints";
 import type { SingleSignOn } from "@/lib/resources/single-sign-on/schema";

@@ -1,6 +1,5 @@
 "use client";
 
-import { Suspense } from "react";
 import { ReadOnlyField, TextField } from "@/components/form/field";
 import { type Edits, type RecordField, textField, textsBelow } from "@/components/form/field-edits";
 import { FormSection, Wide } from "@/components/form/form";
@@ -9,6 +8,7 @@ import { useRecordForm } from "@/components/form/use-record-form";
 import { showToast } from "@/components/overlay/toasts";
 import { useHasFeature, useViewer } from "@/components/session/viewer";
 import { lazyOnUse } from "@/components/ui/lazy-on-idle";
+import { Suspense } from "@/components/ui/suspense";
 import { bodyRules } from "@/lib/base/http/body-rules";
 import { type InvitedUser, useCreateUser, useUpdateUser } from "@/lib/resources/user/client";
 import { createUser, updateUser } from "@/lib/resources/user/endpoints";

@@ -1,12 +1,13 @@
 "use client";
 
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { defineListScreen } from "@/components/list/define-list-screen";
 import { ListBody, ListScreen } from "@/components/list/list-screen";
 import { ListSelectionBar } from "@/components/list/list-selection-bar";
 import { ListTable } from "@/components/list/list-table";
 import { CreatePanel, RowPanel } from "@/components/list/panels";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
+import { Suspense } from "@/components/ui/suspense";
 import type { InvitedUser } from "@/lib/resources/user/client";
 import { compareUsers, listUsers } from "@/lib/resources/user/endpoints";
 import { userChanges } from "../../plans/bulk-changes";

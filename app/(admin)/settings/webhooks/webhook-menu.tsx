@@ -1,12 +1,13 @@
 "use client";
 
 import { IconPencil, IconPower, IconRefresh, IconSend, IconTrash } from "@tabler/icons-react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { MenuDivider, MenuItem } from "@/components/overlay/load";
 import { MoreMenu } from "@/components/overlay/more-menu";
 import { useHasFeature } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
+import { Suspense } from "@/components/ui/suspense";
 import { hostOf } from "@/lib/resources/webhook/host";
 import type { Webhook, WebhookWithSecret } from "@/lib/resources/webhook/schema";
 import { useWebhookActions } from "./webhook-actions";

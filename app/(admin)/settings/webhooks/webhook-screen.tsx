@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { Loading, PageBody } from "@/components/layout/page";
 import { ColumnsButton } from "@/components/list/list-actions";
 import { ListFilters } from "@/components/list/list-filters";
@@ -13,6 +13,7 @@ import { RecordPage } from "@/components/record/record-page";
 import { namedByColumns, useAsOf } from "@/components/record/use-as-of";
 import { State } from "@/components/state/state";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
+import { Suspense } from "@/components/ui/suspense";
 import { webhookQuery } from "@/lib/resources/webhook/client";
 import { getWebhook, getWebhookHistory } from "@/lib/resources/webhook/endpoints";
 import { hostOf } from "@/lib/resources/webhook/host";

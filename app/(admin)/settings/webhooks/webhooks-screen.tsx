@@ -1,13 +1,14 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { defineListScreen } from "@/components/list/define-list-screen";
 import { ListBody, ListScreen } from "@/components/list/list-screen";
 import { ListSelectionBar } from "@/components/list/list-selection-bar";
 import { ListTable } from "@/components/list/list-table";
 import { CreatePanel } from "@/components/list/panels";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
+import { Suspense } from "@/components/ui/suspense";
 import { compareWebhooks, createWebhook, listWebhooks } from "@/lib/resources/webhook/endpoints";
 import type { WebhookWithSecret } from "@/lib/resources/webhook/schema";
 import { paths } from "../../paths";

@@ -1,9 +1,10 @@
 "use client";
 
-import { type ReactNode, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { useViewer } from "@/components/session/viewer";
 import { useNow } from "@/components/ui/clock";
+import { Suspense } from "@/components/ui/suspense";
 import { endOfTerm, percentOf, shareOf } from "@/components/ui/time-axis";
 import { TermCards } from "../term-cards";
 import { AxisHead, bandOf } from "./axis-head";

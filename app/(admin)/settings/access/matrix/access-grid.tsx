@@ -1,12 +1,13 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, useCallback, useMemo, useRef, useState } from "react";
+import { useCallback, useMemo, useRef, useState } from "react";
 import { ListEmpty } from "@/components/list/list-empty";
 import { useList } from "@/components/list/use-list-state";
 import { LoadFailure } from "@/components/record/loaded";
 import { Lines } from "@/components/state/skeleton";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
+import { Suspense } from "@/components/ui/suspense";
 import type { AccessChange, RoleChange } from "@/lib/resources/access/client";
 import type { AccessHolder } from "@/lib/resources/access/schema";
 import { type FeatureDetail, featuresQuery } from "@/lib/resources/role/client";

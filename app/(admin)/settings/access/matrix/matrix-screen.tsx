@@ -1,7 +1,7 @@
 "use client";
 
 import { IconShieldQuestion } from "@tabler/icons-react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { defineListScreen } from "@/components/list/define-list-screen";
 import { ExportButton } from "@/components/list/export-csv";
 import { ListFilters } from "@/components/list/list-filters";
@@ -12,6 +12,7 @@ import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { useIsPhone } from "@/components/ui/media";
+import { Suspense } from "@/components/ui/suspense";
 import { where } from "@/lib/base/list/where";
 import { listAccessSubjects } from "@/lib/resources/access/endpoints";
 import { paths } from "../../../paths";

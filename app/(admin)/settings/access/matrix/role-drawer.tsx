@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { Suspense } from "react";
 import { ChoiceField } from "@/components/form/choice-field";
 import { SelectField } from "@/components/form/field";
 import { Drawer } from "@/components/layout/drawer";
@@ -8,6 +7,7 @@ import { showToast } from "@/components/overlay/toasts";
 import { Loaded } from "@/components/record/loaded";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
+import { Suspense } from "@/components/ui/suspense";
 import { reasonOf } from "@/lib/base/http/client";
 import type { RoleChange } from "@/lib/resources/access/client";
 import { listAccessSubjects } from "@/lib/resources/access/endpoints";

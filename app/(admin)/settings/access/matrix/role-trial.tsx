@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { Suspense } from "react";
 import { DrawerBody, DrawerTitle, PanelFooter } from "@/components/layout/panel-parts";
 import { useHasFeature, useViewer } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
+import { Suspense } from "@/components/ui/suspense";
 import type { AccessChange } from "@/lib/resources/access/client";
 import type { AccessHolder } from "@/lib/resources/access/schema";
 import { allRolesQuery, type ListedRole } from "@/lib/resources/role/client";
