@@ -45,14 +45,12 @@ async function openPalette(page: Page): Promise<void> {
   else await page.keyboard.press("ControlOrMeta+k");
 }
 
-const search: Step = {
-  name: "type in the search",
-  needs: (page) => page.getByRole("searchbox").first(),
-  run: async (page) => {
-    await page.getByRole("searchbox").first().focus();
-    await page.keyboard.type("ba");
-  },
-};
+const searchBox = (page: Page) => page.getByRole("searchbox").first();
+
+const search: Step[] = [
+  press("go to the search", searchBox),
+  { name: "type in the search", needs: searchBox, run: (page) => page.keyboard.type("ba") },
+];
 
 /** Of a list whose rows open beside it or in place. */
 const rows: Step[] = [
@@ -73,7 +71,10 @@ const tools: Step[] = [
   closing("close the filters", layer),
   { ...key("open the columns", "v"), needs: button("Columns") },
   closing("close the columns", layer),
-  search,
+  press("check a row", (page) => page.locator("tbody input[type=checkbox]").nth(1)),
+  press("check all rows", (page) => page.locator("thead input[type=checkbox]")),
+  press("choose another view", (page) => page.getByRole("navigation", { name: "Views" }).getByRole("link").nth(1)),
+  ...search,
 ];
 
 const list: Step[] = [...rows, ...tools];
@@ -106,6 +107,7 @@ const screens: Readonly<Record<string, readonly Step[]>> = {
   "/products": list,
   "/tickets": [
     press("show 7 days", button("7 days")),
+    press("show weeks", button(/^Week$/)),
     press("open the calendar", button(/^Custom$/)),
     closing("close the calendar", layer),
     press("close a ticket", button(/^Close /)),
