@@ -2,7 +2,7 @@
 
 import { IconDeviceFloppy } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { startTransition, useEffect, useState } from "react";
 import { ViewCount, ViewLinks } from "@/components/layout/view-links";
 import { Popover } from "@/components/overlay/popover";
 import { Button } from "@/components/ui/button";
@@ -57,7 +57,8 @@ export function Views() {
               </>
             ),
         }))}
-        onApproach={() => setNear(true)}
+        // The press that often follows is answered before the numbers are rendered.
+        onApproach={() => startTransition(() => setNear(true))}
         current={current?.href}
         onPrefetch={({ href }) => prefetch(facts.grammar.parse(new URL(href, window.location.origin).searchParams))}
       >
