@@ -70,7 +70,7 @@ test("I plan a change of all accounts that match, read it, apply exactly it and 
   noErrors();
 });
 
-test("On a phone I am told who has changed a record since, and apply the plan without it", async ({ page, tenant }) => {
+test("On a phone I am told who has changed what since, and apply the plan without it", async ({ page, tenant }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await accounts(tenant);
   const ids = ["alfa", "beta", "gamma"];
@@ -80,10 +80,13 @@ test("On a phone I am told who has changed a record since, and apply the plan wi
   await expect(page.getByRole("heading", { name: "Change 3 accounts" })).toBeVisible();
   await expectAccessible(page);
   await tenant.api.put("/v1/account/beta", { name: "Beta AS" });
+  await page.setViewportSize({ width: 390, height: 480 });
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
   await page.getByRole("button", { name: "Apply exactly this" }).click();
   const note = page.getByRole("alert").filter({ hasText: "Nothing was changed." });
   await expect(note).toContainText("1 record of 3");
-  await expect(note).toContainText("Beta");
+  await expect(note.getByText("Nothing was changed.")).toBeInViewport();
+  await expect(note.getByRole("listitem")).toContainText(/^Beta .*name from Beta.* to Beta AS/);
   await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await note.getByRole("button", { name: "Apply without it" }).click();

@@ -96,7 +96,7 @@ function Difference({ change, isOnly, isNumber }: { change: PlanChange; isOnly: 
     );
   }
   const fields = Object.entries(changes);
-  if (fields.length === 0) return <EmptyValue />;
+  if (fields.length === 0) return <EmptyValue>{action === "same" ? "no change" : "none"}</EmptyValue>;
   const isNew = action === "create";
   const others = isNew ? fields.length - newValuesMax : 0;
   return (

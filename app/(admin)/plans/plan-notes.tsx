@@ -1,19 +1,30 @@
 "use client";
 
 import { IconCopy } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { Bar } from "@/components/layout/page";
+import { useHasFeature } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
+import { Change } from "@/components/ui/change";
 import { useCopy } from "@/components/ui/copy";
+import { fieldInWords, formatValue } from "@/components/ui/field-words";
 import { Note } from "@/components/ui/note";
 import { countOf, formatCount } from "@/components/ui/number-format";
 import { Progress } from "@/components/ui/progress";
 import { DayAndTime } from "@/components/ui/values";
+import { call } from "@/lib/base/http/client";
+import { where } from "@/lib/base/list/where";
 import type { StaleRecord } from "@/lib/base/problem-document";
+import { listEvents } from "@/lib/resources/event/endpoints";
+import type { Event } from "@/lib/resources/event/schema";
 import type { Plan } from "@/lib/resources/plan/schema";
 import { writtenBy } from "@/lib/resources/plan/state";
 import { ActorName } from "../actor-name";
+import { changesOf } from "../events/event-changes";
 import { paths } from "../paths";
+import { planPlace } from "./plan-words";
 import classes from "./plans.module.css";
 import { useIsForOthers } from "./use-is-for-others";
 import type { PlanActions } from "./use-plan-actions";
@@ -22,7 +33,8 @@ import type { PlanActions } from "./use-plan-actions";
 export function PlanNotes({ plan, actions }: { plan: Plan; actions: PlanActions }) {
   return (
     <>
-      {(plan.progress || plan.problem) && <TaskBar plan={plan} />}
+      {plan.problem && <ProblemNote plan={plan} detail={plan.problem.detail} />}
+      {plan.progress && !plan.problem && <TaskBar plan={plan} progress={plan.progress} />}
       {plan.status === "ready" && plan.secondPerson && <SecondPersonNote plan={plan} />}
       {actions.stale && <StaleNote plan={plan} records={actions.stale} actions={actions} />}
     </>
@@ -39,19 +51,28 @@ export function AppliedBy({ plan: { applied, appliedBy, stopped } }: { plan: Pla
   );
 }
 
-/** The progress of a plan that is being made or applied, or the reason why it could not be made. */
-function TaskBar({ plan }: { plan: Plan }) {
-  const { status, progress, problem } = plan;
-  if (problem)
-    return (
-      <Note kind="error">
-        <p>
-          <b>There is no plan.</b> {problem.detail}
-        </p>
-      </Note>
-    );
-  if (!progress) return null;
-  const { done, total, inBatches } = progress;
+/** Why a plan could not be made, and where another one is begun. */
+function ProblemNote({ plan, detail }: { plan: Plan; detail: string }) {
+  const { label, href } = planPlace(plan);
+  return (
+    <Note kind="error">
+      <p>
+        <b>There is no plan.</b> {detail}
+      </p>
+      <div className={classes.answers}>
+        <ButtonLink href={href}>Back to {label.toLowerCase()}</ButtonLink>
+      </div>
+    </Note>
+  );
+}
+
+interface TaskBarProps {
+  plan: Plan;
+  progress: NonNullable<Plan["progress"]>;
+}
+
+/** The progress of a plan that is being made or applied. */
+function TaskBar({ plan: { status }, progress: { done, total, inBatches } }: TaskBarProps) {
   const counted = total === undefined ? formatCount(done) : `${formatCount(done)} of ${countOf(total, "record")}`;
   return (
     <Bar label="Progress">
@@ -102,32 +123,61 @@ function SecondPersonNote({ plan }: { plan: Plan }) {
 /** The reasons why the plan was not applied, by record, and the remedies. */
 function StaleNote({ plan, records, actions }: { plan: Plan; records: StaleRecord[]; actions: PlanActions }) {
   const isChanged = records.every(({ problem }) => problem === undefined);
+  const these = records.length === 1 ? "it" : "these";
+  const others = writtenBy(plan) - records.length;
+  const events = useEventsOf(records);
+  const top = useRef<HTMLParagraphElement>(null);
+  // On a phone the button that applies the plan is pressed far below.
+  useEffect(() => {
+    top.current?.scrollIntoView({ block: "nearest" });
+  }, []);
   return (
     <Note kind="error">
-      <p>
+      <p ref={top}>
         <b>Nothing was changed.</b> {countOf(records.length, "record")} of {formatCount(writtenBy(plan))}{" "}
         {isChanged ? "changed since the plan was made." : "would not become what the plan says."}
       </p>
       <ul className={classes.stale}>
         {records.map((record) => (
           <li key={record.id}>
-            <b>{record.name ?? record.id}</b> <Reason record={record} />
+            <b>{record.name ?? record.id}</b>{" "}
+            <Reason record={record} event={events.get(record.changedBy?.event ?? "")} />
           </li>
         ))}
       </ul>
+      <p className={classes.means}>
+        Plan again shows what the plan does to the records as they are now; you read it before it is applied.
+        {isChanged && others > 0 && ` Apply without ${these} writes the other ${formatCount(others)} as shown.`}
+      </p>
       <div className={classes.answers}>
         <Button variant="primary" onClick={actions.planAgain}>
           Plan again
         </Button>
-        {isChanged && records.length < writtenBy(plan) && (
-          <Button onClick={actions.applyRest}>Apply without {records.length === 1 ? "it" : "these"}</Button>
-        )}
+        {isChanged && others > 0 && <Button onClick={actions.applyRest}>Apply without {these}</Button>}
       </div>
     </Note>
   );
 }
 
-function Reason({ record: { changedBy, problem } }: { record: StaleRecord }) {
+/** The events of the changes, by id. */
+function useEventsOf(records: readonly StaleRecord[]): ReadonlyMap<string, Event> {
+  const mayRead = useHasFeature("Platform/Event");
+  const ids = records.flatMap(({ changedBy }) => changedBy?.event ?? []);
+  const { data = [] } = useQuery({
+    queryKey: [listEvents.area, listEvents.name, ids],
+    queryFn: async ({ signal }) => {
+      const { data } = await call(listEvents, { search: where(listEvents.list, { id: ids }), signal });
+      return data.data;
+    },
+    enabled: mayRead && ids.length > 0,
+  });
+  return new Map(data.map((event) => [event.id, event]));
+}
+
+/** How many fields of a changed record are shown. */
+const shownMax = 3;
+
+function Reason({ record: { changedBy, problem }, event: known }: { record: StaleRecord; event: Event | undefined }) {
   if (problem) return problem.detail;
   if (!changedBy) return "was deleted";
   const { user, time, event } = changedBy;
@@ -140,6 +190,14 @@ function Reason({ record: { changedBy, problem } }: { record: StaleRecord }) {
         </>
       )}
       <DayAndTime value={time} />{" "}
+      {known?.data &&
+        changesOf(known)
+          .slice(0, shownMax)
+          .map(({ field, before, after }) => (
+            <span key={field} className={classes.changed}>
+              {fieldInWords(field)} <Change from={formatValue(before, field)} to={formatValue(after, field)} />
+            </span>
+          ))}{" "}
       {event && (
         <ButtonLink variant="link" href={paths.event(event)}>
           Event

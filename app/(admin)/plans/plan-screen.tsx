@@ -34,10 +34,10 @@ const PlanNotes = lazyOnIdle(async () => (await import("./plan-notes")).PlanNote
 const AppliedBy = lazyOnIdle(async () => (await import("./plan-notes")).AppliedBy);
 const PlanChangeDrawer = lazyOnIdle(async () => (await import("./plan-change-drawer")).PlanChangeDrawer);
 
-function changesOf(id: string, isImport: boolean, onlyField: string | undefined, isNumber: boolean) {
-  const line = isImport ? ["line"] : [];
+function changesOf(id: string, hasLines: boolean, onlyField: string | undefined, isNumber: boolean) {
+  const line = hasLines ? ["line"] : [];
   const percent = isNumber ? ["percent"] : [];
-  const record = isImport ? [] : ["record"];
+  const record = hasLines ? [] : ["record"];
   return defineListScreen({
     endpoint: listPlanChanges,
     params: { id },
@@ -53,10 +53,11 @@ function changesOf(id: string, isImport: boolean, onlyField: string | undefined,
 /** One plan: the change of each record before it is applied, and the outcome afterwards. */
 export function PlanScreen({ id }: { id: string }) {
   const { data: { data: plan } = {} } = useQuery(planQuery(id));
-  const isImport = plan !== undefined && isImportPlan(plan);
+  // A plan that undoes an import has no lines.
+  const hasLines = plan !== undefined && isImportPlan(plan) && plan.undoes === undefined;
   const onlyField = plan && onlyFieldOf(plan);
   const isNumber = onlyField !== undefined && onlyField in (plan?.numbers ?? {});
-  const changes = useMemo(() => changesOf(id, isImport, onlyField, isNumber), [id, isImport, onlyField, isNumber]);
+  const changes = useMemo(() => changesOf(id, hasLines, onlyField, isNumber), [id, hasLines, onlyField, isNumber]);
   return (
     <ListProvider list={changes}>
       <PlanPage id={id} changes={changes} />

@@ -1,3 +1,4 @@
+import { momentWidth } from "@/components/table/column-widths";
 import { columnsFor } from "@/components/table/columns";
 import { idColumn } from "@/components/table/usual-columns";
 import { formatCount } from "@/components/ui/number-format";
@@ -64,18 +65,18 @@ export const plansColumns = column.columns([
   column.accessor("made", {
     id: "made",
     cell: (cell) => <DayAndTime value={cell.getValue()} />,
-    meta: { label: "Made", width: 160 },
+    meta: { label: "Made", width: momentWidth },
   }),
   column.accessor("expires", {
     id: "expires",
     cell: ({ row: { original } }) =>
       original.status === "ready" ? <DayAndTime value={original.expires} /> : <EmptyValue />,
-    meta: { label: "Valid until", width: 160 },
+    meta: { label: "Valid until", width: momentWidth },
   }),
   column.accessor("applied", {
     id: "applied",
     cell: (cell) => <DayAndTime value={cell.getValue()} />,
-    meta: { label: "Applied", width: 160 },
+    meta: { label: "Applied", width: momentWidth },
   }),
   column.accessor("id", idColumn("id")),
 ]);
