@@ -262,3 +262,15 @@ async function deleted(tenant: TestTenant, name: string): Promise<string> {
   await tenant.api.delete(`/v2/product/collection/${body.id}`);
   return body.id;
 }
+
+test("Of a long name in the trash I see what is added to it when it is restored", async ({ page, tenant }) => {
+  const name = `${"Hardware for the public sector ".repeat(3)}in the north`;
+  const id = await deleted(tenant, name);
+  await tenant.api.post("/v2/product/collection", { name });
+  await signInPage(page, await tenant.user());
+  await page.goto(trash);
+  const added = page.getByRole("cell", { name: /^Hardware/ }).getByText(`(${id.slice(-8)})`);
+  const right = (element: HTMLElement) => element.getBoundingClientRect().right;
+  const end = await added.evaluate(right);
+  expect(end).toBeLessThanOrEqual(await added.locator("xpath=ancestor::td").evaluate(right));
+});

@@ -22,8 +22,8 @@ export function RestoredName({ name, restoredName }: { name: string; restoredNam
 export function MarkedName({ name, restoredName }: { name: string; restoredName: string }) {
   if (restoredName === name || !restoredName.startsWith(name)) return <>{restoredName}</>;
   return (
-    <span title={restoredName}>
-      {name}
+    <span title={restoredName} className={classes.marked}>
+      <span>{name}</span>
       <span className={classes.suffix}>{restoredName.slice(name.length)}</span>
     </span>
   );
