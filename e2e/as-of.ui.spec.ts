@@ -45,6 +45,7 @@ test("I look at an account as it was, by keyboard and on a phone, and return to 
   await form.getByLabel("Time").fill("14:05:09");
   await form.getByLabel("Time").press("Enter");
   await expect(page.getByRole("heading", { name: "There was no such account then" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Show the first version" })).toBeVisible();
   await expect(page).toHaveURL(/\?at=2020-03-0/);
   await expect(edit).toHaveCount(0);
   await page.keyboard.press("Escape");

@@ -46,7 +46,7 @@ export function AsOfBand({ asOf, noun }: AsOfBandProps) {
         note={past.data && isGone ? "It has been deleted since." : changes && sinceWords(changes.length)}
         onBack={() => see(undefined)}
       >
-        {(changes?.length || since.length > 0) && (
+        {past.data && (changes?.length || since.length > 0) && (
           // A scrolling region must be reachable by keyboard.
           // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
           <section aria-label="Changed since" tabIndex={0} className={classes.changes}>
@@ -65,8 +65,8 @@ export function AsOfBand({ asOf, noun }: AsOfBandProps) {
                 );
               })}
             </ChangeList>
-            {past.data && <ChangesSince versions={since} form={form} isListed={changes !== undefined} />}
-            {shown && past.data && <MadeBy version={shown} />}
+            <ChangesSince versions={since} form={form} isListed={changes !== undefined} />
+            {shown && <MadeBy version={shown} />}
           </section>
         )}
       </MomentBand>

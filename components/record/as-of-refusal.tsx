@@ -4,7 +4,7 @@ import { State } from "@/components/state/state";
 import { Button } from "@/components/ui/button";
 import { DayAndTime } from "@/components/ui/values";
 import type { CallError } from "@/lib/base/http/client";
-import type { AsOf } from "./use-as-of";
+import { type AsOf, useVersions } from "./use-as-of";
 
 interface AsOfRefusalProps {
   asOf: AsOf;
@@ -14,11 +14,15 @@ interface AsOfRefusalProps {
 
 /** Shown instead of a record at a moment for which there is no version, with a link to one for which there is. */
 export function AsOfRefusal({ asOf, noun, error }: AsOfRefusalProps) {
-  const { at, now, see } = asOf;
+  const { at, now, see, history } = asOf;
+  const first = useVersions(history).data?.data.at(-1)?.made_at;
   const { earliest, errors, detail } = error.problem;
   if (error.status === 404) {
     return (
-      <State title={`There was no such ${noun} then`}>
+      <State
+        title={`There was no such ${noun} then`}
+        actions={first !== undefined && <Button onClick={() => see(first)}>Show the first version</Button>}
+      >
         {now.data ? createdWords(now.data.data, at, noun) : "It was not made yet, or had been deleted by then."}
       </State>
     );
