@@ -48,3 +48,10 @@ test("every axis of a day or more has a date, in order, and none outside of it",
     }),
   );
 });
+
+test("an axis of many years is labelled by years, as many as have room", () => {
+  const labels = (from: string, width: number) =>
+    marksOf({ from: at(from), to: at("2026-12-22") }, width).flatMap(({ label }) => label ?? []);
+  expect(labels("2023-06-10", 130)).toEqual(["2024", "2025", "2026"]);
+  expect(labels("2001-01-01", 300)).toEqual(["2005", "2010", "2015", "2020", "2025"]);
+});

@@ -44,10 +44,13 @@ export function unitOf({ from, to }: Span): AxisUnit {
 /** The room that a label takes, in pixels. */
 const labelRoom: Record<AxisUnit, number> = { day: 48, week: 52, month: 34 };
 
-/** How many marks one label covers: months are labelled by quarters or half years if not all have room. */
+/** The months that one label can cover: up to half a year it names its month, beyond its year. */
+const monthSteps = [1, 3, 6, 12, 24, 60, 120];
+
+/** How many marks one label covers. */
 function marksToLabel(unit: AxisUnit, marks: number, width: number): number {
   const least = Math.max(1, (labelRoom[unit] * marks) / Math.max(1, width));
-  return unit === "month" ? ([1, 3, 6, 12].find((each) => each >= least) ?? 12) : Math.ceil(least);
+  return unit === "month" ? (monthSteps.find((each) => each >= least) ?? 240) : Math.ceil(least);
 }
 
 /** The marks of an axis of a width in pixels, earliest first. There is at least one label above. */
@@ -58,16 +61,20 @@ export function marksOf(span: Span, width = Number.POSITIVE_INFINITY): AxisMark[
   let before: string | undefined;
   return times.map((at) => {
     const date = new Date(at);
-    const above = unit === "month" ? String(date.getUTCFullYear()) : `${formatMonth(date)} ${date.getUTCFullYear()}`;
+    const year = date.getUTCFullYear();
+    const above = unit === "month" ? String(year) : `${formatMonth(date)} ${year}`;
     const label =
       unit === "month"
-        ? formatMonth(date)
+        ? every < 12
+          ? formatMonth(date)
+          : above
         : unit === "week"
           ? formatDayShort(date, "UTC")
           : `${formatWeekday(date, "UTC")} ${date.getUTCDate()}`;
     const isNew = above !== before;
     before = above;
-    const number = unit === "month" ? date.getUTCMonth() : Math.round(at / dayMilliseconds / (unit === "week" ? 7 : 1));
+    const number =
+      unit === "month" ? year * 12 + date.getUTCMonth() : Math.round(at / dayMilliseconds / (unit === "week" ? 7 : 1));
     return { at, label: number % every === 0 ? label : undefined, ...(isNew ? { above } : {}) };
   });
 }
