@@ -249,3 +249,20 @@ test("Where the record of a change was deleted since, I restore it from there", 
   await expect(page.getByText("The record is restored")).toBeVisible();
   expect((await tenant.api.get(path)).body.name).toBe("Hansekontor");
 });
+
+test("On a phone an event that I scroll in stays where it is, and I undo its change", async ({ page, tenant }) => {
+  const { api } = tenant;
+  const { body: distributor } = await api.post("/v1/distributor", { name: "Nordisk" });
+  await api.put(`/v1/distributor/${distributor._id}`, { name: "Hansekontor" });
+  const { body: events } = await api.get(`/v1/event?~filter[data._id]=${distributor._id}&~limit=1`);
+  for (let at = 0; at < 12; at++) await api.post("/v1/distributor", { name: `Later ${at}` });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInPage(page, await tenant.user());
+  await page.goto(`/events?open=${events.data[0].id}`);
+  await expect(page.getByText("unchanged since")).toBeVisible();
+  await page.getByRole("button", { name: "Undo this change" }).click();
+  const undo = page.getByRole("button", { name: "Undo", exact: true });
+  await expect(undo).toBeInViewport();
+  await undo.click();
+  await expect(page.getByText("The change is undone")).toBeVisible();
+});

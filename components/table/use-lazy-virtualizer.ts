@@ -53,11 +53,24 @@ export function useLazyVirtualizer(options: Options): {
       // Rows that scroll into view are rendered in the same frame.
       onChange: (_, isScrolling) => (isScrolling ? flushSync(rerender) : rerender()),
     };
-    instance.current ??= new library.Virtualizer(complete);
+    if (!instance.current) {
+      instance.current = new library.Virtualizer(complete);
+      // What is shown has its height already, so that to measure it moves nothing.
+      instance.current.shouldAdjustScrollPositionOnItemSizeChange = () => false;
+    }
     instance.current.setOptions(complete);
   }
   const { current: virtualizer } = instance;
   useLayoutEffect(() => virtualizer?._didMount(), [virtualizer]);
   useLayoutEffect(() => virtualizer?._willUpdate());
+  useEffect(() => {
+    if (!virtualizer) return;
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => {
+        virtualizer.shouldAdjustScrollPositionOnItemSizeChange = undefined;
+      });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [virtualizer]);
   return { virtualizer, isWhole };
 }
