@@ -31,7 +31,12 @@ export function NoMatch({ noun, filterCount, search = "", suggestion, onClear }:
     >
       {suggestion
         ? `Without “${suggestion.sentence}” there ${suggestion.count === 1 ? "is" : "are"} ${formatCount(suggestion.count)}.`
-        : "Nothing is left with them."}
+        : adviceFor(filterCount, search)}
     </State>
   );
+}
+
+function adviceFor(filterCount: number, search: string): string {
+  if (filterCount === 0) return "A shorter part of it may find more.";
+  return filterCount > 1 || search !== "" ? "Together they leave nothing." : "Clear it to see all.";
 }
