@@ -46,7 +46,7 @@ export function OptionCards<Value extends string>({ label, was, options, value, 
                 checked={option.value === value}
                 onChange={() => onChange(option.value)}
               />
-              {option.source}
+              <span>{option.source}</span>
             </span>
             <span className={classes.content}>{option.content}</span>
           </label>
