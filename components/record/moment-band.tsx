@@ -14,6 +14,8 @@ interface MomentBandProps {
   /** A sentence after that. */
   note?: ReactNode;
   onBack: () => void;
+  /** Escape closes something else first. */
+  isCovered?: boolean;
   /** Before the button that returns. */
   actions?: ReactNode;
   /** Below the line. */
@@ -21,8 +23,8 @@ interface MomentBandProps {
 }
 
 /** Shows that the content is that of a past moment. Escape returns to the present. */
-export function MomentBand({ at, what, note, onBack, actions, children }: MomentBandProps) {
-  useEscape(true, onBack);
+export function MomentBand({ at, what, note, onBack, isCovered = false, actions, children }: MomentBandProps) {
+  useEscape(!isCovered, onBack);
   return (
     <Band
       label={`As of a past moment: ${what}`}
