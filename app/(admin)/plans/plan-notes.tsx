@@ -159,14 +159,18 @@ function StaleNote({ plan, records, actions }: { plan: Plan; records: StaleRecor
   );
 }
 
+/** Of how many changed records the events are requested: a plan can have 1,000, too many for an address. */
+const eventsMax = 50;
+
 /** The events of the changes, by id. */
 function useEventsOf(records: readonly StaleRecord[]): ReadonlyMap<string, Event> {
   const mayRead = useHasFeature("Platform/Event");
-  const ids = records.flatMap(({ changedBy }) => changedBy?.event ?? []);
+  const ids = records.slice(0, eventsMax).flatMap(({ changedBy }) => changedBy?.event ?? []);
   const { data = [] } = useQuery({
     queryKey: [listEvents.area, listEvents.name, ids],
     queryFn: async ({ signal }) => {
-      const { data } = await call(listEvents, { search: where(listEvents.list, { id: ids }), signal });
+      const search = where(listEvents.list, { id: ids }, { limit: eventsMax });
+      const { data } = await call(listEvents, { search, signal });
       return data.data;
     },
     enabled: mayRead && ids.length > 0,
