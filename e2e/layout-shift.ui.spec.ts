@@ -107,6 +107,34 @@ test("nothing jumps on a phone when it is known late which languages other agree
   expect((await shifts(page)).sum).toBeLessThan(shiftMost);
 });
 
+for (const [where, width] of [
+  ["at a desk", 1440],
+  ["in the menu of a phone", 390],
+] as const) {
+  test(`no action moves ${where} when it is known late that a query is not a saved view`, async ({ page, tenant }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await signInPage(page, await tenant.user());
+    let letViewsCome = () => {};
+    const measured = new Promise<void>((resolve) => {
+      letViewsCome = resolve;
+    });
+    await page.route(/\/v1\/view$/, async (route) => {
+      await measured;
+      await route.continue();
+    });
+    await page.goto("/subscriptions?~filter[price]=>=200");
+    const menu = page.getByRole("button", { name: "Page menu" });
+    if (await menu.isVisible()) await menu.click();
+    const actions = ["Columns", "As of", "Export 0 rows"].map((name) => page.getByRole("button", { name }));
+    for (const action of actions) await expect(action).toBeVisible();
+    const places = () => Promise.all(actions.map((action) => action.boundingBox()));
+    const before = await places();
+    letViewsCome();
+    await expect(page.getByRole("button", { name: "Save view" })).toBeVisible();
+    expect(await places()).toEqual(before);
+  });
+}
+
 test("a long address in a list of a description does not make a phone's page wider", async ({ page, tenant }) => {
   const address = `mailto:${longName}@${longName}.example`;
   const item = {

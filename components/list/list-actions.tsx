@@ -16,10 +16,10 @@ import { SaveViewButton } from "./views";
 export function ListActions() {
   return (
     <>
+      <SaveViewButton />
       <SortButton />
       <ColumnsButton />
       <ListAsOfButton />
-      <SaveViewButton />
       <ExportButton />
       <CreateButton />
     </>

@@ -24,9 +24,9 @@ export function TrashScreen() {
     <ListProvider list={trash}>
       <Page>
         <PageHeader title="Collections" views={<Views />}>
+          <SaveViewButton />
           <SortButton />
           <ColumnsButton />
-          <SaveViewButton />
           {mayWrite && <RestoreLastButton />}
         </PageHeader>
         <Bar label="Search">

@@ -86,10 +86,10 @@ function TicketsPage() {
   return (
     <Page>
       <PageHeader title="Tickets" views={<Views />}>
+        <SaveViewButton />
         <SortButton />
         <ColumnsButton />
         <ListAsOfButton />
-        <SaveViewButton />
         <SaveButtons figure={figure} points={shown} today={today} range={range} tenant={whose} />
         <ExportButton />
         <CreateButton />

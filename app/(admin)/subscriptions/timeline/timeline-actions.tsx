@@ -8,8 +8,8 @@ import { NumbersButton } from "./numbers-button";
 /** The actions of the list while its terms are on one axis. */
 export const TimelineActions = (numbers: ComponentProps<typeof NumbersButton>) => (
   <>
-    <NumbersButton {...numbers} />
     <SaveViewButton />
+    <NumbersButton {...numbers} />
     <ExportButton />
   </>
 );
