@@ -33,6 +33,20 @@ test("I see what needs attention, and each number leads to the list it counts", 
   check();
 });
 
+test("I see counts of the lists that my role may read, and the request of the first of them", async ({
+  page,
+  tenant,
+}) => {
+  const features = [{ namespace: "Platform/Product" }];
+  await tenant.api.post("/v1/account/permission/role", { name: "catalogue", features });
+  await signInPage(page, await tenant.user("catalogue.user"));
+  await page.goto("/overview");
+  await expect(page.getByRole("link", { name: /in the trash/ })).toContainText("Empty");
+  const request = page.getByRole("region", { name: "Request" });
+  await expect(request).toContainText("GET/v2/product/collection");
+  await expect(request).toContainText("1 list counted");
+});
+
 test("I find a record by its name from anywhere, and open an address of the API as a view", async ({
   page,
   tenant,

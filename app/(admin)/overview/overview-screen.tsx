@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Page, PageBody, PageHeader, ScrollRegion } from "@/components/layout/page";
-import { RequestLine } from "@/components/layout/request-line";
+import { NoRequestLine, RequestLine } from "@/components/layout/request-line";
 import { QueryError } from "@/components/record/query-error";
 import { useViewer } from "@/components/session/viewer";
 import { State } from "@/components/state/state";
@@ -17,7 +17,11 @@ import type { Feature } from "@/lib/base/auth/features";
 import { dayMilliseconds } from "@/lib/base/day";
 import { addressOf } from "@/lib/base/http/client";
 import { readableQuery } from "@/lib/base/http/readable-query";
+import { listCollections } from "@/lib/resources/collection/endpoints";
+import { listAcceptanceCounts } from "@/lib/resources/consent/endpoints";
+import { listEvents } from "@/lib/resources/event/endpoints";
 import { listCustomerSubscriptions } from "@/lib/resources/subscription/endpoints";
+import { getTicketHistory } from "@/lib/resources/ticket/endpoints";
 import { EndingNext } from "./ending-next";
 import { LatestEvents } from "./latest-events";
 import classes from "./overview.module.css";
@@ -27,14 +31,8 @@ import { ConsentRow, EndingRow, FailuresRow, TicketsRow, TrashRow } from "./summ
 
 const NoticesButton = lazyOnIdle(async () => (await import("./notices-button")).NoticesButton);
 
-/** The features of the lists that are counted here. */
-const counted = [
-  "Platform/Subscription",
-  "Platform/Support",
-  "Platform/Event",
-  "Platform/Contract",
-  "Platform/Product",
-] as const;
+/** The lists that are counted here, in the order of their rows. */
+const counted = [listCustomerSubscriptions, getTicketHistory, listEvents, listAcceptanceCounts, listCollections];
 
 /** The overview: counts that need attention. Rows that need a feature the viewer lacks are left out. */
 export function OverviewScreen() {
@@ -42,13 +40,14 @@ export function OverviewScreen() {
   const now = useNow();
   const timeZone = useTimeZone();
   const may = (feature: Feature) => features.includes(feature);
+  const lists = counted.filter(({ feature }) => may(feature));
+  const [first, ...others] = lists;
   const utcDay = (days: number) => calendarDay(new Date(now + days * dayMilliseconds), "UTC");
   const [from, until] = [utcDay(0), utcDay(30)];
   const filters = endingFilters(from, until);
   const ending = useQuery({ ...endingQuery(from, until), enabled: may("Platform/Subscription") });
   // Rounded to the hour, so that the query key does not change while the page is open.
   const since = new Date(Math.floor(now / 3_600_000) * 3_600_000 - 23 * 3_600_000).toISOString();
-  const lists = counted.filter(may);
   return (
     <Page>
       <PageHeader
@@ -93,15 +92,23 @@ export function OverviewScreen() {
           </div>
         </ScrollRegion>
       </PageBody>
-      <RequestLine
-        request={{ method: "GET", path: addressOf(listCustomerSubscriptions), query: readableQuery(filters) }}
-        more={Math.max(0, lists.length - 1)}
-        facts={[
-          `${countOf(lists.length, "list")} counted`,
-          ending.data && `${ending.data.request.milliseconds} ms`,
-          <ZoneFact key="zone" />,
-        ]}
-      />
+      {first ? (
+        <RequestLine
+          request={{
+            method: "GET",
+            path: addressOf(first),
+            query: first === listCustomerSubscriptions ? readableQuery(filters) : "",
+          }}
+          more={others.length}
+          facts={[
+            `${countOf(lists.length, "list")} counted`,
+            ending.data && `${ending.data.request.milliseconds} ms`,
+            <ZoneFact key="zone" />,
+          ]}
+        />
+      ) : (
+        <NoRequestLine />
+      )}
     </Page>
   );
 }
