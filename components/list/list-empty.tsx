@@ -35,7 +35,9 @@ export function ListEmpty({ title, children }: ListEmptyProps) {
   if (query.filters.length > 0 || query.search !== "") return <Unmatched />;
   if (query.at !== undefined) {
     return (
-      <State title={`There were no ${plural} at that moment`}>They were made later, or had been deleted by then.</State>
+      <State title={`There were no ${plural} at that moment`}>
+        They were added here later, or had been deleted by then.
+      </State>
     );
   }
   return (

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { useEscape } from "@/components/command/registry";
 import { Band } from "@/components/state/band";
 import { Button } from "@/components/ui/button";
+import { toDate } from "@/components/ui/date-format";
 import { DayAndTime } from "@/components/ui/values";
 
 interface MomentBandProps {
@@ -40,11 +41,7 @@ export function MomentBand({ at, what, note, onBack, isCovered = false, actions,
       }
       below={children}
     >
-      You are looking at {what} as of{" "}
-      <b>
-        <DayAndTime value={at} />
-      </b>
-      . {note}
+      You are looking at {what} as of <b>{toDate(at) ? <DayAndTime value={at} /> : at}</b>. {note}
     </Band>
   );
 }
