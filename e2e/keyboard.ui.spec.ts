@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { watchConsole } from "./browser";
+import { signInPage, watchConsole } from "./browser";
 import { expect, test } from "./ui-test";
 
 /** Tests with the keyboard alone: each step checks where the focus is. */
@@ -200,3 +200,14 @@ function focusOf(): { stop: string; isShown: boolean } {
     ),
   };
 }
+
+test("A dialog that is taller than the window scrolls inside it", async ({ page, tenant }) => {
+  await signInPage(page, await tenant.user());
+  for (const height of [900, 500]) {
+    await page.setViewportSize({ width: 1440, height });
+    await page.goto("/subscriptions");
+    await page.getByRole("button", { name: "Shortcuts" }).click();
+    const box = await page.getByRole("dialog", { name: "Keyboard" }).boundingBox();
+    expect(box && box.y >= 0 && box.y + box.height <= height, JSON.stringify(box)).toBe(true);
+  }
+});
