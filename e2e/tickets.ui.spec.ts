@@ -44,6 +44,7 @@ test("On a phone I open a ticket, see it, and close it from the list", async ({ 
 
   await page.goto("/tickets");
   await page.getByRole("button", { name: "New ticket" }).first().click();
+  await expect(page.getByRole("region", { name: "Request" })).toContainText("POST/v1/support/ticket");
   await page.getByLabel("Subject").fill("Printer is on fire");
   await page.keyboard.press("Enter");
   const opened = page.getByRole("complementary", { name: "Printer is on fire" });
