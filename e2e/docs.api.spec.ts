@@ -21,6 +21,7 @@ test("The examples send me to the host that I read them on", async () => {
 test("Every kind of record has a page, with a request, an answer and at most 60 kB to load", async () => {
   const areas = areasIn(await read("/docs"));
   expect(areas.length).toBeGreaterThan(10);
+  expect(areas).toEqual(areas.toSorted());
   for (const path of areas) {
     const { text, bytesSent } = await send(origin(), { method: "GET", path, headers: { "Accept-Encoding": "br" } });
     expect(text, path).toContain("Example answer");

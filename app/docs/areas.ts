@@ -12,9 +12,7 @@ export interface Area {
 
 const slugOf = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]+/g, "-");
 
-export const areas: readonly Area[] = [...groupBy(endpoints, ({ area }) => area)].map(([name, operations]) => ({
-  name,
-  slug: slugOf(name),
-  href: `/docs/${slugOf(name)}`,
-  operations,
-}));
+/** By name, as a reader looks for them. */
+export const areas: readonly Area[] = [...groupBy(endpoints, ({ area }) => area)]
+  .map(([name, operations]) => ({ name, slug: slugOf(name), href: `/docs/${slugOf(name)}`, operations }))
+  .sort((one, other) => one.name.localeCompare(other.name, "en"));

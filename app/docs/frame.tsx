@@ -16,7 +16,7 @@ const introduction = [
   ["requests", "Requests"],
   ["filters", "Filters"],
   ["errors", "Errors"],
-  ["events", "Events"],
+  ["events", "Event types"],
 ] as const;
 
 /** Navigation and text. It can be read without a script; with one it is searched, and follows what is read. */

@@ -209,7 +209,7 @@ const helpOf: Readonly<Record<number, string>> = {
 function Events({ document }: { document: Schema }) {
   return (
     <>
-      <h2 id="events">Events</h2>
+      <h2 id="events">Event types</h2>
       <p>
         Every change and every refused change is recorded in the event log, and sent to the webhooks whose filter
         matches. A webhook's message is <code>type</code>, <code>timestamp</code> and the event as <code>data</code>;{" "}
