@@ -181,9 +181,16 @@ test("What was restored stands below the columns of what is in the trash", async
       .getByRole("row", { name })
       .locator("th, td")
       .evaluateAll((cells, wanted) => wanted.map((each) => cells[each]?.getBoundingClientRect().x), at);
-  await expect
-    .poll(() => columns("Restored in the last 7 days", "Hardware", [1, 2]))
-    .toEqual(await columns("Collections in the trash", "Voice", [2, 4]));
+  const areAligned = async () =>
+    expect
+      .poll(() => columns("Restored in the last 7 days", "Hardware", [1, 2]))
+      .toEqual(await columns("Collections in the trash", "Voice", [2, 4]));
+  await areAligned();
+  // Beside the preview the table is narrower than its columns, and the first of them gives way.
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole("checkbox", { name: "Select Voice" }).check();
+  await expect(page.getByRole("complementary", { name: "Restore preview" })).toBeVisible();
+  await areAligned();
 });
 
 test("I restore the one deleted last, and the button names it", async ({ page, tenant }) => {
