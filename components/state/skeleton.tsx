@@ -8,7 +8,7 @@ export const lengths = [78, 92, 64, 85, 71, 96, 58, 88, 74, 90, 62, 81];
 const widthAt = (at: number): string => `${lengths[at % lengths.length]}%`;
 
 export function Bar({ width = "60%", size }: { width?: string; size?: "title" | "mark" }) {
-  return <span className={classes.bar} data-size={size} style={{ width }} />;
+  return <span className={`late ${classes.bar}`} data-size={size} style={{ width }} />;
 }
 
 /** The indexes of placeholder rows: 0, 1, 2. */

@@ -26,7 +26,7 @@ export function SkeletonRows({ columns, rooms, selectable }: SkeletonRowsProps) 
       {columns.map((column, index) => (
         <td key={column.id} data-align={metaOf(column).align} data-slot={metaOf(column).slot} data-room={rooms[index]}>
           <span
-            className={classes.bar}
+            className={`late ${classes.bar}`}
             style={{ width: `${barWidth(length, index, metaOf(column).align !== undefined)}rem` }}
           />
         </td>

@@ -64,7 +64,7 @@ export function VersionComparison({
           onChange={(next) => onChange(`${next}-${after}`)}
         />
         <VersionSelect label="to" value={after} numbers={numbers} onChange={(next) => onChange(`${before}-${next}`)} />
-        {isAwaited && <p className={classes.progress}>Comparing the versions</p>}
+        {isAwaited && <p className="late">Comparing the versions</p>}
         {reason !== undefined && <p>Minor: {reason}</p>}
         {others.length > 0 && (
           <Select
