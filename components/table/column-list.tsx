@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { announce } from "@/components/ui/live-region";
 import classes from "./column-list.module.css";
 import { type ColumnMeta, metaOf, type TableView } from "./columns";
+import { FieldPath } from "./field-path";
 import { hideColumn, isSameView, moveColumn, showColumn, togglePin } from "./view";
 
 export interface ListedColumn {
@@ -80,7 +81,7 @@ export function ColumnList({ columns: all, view, onViewChange, initial }: Column
                 onChange={() => onViewChange(hideColumn(view, id))}
                 className={classes.check}
               />
-              <code className={classes.field}>{fieldLabel ?? id}</code>
+              <FieldPath path={fieldLabel ?? id} />
               <button
                 type="button"
                 className={classes.pin}
@@ -109,7 +110,7 @@ export function ColumnList({ columns: all, view, onViewChange, initial }: Column
                   onChange={() => onViewChange(showColumn(view, column.id))}
                   className={classes.check}
                 />
-                <code className={classes.field}>{fieldLabel ?? column.id}</code>
+                <FieldPath path={fieldLabel ?? column.id} />
               </li>
             );
           })}

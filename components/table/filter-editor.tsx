@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { Combobox } from "@/components/ui/combobox";
 import type { Operator } from "@/lib/base/list/operators";
+import { FieldPath } from "./field-path";
 import classes from "./filter-editor.module.css";
 import type { FilterField, FilterStep } from "./filter-field";
 import { type Comparison, filterKinds } from "./filter-kinds";
@@ -83,7 +84,7 @@ function FieldList({
         <>
           {Icon && <Icon aria-hidden />}
           <span className={classes.label}>{label}</span>
-          <code className={classes.path}>{path}</code>
+          <FieldPath path={path} />
         </>
       )}
     </Combobox>

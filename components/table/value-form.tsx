@@ -4,6 +4,7 @@ import { NativeSelect } from "@mantine/core";
 import { IconChevronDown, IconChevronLeft } from "@tabler/icons-react";
 import { type FormEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { FieldPath } from "./field-path";
 import classes from "./filter-editor.module.css";
 import type { FilterField } from "./filter-field";
 import { type Comparison, filterKinds } from "./filter-kinds";
@@ -42,7 +43,7 @@ export function ValueForm({ field, chip, onApply, onCancel, onBack }: ValueFormP
           </button>
         )}
         <span className={classes.name}>{field.label}</span>
-        <code className={classes.path}>{field.path}</code>
+        <FieldPath path={field.path} />
       </div>
       <NativeSelect
         rightSection={<IconChevronDown aria-hidden />}
