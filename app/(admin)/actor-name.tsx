@@ -1,18 +1,21 @@
 "use client";
 
+import type { ActorProps } from "@/components/record/screen-parts";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { Suspense } from "@/components/ui/suspense";
 
 const KeyName = lazyOnIdle(async () => (await import("./key-name")).KeyName);
 
 /** The name of an event's user: the address of a person, or the name of an API key if the viewer may read it. */
-export function ActorName({ username }: { username: string }) {
+export function ActorName({ username, children = (name) => name }: ActorProps) {
   const key = keyOf(username);
-  if (key === undefined) return username;
+  if (key === undefined) return children(username);
   const byId = keyById(key);
   return (
-    <Suspense fallback={byId}>
-      <KeyName id={key} otherwise={byId} />
+    <Suspense fallback={children(byId)}>
+      <KeyName id={key} otherwise={byId}>
+        {children}
+      </KeyName>
     </Suspense>
   );
 }

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import type { PaletteProvider } from "@/components/command/palette-store";
-import { EventHrefContext, UndoContext, WhyContext } from "@/components/record/why";
+import { ScreenPartsContext } from "@/components/record/screen-parts";
 import { type Viewer, ViewerProvider } from "@/components/session/viewer";
 import { lazyOnIdle, useIsIdle } from "@/components/ui/lazy-on-idle";
 import { Suspense } from "@/components/ui/suspense";
@@ -18,7 +18,8 @@ import { useTabTenant } from "./use-tab-tenant";
 
 const SignInAgain = lazyOnIdle(async () => (await import("./sign-in-again")).SignInAgain);
 const Why = lazyOnIdle(async () => (await import("./settings/access/why")).Why);
-const UndoPlan = lazyOnIdle(async () => (await import("./events/undo-plan")).UndoPlan);
+const ActorName = lazyOnIdle(async () => (await import("./actor-name")).ActorName);
+const Undo = lazyOnIdle(async () => (await import("./events/undo-plan")).UndoPlan);
 const ProveIdentity = lazyOnIdle(async () => (await import("./prove-identity")).ProveIdentity);
 
 interface AdminProvidersProps {
@@ -44,25 +45,19 @@ export function AdminProviders({ viewer, asked, children }: AdminProvidersProps)
         providers={providers}
         onSwitchTenant={async (tenant) => (await import("./switch-tenant")).switchTenant(viewer, tenant)}
       >
-        <WhyContext value={ShownWhy}>
-          <EventHrefContext value={paths.event}>
-            <UndoContext value={UndoPlan}>
-              <SavedViewsProvider>{children}</SavedViewsProvider>
-            </UndoContext>
-          </EventHrefContext>
-        </WhyContext>
-        <Suspense>{ended && <SignInAgain viewer={viewer} onSettled={ended} />}</Suspense>
-        <Suspense>{unproved && !ended && <ProveIdentity viewer={viewer} onSettled={unproved} />}</Suspense>
+        <ScreenPartsContext value={screenParts}>
+          <SavedViewsProvider>{children}</SavedViewsProvider>
+        </ScreenPartsContext>
+        <Suspense>
+          {ended && <SignInAgain viewer={viewer} onSettled={ended} />}
+          {unproved && !ended && <ProveIdentity viewer={viewer} onSettled={unproved} />}
+        </Suspense>
       </AdminLayout>
     </ViewerProvider>
   );
 }
 
-const ShownWhy = ({ operation }: { operation: string }) => (
-  <Suspense>
-    <Why operation={operation} />
-  </Suspense>
-);
+const screenParts = { eventHref: paths.event, ActorName, Undo, Why };
 
 /** Resolves the calls that wait for the user to do something; undefined while none does. */
 function useAnswer(onNeed: (ask: () => Promise<boolean>) => () => void): ((isDone: boolean) => void) | undefined {

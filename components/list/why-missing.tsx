@@ -6,7 +6,7 @@ import { TextField } from "@/components/form/field";
 import { Dialog } from "@/components/overlay/dialog";
 import { CheckList } from "@/components/record/check-list";
 import { Loaded } from "@/components/record/loaded";
-import { EventHrefContext } from "@/components/record/why";
+import { ScreenPartsContext } from "@/components/record/screen-parts";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { useTimeZone } from "@/components/ui/clock";
@@ -108,13 +108,13 @@ function Found({ id, reason, onClose }: { id: string; reason: ListReason; onClos
 }
 
 function Absent({ event, noun }: { event: string | undefined; noun: string }) {
-  const hrefOf = use(EventHrefContext);
+  const { eventHref } = use(ScreenPartsContext);
   if (event === undefined)
     return <p>Unknown here: there is no {noun} with this identifier, or none that you may see.</p>;
   return (
     <>
       <p>It was deleted.</p>
-      {hrefOf && <ButtonLink href={hrefOf(event)}>See who deleted it, and undo that</ButtonLink>}
+      <ButtonLink href={eventHref(event)}>See who deleted it, and undo that</ButtonLink>
     </>
   );
 }

@@ -8,6 +8,7 @@ import { countOf } from "@/components/ui/number-format";
 import { DayAndTime } from "@/components/ui/values";
 import { CallError } from "@/lib/base/http/client";
 import type { RecordVersion } from "@/lib/base/http/history";
+import { Actor } from "./actor";
 import classes from "./as-of.module.css";
 import { changedFields } from "./changed-fields";
 import { ChangesSince } from "./changes-since";
@@ -75,18 +76,25 @@ export function AsOfBand({ asOf, noun }: AsOfBandProps) {
 }
 
 /** Who has made the version that is shown, and when it was replaced. */
-const MadeBy = ({ version: { made_at: made, ended_at: ended, user } }: { version: RecordVersion }) => (
-  <p className={classes.quiet}>
-    This version was made on <DayAndTime value={made} />
-    {user !== undefined && ` by ${user}`}
-    {ended !== null && (
-      <>
-        , and replaced on <DayAndTime value={ended} />
-      </>
-    )}
-    .
-  </p>
-);
+function MadeBy({ version: { made_at: made, ended_at: ended, user } }: { version: RecordVersion }) {
+  return (
+    <p className={classes.quiet}>
+      This version was made on <DayAndTime value={made} />
+      {user !== undefined && (
+        <>
+          {" by "}
+          <Actor username={user} />
+        </>
+      )}
+      {ended !== null && (
+        <>
+          , and replaced on <DayAndTime value={ended} />
+        </>
+      )}
+      .
+    </p>
+  );
+}
 
 const sinceWords = (fields: number): string =>
   fields === 0 ? "Nothing has changed since." : `${countOf(fields, "field")} changed since:`;

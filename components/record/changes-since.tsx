@@ -7,9 +7,10 @@ import { formatValue } from "@/components/ui/field-words";
 import { Suspense } from "@/components/ui/suspense";
 import { DayAndTime } from "@/components/ui/values";
 import type { RecordVersion } from "@/lib/base/http/history";
+import { Actor } from "./actor";
 import classes from "./as-of.module.css";
+import { ScreenPartsContext } from "./screen-parts";
 import { formFieldOf, isTimeOfChange, type RestoringForm } from "./use-as-of";
-import { UndoContext } from "./why";
 
 interface ChangesSinceProps {
   /** Those made since the moment that is shown, newest first. */
@@ -37,16 +38,20 @@ interface ChangeSinceProps {
 function ChangeSince({ version, form, isShort }: ChangeSinceProps) {
   const { made_at: made, user, event, changes } = version;
   const [isOpen, setOpen] = useState(false);
-  const Undo = use(UndoContext);
+  const { Undo } = use(ScreenPartsContext);
   const fields = isShort ? [] : Object.entries(changes).filter(([field]) => !isTimeOfChange(field));
   return (
     <li>
       <div>
         <span className={classes.quiet}>
           <DayAndTime value={made} />
-          {user !== undefined && `, ${user}`}
+          {user !== undefined && (
+            <>
+              , <Actor username={user} />
+            </>
+          )}
         </span>
-        {Undo && event !== undefined && !isOpen && (
+        {event !== undefined && !isOpen && (
           <Button variant="link" onClick={() => setOpen(true)}>
             Undo
             <span className="sr-only">
@@ -62,7 +67,7 @@ function ChangeSince({ version, form, isShort }: ChangeSinceProps) {
           <Change from={formatValue(before, field)} to={formatValue(after, field)} />
         </p>
       ))}
-      {Undo && event !== undefined && isOpen && (
+      {event !== undefined && isOpen && (
         <Suspense>
           <Undo id={event} onClose={() => setOpen(false)} />
         </Suspense>

@@ -5,6 +5,7 @@ import { formatValue } from "@/components/ui/field-words";
 import { countOf } from "@/components/ui/number-format";
 import { DayAndTime } from "@/components/ui/values";
 import { type RecordVersion, versionsMax } from "@/lib/base/http/history";
+import { Actor } from "./actor";
 import classes from "./as-of.module.css";
 import { LoadFailure } from "./loaded";
 import { formFieldOf, type HistoryEndpoint, isTimeOfChange, type RestoringForm, useVersions } from "./use-as-of";
@@ -84,7 +85,11 @@ function FieldValue({ field, value, made, user, onSee, onRestore }: FieldValuePr
         {words}
         <span className={classes.quiet}>
           since <DayAndTime value={made} />
-          {user && `, ${user}`}
+          {user && (
+            <>
+              , <Actor username={user} />
+            </>
+          )}
         </span>
       </span>
       <span className={classes.links}>

@@ -4,6 +4,7 @@ import { use } from "react";
 import { Popover } from "@/components/overlay/popover";
 import { useTimeZone } from "@/components/ui/clock";
 import { formatMoment } from "@/components/ui/date-format";
+import { Actor } from "./actor";
 import classes from "./as-of.module.css";
 import { FieldValues, valuesByField } from "./field-history";
 import { LoadFailure } from "./loaded";
@@ -32,9 +33,11 @@ function PastLabel({ label, asOf, at }: { label: string; asOf: AsOf; at: string 
   const found = data && valuesOf(asOf, label, data.data);
   if (!found) return label;
   const set = found[1].find(({ made }) => Date.parse(made) <= Date.parse(at));
-  const by = set?.user === undefined ? "" : ` by ${set.user}`;
-  const who = set ? `Set on ${formatMoment(new Date(set.made), timeZone)}${by}` : "Not set by then";
-  return <HistoryButton label={label} asOf={asOf} tooltip={who} isPast />;
+  const labelled = (tooltip: string) => <HistoryButton label={label} asOf={asOf} tooltip={tooltip} isPast />;
+  if (!set) return labelled("Not set by then");
+  const when = `Set on ${formatMoment(new Date(set.made), timeZone)}`;
+  if (set.user === undefined) return labelled(when);
+  return <Actor username={set.user}>{(name) => labelled(`${when} by ${name}`)}</Actor>;
 }
 
 interface HistoryButtonProps {

@@ -5,7 +5,8 @@ import { Page, PageBody, PageHeader } from "@/components/layout/page";
 import { useViewer } from "@/components/session/viewer";
 import { NoPermission } from "@/components/state/no-permission";
 import { useCopy } from "@/components/ui/copy";
-import { WhyContext } from "./why";
+import { Suspense } from "@/components/ui/suspense";
+import { ScreenPartsContext } from "./screen-parts";
 
 interface ForbiddenProps {
   /** Completes "You cannot …": "see accounts". */
@@ -19,12 +20,14 @@ interface ForbiddenProps {
 /** Shown if the viewer lacks a feature. The request for access that can be copied names the viewer and the tenant. */
 export function Forbidden({ what, feature, operation }: ForbiddenProps) {
   const { user, tenant } = useViewer();
-  const Why = use(WhyContext);
+  const { Why } = use(ScreenPartsContext);
   const { copy } = useCopy();
   const request = `Access to ${feature} for ${user.username} (${user.role}) in ${tenant.name}, to ${what}.`;
   return (
     <NoPermission what={what} feature={feature} onCopyRequest={() => copy(request)}>
-      {Why && <Why operation={operation} />}
+      <Suspense>
+        <Why operation={operation} />
+      </Suspense>
     </NoPermission>
   );
 }

@@ -25,9 +25,15 @@ export function EventDetail({ event }: { event: Event }) {
         <h2>What happened</h2>
         <Sentence event={event} />
         <div className={classes.links}>
-          {linksFor(event).map(({ label, href }) => (
+          {linksFor(event).map(({ label, username, href }) => (
             <ButtonLink key={label} href={href} rightSection={<IconArrowRight aria-hidden />}>
               {label}
+              {username !== undefined && (
+                <>
+                  {" "}
+                  <ActorName username={username} />
+                </>
+              )}
             </ButtonLink>
           ))}
         </div>

@@ -13,12 +13,13 @@ import * as ticket from "@/lib/resources/ticket/events";
 import { isUndo } from "@/lib/resources/undo/is-undo";
 import * as user from "@/lib/resources/user/events";
 import * as webhook from "@/lib/resources/webhook/events";
-import { actorText } from "../actor-name";
 import { paths } from "../paths";
 
 /** A page to continue on from an event. */
 export interface EventLink {
   label: string;
+  /** The user whose name completes the label. */
+  username?: string;
   href: string;
 }
 
@@ -81,7 +82,8 @@ export function linksFor(event: Event): EventLink[] {
   links.push({ label: "Similar failures", href: eventsWhere({ source, action, status }) });
   if (by?.username) {
     links.push({
-      label: `All events of ${actorText(by.username)}`,
+      label: "All events of",
+      username: by.username,
       href: eventsWhere({ "user.username": by.username }),
     });
   }

@@ -13,6 +13,7 @@ import { Day, DayAndTime } from "@/components/ui/values";
 import { reasonOf } from "@/lib/base/http/client";
 import { rehearsalQuery, useDeleteRehearsal, useStartRehearsal } from "@/lib/resources/rehearsal/client";
 import type { Rehearsal } from "@/lib/resources/rehearsal/schema";
+import { ActorName } from "../../actor-name";
 import { confirmDeletionOfRehearsal } from "../../delete-rehearsal";
 import { switchTenant } from "../../switch-tenant";
 import settings from "../settings.module.css";
@@ -97,7 +98,8 @@ function Existing({ rehearsal, mayWrite }: { rehearsal: Rehearsal; mayWrite: boo
         {status === "failed" && <p>{problem}</p>}
         {status === "ready" && (
           <p>
-            Made <DayAndTime value={made} /> by {maker?.username}. It is deleted on <Day value={expires} />.
+            Made <DayAndTime value={made} /> by <ActorName username={maker?.username ?? ""} />. It is deleted on{" "}
+            <Day value={expires} />.
           </p>
         )}
       </div>

@@ -1,0 +1,22 @@
+import { type ComponentType, createContext, type ReactNode } from "react";
+
+export interface ActorProps {
+  username: string;
+  /** What shows the name; by default the name alone. */
+  children?: (name: string) => ReactNode;
+}
+
+/** What the screens provide for records: it knows their addresses or sends requests. */
+interface ScreenParts {
+  /** The address of an event. */
+  eventHref: (id: string) => string;
+  /** See `Actor`. */
+  ActorName: ComponentType<ActorProps>;
+  /** Undoes the change of an event after a preview. */
+  Undo: ComponentType<{ id: string; onClose: () => void }>;
+  /** Explains a refusal of an operation. */
+  Why: ComponentType<{ operation: string }>;
+}
+
+/** Every screen is inside a provider. */
+export const ScreenPartsContext = createContext({} as ScreenParts);
