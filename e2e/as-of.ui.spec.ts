@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { withSession } from "@/prisma/server/session";
 import { expectAccessible, signInPage, watchConsole } from "./browser";
 import { withKey } from "./fixtures";
+import { smallTargets } from "./touch-targets";
 import { expect, test } from "./ui-test";
 
 /** A moment after all earlier answers and before all later requests. */
@@ -68,6 +69,7 @@ test("I look at an account as it was, by keyboard and on a phone, and return to 
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await expectAccessible(page);
+  expect(await smallTargets(page, "a past account")).toEqual([]);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole("button", { name: "Back to now" }).focus();
   await page.keyboard.press("Enter");
@@ -527,6 +529,7 @@ test("I put a list of a past moment beside now: what appeared, disappeared and c
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await expectAccessible(page);
+  expect(await smallTargets(page, "a comparison")).toEqual([]);
   await page.setViewportSize({ width: 1280, height: 800 });
   // The other date is chosen as well: whichever is earlier comes first.
   const choose = async (which: string, moment: string) => {

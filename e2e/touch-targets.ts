@@ -1,25 +1,33 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 
-/** The elements to press, one after the other, to open the layers of a page. */
-const opened: Readonly<Record<string, readonly (readonly [string, (page: Page) => Locator])[]>> = {
-  "/overview": [["navigation", (page) => page.getByRole("button", { name: "Navigation", exact: true })]],
+/** What is done, one after the other, to open the layers of a page. */
+const opened: Readonly<Record<string, readonly (readonly [string, (page: Page) => Promise<void>])[]>> = {
+  "/overview": [["navigation", (page) => page.getByRole("button", { name: "Navigation", exact: true }).click()]],
   "/subscriptions": [
-    ["list of filters", (page) => page.getByRole("button", { name: /^(Add )?filter/i }).first()],
-    ["calendar", (page) => page.getByRole("option", { name: /^Ends/ })],
+    [
+      "list of filters",
+      (page) =>
+        page
+          .getByRole("button", { name: /^(Add )?filter/i })
+          .first()
+          .click(),
+    ],
+    ["calendar", (page) => page.getByRole("option", { name: /^Ends/ }).click()],
   ],
   "/products": [
-    ["page menu", (page) => page.getByRole("button", { name: "Page menu" })],
-    ["columns", (page) => page.getByRole("button", { name: "Columns" })],
+    ["page menu", (page) => page.getByRole("button", { name: "Page menu" }).click()],
+    ["columns", (page) => page.getByRole("button", { name: "Columns" }).click()],
   ],
-  "/distributors": [["row", (page) => page.locator("tbody tr[data-opens] a").first()]],
-  "/settings/keys": [["form", (page) => page.getByRole("button", { name: "New key" })]],
+  "/distributors": [["row", (page) => page.locator("tbody tr[data-opens] a").first().click()]],
+  "/accounts": [["search", (page) => page.getByRole("searchbox", { name: "Search", exact: true }).fill("zzzz")]],
+  "/settings/keys": [["form", (page) => page.getByRole("button", { name: "New key" }).click()]],
 };
 
 /** Opens the layers of the page, and finds in each state the targets that are too small for touch. */
 export async function smallTargetsOf(page: Page, route: string): Promise<string[]> {
   const found = await smallTargets(page, route);
-  for (const [name, target] of opened[route] ?? []) {
-    await target(page).click();
+  for (const [name, open] of opened[route] ?? []) {
+    await open(page);
     // Layers are loaded when they are first opened.
     await page.waitForLoadState("networkidle");
     found.push(...(await smallTargets(page, `${route}, ${name}`)));
@@ -27,7 +35,8 @@ export async function smallTargetsOf(page: Page, route: string): Promise<string[
   return found;
 }
 
-async function smallTargets(page: Page, where: string): Promise<string[]> {
+/** Finds the targets in sight that are too small for touch. */
+export async function smallTargets(page: Page, where: string): Promise<string[]> {
   return (await page.evaluate(findSmallTargets)).map((target) => `${where}: ${target}`);
 }
 

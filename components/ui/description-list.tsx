@@ -24,7 +24,7 @@ export const FieldPartsContext = createContext<FieldParts | undefined>(undefined
 export function Description({ label, children }: { label: string; children: ReactNode }) {
   const { Label, Note } = use(FieldPartsContext) ?? {};
   return (
-    <div>
+    <div data-history={Label && true}>
       <dt>
         {Label ? (
           <Suspense fallback={label}>
