@@ -33,6 +33,13 @@ test("I add a webhook, see its secret once, send a test and watch it arrive", as
   await page.goto(`${server.url}/settings/webhooks`);
   await expect(page.getByText("No webhooks yet")).toBeVisible();
   await page.getByRole("button", { name: "New webhook" }).first().click();
+  const phone = { width: 390, height: 844 };
+  const wide = page.viewportSize() ?? phone;
+  await page.setViewportSize(phone);
+  await page.getByRole("button", { name: "Create webhook" }).click();
+  await expect(page.getByLabel("Address")).toBeFocused();
+  await expect(page.locator("label", { hasText: "Address" })).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize(wide);
   await page.getByLabel("Address").fill(receiver.url);
   await page.getByLabel("Sources").fill("product, account");
   await page.getByLabel("Outcome").selectOption("failed");
