@@ -24,12 +24,7 @@ export function DryRun({ endpoint, params, form: { body, revision } }: DryRunPro
   const isOpen = asked === request;
   return (
     <>
-      <Button
-        variant="quiet"
-        aria-expanded={isOpen}
-        aria-controls={answerId}
-        onClick={() => setAsked(isOpen ? undefined : request)}
-      >
+      <Button aria-expanded={isOpen} aria-controls={answerId} onClick={() => setAsked(isOpen ? undefined : request)}>
         What would this do?
       </Button>
       <div id={answerId} className={classes.answer} aria-live="polite" hidden={!isOpen}>
@@ -42,3 +37,10 @@ export function DryRun({ endpoint, params, form: { body, revision } }: DryRunPro
     </>
   );
 }
+
+/** The same on a line of its own. */
+export const DryRunLine = (props: DryRunProps) => (
+  <div className={classes.line}>
+    <DryRun {...props} />
+  </div>
+);

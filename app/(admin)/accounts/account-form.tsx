@@ -1,6 +1,6 @@
 "use client";
 
-import { DryRun } from "@/components/form/dry-run";
+import { DryRunLine } from "@/components/form/dry-run";
 import { ReadOnlyField, SwitchField, TextField } from "@/components/form/field";
 import { Form, FormProblems, FormSection, Wide } from "@/components/form/form";
 import { CountryField } from "@/components/form/named-fields";
@@ -26,7 +26,9 @@ export function AccountForm({
   return (
     <Form id={accountFormId} label="Account" onSubmit={form.submit}>
       <FormProblems problems={form.problems} />
-      {form.isDirty && !form.conflict && <DryRun endpoint={updateAccount} params={{ id: account.id }} form={form} />}
+      {form.isDirty && !form.conflict && (
+        <DryRunLine endpoint={updateAccount} params={{ id: account.id }} form={form} />
+      )}
       {!mayWrite && (
         <Note kind="locked">
           You can read this account. Changing it needs the feature <code className="mono">Platform/Account/Write</code>.

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "@/components/command/navigate";
-import { DryRun } from "@/components/form/dry-run";
+import { DryRunLine } from "@/components/form/dry-run";
 import { TextField } from "@/components/form/field";
 import { OptionCards } from "@/components/form/option-cards";
 import { showToast } from "@/components/overlay/toasts";
@@ -100,7 +100,7 @@ export function UndoPlan({ id, onClose }: { id: string; onClose: () => void }) {
       <p>
         <code className={`mono ${classes.sent}`}>{JSON.stringify({ resolve })}</code>
       </p>
-      <DryRun endpoint={undoChange} params={{ id }} form={{ body: { resolve }, revision: { etag } }} />
+      <DryRunLine endpoint={undoChange} params={{ id }} form={{ body: { resolve }, revision: { etag } }} />
       {error && <p role="alert">Not undone. {reasonOf(error)}</p>}
       <div className={classes.links}>
         <Button variant="primary" aria-disabled={isPending || areKept} onClick={() => !isPending && !areKept && undo()}>

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useEscape } from "@/components/command/registry";
-import { DryRun } from "@/components/form/dry-run";
+import { DryRunLine } from "@/components/form/dry-run";
 import { FormProblems } from "@/components/form/form";
 import { DrawerBody, PanelFooter, PanelHead, PanelSection } from "@/components/layout/panel-parts";
 import { SidePanel } from "@/components/layout/side-panel";
@@ -59,7 +59,7 @@ export function RoleReview({ editor, features }: RoleReviewProps) {
               <JsonView label="Will be sent" value={body} />
             </PanelSection>
             {editor.revision && (
-              <DryRun endpoint={updateRole} params={{ role: editor.revision.record._id }} form={editor} />
+              <DryRunLine endpoint={updateRole} params={{ role: editor.revision.record._id }} form={editor} />
             )}
           </>
         )}
