@@ -221,6 +221,7 @@ test("Where somebody has changed the field since, I keep their value or type ano
   await page.getByRole("button", { name: "Undo this change" }).click();
   const undo = page.getByRole("button", { name: "Undo", exact: true });
   await expect(page.getByText("All fields keep their present values.")).toBeVisible();
+  await expect(undo).toBeInViewport({ ratio: 1 });
   await expect(undo).toBeDisabled();
   await page.getByText("Another value").click();
   await page.getByLabel("Name: another value").fill("Nordisk Handel");

@@ -101,8 +101,8 @@ export function UndoPlan({ id, onClose }: { id: string; onClose: () => void }) {
         <code className={`mono ${classes.sent}`}>{JSON.stringify({ resolve })}</code>
       </p>
       <DryRunLine endpoint={undoChange} params={{ id }} form={{ body: { resolve }, revision: { etag } }} />
-      {error && <p role="alert">Not undone. {reasonOf(error)}</p>}
-      <div className={classes.links}>
+      <div className={classes.actions}>
+        {error && <p role="alert">Not undone. {reasonOf(error)}</p>}
         <Button variant="primary" aria-disabled={isPending || areKept} onClick={() => !isPending && !areKept && undo()}>
           {isPending ? "Undoing" : "Undo"}
         </Button>
