@@ -11,7 +11,7 @@ import type { Feature } from "@/lib/base/auth/features";
 import { onProofRequired, onSessionEnd } from "@/lib/base/http/client";
 import { eventArea } from "@/lib/resources/event/area";
 import { AdminLayout } from "./admin-layout";
-import type { RecordKind } from "./find-records";
+import type { PaletteSource } from "./palette-items";
 import { paths } from "./paths";
 import { SavedViewsProvider } from "./saved-views-provider";
 import { useTabTenant } from "./use-tab-tenant";
@@ -92,8 +92,11 @@ function useBadges(features: readonly Feature[]) {
   return data;
 }
 
-/** The groups of the palette in this order. Each list is requested by itself, so that a slow one does not delay the others. */
-const recordKinds: readonly RecordKind[] = [
+/** Each is asked by itself, so that a slow one does not delay the others. Their groups are shown in this order. */
+const paletteSources: readonly PaletteSource[] = [
+  "address",
+  "Filter",
+  "Records",
   "sku",
   "subscription",
   "account",
@@ -103,35 +106,22 @@ const recordKinds: readonly RecordKind[] = [
   "deletedCollection",
   "agreement",
   "ticket",
+  "Do",
 ];
+
+/** The groups that are not called Records. */
+const paletteGroups: Partial<Record<PaletteSource, string>> = {
+  address: "Views",
+  Filter: "Filter",
+  sku: "SKU",
+  Do: "Do",
+};
 
 /** Loaded on the first search, to keep it out of the first load. */
-const recordProviders = (viewer: Viewer): PaletteProvider[] => [
-  {
-    id: "address",
-    group: "Views",
-    items: async (query) => (query === "" ? [] : (await import("./api-address")).viewsOf(query)),
-  },
-  sentenceProvider("Filter", viewer),
-  sentenceProvider("Records", viewer),
-  ...recordKinds.map(
-    (kind): PaletteProvider => ({
-      id: kind,
-      group: kind === "sku" ? "SKU" : "Records",
-      items: async (query, signal) =>
-        query === "" || query.startsWith(">")
-          ? []
-          : await (await import("./find-records")).findRecords(kind, query, viewer.features, signal),
-    }),
-  ),
-  sentenceProvider("Do", viewer),
-];
-
-const sentenceProvider = (group: "Filter" | "Records" | "Do", viewer: Viewer): PaletteProvider => ({
-  id: `sentence ${group}`,
-  group,
-  items: async (query, signal) =>
-    query.includes(" ") && !query.startsWith(">")
-      ? await (await import("./sentence/sentence-items")).sentenceItems(group, query, viewer, signal)
-      : [],
-});
+const recordProviders = (viewer: Viewer): PaletteProvider[] =>
+  paletteSources.map((id) => ({
+    id,
+    group: paletteGroups[id] ?? "Records",
+    items: async (query, signal) =>
+      query === "" ? [] : await (await import("./palette-items")).paletteItems(id, query, viewer, signal),
+  }));
