@@ -29,6 +29,7 @@ export function ListBanners() {
             title={page ? "Could not refresh." : "Could not load."}
             error={error}
             at={errorUpdatedAt}
+            over={!page}
             onRetry={refetch}
           />
         </Suspense>

@@ -8,10 +8,16 @@ import { CallError } from "@/lib/base/http/client";
 const ErrorBanner = lazyOnIdle(async () => (await import("@/components/state/error-banner")).ErrorBanner);
 
 /** The part of a query result that describes its failure. */
-export type Failing = Pick<UseQueryResult, "data" | "error" | "errorUpdatedAt" | "refetch">;
+type Failing = Pick<UseQueryResult, "data" | "error" | "errorUpdatedAt" | "refetch">;
+
+interface QueryErrorProps {
+  query: Failing;
+  /** Whether the query is that of the whole page. */
+  isOfPage?: boolean;
+}
 
 /** The error of a query, above its stale data. Not for 403 and 404, which have pages of their own. */
-export function QueryError({ query: { data, error, errorUpdatedAt, refetch } }: { query: Failing }) {
+export function QueryError({ query: { data, error, errorUpdatedAt, refetch }, isOfPage = false }: QueryErrorProps) {
   if (!error || (error instanceof CallError && [403, 404].includes(error.status))) return null;
   return (
     <Suspense>
@@ -20,6 +26,7 @@ export function QueryError({ query: { data, error, errorUpdatedAt, refetch } }: 
         title={data === undefined ? "Could not load." : "Could not refresh."}
         error={error}
         at={errorUpdatedAt}
+        over={isOfPage && data === undefined}
         onRetry={() => void refetch()}
       />
     </Suspense>

@@ -18,6 +18,8 @@ interface ErrorBannerProps {
   error: Error;
   /** When it failed. */
   at: number;
+  /** Nothing could be loaded: the banner lies over the empty page, which does not move. */
+  over?: boolean;
   onRetry: () => void;
 }
 
@@ -29,7 +31,7 @@ const retryAll = () => {
 };
 
 /** Shown above the stale data. Counts down to the next retry; remount it (with a `key`) for each failure. */
-export function ErrorBanner({ title, error, at, onRetry }: ErrorBannerProps) {
+export function ErrorBanner({ title, error, at, over = false, onRetry }: ErrorBannerProps) {
   const id = useId();
   const all = useStore(failures);
   const retry = useEffectEvent(onRetry);
@@ -48,35 +50,37 @@ export function ErrorBanner({ title, error, at, onRetry }: ErrorBannerProps) {
     };
   }, [isOnline]);
   if (!isOnline || (all.length > 0 && all[0]?.id !== id)) return null;
-  return <ShownBanner title={title} error={error} at={at} />;
+  return <ShownBanner title={title} error={error} at={at} over={over} />;
 }
 
-function ShownBanner({ title, error, at }: Omit<ErrorBannerProps, "onRetry">) {
+function ShownBanner({ title, error, at, over }: Omit<ErrorBannerProps, "onRetry">) {
   const timeZone = useTimeZone();
   const retryInSeconds = retryIn(error);
   const left = useCountdown(retryInSeconds);
   const requestId = error instanceof CallError ? error.problem.requestId : undefined;
   return (
-    <div role="alert" className={classes.banner}>
-      <IconAlertTriangle aria-hidden />
-      <p>
-        <b>{title}</b> {error.message}
-        {/* Hidden from screen readers, which would read the countdown every second. */}
-        {left !== undefined && (
-          <span aria-hidden>{left > 0 ? ` Trying again in ${left} s.` : " Trying again now."}</span>
-        )}
-        <span className={classes.facts}>
-          {formatTimeExact(new Date(at), timeZone).time}
-          {requestId !== undefined && (
-            <>
-              , request <Id value={requestId} />
-            </>
+    <div role="alert" className={classes.place} data-over={over || undefined}>
+      <div className={classes.banner}>
+        <IconAlertTriangle aria-hidden />
+        <p>
+          <b>{title}</b> {error.message}
+          {/* Hidden from screen readers, which would read the countdown every second. */}
+          {left !== undefined && (
+            <span aria-hidden>{left > 0 ? ` Trying again in ${left} s.` : " Trying again now."}</span>
           )}
-        </span>
-      </p>
-      <Button variant="quiet" onClick={retryAll}>
-        Try now
-      </Button>
+          <span className={classes.facts}>
+            {formatTimeExact(new Date(at), timeZone).time}
+            {requestId !== undefined && (
+              <>
+                , request <Id value={requestId} />
+              </>
+            )}
+          </span>
+        </p>
+        <Button variant="quiet" onClick={retryAll}>
+          Try now
+        </Button>
+      </div>
     </div>
   );
 }

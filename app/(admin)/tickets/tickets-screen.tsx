@@ -102,12 +102,18 @@ function TicketsPage() {
             title="Could not count the days."
             error={error}
             at={history.errorAt}
+            over={points === undefined}
             onRetry={history.retry}
           />
         </Suspense>
       )}
       <ListBody>
-        <ScrollRegion label="Chart and tickets" beside={hasTrend ? "table" : undefined}>
+        {/* Without the chart the tickets stand elsewhere: they are rendered anew instead of moved. */}
+        <ScrollRegion
+          key={isRefused ? "tickets" : "chart"}
+          label="Chart and tickets"
+          beside={hasTrend ? "table" : undefined}
+        >
           {!isRefused && (
             <TrendChart
               ref={figure}
