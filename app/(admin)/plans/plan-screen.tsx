@@ -66,13 +66,15 @@ export function PlanScreen({ id }: { id: string }) {
 }
 
 function PlanPage({ id, changes }: { id: string; changes: ReturnType<typeof changesOf> }) {
-  const { error, query } = useList();
+  const { error, query, page } = useList();
   const isWhole = query.filters.length === 0 && query.search === "" && query.paging.skip === 0;
   const { data: { data: plan } = {}, isPending } = useQuery(planQuery(id));
   const showsRefused = plan !== undefined && isWhole && isPartlyRefused(plan);
   const asksForWebhooks = useAsksForWebhooks(plan);
   const actions = usePlanActions(plan);
   const place = plan && planPlace(plan);
+  // Before the height of what is above the table is known, the table would move.
+  const isLoading = !error && (isPending || (plan === undefined && page === undefined));
   return (
     <Page>
       <PageHeader
@@ -83,27 +85,16 @@ function PlanPage({ id, changes }: { id: string; changes: ReturnType<typeof chan
         {error?.status !== 404 && <ExportButton />}
         {plan && <PlanButtons plan={plan} actions={actions} />}
       </PageHeader>
-      {plan ? <PlanSummary plan={plan} /> : !error && <CountsSkeleton />}
-      {plan && (
-        <Suspense>
-          <PlanNotes plan={plan} actions={actions} />
-        </Suspense>
-      )}
+      {plan ? <PlanSummary plan={plan} /> : isLoading && <CountsSkeleton />}
       {error?.status === 404 ? (
         <Suspense>
           <UnknownPlan />
         </Suspense>
-      ) : isPending && !error ? (
-        // The height of what is above the table is not known yet, and the table would move.
-        <PageBody>
-          <ScrollRegion label="Plan" padded="region">
-            <Loading>
-              <Lines count={12} />
-            </Loading>
-          </ScrollRegion>
-        </PageBody>
+      ) : isLoading ? (
+        <RecordsSkeleton />
       ) : (
-        <>
+        <Suspense fallback={<RecordsSkeleton />}>
+          {plan && <PlanNotes plan={plan} actions={actions} />}
           {showsRefused && (
             <div className={classes.refused} data-rows={Math.min(plan.counts.refuse, 4)}>
               <Suspense>
@@ -125,7 +116,7 @@ function PlanPage({ id, changes }: { id: string; changes: ReturnType<typeof chan
               </RowPanel>
             )}
           </ListBody>
-        </>
+        </Suspense>
       )}
       {plan && <PlanFoot plan={plan} actions={actions} />}
       {/* The other requests read the plan, the first of the refused records and the webhooks. */}
@@ -159,6 +150,16 @@ function Stage({ plan, isApplying }: { plan: Plan; isApplying: boolean }) {
   const words = { expired: "Expired", failed: "Could not be made", cancelled: "Cancelled" };
   return words[status as keyof typeof words];
 }
+
+const RecordsSkeleton = () => (
+  <PageBody>
+    <ScrollRegion label="Plan" padded="region">
+      <Loading>
+        <Lines count={12} />
+      </Loading>
+    </ScrollRegion>
+  </PageBody>
+);
 
 const CountsSkeleton = () => (
   <Loading>
