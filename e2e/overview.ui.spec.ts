@@ -1,3 +1,4 @@
+import type { Route } from "@playwright/test";
 import { expectAccessible, signInPage, watchConsole } from "./browser";
 import { expect, test } from "./ui-test";
 
@@ -45,6 +46,31 @@ test("I see counts of the lists that my role may read, and the request of the fi
   const request = page.getByRole("region", { name: "Request" });
   await expect(request).toContainText("GET/v2/product/collection");
   await expect(request).toContainText("1 list counted");
+});
+
+test("I see which list could not be counted in its row, and one error if there is no count at all", async ({
+  page,
+  tenant,
+}) => {
+  await signInPage(page, await tenant.user());
+  const problem = { status: 503, code: "unavailable", detail: "The database cannot be reached." };
+  const refused = (route: Route) =>
+    route.fulfill({ status: 503, contentType: "application/problem+json", body: JSON.stringify(problem) });
+  const errors = page.getByRole("main").getByRole("alert");
+  await page.route("**/v1/support/ticket/history?*", refused);
+  await page.goto("/overview");
+  await expect(errors).toHaveText(/^Could not load the open tickets\./);
+  await expect(page.getByRole("link", { name: /in the trash/ })).toContainText("Empty");
+
+  await page.route(/\/v[12]\//, refused);
+  await page.goto("/overview");
+  await expect(page.getByRole("heading", { name: "Nothing to show yet" })).toBeVisible();
+  await expect(errors).toHaveText(/^Could not load\. The database cannot be reached\./);
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await page.getByRole("button", { name: "Try now" }).click();
+  await expect(page.getByRole("link", { name: /in the trash/ })).toContainText("Empty");
+  await expect(page.getByRole("link", { name: /Tickets open/ })).toBeVisible();
+  await expect(errors).toHaveCount(0);
 });
 
 test("I find a record by its name from anywhere, and open an address of the API as a view", async ({

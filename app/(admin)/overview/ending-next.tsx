@@ -22,7 +22,7 @@ const rowsShown = 11;
 interface EndingNextProps {
   filters: URLSearchParams;
   answer: { rows: readonly Subscription[]; total: number } | undefined;
-  /** Whether the query has failed; a banner shows the error. */
+  /** Whether the query has failed; the row of its count shows the error. */
   hasFailed: boolean;
 }
 

@@ -25,7 +25,7 @@ import { getTicketHistory } from "@/lib/resources/ticket/endpoints";
 import { EndingNext } from "./ending-next";
 import { LatestEvents } from "./latest-events";
 import classes from "./overview.module.css";
-import { endingFilters, endingQuery } from "./overview-queries";
+import { consentQuery, endingFilters, endingQuery, failuresQuery, ticketsQuery, trashQuery } from "./overview-queries";
 import { RunningTerms } from "./running-terms";
 import { ConsentRow, EndingRow, FailuresRow, TicketsRow, TrashRow } from "./summary-rows";
 
@@ -45,9 +45,16 @@ export function OverviewScreen() {
   const utcDay = (days: number) => calendarDay(new Date(now + days * dayMilliseconds), "UTC");
   const [from, until] = [utcDay(0), utcDay(30)];
   const filters = endingFilters(from, until);
-  const ending = useQuery({ ...endingQuery(from, until), enabled: may("Platform/Subscription") });
   // Rounded to the hour, so that the query key does not change while the page is open.
   const since = new Date(Math.floor(now / 3_600_000) * 3_600_000 - 23 * 3_600_000).toISOString();
+  const ending = useQuery({ ...endingQuery(from, until), enabled: may("Platform/Subscription") });
+  const tickets = useQuery({ ...ticketsQuery(), enabled: may("Platform/Support") });
+  const failures = useQuery({ ...failuresQuery(since), enabled: may("Platform/Event") });
+  const consents = useQuery({ ...consentQuery(), enabled: may("Platform/Contract") });
+  const trash = useQuery({ ...trashQuery(), enabled: may("Platform/Product") });
+  const counts = [ending, tickets, failures, consents, trash].filter(({ isEnabled }) => isEnabled);
+  // A single list that cannot be counted says so in its row.
+  const isDown = counts.length > 0 && counts.every(({ isLoadingError }) => isLoadingError);
   return (
     <Page>
       <PageHeader
@@ -58,7 +65,10 @@ export function OverviewScreen() {
           <NoticesButton />
         </Suspense>
       </PageHeader>
-      <QueryError query={ending} />
+      {counts.map(
+        // biome-ignore lint/suspicious/noArrayIndexKey: the counts of a viewer are always the same
+        (query, at) => (isDown || query.data !== undefined) && <QueryError key={at} query={query} isOfPage />,
+      )}
       <PageBody>
         <ScrollRegion label="What needs attention">
           {lists.length === 0 && (
@@ -66,30 +76,36 @@ export function OverviewScreen() {
               You lack the features for the lists that are counted here. A tenant admin can give you more.
             </State>
           )}
-          <div className={classes.page}>
-            <SummaryList>
-              {may("Platform/Subscription") && <EndingRow filters={filters} answer={ending.data} />}
-              {may("Platform/Support") && <TicketsRow />}
-              {may("Platform/Event") && <FailuresRow since={since} />}
-              {may("Platform/Contract") && <ConsentRow />}
-              {may("Platform/Product") && <TrashRow />}
-            </SummaryList>
-            <div className={classes.below}>
-              {may("Platform/Subscription") && (
-                <EndingNext filters={filters} answer={ending.data} hasFailed={ending.isLoadingError} />
-              )}
-              {may("Platform/Event") && (
-                <div className={classes.beside}>
-                  <LatestEvents />
-                </div>
-              )}
-              {may("Platform/Subscription") && (
-                <div className={classes.whole}>
-                  <RunningTerms />
-                </div>
-              )}
+          {isDown ? (
+            <State isUnderBanner title="Nothing to show yet">
+              The lists could not be counted. Nothing was changed.
+            </State>
+          ) : (
+            <div className={classes.page}>
+              <SummaryList>
+                {may("Platform/Subscription") && <EndingRow query={ending} filters={filters} />}
+                {may("Platform/Support") && <TicketsRow query={tickets} />}
+                {may("Platform/Event") && <FailuresRow query={failures} since={since} />}
+                {may("Platform/Contract") && <ConsentRow query={consents} />}
+                {may("Platform/Product") && <TrashRow query={trash} />}
+              </SummaryList>
+              <div className={classes.below}>
+                {may("Platform/Subscription") && (
+                  <EndingNext filters={filters} answer={ending.data} hasFailed={ending.isLoadingError} />
+                )}
+                {may("Platform/Event") && (
+                  <div className={classes.beside}>
+                    <LatestEvents />
+                  </div>
+                )}
+                {may("Platform/Subscription") && (
+                  <div className={classes.whole}>
+                    <RunningTerms />
+                  </div>
+                )}
+              </div>
             </div>
-          </div>
+          )}
         </ScrollRegion>
       </PageBody>
       {first ? (
@@ -101,7 +117,7 @@ export function OverviewScreen() {
           }}
           more={others.length}
           facts={[
-            `${countOf(lists.length, "list")} counted`,
+            !isDown && `${countOf(lists.length, "list")} counted`,
             ending.data && `${ending.data.request.milliseconds} ms`,
             <ZoneFact key="zone" />,
           ]}

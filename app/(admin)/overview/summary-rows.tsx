@@ -1,6 +1,6 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import type { InferDataFromTag, QueryKey, UseQueryResult } from "@tanstack/react-query";
 import type { ComponentProps } from "react";
 import { LoadFailure } from "@/components/record/loaded";
 import { useNow, useTimeZone } from "@/components/ui/clock";
@@ -14,22 +14,28 @@ import { dayMilliseconds } from "@/lib/base/day";
 import { isMissing, where } from "@/lib/base/list/where";
 import { listAgreements } from "@/lib/resources/agreement/endpoints";
 import type { Event } from "@/lib/resources/event/schema";
-import type { Subscription } from "@/lib/resources/subscription/schema";
 import { listTickets } from "@/lib/resources/ticket/endpoints";
 import { failuresSince } from "../events/failures";
 import { paths } from "../paths";
 import { termOf } from "../subscriptions/subscription-values";
-import { consentQuery, failuresQuery, ticketsQuery, trashQuery } from "./overview-queries";
+import type { consentQuery, endingQuery, failuresQuery, ticketsQuery, trashQuery } from "./overview-queries";
 
 const hourLength = 3_600_000;
 
+/** The answer or the error of a query of the overview. */
+type Counted<Query extends (...args: never) => { queryKey: QueryKey }> = UseQueryResult<
+  InferDataFromTag<unknown, ReturnType<Query>["queryKey"]>
+>;
+
 interface EndingRowProps {
+  query: Counted<typeof endingQuery>;
   filters: URLSearchParams;
-  answer: { rows: readonly Subscription[]; total: number } | undefined;
 }
 
-export function EndingRow({ filters, answer }: EndingRowProps) {
+export function EndingRow({ query, filters }: EndingRowProps) {
   const now = useNow();
+  if (query.isLoadingError) return <FailedRow query={query} what="the subscriptions that end" />;
+  const answer = query.data;
   const terms = (answer?.rows ?? []).flatMap((row) => termOf(row) ?? []);
   const open = terms.filter((term) => measureTerm(term, now).isWindowOpen).length;
   const soon = terms.filter(({ end }) => end.getTime() - now <= 7 * dayMilliseconds).length;
@@ -69,8 +75,7 @@ function FailedRow(failure: ComponentProps<typeof LoadFailure>) {
   );
 }
 
-export function TicketsRow() {
-  const query = useQuery(ticketsQuery());
+export function TicketsRow({ query }: { query: Counted<typeof ticketsQuery> }) {
   if (query.isLoadingError) return <FailedRow query={query} what="the open tickets" />;
   const { data } = query;
   const counts = data?.map(({ totalOpen }) => totalOpen);
@@ -88,8 +93,7 @@ export function TicketsRow() {
   );
 }
 
-export function FailuresRow({ since }: { since: string }) {
-  const query = useQuery(failuresQuery(since));
+export function FailuresRow({ query, since }: { query: Counted<typeof failuresQuery>; since: string }) {
   if (query.isLoadingError) return <FailedRow query={query} what="the failed events" />;
   const { data } = query;
   const from = Date.parse(since);
@@ -124,8 +128,7 @@ function kindsOf(failures: readonly Event[]): string {
   return most.length > 2 ? `${named.join(", ")} and more` : named.join(", ");
 }
 
-export function ConsentRow() {
-  const query = useQuery(consentQuery());
+export function ConsentRow({ query }: { query: Counted<typeof consentQuery> }) {
   if (query.isLoadingError) return <FailedRow query={query} what="the consents" />;
   const { data } = query;
   const [first] = data?.waiting ?? [];
@@ -156,8 +159,7 @@ export function ConsentRow() {
   );
 }
 
-export function TrashRow() {
-  const query = useQuery(trashQuery());
+export function TrashRow({ query }: { query: Counted<typeof trashQuery> }) {
   const now = useNow();
   const timeZone = useTimeZone();
   if (query.isLoadingError) return <FailedRow query={query} what="the trash" />;
