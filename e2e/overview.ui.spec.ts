@@ -27,6 +27,7 @@ test("I see what needs attention, and each number leads to the list it counts", 
     "Ends in 3",
     "Ends in 12",
   ]);
+  await expect(page.getByText(/^Updated \d+ s ago$/)).toBeVisible();
   await expectAccessible(page);
 
   await endings.click();

@@ -6,6 +6,7 @@ import { NoRequestLine, RequestLine } from "@/components/layout/request-line";
 import { QueryError } from "@/components/record/query-error";
 import { useViewer } from "@/components/session/viewer";
 import { State } from "@/components/state/state";
+import { Age } from "@/components/ui/age";
 import { useNow, useTimeZone } from "@/components/ui/clock";
 import { calendarDay, formatDayLong, formatTime } from "@/components/ui/date-format";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
@@ -54,6 +55,7 @@ export function OverviewScreen() {
   const trash = useQuery({ ...trashQuery(), enabled: may("Platform/Product") });
   const counts = [ending, tickets, failures, consents, trash].filter(({ isEnabled }) => isEnabled);
   // A single list that cannot be counted says so in its row.
+  const updated = Math.min(...counts.map(({ dataUpdatedAt }) => dataUpdatedAt));
   const isDown = counts.length > 0 && counts.every(({ isLoadingError }) => isLoadingError);
   return (
     <Page>
@@ -61,6 +63,11 @@ export function OverviewScreen() {
         title="Overview"
         detail={`${formatDayLong(new Date(now), timeZone)}, ${formatTime(new Date(now), timeZone)}`}
       >
+        {counts.length > 0 && updated > 0 && (
+          <span className={classes.updated}>
+            Updated <Age since={updated} /> ago
+          </span>
+        )}
         <Suspense>
           <NoticesButton />
         </Suspense>

@@ -3,10 +3,10 @@
 import { IconAdjustments, IconEye } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { PageHeader } from "@/components/layout/page";
+import { Age } from "@/components/ui/age";
 import { Button } from "@/components/ui/button";
 import { Tag } from "@/components/ui/tag";
 import { paths } from "../../paths";
-import { SavedAge } from "./saved-age";
 
 interface EditorHeaderProps {
   title: string;
@@ -34,7 +34,11 @@ export function EditorHeader(props: EditorHeaderProps) {
         draftName !== undefined && (
           <>
             <Tag tone="accent">{draftName}</Tag>
-            {savedAt > 0 && <SavedAge savedAt={savedAt} />}
+            {savedAt > 0 && (
+              <span>
+                Saved on this device <Age since={savedAt} /> ago
+              </span>
+            )}
           </>
         )
       }

@@ -1,16 +1,16 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import { formatAge } from "@/components/ui/date-format";
+import { formatAge } from "./date-format";
 
-/** `Saved on this device 8 s ago` */
-export function SavedAge({ savedAt }: { savedAt: number }) {
+/** `8 s`, counted on every second. @param since in milliseconds */
+export function Age({ since }: { since: number }) {
   const now = useSyncExternalStore(
     everySecond,
     () => Math.floor(Date.now() / 1000) * 1000,
-    () => savedAt,
+    () => since,
   );
-  return <span>Saved on this device {formatAge(now - savedAt)} ago</span>;
+  return formatAge(now - since);
 }
 
 function everySecond(listener: () => void): () => void {
