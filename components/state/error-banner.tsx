@@ -1,7 +1,7 @@
 "use client";
 
 import { IconAlertTriangle } from "@tabler/icons-react";
-import { useEffect, useEffectEvent, useId, useState } from "react";
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { useTimeZone } from "@/components/ui/clock";
 import { Id } from "@/components/ui/copy";
@@ -35,7 +35,8 @@ export function ErrorBanner({ title, error, at, over = false, onRetry }: ErrorBa
   const id = useId();
   const all = useStore(failures);
   const retry = useEffectEvent(onRetry);
-  useEffect(() => {
+  // Before the first frame, which would show the others as well.
+  useLayoutEffect(() => {
     const own = { id, retry: () => retry() };
     failures.set((known) => [...known, own]);
     return () => failures.set((known) => known.filter((other) => other !== own));
@@ -49,7 +50,7 @@ export function ErrorBanner({ title, error, at, over = false, onRetry }: ErrorBa
       if (wasOffline()) retry();
     };
   }, [isOnline]);
-  if (!isOnline || (all.length > 0 && all[0]?.id !== id)) return null;
+  if (!isOnline || all[0]?.id !== id) return null;
   return <ShownBanner title={title} error={error} at={at} over={over} />;
 }
 
