@@ -85,15 +85,16 @@ function PlanPage({ id, changes }: { id: string; changes: ReturnType<typeof chan
         {error?.status !== 404 && <ExportButton />}
         {plan && <PlanButtons plan={plan} actions={actions} />}
       </PageHeader>
-      {plan ? <PlanSummary plan={plan} /> : isLoading && <CountsSkeleton />}
       {error?.status === 404 ? (
         <Suspense>
           <UnknownPlan />
         </Suspense>
       ) : isLoading ? (
-        <RecordsSkeleton />
+        <PlanSkeleton />
       ) : (
-        <Suspense fallback={<RecordsSkeleton />}>
+        // All at once: what is loaded late would move the table.
+        <Suspense fallback={<PlanSkeleton />}>
+          {plan && <PlanSummary plan={plan} />}
           {plan && <PlanNotes plan={plan} actions={actions} />}
           {showsRefused && (
             <div className={classes.refused} data-rows={Math.min(plan.counts.refuse, 4)}>
@@ -151,24 +152,23 @@ function Stage({ plan, isApplying }: { plan: Plan; isApplying: boolean }) {
   return words[status as keyof typeof words];
 }
 
-const RecordsSkeleton = () => (
-  <PageBody>
-    <ScrollRegion label="Plan" padded="region">
-      <Loading>
-        <Lines count={12} />
-      </Loading>
-    </ScrollRegion>
-  </PageBody>
-);
-
-const CountsSkeleton = () => (
-  <Loading>
-    <div className={summaryClasses.summary}>
-      <div>
-        <SkeletonBar width="18rem" />
+const PlanSkeleton = () => (
+  <>
+    <Loading>
+      <div className={summaryClasses.summary}>
+        <div>
+          <SkeletonBar width="18rem" />
+        </div>
       </div>
-    </div>
-  </Loading>
+    </Loading>
+    <PageBody>
+      <ScrollRegion label="Plan" padded="region">
+        <Loading>
+          <Lines count={12} />
+        </Loading>
+      </ScrollRegion>
+    </PageBody>
+  </>
 );
 
 /** The field that changes, if it is a single one. */

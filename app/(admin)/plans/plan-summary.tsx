@@ -5,7 +5,6 @@ import { useList } from "@/components/list/use-list-state";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { formatCount } from "@/components/ui/number-format";
 import { StatusDot, type StatusKind } from "@/components/ui/status";
-import { Suspense } from "@/components/ui/suspense";
 import { DayAndTime } from "@/components/ui/values";
 import { where } from "@/lib/base/list/where";
 import { listPlanChanges } from "@/lib/resources/plan/endpoints";
@@ -13,33 +12,18 @@ import type { Plan } from "@/lib/resources/plan/schema";
 import { canBeApplied } from "@/lib/resources/plan/state";
 import { paths } from "../paths";
 import classes from "./plan-summary.module.css";
-import { usePlanEffects } from "./use-plan-effects";
 
 const PlanDetails = lazyOnIdle(async () => (await import("./plan-details")).PlanDetails);
 
-/** What a plan does: how many records, which fields, and what else its application causes. */
+/** What a plan does: how many records, which fields, and what else its application causes. Suspends until it is loaded. */
 export function PlanSummary({ plan }: { plan: Plan }) {
   if (plan.status === "making" || plan.status === "failed") return null;
   return (
     <section aria-label="What the plan does" className={classes.summary}>
       <Figures plan={plan} />
-      <Suspense fallback={<Waiting plan={plan} />}>
-        <PlanDetails plan={plan} />
-      </Suspense>
+      <PlanDetails plan={plan} />
       {plan.status === "ready" && !canBeApplied(plan) && <p>There is nothing to apply.</p>}
     </section>
-  );
-}
-
-/** As high as the details will be, so that a phone's page does not move. */
-function Waiting({ plan }: { plan: Plan }) {
-  const effectLines = usePlanEffects(plan).length;
-  const fieldLines = Math.min(Object.keys(plan.fields).length, 3) + Number(plan.ignored !== undefined);
-  return (
-    <>
-      {fieldLines > 0 && <div className={classes.waiting} data-lines={fieldLines} />}
-      {effectLines > 0 && <div className={classes.waiting} data-lines={effectLines} />}
-    </>
   );
 }
 
