@@ -135,6 +135,19 @@ for (const [where, width] of [
   });
 }
 
+test("the reference of the API begins with its text on a phone, from the first frame on", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.addInitScript(() => {
+    document.addEventListener("DOMContentLoaded", () => {
+      Object.assign(window, { atFirst: document.querySelector("main")?.getBoundingClientRect().top });
+    });
+  });
+  await page.goto("/docs");
+  await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
+  const top = await page.evaluate(() => document.querySelector("main")?.getBoundingClientRect().top);
+  expect(await page.evaluate(() => (window as unknown as { atFirst: number }).atFirst)).toBe(top);
+});
+
 test("a long address in a list of a description does not make a phone's page wider", async ({ page, tenant }) => {
   const address = `mailto:${longName}@${longName}.example`;
   const item = {

@@ -1,6 +1,8 @@
+import { headers } from "next/headers";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { Brand } from "@/components/ui/brand";
+import { nonceHeader } from "@/lib/base/http/request";
 import { areas } from "./areas";
 import { Behaviour } from "./behaviour";
 import styles from "./docs.module.css";
@@ -19,8 +21,12 @@ const introduction = [
   ["events", "Event types"],
 ] as const;
 
+/** Before the first frame, which the list would fill on a phone. Without a script it stays open. */
+const closeOnPhone =
+  'if (matchMedia("(max-width: 48rem)").matches) document.currentScript.previousElementSibling.open = false';
+
 /** Navigation and text. It can be read without a script; with one it is searched, and follows what is read. */
-export function Frame({ current, children }: FrameProps) {
+export async function Frame({ current, children }: FrameProps) {
   const count = areas.reduce((sum, { operations }) => sum + operations.length, 0);
   return (
     <div className={frameStyles.page}>
@@ -32,7 +38,7 @@ export function Frame({ current, children }: FrameProps) {
           Go to Comptoir
         </Link>
       </header>
-      <details className={frameStyles.navigation} open>
+      <details className={frameStyles.navigation} open suppressHydrationWarning>
         <summary>{count} operations</summary>
         <nav aria-label="Reference">
           <input
@@ -67,6 +73,12 @@ export function Frame({ current, children }: FrameProps) {
           ))}
         </nav>
       </details>
+      <script
+        nonce={(await headers()).get(nonceHeader) ?? ""}
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant
+        dangerouslySetInnerHTML={{ __html: closeOnPhone }}
+      />
       <main className={styles.content} id="top">
         {children}
       </main>
