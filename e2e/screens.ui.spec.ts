@@ -25,7 +25,7 @@ interface State {
 
 const test = testFurnished("furnished");
 
-test.use({ locale: longDates, viewport: { width: 1440, height: 900 } });
+test.use({ locale: longDates, viewport: { width: Number(process.env.SCREENS_WIDTH ?? 1440), height: 900 } });
 
 const states: readonly State[] = [
   {
@@ -85,7 +85,7 @@ const states: readonly State[] = [
 ];
 
 // A browser takes many minutes for all of them, and for looking at each with axe, which the specs of the screens do as well:
-// SCREENS=all npx playwright test -c e2e screens.ui
+// SCREENS=all npx playwright test -c e2e screens.ui, and the same with SCREENS_WIDTH=390
 const isWhole = process.env.SCREENS === "all";
 
 // One screen of each frame, whose errors take the place of what is loading.

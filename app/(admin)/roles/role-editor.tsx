@@ -100,8 +100,6 @@ function EditorPage({ title, editor, children }: { title: string; editor: RoleEd
             </div>
           )}
           <RoleForm editor={editor} onSubmit={isNew ? editor.submit : editor.review} />
-          <LoadFailure query={featuresRead} what="the features" />
-          <LoadFailure query={rolesRead} what="the other roles" />
           <FeatureChecks
             editor={editor}
             features={features}
@@ -109,6 +107,8 @@ function EditorPage({ title, editor, children }: { title: string; editor: RoleEd
             chosen={chosen}
             onChoose={setChosen}
           />
+          <LoadFailure query={featuresRead} what="the features" />
+          <LoadFailure query={rolesRead} what="the other roles" />
         </ScrollRegion>
         <Suspense>{panel}</Suspense>
       </PageBody>

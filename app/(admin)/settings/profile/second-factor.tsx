@@ -6,6 +6,7 @@ import { useState } from "react";
 import { confirm } from "@/components/overlay/confirm";
 import { Dialog } from "@/components/overlay/dialog";
 import { showToast } from "@/components/overlay/toasts";
+import { LoadFailure } from "@/components/record/loaded";
 import { QueryError } from "@/components/record/query-error";
 import { Button } from "@/components/ui/button";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
@@ -78,7 +79,7 @@ export function SecondFactor() {
 
   return (
     <>
-      <QueryError query={query} />
+      {data ? <QueryError query={query} /> : <LoadFailure query={query} what="your second factor" />}
       {query.isPending && <LoadingRow what="your second factor" />}
       {hasAny && (
         <ul className={settings.rows} aria-label="Second factor">

@@ -4,6 +4,7 @@ import { IconDeviceLaptop } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { confirm } from "@/components/overlay/confirm";
 import { showToast } from "@/components/overlay/toasts";
+import { LoadFailure } from "@/components/record/loaded";
 import { QueryError } from "@/components/record/query-error";
 import { Button } from "@/components/ui/button";
 import { Tag } from "@/components/ui/tag";
@@ -30,7 +31,7 @@ export function Sessions() {
   };
   return (
     <>
-      <QueryError query={query} />
+      {data ? <QueryError query={query} /> : <LoadFailure query={query} what="your sessions" />}
       {query.isPending && <LoadingRow what="your sessions" />}
       <ul className={settings.rows} aria-label="Sessions">
         {data?.sessions.map(({ id, agent = "", address, created, lastSeen }) => {

@@ -1,6 +1,6 @@
 "use client";
 
-import { IconPencil, IconPower, IconRefresh, IconSend, IconTrash } from "@tabler/icons-react";
+import { IconPencil, IconPower, IconRefresh, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { MenuDivider, MenuItem } from "@/components/overlay/load";
 import { MoreMenu } from "@/components/overlay/more-menu";
@@ -10,6 +10,7 @@ import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { Suspense } from "@/components/ui/suspense";
 import { hostOf } from "@/lib/resources/webhook/host";
 import type { Webhook, WebhookWithSecret } from "@/lib/resources/webhook/schema";
+import { SendTest } from "./send-test";
 import { useWebhookActions } from "./webhook-actions";
 
 const WebhookSecret = lazyOnIdle(async () => (await import("./webhook-secret")).WebhookSecret);
@@ -40,9 +41,7 @@ export function WebhookMenu({ webhook, onEdit }: { webhook: Webhook; onEdit: () 
       <Button leftSection={<IconPencil aria-hidden />} onClick={onEdit}>
         Edit
       </Button>
-      <Button variant="primary" leftSection={<IconSend aria-hidden />} onClick={() => void sendTest()}>
-        Send test
-      </Button>
+      <SendTest onClick={() => void sendTest()} />
       <Suspense>
         {isRotating && (
           <RotateDialog

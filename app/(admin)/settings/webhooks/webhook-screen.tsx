@@ -11,6 +11,7 @@ import { RowPanel } from "@/components/list/panels";
 import { SortButton } from "@/components/list/sort-button";
 import { RecordPage } from "@/components/record/record-page";
 import { namedByColumns, useAsOf } from "@/components/record/use-as-of";
+import { useHasFeature } from "@/components/session/viewer";
 import { State } from "@/components/state/state";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { Suspense } from "@/components/ui/suspense";
@@ -20,6 +21,7 @@ import { hostOf } from "@/lib/resources/webhook/host";
 import { EventsLink } from "../../events-link";
 import { paths } from "../../paths";
 import { type Deliveries, deliveriesOf } from "./deliveries";
+import { SendTest } from "./send-test";
 import { WebhookAbout, WebhookAboutSkeleton } from "./webhook-about";
 import { WebhookStatus, webhookColumns } from "./webhook-columns";
 
@@ -41,6 +43,7 @@ export function WebhookScreen({ id }: { id: string }) {
 function WebhookPage({ id, deliveries }: { id: string; deliveries: Deliveries }) {
   const query = useQuery(webhookQuery(id));
   const asOf = { ...useAsOf(getWebhook, getWebhookHistory, id), form: namedByColumns(webhookColumns) };
+  const mayWrite = useHasFeature("Platform/Webhook/Write");
   const isPast = asOf.at !== undefined;
   const webhook = isPast ? asOf.record : query.data?.data;
   const [isEditing, setEditing] = useState(false);
@@ -64,7 +67,10 @@ function WebhookPage({ id, deliveries }: { id: string; deliveries: Deliveries })
           <SortButton />
           <ColumnsButton />
           <EventsLink id={id} />
-          <Suspense>{webhook && <WebhookMenu webhook={webhook} onEdit={() => setEditing(true)} />}</Suspense>
+          {/* The name above the deliveries may take a second line because of the button. */}
+          <Suspense fallback={mayWrite && <SendTest aria-disabled />}>
+            {webhook && <WebhookMenu webhook={webhook} onEdit={() => setEditing(true)} />}
+          </Suspense>
         </>
       }
       // The other request reads the webhook.
