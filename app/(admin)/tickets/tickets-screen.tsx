@@ -66,7 +66,7 @@ function TicketsPage() {
   const all = customers.length > 0 ? `${tenant.name} and its customers` : tenant.name;
   const whose = history.tenant === "" ? all : (nameOf(history.tenant) ?? history.tenant);
   const isRefused = error?.status === 403;
-  const hasTrend = !isRefused && address.open === undefined;
+  const hasTrend = (points !== undefined || error === undefined) && address.open === undefined;
   const select = useRef((_day: string) => {});
   useLayoutEffect(() => {
     // The tickets of a day are those that were open on it, even if they are closed now.
