@@ -10,14 +10,8 @@ const ErrorBanner = lazyOnIdle(async () => (await import("@/components/state/err
 /** The part of a query result that describes its failure. */
 type Failing = Pick<UseQueryResult, "data" | "error" | "errorUpdatedAt" | "refetch">;
 
-interface QueryErrorProps {
-  query: Failing;
-  /** Whether the query is that of the whole page. */
-  isOfPage?: boolean;
-}
-
 /** The error of a query, above its stale data. Not for 403 and 404, which have pages of their own. */
-export function QueryError({ query: { data, error, errorUpdatedAt, refetch }, isOfPage = false }: QueryErrorProps) {
+export function QueryError({ query: { data, error, errorUpdatedAt, refetch } }: { query: Failing }) {
   if (!error || (error instanceof CallError && [403, 404].includes(error.status))) return null;
   return (
     <Suspense>
@@ -26,7 +20,7 @@ export function QueryError({ query: { data, error, errorUpdatedAt, refetch }, is
         title={data === undefined ? "Could not load." : "Could not refresh."}
         error={error}
         at={errorUpdatedAt}
-        over={isOfPage && data === undefined}
+        over={data === undefined}
         onRetry={() => void refetch()}
       />
     </Suspense>

@@ -86,7 +86,7 @@ export function RecordPage<Read extends Timed>({ query: present, noun, list, asO
           <AsOfBand asOf={asOf} noun={noun} />
         </Suspense>
       )}
-      {!refusal && <QueryError query={query} isOfPage />}
+      {!refusal && <QueryError query={query} />}
       {data === undefined ? (
         // A separate element from the body of the record, so that React does not reuse it.
         <PageBody key="without record">

@@ -74,7 +74,7 @@ export function OverviewScreen() {
       </PageHeader>
       {counts.map(
         // biome-ignore lint/suspicious/noArrayIndexKey: the counts of a viewer are always the same
-        (query, at) => (isDown || query.data !== undefined) && <QueryError key={at} query={query} isOfPage />,
+        (query, at) => (isDown || query.data !== undefined) && <QueryError key={at} query={query} />,
       )}
       <PageBody>
         <ScrollRegion label="What needs attention">
