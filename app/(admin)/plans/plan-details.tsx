@@ -6,10 +6,10 @@ import { useViewer } from "@/components/session/viewer";
 import { fieldLabel, formatValue } from "@/components/ui/field-words";
 import { countOf, formatCount, formatPercent } from "@/components/ui/number-format";
 import type { Plan } from "@/lib/resources/plan/schema";
-import { isImportPlan, lasting, transactionMax, writtenBy } from "@/lib/resources/plan/state";
+import { canBeApplied, isImportPlan, lasting, transactionMax, writtenBy } from "@/lib/resources/plan/state";
 import { NotifiedWebhooks } from "./notified-webhooks";
 import classes from "./plan-summary.module.css";
-import { type PlanEffect, usePlanEffects } from "./use-plan-effects";
+import { useAsksForWebhooks } from "./use-asks-for-webhooks";
 
 /** Which fields a plan changes, and what else its application causes. */
 export const PlanDetails = ({ plan }: { plan: Plan }) => (
@@ -62,6 +62,8 @@ function rangeWords({ up, down, least, most }: NonNullable<Plan["numbers"]>[stri
   return words.filter((word) => word !== false).join(", ");
 }
 
+type PlanEffect = "extent" | "events" | "webhooks" | "lasting";
+
 const icons: Readonly<Record<PlanEffect, Icon>> = {
   extent: IconStack2,
   events: IconActivity,
@@ -71,8 +73,12 @@ const icons: Readonly<Record<PlanEffect, Icon>> = {
 
 /** What the application of a plan causes, before it is applied. */
 function PlanEffects({ plan }: { plan: Plan }) {
-  const effects = usePlanEffects(plan);
-  if (effects.length === 0) return null;
+  const { rehearsal } = useViewer();
+  const asksForWebhooks = useAsksForWebhooks(plan);
+  if (!canBeApplied(plan)) return null;
+  const effects: PlanEffect[] = ["extent", "events"];
+  if (rehearsal || asksForWebhooks) effects.push("webhooks");
+  if (plan.operation in lasting) effects.push("lasting");
   return (
     <div>
       <h2>When applied</h2>

@@ -24,8 +24,8 @@ import { PlanSummary, ValidUntil } from "./plan-summary";
 import summaryClasses from "./plan-summary.module.css";
 import { planPlace, planTitle } from "./plan-words";
 import classes from "./plans.module.css";
+import { useAsksForWebhooks } from "./use-asks-for-webhooks";
 import { usePlanActions } from "./use-plan-actions";
-import { useAsksForWebhooks } from "./use-plan-effects";
 
 const LeaveOutBar = lazyOnIdle(async () => (await import("./leave-out-bar")).LeaveOutBar);
 const UnknownPlan = lazyOnIdle(async () => (await import("./unknown-plan")).UnknownPlan);

@@ -108,7 +108,7 @@ function TicketsPage() {
         </Suspense>
       )}
       <ListBody>
-        {/* Without the chart the tickets stand elsewhere: they are rendered anew instead of moved. */}
+        {/* Mount the tickets again when the chart is left out, instead of moving them. */}
         <ScrollRegion
           key={isRefused ? "tickets" : "chart"}
           label="Chart and tickets"
