@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible, watchConsole } from "./browser";
+import { expectAccessible, holdBack, watchConsole } from "./browser";
 import type { TestTenant, TestUser } from "./fixtures";
 import { expect, test } from "./ui-test";
 
@@ -89,14 +89,8 @@ test("What I send before a page is ready is sent as soon as it is, and no passwo
   const user = await tenant.user("provider.user");
   const addresses: string[] = [];
   page.on("request", (request) => addresses.push(request.url()));
-  let ready = (): void => {};
-  const hold = async () => {
-    const untilReady = new Promise<void>((resolve) => {
-      ready = resolve;
-    });
-    await page.route(/\.js(\?|$)/, (route) => untilReady.then(() => route.continue()));
-  };
-  await hold();
+  const hold = () => holdBack(page, /\.js(\?|$)/);
+  let ready = await hold();
   await page.goto("/distributors", { waitUntil: "commit" });
   await page.getByLabel("E-mail").fill(user.email);
   await page.getByLabel("Password", { exact: true }).fill(user.password);
@@ -105,7 +99,7 @@ test("What I send before a page is ready is sent as soon as it is, and no passwo
   await page.waitForURL(/\/accept\?then=/, { waitUntil: "commit" });
   await page.unrouteAll({ behavior: "ignoreErrors" });
 
-  await hold();
+  ready = await hold();
   await page.goto(page.url(), { waitUntil: "commit" });
   await page.getByRole("button", { name: "Accept version 1" }).click();
   ready();

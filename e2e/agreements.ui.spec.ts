@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { richText } from "@/prisma/seed/rich-text";
-import { expectAccessible, signInPage, watchConsole } from "./browser";
+import { expectAccessible, holdBack, signInPage, watchConsole } from "./browser";
 import type { TestTenant } from "./fixtures";
 import { expect, test } from "./ui-test";
 
@@ -330,14 +330,8 @@ test("The text of an agreement stays in its place until its versions are compare
   }
   await signInPage(page, await tenant.user());
   await page.goto(`/agreements/${id}`);
-  let answer = () => {};
-  const hold = () => {
-    const answered = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    return page.route(/\/version\/\d$/, (route) => answered.then(() => route.continue()));
-  };
-  await hold();
+  const hold = () => holdBack(page, /\/version\/\d$/);
+  let answer = await hold();
   await page.getByRole("button", { name: /^What version 2 changed/ }).click();
   await expect(page.getByText("Comparing the versions")).toBeVisible();
   await expect(page.getByRole("region", { name: "Text" })).toContainText("Logs are kept for a year.");
@@ -346,7 +340,7 @@ test("The text of an agreement stays in its place until its versions are compare
   await expect(compared.getByRole("insertion")).toContainText(["Logs are kept too."]);
   await expect(page.getByText("Comparing the versions")).toHaveCount(0);
   // So does a comparison, until the next one is there.
-  await hold();
+  answer = await hold();
   await page.getByRole("combobox", { name: "to", exact: true }).selectOption("version 3");
   await expect(page.getByText("Comparing the versions")).toBeVisible();
   await expect(compared).toContainText("Logs are kept too.");

@@ -55,6 +55,16 @@ const violations = (part: Locator, runOnly?: string[]): Promise<string[]> =>
     { resultTypes: ["violations" as const], preload: false, ...(runOnly ? { runOnly } : {}) },
   );
 
+/** Keeps back the requests of a page to addresses that match. @returns sends them */
+export async function holdBack(page: Page, address: RegExp): Promise<() => void> {
+  let send = () => {};
+  const isSent = new Promise<void>((resolve) => {
+    send = resolve;
+  });
+  await page.route(address, (route) => isSent.then(() => route.continue()));
+  return send;
+}
+
 /** Opens a field that is chosen by name, finds the option by a part of its name, and chooses it. */
 export async function chooseByName(page: Page, field: string, query: string, name: string): Promise<void> {
   await page.getByRole("button", { name: field, exact: true }).click();

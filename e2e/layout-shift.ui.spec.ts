@@ -1,4 +1,4 @@
-import { signInPage } from "./browser";
+import { holdBack, signInPage } from "./browser";
 import { cutTexts, cutTimes, longDates, shiftMost, shifts, sideways, watchShifts } from "./layout-shifts";
 import { addressOf, screenRoutes, watchRequests } from "./pages";
 import { withMotion } from "./playwright.config";
@@ -66,14 +66,7 @@ test("nothing jumps on a phone when the last answer about a customer says when i
   await page.setViewportSize({ width: 390, height: 844 });
   await signInPage(page, await tenant.user());
   await page.addInitScript(watchShifts);
-  let letLastCome = () => {};
-  const othersShown = new Promise<void>((resolve) => {
-    letLastCome = resolve;
-  });
-  await page.route(/sort=-end_date/, async (route) => {
-    await othersShown;
-    await route.continue();
-  });
+  const letLastCome = await holdBack(page, /sort=-end_date/);
   await page.goto(`/accounts/${account}`);
   await expect(page.getByRole("heading", { name: "Last events" })).toBeVisible();
   await expect(page.locator("[data-loading]")).toHaveCount(0);
@@ -91,14 +84,7 @@ test("nothing jumps on a phone when it is known late which languages other agree
   await page.setViewportSize({ width: 390, height: 844 });
   await signInPage(page, await tenant.user());
   await page.addInitScript(watchShifts);
-  let letLanguagesCome = () => {};
-  const editorShown = new Promise<void>((resolve) => {
-    letLanguagesCome = resolve;
-  });
-  await page.route(/\/v1\/agreement\?/, async (route) => {
-    await editorShown;
-    await route.continue();
-  });
+  const letLanguagesCome = await holdBack(page, /\/v1\/agreement\?/);
   await page.goto("/agreements/new");
   const foot = page.getByRole("region", { name: "Effect of saving" });
   await expect(foot).toBeVisible();
@@ -114,14 +100,7 @@ for (const [where, width] of [
   test(`no action moves ${where} when it is known late that a query is not a saved view`, async ({ page, tenant }) => {
     await page.setViewportSize({ width, height: 844 });
     await signInPage(page, await tenant.user());
-    let letViewsCome = () => {};
-    const measured = new Promise<void>((resolve) => {
-      letViewsCome = resolve;
-    });
-    await page.route(/\/v1\/view$/, async (route) => {
-      await measured;
-      await route.continue();
-    });
+    const letViewsCome = await holdBack(page, /\/v1\/view$/);
     await page.goto("/subscriptions?~filter[price]=>=200");
     const menu = page.getByRole("button", { name: "Page menu" });
     if (await menu.isVisible()) await menu.click();

@@ -35,7 +35,7 @@ export async function smallTargetsOf(page: Page, route: string): Promise<string[
   return found;
 }
 
-/** Finds the targets in sight that are too small for touch. */
+/** Finds the visible controls that are smaller than 40 px. */
 export async function smallTargets(page: Page, where: string): Promise<string[]> {
   return (await page.evaluate(findSmallTargets)).map((target) => `${where}: ${target}`);
 }
