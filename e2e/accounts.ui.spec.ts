@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { chooseByName, expectAccessible, signInPage, watchConsole } from "./browser";
-import type { TestTenant } from "./fixtures";
+import { type TestTenant, withKey } from "./fixtures";
 import { expect, test } from "./ui-test";
 
 const account = (tenant: TestTenant, editable = true) => ({
@@ -97,6 +97,27 @@ test("Somebody else saved first: I choose where we clash, the rest is merged, an
   await expect(page.getByText("Saved Vidda Nett AS")).toBeVisible();
   const { body } = await tenant.api.get(`/v1/account/${tenant.id}-a`);
   expect(body).toMatchObject({ name: "Vidda Nett AS", country: "SE", address: { postal: { zip: "2317" } } });
+});
+
+test("What an API key has saved meanwhile, and a view that it shares, show its name", async ({ page, tenant }) => {
+  const { body: key } = await (await tenant.signedIn()).post("/v1/key", {
+    name: "warehouse",
+    scopes: ["Platform/Account", "Platform/Account/Write"],
+  });
+  const warehouse = withKey(key.key);
+  await warehouse.post("/v1/view", { screen: "/accounts", name: "Nordic", parameters: "~search=vidda", shared: true });
+  await enter(page, tenant);
+  await field(page, "Name").fill("Vidda Nett AS");
+  await warehouse.put(`/v1/account/${tenant.id}-a`, { name: "Vidda Hamar AS", country: "SE" });
+  await page.getByRole("button", { name: "Save account" }).click();
+  const merge = page.getByRole("complementary", { name: "Merge" });
+  await expect(merge).toContainText(/Saved by API key warehouse, \d\d:\d\d\. One field needs your choice\./);
+  await expect(merge.getByRole("radio", { name: /^API key warehouse, .+Vidda Hamar AS$/ })).toBeVisible();
+  await merge.getByRole("button", { name: "Take theirs for all" }).click();
+
+  await page.goto("/accounts");
+  const view = page.getByRole("navigation", { name: "Views" }).getByRole("link", { name: "Nordic" });
+  await expect(view).toHaveAttribute("title", "Shared by API key warehouse");
 });
 
 test("What I typed is there again after a reload, and is merged with what a colleague has saved meanwhile", async ({

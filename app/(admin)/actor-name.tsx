@@ -20,12 +20,6 @@ export function ActorName({ username, children = (name) => name }: ActorProps) {
   );
 }
 
-/** The same as text, with the id of an API key instead of its name. */
-export function actorText(username: string): string {
-  const key = keyOf(username);
-  return key === undefined ? username : keyById(key);
-}
-
 const keyOf = (username: string): string | undefined => /^key:(.+)$/.exec(username)?.[1];
 
 /** A shortened id. */

@@ -10,6 +10,7 @@ import { JsonView } from "@/components/ui/json-view";
 import { Note } from "@/components/ui/note";
 import { countOf } from "@/components/ui/number-format";
 import { Tag } from "@/components/ui/tag";
+import { AuthorName, type AuthorOf } from "./author-name";
 import type { Choice, Choices, FieldErrors, MergedField } from "./field-edits";
 import { OptionCards } from "./option-cards";
 
@@ -17,8 +18,7 @@ interface MergeProps {
   fields: readonly MergedField[];
   choices: Choices;
   onChoose: (path: string, choice: Choice) => void;
-  /** Who changed a field last: `Ola Nordmann, 10:38`. */
-  authorOf: (path: string) => string;
+  authorOf?: AuthorOf | undefined;
   /** Errors of the API about merged fields. */
   errors?: FieldErrors;
 }
@@ -88,7 +88,7 @@ export function MergeChoices({ fields, choices, onChoose, authorOf, errors = {} 
             value={choices[path]}
             onChange={(choice) => onChoose(path, choice)}
             options={[
-              { value: "theirs", source: authorOf(path), content: theirs },
+              { value: "theirs", source: <AuthorName author={authorOf?.(path)} />, content: theirs },
               { value: "mine", source: "You", content: mine },
             ]}
           />
@@ -97,7 +97,11 @@ export function MergeChoices({ fields, choices, onChoose, authorOf, errors = {} 
         <PanelSection title="Merged without a conflict">
           <ChangeList>
             {merged.map(({ path, label, was, mine, theirs, kind }) => (
-              <ChangeRow key={path} label={label} by={kind === "mine" ? "You" : authorOf(path)}>
+              <ChangeRow
+                key={path}
+                label={label}
+                by={kind === "mine" ? "You" : <AuthorName author={authorOf?.(path)} />}
+              >
                 {was === undefined ? theirs : <Change from={was} to={kind === "mine" ? mine : theirs} />}
                 {errors[path] !== undefined && <Tag tone="danger">fix first</Tag>}
               </ChangeRow>

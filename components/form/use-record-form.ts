@@ -4,6 +4,7 @@ import { useRef, useState } from "react";
 import { showToast } from "@/components/overlay/toasts";
 import type { BodyRules } from "@/lib/base/http/body-rules";
 import { CallError } from "@/lib/base/http/client";
+import type { AuthorOf } from "./author-name";
 import {
   type Choice,
   type Choices,
@@ -30,8 +31,7 @@ export interface Revision<Stored> {
 /** The revision that other people have saved in the meantime. */
 export interface Conflict<Stored> {
   theirs: Revision<Stored>;
-  /** Who changed a field last: `Ola Nordmann, 10:38`. */
-  authorOf: (path: string) => string;
+  authorOf?: AuthorOf;
 }
 
 export interface RecordFormOptions<Stored, Body, Answer extends Revision<Stored>> {

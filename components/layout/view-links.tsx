@@ -2,6 +2,7 @@
 
 import Link from "next/link";
 import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
+import { Actor } from "@/components/record/actor";
 import { formatCount } from "@/components/ui/number-format";
 import { useImmediateChoice } from "@/components/ui/use-immediate-choice";
 import classes from "./view-links.module.css";
@@ -9,8 +10,8 @@ import classes from "./view-links.module.css";
 export interface View {
   label: string;
   href: string;
-  /** A tooltip. */
-  title?: string;
+  /** Who shares it, as the user of an event: named in a tooltip. */
+  sharedBy?: string | undefined;
   /** A `ViewCount`. */
   count?: ReactNode;
 }
@@ -39,32 +40,23 @@ export function ViewLinks({
   // Where there is room for some of the views only, scroll to the current one; the actions beside them can grow.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another view becomes current
   useEffect(() => {
-    const link = nav.current?.querySelector("[aria-current]");
-    const sight = new ResizeObserver(() => link?.scrollIntoView({ block: "nearest", inline: "nearest" }));
+    const sight = new ResizeObserver(() =>
+      nav.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" }),
+    );
     if (nav.current) sight.observe(nav.current);
     return () => sight.disconnect();
   }, [current]);
   return (
     <nav ref={nav} aria-label={label} className={classes.views} onPointerEnter={onApproach} onFocus={onApproach}>
       {views.map((view) => (
-        <Link
+        <ViewLink
           // Two people may have saved views with the same name.
           key={`${view.label} ${view.href}`}
-          href={view.href}
-          title={view.title}
-          className={classes.view}
-          aria-current={view.href === shown ? "page" : undefined}
-          prefetch={false}
-          onPointerDown={() => onPrefetch?.(view)}
-          onClick={(event) => {
-            if (!isWithin(event)) return;
-            event.preventDefault();
-            choose(view.href);
-          }}
-        >
-          {view.label}
-          {view.count}
-        </Link>
+          view={view}
+          isCurrent={view.href === shown}
+          onPrefetch={onPrefetch}
+          onChoose={choose}
+        />
       ))}
       {children && (
         <span className={classes.last} data-sticky>
@@ -73,6 +65,36 @@ export function ViewLinks({
       )}
     </nav>
   );
+}
+
+interface ViewLinkProps {
+  view: View;
+  isCurrent: boolean;
+  onPrefetch: ((view: View) => void) | undefined;
+  onChoose: (href: string) => void;
+}
+
+function ViewLink({ view, isCurrent, onPrefetch, onChoose }: ViewLinkProps) {
+  const { label, href, sharedBy, count } = view;
+  const link = (title?: string) => (
+    <Link
+      href={href}
+      title={title}
+      className={classes.view}
+      aria-current={isCurrent ? "page" : undefined}
+      prefetch={false}
+      onPointerDown={() => onPrefetch?.(view)}
+      onClick={(event) => {
+        if (!isWithin(event)) return;
+        event.preventDefault();
+        onChoose(href);
+      }}
+    >
+      {label}
+      {count}
+    </Link>
+  );
+  return sharedBy === undefined ? link() : <Actor username={sharedBy}>{(name) => link(`Shared by ${name}`)}</Actor>;
 }
 
 export const ViewCount = ({ value }: { value: number | undefined }) =>

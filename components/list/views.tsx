@@ -42,7 +42,7 @@ export function Views() {
         views={views.map(({ label, href, search, stored }) => ({
           label,
           href,
-          title: stored?.shared ? `Shared by ${stored.owner}` : undefined,
+          sharedBy: stored?.shared ? stored.owner : undefined,
           count:
             href === current?.href ? (
               <ViewCount value={page?.total} />

@@ -14,7 +14,6 @@ import { call } from "@/lib/base/http/client";
 import { useCreateCollection, useUpdateCollection } from "@/lib/resources/collection/client";
 import { createCollection, getCollection, updateCollection } from "@/lib/resources/collection/endpoints";
 import type { Collection, CollectionUpdate } from "@/lib/resources/collection/schema";
-import { unknownAuthor } from "../change-author";
 import { ProductGroupsField } from "./product-groups-field";
 
 const namePath = "/name";
@@ -73,7 +72,7 @@ export function CollectionForm({ stored, onDone, onCancel }: CollectionFormProps
     loadConflict: async ({ id }) => {
       const { data, etag } = await call(getCollection, { params: { id } });
       addNames(namesOf(data));
-      return { theirs: { record: data, etag }, authorOf: () => unknownAuthor };
+      return { theirs: { record: data, etag } };
     },
     onSaved: ({ revision: { record }, isDirty }) => {
       showToast({ kind: "done", message: `${stored ? "Saved" : "Created"} ${record.name}` });

@@ -14,7 +14,6 @@ import { call } from "@/lib/base/http/client";
 import { useCreateDistributor, useUpdateDistributor } from "@/lib/resources/distributor/client";
 import { createDistributor, getDistributor, updateDistributor } from "@/lib/resources/distributor/endpoints";
 import type { Distributor, DistributorUpdate } from "@/lib/resources/distributor/schema";
-import { unknownAuthor } from "../change-author";
 
 const countryPath = "/address/country";
 
@@ -97,5 +96,5 @@ export function DistributorForm({ stored, begun, onDone, onCancel }: Distributor
 
 async function loadConflict({ _id: id }: Distributor): Promise<Conflict<Distributor>> {
   const { data, etag } = await call(getDistributor, { params: { id } });
-  return { theirs: { record: data, etag }, authorOf: () => unknownAuthor };
+  return { theirs: { record: data, etag } };
 }

@@ -13,8 +13,6 @@ import { type RoleUpdate, useCreateRole, useUpdateRole } from "@/lib/resources/r
 import { createRole, getRole } from "@/lib/resources/role/endpoints";
 import { roleUpdated } from "@/lib/resources/role/events";
 import type { Role } from "@/lib/resources/role/schema";
-import { actorText } from "../actor-name";
-import { unknownAuthor } from "../change-author";
 import { paths } from "../paths";
 import { changesOf, featurePath, roleBody, roleFields } from "./role-fields";
 
@@ -61,10 +59,10 @@ export function useRoleEditor({ stored, initial = {} }: EditorOptions) {
       call(getRole, { params: { role } }),
       mayReadEvents ? call(listEvents, { search }).then(({ data }) => data.data) : [],
     ]);
-    const author = events[0]?.user?.username;
+    const username = events[0]?.user?.username;
     return {
       theirs: { record: theirs.data, etag: theirs.etag },
-      authorOf: () => (author === undefined ? unknownAuthor : actorText(author)),
+      authorOf: () => (username ? { username } : undefined),
     };
   };
   const form = useRecordForm<Role, RoleBody>({

@@ -7,7 +7,6 @@ import { DayAndTime } from "@/components/ui/values";
 import { compareTexts } from "@/lib/base/rich-text/comparison";
 import { plainText } from "@/lib/base/rich-text/plain-text";
 import { type AgreementDraft, type Clash, clashesOf, draftOf, rebase } from "@/lib/resources/agreement/draft";
-import { unknownAuthor } from "../../change-author";
 import { pathName } from "./review-panel";
 import type { EditedDraft, Stored } from "./use-draft";
 
@@ -45,7 +44,6 @@ export function ConflictPanel({ edited, theirs, onMerged }: ConflictPanelProps) 
       ]}
       choices={choices}
       onChoose={(path, choice) => setChosen((known) => ({ ...known, [path]: choice }))}
-      authorOf={() => unknownAuthor}
       saveLabel="Continue with the merged draft"
       onSave={() => take(rebase(edited.base, other, edited.draft, choices))}
       onTakeTheirs={() => take(other)}

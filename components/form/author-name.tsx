@@ -1,0 +1,19 @@
+import { Actor } from "@/components/record/actor";
+
+/** Who has changed something, and when. */
+export interface Author {
+  /** The user of an event. */
+  username: string;
+  /** `10:38`; undefined where it is shown elsewhere. */
+  time?: string;
+}
+
+/** Who changed a field last, if it is known. */
+export type AuthorOf = (path: string) => Author | undefined;
+
+/** `Ola Nordmann, 10:38`. It is not known if the log has no entry, or the viewer may not read it. */
+export function AuthorName({ author }: { author: Author | undefined }) {
+  if (!author) return "Somebody else";
+  const { username, time } = author;
+  return <Actor username={username}>{(name) => (time === undefined ? name : `${name}, ${time}`)}</Actor>;
+}
