@@ -1,4 +1,7 @@
+import { navigation, paths } from "@/app/(admin)/paths";
 import { asOwner } from "@/lib/base/db/owner";
+import { imports } from "@/lib/resources/plan/imports/kinds";
+import { operations } from "@/lib/resources/plan/operations";
 import { expect, test } from "./api-test";
 import { newTenant } from "./fixtures";
 
@@ -74,4 +77,10 @@ test("The list has only the plans whose operation the caller may do, in its page
   expect(await seen("Platform/Account/Write", "Platform/Event")).toEqual([account.id, undo.id]);
   expect(await seen("Platform/Product/Write")).toEqual([product.id]);
   expect(await seen("Platform/Account")).toEqual([]);
+});
+
+test("The navigation offers plans to whoever may make one of any kind", () => {
+  const place = navigation.flatMap(({ places }) => places).find(({ href }) => href === paths.plans());
+  const needed = [...Object.values(operations).map(({ endpoint }) => endpoint), ...Object.values(imports)];
+  expect(place?.feature).toEqual([...new Set(needed.map(({ feature }) => feature))].sort());
 });

@@ -178,3 +178,26 @@ test("Before I delete several webhooks I read that they do not come back", async
   await expect(page.getByRole("button", { name: /^Undo all/ })).toHaveCount(0);
   expect((await api.get("/v1/webhook")).body.metadata.total).toBe(1);
 });
+
+test("Plans are offered to me only if I may change something that a plan can change", async ({ page, tenant }) => {
+  const place = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Plans" });
+  const enter = async (role: string, namespace: string) => {
+    const features = [{ namespace: "Platform/Product" }, { namespace }];
+    await tenant.api.post("/v1/account/permission/role", { name: role, features });
+    await signInPage(page, await tenant.user(`${role}.admin`));
+    await page.goto("/products");
+    await expect(page.getByRole("heading", { name: "No products yet" })).toBeVisible();
+  };
+  await enter("reader", "Platform/Key/Write");
+  await expect(place).toHaveCount(0);
+  await page.keyboard.press("ControlOrMeta+k");
+  const found = page.getByRole("option");
+  await page.keyboard.type("products");
+  await expect(found.filter({ hasText: "Products" })).toBeVisible();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("plans");
+  await expect(found.filter({ hasText: "Products" })).toHaveCount(0);
+  await expect(found.filter({ hasText: "Plans" })).toHaveCount(0);
+  await enter("keeper", "Platform/Product/Write");
+  await expect(place).toBeVisible();
+});

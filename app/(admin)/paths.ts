@@ -76,7 +76,7 @@ export const paths = {
   signIn: (callbackUrl?: string) => withQuery("/sign-in", { callbackUrl }),
 };
 
-/** The screens, and the feature each needs. */
+/** The screens, and what each needs. */
 export const navigation: readonly PlaceGroup[] = [
   { places: [{ label: "Overview", href: paths.overview(), icon: IconLayoutDashboard, key: "o" }] },
   {
@@ -109,7 +109,24 @@ export const navigation: readonly PlaceGroup[] = [
   {
     label: "Records",
     places: [
-      { label: "Plans", href: paths.plans(), icon: IconListCheck, key: "n" },
+      {
+        label: "Plans",
+        href: paths.plans(),
+        icon: IconListCheck,
+        // A plan is read by whoever may carry out what it plans.
+        feature: [
+          "Platform/Account/Write",
+          "Platform/Contract/Write",
+          "Platform/Distributor/Write",
+          "Platform/Product/Write",
+          "Platform/Role/Write",
+          "Platform/Subscription/Write",
+          "Platform/Support/Write",
+          "Platform/User/Write",
+          "Platform/Webhook/Write",
+        ],
+        key: "n",
+      },
       { label: "Event log", href: paths.events(), icon: IconActivity, feature: "Platform/Event", key: "e" },
     ],
   },

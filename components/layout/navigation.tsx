@@ -9,13 +9,13 @@ import type { Feature } from "@/lib/base/auth/features";
 import { useCloseNavigation } from "./app-shell";
 import classes from "./navigation.module.css";
 
-/** A link to a screen. It is hidden if the viewer lacks the feature. */
+/** A link to a screen. It is hidden from a viewer without the feature. */
 export interface Place {
   label: string;
   href: string;
   icon: ComponentType<{ "aria-hidden"?: boolean }>;
-  /** The feature that it needs; without one, everybody sees it. */
-  feature?: Feature;
+  /** The feature that it needs, or several of which one is enough; without one, everybody sees it. */
+  feature?: Feature | readonly Feature[];
   /** The letter after G. */
   key?: string;
 }
@@ -43,7 +43,9 @@ export function visibleGroups(groups: readonly PlaceGroup[], features: readonly 
   return groups
     .map((group) => ({
       ...group,
-      places: group.places.filter(({ feature }) => feature === undefined || features.includes(feature)),
+      places: group.places.filter(
+        ({ feature }) => feature === undefined || [feature].flat().some((one) => features.includes(one)),
+      ),
     }))
     .filter(({ places }) => places.length > 0);
 }
