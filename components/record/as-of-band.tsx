@@ -56,12 +56,14 @@ export function AsOfBand({ asOf, noun }: AsOfBandProps) {
                 const { label, restore } = formFieldOf(form, field, before);
                 return (
                   <ChangeRow key={field} label={label}>
-                    <Change from={formatValue(before, field)} to={formatValue(after, field)} />
-                    {restore && !isGone && (
-                      <Button variant="link" className={classes.restore} onClick={restore}>
-                        Restore this value<span className="sr-only"> of {label}</span>
-                      </Button>
-                    )}
+                    <span className={classes.restorable}>
+                      <Change from={formatValue(before, field)} to={formatValue(after, field)} />
+                      {restore && !isGone && (
+                        <Button variant="link" onClick={restore}>
+                          Restore this value<span className="sr-only"> of {label}</span>
+                        </Button>
+                      )}
+                    </span>
                   </ChangeRow>
                 );
               })}
