@@ -17,6 +17,7 @@ import type { Subscription } from "@/lib/resources/subscription/schema";
 import { paths } from "../paths";
 import { countTerms, type MonthlyValue, monthlyValues } from "../subscriptions/running-terms";
 import { Amount, SubscriptionStatus, termOf } from "../subscriptions/subscription-values";
+import tableClasses from "../subscriptions/term-table.module.css";
 import classes from "./customer.module.css";
 import { CustomerBand, strokesMost } from "./customer-band";
 import { endedQuery, termFilters, ticketsQuery } from "./customer-queries";
@@ -135,7 +136,7 @@ function TermsTable({ id, data: { rows, total }, running, pointed, hrefOf, onOpe
         {rows.length === 0 ? (
           <p className={classes.none}>Neither running nor pending.</p>
         ) : (
-          <table className={termsClasses.terms} aria-label="Subscriptions">
+          <table className={`${tableClasses.table} ${termsClasses.terms}`} aria-label="Subscriptions">
             <thead>
               <tr>
                 <th scope="col">Subscription</th>

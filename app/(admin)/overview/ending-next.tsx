@@ -13,6 +13,7 @@ import type { Subscription } from "@/lib/resources/subscription/schema";
 import { paths } from "../paths";
 import { Amount, termOf } from "../subscriptions/subscription-values";
 import { TermCards } from "../subscriptions/term-cards";
+import tableClasses from "../subscriptions/term-table.module.css";
 import { type AxisMark, endingAxis } from "./ending-axis";
 import classes from "./ending-next.module.css";
 import pageClasses from "./overview.module.css";
@@ -48,7 +49,12 @@ export function EndingNext({ filters, answer, hasFailed }: EndingNextProps) {
       ) : (
         <TermCards find={(id) => answer?.rows.find(({ _id }) => _id === id)}>
           <div className={classes.ending}>
-            <table aria-label="Ending next" aria-busy={!answer} data-loading={answer ? undefined : true}>
+            <table
+              className={tableClasses.table}
+              aria-label="Ending next"
+              aria-busy={!answer}
+              data-loading={answer ? undefined : true}
+            >
               <thead>
                 <tr>
                   <th scope="col">Subscription</th>
