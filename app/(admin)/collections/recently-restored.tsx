@@ -4,6 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Region } from "@/components/layout/page";
 import { LoadFailure } from "@/components/record/loaded";
 import { useHasFeature } from "@/components/session/viewer";
+import type { columnWidths } from "@/components/table/column-widths";
+import hiddenColumns from "@/components/table/hidden-columns.module.css";
 import { Button } from "@/components/ui/button";
 import { useNow } from "@/components/ui/clock";
 import { Recent } from "@/components/ui/values";
@@ -11,27 +13,45 @@ import { recentlyRestoredQuery } from "@/lib/resources/collection/client";
 import classes from "./collections.module.css";
 import { RestoredName } from "./restored-name";
 
+interface RecentlyRestoredProps {
+  /** The columns of the trash, below which these stand: name, new name, groups, day, action. */
+  columns: ReturnType<typeof columnWidths>;
+  /** Whether a narrow trash leaves columns out. */
+  hidesColumns: boolean;
+  onUndo: ((of: { id: string; name: string }) => void) | undefined;
+}
+
 /** Recently restored collections, each with an undo. Read from the event log. */
-export function RecentlyRestored({ onUndo }: { onUndo: ((of: { id: string; name: string }) => void) | undefined }) {
+export function RecentlyRestored({ columns, hidesColumns, onUndo }: RecentlyRestoredProps) {
   const mayRead = useHasFeature("Platform/Event");
   const query = useQuery({ ...recentlyRestoredQuery(useNow()), enabled: mayRead });
   const { data = [] } = query;
   if (query.isLoadingError) return <LoadFailure query={query} what="what was restored recently" />;
   if (data.length === 0) return null;
+  const { widths, rooms, style } = columns;
+  const [newName, day] = hidesColumns ? [rooms[1], rooms[3]] : [];
   return (
     <Region title="Restored in the last 7 days">
-      <table className={classes.restored} aria-label="Restored in the last 7 days">
+      <table
+        className={`${classes.restored} ${hiddenColumns.table}`}
+        aria-label="Restored in the last 7 days"
+        style={style}
+      >
         <colgroup>
           <col />
-          <col />
-          <col />
-          <col />
+          <col data-room={newName} style={{ width: `calc(${widths[1]} + ${widths[2]})` }} />
+          <col data-room={day} style={{ width: widths[3] }} />
+          <col style={{ width: widths[4] }} />
         </colgroup>
         <thead className="sr-only">
           <tr>
             <th scope="col">Collection</th>
-            <th scope="col">Name after restore</th>
-            <th scope="col">Restored</th>
+            <th scope="col" data-room={newName}>
+              Name after restore
+            </th>
+            <th scope="col" data-room={day}>
+              Restored
+            </th>
             <th scope="col">Undo</th>
           </tr>
         </thead>
@@ -39,10 +59,10 @@ export function RecentlyRestored({ onUndo }: { onUndo: ((of: { id: string; name:
           {data.map(({ id, name, previousName, time }) => (
             <tr key={id}>
               <th scope="row">{previousName}</th>
-              <td>
+              <td data-room={newName}>
                 <RestoredName name={previousName} restoredName={name} />
               </td>
-              <td>
+              <td data-room={day}>
                 <Recent value={time} />
               </td>
               <td>

@@ -5,6 +5,8 @@ import { defineListScreen } from "@/components/list/define-list-screen";
 import { ListTable } from "@/components/list/list-table";
 import { useList, useListRows } from "@/components/list/use-list-state";
 import { useHasFeature } from "@/components/session/viewer";
+import { columnWidths } from "@/components/table/column-widths";
+import { isSameView } from "@/components/table/view";
 import { compareCollections, listCollectionChanges, listCollections } from "@/lib/resources/collection/endpoints";
 import { useCollectionActions } from "./collection-actions";
 import { collectionLabels, trashColumns } from "./collection-columns";
@@ -29,10 +31,16 @@ export const trash = defineListScreen({
   detail: (collection) => <ProductGroups collection={collection} />,
 });
 
+/** The columns of the trash, unless the viewer chooses others. */
+const trashShown = trash.initialView.columns.flatMap((id) => {
+  const columnDef = trash.columnDefs.find((def) => def.id === id);
+  return columnDef ? [{ id, columnDef }] : [];
+});
+
 export function TrashTable() {
   const mayWrite = useHasFeature("Platform/Product/Write");
   const { restore, remove } = useCollectionActions();
-  const { page, selection } = useList();
+  const { address, page, selection } = useList();
   const { rows } = useListRows(trash);
   const restoredNames = useRestoredNames(rows, selection.ids);
   const cells = useMemo(
@@ -49,7 +57,11 @@ export function TrashTable() {
       empty="Deleted collections are listed here, with the name they will have when they are restored."
     >
       {(page?.total ?? 0) > 0 && <p className={classes.remark}>Collections stay here until someone restores them.</p>}
-      <RecentlyRestored onUndo={mayWrite ? (collection) => remove([collection]) : undefined} />
+      <RecentlyRestored
+        columns={columnWidths(trashShown, trash.initialView.pinned, mayWrite)}
+        hidesColumns={isSameView(address.view, trash.initialView)}
+        onUndo={mayWrite ? (collection) => remove([collection]) : undefined}
+      />
     </ListTable>
   );
 }
