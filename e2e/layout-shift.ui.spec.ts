@@ -1,6 +1,6 @@
 import { holdBack, signInPage } from "./browser";
 import { cutTexts, cutTimes, longDates, shiftMost, shifts, sideways, watchShifts } from "./layout-shifts";
-import { addressOf, screenRoutes, watchRequests } from "./pages";
+import { addressOf, apiPaths, screenRoutes, watchRequests } from "./pages";
 import { withMotion } from "./playwright.config";
 import { smallTargetsOf } from "./touch-targets";
 import { expect } from "./ui-test";
@@ -113,6 +113,32 @@ for (const [where, width] of [
     expect(await places()).toEqual(before);
   });
 }
+
+test("nothing jumps on a phone when it is known late whether I have a second factor", async ({ page, tenant }) => {
+  await page.setViewportSize({ width: 390, height: 900 });
+  await signInPage(page, await tenant.user());
+  await page.addInitScript(watchShifts);
+  const letFactorsCome = await holdBack(page, /\/factor$/);
+  await page.goto("/settings/profile");
+  await expect(page.getByRole("heading", { name: "Second factor" })).toBeVisible();
+  letFactorsCome();
+  await expect(page.getByRole("button", { name: "Sign out everywhere" })).toBeVisible();
+  const { sum, worst } = await shifts(page);
+  expect(sum, worst).toBeLessThan(shiftMost / 2);
+});
+
+test("nothing jumps on a phone when neither the tickets nor their days can be read", async ({ page, tenant }) => {
+  await page.setViewportSize({ width: 390, height: 900 });
+  await signInPage(page, await tenant.user());
+  await page.addInitScript(watchShifts);
+  await page.route(apiPaths, (route) => route.fulfill({ status: 503 }));
+  await page.goto("/tickets");
+  await expect(page.getByRole("alert").filter({ hasText: "Could not" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Tickets", level: 2 })).toBeVisible();
+  await expect(page.locator("[data-loading]")).toHaveCount(0);
+  const { sum, worst } = await shifts(page);
+  expect(sum, worst).toBeLessThan(shiftMost / 2);
+});
 
 test("the reference of the API begins with its text on a phone, from the first frame on", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });

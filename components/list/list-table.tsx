@@ -115,7 +115,7 @@ export function ListTable<Row extends object, Cells extends object>(props: ListT
       isStale={isError}
       isMarked={changed.isMarked}
       empty={
-        <Suspense fallback={isNone && <State title={emptyTitle}>{empty}</State>}>
+        <Suspense fallback={isNone ? <State title={emptyTitle}>{empty}</State> : <div data-loading />}>
           <ListEmpty title={emptyTitle}>{empty}</ListEmpty>
         </Suspense>
       }

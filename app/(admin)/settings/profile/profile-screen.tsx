@@ -12,6 +12,7 @@ import { listSessions } from "@/lib/resources/session/endpoints";
 import settings from "../settings.module.css";
 import { SettingsHeader } from "../settings-header";
 import { PasswordForm } from "./password-form";
+import classes from "./profile.module.css";
 import { SecondFactor } from "./second-factor";
 import { Sessions } from "./sessions";
 
@@ -24,28 +25,30 @@ export function ProfileScreen() {
       <SettingsHeader />
       <PageBody>
         <ScrollRegion label="Profile">
-          <Region title="You">
-            <div className={settings.part}>
-              <DescriptionList>
-                <Description label="Name">{user.name}</Description>
-                <Description label="E-mail">{user.username}</Description>
-                <Description label="Role">
-                  <code className="mono">{user.role}</code> in {tenant.name}, {countOf(features.length, "feature")}
-                </Description>
-              </DescriptionList>
-            </div>
-          </Region>
-          <Region title="Password">
-            <div className={settings.part}>
-              <PasswordForm />
-            </div>
-          </Region>
-          <Region title="Second factor">
-            <SecondFactor />
-          </Region>
-          <Region title="Sessions" detail={data && countOf(data.sessions.length, "session")}>
-            <Sessions />
-          </Region>
+          <div className={classes.parts}>
+            <Region title="You">
+              <div className={settings.part}>
+                <DescriptionList>
+                  <Description label="Name">{user.name}</Description>
+                  <Description label="E-mail">{user.username}</Description>
+                  <Description label="Role">
+                    <code className="mono">{user.role}</code> in {tenant.name}, {countOf(features.length, "feature")}
+                  </Description>
+                </DescriptionList>
+              </div>
+            </Region>
+            <Region title="Password">
+              <div className={settings.part}>
+                <PasswordForm />
+              </div>
+            </Region>
+            <Region title="Second factor">
+              <SecondFactor />
+            </Region>
+            <Region title="Sessions" detail={data && countOf(data.sessions.length, "session")}>
+              <Sessions />
+            </Region>
+          </div>
         </ScrollRegion>
       </PageBody>
       <RequestLine
