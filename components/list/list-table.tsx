@@ -2,13 +2,10 @@
 
 import { type ReactNode, useMemo } from "react";
 import { useNavigate } from "@/components/command/navigate";
-import { StaleNote } from "@/components/state/stale-note";
 import { State } from "@/components/state/state";
 import { DataTable } from "@/components/table/data-table";
 import { useDataTable } from "@/components/table/use-data-table";
 import { isSameView } from "@/components/table/view";
-import { useTimeZone } from "@/components/ui/clock";
-import { formatTimeExact } from "@/components/ui/date-format";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { Suspense } from "@/components/ui/suspense";
 import { capitalised } from "@/lib/base/capitalised";
@@ -17,6 +14,7 @@ import type { ListDefinition } from "./define-list-screen";
 import { useList, useListRows } from "./use-list-state";
 
 const ListEmpty = lazyOnIdle(async () => (await import("./list-empty")).ListEmpty);
+const ListStaleNote = lazyOnIdle(async () => (await import("./list-stale-note")).ListStaleNote);
 
 interface ListTableProps<Row extends object, Cells extends object> {
   list: ListDefinition<Row, Cells>;
@@ -121,7 +119,11 @@ export function ListTable<Row extends object, Cells extends object>(props: ListT
       }
     >
       {children}
-      <ListStaleNote />
+      {isError && (
+        <Suspense>
+          <ListStaleNote />
+        </Suspense>
+      )}
     </DataTable>
   );
 }
@@ -129,12 +131,3 @@ export function ListTable<Row extends object, Cells extends object>(props: ListT
 /** The page of a row, as of the moment of the list. */
 const withMoment = (href: string, at: string | undefined): string =>
   at === undefined ? href : `${href}?${new URLSearchParams({ at })}`;
-
-/** Shown below stale rows after a failed refresh. */
-function ListStaleNote() {
-  const { error, page } = useList();
-  const timeZone = useTimeZone();
-  if (!page || !error) return null;
-  const { time } = formatTimeExact(new Date(page.at), timeZone);
-  return <StaleNote time={time} requestId={error.problem.requestId} />;
-}
