@@ -12,7 +12,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { JsonView } from "@/components/ui/json-view";
 import { formatCount } from "@/components/ui/number-format";
 import { StatusDot } from "@/components/ui/status";
-import { type RawAnswer, readRaw } from "@/lib/base/http/client";
+import { type RawAnswer, readRaw } from "@/lib/base/http/client-text";
 import { readableQuery } from "@/lib/base/http/readable-query";
 import { type CodeRequest, codeOf, type Language, languages } from "./code-of";
 import classes from "./console.module.css";

@@ -5,7 +5,7 @@ import type { Columns, TableView } from "@/components/table/columns";
 import type { FieldWords, FilterField } from "@/components/table/filter-field";
 import { columnIds } from "@/components/table/use-data-table";
 import type { Feature } from "@/lib/base/auth/features";
-import { addressOf, type CallInput, callForCsv } from "@/lib/base/http/client";
+import { addressOf, type CallInput } from "@/lib/base/http/client";
 import type { Endpoint } from "@/lib/base/http/endpoint";
 import type { ListReason } from "@/lib/base/http/list-why";
 import { type ListEndpoint, type ListOptions, type ListPage, listQuery } from "@/lib/base/list/client";
@@ -194,8 +194,10 @@ export function defineListScreen<E extends ListEndpoint, Row extends object, Cel
       placeholderData: undefined,
       select: ({ total }) => total,
     }),
-    download: (search, signal, onPiece) =>
-      callForCsv(endpoint, { search, signal, ...(params === undefined ? {} : { params }) }, onPiece),
+    download: async (search, signal, onPiece) => {
+      const { callForCsv } = await import("@/lib/base/http/client-text");
+      await callForCsv(endpoint, { search, signal, ...(params === undefined ? {} : { params }) }, onPiece);
+    },
     why: async (...asked) => (await import("./list-reason")).readReason(endpoint, params, ...asked),
     rowId: options.rowId ?? ((row) => idOf(row, list.id)),
     rowHref,

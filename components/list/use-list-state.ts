@@ -10,7 +10,6 @@ import type { TableView } from "@/components/table/columns";
 import { columnIds, type Selection, useSelection } from "@/components/table/use-data-table";
 import { type FilterPopoverControl, useFilterPopover } from "@/components/table/use-filter-popover";
 import { useListAddress } from "@/components/table/use-list-address";
-import { viewChange } from "@/components/table/view";
 import { CallError } from "@/lib/base/http/client";
 import type { ListPage } from "@/lib/base/list/client";
 import type { CreateAction, ListDefinition, ListFacts } from "./define-list-screen";
@@ -206,14 +205,6 @@ export function useOffPageRow<Row extends object, Cells extends object>(
   return open === undefined || current !== undefined ? undefined : data?.rows[0];
 }
 
-/** The selected records: those of this page as objects, those of other pages by id. */
-export function useSelectedRows<Row extends object, Cells extends object>(list: ListDefinition<Row, Cells>) {
-  const { ids, clear } = useList().selection;
-  const { rows = [] } = useListRows(list);
-  const known = new Map(rows.map((row) => [list.rowId(row), row]));
-  return { records: ids.map((id) => ({ ...known.get(id), id })), rows, clear };
-}
-
 /** Changes which columns are shown, and offers to undo the last change. */
 function useViewChange(
   { view, setView }: { view: TableView; setView: (view: TableView) => void },
@@ -222,10 +213,11 @@ function useViewChange(
   const last = useRef<{ dismiss: () => void }>(undefined);
   // The undo is only valid on the page it applies to.
   useEffect(() => () => last.current?.dismiss(), []);
-  return (next: TableView) => {
+  return async (next: TableView) => {
     const labels = new Map(columnIds(columns).map((id, at) => [id, columns[at]?.meta?.label ?? id]));
     setView(next);
     last.current?.dismiss();
+    const { viewChange } = await import("@/components/table/column-changes");
     last.current = showToast({
       kind: "done",
       message: viewChange(view, next, (id) => labels.get(id) ?? id),

@@ -5,10 +5,11 @@ import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
 import { Checkbox } from "@/components/form/checkbox";
 import { Button } from "@/components/ui/button";
 import { announce } from "@/components/ui/live-region";
+import { hideColumn, moveColumn, showColumn, togglePin } from "./column-changes";
 import classes from "./column-list.module.css";
 import { type ColumnMeta, metaOf, type TableView } from "./columns";
 import { FieldPath } from "./field-path";
-import { hideColumn, isSameView, moveColumn, showColumn, togglePin } from "./view";
+import { isSameView } from "./view";
 
 export interface ListedColumn {
   id: string;

@@ -14,11 +14,11 @@ import { MenuDivider, MenuItem } from "@/components/overlay/load";
 import { useCopy } from "@/components/ui/copy";
 import { Kbd } from "@/components/ui/kbd";
 import type { Sort } from "@/lib/base/list/query";
+import { hideColumn, moveColumn, togglePin } from "./column-changes";
 import { type ColumnMeta, fieldOf, metaOf, type TableView } from "./columns";
 import { filterKinds } from "./filter-kinds";
 import { withNextOrder } from "./sort-order";
 import type { OnSortChange } from "./use-data-table";
-import { hideColumn, moveColumn, togglePin } from "./view";
 
 interface HeadMenuProps {
   column: { id: string; columnDef: { meta?: ColumnMeta | undefined } };

@@ -2,7 +2,7 @@
 
 import { IconTrash } from "@tabler/icons-react";
 import { defineListScreen } from "@/components/list/define-list-screen";
-import { useSelectedRows } from "@/components/list/use-list-state";
+import { useSelectedRows } from "@/components/list/use-selected-rows";
 import { Button } from "@/components/ui/button";
 import { formatCount } from "@/components/ui/number-format";
 import {

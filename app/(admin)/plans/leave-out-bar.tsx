@@ -3,7 +3,7 @@
 import { useCommand } from "@/components/command/registry";
 import type { ListDefinition } from "@/components/list/define-list-screen";
 import { ListSelectionBar } from "@/components/list/list-selection-bar";
-import { useSelectedRows } from "@/components/list/use-list-state";
+import { useSelectedRows } from "@/components/list/use-selected-rows";
 import { Button } from "@/components/ui/button";
 import { formatCount } from "@/components/ui/number-format";
 import type { Plan, PlanChange } from "@/lib/resources/plan/schema";

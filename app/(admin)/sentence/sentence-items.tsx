@@ -7,7 +7,7 @@ import { columnIds } from "@/components/table/use-data-table";
 import { formatDay, toDate } from "@/components/ui/date-format";
 import { countOf, formatCount } from "@/components/ui/number-format";
 import { createStore } from "@/components/ui/store";
-import { callForCsv } from "@/lib/base/http/client";
+import { callForCsv } from "@/lib/base/http/client-text";
 import { type ListPage, listQuery } from "@/lib/base/list/client";
 import { toSearchParams } from "@/lib/base/list/query";
 import { listCustomerSubscriptions } from "@/lib/resources/subscription/endpoints";

@@ -97,17 +97,6 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E> 
   return { data, etag, links, snapshot, request };
 }
 
-/** Reads a list as CSV, piece by piece as it arrives. @throws CallError */
-export async function callForCsv<E extends Endpoint>(
-  endpoint: E,
-  input: CallInput<E>,
-  onPiece: (piece: string) => void,
-): Promise<void> {
-  const { body } = await send(endpoint, input, "text/csv");
-  const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
-  for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read()) onPiece(piece.value);
-}
-
 const writeOf = <E extends Endpoint>(endpoint: E, input: CallInput<E>): string =>
   JSON.stringify([addressOf(endpoint, input), input.body]);
 
@@ -211,26 +200,13 @@ async function sent(address: string, init: RequestInit & { method: string }): Pr
   }
 }
 
-/** The answer to a read, unparsed. */
-export interface RawAnswer {
-  status: number;
-  milliseconds: number;
-  headers: readonly (readonly [string, string])[];
-  text: string;
-}
-
-/** Reads an address of the API like the page does, and returns any answer, also a failure. */
-export async function readRaw(address: string, signal?: AbortSignal): Promise<RawAnswer> {
-  const started = performance.now();
-  const response = await sent(address, {
+/** Reads an address of the API like the page does, whatever it answers. @throws CallError without an answer */
+export const sendRead = (address: string, signal?: AbortSignal): Promise<Response> =>
+  sent(address, {
     method: "GET",
     headers: { Accept: "application/json", ...(tenantOfPage === undefined ? {} : { [tenantHeader]: tenantOfPage }) },
     signal: signal ?? null,
   });
-  const text = await response.text();
-  const milliseconds = Math.round(performance.now() - started);
-  return { status: response.status, milliseconds, headers: [...response.headers], text };
-}
 
 async function toError(response: Response): Promise<CallError> {
   const retryAfter = Number(response.headers.get("retry-after") ?? Number.NaN);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { hideColumn, moveColumn, showColumn, togglePin, viewChange } from "./column-changes";
 import type { TableView } from "./columns";
-import { hideColumn, moveColumn, showColumn, togglePin, viewChange } from "./view";
 
 const view: TableView = { columns: ["name", "price", "end"], pinned: ["name"] };
 const messageOf = (after: TableView) => viewChange(view, after, (id) => id.toUpperCase());
