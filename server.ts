@@ -11,6 +11,7 @@ import { compressed, compressedForRemote } from "@/lib/base/http/compress";
 import { Drain } from "@/lib/base/http/drain";
 import { fileTypeOf } from "@/lib/base/http/file-types";
 import { isOnServer, metricsListener, metricsPath, startMetrics } from "@/lib/base/http/metrics-endpoint";
+import { providePageReads } from "@/lib/base/http/page-reads";
 import { pages } from "@/lib/base/http/pages";
 import { publicDocumentPaths, publicDocuments } from "@/lib/base/http/public-documents";
 import { send } from "@/lib/base/http/reply";
@@ -105,6 +106,7 @@ const builtFiles = () => precompressedFiles(join(projectRoot, ".next", "static")
 async function requestListener(): Promise<RequestListener> {
   const options = { overrideGlobalObjects: false, errorHandler: errorBeforeRequest };
   const routes = router(handlers);
+  providePageReads(routes);
   const api = compressedForRemote(
     getRequestListener(async (request, { outgoing }) => send(await routes(request), outgoing), options),
   );

@@ -5,7 +5,10 @@ import "@/components/theme/mantine.css";
 import "@/components/theme/tokens.css";
 import "./globals.css";
 import { attribute, colorSchemeScript } from "@/components/theme/color-scheme-script";
+import { knownLocale } from "@/components/ui/locale";
 import { nonceHeader } from "@/lib/base/http/request";
+import { localeCookie } from "@/lib/base/http/server-page";
+import { earlyPressScript } from "./early-press";
 import { fontVariables } from "./fonts";
 import { Providers } from "./providers";
 
@@ -23,19 +26,23 @@ export const viewport: Viewport = {
 
 /** Sets the modifier of the key hints before the first paint. */
 const keyboardScript =
-  'if(/Mac|iP(hone|ad|od)/.test(navigator.platform))document.documentElement.setAttribute("data-keyboard","mac")';
+  'if(/Mac|iP(hone|ad|od)/.test(navigator.platform))document.documentElement.setAttribute("data-keyboard","mac");';
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const nonce = (await headers()).get(nonceHeader) ?? "";
   const timeZone = knownTimeZone((await cookies()).get("time-zone")?.value);
+  const locale = knownLocale((await cookies()).get(localeCookie)?.value);
   return (
     <html lang="en" className={fontVariables} {...{ [attribute]: "light" }} suppressHydrationWarning>
       <head>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant */}
-        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: colorSchemeScript + keyboardScript }} />
+        <script
+          nonce={nonce}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: constants
+          dangerouslySetInnerHTML={{ __html: colorSchemeScript + keyboardScript + earlyPressScript }}
+        />
       </head>
       <body>
-        <Providers timeZone={timeZone} now={renderTime()}>
+        <Providers timeZone={timeZone} locale={locale} now={renderTime()}>
           {children}
         </Providers>
       </body>

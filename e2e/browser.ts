@@ -55,8 +55,12 @@ const violations = (part: Locator, runOnly?: string[]): Promise<string[]> =>
     { resultTypes: ["violations" as const], preload: false, ...(runOnly ? { runOnly } : {}) },
   );
 
-/** Keeps back the requests of a page to addresses that match. @returns sends them */
+/** Opens pages as a browser does that fetches them ahead: without data, which the page reads itself. */
+export const openWithoutData = (page: Page): Promise<void> => page.setExtraHTTPHeaders({ "Sec-Purpose": "prefetch" });
+
+/** Keeps back the requests of a page to addresses that match, also for its first data. @returns sends them */
 export async function holdBack(page: Page, address: RegExp): Promise<() => void> {
+  await openWithoutData(page);
   let send = () => {};
   const isSent = new Promise<void>((resolve) => {
     send = resolve;

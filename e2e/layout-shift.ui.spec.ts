@@ -1,4 +1,4 @@
-import { holdBack, signInPage } from "./browser";
+import { holdBack, openWithoutData, signInPage } from "./browser";
 import { cutTexts, cutTimes, longDates, shiftMost, shifts, sideways, watchShifts } from "./layout-shifts";
 import { addressOf, apiPaths, screenRoutes, watchRequests } from "./pages";
 import { withMotion } from "./playwright.config";
@@ -131,6 +131,7 @@ test("nothing jumps on a phone when neither the tickets nor their days can be re
   await page.setViewportSize({ width: 390, height: 900 });
   await signInPage(page, await tenant.user());
   await page.addInitScript(watchShifts);
+  await openWithoutData(page);
   await page.route(apiPaths, (route) => route.fulfill({ status: 503 }));
   await page.goto("/tickets");
   await expect(page.getByText(/^Could not (count the days|load)\.$/)).toBeVisible();

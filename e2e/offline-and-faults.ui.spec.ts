@@ -1,5 +1,5 @@
 import type { Page, Route } from "@playwright/test";
-import { expectAccessible, signInPage } from "./browser";
+import { expectAccessible, openWithoutData, signInPage } from "./browser";
 import { expect, test } from "./ui-test";
 
 const account = {
@@ -203,6 +203,7 @@ test("The palette offers what can be done on the screen", async ({ page, tenant 
 test("A refusal is not repeated by itself before the time that the API names", async ({ page, tenant }) => {
   await tenant.import("accounts", [account]);
   await signInPage(page, await tenant.user());
+  await openWithoutData(page);
   await page.route("**/v1/account/a1", (route) =>
     route.fulfill({
       status: 429,
@@ -228,6 +229,7 @@ test("A refusal is not repeated by itself before the time that the API names", a
 
 test("A part of the overview that fails says so, and comes when I try again", async ({ page, tenant }) => {
   await signInPage(page, await tenant.user());
+  await openWithoutData(page);
   await page.route(/\/v1\/event\?/, (route) => route.fulfill({ status: 500, body: "{}" }));
   await page.goto("/overview");
   const failure = page.getByRole("alert").filter({ hasText: "the latest events" });
@@ -264,6 +266,7 @@ test("Several lists of a page fail: one banner says so, with one clock, the time
     detail: "The database cannot be reached.",
     requestId: "7f3a9c2e41d07f3a",
   };
+  await openWithoutData(page);
   await page.route(/\/v1\/support/, (route) =>
     route.fulfill({
       status: 503,

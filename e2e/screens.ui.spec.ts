@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible, signInPage, watchConsole } from "./browser";
+import { expectAccessible, openWithoutData, signInPage, watchConsole } from "./browser";
 import type { TestTenant } from "./fixtures";
 import { cutTimes, longDates, shiftMost, shifts, sideways, watchShifts } from "./layout-shifts";
 import { addressOf, apiPaths, pages, watchRequests } from "./pages";
@@ -46,6 +46,7 @@ const states: readonly State[] = [
     name: "while it loads",
     async prepare(page, tenant) {
       await signInPage(page, await tenant.user());
+      await openWithoutData(page);
       await page.route(apiPaths, () => new Promise(() => {}));
     },
     answered: [],
@@ -61,6 +62,7 @@ const states: readonly State[] = [
         detail: "The database cannot be reached.",
         requestId: "7f3a",
       };
+      await openWithoutData(page);
       await page.route(apiPaths, (route) =>
         route.fulfill({
           status: 503,

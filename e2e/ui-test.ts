@@ -1,4 +1,4 @@
-import { test as base, expect } from "@playwright/test";
+import { test as base, expect, type Page } from "@playwright/test";
 import { connect, disconnect } from "@/lib/base/db/connection";
 import { newTenant, type TestTenant } from "./fixtures";
 
@@ -13,10 +13,31 @@ export const test = base.extend<{ tenant: TestTenant; stranger: TestTenant }, { 
     },
     { scope: "worker", auto: true },
   ],
+  context: async ({ context }, use) => {
+    for (const page of context.pages()) openWhenReady(page);
+    context.on("page", openWhenReady);
+    await use(context);
+  },
   // biome-ignore lint/correctness/noEmptyPattern: as above
   tenant: async ({}, use) => use(await newTenant()),
   // biome-ignore lint/correctness/noEmptyPattern: as above
   stranger: async ({}, use) => use(await newTenant()),
 });
+
+/** A test uses a page as people do: when its scripts have run, and not in the instant before. */
+function openWhenReady(page: Page): void {
+  for (const method of ["goto", "reload"] as const) {
+    const open = page[method].bind(page) as (...options: unknown[]) => ReturnType<Page["goto"]>;
+    const opened = async (...options: unknown[]) => {
+      const response = await open(...options);
+      // The test says itself what it waits for.
+      if (options.some((option) => typeof option === "object" && option !== null && "waitUntil" in option))
+        return response;
+      await page.locator("html[data-ready], html:not(:has(script[src]))").waitFor({ state: "attached" });
+      return response;
+    };
+    Object.assign(page, { [method]: opened });
+  }
+}
 
 export { expect };

@@ -9,6 +9,7 @@ import { lazyOnIdle, useIsIdle } from "@/components/ui/lazy-on-idle";
 import { Suspense } from "@/components/ui/suspense";
 import type { Feature } from "@/lib/base/auth/features";
 import { onProofRequired, onSessionEnd } from "@/lib/base/http/client";
+import { PageData } from "@/lib/base/http/page-data";
 import { eventArea } from "@/lib/resources/event/area";
 import { AdminLayout } from "./admin-layout";
 import type { PaletteSource } from "./palette-items";
@@ -53,6 +54,7 @@ export function AdminProviders({ viewer, asked, children }: AdminProvidersProps)
           {unproved && !ended && <ProveIdentity viewer={viewer} onSettled={unproved} />}
         </Suspense>
       </AdminLayout>
+      <PageData />
     </ViewerProvider>
   );
 }

@@ -6,6 +6,7 @@ import { isFeature } from "@/lib/base/auth/features";
 import { organizationOf } from "@/lib/base/auth/organization";
 import { singleSignOn } from "@/lib/base/auth/single-sign-on";
 import { nonceHeader } from "@/lib/base/http/request";
+import { serverPage } from "@/lib/base/http/server-page";
 import { isAsked } from "@/lib/resources/consent/mine";
 import { info } from "@/lib/resources/session/info";
 import type { AuthInfo, Context } from "@/lib/resources/session/schema";
@@ -28,6 +29,7 @@ export default async function SignedInLayout({ children }: { children: ReactNode
   const organization = await organizationOf(who.username);
   const isPostponed = (await cookies()).get(laterCookie)?.value === who.uuid;
   if (awaitsConsent && !isPostponed) redirect(paths.accept(address));
+  serverPage()?.showTenant(who.tenant);
   // The key remounts everything for another tenant, so that no data of the previous one stays.
   return (
     <>

@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { Viewer } from "@/components/session/viewer";
 import { actForTenant } from "@/lib/base/http/client";
+import { takePageData } from "@/lib/base/http/page-data";
 import { requestPagesFor, setTenantOfTab, tenantOfTab } from "./tab-tenant";
 
 /** The questions to the user are loaded on use. */
@@ -21,6 +22,7 @@ export function useTabTenant(viewer: Viewer, asked: string | undefined): void {
   useState(() => {
     if (typeof window === "undefined") return;
     queries.clear();
+    takePageData(queries);
     actForTenant(tenant.id, async (isWrite) => (await questions()).offerOtherTenant(viewer, isWrite));
   });
   useEffect(() => {

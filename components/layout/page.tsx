@@ -96,6 +96,7 @@ export function ScrollRegion({
   label,
   padded,
   beside,
+  isBesideWide = false,
   children,
 }: {
   label: string;
@@ -105,6 +106,8 @@ export function ScrollRegion({
    * panel.
    */
   beside?: PanelSize | undefined;
+  /** The panel is shown on wide screens only. */
+  isBesideWide?: boolean;
   children: ReactNode;
 }) {
   return (
@@ -116,6 +119,7 @@ export function ScrollRegion({
       className={classes.scroll}
       data-scroll-region
       data-padded={padded}
+      data-beside-wide={isBesideWide || undefined}
       style={beside && { "--beside": panelWidth(beside) }}
     >
       {children}

@@ -11,6 +11,7 @@ import { columnIds, type Selection, useSelection } from "@/components/table/use-
 import { type FilterPopoverControl, useFilterPopover } from "@/components/table/use-filter-popover";
 import { useListAddress } from "@/components/table/use-list-address";
 import { CallError } from "@/lib/base/http/client";
+import { usePageData } from "@/lib/base/http/page-data";
 import type { ListPage } from "@/lib/base/list/client";
 import type { CreateAction, ListDefinition, ListFacts } from "./define-list-screen";
 import { compared, type ScreenQuery } from "./list-grammar";
@@ -92,6 +93,7 @@ export function useListState<Row extends object, Cells extends object>(list: Lis
   const prefetch = (query: ScreenQuery) => void client.prefetchQuery(list.query(grammar.request(query).toString()));
   const address = useListAddress({ parse, format, initialView, columnIds: list.columnIds, onPrefetch: prefetch });
   const search = grammar.request(address.query).toString();
+  usePageData(list.query(search));
   const answer = useQuery(list.query(search));
   const { features } = useViewer();
   const scroller = useRef<HTMLElement>(null);

@@ -1,7 +1,16 @@
 "use client";
 
 import type { Row as TableRow } from "@tanstack/react-table";
-import { type ReactNode, type RefObject, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from "react";
+import {
+  type ReactNode,
+  type RefObject,
+  useDeferredValue,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { useIsPhone } from "@/components/ui/media";
 import { type ColumnMeta, type Features, metaOf } from "./columns";
 import { useLazyVirtualizer } from "./use-lazy-virtualizer";
@@ -45,6 +54,7 @@ interface VirtualRowsOptions<Row extends object, Cells extends object> {
 export function useVirtualRows<Row extends object, Cells extends object>(options: VirtualRowsOptions<Row, Cells>) {
   const { rows, isAwaiting, scroller, density, columns, wraps, groupOf, detailOf } = options;
   const isPhone = useIsPhone();
+  const height = useWindowHeight();
   const body = useRef<HTMLTableSectionElement>(null);
   const [margin, setMargin] = useState(0);
   const hasWide = columns.some((column) => metaOf(column).slot === "wide");
@@ -98,7 +108,7 @@ export function useVirtualRows<Row extends object, Cells extends object>(options
   const { shown, total } =
     virtualizer && !isWhole
       ? { shown: virtualizer.getVirtualItems(), total: virtualizer.getTotalSize() }
-      : firstItems(entries.map(heightOf), margin, isWhole ? Number.POSITIVE_INFINITY : windowHeight());
+      : firstItems(entries.map(heightOf), margin, isWhole ? Number.POSITIVE_INFINITY : height);
   for (const { index, start, end } of shown) {
     const entry = entries[index];
     if (!entry) continue;
@@ -148,7 +158,14 @@ function firstItems(entryHeights: readonly number[], margin: number, windowHeigh
 }
 
 /** The height of the window; the server assumes one. */
-const windowHeight = (): number => (typeof window === "undefined" ? 900 : window.innerHeight);
+const useWindowHeight = (): number =>
+  useSyncExternalStore(
+    never,
+    () => window.innerHeight,
+    () => 900,
+  );
+
+const never = () => () => {};
 
 /** Includes the sticky heading of the current group, even if it is outside the range. */
 function withGroupHead(startIndex: number, indexes: number[], entries: readonly { type: string }[]): number[] {

@@ -1,11 +1,12 @@
 "use client";
 
-import { createContext, type ReactNode, use, useMemo, useSyncExternalStore } from "react";
-import { readLocale, serverLocale, setLocale } from "./locale";
+import { createContext, Fragment, type ReactNode, use, useMemo, useSyncExternalStore } from "react";
+import { readLocale, setLocale } from "./locale";
 
 /**
- * The current time, the user's time zone, and the locale of dates. On a first visit the server does not know the zone, so it
- * renders in the zone of the last visit (a cookie) or UTC; the browser corrects both while hydrating, without a mismatch.
+ * The current time, the user's time zone, and the locale of dates and numbers. The server renders in zone and locale of the
+ * last visit (cookies), at the first one in UTC and British English; the browser corrects both while hydrating, without a
+ * mismatch.
  */
 interface Clock {
   timeZone: string;
@@ -16,14 +17,23 @@ const never = () => () => {};
 
 const ClockContext = createContext<Clock>({ timeZone: "UTC", now: 0 });
 
-export function ClockProvider({ timeZone, now, children }: Clock & { children: ReactNode }) {
-  const locale = useSyncExternalStore(never, readLocale, () => serverLocale);
-  // Set before the children are rendered. On a server it is constant, so that concurrent requests do not affect each other.
+interface ClockProviderProps extends Clock {
+  /** The locale at the last visit. */
+  locale: string;
+  children: ReactNode;
+}
+
+export function ClockProvider({ timeZone, now, locale: last, children }: ClockProviderProps) {
+  const locale = useSyncExternalStore(never, readLocale, () => last);
+  // Set before the children are rendered. A server never reads it, so that concurrent requests do not affect each other.
   setLocale(locale);
-  // A new object for a new locale, so that every date is rendered again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  const clock = useMemo(() => ({ timeZone, now }), [timeZone, now, locale]);
-  return <ClockContext value={clock}>{children}</ClockContext>;
+  const clock = useMemo(() => ({ timeZone, now }), [timeZone, now]);
+  return (
+    <ClockContext value={clock}>
+      {/* Numbers do not use the context: for another locale everything is rendered anew. */}
+      <Fragment key={locale}>{children}</Fragment>
+    </ClockContext>
+  );
 }
 
 // Cached: every date of a table needs it, and reading it takes longer than formatting the date.

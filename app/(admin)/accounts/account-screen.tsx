@@ -19,7 +19,7 @@ import { paths } from "../paths";
 import { CustomerActions, EditActions } from "./account-actions";
 import { AccountAsItWas } from "./account-as-it-was";
 import { accountFields } from "./account-fields";
-import { CustomerSkeleton, CustomerView } from "./customer-view";
+import { CustomerSkeleton, CustomerView, useCustomerData } from "./customer-view";
 import { useAccountForm } from "./use-account-form";
 
 /** Loaded at once, since most visitors read it. */
@@ -31,6 +31,7 @@ const otherRequests = 6;
 /** The page of one account: the customer on one page, or its form. */
 export function AccountScreen({ id }: { id: string }) {
   const isEditing = useSearchParams().has("edit");
+  useCustomerData(id, isEditing);
   const asOf = useAsOf(getAccount, getAccountHistory, id);
   const { read, form, setActive } = useAccountForm(id, isEditing);
   const mayWrite = useHasFeature("Platform/Account/Write");

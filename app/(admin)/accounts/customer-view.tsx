@@ -9,6 +9,8 @@ import { LoadFailure } from "@/components/record/loaded";
 import { useHasFeature, useViewer } from "@/components/session/viewer";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { Suspense } from "@/components/ui/suspense";
+import { usePageData } from "@/lib/base/http/page-data";
+import { accountQuery } from "@/lib/resources/account/client";
 import type { Account } from "@/lib/resources/account/schema";
 import { subscriptionQuery } from "@/lib/resources/subscription/client";
 import { paths } from "../paths";
@@ -75,6 +77,14 @@ export function CustomerView({ id, account }: { id: string; account: Account }) 
       )}
     </PageBody>
   );
+}
+
+/** The first data of the page. A form is shown when it can be filled in. */
+export function useCustomerData(id: string, isEditing: boolean): void {
+  const { tenant } = useViewer();
+  const mayReadTerms = useHasFeature("Platform/Subscription");
+  const queries = [accountQuery(id), { ...termsQuery(id), enabled: mayReadTerms }, tenantQuery(id, tenant.id)];
+  usePageData(...(isEditing ? [] : queries));
 }
 
 /** Shown while the account loads; the queries of the page's parts are sent at the same time. */

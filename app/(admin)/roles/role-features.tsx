@@ -72,7 +72,7 @@ export function RoleFeatures({ role, roles, features, isLoading, children }: Rol
         />
       </Bar>
       <PageBody>
-        <ScrollRegion label="Features">
+        <ScrollRegion label="Features" beside="feature" isBesideWide>
           {!isLoading && children}
           <FeatureTreeTable
             features={features}

@@ -17,6 +17,7 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { Note } from "@/components/ui/note";
 import { countOf } from "@/components/ui/number-format";
 import { Tag } from "@/components/ui/tag";
+import { usePageData } from "@/lib/base/http/page-data";
 import { allRolesQuery, featuresQuery, roleQuery } from "@/lib/resources/role/client";
 import { getRole, getRoleHistory } from "@/lib/resources/role/endpoints";
 import type { Role } from "@/lib/resources/role/schema";
@@ -29,6 +30,7 @@ import classes from "./roles.module.css";
 
 /** The page of a role: its features, their descriptions, its users, and a comparison with another role. */
 export function RoleScreen({ id }: { id: string }) {
+  usePageData(roleQuery(id), allRolesQuery, featuresQuery);
   const query = useQuery(roleQuery(id));
   const rolesRead = useQuery(allRolesQuery);
   const featuresRead = useQuery(featuresQuery);

@@ -5,6 +5,7 @@ import type { Endpoint } from "./endpoint";
 import type { FileType } from "./file-types";
 import { readableQuery } from "./readable-query";
 import { logRequest } from "./request-log";
+import { serverPage } from "./server-page";
 import { tenantHeader } from "./tenant-header";
 import { endWrite, keyOfWrite } from "./unanswered-writes";
 
@@ -184,8 +185,13 @@ function attempt<E extends Endpoint>(
   });
 }
 
+type SentRequest = RequestInit & { method: string; headers: Record<string, string> };
+
 /** Sends a request and adds it to the log of the page. @throws CallError without an answer */
-async function sent(address: string, init: RequestInit & { method: string }): Promise<Response> {
+async function sent(address: string, init: SentRequest): Promise<Response> {
+  const page = typeof window === "undefined" ? serverPage() : undefined;
+  if (page && init.method === "GET")
+    return page.read(address, init.headers, init.signal ?? new AbortController().signal);
   const [at, started] = [Date.now(), performance.now()];
   const note = (status: number) =>
     logRequest({ method: init.method, address, status, milliseconds: Math.round(performance.now() - started), at });

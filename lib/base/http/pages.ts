@@ -5,6 +5,7 @@ import { databaseAnswers } from "@/lib/base/db/ready";
 import { log } from "@/lib/base/log";
 import { errorPage } from "./error-page";
 import { observe } from "./observe";
+import { renderPage } from "./page-reads";
 import { ipHeader, nonceHeader, pageHeader, requestIdOf, setHeader } from "./request";
 import { contentSecurityPolicy } from "./security-headers";
 
@@ -32,7 +33,7 @@ export function pages(next: RequestListener): RequestListener {
     const hasSession = request.headers.cookie?.includes(`${sessionCookie}=`) ?? false;
     if (!hasSession || path.startsWith("/api/")) return next(request, response);
     return databaseAnswers(databaseMilliseconds).then((yes) =>
-      yes ? next(request, response) : refuse(response, 503, nonce),
+      yes ? renderPage(request, () => next(request, response)) : refuse(response, 503, nonce),
     );
   };
 }

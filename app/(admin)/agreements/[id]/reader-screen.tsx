@@ -11,6 +11,7 @@ import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { useIsPhone } from "@/components/ui/media";
 import { Suspense } from "@/components/ui/suspense";
 import { Tag } from "@/components/ui/tag";
+import { usePageData } from "@/lib/base/http/page-data";
 import { agreementQuery, allAgreements, versionListQuery } from "@/lib/resources/agreement/client";
 import { getAgreement, getAgreementHistory } from "@/lib/resources/agreement/endpoints";
 import { languageStates, sourceLanguage } from "@/lib/resources/agreement/languages";
@@ -27,6 +28,7 @@ const VersionComparison = lazyOnIdle(async () => (await import("./version-compar
 
 /** One agreement as users see it, in each of its languages. The selection is in the URL. */
 export function ReaderScreen({ id }: { id: string }) {
+  usePageData(agreementQuery(id), versionListQuery(id), allAgreements);
   const query = useQuery(agreementQuery(id));
   const past = useAsOf(getAgreement, getAgreementHistory, id);
   const agreement = past.record ?? query.data?.data;
