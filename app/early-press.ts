@@ -14,7 +14,8 @@ export const earlyPressScript = `
     return Object.keys(element).some(function (key) { return key.indexOf("__reactFiber$") === 0; });
   }
   addEventListener("click", function (event) {
-    var pressed = event.target, part = pressed.closest("button[type=button],tr"), at = Date.now();
+    var pressed = event.target, at = Date.now();
+    var part = pressed instanceof Element && pressed.closest("button[type=button],tr");
     if (isAnswered || !part || isHydrated(part) || pressed.closest("a[href],input")) return;
     event.preventDefault();
     event.stopImmediatePropagation();

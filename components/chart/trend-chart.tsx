@@ -1,16 +1,15 @@
 "use client";
 
-import { type ReactNode, type Ref, useSyncExternalStore } from "react";
+import type { ReactNode, Ref } from "react";
 import { lazyOnUse } from "@/components/ui/lazy-on-idle";
 import { formatCount } from "@/components/ui/number-format";
 import { Suspense } from "@/components/ui/suspense";
+import { useIsBrowser } from "@/components/ui/use-is-browser";
 import type { DayPoint } from "./trend";
 import classes from "./trend-chart.module.css";
 
 const TrendPlot = lazyOnUse(async () => (await import("./trend-plot")).default);
 const WeekPlot = lazyOnUse(async () => (await import("./week-plot")).default);
-
-const never = () => () => {};
 
 interface TrendChartProps {
   /** The accessible name of the figure. */
@@ -50,11 +49,7 @@ export function TrendChart({
   ref,
 }: TrendChartProps) {
   // The server does not draw charts.
-  const isBrowser = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+  const isBrowser = useIsBrowser();
   const Plot = isByWeek ? WeekPlot : TrendPlot;
   // As high as the plot.
   const placeholder = <div className={classes.wait} />;

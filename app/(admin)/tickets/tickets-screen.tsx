@@ -19,6 +19,7 @@ import { useNow } from "@/components/ui/clock";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { formatCount } from "@/components/ui/number-format";
 import { Suspense } from "@/components/ui/suspense";
+import { useIsBrowser } from "@/components/ui/use-is-browser";
 import { ticketChanges } from "../plans/bulk-changes";
 import { PlanSelected } from "../plans/plan-selected";
 import { SelectedIdsActions } from "../selected-ids-actions";
@@ -52,7 +53,7 @@ export function TicketsScreen() {
 }
 
 function TicketsPage() {
-  const { query, address } = useList();
+  const { query, address, page, isError } = useList();
   const today = toDay(useNow());
   const range = readRange(query.extra, today);
   const history = useHistory(query.filters, range);
@@ -66,7 +67,10 @@ function TicketsPage() {
   const all = customers.length > 0 ? `${tenant.name} and its customers` : tenant.name;
   const whose = history.tenant === "" ? all : (nameOf(history.tenant) ?? history.tenant);
   const isRefused = error?.status === 403;
-  const hasTrend = (points !== undefined || error === undefined) && address.open === undefined;
+  const isBrowser = useIsBrowser();
+  // Without days the panel is left out together with the skeleton of the list, which would become wider.
+  const isListed = page !== undefined || isError;
+  const hasTrend = (points !== undefined || error === undefined || !isListed) && address.open === undefined;
   const select = useRef((_day: string) => {});
   useLayoutEffect(() => {
     // The tickets of a day are those that were open on it, even if they are closed now.
@@ -134,12 +138,17 @@ function TicketsPage() {
         {hasTrend && (
           <SidePanel label={`Open tickets by ${unit}`} size="table">
             <Suspense fallback={<div data-loading />}>
-              <TrendTable
-                label={`Open tickets by ${unit}`}
-                valueLabel="Open"
-                isLoading={points === undefined && error === undefined}
-                {...chart}
-              />
+              {/* Not on the server: React replaces what changes before its code is loaded, and a press on it would be lost. */}
+              {isBrowser ? (
+                <TrendTable
+                  label={`Open tickets by ${unit}`}
+                  valueLabel="Open"
+                  isLoading={points === undefined}
+                  {...chart}
+                />
+              ) : (
+                <div data-loading />
+              )}
             </Suspense>
           </SidePanel>
         )}
