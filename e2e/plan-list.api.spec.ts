@@ -79,7 +79,7 @@ test("The list has only the plans whose operation the caller may do, in its page
   expect(await seen("Platform/Account")).toEqual([]);
 });
 
-test("The navigation offers plans to whoever may make one of any kind", () => {
+test("The navigation shows Plans to each user who may make a plan", () => {
   const place = navigation.flatMap(({ places }) => places).find(({ href }) => href === paths.plans());
   const needed = [...Object.values(operations).map(({ endpoint }) => endpoint), ...Object.values(imports)];
   expect(place?.feature).toEqual([...new Set(needed.map(({ feature }) => feature))].sort());

@@ -113,7 +113,7 @@ export const navigation: readonly PlaceGroup[] = [
         label: "Plans",
         href: paths.plans(),
         icon: IconListCheck,
-        // A plan is read by whoever may carry out what it plans.
+        // To read a plan a user needs the feature that its changes need.
         feature: [
           "Platform/Account/Write",
           "Platform/Contract/Write",

@@ -4,7 +4,7 @@ import { Actor } from "@/components/record/actor";
 export interface Author {
   /** The user of an event. */
   username: string;
-  /** `10:38`; undefined where it is shown elsewhere. */
+  /** The time of the change, such as `10:38`; undefined if the panel shows it in another place. */
   time?: string;
 }
 

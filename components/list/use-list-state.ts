@@ -93,8 +93,9 @@ export function useListState<Row extends object, Cells extends object>(list: Lis
   const prefetch = (query: ScreenQuery) => void client.prefetchQuery(list.query(grammar.request(query).toString()));
   const address = useListAddress({ parse, format, initialView, columnIds: list.columnIds, onPrefetch: prefetch });
   const search = grammar.request(address.query).toString();
-  usePageData(list.query(search));
-  const answer = useQuery(list.query(search));
+  const rowsQuery = list.query(search);
+  usePageData(rowsQuery);
+  const answer = useQuery(rowsQuery);
   const { features } = useViewer();
   const scroller = useRef<HTMLElement>(null);
   useScrollToTop(scroller, search);

@@ -206,7 +206,7 @@ async function sent(address: string, init: SentRequest): Promise<Response> {
   }
 }
 
-/** Reads an address of the API like the page does, whatever it answers. @throws CallError without an answer */
+/** Sends a GET request for the tenant of the page, and returns any response. @throws CallError if there is none */
 export const sendRead = (address: string, signal?: AbortSignal): Promise<Response> =>
   sent(address, {
     method: "GET",

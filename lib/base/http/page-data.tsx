@@ -11,7 +11,8 @@ import { serverPage } from "./server-page";
  */
 
 const elementId = "page-data";
-/** How long a page waits for its data in all. */
+
+/** How long a page waits for all its data. */
 const milliseconds = 500;
 
 /** A query whose data is JSON. */
