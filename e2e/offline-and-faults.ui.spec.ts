@@ -284,6 +284,136 @@ test("Several lists of a page fail: one banner says so, with one clock, the time
   await expect.poll(() => asked).toEqual(expect.arrayContaining(["/v1/support/ticket", "/v1/support/ticket/history"]));
 });
 
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+const term = { account: "a", account_details: { name: "Polar Optikk AS" }, status: "active" };
+
+const unavailable = {
+  status: 503,
+  headers: { "Content-Type": "application/problem+json", "Retry-After": "600" },
+  body: JSON.stringify({
+    status: 503,
+    code: "unavailable",
+    detail: "The database cannot be reached.",
+    requestId: "7f3a9c2e41d07f3a",
+  }),
+};
+
+/** The page reads again what is older than that. */
+async function comeBackAfterAMinute(page: Page): Promise<void> {
+  await page.clock.fastForward("01:00");
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+}
+
+/** Lists, and how each is read again: by a press when others have changed it, or by itself. */
+const lists = [
+  {
+    address: "/distributors",
+    fails: /\/v1\/distributor\?/,
+    says: "Could not refresh. The database cannot be reached.",
+    resource: "distributors",
+    record: (n: number) => ({ _id: `d${n}`, name: `Nordisk ${n}` }),
+  },
+  {
+    address: "/subscriptions?view=timeline",
+    fails: /\/v2\/subscription\/customers\?/,
+    says: "Could not refresh. The database cannot be reached.",
+    resource: "subscriptions",
+    record: (n: number) => ({
+      ...term,
+      _id: `s${n}`,
+      name: `Backup ${n}`,
+      start_date: inDays(-200),
+      end_date: inDays(n),
+    }),
+  },
+  {
+    address: "/tickets",
+    fails: /\/v1\/support\/ticket\/history/,
+    says: "Could not count the days. The database cannot be reached.",
+    resource: "tickets",
+    record: (n: number) => ({ id: `t${n}`, subject: `Printer ${n}` }),
+  },
+] as const;
+
+for (const { address, fails, says, resource, record } of lists) {
+  for (const [kind, width] of [
+    ["a desk", 1440],
+    ["a phone", 390],
+  ] as const) {
+    test(`Rows of ${address} stay where they are when a refresh fails, on ${kind}`, async ({ page, tenant }) => {
+      await tenant.import(
+        resource,
+        Array.from({ length: 40 }, (_, n) => record(n + 1)),
+      );
+      await page.clock.install();
+      await page.setViewportSize({ width, height: 844 });
+      await signInPage(page, await tenant.user());
+      await page.goto(address);
+      const rows = page.getByRole("main").getByRole("row");
+      /** Of those in sight: others are not rendered always. */
+      const places = () =>
+        rows.evaluateAll((all) =>
+          all.map((row) => row.getBoundingClientRect()).filter(({ bottom }) => bottom < window.innerHeight),
+        );
+      await expect(rows.nth(1)).toBeVisible();
+      await page.waitForLoadState("networkidle");
+      const changed = page.getByRole("toolbar", { name: "Changed rows" });
+      // What others change is not read by itself.
+      if (resource !== "tickets") {
+        await tenant.import(resource, [{ ...record(1), name: "Renamed" }]);
+        await comeBackAfterAMinute(page);
+        await expect(changed).toBeVisible();
+      }
+      await rows.nth(1).evaluate((row) => row.scrollIntoView({ block: "center" }));
+      const before = await places();
+      expect(before.length).toBeGreaterThan(1);
+
+      await page.route(fails, (route) => route.fulfill(unavailable));
+      if (resource === "tickets") await comeBackAfterAMinute(page);
+      else await page.keyboard.press("r");
+      const banner = page.getByRole("alert").filter({ hasText: says });
+      await expect(banner).toBeInViewport({ ratio: 1 });
+      expect(await places()).toEqual(before);
+
+      // It hides none of them for good, nor the pages.
+      await rows.last().click({ trial: true });
+      await page.getByRole("region", { name: "Request" }).getByRole("button").last().click({ trial: true });
+      await page.unroute(fails);
+      await banner.getByRole("button", { name: "Try now" }).click();
+      await expect(banner).toHaveCount(0);
+    });
+  }
+}
+
+for (const [kind, width] of [
+  ["a desk", 1440],
+  ["a phone", 390],
+] as const) {
+  test(`A message does not cover the banner of a failed refresh, on ${kind}`, async ({ page, tenant }) => {
+    await tenant.import("tickets", [{ id: tenant.id, subject: "Printer is on fire" }]);
+    await page.clock.install();
+    await page.setViewportSize({ width, height: 844 });
+    await signInPage(page, await tenant.user());
+    await page.goto("/tickets");
+    const close = page.getByRole("button", { name: "Close Printer is on fire" });
+    await expect(close).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    await page.route(/\/v1\/support/, (route) => route.fulfill(unavailable));
+    await close.click();
+    const message = page.getByText("Not closed. The database cannot be reached.");
+    await expect(message).toBeVisible();
+    await comeBackAfterAMinute(page);
+    const banner = page.getByRole("alert").filter({ hasText: "The database cannot be reached." });
+    await expect(banner).toBeInViewport({ ratio: 1 });
+    await expectAccessible(page);
+    const [above, below] = await Promise.all([message.boundingBox(), banner.boundingBox()]);
+    expect((above?.y ?? Number.NaN) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? Number.NaN);
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+    await banner.getByRole("button", { name: "Try now" }).click();
+    await expect(banner).toHaveCount(0);
+  });
+}
+
 test("A list that I may not read shows no controls", async ({ page, tenant }) => {
   const role = await tenant.api.post("/v1/account/permission/role", { name: "visitor", features: [] });
   expect(role.status).toBe(201);

@@ -6,9 +6,9 @@ import { useList } from "./use-list-state";
 const ListAsOfBand = lazyOnIdle(async () => (await import("./list-as-of-band")).ListAsOfBand);
 const ErrorBanner = lazyOnIdle(async () => (await import("@/components/state/error-banner")).ErrorBanner);
 
-/** Errors in the URL, and the error of the last request. */
+/** The past moment that the list shows, and errors in its URL. */
 export function ListBanners() {
-  const { query, error, errorUpdatedAt, page, refetch } = useList();
+  const { query } = useList();
   return (
     <>
       {query.at !== undefined && (
@@ -22,19 +22,24 @@ export function ListBanners() {
           {query.problems.map(({ parameter, detail }) => `${parameter}: ${shortened(detail)}`).join(" ")}
         </Note>
       )}
-      {error && error.status !== 403 && (
-        <Suspense>
-          <ErrorBanner
-            key={errorUpdatedAt}
-            title={page ? "Could not refresh." : "Could not load."}
-            error={error}
-            at={errorUpdatedAt}
-            over={!page}
-            onRetry={refetch}
-          />
-        </Suspense>
-      )}
     </>
+  );
+}
+
+/** The error of the last request. */
+export function ListError() {
+  const { error, errorUpdatedAt, page, refetch } = useList();
+  if (!error || error.status === 403) return null;
+  return (
+    <Suspense>
+      <ErrorBanner
+        key={errorUpdatedAt}
+        title={page ? "Could not refresh." : "Could not load."}
+        error={error}
+        at={errorUpdatedAt}
+        onRetry={refetch}
+      />
+    </Suspense>
   );
 }
 

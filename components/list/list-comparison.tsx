@@ -83,7 +83,6 @@ export function ListComparison({ with: later }: { with: string }) {
           Back to the list
         </Button>
       </Bar>
-      <QueryError query={query} />
       <ScrollRegion label="What is different">
         {query.isPending && <Comparing />}
         {data?.length === 0 && (
@@ -96,6 +95,7 @@ export function ListComparison({ with: later }: { with: string }) {
           return found.length > 0 && <Differing key={each} title={titles[each]} rows={found} later={later} />;
         })}
       </ScrollRegion>
+      <QueryError query={query} />
     </div>
   );
 }

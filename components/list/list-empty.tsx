@@ -22,11 +22,7 @@ export function ListEmpty({ title, children }: ListEmptyProps) {
   const { noun, plural, feature } = facts;
   if (error?.status === 403) return <Forbidden what={`see ${plural}`} feature={feature} operation={facts.operation} />;
   if (error) {
-    return (
-      <State isUnderBanner title="Nothing to show yet">
-        The {plural} could not be read. Nothing was changed.
-      </State>
-    );
+    return <State title="Nothing to show yet">The {plural} could not be read. Nothing was changed.</State>;
   }
   if (query.paging.skip > 0) {
     return (

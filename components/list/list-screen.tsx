@@ -11,7 +11,7 @@ import { ZoneFact } from "@/components/ui/values";
 import { readableQuery } from "@/lib/base/http/readable-query";
 import type { ListDefinition } from "./define-list-screen";
 import { ListActions } from "./list-actions";
-import { ListBanners } from "./list-banners";
+import { ListBanners, ListError } from "./list-banners";
 import { MissingRecord } from "./missing-record";
 import { ListContext, useList, useListState } from "./use-list-state";
 import { Views } from "./views";
@@ -66,7 +66,7 @@ export function ListHeader({ title, children }: { title: string; children?: Reac
   );
 }
 
-/** Table and panels, below errors in the URL or of the last request. */
+/** Table and panels, below errors in the URL and above the error of the last request. */
 export function ListBody({ children }: { children: ReactNode }) {
   const { comparedWith, changed } = useList();
   return (
@@ -88,6 +88,7 @@ export function ListBody({ children }: { children: ReactNode }) {
           </Suspense>
         )}
       </PageBody>
+      <ListError />
     </>
   );
 }

@@ -10,7 +10,7 @@ const ErrorBanner = lazyOnIdle(async () => (await import("@/components/state/err
 /** The part of a query result that describes its failure. */
 type Failing = Pick<UseQueryResult, "data" | "error" | "errorUpdatedAt" | "refetch">;
 
-/** The error of a query, above its stale data. Not for 403 and 404, which have pages of their own. */
+/** The error of a query, below its stale data. Not for 403 and 404, which have pages of their own. */
 export function QueryError({ query: { data, error, errorUpdatedAt, refetch } }: { query: Failing }) {
   if (!error || (error instanceof CallError && [403, 404].includes(error.status))) return null;
   return (
@@ -20,7 +20,6 @@ export function QueryError({ query: { data, error, errorUpdatedAt, refetch } }: 
         title={data === undefined ? "Could not load." : "Could not refresh."}
         error={error}
         at={errorUpdatedAt}
-        over={data === undefined}
         onRetry={() => void refetch()}
       />
     </Suspense>

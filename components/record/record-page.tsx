@@ -86,7 +86,6 @@ export function RecordPage<Read extends Timed>({ query: present, noun, list, asO
           <AsOfBand asOf={asOf} noun={noun} />
         </Suspense>
       )}
-      {!refusal && <QueryError query={query} />}
       {data === undefined ? (
         // A separate element from the body of the record, so that React does not reuse it.
         <PageBody key="without record">
@@ -100,7 +99,6 @@ export function RecordPage<Read extends Timed>({ query: present, noun, list, asO
             ))}
           {error && !refusal && (
             <State
-              isUnderBanner
               title="This page could not be shown"
               actions={<ButtonLink href={list.href}>{`Back to ${list.label.toLowerCase()}`}</ButtonLink>}
             >
@@ -112,6 +110,7 @@ export function RecordPage<Read extends Timed>({ query: present, noun, list, asO
       ) : (
         <RecordFields asOf={asOf}>{page.children(data)}</RecordFields>
       )}
+      {!refusal && <QueryError query={query} />}
       {page.requestLine || <RecordRequestLine request={request} milliseconds={data?.request.milliseconds} />}
     </Page>
   );

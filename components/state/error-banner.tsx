@@ -18,8 +18,6 @@ interface ErrorBannerProps {
   error: Error;
   /** When it failed. */
   at: number;
-  /** Nothing could be loaded: the banner lies over the empty page, which does not move. */
-  over?: boolean;
   onRetry: () => void;
 }
 
@@ -30,8 +28,11 @@ const retryAll = () => {
   for (const { retry } of failures.get()) retry();
 };
 
-/** Shown above the stale data. Counts down to the next retry; remount it (with a `key`) for each failure. */
-export function ErrorBanner({ title, error, at, over = false, onRetry }: ErrorBannerProps) {
+/**
+ * Shown at the lower edge of the page: render it below what could not be read, which then does not move. Counts down to the
+ * next retry; remount it (with a `key`) for each failure.
+ */
+export function ErrorBanner({ title, error, at, onRetry }: ErrorBannerProps) {
   const id = useId();
   const all = useStore(failures);
   const retry = useEffectEvent(onRetry);
@@ -51,37 +52,35 @@ export function ErrorBanner({ title, error, at, over = false, onRetry }: ErrorBa
     };
   }, [isOnline]);
   if (!isOnline || all[0]?.id !== id) return null;
-  return <ShownBanner title={title} error={error} at={at} over={over} />;
+  return <ShownBanner title={title} error={error} at={at} />;
 }
 
-function ShownBanner({ title, error, at, over }: Omit<ErrorBannerProps, "onRetry">) {
+function ShownBanner({ title, error, at }: Omit<ErrorBannerProps, "onRetry">) {
   const timeZone = useTimeZone();
   const retryInSeconds = retryIn(error);
   const left = useCountdown(retryInSeconds);
   const requestId = error instanceof CallError ? error.problem.requestId : undefined;
   return (
-    <div role="alert" className={classes.place} data-over={over || undefined}>
-      <div className={classes.banner}>
-        <IconAlertTriangle aria-hidden />
-        <p>
-          <b>{title}</b> {error.message}
-          {/* Hidden from screen readers, which would read the countdown every second. */}
-          {left !== undefined && (
-            <span aria-hidden>{left > 0 ? ` Trying again in ${left} s.` : " Trying again now."}</span>
+    <div role="alert" className={classes.banner} data-error-banner>
+      <IconAlertTriangle aria-hidden />
+      <p>
+        <b>{title}</b> {error.message}
+        {/* Hidden from screen readers, which would read the countdown every second. */}
+        {left !== undefined && (
+          <span aria-hidden>{left > 0 ? ` Trying again in ${left} s.` : " Trying again now."}</span>
+        )}
+        <span className={classes.facts}>
+          {formatTimeExact(new Date(at), timeZone).time}
+          {requestId !== undefined && (
+            <>
+              , request <Id value={requestId} />
+            </>
           )}
-          <span className={classes.facts}>
-            {formatTimeExact(new Date(at), timeZone).time}
-            {requestId !== undefined && (
-              <>
-                , request <Id value={requestId} />
-              </>
-            )}
-          </span>
-        </p>
-        <Button variant="quiet" onClick={retryAll}>
-          Try now
-        </Button>
-      </div>
+        </span>
+      </p>
+      <Button variant="quiet" onClick={retryAll}>
+        Try now
+      </Button>
     </div>
   );
 }

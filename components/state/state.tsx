@@ -3,8 +3,6 @@ import classes from "./state.module.css";
 
 interface StateProps {
   title: ReactNode;
-  /** Leaves room for the banner of an error. */
-  isUnderBanner?: boolean;
   /** One sentence. */
   children: ReactNode;
   /** Between the sentence and the actions: a list of places, or facts. */
@@ -14,9 +12,9 @@ interface StateProps {
 }
 
 /** Text shown instead of rows or of a page. */
-export function State({ title, isUnderBanner = false, children, after, actions }: StateProps) {
+export function State({ title, children, after, actions }: StateProps) {
   return (
-    <div className={classes.state} data-under-banner={isUnderBanner || undefined}>
+    <div className={classes.state}>
       <h2>{title}</h2>
       <p>{children}</p>
       {after}

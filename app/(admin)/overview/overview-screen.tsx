@@ -72,10 +72,6 @@ export function OverviewScreen() {
           <NoticesButton />
         </Suspense>
       </PageHeader>
-      {counts.map(
-        // biome-ignore lint/suspicious/noArrayIndexKey: the counts of a viewer are always the same
-        (query, at) => (isDown || query.data !== undefined) && <QueryError key={at} query={query} />,
-      )}
       <PageBody>
         <ScrollRegion label="What needs attention">
           {lists.length === 0 && (
@@ -84,9 +80,7 @@ export function OverviewScreen() {
             </State>
           )}
           {isDown ? (
-            <State isUnderBanner title="Nothing to show yet">
-              The lists could not be counted. Nothing was changed.
-            </State>
+            <State title="Nothing to show yet">The lists could not be counted. Nothing was changed.</State>
           ) : (
             <div className={classes.page}>
               <SummaryList>
@@ -115,6 +109,10 @@ export function OverviewScreen() {
           )}
         </ScrollRegion>
       </PageBody>
+      {counts.map(
+        // biome-ignore lint/suspicious/noArrayIndexKey: the counts of a viewer are always the same
+        (query, at) => (isDown || query.data !== undefined) && <QueryError key={at} query={query} />,
+      )}
       {first ? (
         <RequestLine
           request={{

@@ -99,18 +99,6 @@ function TicketsPage() {
         <CreateButton />
       </PageHeader>
       <RangeFilters tenant={history.tenant} today={today} />
-      {error && !isRefused && (
-        <Suspense>
-          <ErrorBanner
-            key={history.errorAt}
-            title="Could not count the days."
-            error={error}
-            at={history.errorAt}
-            over={points === undefined}
-            onRetry={history.retry}
-          />
-        </Suspense>
-      )}
       <ListBody>
         {/* Mount the tickets again when the chart is left out, instead of moving them. */}
         <ScrollRegion
@@ -155,6 +143,17 @@ function TicketsPage() {
         <CreatePanel>{(done, cancel) => <TicketForm onDone={done} onCancel={cancel} />}</CreatePanel>
         <RowPanel list={tickets}>{(ticket, panel) => <TicketDrawer ticket={ticket} {...panel} />}</RowPanel>
       </ListBody>
+      {error && !isRefused && (
+        <Suspense>
+          <ErrorBanner
+            key={history.errorAt}
+            title="Could not count the days."
+            error={error}
+            at={history.errorAt}
+            onRetry={history.retry}
+          />
+        </Suspense>
+      )}
       <HistoryRequestLine history={history} />
     </Page>
   );

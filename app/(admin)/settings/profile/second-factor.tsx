@@ -79,7 +79,7 @@ export function SecondFactor() {
 
   return (
     <>
-      {data ? <QueryError query={query} /> : <LoadFailure query={query} what="your second factor" />}
+      {!data && <LoadFailure query={query} what="your second factor" />}
       {query.isPending && <LoadingRow what="your second factor" />}
       {hasAny && (
         <ul className={settings.rows} aria-label="Second factor">
@@ -131,6 +131,7 @@ export function SecondFactor() {
           </div>
         </div>
       )}
+      {data && <QueryError query={query} />}
       <Suspense>
         {begun && (
           <Dialog title="Set up an authenticator app" width={520} onClose={() => setBegun(undefined)}>

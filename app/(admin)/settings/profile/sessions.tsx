@@ -31,7 +31,7 @@ export function Sessions() {
   };
   return (
     <>
-      {data ? <QueryError query={query} /> : <LoadFailure query={query} what="your sessions" />}
+      {!data && <LoadFailure query={query} what="your sessions" />}
       {query.isPending && <LoadingRow what="your sessions" />}
       <ul className={settings.rows} aria-label="Sessions">
         {data?.sessions.map(({ id, agent = "", address, created, lastSeen }) => {
@@ -62,6 +62,7 @@ export function Sessions() {
           <Button onClick={() => void leaveEverywhere()}>Sign out everywhere</Button>
         </div>
       )}
+      {data && <QueryError query={query} />}
     </>
   );
 }
