@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { richText } from "@/prisma/seed/rich-text";
 import { expectAccessible, holdBack, signInPage, watchConsole } from "./browser";
-import type { TestTenant } from "./fixtures";
+import { asUser, type TestTenant } from "./fixtures";
 import { expect, test } from "./ui-test";
 
 const english = `## What you buy
@@ -261,12 +261,13 @@ test("When somebody saved before me, I choose where we both changed the same and
   await page.goto(`/agreements/${id}/edit`);
   await page.getByLabel("Title in English").fill("My title");
   const other = { content: { en: { title: "Their title" }, nb: { title: "Deres tittel" } } };
-  expect((await tenant.api.put(`/v1/agreement/${id}`, other)).status).toBe(200);
+  const colleague = await tenant.user();
+  expect((await (await asUser(colleague)).put(`/v1/agreement/${id}`, other)).status).toBe(200);
   await page.getByRole("button", { name: "Review and save" }).click();
   await page.getByRole("button", { name: /^Save/ }).click();
   const merge = page.getByRole("complementary", { name: "Merge" });
-  await expect(merge.getByText("Their title")).toBeVisible();
-  await expect(merge.getByText("Deres tittel")).toBeVisible();
+  await expect(merge.getByRole("radio", { name: new RegExp(`^${colleague.email}, .+Their title$`) })).toBeVisible();
+  await expect(merge.getByRole("definition").filter({ hasText: "Deres tittel" })).toContainText(colleague.email);
   await expectAccessible(page, merge);
   await merge.getByRole("button", { name: "Continue with the merged draft" }).click();
   await page.getByRole("button", { name: "Save version 3" }).click();

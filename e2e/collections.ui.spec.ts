@@ -1,5 +1,5 @@
 import { expectAccessible, signInPage, watchConsole } from "./browser";
-import type { TestTenant } from "./fixtures";
+import { asUser, type TestTenant } from "./fixtures";
 import { expect, test } from "./ui-test";
 
 test("I see the name a collection will have before I restore it, and can undo the restore", async ({
@@ -85,10 +85,13 @@ test("I choose the products of a collection by name, and change its name and pro
   const { body } = await tenant.api.get("/v2/product/collection?~fields=id");
   const path = `/v2/product/collection/${body.data[0].id}`;
   await tenant.import("products", [{ id: "p4", name: "Switch" }]);
-  await tenant.api.put(path, { name: "Servers", productGroupIds: ["p3", "p4"] });
+  const colleague = await tenant.user();
+  await (await asUser(colleague)).put(path, { name: "Servers", productGroupIds: ["p3", "p4"] });
   await page.getByRole("button", { name: "Save collection" }).click();
   await expect(page.getByText("This collection changed while you were editing.")).toBeVisible();
   await expectAccessible(page);
+  const theirs = page.getByRole("radio", { name: new RegExp(`^${colleague.email}, `) });
+  await expect(theirs).toHaveCount(2);
   await expect(page.getByRole("group", { name: "Product groups" })).toContainText("Firewall, Switch");
   for (const mine of await page.getByRole("radio", { name: /You/ }).all()) await mine.check();
   await page.getByRole("button", { name: "Save collection" }).click();

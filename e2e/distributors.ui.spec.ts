@@ -1,4 +1,5 @@
 import { expectAccessible, signInPage, watchConsole } from "./browser";
+import { asUser } from "./fixtures";
 import { expect, test } from "./ui-test";
 
 test("I switch a distributor off and undo it, then edit its name", async ({ page, tenant }) => {
@@ -114,22 +115,24 @@ test("A distributor that supplies products cannot be deleted, and the screen say
   await expect(page.getByRole("row", { name: "Backup" })).toBeVisible();
 });
 
-test("Somebody saves the distributor while I edit it: I see what they wrote, and nothing of mine is lost", async ({
+test("Somebody saves the distributor while I edit it: I see who wrote what, and nothing of mine is lost", async ({
   page,
   tenant,
 }) => {
   const { body } = await tenant.api.post("/v1/distributor", { name: "Nordisk", address: { city: "Oslo" } });
+  const colleague = await tenant.user();
   await signInPage(page, await tenant.user());
   await page.goto(`/distributors?open=${body._id}`);
   await page.getByRole("button", { name: "Edit" }).click();
   const form = page.getByRole("form", { name: "Edit distributor" });
   await form.getByLabel("Name").fill("Nordisk AS");
   await form.getByLabel("Street").fill("Havnegata 1");
-  await tenant.api.put(`/v1/distributor/${body._id}`, { name: "Nordisk Norge", address: { city: "Bergen" } });
+  const theirs = { name: "Nordisk Norge", address: { city: "Bergen" } };
+  await (await asUser(colleague)).put(`/v1/distributor/${body._id}`, theirs);
   await form.getByRole("button", { name: "Save distributor" }).click();
   await expect(form.getByText("This distributor changed while you were editing.")).toBeVisible();
-  await expect(form.getByRole("radio", { name: /Nordisk Norge/ })).toBeVisible();
-  await expect(form.getByText("Bergen")).toBeVisible();
+  await expect(form.getByRole("radio", { name: new RegExp(`^${colleague.email}, .+Nordisk Norge$`) })).toBeVisible();
+  await expect(form.getByRole("definition").filter({ hasText: "Bergen" })).toContainText(colleague.email);
   await expectAccessible(page, form);
   await form.getByRole("radio", { name: /You/ }).check();
   await form.getByRole("button", { name: "Save distributor" }).click();

@@ -1,18 +1,47 @@
-import type { Author } from "@/components/form/author-name";
+import type { Author, AuthorOf } from "@/components/form/author-name";
+import { useHasFeature } from "@/components/session/viewer";
+import { useTimeZone } from "@/components/ui/clock";
 import { formatTime, toDate } from "@/components/ui/date-format";
 import { fieldAt } from "@/components/ui/field-words";
+import { call } from "@/lib/base/http/client";
+import { listEvents } from "@/lib/resources/event/endpoints";
 import type { Event } from "@/lib/resources/event/schema";
 
-/** Who changed a field last, if the viewer may see it. */
-export function authorOf(events: readonly Event[], path: string, timeZone: string): Author | undefined {
+/** Reads the changes of a record from the log, the latest first; none if the viewer may not see them. */
+export function useReadChanges({ source }: { source: string }) {
+  const mayReadEvents = useHasFeature("Platform/Event");
+  return async (id: string): Promise<readonly Event[]> => {
+    if (!mayReadEvents) return [];
+    const search = new URLSearchParams({
+      "~filter[data._id]": id,
+      "~filter[source]": source,
+      "~filter[status]": "success",
+      "~limit": "50",
+    });
+    return (await call(listEvents, { search })).data.data;
+  };
+}
+
+/** Reads who changed each field of a record last. */
+export function useReadAuthors(updated: { source: string }) {
+  const readChanges = useReadChanges(updated);
+  const timeZone = useTimeZone();
+  return async (id: string): Promise<AuthorOf> => {
+    const events = await readChanges(id);
+    return (path) => authorIn(events, path, timeZone);
+  };
+}
+
+function authorIn(events: readonly Event[], path: string, timeZone: string): Author | undefined {
   const event = events.find((known) => hasChanged(known, path));
   const username = event?.user?.username;
   const moment = toDate(event?.time);
   return username && moment ? { username, time: formatTime(moment, timeZone) } : undefined;
 }
 
-/** Events name fields with dots, errors with JSON pointers. */
+/** Events and drafts of agreements name fields with dots, forms with JSON pointers. */
 function hasChanged(event: Event, path: string): boolean {
   const changes = event.data?.changes;
-  return typeof changes === "object" && changes !== null && fieldAt(path) in changes;
+  const field = path.startsWith("/") ? fieldAt(path) : path;
+  return typeof changes === "object" && changes !== null && field in changes;
 }

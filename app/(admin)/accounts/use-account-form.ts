@@ -3,16 +3,13 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type Conflict, useRecordForm } from "@/components/form/use-record-form";
 import { showToast } from "@/components/overlay/toasts";
-import { useHasFeature } from "@/components/session/viewer";
-import { useTimeZone } from "@/components/ui/clock";
 import { bodyRules } from "@/lib/base/http/body-rules";
 import { call, reasonOf } from "@/lib/base/http/client";
 import { accountQuery, useUpdateAccount } from "@/lib/resources/account/client";
 import { getAccount, updateAccount } from "@/lib/resources/account/endpoints";
 import { accountUpdated } from "@/lib/resources/account/events";
 import type { Account, AccountUpdate } from "@/lib/resources/account/schema";
-import { listEvents } from "@/lib/resources/event/endpoints";
-import { authorOf } from "../change-author";
+import { useReadAuthors } from "../change-author";
 import { accountFields, accountUpdate } from "./account-fields";
 
 const rules = bodyRules(updateAccount);
@@ -22,8 +19,7 @@ export function useAccountForm(id: string, isEditing: boolean) {
   const client = useQueryClient();
   const query = accountQuery(id);
   const read = useQuery(query);
-  const mayReadEvents = useHasFeature("Platform/Event");
-  const timeZone = useTimeZone();
+  const readAuthors = useReadAuthors(accountUpdated);
 
   const { mutateAsync: update } = useUpdateAccount(id);
   const send = async (body: AccountUpdate, ifMatch: string | undefined) => {
@@ -39,20 +35,8 @@ export function useAccountForm(id: string, isEditing: boolean) {
   };
   /** Reads the current revision and its authors. */
   const loadConflict = async (): Promise<Conflict<Account>> => {
-    const search = new URLSearchParams({
-      "~filter[data._id]": id,
-      "~filter[source]": accountUpdated.source,
-      "~filter[status]": "success",
-      "~limit": "50",
-    });
-    const [theirs, events] = await Promise.all([
-      call(getAccount, { params: { id } }),
-      mayReadEvents ? call(listEvents, { search }).then(({ data }) => data.data) : [],
-    ]);
-    return {
-      theirs: { record: theirs.data, etag: theirs.etag },
-      authorOf: (path) => authorOf(events, path, timeZone),
-    };
+    const [theirs, authorOf] = await Promise.all([call(getAccount, { params: { id } }), readAuthors(id)]);
+    return { theirs: { record: theirs.data, etag: theirs.etag }, authorOf };
   };
   const form = useRecordForm<Account, AccountUpdate>({
     fields: accountFields,

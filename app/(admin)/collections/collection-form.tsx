@@ -13,7 +13,9 @@ import { bodyRules } from "@/lib/base/http/body-rules";
 import { call } from "@/lib/base/http/client";
 import { useCreateCollection, useUpdateCollection } from "@/lib/resources/collection/client";
 import { createCollection, getCollection, updateCollection } from "@/lib/resources/collection/endpoints";
+import { collectionUpdated } from "@/lib/resources/collection/events";
 import type { Collection, CollectionUpdate } from "@/lib/resources/collection/schema";
+import { useReadAuthors } from "../change-author";
 import { ProductGroupsField } from "./product-groups-field";
 
 const namePath = "/name";
@@ -56,6 +58,7 @@ interface CollectionFormProps {
 export function CollectionForm({ stored, onDone, onCancel }: CollectionFormProps) {
   const { mutateAsync: create } = useCreateCollection();
   const { mutateAsync: update } = useUpdateCollection();
+  const readAuthors = useReadAuthors(collectionUpdated);
   const [names, setNames] = useState(() => namesOf(stored?.data));
   const addNames = (more: GroupNames) => setNames((known) => new Map([...known, ...more]));
   const form = useRecordForm<Collection, CollectionUpdate>({
@@ -70,9 +73,9 @@ export function CollectionForm({ stored, onDone, onCancel }: CollectionFormProps
       return { record: data, etag };
     },
     loadConflict: async ({ id }) => {
-      const { data, etag } = await call(getCollection, { params: { id } });
+      const [{ data, etag }, authorOf] = await Promise.all([call(getCollection, { params: { id } }), readAuthors(id)]);
       addNames(namesOf(data));
-      return { theirs: { record: data, etag } };
+      return { theirs: { record: data, etag }, authorOf };
     },
     onSaved: ({ revision: { record }, isDirty }) => {
       showToast({ kind: "done", message: `${stored ? "Saved" : "Created"} ${record.name}` });

@@ -6,14 +6,16 @@ import { FormSection, Wide } from "@/components/form/form";
 import { FormConflict } from "@/components/form/form-conflict";
 import { CountryField } from "@/components/form/named-fields";
 import { RecordForm } from "@/components/form/record-form";
-import { type Conflict, useRecordForm } from "@/components/form/use-record-form";
+import { useRecordForm } from "@/components/form/use-record-form";
 import { showToast } from "@/components/overlay/toasts";
 import { defined } from "@/lib/base/defined";
 import { bodyRules } from "@/lib/base/http/body-rules";
 import { call } from "@/lib/base/http/client";
 import { useCreateDistributor, useUpdateDistributor } from "@/lib/resources/distributor/client";
 import { createDistributor, getDistributor, updateDistributor } from "@/lib/resources/distributor/endpoints";
+import { distributorUpdated } from "@/lib/resources/distributor/events";
 import type { Distributor, DistributorUpdate } from "@/lib/resources/distributor/schema";
+import { useReadAuthors } from "../change-author";
 
 const countryPath = "/address/country";
 
@@ -47,6 +49,7 @@ interface DistributorFormProps {
 export function DistributorForm({ stored, begun, onDone, onCancel }: DistributorFormProps) {
   const { mutateAsync: create } = useCreateDistributor();
   const { mutateAsync: update } = useUpdateDistributor();
+  const readAuthors = useReadAuthors(distributorUpdated);
   const form = useRecordForm<Distributor, DistributorUpdate>({
     fields: distributorFields,
     stored: stored && { record: stored.data, etag: stored.etag },
@@ -60,7 +63,10 @@ export function DistributorForm({ stored, begun, onDone, onCancel }: Distributor
       const answer = await update({ id: stored.data._id, body: change, ifMatch });
       return { record: answer.data, etag: answer.etag };
     },
-    loadConflict,
+    loadConflict: async ({ _id: id }) => {
+      const [{ data, etag }, authorOf] = await Promise.all([call(getDistributor, { params: { id } }), readAuthors(id)]);
+      return { theirs: { record: data, etag }, authorOf };
+    },
     onSaved: ({ revision: { record }, isDirty }) => {
       showToast({ kind: "done", message: stored ? `Saved ${record.name}` : `Created ${record.name}` });
       // Keep the text that was typed during the request.
@@ -92,9 +98,4 @@ export function DistributorForm({ stored, begun, onDone, onCancel }: Distributor
       </FormSection>
     </RecordForm>
   );
-}
-
-async function loadConflict({ _id: id }: Distributor): Promise<Conflict<Distributor>> {
-  const { data, etag } = await call(getDistributor, { params: { id } });
-  return { theirs: { record: data, etag } };
 }

@@ -5,14 +5,13 @@ import { useState } from "react";
 import type { Values } from "@/components/form/field-edits";
 import { type Conflict, type Revision, useRecordForm } from "@/components/form/use-record-form";
 import { showToast } from "@/components/overlay/toasts";
-import { useHasFeature } from "@/components/session/viewer";
 import { bodyRules } from "@/lib/base/http/body-rules";
 import { CallError, call, type Failure, reasonOf } from "@/lib/base/http/client";
-import { listEvents } from "@/lib/resources/event/endpoints";
 import { type RoleUpdate, useCreateRole, useUpdateRole } from "@/lib/resources/role/client";
 import { createRole, getRole } from "@/lib/resources/role/endpoints";
 import { roleUpdated } from "@/lib/resources/role/events";
 import type { Role } from "@/lib/resources/role/schema";
+import { useReadChanges } from "../change-author";
 import { paths } from "../paths";
 import { changesOf, featurePath, roleBody, roleFields } from "./role-fields";
 
@@ -32,7 +31,7 @@ export function useRoleEditor({ stored, initial = {} }: EditorOptions) {
   const [isReviewing, setReviewing] = useState(false);
   const { mutateAsync: create } = useCreateRole();
   const { mutateAsync: update } = useUpdateRole();
-  const mayReadEvents = useHasFeature("Platform/Event");
+  const readChanges = useReadChanges(roleUpdated);
   const router = useRouter();
 
   const send = async ({ name = "", ...body }: RoleBody, ifMatch: string | undefined): Promise<Revision<Role>> => {
@@ -49,16 +48,7 @@ export function useRoleEditor({ stored, initial = {} }: EditorOptions) {
   };
   /** Reads the current revision and its author. */
   const loadConflict = async ({ _id: role }: Role): Promise<Conflict<Role>> => {
-    const search = new URLSearchParams({
-      "~filter[data._id]": role,
-      "~filter[source]": roleUpdated.source,
-      "~filter[status]": "success",
-      "~limit": "1",
-    });
-    const [theirs, events] = await Promise.all([
-      call(getRole, { params: { role } }),
-      mayReadEvents ? call(listEvents, { search }).then(({ data }) => data.data) : [],
-    ]);
+    const [theirs, events] = await Promise.all([call(getRole, { params: { role } }), readChanges(role)]);
     const username = events[0]?.user?.username;
     return {
       theirs: { record: theirs.data, etag: theirs.etag },

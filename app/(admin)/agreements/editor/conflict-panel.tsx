@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import type { AuthorOf } from "@/components/form/author-name";
 import type { Choices, MergedField } from "@/components/form/field-edits";
 import { MergePanel } from "@/components/form/merge-panel";
 import { DayAndTime } from "@/components/ui/values";
@@ -10,15 +11,16 @@ import { type AgreementDraft, type Clash, clashesOf, draftOf, rebase } from "@/l
 import { pathName } from "./review-panel";
 import type { EditedDraft, Stored } from "./use-draft";
 
-interface ConflictPanelProps {
+export interface ConflictPanelProps {
   edited: EditedDraft;
   /** The revision that somebody else has saved. */
   theirs: Stored;
+  authorOf: AuthorOf;
   onMerged: () => void;
 }
 
 /** Shown if somebody else saved the agreement in the meantime. In conflicts the user's own value is preselected. */
-export function ConflictPanel({ edited, theirs, onMerged }: ConflictPanelProps) {
+export function ConflictPanel({ edited, theirs, authorOf, onMerged }: ConflictPanelProps) {
   const [chosen, setChosen] = useState<Choices>({});
   const other = draftOf(theirs.agreement);
   const { clashes, merged } = clashesOf(edited.base, other, edited.draft);
@@ -44,6 +46,7 @@ export function ConflictPanel({ edited, theirs, onMerged }: ConflictPanelProps) 
       ]}
       choices={choices}
       onChoose={(path, choice) => setChosen((known) => ({ ...known, [path]: choice }))}
+      authorOf={authorOf}
       saveLabel="Continue with the merged draft"
       onSave={() => take(rebase(edited.base, other, edited.draft, choices))}
       onTakeTheirs={() => take(other)}

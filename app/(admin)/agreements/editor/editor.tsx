@@ -10,7 +10,7 @@ import { Button } from "@/components/ui/button";
 import { paths } from "../../paths";
 import { LanguageTabs } from "../language-tabs";
 import { AddLanguage } from "./add-language";
-import { ConflictPanel } from "./conflict-panel";
+import { ConflictPanel, type ConflictPanelProps } from "./conflict-panel";
 import { EditorColumns } from "./editor-columns";
 import { EditorFoot } from "./editor-foot";
 import { EditorHeader } from "./editor-header";
@@ -22,7 +22,7 @@ import { useEditorCommands } from "./use-editor-commands";
 import { useChanges, useLanguages } from "./use-languages";
 import { useSaving } from "./use-saving";
 
-type Panel = "review" | "settings" | { theirs: Stored };
+type Panel = "review" | "settings" | Pick<ConflictPanelProps, "theirs" | "authorOf">;
 
 /** The editor of an agreement: two languages side by side. The draft is saved on the device until it is sent. */
 export function Editor({ title, stored }: { title: string; stored?: Stored }) {
@@ -41,7 +41,7 @@ export function Editor({ title, stored }: { title: string; stored?: Stored }) {
       edited.clear();
       router.push(paths.agreement(saved));
     },
-    onOvertaken: (theirs) => setPanel({ theirs }),
+    onOvertaken: (theirs, authorOf) => setPanel({ theirs, authorOf }),
     onLanguage: languages.select,
   });
   useUnsavedGuard(
@@ -113,9 +113,7 @@ export function Editor({ title, stored }: { title: string; stored?: Stored }) {
             onClose={closePanel}
           />
         )}
-        {typeof panel === "object" && (
-          <ConflictPanel edited={edited} theirs={panel.theirs} onMerged={() => setPanel("review")} />
-        )}
+        {typeof panel === "object" && <ConflictPanel edited={edited} {...panel} onMerged={() => setPanel("review")} />}
       </PageBody>
       <EditorFoot
         version={edited.version}

@@ -2,17 +2,20 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import type { AuthorOf } from "@/components/form/author-name";
 import { showToast } from "@/components/overlay/toasts";
 import { CallError } from "@/lib/base/http/client";
 import { agreementQuery, useCreateAgreement, useUpdateAgreement } from "@/lib/resources/agreement/client";
 import { createFrom } from "@/lib/resources/agreement/draft";
+import { agreementUpdated } from "@/lib/resources/agreement/events";
+import { useReadAuthors } from "../../change-author";
 import type { LanguageErrors } from "./language-column";
 import { languageErrors, sentenceOf } from "./language-errors";
 import type { EditedDraft, Stored } from "./use-draft";
 
 interface SavingOutcome {
   onSaved: (id: string) => void;
-  onOvertaken: (theirs: Stored) => void;
+  onOvertaken: (theirs: Stored, authorOf: AuthorOf) => void;
   onLanguage: (code: string) => void;
 }
 
@@ -21,12 +24,16 @@ export function useSaving(edited: EditedDraft, id: string | undefined, outcome: 
   const queryClient = useQueryClient();
   const updating = useUpdateAgreement(id ?? "");
   const creating = useCreateAgreement();
+  const readAuthors = useReadAuthors(agreementUpdated);
   const [problem, setProblem] = useState<string>();
   const [errors, setErrors] = useState<Record<string, LanguageErrors>>({});
   const onError = async (error: Error) => {
     if (error instanceof CallError && error.status === 412 && id !== undefined) {
-      const { data: agreement, etag } = await queryClient.fetchQuery({ ...agreementQuery(id), staleTime: 0 });
-      outcome.onOvertaken({ agreement, etag });
+      const [{ data: agreement, etag }, authorOf] = await Promise.all([
+        queryClient.fetchQuery({ ...agreementQuery(id), staleTime: 0 }),
+        readAuthors(id),
+      ]);
+      outcome.onOvertaken({ agreement, etag }, authorOf);
       return;
     }
     const found = error instanceof CallError ? languageErrors(error) : {};
