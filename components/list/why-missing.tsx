@@ -1,12 +1,12 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, use, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { TextField } from "@/components/form/field";
 import { Dialog } from "@/components/overlay/dialog";
 import { CheckList } from "@/components/record/check-list";
 import { Loaded } from "@/components/record/loaded";
-import { ScreenPartsContext } from "@/components/record/screen-parts";
+import { useScreenParts } from "@/components/record/screen-parts";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { useTimeZone } from "@/components/ui/clock";
@@ -108,7 +108,7 @@ function Found({ id, reason, onClose }: { id: string; reason: ListReason; onClos
 }
 
 function Absent({ event, noun }: { event: string | undefined; noun: string }) {
-  const { eventHref } = use(ScreenPartsContext);
+  const { eventHref } = useScreenParts();
   if (event === undefined)
     return <p>Unknown here: there is no {noun} with this identifier, or none that you may see.</p>;
   return (

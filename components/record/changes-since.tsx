@@ -1,6 +1,6 @@
 "use client";
 
-import { use, useState } from "react";
+import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Change } from "@/components/ui/change";
 import { formatValue } from "@/components/ui/field-words";
@@ -9,7 +9,7 @@ import { DayAndTime } from "@/components/ui/values";
 import type { RecordVersion } from "@/lib/base/http/history";
 import { Actor } from "./actor";
 import classes from "./as-of.module.css";
-import { ScreenPartsContext } from "./screen-parts";
+import { useScreenParts } from "./screen-parts";
 import { formFieldOf, isTimeOfChange, type RestoringForm } from "./use-as-of";
 
 interface ChangesSinceProps {
@@ -38,7 +38,7 @@ interface ChangeSinceProps {
 function ChangeSince({ version, form, isShort }: ChangeSinceProps) {
   const { made_at: made, user, event, changes } = version;
   const [isOpen, setOpen] = useState(false);
-  const { Undo } = use(ScreenPartsContext);
+  const { Undo } = useScreenParts();
   const fields = isShort ? [] : Object.entries(changes).filter(([field]) => !isTimeOfChange(field));
   return (
     <li>

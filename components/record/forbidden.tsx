@@ -1,12 +1,11 @@
 "use client";
 
-import { use } from "react";
 import { Page, PageBody, PageHeader } from "@/components/layout/page";
 import { useViewer } from "@/components/session/viewer";
 import { NoPermission } from "@/components/state/no-permission";
 import { useCopy } from "@/components/ui/copy";
 import { Suspense } from "@/components/ui/suspense";
-import { ScreenPartsContext } from "./screen-parts";
+import { useScreenParts } from "./screen-parts";
 
 interface ForbiddenProps {
   /** Completes "You cannot …": "see accounts". */
@@ -20,7 +19,7 @@ interface ForbiddenProps {
 /** Shown if the viewer lacks a feature. The request for access that can be copied names the viewer and the tenant. */
 export function Forbidden({ what, feature, operation }: ForbiddenProps) {
   const { user, tenant } = useViewer();
-  const { Why } = use(ScreenPartsContext);
+  const { Why } = useScreenParts();
   const { copy } = useCopy();
   const request = `Access to ${feature} for ${user.username} (${user.role}) in ${tenant.name}, to ${what}.`;
   return (

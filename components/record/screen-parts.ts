@@ -1,4 +1,4 @@
-import { type ComponentType, createContext, type ReactNode } from "react";
+import { type ComponentType, createContext, type ReactNode, use } from "react";
 
 export interface ActorProps {
   username: string;
@@ -18,5 +18,10 @@ interface ScreenParts {
   Why: ComponentType<{ operation: string }>;
 }
 
-/** Every screen is inside a provider. */
-export const ScreenPartsContext = createContext({} as ScreenParts);
+export const ScreenPartsContext = createContext<ScreenParts | undefined>(undefined);
+
+export function useScreenParts(): ScreenParts {
+  const parts = use(ScreenPartsContext);
+  if (!parts) throw new Error("useScreenParts works inside the admin layout only.");
+  return parts;
+}
