@@ -11,7 +11,6 @@ export function Behaviour() {
     const search = document.querySelector<HTMLInputElement>("[data-docs-search]");
     if (!navigation || !search) return;
     search.hidden = false;
-    if (window.matchMedia("(max-width: 48rem)").matches) navigation.open = false;
     const stops = [searching(search), focusing(search, navigation), choosing(), copying(), following()];
     return () => {
       for (const stop of stops) stop();

@@ -1,5 +1,4 @@
 import { headers } from "next/headers";
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { Brand } from "@/components/ui/brand";
 import { nonceHeader } from "@/lib/base/http/request";
@@ -31,12 +30,12 @@ export async function Frame({ current, children }: FrameProps) {
   return (
     <div className={frameStyles.page}>
       <header className={frameStyles.top}>
-        <Link href="/docs" className={frameStyles.home} prefetch={false}>
+        <a href="/docs" className={frameStyles.home}>
           <Brand>Comptoir API</Brand>
-        </Link>
-        <Link href="/overview" className={frameStyles.back} prefetch={false}>
+        </a>
+        <a href="/overview" className={frameStyles.back}>
           Go to Comptoir
-        </Link>
+        </a>
       </header>
       <details className={frameStyles.navigation} open suppressHydrationWarning>
         <summary>{count} operations</summary>
