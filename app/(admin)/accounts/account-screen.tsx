@@ -5,9 +5,11 @@ import { useNavigate } from "@/components/command/navigate";
 import type { FieldValue } from "@/components/form/field-edits";
 import { SaveRequest } from "@/components/form/save-request";
 import { useUnsavedGuard } from "@/components/form/unsaved-guard";
+import { PageBody, ScrollRegion } from "@/components/layout/page";
 import { RecordPage } from "@/components/record/record-page";
 import { useAsOf } from "@/components/record/use-as-of";
 import { useHasFeature } from "@/components/session/viewer";
+import { RecordSkeleton } from "@/components/state/skeleton";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { countOf } from "@/components/ui/number-format";
 import { Status } from "@/components/ui/status";
@@ -24,6 +26,14 @@ import { useAccountForm } from "./use-account-form";
 
 /** Loaded at once, since most visitors read it. */
 const AccountEdit = lazyOnIdle(async () => (await import("./account-edit")).AccountEdit);
+
+const editSkeleton = (
+  <PageBody>
+    <ScrollRegion label="Account">
+      <RecordSkeleton />
+    </ScrollRegion>
+  </PageBody>
+);
 
 /** Requests of the page besides that of the account: terms, all terms, tenant, tickets, consents, events. */
 const otherRequests = 6;
@@ -85,7 +95,7 @@ export function AccountScreen({ id }: { id: string }) {
     >
       {({ data }) =>
         isEditing ? (
-          <Suspense>
+          <Suspense fallback={editSkeleton}>
             <AccountEdit form={form} account={account ?? data} mayWrite={mayWrite} />
           </Suspense>
         ) : past?.at !== undefined ? (
