@@ -21,8 +21,9 @@ interface AxisHeadProps {
   onDrawn: (range: DayRange) => void;
 }
 
-/** In pixels: a label that would touch that of today, or the edge, is left out. */
-const [labelWidth, todayWidth] = [28, 44];
+/** In pixels: a label that would touch that of today, or its line, or the edge, is left out. */
+const todayWidth = 44;
+const labelWidths = { day: 44, week: 44, month: 28 } as const;
 
 /** In pixels: dates of a narrower range are shown without the year. */
 const labelRoom = 170;
@@ -73,7 +74,9 @@ export function AxisHead({ span, width, now, range, count, shareAt, onDraw, onDr
 
 function Dates({ span, width, now, range }: Pick<AxisHeadProps, "span" | "width" | "now" | "range">) {
   const today = shareOf(span, now);
-  const isDaily = unitOf(span) === "day";
+  const unit = unitOf(span);
+  const isDaily = unit === "day";
+  const labelWidth = labelWidths[unit];
   const isChosen = (at: number) =>
     range !== undefined && at > range.from - (span.to - span.from) * 0.1 && at <= range.to;
   /** How far a mark is after today, in pixels. */
@@ -89,7 +92,10 @@ function Dates({ span, width, now, range }: Pick<AxisHeadProps, "span" | "width"
         const share = shareOf(span, isDaily ? at + dayMilliseconds / 2 : at);
         const isCut = (1 - share) * width < labelWidth;
         const isAboveFree = after(share) > todayWidth || after(share) < -todayWidth - labelWidth;
-        const isFree = isDaily || after(share) > 0 || after(share) < -labelWidth;
+        // The label of a day stands in its middle, others after their mark.
+        const isFree = isDaily
+          ? Math.abs(after(share)) > labelWidth / 2
+          : after(share) > 0 || after(share) < -labelWidth;
         return (
           <span
             key={at}

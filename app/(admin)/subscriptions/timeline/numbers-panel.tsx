@@ -12,8 +12,15 @@ import { endsByMonth } from "./rows";
 
 const none: readonly Subscription[] = [];
 
+interface NumbersPanelProps {
+  /** The terms that are read, the next to end first. */
+  rows: readonly Subscription[];
+  total: number;
+  isPart: boolean;
+}
+
 /** The timeline as numbers: how many terms end in each month, and their value. */
-export function NumbersPanel({ rows, isPart }: { rows: readonly Subscription[]; isPart: boolean }) {
+export function NumbersPanel({ rows, total, isPart }: NumbersPanelProps) {
   const { currencies } = useViewer();
   // The panel opens before its rows are rendered.
   const counted = useDeferredValue(rows, none);
@@ -21,7 +28,8 @@ export function NumbersPanel({ rows, isPart }: { rows: readonly Subscription[]; 
   return (
     <SidePanel label="Ends by month" size="table" isPart={isPart}>
       <p className={classes.numbersHead}>
-        <b aria-hidden>Ends by month</b> {countOf(rows.length, "term")}
+        <b aria-hidden>Ends by month</b> {rows.length < total && `The first ${formatCount(rows.length)} of `}
+        {countOf(total, "term")}
       </p>
       {/* A scrolling region must be reachable by keyboard. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}

@@ -25,6 +25,8 @@ interface TimelineRowProps {
   index: number;
   /** It is in the tab order. */
   isCursor: boolean;
+  /** All terms are read: until then more of each customer may come. */
+  isWhole: boolean;
   /** It is in the drawer. */
   isOpened: boolean;
 }
@@ -33,7 +35,13 @@ interface TimelineRowProps {
  * A row as elements: the name, the price, and its term in words. While it is visible it is rendered once: the table handles
  * its events, and neither the axis nor the pointer changes it.
  */
-export const TimelineRowView = memo(function TimelineRowView({ row, index, isCursor, isOpened }: TimelineRowProps) {
+export const TimelineRowView = memo(function TimelineRowView({
+  row,
+  index,
+  isCursor,
+  isWhole,
+  isOpened,
+}: TimelineRowProps) {
   return (
     <tr
       {...gridRoles.row}
@@ -47,12 +55,12 @@ export const TimelineRowView = memo(function TimelineRowView({ row, index, isCur
       className={classes.row}
       style={{ top: row.top, height: row.height }}
     >
-      {row.kind === "group" ? <GroupCells row={row} /> : <TermCells row={row} />}
+      {row.kind === "group" ? <GroupCells row={row} isWhole={isWhole} /> : <TermCells row={row} />}
     </tr>
   );
 });
 
-function GroupCells({ row }: { row: Extract<TimelineRow, { kind: "group" }> }) {
+function GroupCells({ row, isWhole }: { row: Extract<TimelineRow, { kind: "group" }>; isWhole: boolean }) {
   const { group, isOpen } = row;
   const Chevron = isOpen ? IconChevronDown : IconChevronRight;
   const { terms, first, apart } = strokesOf(row);
@@ -61,13 +69,18 @@ function GroupCells({ row }: { row: Extract<TimelineRow, { kind: "group" }> }) {
       <th {...gridRoles.cell} scope="row" className={classes.name}>
         <Chevron aria-hidden size={14} />
         <b title={group.name}>{group.name}</b>
-        <span aria-hidden>{formatCount(group.terms.length)}</span>
-        <span className="sr-only">, {countOf(group.terms.length, "term")}</span>
+        <span aria-hidden>
+          {formatCount(group.terms.length)}
+          {!isWhole && "+"}
+        </span>
+        <span className="sr-only">
+          , {!isWhole && "at least "}
+          {countOf(group.terms.length, "term")}
+        </span>
       </th>
       <td {...gridRoles.cell} className={classes.price}>
-        {group.values.map(({ currency, amount }) => (
-          <Money key={currency ?? ""} value={amount} currency={currency} />
-        ))}
+        {isWhole &&
+          group.values.map(({ currency, amount }) => <Money key={currency ?? ""} value={amount} currency={currency} />)}
       </td>
       <td {...gridRoles.cell} className={classes.term}>
         {!isOpen &&

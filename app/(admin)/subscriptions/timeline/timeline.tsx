@@ -53,7 +53,7 @@ export function Timeline(props: TimelineProps) {
   const { openId, onOpen, scroller, isPart = false, hasNumbers, slot, empty } = props;
   const { currencies } = useViewer();
   const now = useNow();
-  const { rows, total, isComplete, answer } = useTerms(props.requestAt);
+  const { rows, total, isComplete, isWhole, answer } = useTerms(props.requestAt);
   const plot = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLDivElement>(null);
   const axis = useAxis(grid, plot, now);
@@ -83,7 +83,7 @@ export function Timeline(props: TimelineProps) {
     openId,
     isPart,
   });
-  const canCount = isComplete && (!isDrawn || !props.isFilteredByEnd);
+  const canCount = isWhole && (!isDrawn || !props.isFilteredByEnd);
   const count = range && canCount ? countIn(rows, range) : undefined;
   const byId = useMemo(() => new Map(rows?.map((row) => [row._id, row])), [rows]);
   const endOf = (id: string): number | undefined => {
@@ -147,6 +147,7 @@ export function Timeline(props: TimelineProps) {
                     row={row}
                     index={first + at}
                     isCursor={row.key === (keys.cursor ?? inSight[0]?.key)}
+                    isWhole={isWhole}
                     isOpened={row.kind === "term" && row.key === openId}
                   />
                 ))}
@@ -165,7 +166,7 @@ export function Timeline(props: TimelineProps) {
         <Notes total={total} read={rows?.length ?? 0} isComplete={isComplete} answer={answer} />
         <Hints />
       </div>
-      {hasNumbers && <NumbersPanel rows={rows ?? []} isPart={isPart} />}
+      {hasNumbers && <NumbersPanel rows={rows ?? []} total={total} isPart={isPart} />}
     </div>
   );
 }

@@ -36,11 +36,15 @@ export function useTerms(requestAt: TermsRequest) {
   useEffect(() => {
     if (hasNextPage && !isFetching && !isError) void fetchNextPage();
   }, [hasNextPage, isFetching, isError, fetchNextPage]);
+  const total = data?.pages.at(-1)?.total ?? 0;
   const rows = useMemo(() => data?.pages.flatMap((page) => page.rows), [data]);
   return {
     rows,
-    total: data?.pages.at(-1)?.total ?? 0,
+    total,
+    /** Nothing more is read: every term, or the most that are drawn. */
     isComplete: rows !== undefined && !hasNextPage,
+    /** Every term of the request is here, so that counts and sums of them are right. */
+    isWhole: rows !== undefined && !hasNextPage && rows.length >= total,
     answer,
   };
 }
