@@ -5,13 +5,13 @@ import type { ReactNode } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu } from "./menu";
 
-/** The less common actions of a record. */
-export function MoreMenu({ children }: { children: ReactNode }) {
+/** The less common actions of a record. In a row the label names the record. */
+export function MoreMenu({ label = "More", children }: { label?: string; children: ReactNode }) {
   return (
     <Menu
       placement="bottom-end"
       trigger={(props) => (
-        <IconButton label="More" {...props}>
+        <IconButton label={label} {...props}>
           <IconDots aria-hidden />
         </IconButton>
       )}

@@ -2,6 +2,8 @@
 
 import { IconArrowBackUp, IconChevronRight, IconPencil, IconTrash } from "@tabler/icons-react";
 import { useList } from "@/components/list/use-list-state";
+import { MenuItem } from "@/components/overlay/load";
+import { MoreMenu } from "@/components/overlay/more-menu";
 import { momentWidth } from "@/components/table/column-widths";
 import { columnsFor } from "@/components/table/columns";
 import { idColumn, momentColumn } from "@/components/table/usual-columns";
@@ -115,14 +117,27 @@ function ChangeCell({ collection, cells }: { collection: StoredCollection; cells
   if (!edit || !remove || isPast) return null;
   const name = collection.name ?? "the collection";
   return (
-    <span className={classes.change}>
-      <IconButton label={`Edit ${name}`} onClick={() => edit(collection)}>
-        <IconPencil aria-hidden />
-      </IconButton>
-      <IconButton label={`Delete ${name}`} onClick={() => remove([collection])}>
-        <IconTrash aria-hidden />
-      </IconButton>
-    </span>
+    <>
+      <span className={classes.change}>
+        <IconButton label={`Edit ${name}`} onClick={() => edit(collection)}>
+          <IconPencil aria-hidden />
+        </IconButton>
+        <IconButton label={`Delete ${name}`} onClick={() => remove([collection])}>
+          <IconTrash aria-hidden />
+        </IconButton>
+      </span>
+      {/* On a phone two buttons would cut the name. */}
+      <span className={classes.onPhone}>
+        <MoreMenu label={`Edit or delete ${name}`}>
+          <MenuItem icon={<IconPencil aria-hidden />} onSelect={() => edit(collection)}>
+            Edit
+          </MenuItem>
+          <MenuItem icon={<IconTrash aria-hidden />} onSelect={() => remove([collection])}>
+            Delete
+          </MenuItem>
+        </MoreMenu>
+      </span>
+    </>
   );
 }
 
