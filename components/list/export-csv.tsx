@@ -19,7 +19,7 @@ export function ExportButton() {
   const { facts, query, page, address, isForbidden } = useList();
   const { currencies } = useViewer();
   const isPhone = useIsPhone();
-  if (!facts.list.csv || isForbidden) return null;
+  if (!facts.list.csv || isForbidden || page?.total === 0) return null;
   const total = page?.total ?? 0;
   const search = withoutPaging(facts.grammar.request(query));
   const start = (chosen: string) => startExport({ facts, searches: [chosen], total, currencies });

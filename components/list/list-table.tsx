@@ -19,7 +19,7 @@ const ListStaleNote = lazyOnIdle(async () => (await import("./list-stale-note"))
 interface ListTableProps<Row extends object, Cells extends object> {
   list: ListDefinition<Row, Cells>;
   /** One sentence, shown when there are no records at all. */
-  empty: string;
+  empty: ReactNode;
   emptyTitle?: string;
   /** The accessible name of the table; by default the plural noun. */
   label?: string;

@@ -1,9 +1,13 @@
 "use client";
 
+import Link from "next/link";
+import type { ReactNode } from "react";
 import { defineListScreen } from "@/components/list/define-list-screen";
 import { ListFilters } from "@/components/list/list-filters";
 import { ListBody, ListHeader, ListScreen } from "@/components/list/list-screen";
 import { ListTable } from "@/components/list/list-table";
+import { useHasFeature } from "@/components/session/viewer";
+import type { Feature } from "@/lib/base/auth/features";
 import { where } from "@/lib/base/list/where";
 import { listPlans } from "@/lib/resources/plan/endpoints";
 import { paths } from "../paths";
@@ -25,11 +29,39 @@ export function PlansScreen() {
       <ListHeader title="Plans" />
       <ListFilters />
       <ListBody>
-        <ListTable
-          list={plans}
-          empty="A plan shows what a change of many records would do, before it is applied. Select rows of a list and choose Change, or import a file of products or subscriptions."
-        />
+        <ListTable list={plans} empty={<HowToPlan />} />
       </ListBody>
     </ListScreen>
+  );
+}
+
+/** Shown when there are no plans yet: the lists where one begins. */
+function HowToPlan() {
+  const subscriptions = (
+    <ListLink href={paths.subscriptions()} feature="Platform/Subscription">
+      subscriptions
+    </ListLink>
+  );
+  return (
+    <>
+      A plan shows what a change of many records would do, before it is applied. Select rows of a list, such as{" "}
+      {subscriptions}, and choose Change, or import a file of{" "}
+      <ListLink href={paths.products()} feature="Platform/Product">
+        products
+      </ListLink>{" "}
+      or {subscriptions}.
+    </>
+  );
+}
+
+/** A link for those who may read the list, otherwise only its word. */
+function ListLink({ href, feature, children }: { href: string; feature: Feature; children: ReactNode }) {
+  const mayRead = useHasFeature(feature);
+  return mayRead ? (
+    <Link href={href} className="link">
+      {children}
+    </Link>
+  ) : (
+    children
   );
 }
