@@ -1,3 +1,4 @@
+import { events } from "@/lib/events";
 import { expect, test } from "./api-test";
 import { send } from "./raw";
 
@@ -19,7 +20,8 @@ test("The examples send me to the host that I read them on", async () => {
 });
 
 test("Every kind of record has a page, with a request, an answer and at most 60 kB to load", async () => {
-  const areas = areasIn(await read("/docs"));
+  const [eventTypes, ...areas] = areasIn(await read("/docs"));
+  expect(eventTypes).toBe("/docs/event-types");
   expect(areas.length).toBeGreaterThan(10);
   expect(areas).toEqual(areas.toSorted());
   for (const path of areas) {
@@ -27,6 +29,14 @@ test("Every kind of record has a page, with a request, an answer and at most 60 
     expect(text, path).toContain("Example answer");
     expect(bytesSent, path).toBeLessThan(60_000);
   }
+});
+
+test("The types of events are on one page, with their messages and what their data holds", async () => {
+  const entries = (await read("/docs/event-types")).split("<article").slice(1);
+  expect(entries).toHaveLength(events.length);
+  const updated = entries.find((entry) => entry.includes("<h2>Distributor was updated"));
+  expect(updated).toContain("product.distributor_update");
+  expect(updated).toContain("<summary>Data</summary>");
 });
 
 test("The address of an error leads to what it means and what helps", async () => {

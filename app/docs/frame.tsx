@@ -8,16 +8,16 @@ import styles from "./docs.module.css";
 import frameStyles from "./frame.module.css";
 
 interface FrameProps {
-  /** The slug of the area that is shown. */
+  /** The slug of the page that is shown: of an area, or the event types. */
   current?: string;
   children: ReactNode;
 }
 
 const introduction = [
-  ["requests", "Requests"],
-  ["filters", "Filters"],
-  ["errors", "Errors"],
-  ["events", "Event types"],
+  ["/docs#requests", "Requests"],
+  ["/docs#filters", "Filters"],
+  ["/docs#errors", "Errors"],
+  ["/docs/event-types", "Event types"],
 ] as const;
 
 /** Before the first frame, which the list would fill on a phone. Without a script it stays open. */
@@ -48,8 +48,8 @@ export async function Frame({ current, children }: FrameProps) {
             data-docs-search
             hidden
           />
-          {introduction.map(([id, label]) => (
-            <a key={id} href={`/docs#${id}`}>
+          {introduction.map(([href, label]) => (
+            <a key={href} href={href} aria-current={href === `/docs/${current}` ? "page" : undefined}>
               {label}
             </a>
           ))}

@@ -2,11 +2,9 @@ import type { Metadata } from "next";
 import { apiDocument } from "@/lib/api-document";
 import { errorCodes, errorStatus, publicCode } from "@/lib/base/error-codes";
 import { groupBy } from "@/lib/base/group-by";
-import { events } from "@/lib/events";
 import { areas } from "./areas";
 import { baseUrl } from "./base-url";
 import styles from "./docs.module.css";
-import { EventEntry, messagesOf } from "./event-entry";
 import { Frame } from "./frame";
 import { type Schema, SchemaFields } from "./schema-fields";
 
@@ -35,7 +33,6 @@ export default async function DocsPage() {
       <Requests origin={origin} />
       <Lists />
       <Errors document={document} />
-      <Events document={document} />
     </Frame>
   );
 }
@@ -205,20 +202,3 @@ const helpOf: Readonly<Record<number, string>> = {
   500: "A fault of the server. Report the request id.",
   503: "The server is starting, stopping, or without its database. Try again after Retry-After.",
 };
-
-function Events({ document }: { document: Schema }) {
-  return (
-    <>
-      <h2 id="events">Event types</h2>
-      <p>
-        Every change and every refused change is recorded in the event log, and sent to the webhooks whose filter
-        matches. A webhook's message is <code>type</code>, <code>timestamp</code> and the event as <code>data</code>;{" "}
-        <code>type</code> is the event's source and action. Beside the members of its kind, an event's <code>data</code>{" "}
-        holds <code>statusCode</code> and <code>message</code> where it failed.
-      </p>
-      {events.map((event) => (
-        <EventEntry key={messagesOf(event)} document={document} event={event} />
-      ))}
-    </>
-  );
-}

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { type EventType, messageType } from "@/lib/base/audit/event";
-import styles from "./docs.module.css";
-import { type Schema, SchemaFields } from "./schema-fields";
+import styles from "../docs.module.css";
+import { type Schema, SchemaFields } from "../schema-fields";
 
 /** The messages of an event, which together name it. */
 export const messagesOf = ({ success, failure }: EventType): string =>
@@ -11,7 +11,7 @@ export const messagesOf = ({ success, failure }: EventType): string =>
 export function EventEntry({ document, event }: { document: Schema; event: EventType }) {
   return (
     <article className={styles.entry}>
-      <h3>{messagesOf(event)}</h3>
+      <h2>{messagesOf(event)}</h2>
       <p className={styles.address}>
         <code>{messageType(event)}</code>
       </p>
