@@ -1,34 +1,36 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
+import type { ComponentProps } from "react";
 import { Page, PageBody, PageHeader, ScrollRegion } from "@/components/layout/page";
 import { ForbiddenPage } from "@/components/record/forbidden";
 import { RecordPage } from "@/components/record/record-page";
 import { useHasFeature } from "@/components/session/viewer";
 import { ReaderSkeleton } from "@/components/state/page-skeletons";
+import { useIsBrowser } from "@/components/ui/use-is-browser";
 import { agreementQuery } from "@/lib/resources/agreement/client";
 import { getAgreement } from "@/lib/resources/agreement/endpoints";
 import { paths } from "../../paths";
 import { titleOf } from "../agreement-columns";
+import { Editor } from "./editor";
 
 const feature = "Platform/Contract/Write";
 const parent = { label: "Agreements", href: paths.agreements() };
 
 /** Rendered in the browser only: it starts with the draft that is saved on this device. */
-const Editor = dynamic(async () => (await import("./editor")).Editor, {
-  ssr: false,
-  loading: () => (
+function EditorInBrowser(props: ComponentProps<typeof Editor>) {
+  if (useIsBrowser()) return <Editor {...props} />;
+  return (
     <Page>
-      <PageHeader parent={parent} title="Agreement" />
+      <PageHeader parent={parent} title={props.title} />
       <PageBody>
         <ScrollRegion label="Agreement">
           <ReaderSkeleton />
         </ScrollRegion>
       </PageBody>
     </Page>
-  ),
-});
+  );
+}
 
 export function EditScreen({ id }: { id: string }) {
   const mayWrite = useHasFeature(feature);
@@ -46,7 +48,8 @@ export function EditScreen({ id }: { id: string }) {
   const { data } = query;
   // The editor starts from this revision; a later one is merged when the draft is saved.
   if (data) {
-    return <Editor key={id} title={titleOf(data.data)} stored={{ agreement: data.data, etag: data.etag }} />;
+    const stored = { agreement: data.data, etag: data.etag };
+    return <EditorInBrowser key={id} title={titleOf(data.data)} stored={stored} />;
   }
   return (
     <RecordPage
@@ -63,7 +66,7 @@ export function EditScreen({ id }: { id: string }) {
 
 export function NewScreen() {
   const mayWrite = useHasFeature(feature);
-  if (mayWrite) return <Editor title="New agreement" />;
+  if (mayWrite) return <EditorInBrowser title="New agreement" />;
   return (
     <ForbiddenPage
       title="New agreement"
