@@ -35,8 +35,24 @@ test.describe("Without scripts", () => {
     await tenant.import("subscriptions", [subscription(tenant, "Backup")]);
     await signInPage(page, await tenant.user());
     await openWithData(page, "/subscriptions?view=all", page.getByRole("row", { name: /Backup/ }));
-    await openWithData(page, `/accounts/${customer}`, page.getByRole("heading", { name: "Harbour Bakery" }));
+    await openWithData(page, `/accounts/${customer}`, page.getByText("The log has no event of it."));
+    const others = page.getByText("It has no other running subscription.");
+    await openWithData(page, `/subscriptions/${tenant.id}-Backup`, others);
     await openWithData(page, "/roles/consumer", page.getByText("This role belongs to the platform"));
+  });
+
+  test("I read products with their distributors, the settings of the tenant and my sessions", async ({
+    page,
+    tenant,
+  }) => {
+    await tenant.import("distributors", [{ _id: `${tenant.id}-north`, tenant: tenant.id, name: "Northern Trade" }]);
+    await tenant.import("products", [
+      { id: `${tenant.id}-1`, tenant: tenant.id, name: "Backup", distributor: `${tenant.id}-north` },
+    ]);
+    await signInPage(page, await tenant.user());
+    await openWithData(page, "/products", page.getByRole("row", { name: /Backup.*Northern Trade/ }));
+    await openWithData(page, "/settings/tenant", page.getByRole("button", { name: "Start a rehearsal" }));
+    await openWithData(page, "/settings/profile", page.getByText("this one"));
   });
 
   test("numbers are written as at my last visit, and a made-up language does no harm", async ({ page, tenant }) => {

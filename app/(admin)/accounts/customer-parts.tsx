@@ -1,7 +1,6 @@
 "use client";
 
 import { IconCheck } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { Loading, Region } from "@/components/layout/page";
@@ -15,6 +14,7 @@ import { countOf, formatCount } from "@/components/ui/number-format";
 import { StatusDot } from "@/components/ui/status";
 import { Recent } from "@/components/ui/values";
 import { dayMilliseconds } from "@/lib/base/day";
+import { usePageQuery } from "@/lib/base/http/page-data";
 import { where } from "@/lib/base/list/where";
 import { listEvents } from "@/lib/resources/event/endpoints";
 import type { Event } from "@/lib/resources/event/schema";
@@ -66,7 +66,7 @@ export const shown = 5;
 
 export function TicketsPart({ tenant }: { tenant: string }) {
   const mayRead = useHasFeature("Platform/Support");
-  const query = useQuery({ ...ticketsQuery(tenant), enabled: mayRead });
+  const query = usePageQuery({ ...ticketsQuery(tenant), enabled: mayRead });
   const now = useNow();
   if (!mayRead) return null;
   const of = (filters: object) => paths.tickets(where(listTickets.list, filters));
@@ -111,7 +111,7 @@ export function TicketsPart({ tenant }: { tenant: string }) {
 
 export function AgreementsPart({ tenant }: { tenant: string }) {
   const mayRead = useHasFeature("Platform/Contract");
-  const query = useQuery({ ...consentsQuery(tenant), enabled: mayRead });
+  const query = usePageQuery({ ...consentsQuery(tenant), enabled: mayRead });
   if (!mayRead) return null;
   return (
     <Part
@@ -131,7 +131,7 @@ export function AgreementsPart({ tenant }: { tenant: string }) {
               <span className={classes.accepted}>
                 <IconCheck aria-hidden />
                 {!isComplete && "at least "}
-                {formatCount(users.size)} accepted version {version}
+                {formatCount(users)} accepted version {version}
               </span>
             </li>
           ))}
@@ -143,7 +143,7 @@ export function AgreementsPart({ tenant }: { tenant: string }) {
 
 export function UsersPart() {
   const mayRead = useHasFeature("Platform/User");
-  const query = useQuery({ ...usersQuery(), enabled: mayRead });
+  const query = usePageQuery({ ...usersQuery(), enabled: mayRead });
   if (!mayRead) return null;
   return (
     <Part
@@ -173,7 +173,7 @@ export function UsersPart() {
 
 export function EventsPart({ title = "Last events", ids }: { title?: string; ids: readonly string[] }) {
   const mayRead = useHasFeature("Platform/Event");
-  const query = useQuery({ ...eventsQuery(ids), enabled: mayRead });
+  const query = usePageQuery({ ...eventsQuery(ids), enabled: mayRead });
   if (!mayRead) return null;
   const all = paths.events(where(listEvents.list, eventFilters(ids)));
   return (

@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import { groupBy } from "@/lib/base/group-by";
 import { call } from "@/lib/base/http/client";
 import { isMissing, where } from "@/lib/base/list/where";
 import { listAccounts } from "@/lib/resources/account/endpoints";
@@ -103,25 +104,17 @@ export const consentsQuery = (tenant: string) =>
       const list = { limit: consentsMost, fields: ["agreement", "version", "user_id", "data"] } as const;
       const search = where(listSignedAgreements.list, { tenant }, list);
       const { data } = await call(listSignedAgreements, { search, signal });
-      const agreements = new Map<string, Accepted>();
-      for (const { agreement, version = 0, user_id, data: signed } of data) {
-        if (agreement === undefined) continue;
-        const known = agreements.get(agreement) ?? { id: agreement, title: titleIn(signed), version, users: new Set() };
-        if (version > known.version) Object.assign(known, { version, users: new Set() });
-        if (version === known.version) known.users.add(user_id);
-        agreements.set(agreement, known);
-      }
-      return { agreements: [...agreements.values()], isComplete: data.length < consentsMost };
+      const agreements = [...groupBy(data, ({ agreement }) => agreement)].flatMap(([id, consents]) => {
+        if (id === undefined) return [];
+        const newest = Math.max(...consents.map(({ version = 0 }) => version));
+        const accepted = consents.filter(({ version = 0 }) => version === newest);
+        const users = new Set(accepted.map(({ user_id }) => user_id)).size;
+        return [{ id, title: titleIn(consents[0]?.data), version: newest, users }];
+      });
+      return { agreements, isComplete: data.length < consentsMost };
     },
     ...fresh,
   });
-
-interface Accepted {
-  id: string;
-  title: string | undefined;
-  version: number;
-  users: Set<string>;
-}
 
 /** A consent holds the agreement it was given for, with the title in the accepted language. */
 function titleIn(signed: unknown): string | undefined {

@@ -18,7 +18,7 @@ import { TermCards } from "../subscriptions/term-cards";
 import classes from "./customer.module.css";
 import { ContactsPart, MissingFeatures } from "./customer-contacts";
 import { AgreementsPart, EventsPart, TicketsPart, UsersPart } from "./customer-parts";
-import { tenantQuery, termsQuery } from "./customer-queries";
+import { endedQuery, tenantQuery, termsQuery } from "./customer-queries";
 import { CustomerTerms, TermsSkeleton } from "./customer-terms";
 
 const SubscriptionDrawer = lazyOnIdle(
@@ -82,9 +82,8 @@ export function CustomerView({ id, account }: { id: string; account: Account }) 
 /** The first data of the page. A form is shown when it can be filled in. */
 export function useCustomerData(id: string, isEditing: boolean): void {
   const { tenant } = useViewer();
-  const mayReadTerms = useHasFeature("Platform/Subscription");
-  const queries = [accountQuery(id), { ...termsQuery(id), enabled: mayReadTerms }, tenantQuery(id, tenant.id)];
-  usePageData(...(isEditing ? [] : queries));
+  const ofTerms = useHasFeature("Platform/Subscription") ? [termsQuery(id), endedQuery(id)] : [];
+  usePageData(...(isEditing ? [] : [accountQuery(id), tenantQuery(id, tenant.id), ...ofTerms]));
 }
 
 /** Shown while the account loads; the queries of the page's parts are sent at the same time. */

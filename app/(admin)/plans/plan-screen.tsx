@@ -14,7 +14,7 @@ import { Lines, Bar as SkeletonBar } from "@/components/state/skeleton";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { formatCount } from "@/components/ui/number-format";
 import { Suspense } from "@/components/ui/suspense";
-import { usePageData } from "@/lib/base/http/page-data";
+import { usePageQuery } from "@/lib/base/http/page-data";
 import { planQuery } from "@/lib/resources/plan/client";
 import { listPlanChanges } from "@/lib/resources/plan/endpoints";
 import type { Plan } from "@/lib/resources/plan/schema";
@@ -53,8 +53,7 @@ function changesOf(id: string, hasLines: boolean, onlyField: string | undefined,
 
 /** One plan: the change of each record before it is applied, and the outcome afterwards. */
 export function PlanScreen({ id }: { id: string }) {
-  usePageData(planQuery(id));
-  const { data: { data: plan } = {} } = useQuery(planQuery(id));
+  const { data: { data: plan } = {} } = usePageQuery(planQuery(id));
   // A plan that undoes an import has no lines.
   const hasLines = plan !== undefined && isImportPlan(plan) && plan.undoes === undefined;
   const onlyField = plan && onlyFieldOf(plan);

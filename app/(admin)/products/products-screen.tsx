@@ -1,6 +1,5 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { defineListScreen } from "@/components/list/define-list-screen";
 import { ListFilters } from "@/components/list/list-filters";
@@ -9,6 +8,7 @@ import { ListTable } from "@/components/list/list-table";
 import { RowPanel } from "@/components/list/panels";
 import { useHasFeature } from "@/components/session/viewer";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
+import { usePageQuery } from "@/lib/base/http/page-data";
 import { isMissing, where } from "@/lib/base/list/where";
 import { distributorNamesQuery } from "@/lib/resources/distributor/client";
 import { compareProducts, listProductChanges, listProducts } from "@/lib/resources/product/endpoints";
@@ -31,7 +31,7 @@ const products = defineListScreen({
 
 export function ProductsScreen() {
   const mayReadNames = useHasFeature("Platform/Distributor");
-  const { data: distributorNames } = useQuery({ ...distributorNamesQuery, enabled: mayReadNames });
+  const { data: distributorNames } = usePageQuery({ ...distributorNamesQuery, enabled: mayReadNames });
   const cells = useMemo(() => ({ distributorNames }), [distributorNames]);
   const values = distributorNames && [...distributorNames].map(([value, label]) => ({ value, label }));
   return (

@@ -7,6 +7,7 @@ import { useViewer } from "@/components/session/viewer";
 import { formatCount } from "@/components/ui/number-format";
 import { CalendarDay } from "@/components/ui/values";
 import { call } from "@/lib/base/http/client";
+import { usePageData } from "@/lib/base/http/page-data";
 import { not, where } from "@/lib/base/list/where";
 import { listCustomerSubscriptions } from "@/lib/resources/subscription/endpoints";
 import type { Subscription } from "@/lib/resources/subscription/schema";
@@ -27,8 +28,10 @@ export function RelatedRecords({ subscription }: { subscription: Subscription })
 }
 
 function CustomerParts({ id, account }: { id: string; account: string }) {
-  const tenant = useQuery(tenantQuery(account, useViewer().tenant.id));
-  const others = useQuery(othersQuery(id, account));
+  const queries = [tenantQuery(account, useViewer().tenant.id), othersQuery(id, account)] as const;
+  usePageData(...queries);
+  const tenant = useQuery(queries[0]);
+  const others = useQuery(queries[1]);
   // Rendered together, so that nothing moves when the tenant is known.
   if (tenant.isPending) return null;
   return (

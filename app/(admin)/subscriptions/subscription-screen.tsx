@@ -1,7 +1,6 @@
 "use client";
 
 import { IconCopy } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
 import { PageBody, ScrollRegion } from "@/components/layout/page";
 import { PanelSection } from "@/components/layout/panel-parts";
 import { RecordPage } from "@/components/record/record-page";
@@ -9,7 +8,7 @@ import { namedByColumns, useAsOf } from "@/components/record/use-as-of";
 import { Button } from "@/components/ui/button";
 import { Id, useCopy } from "@/components/ui/copy";
 import { JsonView } from "@/components/ui/json-view";
-import { usePageData } from "@/lib/base/http/page-data";
+import { usePageQuery } from "@/lib/base/http/page-data";
 import { subscriptionQuery } from "@/lib/resources/subscription/client";
 import { getCustomerSubscription, getCustomerSubscriptionHistory } from "@/lib/resources/subscription/endpoints";
 import type { Subscription } from "@/lib/resources/subscription/schema";
@@ -32,8 +31,7 @@ const otherRequests = 7;
 
 /** The page of a subscription. */
 export function SubscriptionScreen({ id }: { id: string }) {
-  usePageData(subscriptionQuery(id));
-  const query = useQuery(subscriptionQuery(id));
+  const query = usePageQuery(subscriptionQuery(id));
   const asOf = {
     ...useAsOf(getCustomerSubscription, getCustomerSubscriptionHistory, id),
     form: namedByColumns(subscriptionColumns),

@@ -1,9 +1,8 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { CallError } from "@/lib/base/http/client";
-import { usePageData } from "@/lib/base/http/page-data";
+import { usePageQuery } from "@/lib/base/http/page-data";
 import type { Filter } from "@/lib/base/list/query";
 import { ticketHistoryQuery } from "@/lib/resources/ticket/client";
 import type { Range } from "./range";
@@ -17,8 +16,7 @@ export function useHistory(listFilters: readonly Filter[], { days, to }: Range) 
     ["days", String(days)],
     ...(tenant === "" ? tenants.map((id) => ["~filter[tenant][]", id]) : [["~filter[tenant]", tenant]]),
   ]).toString();
-  usePageData(ticketHistoryQuery(search));
-  const { data, error, errorUpdatedAt, refetch } = useQuery(ticketHistoryQuery(search));
+  const { data, error, errorUpdatedAt, refetch } = usePageQuery(ticketHistoryQuery(search));
   const points = useMemo(() => data?.points.filter(({ day }) => day <= to), [data, to]);
   return {
     search,

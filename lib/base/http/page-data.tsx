@@ -1,6 +1,14 @@
 "use client";
 
-import { hashKey, type QueryClient, type QueryKey, useQueryClient } from "@tanstack/react-query";
+import {
+  hashKey,
+  type QueryClient,
+  type QueryKey,
+  type UseQueryOptions,
+  type UseQueryResult,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { use, useEffect, useRef } from "react";
 import { logRequest } from "./request-log";
 import { serverPage } from "./server-page";
@@ -59,13 +67,30 @@ export function usePageData(...queries: readonly PageQuery[]): void {
   if (!reads.isWritten) {
     for (const [at, query] of asked.entries()) {
       const key = keys[at] ?? "";
-      if (!reads.all.has(key)) reads.all.set(key, read(client, query));
+      if (!reads.all.has(key)) reads.all.set(key, withState(read(client, query)));
     }
   }
   for (const key of keys) {
     const done = reads.all.get(key);
     if (done) use(done);
   }
+}
+
+/**
+ * React takes the state of a promise from these fields. Without them, a component waits for React to ask each of its settled
+ * reads anew, and the data is written before its children have begun theirs.
+ */
+function withState(done: Promise<void>): Promise<void> {
+  void done.then(() => Object.assign(done, { status: "fulfilled", value: undefined }));
+  return done;
+}
+
+/** A query whose data is in the page. Several that are read at the same time are named to `usePageData` before. */
+export function usePageQuery<Read, Failure, Data, Key extends QueryKey>(
+  query: UseQueryOptions<Read, Failure, Data, Key>,
+): UseQueryResult<Data, Failure> {
+  usePageData(query as PageQuery);
+  return useQuery(query) as UseQueryResult<Data, Failure>;
 }
 
 async function read(client: QueryClient, { queryKey, queryFn }: PageQuery): Promise<void> {

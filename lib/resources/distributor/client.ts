@@ -12,8 +12,9 @@ export const distributorNamesQuery = queryOptions({
   queryFn: async ({ signal }) => {
     const search = where(listDistributors.list, {}, { sort: "name", fields: ["name"], limit: 1000 });
     const { data } = await call(listDistributors, { search, signal });
-    return new Map(data.distributors.map(({ _id, name = _id }) => [_id, name]));
+    return data.distributors.map(({ _id, name = _id }) => [_id, name] as const);
   },
+  select: (names) => new Map(names),
 });
 
 export const distributorQuery = (id: string) =>

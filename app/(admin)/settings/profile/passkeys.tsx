@@ -1,7 +1,6 @@
 "use client";
 
 import { IconFingerprint } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { TextField } from "@/components/form/field";
 import { confirm } from "@/components/overlay/confirm";
@@ -10,6 +9,7 @@ import { showToast } from "@/components/overlay/toasts";
 import { Button } from "@/components/ui/button";
 import { CalendarDay, Recent } from "@/components/ui/values";
 import { reasonOf } from "@/lib/base/http/client";
+import { usePageQuery } from "@/lib/base/http/page-data";
 import { passkeysQuery, useRemovePasskey, useRenamePasskey } from "@/lib/resources/passkey/client";
 import type { Passkey } from "@/lib/resources/passkey/schema";
 import settings from "../settings.module.css";
@@ -17,7 +17,7 @@ import classes from "./factor.module.css";
 
 /** The viewer's passkeys as rows of a list. */
 export function Passkeys() {
-  const { data = [] } = useQuery(passkeysQuery);
+  const { data = [] } = usePageQuery(passkeysQuery);
   const { mutateAsync: remove } = useRemovePasskey();
   const [renamed, setRenamed] = useState<Passkey>();
   const takeAway = async ({ id, name }: Passkey) => {

@@ -7,6 +7,8 @@ import { useViewer } from "@/components/session/viewer";
 import { Description, DescriptionList } from "@/components/ui/description-list";
 import { countOf } from "@/components/ui/number-format";
 import { ZoneFact } from "@/components/ui/values";
+import { usePageData } from "@/lib/base/http/page-data";
+import { factorsQuery } from "@/lib/resources/factor/client";
 import { sessionsQuery } from "@/lib/resources/session/client";
 import { listSessions } from "@/lib/resources/session/endpoints";
 import settings from "../settings.module.css";
@@ -19,6 +21,7 @@ import { Sessions } from "./sessions";
 /** The viewer's profile: identity, password, second factor, and sessions. */
 export function ProfileScreen() {
   const { user, tenant, features } = useViewer();
+  usePageData(factorsQuery, sessionsQuery);
   const { data } = useQuery(sessionsQuery);
   return (
     <Page>

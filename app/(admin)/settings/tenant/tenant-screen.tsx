@@ -3,11 +3,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { PageBody, Region, ScrollRegion } from "@/components/layout/page";
 import { RecordPage } from "@/components/record/record-page";
-import { useHasFeature } from "@/components/session/viewer";
+import { useHasFeature, useViewer } from "@/components/session/viewer";
 import { Id } from "@/components/ui/copy";
 import { Description, DescriptionList } from "@/components/ui/description-list";
 import { countOf } from "@/components/ui/number-format";
 import { DayAndTime, EmptyValue } from "@/components/ui/values";
+import { usePageData } from "@/lib/base/http/page-data";
+import { rehearsalQuery } from "@/lib/resources/rehearsal/client";
+import { allRolesQuery } from "@/lib/resources/role/client";
 import { tenantQuery } from "@/lib/resources/tenant/client";
 import { getTenant } from "@/lib/resources/tenant/endpoints";
 import type { Tenant } from "@/lib/resources/tenant/schema";
@@ -21,6 +24,9 @@ import { TenantForm } from "./tenant-form";
 
 /** The current tenant: name, currency, parent, customers, and who needs a second factor. */
 export function TenantScreen() {
+  const mayReadRoles = useHasFeature("Platform/Role");
+  const { rehearsal } = useViewer();
+  usePageData(tenantQuery, { ...rehearsalQuery, enabled: !rehearsal }, { ...allRolesQuery, enabled: mayReadRoles });
   const query = useQuery(tenantQuery);
   const mayWrite = useHasFeature("Platform/Tenant/Write");
   const id = query.data?.data.id;
