@@ -2,16 +2,19 @@ import { codeOf, languages } from "@/components/layout/code-of";
 import type { Endpoint } from "@/lib/base/http/endpoint";
 import exampleStyles from "./code-examples.module.css";
 import styles from "./docs.module.css";
+import { answers } from "./example-answers";
+import { examplePath } from "./example-request";
 
 /** The same request in several languages. The choice is a radio button, which needs no script. */
 export function CodeExamples({ endpoint, origin }: { endpoint: Endpoint; origin: string }) {
-  const { method, path, name, example = {} } = endpoint;
+  const { method, path, name, example } = endpoint;
+  const [address = "", query] = (answers[name]?.address ?? examplePath(endpoint)).split("?", 2);
   const request = {
     method,
-    path: example.path ?? examplePath(path),
+    path: address,
     template: path,
-    query: example.query,
-    body: example.body,
+    query: query ?? example?.query,
+    body: example?.body,
   };
   return (
     <fieldset className={exampleStyles.examples} aria-label="The request in a language">
@@ -39,6 +42,3 @@ export function CodeExamples({ endpoint, origin }: { endpoint: Endpoint; origin:
     </fieldset>
   );
 }
-
-/** A path as it can be sent: an id in the place of each parameter. */
-const examplePath = (path: string): string => path.replace(/:([A-Za-z]+)/g, "6835c3c2b7104e93d5a8f006");

@@ -2,6 +2,7 @@ import type { Endpoint } from "@/lib/base/http/endpoint";
 import { fileForms, fileTypes } from "@/lib/base/http/file-types";
 import { CodeExamples } from "./code-examples";
 import styles from "./docs.module.css";
+import { answers } from "./example-answers";
 import { exampleValue } from "./example-value";
 import { resolve, type Schema, SchemaFields, typeName } from "./schema-fields";
 
@@ -30,6 +31,7 @@ export function Operation({ document, endpoint, origin }: OperationProps) {
   const body = at(operation, "requestBody", "content", "application/json").schema as Schema | undefined;
   const [success = "200"] = Object.keys(operation.responses as Schema);
   const answer = at(operation, "responses", success, "content", "application/json").schema as Schema | undefined;
+  const example = answers[endpoint.name];
   const failures = Object.keys(operation.responses as Schema).filter((status) => Number(status) >= 400);
   return (
     <article className={styles.operation} id={endpoint.name}>
@@ -86,10 +88,10 @@ export function Operation({ document, endpoint, origin }: OperationProps) {
       </div>
       <div className={styles.aside}>
         <CodeExamples endpoint={endpoint} origin={origin} />
-        <h3>Example answer, {success}</h3>
+        <h3>Example answer, {example?.status ?? success}</h3>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
         <section className={styles.code} tabIndex={0} aria-label="Example answer">
-          <pre>{answer ? JSON.stringify(exampleValue(document, answer), null, 2) : "No content"}</pre>
+          <pre>{answer ? JSON.stringify(example?.body ?? exampleValue(document, answer), null, 2) : "No content"}</pre>
         </section>
       </div>
     </article>
