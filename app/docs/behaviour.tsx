@@ -1,17 +1,18 @@
 "use client";
 
 import { useEffect } from "react";
+import { running } from "./run-request";
 
 const languageKey = "comptoir.docs.language";
 
-/** What the reference can do with a script: search, copy, the chosen language everywhere, and the place in the text. */
+/** What the reference can do with a script: search, copy, run, one language everywhere, and the place in the text. */
 export function Behaviour() {
   useEffect(() => {
     const navigation = document.querySelector<HTMLDetailsElement>("details:has([data-docs-search])");
     const search = document.querySelector<HTMLInputElement>("[data-docs-search]");
     if (!navigation || !search) return;
     search.hidden = false;
-    const stops = [searching(search), focusing(search, navigation), choosing(), copying(), following()];
+    const stops = [searching(search), focusing(search, navigation), choosing(), copying(), following(), running()];
     return () => {
       for (const stop of stops) stop();
     };

@@ -1,10 +1,12 @@
 import type { Endpoint } from "@/lib/base/http/endpoint";
 import { fileForms, fileTypes } from "@/lib/base/http/file-types";
 import { CodeExamples } from "./code-examples";
+import { Description } from "./description";
 import styles from "./docs.module.css";
 import { answers } from "./example-answers";
 import { exampleValue } from "./example-value";
-import { resolve, type Schema, SchemaFields, typeName } from "./schema-fields";
+import { RunForm } from "./run-form";
+import { longEnumeration, resolve, type Schema, SchemaFields, typeName } from "./schema-fields";
 
 interface Parameter {
   name: string;
@@ -48,7 +50,11 @@ export function Operation({ document, endpoint, origin }: OperationProps) {
             <span className={styles.feature}>{operation["x-required-feature"]}</span>
           )}
         </p>
-        {endpoint.description && <p>{endpoint.description}</p>}
+        {endpoint.description && (
+          <p>
+            <Description text={endpoint.description} />
+          </p>
+        )}
         {others.length > 0 && <ParameterTable parameters={others} document={document} />}
         {filters.length > 0 && (
           <details>
@@ -88,9 +94,10 @@ export function Operation({ document, endpoint, origin }: OperationProps) {
       </div>
       <div className={styles.aside}>
         <CodeExamples endpoint={endpoint} origin={origin} />
+        <RunForm endpoint={endpoint} />
         <h3>Example answer, {example?.status ?? success}</h3>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-        <section className={styles.code} tabIndex={0} aria-label="Example answer">
+        <section className={styles.code} tabIndex={0} aria-label="Example answer" data-docs-answer>
           <pre>{answer ? JSON.stringify(example?.body ?? exampleValue(document, answer), null, 2) : "No content"}</pre>
         </section>
       </div>
@@ -129,7 +136,12 @@ function ParameterTable({ parameters, document }: { parameters: Parameter[]; doc
                 {schema && typeName(document, schema)} {required ? "required" : "optional"}
               </span>
             </td>
-            <td>{shortened(description) ?? (schema && String(resolve(document, schema).description ?? ""))}</td>
+            <td>
+              <Description
+                text={shortened(description) ?? (schema && String(resolve(document, schema).description ?? ""))}
+                values={schema && longEnumeration(document, schema)}
+              />
+            </td>
           </tr>
         ))}
       </tbody>

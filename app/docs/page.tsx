@@ -4,6 +4,7 @@ import { errorCodes, errorStatus, publicCode } from "@/lib/base/error-codes";
 import { groupBy } from "@/lib/base/group-by";
 import { areas } from "./areas";
 import { baseUrl } from "./base-url";
+import { Description } from "./description";
 import styles from "./docs.module.css";
 import { Frame } from "./frame";
 import { type Schema, SchemaFields } from "./schema-fields";
@@ -164,7 +165,9 @@ function Errors({ document }: { document: Schema }) {
           {[...codes].map(([status, entries]) => (
             <tr key={status} id={`status-${status}`}>
               <td>{status}</td>
-              <td className={styles.help}>{helpOf[status]}</td>
+              <td className={styles.help}>
+                <Description text={helpOf[status]} />
+              </td>
               <td>
                 {entries.map((code) => (
                   // Two statuses share one code: only the first one gets the anchor.

@@ -1,3 +1,4 @@
+import { Description } from "./description";
 import styles from "./docs.module.css";
 
 export type Schema = { [member: string]: unknown };
@@ -14,7 +15,7 @@ export function SchemaFields({ document, schema, marksRequired = false }: Schema
   return (
     <table className={styles.table}>
       <tbody>
-        {rows(document, schema, 0).map(({ path, name, depth, type, isRequired, description }) => (
+        {rows(document, schema, 0).map(({ path, name, depth, type, isRequired, description, values }) => (
           <tr key={path}>
             <td style={{ paddingLeft: `${0.5 + depth}rem` }}>
               <code>{name}</code>
@@ -27,7 +28,9 @@ export function SchemaFields({ document, schema, marksRequired = false }: Schema
                 </span>
               )}
             </td>
-            <td>{description}</td>
+            <td>
+              <Description text={description} values={values} />
+            </td>
           </tr>
         ))}
       </tbody>
@@ -42,6 +45,7 @@ interface Row {
   type: string;
   isRequired: boolean;
   description: string;
+  values: string[] | undefined;
 }
 
 const depthMax = 5;
@@ -57,7 +61,15 @@ function rows(document: Schema, schema: Schema, depth: number, parent = ""): Row
     const description = String(resolve(document, member).description ?? "");
     const isRequired = Array.isArray(required) && required.includes(name);
     return [
-      { path, name, depth, type: typeName(document, member), isRequired, description },
+      {
+        path,
+        name,
+        depth,
+        type: typeName(document, member),
+        isRequired,
+        description,
+        values: longEnumeration(document, member),
+      },
       ...rows(document, member, depth + 1, path),
     ];
   });
@@ -73,9 +85,17 @@ export function resolve(document: Schema, schema: Schema): Schema {
   return { ...resolve(document, target), ...schema, $ref: undefined };
 }
 
+const shortEnumeration = 8;
+
+/** The allowed values, if they are too many for the name of the type. */
+export function longEnumeration(document: Schema, schema: Schema): string[] | undefined {
+  const { enum: values } = resolve(document, schema);
+  return Array.isArray(values) && values.length > shortEnumeration ? values.map(String) : undefined;
+}
+
 export function typeName(document: Schema, schema: Schema): string {
   const { type, format, items, anyOf, enum: values } = resolve(document, schema);
-  if (Array.isArray(values)) return values.map(String).join(" | ");
+  if (Array.isArray(values) && values.length <= shortEnumeration) return values.map(String).join(" | ");
   if (Array.isArray(anyOf)) return [...new Set(anyOf.map((each: Schema) => typeName(document, each)))].join(" | ");
   if (type === "array" && isSchema(items)) return `array of ${typeName(document, items)}`;
   if (Array.isArray(type)) return type.join(" | ");

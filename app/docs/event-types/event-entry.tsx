@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { type EventType, messageType } from "@/lib/base/audit/event";
+import { Description } from "../description";
 import styles from "../docs.module.css";
 import { type Schema, SchemaFields } from "../schema-fields";
 
@@ -15,7 +16,11 @@ export function EventEntry({ document, event }: { document: Schema; event: Event
       <p className={styles.address}>
         <code>{messageType(event)}</code>
       </p>
-      {event.description !== undefined && <p>{event.description}</p>}
+      {event.description !== undefined && (
+        <p>
+          <Description text={event.description} />
+        </p>
+      )}
       {event.data && (
         <details>
           <summary>Data</summary>

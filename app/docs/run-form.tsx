@@ -1,0 +1,34 @@
+import type { Endpoint } from "@/lib/base/http/endpoint";
+import { endpoints } from "@/lib/endpoints";
+import { answers } from "./example-answers";
+import { examplePath } from "./example-request";
+import styles from "./run-form.module.css";
+
+/** Sends the request to the reader's own tenant. A write is a dry run, which changes nothing. It waits for the script. */
+export function RunForm({ endpoint }: { endpoint: Endpoint }) {
+  const { method, path, name, body, example } = endpoint;
+  const address = answers[name]?.address ?? `${examplePath(endpoint)}${example?.query ? `?${example.query}` : ""}`;
+  const list = path.slice(0, Math.max(0, path.indexOf("/:")));
+  const hasList = endpoints.some((each) => each.method === "GET" && each.path === list);
+  return (
+    <form
+      className={styles.form}
+      data-docs-run={method}
+      data-body={body ? JSON.stringify(example?.body ?? {}) : undefined}
+      data-list={hasList ? list : undefined}
+    >
+      <input
+        type="text"
+        name="address"
+        defaultValue={address}
+        aria-label="Path and query"
+        spellCheck={false}
+        autoComplete="off"
+      />
+      <button type="submit" disabled>
+        {method === "GET" ? "Run" : "Dry run"}
+      </button>
+      <output />
+    </form>
+  );
+}
