@@ -1,36 +1,39 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import type { ComponentProps } from "react";
+import dynamic from "next/dynamic";
 import { Page, PageBody, PageHeader, ScrollRegion } from "@/components/layout/page";
 import { ForbiddenPage } from "@/components/record/forbidden";
 import { RecordPage } from "@/components/record/record-page";
 import { useHasFeature } from "@/components/session/viewer";
 import { ReaderSkeleton } from "@/components/state/page-skeletons";
-import { useIsBrowser } from "@/components/ui/use-is-browser";
 import { agreementQuery } from "@/lib/resources/agreement/client";
 import { getAgreement } from "@/lib/resources/agreement/endpoints";
 import { paths } from "../../paths";
 import { titleOf } from "../agreement-columns";
-import { Editor } from "./editor";
 
 const feature = "Platform/Contract/Write";
 const parent = { label: "Agreements", href: paths.agreements() };
 
+const loadEditor = async () => (await import("./editor")).Editor;
+
+// Asked for with the page, which shows nothing else. A failure is shown where it is rendered.
+if (typeof window !== "undefined") loadEditor().catch(() => {});
+
 /** Rendered in the browser only: it starts with the draft that is saved on this device. */
-function EditorInBrowser(props: ComponentProps<typeof Editor>) {
-  if (useIsBrowser()) return <Editor {...props} />;
-  return (
+const Editor = dynamic(loadEditor, {
+  ssr: false,
+  loading: () => (
     <Page>
-      <PageHeader parent={parent} title={props.title} />
+      <PageHeader parent={parent} title="Agreement" />
       <PageBody>
         <ScrollRegion label="Agreement">
           <ReaderSkeleton />
         </ScrollRegion>
       </PageBody>
     </Page>
-  );
-}
+  ),
+});
 
 export function EditScreen({ id }: { id: string }) {
   const mayWrite = useHasFeature(feature);
@@ -49,7 +52,7 @@ export function EditScreen({ id }: { id: string }) {
   // The editor starts from this revision; a later one is merged when the draft is saved.
   if (data) {
     const stored = { agreement: data.data, etag: data.etag };
-    return <EditorInBrowser key={id} title={titleOf(data.data)} stored={stored} />;
+    return <Editor key={id} title={titleOf(data.data)} stored={stored} />;
   }
   return (
     <RecordPage
@@ -66,7 +69,7 @@ export function EditScreen({ id }: { id: string }) {
 
 export function NewScreen() {
   const mayWrite = useHasFeature(feature);
-  if (mayWrite) return <EditorInBrowser title="New agreement" />;
+  if (mayWrite) return <Editor title="New agreement" />;
   return (
     <ForbiddenPage
       title="New agreement"
