@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible, signInPage, watchConsole } from "./browser";
+import { expectAccessible, openWithoutData, signInPage, watchConsole } from "./browser";
 import type { TestTenant } from "./fixtures";
 import { expect, test } from "./ui-test";
 
@@ -154,6 +154,7 @@ test("Each part of a customer's page stands alone: one that fails or that I may 
       body: JSON.stringify({ status: 503, code: "unavailable", detail: "The database cannot be reached." }),
     }),
   );
+  await openWithoutData(page);
   await page.goto(`/accounts/${account}`);
   await expect(page.getByText("Could not load the tickets. The database cannot be reached.")).toBeVisible();
   await expect(page.getByRole("table", { name: "Subscriptions" }).getByRole("link")).toHaveCount(5);

@@ -14,7 +14,7 @@ import { countOf, formatCount } from "@/components/ui/number-format";
 import { StatusDot } from "@/components/ui/status";
 import { Recent } from "@/components/ui/values";
 import { dayMilliseconds } from "@/lib/base/day";
-import { usePageQuery } from "@/lib/base/http/page-data";
+import { usePageQuery } from "@/lib/base/http/use-page-query";
 import { where } from "@/lib/base/list/where";
 import { listEvents } from "@/lib/resources/event/endpoints";
 import type { Event } from "@/lib/resources/event/schema";
@@ -183,7 +183,7 @@ export function EventsPart({ title = "Last events", ids }: { title?: string; ids
       query={query}
       rows={shown * 2}
       action={({ total }) => total > 0 && <Link href={all}>All {formatCount(total)}</Link>}
-      empty={({ total }) => (total > 0 ? undefined : "The log has no event of it.")}
+      empty={({ total }) => (total > 0 ? undefined : "No events yet.")}
     >
       {({ rows }) => (
         <ul className={classes.events}>

@@ -18,7 +18,7 @@ import { TermCards } from "../subscriptions/term-cards";
 import classes from "./customer.module.css";
 import { ContactsPart, MissingFeatures } from "./customer-contacts";
 import { AgreementsPart, EventsPart, TicketsPart, UsersPart } from "./customer-parts";
-import { endedQuery, tenantQuery, termsQuery } from "./customer-queries";
+import { endedQuery, tenantQuery, termsQuery, ticketsQuery } from "./customer-queries";
 import { CustomerTerms, TermsSkeleton } from "./customer-terms";
 
 const SubscriptionDrawer = lazyOnIdle(
@@ -31,6 +31,9 @@ export function CustomerView({ id, account }: { id: string; account: Account }) 
   const mayReadTerms = useHasFeature("Platform/Subscription");
   const terms = useQuery({ ...termsQuery(id), enabled: mayReadTerms });
   const tenant = useQuery(tenantQuery(id, own.id));
+  const mayReadTickets = useHasFeature("Platform/Support");
+  // For the dots above the terms and the list beside them.
+  usePageData(...(tenant.data ? [{ ...ticketsQuery(tenant.data), enabled: mayReadTickets }] : []));
   const [pointed, setPointed] = useState<string>();
   const { open, hrefOf, setOpen } = useOpenSubscription();
   const rows = terms.data?.rows ?? [];

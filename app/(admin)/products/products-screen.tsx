@@ -8,7 +8,7 @@ import { ListTable } from "@/components/list/list-table";
 import { RowPanel } from "@/components/list/panels";
 import { useHasFeature } from "@/components/session/viewer";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
-import { usePageQuery } from "@/lib/base/http/page-data";
+import { usePageQuery } from "@/lib/base/http/use-page-query";
 import { isMissing, where } from "@/lib/base/list/where";
 import { distributorNamesQuery } from "@/lib/resources/distributor/client";
 import { compareProducts, listProductChanges, listProducts } from "@/lib/resources/product/endpoints";

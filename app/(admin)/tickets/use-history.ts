@@ -2,7 +2,7 @@
 
 import { useMemo } from "react";
 import { CallError } from "@/lib/base/http/client";
-import { usePageQuery } from "@/lib/base/http/page-data";
+import { usePageQuery } from "@/lib/base/http/use-page-query";
 import type { Filter } from "@/lib/base/list/query";
 import { ticketHistoryQuery } from "@/lib/resources/ticket/client";
 import type { Range } from "./range";

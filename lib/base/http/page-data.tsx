@@ -1,14 +1,6 @@
 "use client";
 
-import {
-  hashKey,
-  type QueryClient,
-  type QueryKey,
-  type UseQueryOptions,
-  type UseQueryResult,
-  useQuery,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { hashKey, type QueryClient, type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { use, useEffect, useRef } from "react";
 import { logRequest } from "./request-log";
 import { serverPage } from "./server-page";
@@ -83,14 +75,6 @@ export function usePageData(...queries: readonly PageQuery[]): void {
 function withState(done: Promise<void>): Promise<void> {
   void done.then(() => Object.assign(done, { status: "fulfilled", value: undefined }));
   return done;
-}
-
-/** A query whose data is in the page. Several that are read at the same time are named to `usePageData` before. */
-export function usePageQuery<Read, Failure, Data, Key extends QueryKey>(
-  query: UseQueryOptions<Read, Failure, Data, Key>,
-): UseQueryResult<Data, Failure> {
-  usePageData(query as PageQuery);
-  return useQuery(query) as UseQueryResult<Data, Failure>;
 }
 
 async function read(client: QueryClient, { queryKey, queryFn }: PageQuery): Promise<void> {

@@ -9,7 +9,7 @@ import { showToast } from "@/components/overlay/toasts";
 import { Button } from "@/components/ui/button";
 import { CalendarDay, Recent } from "@/components/ui/values";
 import { reasonOf } from "@/lib/base/http/client";
-import { usePageQuery } from "@/lib/base/http/page-data";
+import { usePageQuery } from "@/lib/base/http/use-page-query";
 import { passkeysQuery, useRemovePasskey, useRenamePasskey } from "@/lib/resources/passkey/client";
 import type { Passkey } from "@/lib/resources/passkey/schema";
 import settings from "../settings.module.css";
