@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from "react";
 import { useTimeZone } from "@/components/ui/clock";
-import { formatTimeExact } from "@/components/ui/date-format";
+import { formatTimeWithSeconds } from "@/components/ui/date-format";
 import { requestLog } from "@/lib/base/http/request-log";
 import classes from "./console-requests.module.css";
 
@@ -21,7 +21,7 @@ export function ConsoleRequests() {
       <ol>
         {requests.map(({ number, method, address, status, milliseconds, at }) => (
           <li key={number} data-failed={status === 0 || status >= 400 || undefined} title={address}>
-            <time dateTime={new Date(at).toISOString()}>{formatTimeExact(new Date(at), timeZone).time}</time>
+            <time dateTime={new Date(at).toISOString()}>{formatTimeWithSeconds(new Date(at), timeZone)}</time>
             <code>
               {method} {address.split("?")[0]?.replace(/^\/v\d\//, "")}
             </code>

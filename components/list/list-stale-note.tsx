@@ -2,7 +2,7 @@
 
 import { StaleNote } from "@/components/state/stale-note";
 import { useTimeZone } from "@/components/ui/clock";
-import { formatTimeExact } from "@/components/ui/date-format";
+import { formatTimeWithSeconds } from "@/components/ui/date-format";
 import { useList } from "./use-list-state";
 
 /** Shown below stale rows after a failed refresh. */
@@ -10,6 +10,6 @@ export function ListStaleNote() {
   const { error, page } = useList();
   const timeZone = useTimeZone();
   if (!page || !error) return null;
-  const { time } = formatTimeExact(new Date(page.at), timeZone);
+  const time = formatTimeWithSeconds(new Date(page.at), timeZone);
   return <StaleNote time={time} requestId={error.problem.requestId} />;
 }

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useId, useLayoutEffect, useState } from "rea
 import { Button } from "@/components/ui/button";
 import { useTimeZone } from "@/components/ui/clock";
 import { Id } from "@/components/ui/copy";
-import { formatTimeExact } from "@/components/ui/date-format";
+import { formatTimeWithSeconds } from "@/components/ui/date-format";
 import { createStore, useStore } from "@/components/ui/store";
 import { CallError } from "@/lib/base/http/client";
 import classes from "./error-banner.module.css";
@@ -70,7 +70,7 @@ function ShownBanner({ title, error, at }: Omit<ErrorBannerProps, "onRetry">) {
           <span aria-hidden>{left > 0 ? ` Trying again in ${left} s.` : " Trying again now."}</span>
         )}
         <span className={classes.facts}>
-          {formatTimeExact(new Date(at), timeZone).time}
+          {formatTimeWithSeconds(new Date(at), timeZone)}
           {requestId !== undefined && (
             <>
               , request <Id value={requestId} />

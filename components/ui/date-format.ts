@@ -9,8 +9,8 @@ const styles = {
   dayLong: { weekday: "long", day: "numeric", month: "long" },
   month: { month: "short" },
   weekday: { weekday: "short" },
-  time: { hour: "2-digit", minute: "2-digit" },
-  timeExact: { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" },
+  time: { timeStyle: "short" },
+  timeWithSeconds: { timeStyle: "medium" },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
@@ -53,13 +53,22 @@ interface Parts {
   second: number;
 }
 
+const numbers = {
+  year: "numeric",
+  month: "numeric",
+  day: "numeric",
+  hour: "numeric",
+  minute: "numeric",
+  second: "numeric",
+  hourCycle: "h23",
+} as const satisfies Intl.DateTimeFormatOptions;
+
 const partsCache = cached<Parts>(2000);
 
 /** For calculations, independent of the locale. */
 function partsOf(moment: Date, timeZone: string): Parts {
   return partsCache(`${moment.getTime()} ${timeZone}`, () => {
-    const numeric = { year: "numeric", month: "numeric", day: "numeric", hourCycle: "h23" } as const;
-    const formatter = formatterFor("en-US", { ...styles.timeExact, ...numeric, timeZone }, timeZone);
+    const formatter = formatterFor("en-US", { ...numbers, timeZone }, timeZone);
     const found: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
     for (const { type, value } of formatter.formatToParts(moment)) found[type] = Number(value);
     const { year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0 } = found;
@@ -92,10 +101,15 @@ export const formatWeekday = (moment: Date, timeZone: string): string => format(
 /** `10:31` */
 export const formatTime = (moment: Date, timeZone: string): string => format("time", moment, timeZone);
 
-/** `10:31:55` and separately its milliseconds: logs show them in a lighter colour. */
-export function formatTimeExact(moment: Date, timeZone: string): { time: string; milliseconds: string } {
-  const milliseconds = String(moment.getUTCMilliseconds()).padStart(3, "0");
-  return { time: format("timeExact", moment, timeZone), milliseconds };
+/** `10:31:55`, or `10:31:55 AM` */
+export const formatTimeWithSeconds = (moment: Date, timeZone: string): string =>
+  format("timeWithSeconds", moment, timeZone);
+
+/** The same with milliseconds: `10:31:55`, `.090`, which logs show in a lighter colour, and ` AM`. */
+export function formatTimeExact(moment: Date, timeZone: string): [time: string, fraction: string, period: string] {
+  const fraction = `.${String(moment.getUTCMilliseconds()).padStart(3, "0")}`;
+  const [, time = "", period = ""] = /^(.*\p{Nd})(\P{Nd}*)$/u.exec(formatTimeWithSeconds(moment, timeZone)) ?? [];
+  return [time, fraction, period];
 }
 
 /** `19 Nov 2026, 10:31` */

@@ -20,11 +20,11 @@ export const TermAxisContext = createContext<TermAxis | undefined>(undefined);
 const percent = (share: number): string => `${(share * 100).toFixed(2)}%`;
 
 /**
- * The least distance of a label from that of today, as a share of the axis; the second is for a short axis, beside a
- * drawer.
+ * The least distance of a label from that of today, as a share of the axis; the others are for a short axis, beside a
+ * drawer. A label begins at its date, so that it needs more room before today.
  */
 const leastGap = 0.13;
-const leastGapOfShort = 0.3;
+const leastGapOfShort = { before: 0.4, after: 0.16 };
 
 /** The dates of the shared axis, and today; without one, the heading of the column. */
 export function TermAxisHead({ label }: { label: string }) {
@@ -37,7 +37,7 @@ export function TermAxisHead({ label }: { label: string }) {
     .map((date) => ({ date, at: share(date.getTime()) }))
     .filter(({ at }) => Math.abs(at - today) >= leastGap && at <= 0.93);
   const isSpare = ({ date, at }: (typeof marks)[number]) =>
-    date.getUTCDate() !== 1 || Math.abs(at - today) < leastGapOfShort || at > 0.85;
+    date.getUTCDate() !== 1 || (at > today - leastGapOfShort.before && at < today + leastGapOfShort.after) || at > 0.85;
   const first = marks.find((mark) => !isSpare(mark));
   return (
     <>

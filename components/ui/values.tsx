@@ -61,10 +61,9 @@ export function ExactMoment({ value }: { value: Moment }) {
   const timeZone = useTimeZone();
   const date = toDate(value);
   if (!date) return <EmptyValue />;
-  const { time, milliseconds } = formatTimeExact(date, timeZone);
   return (
     <time dateTime={date.toISOString()} className="tabular">
-      {formatDay(date, timeZone)}, {time}.{milliseconds}{" "}
+      {formatDay(date, timeZone)}, {formatTimeExact(date, timeZone).join("")}{" "}
       <span className={classes.quiet}>{utcOffset(date, timeZone)}</span>
     </time>
   );
@@ -75,11 +74,12 @@ export function ExactTime({ value }: { value: Moment }) {
   const timeZone = useTimeZone();
   const date = toDate(value);
   if (!date) return <EmptyValue />;
-  const { time, milliseconds } = formatTimeExact(date, timeZone);
+  const [time, fraction, period] = formatTimeExact(date, timeZone);
   return (
     <time dateTime={date.toISOString()} title={withZone(date, timeZone)} className="tabular">
       {time}
-      <span className={classes.quiet}>.{milliseconds}</span>
+      <span className={classes.quiet}>{fraction}</span>
+      {period}
     </time>
   );
 }
@@ -112,7 +112,5 @@ export function EmptyValue({ children = "none" }: { children?: string }) {
   return <span className={classes.quiet}>{children}</span>;
 }
 
-const withZone = (date: Date, timeZone: string): string => {
-  const { time, milliseconds } = formatTimeExact(date, timeZone);
-  return `${formatDay(date, timeZone)}, ${time}.${milliseconds} ${utcOffset(date, timeZone)}`;
-};
+const withZone = (date: Date, timeZone: string): string =>
+  `${formatDay(date, timeZone)}, ${formatTimeExact(date, timeZone).join("")} ${utcOffset(date, timeZone)}`;

@@ -42,7 +42,7 @@ export const eventColumns = column.columns([
         <ExactTime value={cell.getValue()} />
       </>
     ),
-    meta: { label: "Time", width: 146, slot: "value", filter: { icon: IconCalendarEvent } },
+    meta: { label: "Time", width: 160, slot: "value", filter: { icon: IconCalendarEvent } },
   }),
   column.accessor("status", {
     id: "status",
