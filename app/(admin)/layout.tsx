@@ -57,6 +57,7 @@ function viewerOf(who: AuthInfo, contexts: readonly Context[], hasOrganization: 
   return {
     user: { id: who.uuid, username, name, role: who.role, ...way },
     tenant: { id: tenant, name: account.name, ...(detail === "" ? {} : { detail }) },
+    ...(who.parent ? { parent: who.parent.name || "its parent" } : {}),
     tenants: contexts.map(({ id, name, role, invited, rehearses }) => ({
       id,
       name,

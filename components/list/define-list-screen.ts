@@ -1,5 +1,6 @@
 import type { UseQueryOptions } from "@tanstack/react-query";
 import { type Context, createContext, type ReactNode } from "react";
+import type { Viewer } from "@/components/session/viewer";
 import type { ListedColumn } from "@/components/table/column-list";
 import type { Columns, TableView } from "@/components/table/columns";
 import type { FieldWords, FilterField } from "@/components/table/filter-field";
@@ -79,6 +80,8 @@ interface Outside {
 export interface CreateAction {
   label: string;
   feature: Feature;
+  /** Whether the viewer's tenant can have such records at all. */
+  isPossible?: (viewer: Viewer) => boolean;
   /** The request that the form sends, shown while the form is open. */
   endpoint?: Endpoint;
   href?: string;

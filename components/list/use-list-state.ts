@@ -4,7 +4,7 @@ import { type UseQueryResult, useQuery, useQueryClient } from "@tanstack/react-q
 import { createContext, type RefObject, use, useEffect, useRef, useState } from "react";
 import { ifMayLeave, useNavigate } from "@/components/command/navigate";
 import { showToast } from "@/components/overlay/toasts";
-import { useViewer } from "@/components/session/viewer";
+import { useViewer, type Viewer } from "@/components/session/viewer";
 import type { ListedColumn } from "@/components/table/column-list";
 import type { TableView } from "@/components/table/columns";
 import { columnIds, type Selection, useSelection } from "@/components/table/use-data-table";
@@ -151,7 +151,7 @@ function useScrollToTop(scroller: RefObject<HTMLElement | null>, search: string)
 /** The open row, or the open create form. Opening one closes the other. */
 function useCreate(create: CreateAction | undefined, { open, setOpen }: ListState["address"]) {
   const navigate = useNavigate();
-  const { features } = useViewer();
+  const viewer = useViewer();
   const [isCreating, setCreating] = useState(false);
   const start = () => {
     if (create?.href !== undefined) return navigate(create.href);
@@ -161,7 +161,7 @@ function useCreate(create: CreateAction | undefined, { open, setOpen }: ListStat
     });
   };
   return {
-    create: create && features.includes(create.feature) ? start : undefined,
+    create: create && mayCreate(create, viewer) ? start : undefined,
     isCreating: isCreating && open === undefined,
     cancelCreate: () => setCreating(false),
     open: (id: string | undefined) =>
@@ -171,6 +171,9 @@ function useCreate(create: CreateAction | undefined, { open, setOpen }: ListStat
       }),
   };
 }
+
+const mayCreate = ({ feature, isPossible = () => true }: CreateAction, viewer: Viewer): boolean =>
+  viewer.features.includes(feature) && isPossible(viewer);
 
 function rowsOf<Row extends object, Cells extends object>(
   { rowId }: ListDefinition<Row, Cells>,

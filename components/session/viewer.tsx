@@ -15,6 +15,8 @@ export interface Viewer {
     singleSignOn?: "organization" | "installation";
   };
   tenant: Tenant;
+  /** The name of the tenant's parent, if it has one. */
+  parent?: string;
   /** All tenants that the viewer can act for, including the current one. */
   tenants: readonly Tenant[];
   /** If the current tenant is a rehearsal: the tenant that it is a copy of, and when it is deleted. */

@@ -5,7 +5,7 @@ import { defineListScreen } from "@/components/list/define-list-screen";
 import { ListBody, ListScreen } from "@/components/list/list-screen";
 import { ListTable } from "@/components/list/list-table";
 import { CreatePanel } from "@/components/list/panels";
-import { useHasFeature } from "@/components/session/viewer";
+import { useHasFeature, useViewer } from "@/components/session/viewer";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { admitGuest, listGuests } from "@/lib/resources/guest/endpoints";
 import { SettingsListBars } from "../list-bars";
@@ -20,18 +20,32 @@ const guests = defineListScreen({
   shown: ["username", "firstname", "role", "home.name", "status.active", "created", "dismiss"],
   noun: "guest",
   opens: false,
-  create: { label: "Admit guest", feature: "Platform/User/Write", endpoint: admitGuest },
+  create: {
+    label: "Admit guest",
+    feature: "Platform/User/Write",
+    isPossible: ({ parent }) => parent !== undefined,
+    endpoint: admitGuest,
+  },
 });
 
 export function GuestsScreen() {
   const mayWrite = useHasFeature("Platform/User/Write");
+  const { parent } = useViewer();
   const { dismiss } = useGuestActions();
   const cells = useMemo(() => ({ dismiss: mayWrite ? dismiss : undefined }), [mayWrite, dismiss]);
   return (
     <ListScreen list={guests}>
       <SettingsListBars />
       <ListBody>
-        <ListTable list={guests} cells={cells} empty="Users of the parent tenant who may enter this one appear here." />
+        <ListTable
+          list={guests}
+          cells={cells}
+          empty={
+            parent === undefined
+              ? "Guests are users of the parent tenant. This tenant has none."
+              : `Users of ${parent} who may enter this tenant appear here.`
+          }
+        />
         <CreatePanel title="Admit a guest">
           {(done, cancel) => <GuestForm onDone={() => done()} onCancel={cancel} />}
         </CreatePanel>
