@@ -212,14 +212,14 @@ test("I see which events a webhook received at a past moment, and what was chang
   await signInPage(page, await tenant.user());
 
   await page.goto(`/settings/webhooks/${id}?at=${then}`);
-  await expect(page.getByText("receives product")).toBeVisible();
+  await expect(page.getByText("receives every event of product")).toBeVisible();
   await expect(page.getByText("Active", { exact: true })).toBeVisible();
   const since = page.getByRole("region", { name: "Changed since" });
   await expect(since).toContainText("Sourcefrom product→ to account");
   await expect(page.getByRole("button", { name: /Edit|Send test|More/ })).toHaveCount(0);
   await expectAccessible(page);
   await page.keyboard.press("Escape");
-  await expect(page.getByText("receives account")).toBeVisible();
+  await expect(page.getByText("receives every event of account")).toBeVisible();
   await expect(page.getByRole("button", { name: "Edit" })).toBeVisible();
   await page.goto(`/settings/webhooks/${id}?at=2020-03-03T12:00:00.000Z`);
   await expect(page.getByRole("heading", { name: "There was no such webhook then" })).toBeVisible();

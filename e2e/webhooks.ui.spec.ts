@@ -51,7 +51,7 @@ test("I add a webhook, see its secret once, send a test and watch it arrive", as
   await page.getByRole("button", { name: "Close without copying" }).click();
 
   await expect(page.getByRole("heading", { name: host })).toBeVisible();
-  await expect(page.getByText("receives product, account; only what failed")).toBeVisible();
+  await expect(page.getByText("receives every event of product, account, if it failed")).toBeVisible();
   await page.getByRole("button", { name: "Send test" }).click();
   const deliveries = page.getByRole("table", { name: "Deliveries" });
   await expect(deliveries.getByText("Delivered")).toBeVisible();
@@ -101,7 +101,7 @@ test("I change which events a webhook receives, rotate its secret, switch it off
   const check = watchConsole(page, [422]);
   await signInPage(page, await tenant.user());
   await page.goto(`${server.url}/settings/webhooks/${webhook.id}`);
-  await expect(page.getByText("receives everything")).toBeVisible();
+  await expect(page.getByText("receives every event")).toBeVisible();
   await page.getByRole("button", { name: "Edit" }).click();
   await page.getByLabel("Address").fill("not an address");
   await page.getByRole("button", { name: "Save webhook" }).click();
@@ -111,7 +111,7 @@ test("I change which events a webhook receives, rotate its secret, switch it off
   await expect(page.getByLabel("Sources")).toHaveValue("account");
   await expect(page.getByLabel("Actions")).toHaveValue("update");
   await page.getByRole("button", { name: "Save webhook" }).click();
-  await expect(page.getByText("receives account")).toBeVisible();
+  await expect(page.getByText("receives update of account")).toBeVisible();
 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole("button", { name: "Page menu" }).click();

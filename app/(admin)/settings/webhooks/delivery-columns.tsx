@@ -3,6 +3,7 @@
 import { momentWidth } from "@/components/table/column-widths";
 import { columnsFor } from "@/components/table/columns";
 import { idColumn, momentColumn } from "@/components/table/usual-columns";
+import { useNow } from "@/components/ui/clock";
 import { Status, type StatusKind } from "@/components/ui/status";
 import { Count, EmptyValue, ExactMoment, Recent } from "@/components/ui/values";
 import type { Delivery } from "@/lib/resources/webhook/schema";
@@ -54,7 +55,7 @@ export const deliveryColumns = column.columns([
   }),
   column.accessor("nextAttempt", {
     id: "nextAttempt",
-    cell: (cell) => (cell.getValue() ? <Recent value={cell.getValue()} /> : <EmptyValue />),
+    cell: (cell) => <NextAttempt value={cell.getValue()} />,
     meta: { label: "Next attempt", width: momentWidth },
   }),
   column.accessor("delivered", momentColumn("delivered", "Delivered")),
@@ -64,6 +65,13 @@ export const deliveryColumns = column.columns([
 export function DeliveryStatus({ status = "" }: { status?: string | undefined }) {
   const { kind, word } = statuses[status] ?? { kind: "ended", word: status };
   return <Status kind={kind}>{word}</Status>;
+}
+
+/** One that is due waits for its turn, or until the webhook is enabled. */
+function NextAttempt({ value }: { value: string | null | undefined }) {
+  const now = useNow();
+  if (!value) return <EmptyValue />;
+  return Date.parse(value) > now ? <Recent value={value} /> : <span title={value}>due</span>;
 }
 
 /** The last status of the receiver, or the error. */

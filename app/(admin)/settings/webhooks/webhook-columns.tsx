@@ -36,10 +36,10 @@ export const webhookColumns = column.columns([
 
 /** `product, account; what failed`: the events a webhook delivers. */
 export function eventFilterText({ sources = [], actions = [], statuses = [] }: Webhook): string {
-  const named = [...sources, ...actions].join(", ") || "everything";
+  const what = actions.join(", ") || "every event";
+  const named = sources.length > 0 ? `${what} of ${sources.join(", ")}` : what;
   const [status] = statuses;
-  if (statuses.length !== 1) return named;
-  return `${named}; only what ${status === "failed" ? "failed" : "succeeded"}`;
+  return statuses.length === 1 ? `${named}, if it ${status === "failed" ? "failed" : "succeeded"}` : named;
 }
 
 export function WebhookStatus({ webhook: { active, disabledReason, failingSince } }: { webhook: Webhook }) {
