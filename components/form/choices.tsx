@@ -19,8 +19,11 @@ interface ChoicesProps {
 /** A list of codes that can be searched by name. */
 export function Choices({ label, value, find, none, onChoose }: ChoicesProps) {
   const [query, setQuery] = useState("");
+  const rank = ({ code }: NamedCode) => (code === value ? 0 : 1);
   const found = find(query);
-  const options = none !== undefined && query === "" ? [{ code: "", name: none }, ...found] : found;
+  const all = none === undefined ? found : [{ code: "", name: none }, ...found];
+  // The chosen one first: it may be far down in the list.
+  const options = query === "" ? all.toSorted((one, other) => rank(one) - rank(other)) : found;
   return (
     <Combobox
       size="panel"

@@ -21,6 +21,14 @@ export async function writeHistory(
      WHERE any_number.tenant = u.tenant AND any_number.id = u.id AND u.tenant = ANY($1)`,
     [tenants],
   );
+  // Nobody signed in for the last time before the log says so.
+  await owner.query(
+    `UPDATE "user" u SET last_login = greatest(u.last_login, login.time)
+     FROM (SELECT tenant, doc->'user'->>'username' AS email, max(doc->>'time')::timestamptz AS time FROM event
+       WHERE tenant = ANY($1) AND doc->>'action' = 'Login' AND doc->>'status' = 'success' GROUP BY 1, 2) login
+     WHERE login.tenant = u.tenant AND login.email = u.email`,
+    [tenants],
+  );
   await owner.query(`DELETE FROM event WHERE tenant = ANY($1) AND doc->'user'->>'username' = 'comptoir-cli'`, [
     tenants,
   ]);
