@@ -124,8 +124,9 @@ test("Before I save I see what changes and who is asked; a minor change needs a 
   await page.getByRole("button", { name: "What version 2 changed, minor" }).click();
   await expect(page.getByText("1 paragraph differs in English.")).toBeVisible();
   await expect(page.locator("ins").filter({ hasText: "We may extend this." })).toBeVisible();
-  await page.getByLabel("Beside it").selectOption({ label: "Norwegian Bokmål" });
   await expect(page.getByText("Nothing differs in Norwegian Bokmål.")).toBeVisible();
+  await page.getByLabel("Beside it").selectOption({ label: "No language" });
+  await expect(page.getByText("Nothing differs in Norwegian Bokmål.")).toHaveCount(0);
   await expectAccessible(page);
   done();
 });
@@ -342,9 +343,58 @@ test("The text of an agreement stays in its place until its versions are compare
   await expect(page.getByText("Comparing the versions")).toHaveCount(0);
   // So does a comparison, until the next one is there.
   answer = await hold();
-  await page.getByRole("combobox", { name: "to", exact: true }).selectOption("version 3");
+  await page.getByRole("combobox", { name: "to", exact: true }).selectOption("3");
   await expect(page.getByText("Comparing the versions")).toBeVisible();
   await expect(compared).toContainText("Logs are kept too.");
   answer();
   await expect(compared).toContainText("Logs are kept for a year.");
+});
+
+test("I step through the changes of a version by key, in two languages at once, and print them with their digests", async ({
+  tenant,
+  page,
+}) => {
+  const done = watchConsole(page);
+  const id = await createAgreement(tenant);
+  const long = "\n\nOne more paragraph, so that the text is longer than the page.".repeat(30);
+  const content = {
+    en: wording("Cloud terms", `${english.replace("working days", "all days")}${long}\n\nLogs are kept.`),
+    nb: wording("Skyvilkår", `${norwegian.replace("virkedager", "alle dager")}${long}\n\nLogger lagres.`),
+  };
+  await tenant.api.put(`/v1/agreement/${id}`, {
+    content: { en: wording("Cloud terms", `${english}${long}`), nb: wording("Skyvilkår", `${norwegian}${long}`) },
+  });
+  expect((await tenant.api.put(`/v1/agreement/${id}`, { content })).body.version).toBe(3);
+  await signInPage(page, await tenant.user());
+  await page.goto(`/agreements/${id}?compare=2-3`);
+  const other = page.getByRole("region", { name: "Comparison in Norwegian Bokmål" });
+  await expect(other).toContainText("2 paragraphs differ");
+  await expect(page.getByRole("combobox", { name: "From" }).locator("option:checked")).toHaveText(
+    /^version 2, .*\d{4}/,
+  );
+  const current = page.locator("[aria-current=location][data-change]");
+  await expect(current).toHaveCount(0);
+  await page.keyboard.press("Alt+n");
+  await expect(page.getByText("Change 1 of 2")).toBeVisible();
+  await expect(current).toHaveText([/all days/, /alle dager/]);
+  await page.getByRole("button", { name: "Next change" }).click();
+  await expect(page.getByText("Change 2 of 2")).toBeVisible();
+  await expect(current).toHaveText([/Logs are kept/, /Logger lagres/]);
+  for (const paragraph of await current.all()) await expect(paragraph).toBeInViewport();
+  await expectAccessible(page);
+  await page.keyboard.press("Alt+Shift+n");
+  await expect(page.getByText("Change 1 of 2")).toBeVisible();
+  await expect(current.first()).toBeInViewport();
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute("data-printed", "");
+  });
+  await page.getByRole("button", { name: "Print" }).click();
+  await expect(page.locator("body[data-printed]")).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  const { body: version } = await tenant.api.get(`/v1/agreement/${id}/version/3`);
+  await expect(page.getByText(new RegExp(`^Version 3, .*SHA-256 ${version.sha256.nb}$`))).toBeVisible();
+  await page.emulateMedia({ media: "screen" });
+  await page.setViewportSize({ width: 1024, height: 700 });
+  await expect(other).toHaveCount(0);
+  done();
 });

@@ -5,6 +5,8 @@ import type { Segment } from "./segments";
 export interface Redline {
   /** The later text, with what the earlier one had in its place. */
   document: RichTextDocument;
+  /** For each block whether it differs. */
+  differs: readonly boolean[];
   /** How many blocks differ. */
   changes: number;
 }
@@ -24,7 +26,8 @@ export function redline(before: string, after: string): Redline {
       return [{ ...was, change: "removed", content: was.content.map((part) => ({ ...part, change: "removed" })) }];
     return [];
   });
-  return { document: { blocks: arrange(blocks) }, changes: blocks.filter(({ change }) => change).length };
+  const differs = blocks.map(({ change }) => change !== undefined);
+  return { document: { blocks: arrange(blocks) }, differs, changes: differs.filter(Boolean).length };
 }
 
 /** The blocks as they are drawn, by what they are compared by: both are read in one order. */

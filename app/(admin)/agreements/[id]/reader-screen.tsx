@@ -148,7 +148,7 @@ function Reader({ agreement, present }: ReaderProps) {
             onChange={(next) => go({ consent: next })}
             onClose={() => go({ consent: undefined })}
           />
-        ) : (
+        ) : compare !== undefined ? null : (
           <AboutPanel
             agreement={agreement}
             present={present}

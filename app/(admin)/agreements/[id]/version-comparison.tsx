@@ -1,20 +1,24 @@
 "use client";
 
+import { IconChevronUp, IconPrinter } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { Fragment, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { useEscape } from "@/components/command/registry";
+import { Spacer } from "@/components/layout/page";
 import { LoadFailure } from "@/components/record/loaded";
-import { RichText } from "@/components/rich-text/rich-text";
 import { Button } from "@/components/ui/button";
+import { useTimeZone } from "@/components/ui/clock";
 import { languageNameInEnglish } from "@/components/ui/code-names";
+import { formatDay, toDate } from "@/components/ui/date-format";
+import { IconButton } from "@/components/ui/icon-button";
+import { Kbd } from "@/components/ui/kbd";
+import { useIsWide } from "@/components/ui/media";
 import { countOf } from "@/components/ui/number-format";
 import { Select } from "@/components/ui/select";
-import { type Part, wordParts } from "@/lib/base/rich-text/comparison";
-import { redline } from "@/lib/base/rich-text/redline";
 import { comparedVersionsQuery } from "@/lib/resources/agreement/client";
-import { langAttribute } from "@/lib/resources/agreement/languages";
 import type { AgreementDetail, AgreementVersion } from "@/lib/resources/agreement/schema";
-import readerClasses from "./reader.module.css";
+import { ComparedTextView, compareTexts } from "./compared-text";
+import { useChangeSteps } from "./use-change-steps";
 import classes from "./version-comparison.module.css";
 
 interface VersionComparisonProps {
@@ -41,60 +45,72 @@ export function VersionComparison({
 }: VersionComparisonProps) {
   const { before, after } = readAddress(address, agreement.version);
   const compared = useQuery(comparedVersionsQuery(agreement._id, before, after));
+  const { data } = compared;
   const isAwaited = compared.isPending || compared.isPlaceholderData;
   useEscape(true, onClose);
-  const numbers = versions.map(({ version = 1 }) => version);
   const reason = versions.find(({ version }) => version === after)?.reason;
-  const languages = new Set(compared.data?.flatMap(({ content }) => Object.keys(content ?? {})));
+  const languages = new Set([agreement, ...(data ?? [])].flatMap(({ content }) => Object.keys(content ?? {})));
   const others = [...languages].filter((code) => code !== language);
-  const [besides, setBesides] = useState("");
-  const bar = useRef<HTMLDivElement>(null);
-  // On a phone it is far above what was pressed, the list of versions.
+  const [chosen, setChosen] = useState<string>();
+  const isWide = useIsWide();
+  const wanted = chosen ?? (isWide ? others[0] : undefined);
+  const besides = others.find((code) => code === wanted);
+  const texts = useMemo(
+    () =>
+      data ? [language, ...(besides === undefined ? [] : [besides])].map((code) => compareTexts(code, ...data)) : [],
+    [data, language, besides],
+  );
+  const comparison = useRef<HTMLDivElement>(null);
+  const steps = useChangeSteps(comparison, texts);
+  const bar = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
+    // On a phone it is far above what was pressed, the list of versions, which is not shown any more.
     bar.current?.scrollIntoView({ block: "nearest" });
+    if (document.activeElement === document.body) bar.current?.focus({ preventScroll: true });
   }, []);
-  const shown = others.includes(besides) ? [language, besides] : [language];
   return (
-    <div className={classes.comparison}>
-      <div ref={bar} className={classes.bar}>
+    <div ref={comparison} className={classes.comparison}>
+      <fieldset ref={bar} aria-label="Compared versions" tabIndex={-1} className={classes.bar}>
         <VersionSelect
           label="From"
           value={before}
-          numbers={numbers}
+          versions={versions}
           onChange={(next) => onChange(`${next}-${after}`)}
         />
-        <VersionSelect label="to" value={after} numbers={numbers} onChange={(next) => onChange(`${before}-${next}`)} />
-        {isAwaited && <p className="late">Comparing the versions</p>}
-        {reason !== undefined && <p>Minor: {reason}</p>}
+        <VersionSelect
+          label="to"
+          value={after}
+          versions={versions}
+          onChange={(next) => onChange(`${before}-${next}`)}
+        />
         {others.length > 0 && (
           <Select
             label="Beside it"
             isLabelShown
-            value={shown[1] ?? ""}
-            onChange={setBesides}
+            value={besides ?? ""}
+            onChange={setChosen}
             options={[
               { value: "", label: "No language" },
               ...others.map((code) => ({ value: code, label: languageNameInEnglish(code) })),
             ]}
           />
         )}
-        <span style={{ flex: 1 }} />
-        <Button variant="quiet" onClick={onClose}>
-          Back to the text
+        {isAwaited && <p className="late">Comparing the versions</p>}
+        {reason !== undefined && <p>Minor: {reason}</p>}
+        <Spacer />
+        <Button variant="quiet" leftSection={<IconPrinter aria-hidden />} onClick={() => window.print()}>
+          Print
         </Button>
-      </div>
+        <Button onClick={onClose}>Back to the text</Button>
+      </fieldset>
+      <Steps {...steps} isKnown={data !== undefined} />
       <LoadFailure query={compared} what={before === after ? `version ${after}` : `versions ${before} and ${after}`} />
-      {compared.data === undefined ? (
+      {data === undefined ? (
         !compared.error && children
       ) : (
         <div className={classes.texts} aria-busy={isAwaited}>
-          {shown.map((code) => (
-            <Compared
-              key={code}
-              language={code}
-              before={compared.data[0].content?.[code]}
-              after={compared.data[1].content?.[code]}
-            />
+          {texts.map((text) => (
+            <ComparedTextView key={text.language} text={text} />
           ))}
         </div>
       )}
@@ -110,80 +126,46 @@ function readAddress(address: string, current: number): { before: number; after:
 function VersionSelect({
   label,
   value,
-  numbers,
+  versions,
   onChange,
 }: {
   label: string;
   value: number;
-  numbers: readonly number[];
+  versions: readonly Partial<AgreementVersion>[];
   onChange: (version: number) => void;
 }) {
-  const offered = numbers.includes(value) ? numbers : [value, ...numbers];
+  const timeZone = useTimeZone();
+  const offered = versions.some(({ version }) => version === value) ? versions : [{ version: value }, ...versions];
   return (
     <Select
       label={label}
       isLabelShown
       value={String(value)}
       onChange={(version) => onChange(Number(version))}
-      options={offered.map((number) => ({ value: String(number), label: `version ${number}` }))}
+      options={offered.map(({ version = 1, created }) => {
+        const day = toDate(created);
+        return { value: String(version), label: `version ${version}${day ? `, ${formatDay(day, timeZone)}` : ""}` };
+      })}
     />
   );
 }
 
-type Wording = { title?: string | undefined; description?: string | undefined; body?: string | undefined };
-
-function Compared({
-  language,
-  before,
-  after,
-}: {
-  language: string;
-  before: Wording | undefined;
-  after: Wording | undefined;
-}) {
-  const { document, changes: differing } = useMemo(
-    () => redline(before?.body ?? "", after?.body ?? ""),
-    [before?.body, after?.body],
-  );
-  const isSame = differing === 0 && before?.title === after?.title && before?.description === after?.description;
+/** The key of the marks, and the steps from change to change. */
+function Steps({ at, count, step, isKnown }: ReturnType<typeof useChangeSteps> & { isKnown: boolean }) {
   return (
-    <section
-      aria-label={`Comparison in ${languageNameInEnglish(language)}`}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-      tabIndex={0}
-      className={readerClasses.scroll}
-    >
-      <article className={readerClasses.text}>
-        <header className={readerClasses.title} lang={langAttribute(language)}>
-          <h2>
-            <Parts parts={wordParts(before?.title ?? "", after?.title ?? "")} />
-          </h2>
-          <p>
-            <Parts parts={wordParts(before?.description ?? "", after?.description ?? "")} />
-          </p>
-        </header>
-        <p className={classes.count}>
-          {differing === 0
-            ? `${isSame ? "Nothing" : "Only the heading"} differs in ${languageNameInEnglish(language)}.`
-            : `${countOf(differing, "paragraph")} ${differing === 1 ? "differs" : "differ"} in ${languageNameInEnglish(language)}.`}
-        </p>
-        <RichText document={document} size="page" lang={langAttribute(language)} headingLevel={3} />
-      </article>
-    </section>
-  );
-}
-
-function Parts({ parts }: { parts: readonly Part[] }) {
-  return parts.map(({ text, change }, at) =>
-    change === "added" ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: parts have no id, only a position
-      <ins key={at}>{text}</ins>
-    ) : change === "removed" ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: as above
-      <del key={at}>{text}</del>
-    ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: as above
-      <Fragment key={at}>{text}</Fragment>
-    ),
+    <div className={classes.steps}>
+      <p className={classes.key}>
+        <span className="sr-only">Marks: </span>
+        <del>removed</del> <ins>added</ins>
+      </p>
+      <Spacer />
+      <p aria-live="polite">{isKnown && (at < 0 ? countOf(count, "change") : `Change ${at + 1} of ${count}`)}</p>
+      <IconButton label="Previous change" keys="alt+shift+n" disabled={count === 0} onClick={() => step(-1)}>
+        <IconChevronUp aria-hidden />
+      </IconButton>
+      <Button disabled={count === 0} rightSection={<Kbd keys="alt+n" />} onClick={() => step(1)}>
+        Next change
+      </Button>
+    </div>
   );
 }

@@ -1,0 +1,145 @@
+"use client";
+
+import { Fragment } from "react";
+import { RichText } from "@/components/rich-text/rich-text";
+import { useViewer } from "@/components/session/viewer";
+import { useNow } from "@/components/ui/clock";
+import { languageNameInEnglish } from "@/components/ui/code-names";
+import { CopyButton } from "@/components/ui/copy";
+import { countOf, shortId } from "@/components/ui/number-format";
+import { Day } from "@/components/ui/values";
+import { type Part, wordParts } from "@/lib/base/rich-text/comparison";
+import type { RichTextDocument } from "@/lib/base/rich-text/read";
+import { redline } from "@/lib/base/rich-text/redline";
+import { langAttribute } from "@/lib/resources/agreement/languages";
+import type { AgreementVersion } from "@/lib/resources/agreement/schema";
+import readerClasses from "./reader.module.css";
+import classes from "./version-comparison.module.css";
+
+/** Two versions of the text in one language, as one text with marked differences. */
+export interface ComparedText {
+  language: string;
+  before: AgreementVersion;
+  after: AgreementVersion;
+  title: readonly Part[];
+  description: readonly Part[];
+  document: RichTextDocument;
+  /** How many paragraphs differ. */
+  paragraphs: number;
+  /** For title, description and each block of the text whether it differs. */
+  differs: readonly boolean[];
+}
+
+export function compareTexts(language: string, before: AgreementVersion, after: AgreementVersion): ComparedText {
+  const [was, is] = [before.content?.[language], after.content?.[language]];
+  const title = wordParts(was?.title ?? "", is?.title ?? "");
+  const description = wordParts(was?.description ?? "", is?.description ?? "");
+  const { document, changes: paragraphs, differs } = redline(was?.body ?? "", is?.body ?? "");
+  const heading = [title, description].map(isChanged);
+  return { language, before, after, title, description, document, paragraphs, differs: [...heading, ...differs] };
+}
+
+const isChanged = (parts: readonly Part[]): boolean => parts.some(({ change }) => change !== undefined);
+
+/** The elements of a comparison that differ, in their order. */
+export const changedElements = (comparison: HTMLElement, language: string): HTMLElement[] => [
+  ...comparison.querySelectorAll<HTMLElement>(`[data-language="${CSS.escape(language)}"] [data-change]`),
+];
+
+/** A comparison in one language. */
+export function ComparedTextView({ text }: { text: ComparedText }) {
+  const { language, title, description, document } = text;
+  const lang = langAttribute(language);
+  return (
+    <div className={classes.column} data-language={language}>
+      <div className={classes.head}>
+        <h2>{languageNameInEnglish(language)}</h2>
+        <Digests text={text} />
+      </div>
+      <section
+        aria-label={`Comparison in ${languageNameInEnglish(language)}`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+        tabIndex={0}
+        className={readerClasses.scroll}
+      >
+        <article className={readerClasses.text}>
+          <header className={readerClasses.title} lang={lang}>
+            <h3 data-change={isChanged(title) ? "changed" : undefined}>
+              <Parts parts={title} />
+            </h3>
+            <p data-change={isChanged(description) ? "changed" : undefined}>
+              <Parts parts={description} />
+            </p>
+          </header>
+          <Printed text={text} />
+          <p className={classes.count}>{sentenceOf(text)}</p>
+          <RichText document={document} size="page" lang={lang} headingLevel={4} />
+        </article>
+      </section>
+    </div>
+  );
+}
+
+function sentenceOf({ language, before, after, paragraphs, differs }: ComparedText): string {
+  const name = languageNameInEnglish(language);
+  const [was, is] = [before.content?.[language], after.content?.[language]];
+  if (was === undefined && is !== undefined) return `${name} is new in version ${after.version}.`;
+  if (was !== undefined && is === undefined) return `Version ${after.version} has no text in ${name}.`;
+  if (paragraphs > 0)
+    return `${countOf(paragraphs, "paragraph")} ${paragraphs === 1 ? "differs" : "differ"} in ${name}.`;
+  return `${differs.includes(true) ? "Only the heading" : "Nothing"} differs in ${name}.`;
+}
+
+/** The digests of both texts, by which each can be told from any other. */
+function Digests({ text: { language, before, after } }: { text: ComparedText }) {
+  const [was, is] = [before.sha256[language], after.sha256[language]];
+  const digests = [...new Set([was, is])].filter((digest) => digest !== undefined);
+  if (digests.length === 0) return null;
+  return (
+    <p className={classes.digests}>
+      <span>SHA-256</span>
+      {digests.map((digest, at) => (
+        <Fragment key={digest}>
+          {at > 0 && <span>→</span>}
+          <code className="mono" title={digest}>
+            {shortId(digest)}
+          </code>
+        </Fragment>
+      ))}
+      <CopyButton text={digests.join("\n")} what="the SHA-256" />
+    </p>
+  );
+}
+
+/** What a print says about its text. */
+function Printed({ text: { language, before, after } }: { text: ComparedText }) {
+  const { tenant } = useViewer();
+  const now = useNow();
+  return (
+    <div className={readerClasses.printed}>
+      <p>
+        {tenant.name}, agreement {after.agreement}, {languageNameInEnglish(language)}, printed <Day value={now} />
+      </p>
+      {[before, after].map(({ version, created, sha256 }, at) => (
+        <p key={at === 0 ? "before" : "after"}>
+          Version {version}, <Day value={created} />, SHA-256 {sha256[language] ?? "none"}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function Parts({ parts }: { parts: readonly Part[] }) {
+  return parts.map(({ text, change }, at) =>
+    change === "added" ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts have no id, only a position
+      <ins key={at}>{text}</ins>
+    ) : change === "removed" ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: as above
+      <del key={at}>{text}</del>
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: as above
+      <Fragment key={at}>{text}</Fragment>
+    ),
+  );
+}
