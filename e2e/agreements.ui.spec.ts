@@ -398,3 +398,42 @@ test("I step through the changes of a version by key, in two languages at once, 
   await expect(other).toHaveCount(0);
   done();
 });
+
+test("While the editor loads I see the places of its tools and text; a version is saved only after its changes are drawn", async ({
+  tenant,
+  page,
+}) => {
+  const id = await createAgreement(tenant);
+  await signInPage(page, await tenant.user());
+  let load = () => {};
+  const isLoaded = new Promise<void>((resolve) => {
+    load = resolve;
+  });
+  // The code of the text's editor, by a name of Draft.js.
+  await page.route(/\.js$/, async (route) => {
+    const response = await route.fetch();
+    if ((await response.text()).includes("public-DraftEditor")) await isLoaded;
+    await route.fulfill({ response });
+  });
+  await page.goto(`/agreements/${id}/edit`);
+  const places = page.locator("[data-loading]").filter({ hasText: "Loading the editor" });
+  await expect(places).toHaveCount(2);
+  const place = await places.first().locator("> div").last().boundingBox();
+  expect(place?.height).toBeGreaterThan(200);
+  load();
+  await expect(text(page, "English")).toBeVisible();
+  const scroller = await page.getByRole("region", { name: "Text in English, scrolling" }).boundingBox();
+  expect(scroller).toEqual(place);
+  await write(page, "English", "Backups are deleted", " We may extend this.");
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: "Review and save" }).click();
+  const review = page.getByRole("complementary", { name: "Before saving" });
+  await expect(review.getByText("The changes cannot be drawn without the network.")).toBeVisible();
+  const save = review.getByRole("button", { name: /^Save/ });
+  await expect(save).toBeDisabled();
+  await expectAccessible(page, review);
+  await page.context().setOffline(false);
+  await expect(review.getByText("We may extend this.")).toBeVisible();
+  await expect(save).toBeEnabled();
+  await expect(save).toHaveText("Save version 2");
+});

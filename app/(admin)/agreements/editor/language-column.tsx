@@ -13,12 +13,13 @@ import { hasNoText, type Wording } from "@/lib/resources/agreement/draft";
 import { langAttribute, languageName } from "@/lib/resources/agreement/languages";
 import type { StaleBlocks } from "@/lib/resources/agreement/stale-blocks";
 import classes from "./editor.module.css";
+import { LanguageSkeleton } from "./language-skeleton";
 
 const RichTextField = dynamic(
   async () => (await import("@/components/rich-text/editor/rich-text-field")).RichTextField,
   {
     ssr: false,
-    loading: () => <div className={classes.loading} data-loading />,
+    loading: () => <LanguageSkeleton />,
   },
 );
 

@@ -5,9 +5,11 @@ import { useMemo, useState } from "react";
 import { useEscape } from "@/components/command/registry";
 import { Checkbox } from "@/components/form/checkbox";
 import { TextField } from "@/components/form/field";
+import { Loading } from "@/components/layout/page";
 import { DrawerBody, PanelFooter, PanelHead, PanelSection } from "@/components/layout/panel-parts";
 import { SidePanel } from "@/components/layout/side-panel";
 import { RichText } from "@/components/rich-text/rich-text";
+import { Lines } from "@/components/state/skeleton";
 import { Button } from "@/components/ui/button";
 import { Change } from "@/components/ui/change";
 import { languageNameInEnglish } from "@/components/ui/code-names";
@@ -37,7 +39,7 @@ export function ReviewPanel({ id, textsOf, update, problem, isSaving, onSave, on
   const [isChecked, setChecked] = useState(false);
   // The effect of a minor change does not depend on the reason.
   const body = minor ? { ...update, minor, reason: "preview" } : update;
-  const { data, error } = useQuery(previewQuery(id, body));
+  const { data, error, isPending, fetchStatus } = useQuery(previewQuery(id, body));
   const isNewText = data !== undefined && data.version.after > data.version.before;
   const lacksReason = minor && reason.trim() === "";
   const save = () => {
@@ -54,6 +56,14 @@ export function ReviewPanel({ id, textsOf, update, problem, isSaving, onSave, on
       </PanelHead>
       <DrawerBody label="What it changes">
         {(problem ?? error?.message) && <Note kind="error">{problem ?? error?.message}</Note>}
+        {isPending &&
+          (fetchStatus === "paused" ? (
+            <Note>The changes cannot be drawn without the network. The draft stays on this device.</Note>
+          ) : (
+            <Loading what="the changes">
+              <Lines count={8} />
+            </Loading>
+          ))}
         {data && (
           <>
             <PanelSection title="Changes">
