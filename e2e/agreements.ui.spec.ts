@@ -291,6 +291,7 @@ test("I see who has not accepted, download a receipt, and can undo that an agree
   await page.getByRole("button", { name: "List 1" }).click();
   const panel = page.getByRole("complementary", { name: "Consent" });
   await expect(panel.getByText("Not yet")).toBeVisible();
+  await expect(panel.getByRole("heading", { name: "Who has not accepted" })).toBeVisible();
   await expect(panel.getByText(/^1 of 2 accepted, the latest on /)).toBeVisible();
   await panel.getByRole("button", { name: "Show as a table" }).click();
   await expect(panel.getByRole("table", { name: "Acceptances by day" }).getByRole("cell")).toHaveText(["1", "1"]);
@@ -302,6 +303,7 @@ test("I see who has not accepted, download a receipt, and can undo that an agree
   await panel.getByRole("button", { name: "Remind 1" }).click();
   await expect(page.getByText("Nobody is reminded: everyone was reminded")).toBeVisible();
   await panel.getByRole("button", { name: "Accepted", exact: true }).click();
+  await expect(panel.getByRole("heading", { name: "Who has accepted" })).toBeVisible();
   const download = page.waitForEvent("download");
   await panel.getByRole("button", { name: /Receipt of/ }).click();
   expect((await download).suggestedFilename()).toMatch(/^consent-receipt/);

@@ -39,9 +39,9 @@ interface ConsentPanelProps {
 }
 
 const choices = [
-  { value: "waiting", label: "Not accepted", filter: not("completed") },
-  { value: "completed", label: "Accepted", filter: "completed" },
-  { value: "all", label: "All", filter: undefined },
+  { value: "waiting", label: "Not accepted", title: "Who has not accepted", filter: not("completed") },
+  { value: "completed", label: "Accepted", title: "Who has accepted", filter: "completed" },
+  { value: "all", label: "All", title: "Who is asked", filter: undefined },
 ] as const;
 
 const pageSize = 100;
@@ -52,8 +52,8 @@ export function ConsentPanel({ agreement, status, onChange, onClose }: ConsentPa
   const [explained, setExplained] = useState<string>();
   const [limit, setLimit] = useState(pageSize);
   useEscape(true, onClose);
-  const wanted = choices.find(({ value }) => value === status)?.filter;
-  const params = where(listAcceptances.list, { status: wanted }, { search, sort: "full_name", limit });
+  const chosen = choices.find(({ value }) => value === status);
+  const params = where(listAcceptances.list, { status: chosen?.filter }, { search, sort: "full_name", limit });
   const query = useQuery(acceptanceListQuery(agreement._id, params.toString()));
   const { data } = query;
   const count = useQuery(acceptanceCountsQuery).data?.get(agreement._id);
@@ -61,7 +61,7 @@ export function ConsentPanel({ agreement, status, onChange, onClose }: ConsentPa
   const mayRemind = mayWrite && status === "waiting" && search === "";
   return (
     <SidePanel label="Consent" size="feature">
-      <PanelHead title="Who has accepted" onClose={onClose}>
+      <PanelHead title={chosen?.title ?? "Who is asked"} onClose={onClose}>
         {data ? countOf(data.total, "user") : " "}
       </PanelHead>
       {count && <ConsentCurve agreement={agreement._id} total={count.total} />}
