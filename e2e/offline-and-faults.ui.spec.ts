@@ -255,6 +255,35 @@ test("Without a network the page says so at once and stays, and reads again when
   await expect(page.getByText(/You are offline/)).toHaveCount(0);
 });
 
+test("Without a network I choose another view: the rows are said to be the former ones, until the network is back", async ({
+  page,
+  tenant,
+}) => {
+  await tenant.import("subscriptions", [
+    { _id: "s1", name: "Backup", status: "active" },
+    { _id: "s2", name: "Archive", status: "pending" },
+    { _id: "s3", name: "Vault", status: "pending" },
+  ]);
+  await signInPage(page, await tenant.user());
+  await page.goto("/subscriptions?~filter[status]=active");
+  const backup = page.getByRole("row", { name: /Backup/ });
+  await expect(backup).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await page.context().setOffline(true);
+  await page.getByRole("link", { name: /^Pending/ }).click();
+  const note = page.getByText("These are the rows from before the last change");
+  await expect(note).toBeVisible();
+  await expect(backup).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Export/ })).toBeDisabled();
+  await expect(page.getByRole("region", { name: "Request" })).not.toContainText("of 1");
+  await expectAccessible(page);
+  await page.context().setOffline(false);
+  await expect(page.getByRole("row", { name: /Archive/ })).toBeVisible();
+  await expect(note).toHaveCount(0);
+  await expect(backup).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Export 2 rows" })).toBeEnabled();
+});
+
 test("Several lists of a page fail: one banner says so, with one clock, the time and the request", async ({
   page,
   tenant,

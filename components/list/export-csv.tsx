@@ -28,6 +28,7 @@ export function ExportButton() {
       <Button
         variant={isPhone ? "quiet" : "default"}
         leftSection={<IconDownload aria-hidden />}
+        disabled={!page}
         onClick={() => start(search)}
       >
         {page ? `Export ${countOf(total, "row")}` : "Export rows"}
@@ -35,7 +36,7 @@ export function ExportButton() {
       <Menu
         placement="bottom-end"
         trigger={(props) => (
-          <IconButton label="What to export" {...props}>
+          <IconButton label="What to export" disabled={!page} {...props}>
             <IconChevronDown aria-hidden />
           </IconButton>
         )}

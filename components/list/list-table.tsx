@@ -44,6 +44,7 @@ export function ListTable<Row extends object, Cells extends object>(props: ListT
     address,
     query,
     isError,
+    isFormer,
     onViewChange,
     selection,
     isSelectable,
@@ -110,7 +111,7 @@ export function ListTable<Row extends object, Cells extends object>(props: ListT
       onFilter={hasFilters ? filterPopover.begin : undefined}
       detailOf={detailOf}
       groupOf={groupOf}
-      isStale={isError}
+      isStale={isError || isFormer}
       isMarked={changed.isMarked}
       empty={
         <Suspense fallback={isNone ? <State title={emptyTitle}>{empty}</State> : <div data-loading />}>
@@ -119,7 +120,7 @@ export function ListTable<Row extends object, Cells extends object>(props: ListT
       }
     >
       {children}
-      {isError && (
+      {(isError || isFormer) && (
         <Suspense>
           <ListStaleNote />
         </Suspense>

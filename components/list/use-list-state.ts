@@ -26,9 +26,11 @@ export interface ListState {
   /** The query that is sent to the API. */
   search: string;
   prefetch: (query: ScreenQuery) => void;
-  /** The last response: total number of rows, time and duration. */
+  /** The last response: total number of rows, time and duration. Undefined while there is none to this query. */
   page: Pick<ListPage<unknown>, "total" | "at" | "request" | "snapshot"> | undefined;
   isError: boolean;
+  /** The rows are those of the query before: there is no network to read the new ones. */
+  isFormer: boolean;
   /** The viewer may not read the list: no part of the page can use it. */
   isForbidden: boolean;
   /** The error of the last request. */
@@ -96,6 +98,8 @@ export function useListState<Row extends object, Cells extends object>(list: Lis
   const rowsQuery = list.query(search);
   usePageData(rowsQuery);
   const answer = useQuery(rowsQuery);
+  // The query waits and does not fail, so the former rows would be shown as if they were its own.
+  const isFormer = answer.isPlaceholderData && answer.isPaused;
   const { features } = useViewer();
   const scroller = useRef<HTMLElement>(null);
   useScrollToTop(scroller, search);
@@ -108,8 +112,9 @@ export function useListState<Row extends object, Cells extends object>(list: Lis
     query: address.query,
     search,
     prefetch,
-    page: answer.data,
+    page: isFormer ? undefined : answer.data,
     isError: answer.isError,
+    isFormer,
     isForbidden: !isListed || (answer.error instanceof CallError && answer.error.status === 403),
     error: answer.error instanceof CallError ? answer.error : undefined,
     errorUpdatedAt: answer.errorUpdatedAt,
@@ -177,7 +182,7 @@ const mayCreate = ({ feature, isPossible = () => true }: CreateAction, viewer: V
 
 function rowsOf<Row extends object, Cells extends object>(
   { rowId }: ListDefinition<Row, Cells>,
-  { address, open, error }: ListState,
+  { address, open, error, isFormer }: ListState,
   { data: page, isError, isPlaceholderData }: UseQueryResult<ListPage<Row>>,
 ): ListRows<Row> {
   const at = page?.rows.findIndex((row) => rowId(row) === address.open) ?? -1;
@@ -189,7 +194,7 @@ function rowsOf<Row extends object, Cells extends object>(
   return {
     // After an error without data: empty table, not the skeleton.
     rows: isRefused || (isError && !page) ? [] : page?.rows,
-    isPlaceholderData,
+    isPlaceholderData: isPlaceholderData && !isFormer,
     current: page?.rows[at],
     previous: step(-1),
     next: step(1),
