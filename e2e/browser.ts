@@ -75,3 +75,20 @@ export async function chooseByName(page: Page, field: string, query: string, nam
   await page.getByPlaceholder("Find by name").fill(query);
   await page.getByRole("option", { name }).first().click();
 }
+
+/** Waits until the page has loaded what it loads once it is used: parts that it has no network for later. */
+export async function loadLateParts(page: Page): Promise<void> {
+  await page.mouse.move(1, 1);
+  await page.mouse.move(2, 2);
+  const loaded = () => page.evaluate(() => performance.getEntriesByType("resource").length);
+  await expect
+    .poll(
+      async () => {
+        const before = await loaded();
+        await page.waitForTimeout(1000);
+        return (await loaded()) - before;
+      },
+      { timeout: 40_000 },
+    )
+    .toBe(0);
+}

@@ -1,4 +1,4 @@
-import { signInPage } from "./browser";
+import { expectAccessible, loadLateParts, signInPage } from "./browser";
 import { expect, test } from "./ui-test";
 
 test("Offline the page says so at once, what I save waits, and it is sent when the network is back", async ({
@@ -11,6 +11,7 @@ test("Offline the page says so at once, what I save waits, and it is sent when t
   await page.goto("/distributors");
   const active = page.getByRole("switch", { name: "Nordisk is active" });
   await expect(active).toBeChecked();
+  await loadLateParts(page);
   await context.setOffline(true);
   await expect(page.getByText(/^You are offline/)).toBeVisible();
   await active.click();
@@ -20,6 +21,53 @@ test("Offline the page says so at once, what I save waits, and it is sent when t
   await expect(page.getByText("Deactivated Nordisk")).toBeVisible();
   const { distributors } = (await tenant.api.get("/v1/distributor")).body;
   expect(distributors).toMatchObject([{ active: false }]);
+});
+
+test("Offline I take back changes that wait: the list and the form are as before, and nothing is sent", async ({
+  page,
+  context,
+  tenant,
+}) => {
+  await tenant.api.post("/v1/distributor", { name: "Nordisk" });
+  await tenant.api.post("/v1/distributor", { name: "Hansa" });
+  await signInPage(page, await tenant.user());
+  await page.goto("/distributors");
+  const nordisk = page.getByRole("switch", { name: "Nordisk is active" });
+  const hansa = page.getByRole("switch", { name: "Hansa is active" });
+  await expect(nordisk).toBeChecked();
+  await page.getByRole("button", { name: "New distributor" }).first().click();
+  const form = page.getByRole("form", { name: "New distributor" });
+  await form.getByLabel("Name").fill("Kontor");
+  await loadLateParts(page);
+  await context.setOffline(true);
+  await nordisk.click();
+  await hansa.click();
+  await page.getByRole("button", { name: "Create distributor" }).click();
+  await expect(page.getByText("3 changes wait in this tab")).toBeVisible();
+  const takeBack = page.getByRole("button", { name: "Take back" });
+  await expect(takeBack).toHaveCount(3);
+  await expectAccessible(page);
+
+  await takeBack.first().click();
+  await expect(nordisk).toBeChecked();
+  await expect(hansa).not.toBeChecked();
+  await expect(page.getByText("You took it back.").first()).toBeVisible();
+  await page
+    .getByRole("listitem")
+    .filter({ hasText: "Create distributor" })
+    .getByRole("button", { name: "Take back" })
+    .click();
+  await expect(page.getByText("1 change waits in this tab")).toBeVisible();
+  await expect(form.getByLabel("Name")).toHaveValue("Kontor");
+  await expect(page.getByRole("button", { name: "Create distributor" })).toBeEnabled();
+
+  await context.setOffline(false);
+  await expect(page.getByText("Deactivated Hansa")).toBeVisible();
+  const { distributors } = (await tenant.api.get("/v1/distributor?~sort=name")).body;
+  expect(distributors).toMatchObject([
+    { name: "Hansa", active: false },
+    { name: "Nordisk", active: true },
+  ]);
 });
 
 test("I sort by several columns, export those that are shown, and turn to a page that begins at its top", async ({

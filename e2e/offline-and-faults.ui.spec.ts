@@ -1,5 +1,5 @@
 import type { Page, Route } from "@playwright/test";
-import { expectAccessible, openWithoutData, signInPage } from "./browser";
+import { expectAccessible, loadLateParts, openWithoutData, signInPage } from "./browser";
 import { expect, test } from "./ui-test";
 
 const account = {
@@ -247,6 +247,7 @@ test("Without a network the page says so at once and stays, and reads again when
   await signInPage(page, await tenant.user());
   await page.goto("/distributors");
   await expect(page.getByRole("link", { name: "Nordisk", exact: true })).toBeVisible();
+  await loadLateParts(page);
   await page.context().setOffline(true);
   await expect(page.getByText(/You are offline since/)).toBeVisible();
   await expect(page.getByRole("link", { name: "Nordisk", exact: true })).toBeVisible();
@@ -268,7 +269,7 @@ test("Without a network I choose another view: the rows are said to be the forme
   await page.goto("/subscriptions?~filter[status]=active");
   const backup = page.getByRole("row", { name: /Backup/ });
   await expect(backup).toBeVisible();
-  await page.waitForLoadState("networkidle");
+  await loadLateParts(page);
   await page.context().setOffline(true);
   await page.getByRole("link", { name: /^Pending/ }).click();
   const note = page.getByText("These are the rows from before the last change");

@@ -1,6 +1,7 @@
 import { type UseMutationOptions, useMutation } from "@tanstack/react-query";
 import { type CallInput, call } from "./client";
 import type { Endpoint } from "./endpoint";
+import { untilOnline } from "./waiting-changes";
 
 declare module "@tanstack/react-query" {
   interface Register {
@@ -17,12 +18,21 @@ interface EndpointMutationOptions<Data, Variables, Context>
   isLeft?: boolean;
 }
 
-/** A mutation that calls an endpoint. All queries of the endpoint's area are invalidated when it settles. */
+/** A mutation that calls an endpoint, when there is a network. All queries of the endpoint's area are invalidated when it settles. */
 export const useEndpointMutation = <Data, Variables, Context = unknown>(
   endpoint: Endpoint,
   mutationFn: (variables: Variables) => Promise<Data>,
   { areas = [], isLeft = false, ...options }: EndpointMutationOptions<Data, Variables, Context> = {},
-) => useMutation({ ...options, mutationFn, meta: { areas: [endpoint.area, ...areas], isLeft } });
+) =>
+  useMutation({
+    ...options,
+    networkMode: "always",
+    mutationFn: async (variables: Variables) => {
+      await untilOnline(endpoint.name);
+      return mutationFn(variables);
+    },
+    meta: { areas: [endpoint.area, ...areas], isLeft },
+  });
 
 /** A mutation that sends a body, such as that of a new record. */
 export const useBodyMutation = <E extends Endpoint>(endpoint: E) =>
