@@ -256,6 +256,50 @@ test("Without a network the page says so at once and stays, and reads again when
   await expect(page.getByText(/You are offline/)).toHaveCount(0);
 });
 
+test("Without a network a link or a key keeps me where I am, and leads on when the network is back", async ({
+  page,
+  tenant,
+}) => {
+  await tenant.api.post("/v1/distributor", { name: "Nordisk" });
+  await signInPage(page, await tenant.user());
+  await page.goto("/distributors");
+  const row = page.getByRole("link", { name: "Nordisk", exact: true });
+  await expect(row).toBeVisible();
+  await loadLateParts(page);
+  const navigation = page.getByRole("navigation", { name: "Main" });
+
+  await page.context().setOffline(true);
+  await navigation.getByRole("link", { name: "Products" }).click();
+  await expect(page.getByText("Products needs the network.")).toBeVisible();
+  await expect(row).toBeVisible();
+  await expect(page).toHaveURL(/\/distributors$/);
+  await expectAccessible(page);
+
+  // What needs no network takes me there, and ends the wait.
+  await row.click();
+  await expect(page).toHaveURL(/\/distributors\?open=/);
+  await expect(page.getByText("Products needs the network.")).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(/\/distributors$/);
+
+  await page.keyboard.press("g");
+  await page.keyboard.press("t");
+  await expect(page.getByText("Tickets needs the network.")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByText("Tickets needs the network.")).toHaveCount(0);
+
+  // Of several the last one.
+  await navigation.getByRole("link", { name: "Products" }).click();
+  await navigation.getByRole("link", { name: "Accounts" }).click();
+  await expect(page.getByText("Accounts needs the network.")).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByRole("heading", { name: "Accounts", level: 1 })).toBeVisible();
+  await expect(page).toHaveURL(/\/accounts$/);
+  await expect(page.getByText(/needs the network/)).toHaveCount(0);
+  await page.waitForLoadState("networkidle");
+  await expect(page).toHaveURL(/\/accounts$/);
+});
+
 test("Without a network I choose another view: the rows are said to be the former ones, until the network is back", async ({
   page,
   tenant,

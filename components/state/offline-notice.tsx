@@ -1,24 +1,31 @@
 "use client";
 
 import { IconWifiOff } from "@tabler/icons-react";
+import { usePathname, useSearchParams } from "next/navigation";
 import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEscape } from "@/components/command/registry";
 import { Button } from "@/components/ui/button";
 import { useTimeZone } from "@/components/ui/clock";
 import { formatTime } from "@/components/ui/date-format";
+import { useStore } from "@/components/ui/store";
 import { capitalised } from "@/lib/base/capitalised";
 import { waitingChanges } from "@/lib/base/http/waiting-changes";
 import { Band } from "./band";
+import { lastNavigation } from "./last-navigation";
 import classes from "./offline-notice.module.css";
 
 /**
- * Since when there is no network, and the changes that wait for it. The tab asks before it closes while one waits. The page keeps its data, and reads it again afterwards.
+ * Since when there is no network, and what waits for it: the next page, and changes. The tab asks before it closes while a
+ * change waits. The page keeps its data, and reads it again afterwards.
  */
 export function OfflineNotice() {
+  const page = useAwaitedPage();
   const changes = useSyncExternalStore(waitingChanges.subscribe, waitingChanges.get, waitingChanges.get);
   const hasChanges = changes.length > 0;
   const timeZone = useTimeZone();
   const [since] = useState(() => new Date());
   const timeOf = (at: Date) => formatTime(at, timeZone);
+  useEscape(page !== undefined, stayHere);
   useEffect(() => {
     if (!hasChanges) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -29,8 +36,14 @@ export function OfflineNotice() {
     <Band
       icon={<IconWifiOff aria-hidden size={16} />}
       below={
-        hasChanges && (
+        (page !== undefined || hasChanges) && (
           <ul className={classes.waiting}>
+            {page && (
+              <li>
+                <span>{nameOf(page)} needs the network. It opens when the network is back.</span>
+                <Button onClick={stayHere}>Stay here</Button>
+              </li>
+            )}
             {changes.map(({ operation, at, takeBack }) => (
               <li key={at.getTime()}>
                 <span>
@@ -46,6 +59,29 @@ export function OfflineNotice() {
       <b>You are offline since {timeOf(since)}.</b> {waitingWords(changes.length)}
     </Band>
   );
+}
+
+/** The address that the router has been asked for and that is not shown yet. */
+function useAwaitedPage(): URL | undefined {
+  // Rendered again when the address changes, which ends the wait.
+  usePathname();
+  useSearchParams();
+  const last = useStore(lastNavigation);
+  if (last?.from !== window.location.href) return undefined;
+  const to = new URL(last.to, last.from);
+  return to.href === last.from ? undefined : to;
+}
+
+/** The router drops a navigation for a newer one, also if that leads to the page that is shown. */
+function stayHere(): void {
+  lastNavigation.set(undefined);
+  window.history.replaceState(null, "", window.location.href);
+}
+
+/** Screens are named by the first part of their address; what is below them has names of its own. */
+function nameOf({ pathname }: URL): string {
+  const [screen = "", ...below] = pathname.slice(1).split("/");
+  return below.length > 0 ? "The next page" : capitalised(screen);
 }
 
 /** `updateTicket` as `Update ticket`. */
