@@ -42,7 +42,7 @@ export function GuestsScreen() {
           cells={cells}
           empty={
             parent === undefined
-              ? "Guests are users of the parent tenant. This tenant has none."
+              ? "Guests are users of a parent tenant. This tenant has no parent."
               : `Users of ${parent} who may enter this tenant appear here.`
           }
         />
