@@ -212,3 +212,72 @@ test("I choose a day: the list says so, the ages are counted to it, and the numb
   const days = page.getByRole("table", { name: "Open tickets by day" });
   await expect(days.locator(`[data-day="${chosen}"]`)).toBeInViewport();
 });
+
+test("Beside a ticket I see its life, its customer, and the customer's other tickets and running subscriptions", async ({
+  page,
+  tenant,
+}) => {
+  const noErrors = watchConsole(page);
+  const customer = await tenant.child();
+  const account = `${customer.id}-a`;
+  await customer.import("accounts", [{ id: account, name: "Polar Optikk AS" }]);
+  await customer.import("subscriptions", [
+    {
+      ...{ _id: `${customer.id}-s`, tenant: customer.id, account, name: "Clinic backup", status: "active" },
+      ...{ start_date: daysAgo(100), end_date: daysAgo(-100) },
+    },
+  ]);
+  const { body: other } = await tenant.api.post("/v1/support/ticket", { subject: "Phones drop", tenant: customer.id });
+  const { body: ticket } = await tenant.api.post("/v1/support/ticket", {
+    ...{ subject: "Invoice is wrong", tenant: customer.id, created: daysAgo(24) },
+  });
+  await tenant.api.put(`/v1/support/ticket/${ticket.id}`, { closed: daysAgo(10) });
+  const agent = await tenant.user();
+  await signInPage(page, agent);
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  await page.goto(`/tickets?open=${ticket.id}`);
+  const drawer = page.getByRole("complementary", { name: "Invoice is wrong" });
+  const life = drawer.locator("section").filter({ has: page.getByRole("heading", { name: "Life of the ticket" }) });
+  await expect(life.last().getByRole("listitem")).toHaveText([/^Opened.*API key/, /^Closed.*API key/]);
+  await expect(life.last()).toContainText("open 14 days");
+  await drawer.getByRole("button", { name: "Reopen" }).click();
+  await expect(life.last().getByRole("listitem").last()).toHaveText(new RegExp(`^Reopened.*${agent.email}`));
+  await expect(life.last()).toContainText("open 14 days in all");
+  await expect(drawer.getByRole("link", { name: "Polar Optikk AS" })).toHaveAttribute("href", `/accounts/${account}`);
+  await expect(drawer.getByRole("link", { name: "Clinic backup" })).toBeVisible();
+  await expect(drawer.getByRole("link", { name: "Ticket was reopened: Invoice is wrong" })).toBeVisible();
+  await expectAccessible(page, drawer);
+  await drawer.getByRole("link", { name: "Phones drop" }).click();
+  await expect(page).toHaveURL(new RegExp(`open=${other.id}`));
+  const opened = page.getByRole("complementary", { name: "Phones drop" });
+  await expect(opened.getByRole("link", { name: "Invoice is wrong", exact: true })).toBeVisible();
+  await opened.getByRole("button", { name: "Close", exact: true }).click();
+  // The form of a new ticket takes the place of the days, as an open ticket does.
+  const days = page.getByRole("table", { name: "Open tickets by day" });
+  await expect(days).toBeVisible();
+  await page.getByRole("button", { name: "New ticket" }).first().click();
+  await expect(page.getByLabel("Subject")).toBeVisible();
+  await expect(days).toHaveCount(0);
+  noErrors();
+});
+
+test("Beside a ticket are only the parts that I may read, and its own times without the log", async ({
+  page,
+  tenant,
+}) => {
+  const features = [{ namespace: "Platform/Support" }];
+  await tenant.api.post("/v1/account/permission/role", { name: "desk", features });
+  await tenant.import("tickets", [
+    { id: "t1", tenant: tenant.id, subject: "Restore fails", created: daysAgo(9), closed: daysAgo(3) },
+    { id: "t2", tenant: tenant.id, subject: "Licence", created: daysAgo(2), closed: null },
+  ]);
+  await signInPage(page, await tenant.user("desk.admin"));
+  await page.goto("/tickets?open=t1");
+  const drawer = page.getByRole("complementary", { name: "Restore fails" });
+  await expect(drawer.getByRole("link", { name: "Licence" })).toBeVisible();
+  await expect(drawer.getByRole("heading", { level: 2 })).toHaveText([
+    ...["Restore fails", "Life of the ticket", "Other open tickets"],
+  ]);
+  await expect(drawer).toContainText(/open 6 days.*Opened.*Closed/);
+});

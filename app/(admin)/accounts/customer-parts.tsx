@@ -12,7 +12,7 @@ import { toDate } from "@/components/ui/date-format";
 import { fieldInWords } from "@/components/ui/field-words";
 import { countOf, formatCount } from "@/components/ui/number-format";
 import { StatusDot } from "@/components/ui/status";
-import { Recent } from "@/components/ui/values";
+import { CalendarDay, Recent } from "@/components/ui/values";
 import { dayMilliseconds } from "@/lib/base/day";
 import { usePageQuery } from "@/lib/base/http/use-page-query";
 import { where } from "@/lib/base/list/where";
@@ -23,7 +23,16 @@ import { ActorName } from "../actor-name";
 import { changesOf, objectName } from "../events/event-changes";
 import { paths } from "../paths";
 import classes from "./customer.module.css";
-import { consentsQuery, eventFilters, eventsQuery, openTickets, ticketsQuery, usersQuery } from "./customer-queries";
+import {
+  consentsQuery,
+  eventFilters,
+  eventsQuery,
+  openTickets,
+  runningQuery,
+  termFilters,
+  ticketsQuery,
+  usersQuery,
+} from "./customer-queries";
 
 /** The smaller parts of a customer's page. Each loads by itself, and is hidden if the viewer may not read it. */
 
@@ -62,23 +71,44 @@ export function Part<Data>({ title, what, query, detail, action, empty, rows = 3
 }
 
 /** Rows of a part. */
-export const shown = 5;
+const shown = 5;
 
-export function TicketsPart({ tenant }: { tenant: string }) {
+interface TicketsPartProps {
+  tenant: string;
+  /** The ticket beside which the others are shown. */
+  except?: string;
+  /** Where a ticket opens; otherwise in the list of all tickets. */
+  hrefOf?: (id: string) => string;
+}
+
+export function TicketsPart({ tenant, except, hrefOf }: TicketsPartProps) {
   const mayRead = useHasFeature("Platform/Support");
-  const query = usePageQuery({ ...ticketsQuery(tenant), enabled: mayRead });
+  const query = usePageQuery({
+    ...ticketsQuery(tenant),
+    enabled: mayRead,
+    select: ({ open, total, all }) => {
+      const others = open.filter(({ id }) => id !== except);
+      return { open: others, total: total - open.length + others.length, all };
+    },
+  });
   const now = useNow();
   if (!mayRead) return null;
   const of = (filters: object) => paths.tickets(where(listTickets.list, filters));
   return (
     <Part
-      title="Open tickets"
+      title={except === undefined ? "Open tickets" : "Other open tickets"}
       what="the tickets"
       query={query}
       detail={({ total }) => formatCount(total)}
       action={({ all }) => all > 0 && <Link href={of({ tenant })}>All {formatCount(all)}</Link>}
       empty={({ total, all }) =>
-        total > 0 ? undefined : all > 0 ? "All tickets are closed." : "No ticket was opened."
+        total > 0
+          ? undefined
+          : except !== undefined
+            ? "No other ticket is open."
+            : all > 0
+              ? "All tickets are closed."
+              : "No ticket was opened."
       }
     >
       {({ open, total }) => (
@@ -87,7 +117,7 @@ export function TicketsPart({ tenant }: { tenant: string }) {
             const opened = toDate(created)?.getTime();
             return (
               <li key={id}>
-                <Link href={of({ ...openTickets(tenant), id })} prefetch={false} title={subject}>
+                <Link href={hrefOf?.(id) ?? of({ ...openTickets(tenant), id })} prefetch={false} title={subject}>
                   {subject ?? id}
                 </Link>
                 {opened !== undefined && (
@@ -103,6 +133,53 @@ export function TicketsPart({ tenant }: { tenant: string }) {
               </Link>
             </li>
           )}
+        </ul>
+      )}
+    </Part>
+  );
+}
+
+interface TermsPartProps {
+  title: string;
+  account: string;
+  /** The subscription beside which the others are shown. */
+  except?: string;
+}
+
+/** The running and future subscriptions of a customer, the next to end first. */
+export function TermsPart({ title, account, except }: TermsPartProps) {
+  const mayRead = useHasFeature("Platform/Subscription");
+  const query = usePageQuery({ ...runningQuery(account, except), enabled: mayRead });
+  if (!mayRead) return null;
+  return (
+    <Part
+      title={title}
+      what="the subscriptions"
+      query={query}
+      rows={shown}
+      action={({ total }) =>
+        total > 0 && (
+          <Link href={paths.subscriptions(termFilters(account))}>
+            All {formatCount(except === undefined ? total : total + 1)}
+          </Link>
+        )
+      }
+      empty={({ total }) =>
+        total > 0 ? undefined : `It has no ${except === undefined ? "" : "other "}running subscription.`
+      }
+    >
+      {({ rows }) => (
+        <ul className={classes.list}>
+          {rows.map((row) => (
+            <li key={row._id}>
+              <Link href={paths.subscription(row._id)} prefetch={false} title={row.name}>
+                {row.name ?? row._id}
+              </Link>
+              <span>
+                <CalendarDay value={row.end_date} />
+              </span>
+            </li>
+          ))}
         </ul>
       )}
     </Part>

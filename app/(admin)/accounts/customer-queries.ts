@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { groupBy } from "@/lib/base/group-by";
 import { call } from "@/lib/base/http/client";
-import { isMissing, where } from "@/lib/base/list/where";
+import { isMissing, not, where } from "@/lib/base/list/where";
 import { listAccounts } from "@/lib/resources/account/endpoints";
 import { listSignedAgreements } from "@/lib/resources/consent/endpoints";
 import { listEvents } from "@/lib/resources/event/endpoints";
@@ -36,6 +36,22 @@ export const termsQuery = (account: string) =>
       );
       const { data, request } = await call(listCustomerSubscriptions, { search, signal });
       return { rows: data.data, total: data.metadata.total, request };
+    },
+    ...fresh,
+  });
+
+/** The next of the running and future terms to end, without the subscription beside which they are shown. */
+export const runningQuery = (account: string, except: string | undefined) =>
+  queryOptions({
+    queryKey: [listCustomerSubscriptions.area, "beside", account, except],
+    queryFn: async ({ signal }) => {
+      const search = where(
+        listCustomerSubscriptions.list,
+        { _id: except === undefined ? undefined : not(except), account, status: ["active", "pending"] },
+        { sort: "end_date", limit: 5, fields: ["name", "end_date"] },
+      );
+      const { data } = await call(listCustomerSubscriptions, { search, signal });
+      return { rows: data.data, total: data.metadata.total };
     },
     ...fresh,
   });

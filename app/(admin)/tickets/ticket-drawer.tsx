@@ -6,7 +6,9 @@ import { namedByColumns, useAsOf } from "@/components/record/use-as-of";
 import { useHasFeature } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
 import { Description, DescriptionList } from "@/components/ui/description-list";
+import { lazyOnUse } from "@/components/ui/lazy-on-idle";
 import { Status } from "@/components/ui/status";
+import { Suspense } from "@/components/ui/suspense";
 import { DayAndTime, EmptyValue } from "@/components/ui/values";
 import { getTicket, getTicketChangeHistory } from "@/lib/resources/ticket/endpoints";
 import type { Ticket } from "@/lib/resources/ticket/schema";
@@ -14,6 +16,8 @@ import { EventsLink } from "../events-link";
 import { useTicketActions } from "./ticket-actions";
 import { ticketColumns } from "./ticket-columns";
 import { useTenantName } from "./use-tenant-name";
+
+const TicketRelated = lazyOnUse(async () => (await import("./ticket-related")).TicketRelated);
 
 interface TicketDrawerProps extends RowPanelProps {
   ticket: Ticket;
@@ -32,7 +36,7 @@ export function TicketDrawer({ ticket: present, ...panel }: TicketDrawerProps) {
       id={id}
       name={subject}
       past={{ asOf, noun: "ticket" }}
-      summary={<Status kind={closed ? "ended" : "active"}>{closed ? "Closed" : "Open"}</Status>}
+      summary={<Status kind={closed ? "ended" : "pending"}>{closed ? "Closed" : "Open"}</Status>}
       links={<EventsLink id={id} />}
       actions={
         mayWrite && (
@@ -54,6 +58,11 @@ export function TicketDrawer({ ticket: present, ...panel }: TicketDrawerProps) {
           </Description>
         </DescriptionList>
       </PanelSection>
+      {asOf.at === undefined && (
+        <Suspense>
+          <TicketRelated ticket={ticket} />
+        </Suspense>
+      )}
     </RecordDrawer>
   );
 }

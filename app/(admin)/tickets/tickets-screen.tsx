@@ -53,7 +53,7 @@ export function TicketsScreen() {
 }
 
 function TicketsPage() {
-  const { query, address, page, isError } = useList();
+  const { query, address, page, isError, isCreating } = useList();
   const today = toDay(useNow());
   const range = readRange(query.extra, today);
   const history = useHistory(query.filters, range);
@@ -70,7 +70,8 @@ function TicketsPage() {
   const isBrowser = useIsBrowser();
   // Without days the panel is left out together with the skeleton of the list, which would become wider.
   const isListed = page !== undefined || isError;
-  const hasTrend = (points !== undefined || error === undefined || !isListed) && address.open === undefined;
+  const hasDays = points !== undefined || error === undefined || !isListed;
+  const hasTrend = hasDays && address.open === undefined && !isCreating;
   const select = useRef((_day: string) => {});
   useLayoutEffect(() => {
     // The tickets of a day are those that were open on it, even if they are closed now.

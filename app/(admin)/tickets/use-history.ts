@@ -1,8 +1,9 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { CallError } from "@/lib/base/http/client";
-import { usePageQuery } from "@/lib/base/http/use-page-query";
+import { usePageData } from "@/lib/base/http/page-data";
 import type { Filter } from "@/lib/base/list/query";
 import { ticketHistoryQuery } from "@/lib/resources/ticket/client";
 import type { Range } from "./range";
@@ -16,7 +17,9 @@ export function useHistory(listFilters: readonly Filter[], { days, to }: Range) 
     ["days", String(days)],
     ...(tenant === "" ? tenants.map((id) => ["~filter[tenant][]", id]) : [["~filter[tenant]", tenant]]),
   ]).toString();
-  const answer = usePageQuery(ticketHistoryQuery(search));
+  const query = ticketHistoryQuery(search);
+  usePageData(query);
+  const answer = useQuery(query);
   const { error, errorUpdatedAt, refetch } = answer;
   // Without a network the query waits: the counts of the former days are not those of these.
   const data = answer.isPlaceholderData && answer.isPaused ? undefined : answer.data;

@@ -1,0 +1,112 @@
+"use client";
+
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { Region } from "@/components/layout/page";
+import { useHasFeature } from "@/components/session/viewer";
+import { useNow } from "@/components/ui/clock";
+import { countOf } from "@/components/ui/number-format";
+import { DayAndTime } from "@/components/ui/values";
+import { call } from "@/lib/base/http/client";
+import { where } from "@/lib/base/list/where";
+import { listEvents } from "@/lib/resources/event/endpoints";
+import type { Event } from "@/lib/resources/event/schema";
+import type { Ticket } from "@/lib/resources/ticket/schema";
+import { Part } from "../accounts/customer-parts";
+import { ActorName } from "../actor-name";
+import { daysOpen, lifeActions, lifeOf, type Moment, type Span, spansOf } from "./life";
+import classes from "./ticket-life.module.css";
+
+const title = "Life of the ticket";
+
+/** When a ticket was opened, closed and reopened, and by whom as far as the viewer may read the log. */
+export function TicketLife({ ticket }: { ticket: Ticket }) {
+  const mayRead = useHasFeature("Platform/Event");
+  const query = useQuery({ ...lifeQuery(ticket.id), enabled: mayRead });
+  const now = useNow();
+  const readOf = (events: readonly Event[]) => {
+    const moments = lifeOf(ticket, events);
+    const spans = spansOf(moments, now);
+    return { moments, spans, detail: `open ${countOf(daysOpen(spans), "day")}${spans.length > 1 ? " in all" : ""}` };
+  };
+  if (!mayRead) {
+    const { detail, ...life } = readOf([]);
+    return (
+      <Region title={title} detail={detail}>
+        <Life {...life} />
+      </Region>
+    );
+  }
+  return (
+    <Part
+      title={title}
+      what="the life of the ticket"
+      query={query}
+      rows={2}
+      detail={(events) => readOf(events).detail}
+      empty={() => undefined}
+    >
+      {(events) => <Life {...readOf(events)} />}
+    </Part>
+  );
+}
+
+const lifeQuery = (id: string) =>
+  queryOptions({
+    queryKey: [listEvents.area, "life", id],
+    queryFn: async ({ signal }) => {
+      const search = where(
+        listEvents.list,
+        { "data._id": id, action: lifeActions, status: "success" },
+        { sort: "time", limit: 200 },
+      );
+      const { data } = await call(listEvents, { search, signal });
+      return data.data;
+    },
+    staleTime: 15_000,
+  });
+
+/** One axis, and the same as a list. */
+function Life({ moments, spans }: { moments: readonly Moment[]; spans: readonly Span[] }) {
+  const start = spans[0]?.from ?? 0;
+  const length = (spans.at(-1)?.to ?? start) - start || 1;
+  const percent = (time: number) => `${(100 * time) / length}%`;
+  return (
+    <div className={classes.life}>
+      <div aria-hidden className={classes.axis}>
+        {spans.map(({ from, to, isOpen }) => (
+          <span
+            key={`${from} ${isOpen}`}
+            className={classes.span}
+            data-open={isOpen}
+            style={{ insetInlineStart: percent(from - start), width: percent(to - from) }}
+          />
+        ))}
+        {moments.map(({ what, at }, index) => (
+          <span
+            // Two can have one time.
+            // biome-ignore lint/suspicious/noArrayIndexKey: see above
+            key={index}
+            className={classes.point}
+            data-what={what}
+            style={{ insetInlineStart: percent(Date.parse(at) - start) }}
+          />
+        ))}
+      </div>
+      <ol className={classes.moments}>
+        {moments.map(({ what, at, user }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: as above
+          <li key={index}>
+            <span aria-hidden className={classes.point} data-what={what} />
+            <b>{what}</b>
+            <DayAndTime value={at} />
+            {user !== undefined && (
+              <span className={classes.user}>
+                <ActorName username={user} />
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
