@@ -426,6 +426,7 @@ test("While the editor loads I see the places of its tools and text; a version i
   await expect(text(page, "English")).toBeVisible();
   const scroller = await page.getByRole("region", { name: "Text in English, scrolling" }).boundingBox();
   expect(scroller).toEqual(place);
+  await page.unrouteAll({ behavior: "ignoreErrors" });
   await write(page, "English", "Backups are deleted", " We may extend this.");
   await page.context().setOffline(true);
   await page.getByRole("button", { name: "Review and save" }).click();
