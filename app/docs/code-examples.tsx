@@ -2,18 +2,17 @@ import { codeOf, languages } from "@/components/layout/code-of";
 import type { Endpoint } from "@/lib/base/http/endpoint";
 import exampleStyles from "./code-examples.module.css";
 import styles from "./docs.module.css";
-import { answers } from "./example-answers";
-import { examplePath } from "./example-request";
+import { exampleAddress } from "./example-answers";
 
 /** The same request in several languages. The choice is a radio button, which needs no script. */
 export function CodeExamples({ endpoint, origin }: { endpoint: Endpoint; origin: string }) {
   const { method, path, name, example } = endpoint;
-  const [address = "", query] = (answers[name]?.address ?? examplePath(endpoint)).split("?", 2);
+  const [address = "", query] = exampleAddress(endpoint).split("?", 2);
   const request = {
     method,
     path: address,
     template: path,
-    query: query ?? example?.query,
+    query,
     body: example?.body,
   };
   return (

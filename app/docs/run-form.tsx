@@ -1,13 +1,11 @@
 import type { Endpoint } from "@/lib/base/http/endpoint";
 import { endpoints } from "@/lib/endpoints";
-import { answers } from "./example-answers";
-import { examplePath } from "./example-request";
+import { exampleAddress } from "./example-answers";
 import styles from "./run-form.module.css";
 
 /** Sends the request to the reader's own tenant. A write is a dry run, which changes nothing. It waits for the script. */
 export function RunForm({ endpoint }: { endpoint: Endpoint }) {
-  const { method, path, name, body, example } = endpoint;
-  const address = answers[name]?.address ?? `${examplePath(endpoint)}${example?.query ? `?${example.query}` : ""}`;
+  const { method, path, body, example } = endpoint;
   const list = path.slice(0, Math.max(0, path.indexOf("/:")));
   const hasList = endpoints.some((each) => each.method === "GET" && each.path === list);
   return (
@@ -20,7 +18,7 @@ export function RunForm({ endpoint }: { endpoint: Endpoint }) {
       <input
         type="text"
         name="address"
-        defaultValue={address}
+        defaultValue={exampleAddress(endpoint)}
         aria-label="Path and query"
         spellCheck={false}
         autoComplete="off"
