@@ -1,6 +1,6 @@
 import { lastNavigation } from "@/components/state/last-navigation";
 
-/** Called by Next for each navigation, whatever it starts with: a link, a key, a command. */
+/** Next calls it at the start of each navigation, by a link, a key or a command. */
 export function onRouterTransitionStart(to: string): void {
   lastNavigation.set({ to, from: window.location.href });
 }

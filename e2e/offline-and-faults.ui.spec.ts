@@ -424,7 +424,7 @@ for (const { address, fails, says, resource, record } of lists) {
       await signInPage(page, await tenant.user());
       await page.goto(address);
       const rows = page.getByRole("main").getByRole("row");
-      /** Of those in sight: others are not rendered always. */
+      /** Of the visible rows: others are not always rendered. */
       const places = () =>
         rows.evaluateAll((all) =>
           all.map((row) => row.getBoundingClientRect()).filter(({ bottom }) => bottom < window.innerHeight),

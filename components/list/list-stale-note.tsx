@@ -6,7 +6,7 @@ import { formatTimeWithSeconds } from "@/components/ui/date-format";
 import classes from "./list-stale-note.module.css";
 import { useList } from "./use-list-state";
 
-/** Shown below stale rows after a failed refresh, and in sight of rows that are not those of the query. */
+/** Says below rows that their refresh has failed, or that they belong to the former query. */
 export function ListStaleNote() {
   const { error, page, isFormer } = useList();
   const timeZone = useTimeZone();

@@ -18,7 +18,7 @@ const created = day(1);
 const byKari = { user: "kari@fjord.example" };
 
 describe("the life of a ticket", () => {
-  it("is told by its events, with the time that a closing was given", () => {
+  it("follows from its events, with the closing time that was entered", () => {
     const moments = lifeOf({ id: "t1", created, closed: null }, [
       event("ticket_create", day(2)),
       event("ticket_close", day(9), { before: null, after: day(5) }),

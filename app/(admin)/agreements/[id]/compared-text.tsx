@@ -90,7 +90,7 @@ function sentenceOf({ language, before, after, paragraphs, differs }: ComparedTe
   return `${differs.includes(true) ? "Only the heading" : "Nothing"} differs in ${name}.`;
 }
 
-/** The digests of both texts, by which each can be told from any other. */
+/** The SHA-256 digests of both texts, which identify them. */
 function Digests({ text: { language, before, after } }: { text: ComparedText }) {
   const [was, is] = [before.sha256[language], after.sha256[language]];
   const digests = [...new Set([was, is])].filter((digest) => digest !== undefined);

@@ -10,7 +10,7 @@ interface Mark {
   number: number;
 }
 
-/** Steps from change to change of a comparison: the current one is marked and in sight. */
+/** Goes from change to change of a comparison: the current one is marked and scrolled into view. */
 export function useChangeSteps(comparison: RefObject<HTMLElement | null>, texts: readonly ComparedText[]) {
   const places = useMemo(() => placesOf(texts), [texts]);
   const [place, setPlace] = useState<readonly Mark[]>();
@@ -22,7 +22,7 @@ export function useChangeSteps(comparison: RefObject<HTMLElement | null>, texts:
     const shown = current?.flatMap(
       ({ language, number }) => (comparison.current && changedElements(comparison.current, language)[number]) ?? [],
     );
-    // On a phone one language is below the other, and the first one stays in sight.
+    // On a phone one language is below the other, and the first one stays visible.
     for (const element of shown?.toReversed() ?? []) {
       element.setAttribute("aria-current", "location");
       element.scrollIntoView({ block: "center" });
