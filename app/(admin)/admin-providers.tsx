@@ -1,8 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useMemo, useState } from "react";
-import type { PaletteProvider } from "@/components/command/palette-store";
+import { type ReactNode, useEffect, useState } from "react";
 import { ScreenPartsContext } from "@/components/record/screen-parts";
 import { type Viewer, ViewerProvider } from "@/components/session/viewer";
 import { lazyOnIdle, useIsIdle } from "@/components/ui/lazy-on-idle";
@@ -12,7 +11,6 @@ import { onProofRequired, onSessionEnd } from "@/lib/base/http/client";
 import { PageData } from "@/lib/base/http/page-data";
 import { eventArea } from "@/lib/resources/event/area";
 import { AdminLayout } from "./admin-layout";
-import type { PaletteSource } from "./palette-items";
 import { paths } from "./paths";
 import { SavedViewsProvider } from "./saved-views-provider";
 import { useTabTenant } from "./use-tab-tenant";
@@ -37,13 +35,11 @@ export function AdminProviders({ viewer, asked, children }: AdminProvidersProps)
   const ended = useAnswer(onSessionEnd);
   const unproved = useAnswer(onProofRequired);
   const badges = useBadges(features);
-  const providers = useMemo(() => recordProviders(viewer), [viewer]);
   return (
     <ViewerProvider viewer={viewer}>
       <AdminLayout
         viewer={viewer}
         badges={badges}
-        providers={providers}
         onSwitchTenant={async (tenant) => (await import("./switch-tenant")).switchTenant(viewer, tenant)}
       >
         <ScreenPartsContext value={screenParts}>
@@ -93,37 +89,3 @@ function useBadges(features: readonly Feature[]) {
   });
   return data;
 }
-
-/** Each is asked by itself, so that a slow one does not delay the others. Their groups are shown in this order. */
-const paletteSources: readonly PaletteSource[] = [
-  "address",
-  "Filter",
-  "Records",
-  "sku",
-  "subscription",
-  "account",
-  "distributor",
-  "product",
-  "collection",
-  "deletedCollection",
-  "agreement",
-  "ticket",
-  "Do",
-];
-
-/** The groups that are not called Records. */
-const paletteGroups: Partial<Record<PaletteSource, string>> = {
-  address: "Views",
-  Filter: "Filter",
-  sku: "SKU",
-  Do: "Do",
-};
-
-/** Loaded on the first search, to keep it out of the first load. */
-const recordProviders = (viewer: Viewer): PaletteProvider[] =>
-  paletteSources.map((id) => ({
-    id,
-    group: paletteGroups[id] ?? "Records",
-    items: async (query, signal) =>
-      query === "" ? [] : await (await import("./palette-items")).paletteItems(id, query, viewer, signal),
-  }));

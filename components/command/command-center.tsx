@@ -1,24 +1,23 @@
 "use client";
 
-import { useLayoutEffect, useRef, useState } from "react";
+import { type ComponentType, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { useLayer } from "@/components/overlay/trigger";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { useStore } from "@/components/ui/store";
 import { Suspense } from "@/components/ui/suspense";
 import { CommandListener } from "./listener";
-import { openPalette, type PaletteParts, type PaletteProvider, paletteOpen } from "./palette-store";
+import { openPalette, paletteOpen } from "./palette-store";
 import { commands, useCommands } from "./registry";
 
-const Palette = lazyOnIdle(async () => (await import("./palette")).Palette);
 const ShortcutSheet = lazyOnIdle(async () => (await import("./shortcut-sheet")).ShortcutSheet);
 
 interface CommandCenterProps {
-  providers: readonly PaletteProvider[];
-  parts: PaletteParts;
+  /** Loaded by the application. `typed` is the text that was typed before it was loaded. */
+  Palette: ComponentType<{ typed: RefObject<string> }>;
 }
 
 /** Listens for shortcuts, and renders the palette and the shortcut sheet. */
-export function CommandCenter({ providers, parts }: CommandCenterProps) {
+export function CommandCenter({ Palette }: CommandCenterProps) {
   const isPaletteOpen = useStore(paletteOpen);
   const [isSheetOpen, setSheetOpen] = useState(false);
   const typed = useRef("");
@@ -31,7 +30,7 @@ export function CommandCenter({ providers, parts }: CommandCenterProps) {
     <>
       <CommandListener />
       <Suspense fallback={<EarlyTyping onType={(text) => (typed.current = text)} />}>
-        {isPaletteOpen && <Palette providers={providers} parts={parts} typed={typed} />}
+        {isPaletteOpen && <Palette typed={typed} />}
       </Suspense>
       <Suspense>{isSheetOpen && <ShortcutSheet onClose={() => setSheetOpen(false)} />}</Suspense>
     </>

@@ -1,0 +1,95 @@
+"use client";
+
+import { IconActivity } from "@tabler/icons-react";
+import { type RefObject, useMemo } from "react";
+import { Palette } from "@/components/command/palette";
+import type { PaletteParts, PaletteProvider } from "@/components/command/palette-store";
+import { visibleGroups } from "@/components/layout/navigation";
+import { useViewer, type Viewer } from "@/components/session/viewer";
+import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
+import type { Feature } from "@/lib/base/auth/features";
+import type { PaletteSource } from "./palette-items";
+import { navigation, paths, settingsPages } from "./paths";
+
+const parts: PaletteParts = {
+  Sentence: lazyOnIdle(async () => (await import("./sentence/sentence-bar")).SentenceBar),
+  Preview: lazyOnIdle(async () => (await import("./sentence/preview")).Preview),
+};
+
+/** The palette with what this viewer can find: records, sentences about lists, screens and events. */
+export function AdminPalette({ typed }: { typed: RefObject<string> }) {
+  const viewer = useViewer();
+  const providers = useMemo(
+    () => [...recordProviders(viewer), places(viewer.features), mentions(viewer.features)],
+    [viewer],
+  );
+  return <Palette providers={providers} parts={parts} typed={typed} />;
+}
+
+/** Each is asked by itself, so that a slow one does not delay the others. Their groups are shown in this order. */
+const paletteSources: readonly PaletteSource[] = [
+  "address",
+  "Filter",
+  "Records",
+  "sku",
+  "subscription",
+  "account",
+  "distributor",
+  "product",
+  "collection",
+  "deletedCollection",
+  "agreement",
+  "ticket",
+  "Do",
+];
+
+/** The groups that are not called Records. */
+const paletteGroups: Partial<Record<PaletteSource, string>> = {
+  address: "Views",
+  Filter: "Filter",
+  sku: "SKU",
+  Do: "Do",
+};
+
+/** Loaded on the first search: most are not needed to open the palette. */
+const recordProviders = (viewer: Viewer): PaletteProvider[] =>
+  paletteSources.map((id) => ({
+    id,
+    group: paletteGroups[id] ?? "Records",
+    items: async (query, signal) =>
+      query === "" ? [] : await (await import("./palette-items")).paletteItems(id, query, viewer, signal),
+  }));
+
+/** The screens that this viewer can open. */
+const places = (features: readonly Feature[]): PaletteProvider => ({
+  id: "places",
+  group: "Go to",
+  items: (query) =>
+    visibleGroups([...navigation, settingsPages], features)
+      .flatMap((group) => group.places)
+      .filter(({ label }) => label.toLowerCase().includes(query.toLowerCase()))
+      .map(({ label, href, icon: Icon, key }) => ({
+        id: `go ${href}`,
+        label,
+        href,
+        icon: <Icon aria-hidden />,
+        keys: key === undefined ? undefined : `g ${key}`,
+      })),
+});
+
+/** Searches the events for the query. It is the last row, because it is always there. */
+const mentions = (features: readonly Feature[]): PaletteProvider => ({
+  id: "mentions",
+  group: "Search",
+  items: (query) =>
+    query.length < 3 || query.startsWith(">") || !features.includes("Platform/Event")
+      ? []
+      : [
+          {
+            id: "events that mention",
+            label: `Events that mention ${query}`,
+            icon: <IconActivity aria-hidden />,
+            href: paths.events({ "~search": query }),
+          },
+        ],
+});
