@@ -39,3 +39,26 @@ test("I start a rehearsal, try something in it, come back, and delete it: every 
   await expectAccessible(page);
   noErrors();
 });
+
+test("The rehearsal opens, also if the page that I leave is refreshed at that moment", async ({ page, tenant }) => {
+  await signInPage(page, await tenant.user());
+  await page.goto("/settings/tenant");
+  let leave = () => {};
+  const isLeaving = new Promise<void>((resolve) => {
+    leave = resolve;
+  });
+  await page.route(/settings\/tenant\?_rsc/, async (route) => {
+    const response = await route.fetch();
+    await isLeaving;
+    await route.fulfill({ response });
+  });
+  await page.route(/\/overview$/, async (route) => {
+    leave();
+    await page.waitForTimeout(1000);
+    await route.fallback();
+  });
+  await page.getByRole("button", { name: "Start a rehearsal" }).press("Enter");
+  await page.getByRole("button", { name: "Enter the rehearsal" }).press("Enter");
+  await expect(page).toHaveURL(/\/overview$/);
+  await expect(page.getByRole("region", { name: "Rehearsal" })).toBeVisible();
+});

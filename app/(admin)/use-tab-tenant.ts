@@ -1,7 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import type { Viewer } from "@/components/session/viewer";
 import { actForTenant } from "@/lib/base/http/client";
 import { takePageData } from "@/lib/base/http/page-data";
@@ -25,11 +25,15 @@ export function useTabTenant(viewer: Viewer, asked: string | undefined): void {
     takePageData(queries);
     actForTenant(tenant.id, async (isWrite) => (await questions()).offerOtherTenant(viewer, isWrite));
   });
+  /** @returns false if the user may open the tenant that the page was requested for */
+  const announce = useEffectEvent((own: string): boolean => {
+    if (own === asked) void questions().then(({ announceOtherTenant }) => announceOtherTenant(viewer));
+    return own === asked;
+  });
+  // Once: a page that is refreshed while another tenant opens must not be loaded again instead of it.
   useEffect(() => {
     const own = tenantOfTab(user.id);
-    if (own !== undefined && own !== tenant.id && own === asked)
-      void questions().then(({ announceOtherTenant }) => announceOtherTenant(viewer));
-    else if (own !== undefined && own !== tenant.id) {
+    if (own !== undefined && own !== tenant.id && !announce(own)) {
       requestPagesFor(own);
       window.location.reload();
       return;
@@ -50,5 +54,5 @@ export function useTabTenant(viewer: Viewer, asked: string | undefined): void {
       document.removeEventListener("visibilitychange", request);
       window.removeEventListener("pageshow", check);
     };
-  }, [viewer, user.id, tenant.id, asked]);
+  }, [user.id, tenant.id]);
 }
