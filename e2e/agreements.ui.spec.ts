@@ -414,7 +414,7 @@ test("While the editor loads I see the places of its tools and text; a version i
   // The code of the text's editor, by a name of Draft.js.
   await page.route(/\.js$/, async (route) => {
     const response = await route.fetch();
-    if ((await response.text()).includes("public-DraftEditor")) await isLoaded;
+    if ((await response.text()).includes("public/DraftEditor")) await isLoaded;
     await route.fulfill({ response });
   });
   await page.goto(`/agreements/${id}/edit`);

@@ -213,6 +213,8 @@ test("I rename our tenant, which is called so everywhere at once, and see our cu
   await expect(page.getByRole("navigation", { name: "Main" }).getByText("Fjord Cloud AS")).toBeVisible();
   const { body } = await tenant.api.get("/v1/tenant");
   expect(body).toMatchObject({ name: "Fjord Cloud AS", settings: { currency: "NOK" } });
+  // The title is absent for a moment while the page is refreshed.
+  await expect(page).toHaveTitle(/^Tenant/);
   await expectAccessible(page);
   noErrors();
 });
