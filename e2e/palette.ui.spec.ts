@@ -7,6 +7,12 @@ import { expect, test } from "./ui-test";
 const day = 86_400_000;
 const inDays = (days: number) => new Date((Math.floor(Date.now() / day) + days) * day).toISOString();
 
+const itemNames: Record<string, string> = {
+  "FC-BKP-500": "Fjord Backup 500 GB",
+  "FC-BKP-2TB": "Fjord Backup 2 TB",
+  "FC-ARC-1": "Fjord Archive",
+};
+
 async function enter(page: Page, tenant: TestTenant): Promise<void> {
   const subscription = (at: number, name: string, customer: string, end: number, sku: string) => ({
     _id: `${tenant.id}-${at}`,
@@ -19,7 +25,7 @@ async function enter(page: Page, tenant: TestTenant): Promise<void> {
     end_date: inDays(end),
     cancel_term: { grace_period: 720 },
     price: 100 * at,
-    items: [{ id: "1", sku, name: "Fjord item", amount: 2, price: { total: 100 * at } }],
+    items: [{ id: "1", sku, name: itemNames[sku], amount: 2, price: { total: 100 * at } }],
     created: inDays(-200),
   });
   await tenant.import("subscriptions", [
@@ -40,14 +46,24 @@ test("I say what I look for, see it as filters with their count, and open the li
   const field = page.getByRole("combobox", { name: "Search or go to" });
   await field.fill("ends within 90 days polar backup");
   const filters = page.getByRole("list", { name: "Filters of the sentence" });
-  await expect(filters.getByRole("listitem")).toHaveText(["Endsinthe next 90 days", "containspolar backup"]);
+  await expect(filters.getByRole("listitem")).toHaveText([
+    "Endsinthe next 90 days",
+    "CustomercontainsPolar",
+    "Item SKUcontainsBKP",
+  ]);
+  await expect(page.getByRole("dialog")).toContainText("“backup” matches SKUs that contain BKP");
   await expect(page.getByRole("option").first()).toHaveText(/^Open 1 subscription/);
-  await expect(page.getByRole("option", { name: /^Nightly backup/ })).toBeVisible();
+  const record = page.getByRole("option", { name: /^Nightly backup/ });
+  await expect(record.locator("mark")).toHaveText(["backup", "Polar", "BKP"]);
   await expect(page.getByRole("complementary", { name: "Preview" })).toContainText("FC-BKP-500");
   await expectAccessible(page);
 
   await filters.getByRole("button", { name: "Remove the filter Ends in the next 90 days" }).click();
   await expect(field).toHaveValue("polar backup");
+  await expect(filters.getByRole("listitem")).toHaveText(["CustomercontainsPolar", "Item SKUcontainsBKP"]);
+  await expect(page.getByRole("option").first()).toHaveText(/^Open 2 subscriptions/);
+  // The name of a customer is no sentence.
+  await field.fill("polar optikk");
   await expect(filters).toHaveCount(0);
 
   await field.fill("price over 150 customer polar");
@@ -100,4 +116,21 @@ test("A list that answers late does not keep the records of the others waiting",
   await page.getByRole("dialog").getByRole("combobox").fill("polar");
   await expect(page.getByRole("option", { name: /Polar Optikk AS.*Account/ })).toBeVisible();
   await page.unrouteAll({ behavior: "ignoreErrors" });
+});
+
+test("I save what I look for as a view", async ({ page, tenant }) => {
+  await enter(page, tenant);
+  await page.getByRole("combobox", { name: "Search or go to" }).fill("ends within 90 days customer polar");
+  await expect(page.getByRole("option", { name: /^Save as a view/ })).toContainText("Ends, Customer");
+  await page.getByRole("option", { name: /^Save as a view/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Save as a view" });
+  await expect(dialog.getByRole("textbox", { name: "Name" })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.type("Polar renewals");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("link", { name: /^Polar renewals/ })).toHaveAttribute("aria-current", "page");
+  await expect(page.getByRole("table", { name: "Subscriptions" }).getByRole("link")).toHaveText([
+    "Nightly backup",
+    "Archive",
+  ]);
 });

@@ -1,18 +1,23 @@
 "use client";
 
 import { IconActivity } from "@tabler/icons-react";
-import { type RefObject, useMemo } from "react";
+import { type RefObject, useEffect, useMemo } from "react";
 import { Palette } from "@/components/command/palette";
-import type { PaletteParts, PaletteProvider } from "@/components/command/palette-store";
+import { type PaletteParts, type PaletteProvider, paletteOpen } from "@/components/command/palette-store";
 import { visibleGroups } from "@/components/layout/navigation";
 import { useViewer, type Viewer } from "@/components/session/viewer";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
+import { useStore } from "@/components/ui/store";
 import type { Feature } from "@/lib/base/auth/features";
 import type { PaletteSource } from "./palette-items";
 import { navigation, paths, settingsPages } from "./paths";
+import { savedSentence } from "./sentence/saved-sentence";
+
+const SaveSentence = lazyOnIdle(async () => (await import("./sentence/save-sentence")).SaveSentence);
 
 const parts: PaletteParts = {
   Sentence: lazyOnIdle(async () => (await import("./sentence/sentence-bar")).SentenceBar),
+  Hint: lazyOnIdle(async () => (await import("./sentence/sentence-bar")).SentenceHint),
   Preview: lazyOnIdle(async () => (await import("./sentence/preview")).Preview),
 };
 
@@ -23,6 +28,9 @@ export function AdminPalette({ typed }: { typed: RefObject<string> }) {
     () => [...recordProviders(viewer), places(viewer.features), mentions(viewer.features)],
     [viewer],
   );
+  const saved = useStore(savedSentence);
+  useEffect(() => () => savedSentence.set(undefined), []);
+  if (saved) return <SaveSentence sentence={saved} onClose={() => paletteOpen.set(false)} />;
   return <Palette providers={providers} parts={parts} typed={typed} />;
 }
 

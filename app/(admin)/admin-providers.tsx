@@ -37,19 +37,19 @@ export function AdminProviders({ viewer, asked, children }: AdminProvidersProps)
   const badges = useBadges(features);
   return (
     <ViewerProvider viewer={viewer}>
-      <AdminLayout
-        viewer={viewer}
-        badges={badges}
-        onSwitchTenant={async (tenant) => (await import("./switch-tenant")).switchTenant(viewer, tenant)}
-      >
-        <ScreenPartsContext value={screenParts}>
-          <SavedViewsProvider>{children}</SavedViewsProvider>
-        </ScreenPartsContext>
-        <Suspense>
-          {ended && <SignInAgain viewer={viewer} onSettled={ended} />}
-          {unproved && !ended && <ProveIdentity viewer={viewer} onSettled={unproved} />}
-        </Suspense>
-      </AdminLayout>
+      <SavedViewsProvider>
+        <AdminLayout
+          viewer={viewer}
+          badges={badges}
+          onSwitchTenant={async (tenant) => (await import("./switch-tenant")).switchTenant(viewer, tenant)}
+        >
+          <ScreenPartsContext value={screenParts}>{children}</ScreenPartsContext>
+          <Suspense>
+            {ended && <SignInAgain viewer={viewer} onSettled={ended} />}
+            {unproved && !ended && <ProveIdentity viewer={viewer} onSettled={unproved} />}
+          </Suspense>
+        </AdminLayout>
+      </SavedViewsProvider>
       <PageData />
     </ViewerProvider>
   );

@@ -9,10 +9,14 @@ export interface PaletteItem {
   detail?: string | undefined;
   /** Monospaced text at the end of the row: an id or a SKU. */
   code?: string | undefined;
+  /** The words that are underlined; without it those of the query. */
+  marks?: readonly string[] | undefined;
   icon?: ReactNode;
   keys?: string | undefined;
   href?: string | undefined;
   run?: (() => void) | undefined;
+  /** Whether the palette stays open after `run`. */
+  stays?: boolean;
 }
 
 /**
@@ -29,6 +33,8 @@ export interface PaletteProvider {
 export interface PaletteParts {
   /** Below the text field: the text read as filters. */
   Sentence?: ComponentType<{ query: string; onQueryChange: (query: string) => void }>;
+  /** At the end of the foot: how the text is read, or else `children`. */
+  Hint?: ComponentType<{ query: string; children: ReactNode }>;
   /** Beside the rows, where there is room: the record of the active one. */
   Preview?: ComponentType<{ item: PaletteItem | undefined; items: readonly PaletteItem[] }>;
 }

@@ -17,6 +17,8 @@ import { screenCommands } from "./screen-commands";
 
 const typingPause = 60;
 
+const hint = "Type > for commands alone, or paste an API address";
+
 /** The items that were opened last, shown before anything is typed. */
 const recent: PaletteProvider = {
   id: "recent",
@@ -36,7 +38,7 @@ interface PaletteProps {
  * row nor the groups to screen readers, and cannot open a row in a new tab.
  */
 export function Palette({ providers, parts, typed }: PaletteProps) {
-  const { Sentence, Preview } = parts;
+  const { Sentence, Hint, Preview } = parts;
   const [query, setQuery] = useState(() => typed.current);
   useEffect(() => {
     typed.current = "";
@@ -51,7 +53,7 @@ export function Palette({ providers, parts, typed }: PaletteProps) {
   const close = () => paletteOpen.set(false);
 
   const choose = (item: PaletteItem, newTab: boolean) => {
-    close();
+    if (!item.stays) close();
     if (item.href !== undefined) remember(item);
     if (item.href === undefined) item.run?.();
     else if (newTab) window.open(item.href, "_blank", "noopener");
@@ -105,20 +107,29 @@ export function Palette({ providers, parts, typed }: PaletteProps) {
         <span>
           <Kbd keys="mod+enter" /> new tab
         </span>
-        <span className={classes.hint}>Type &gt; for commands alone, or paste an API address</span>
+        <span className={classes.hint}>
+          {Hint ? (
+            <Suspense fallback={hint}>
+              <Hint query={query}>{hint}</Hint>
+            </Suspense>
+          ) : (
+            hint
+          )}
+        </span>
       </div>
     </DialogLayer>
   );
 }
 
 const Row = memo(function Row({ item, query }: { item: PaletteItem; query: string }) {
+  const words = item.marks ?? query.split(/\s+/);
   return (
     <span className={classes.row}>
       <span className={classes.icon}>{item.icon}</span>
-      <span className={classes.label}>{marked(item.label, query)}</span>
-      {item.detail !== undefined && <span className={classes.detail}>{marked(item.detail, query)}</span>}
+      <span className={classes.label}>{marked(item.label, words)}</span>
+      {item.detail !== undefined && <span className={classes.detail}>{marked(item.detail, words)}</span>}
       <span className={classes.end}>
-        {item.code !== undefined && <code className={classes.code}>{marked(shortened(item.code, query), query)}</code>}
+        {item.code !== undefined && <code className={classes.code}>{marked(shortened(item.code, query), words)}</code>}
         {item.keys === undefined ? null : <Kbd keys={item.keys} />}
         <span className={classes.enter}>
           <Kbd keys="enter" />
@@ -134,15 +145,12 @@ const shortened = (code: string, query: string): string =>
     ? code
     : `${code.slice(0, 8)}…${code.slice(-4)}`;
 
-/** The label with the words of the query underlined. */
-function marked(text: string, query: string): ReactNode {
-  const words = query
-    .split(/\s+/)
-    .filter(Boolean)
-    .map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
-  if (words.length === 0) return text;
+/** The text with the words underlined. */
+function marked(text: string, words: readonly string[]): ReactNode {
+  const patterns = words.filter(Boolean).map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  if (patterns.length === 0) return text;
   let at = 0;
-  return text.split(new RegExp(`(${words.join("|")})`, "gi")).map((part, index) => {
+  return text.split(new RegExp(`(${patterns.join("|")})`, "gi")).map((part, index) => {
     const key = at;
     at += part.length + 1;
     return index % 2 ? <mark key={key}>{part}</mark> : part;

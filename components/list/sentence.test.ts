@@ -138,3 +138,37 @@ describe("A sentence becomes filters", () => {
     );
   });
 });
+
+describe("A word that names no field is read by its meaning", () => {
+  const meanings = new Map([
+    ["polar", { field: "account_details.name", texts: ["Polar Optikk AS", "Nordic Polar AS"] }],
+    ["optikk", { field: "account_details.name", texts: ["Polar Optikk AS"] }],
+    ["backup", { field: "items.sku", value: "BKP", texts: [] }],
+    ["night", null],
+  ]);
+  const meant = (text: string) => {
+    const { chips, others, replaced, without } = parseSentence(text, fields, { meanings, now });
+    return { chips: chips.map(({ field, op, values }) => [field, op, ...values]), others, replaced, without };
+  };
+  const customer = (name: string) => ["account_details.name", "contains", name];
+
+  test("as a part of a value, spelled as the value spells it, or as what the values have in common", () => {
+    const read = meant("ends before april polar Backup");
+    expect(read.chips).toEqual([["end_date", "lt", "2027-04-01"], customer("Polar"), ["items.sku", "contains", "BKP"]]);
+    expect(read.replaced.map(({ word, chip }) => [word, ...chip.values])).toEqual([["Backup", "BKP"]]);
+    expect(read.without[1]).toBe("ends before april Backup");
+  });
+
+  test("as one filter, together with the words after it that are in the same value", () => {
+    expect(meant("polar optikk backup").chips).toEqual([customer("Polar Optikk"), ["items.sku", "contains", "BKP"]]);
+    expect(meant("optikk polar").chips).toEqual([customer("Optikk"), customer("Polar")]);
+  });
+
+  test("but not instead of the value of a field", () => {
+    expect(meant("item sku backup").chips).toEqual([["items.sku", "contains", "backup"]]);
+  });
+
+  test("unless it has none", () => {
+    expect(meant("polar night").others).toEqual(["night"]);
+  });
+});

@@ -6,16 +6,29 @@ import { timeAt } from "./sentence-dates";
 
 /**
  * A sentence about a list as filters: `ends before april price over 1000 polar`. It reads the words of fields, of their
- * values and of operators; other words are searched for.
+ * values and of operators, and words whose meaning is known; other words are searched for.
  */
 export interface Sentence {
   chips: readonly Chip[];
   /** The text without the words of each chip. */
   without: readonly string[];
-  /** The words that name no filter. */
+  /** Words that their chip has another value for. */
+  replaced: readonly { word: string; chip: Chip }[];
+  /** The words that are no filter. */
+  others: readonly string[];
+  /** The same as one text, which is searched for. */
   search: string;
   /** The text without them. */
   withoutSearch: string;
+}
+
+/** What a word means that names no field: `polar` is a part of customers' names. */
+export interface WordMeaning {
+  field: string;
+  /** What the field contains instead of the word. */
+  value?: string;
+  /** Some values of the field that contain the word. Words that follow each other in one of them are one filter. */
+  texts: readonly string[];
 }
 
 /** The words of a list besides those of its fields. */
@@ -24,6 +37,8 @@ export interface SentenceWords {
   aliases?: Readonly<Record<string, readonly string[]>>;
   /** Words that are a filter by themselves: `open`. */
   named?: Readonly<Record<string, Chip>>;
+  /** What words in lower case mean that name no field. */
+  meanings?: ReadonlyMap<string, WordMeaning | null>;
   /** What relative days are counted from, in milliseconds. */
   now: number;
 }
@@ -49,29 +64,31 @@ const synonyms: Readonly<Partial<Record<Operator, readonly string[]>>> = {
 export function parseSentence(
   text: string,
   fields: readonly FilterField[],
-  { aliases = {}, named = {}, now }: SentenceWords,
+  { aliases = {}, named = {}, meanings = new Map(), now }: SentenceWords,
 ): Sentence {
   const words = wordsOf(text);
   const phrases = phrasesOf(fields, aliases, named);
   const chips: Chip[] = [];
   const without: string[] = [];
-  const rest: string[] = [];
+  const replaced: { word: string; chip: Chip }[] = [];
+  const others: string[] = [];
   const used: string[] = [];
   let at = 0;
   while (at < words.length) {
     const phrase = phrases.find((known) => isAt(words, at, known.words));
-    const found = phrase && filterAt(words, at + phrase.words.length, phrase, now);
+    const found = (phrase && filterAt(words, at + phrase.words.length, phrase, now)) ?? meaningAt(words, at, meanings);
     if (found) {
       chips.push(found.chip);
+      if (found.isReplaced) replaced.push({ word: unquoted(words[at] ?? ""), chip: found.chip });
       without.push([...words.slice(0, at), ...words.slice(found.end)].join(" "));
       used.push(...words.slice(at, found.end));
       at = found.end;
     } else {
-      rest.push(words[at] ?? "");
+      others.push(unquoted(words[at] ?? ""));
       at += 1;
     }
   }
-  return { chips, without, search: rest.map(unquoted).join(" ").trim(), withoutSearch: used.join(" ") };
+  return { chips, without, replaced, others, search: others.join(" ").trim(), withoutSearch: used.join(" ") };
 }
 
 /** The chip as words that `parseSentence` reads as the same chip. */
@@ -120,6 +137,37 @@ function phrasesOf(
 interface Found {
   chip: Chip;
   end: number;
+  /** Whether the chip has another value than the words. */
+  isReplaced?: boolean;
+}
+
+/** The filter that a word means by itself, with the words after it that belong to the same value. */
+function meaningAt(
+  words: readonly string[],
+  at: number,
+  meanings: NonNullable<SentenceWords["meanings"]>,
+): Found | undefined {
+  let text = unquoted(words[at] ?? "");
+  const meaning = meanings.get(text.toLowerCase());
+  if (!meaning) return undefined;
+  const { field, value, texts } = meaning;
+  let end = at + 1;
+  for (; end < words.length; end += 1) {
+    const longer = `${text} ${unquoted(words[end] ?? "")}`;
+    if (spelledIn(texts, longer) === undefined) break;
+    text = longer;
+  }
+  const chip: Chip = { field, op: "contains", values: [value ?? spelledIn(texts, text) ?? text] };
+  return { chip, end, isReplaced: value !== undefined };
+}
+
+/** The words as the first of the texts that contains them spells them. */
+function spelledIn(texts: readonly string[], words: string): string | undefined {
+  for (const text of texts) {
+    const start = text.toLowerCase().indexOf(words.toLowerCase());
+    if (start >= 0) return text.slice(start, start + words.length);
+  }
+  return undefined;
 }
 
 /** The filter after the name of a field, or of one of its values; undefined if there is none. */

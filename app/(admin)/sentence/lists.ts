@@ -1,9 +1,11 @@
 import { filterFields } from "@/components/list/filter-fields";
-import { parseSentence, type Sentence, type SentenceWords } from "@/components/list/sentence";
+import { parseSentence, type Sentence, type SentenceWords, type WordMeaning } from "@/components/list/sentence";
 import type { ListedColumn } from "@/components/table/column-list";
 import type { FieldWords, FilterField } from "@/components/table/filter-field";
+import { toFilters } from "@/components/table/filter-words";
 import type { Feature } from "@/lib/base/auth/features";
 import type { ListEndpoint } from "@/lib/base/list/client";
+import { toSearchParams } from "@/lib/base/list/query";
 import { listAccounts } from "@/lib/resources/account/endpoints";
 import { listEvents } from "@/lib/resources/event/endpoints";
 import { listCustomerSubscriptions } from "@/lib/resources/subscription/endpoints";
@@ -13,6 +15,8 @@ import { eventColumns, eventLabels } from "../events/event-columns";
 import { paths } from "../paths";
 import { subscriptionColumns } from "../subscriptions/subscription-columns";
 import { ticketColumns } from "../tickets/ticket-columns";
+import { meaningInSubscriptions } from "./subscription-words";
+import { areKnown, knownMeanings, learn } from "./word-meanings";
 
 /**
  * A list that sentences can be about. A sentence without the name of a list is about the list that most of its filters
@@ -25,8 +29,10 @@ interface SentenceList {
   endpoint: ListEndpoint;
   columns: readonly ListedColumn["columnDef"][];
   fields: readonly FilterField[];
-  words: Omit<SentenceWords, "now">;
-  href: (query: URLSearchParams) => string;
+  words: Omit<SentenceWords, "now" | "meanings">;
+  /** Requests what a word means that names no field. */
+  lookUp?: (word: string) => Promise<WordMeaning | undefined>;
+  href: (query?: URLSearchParams) => string;
   /** The default order of the results. */
   sort?: string;
 }
@@ -56,6 +62,7 @@ const sentenceLists: readonly SentenceList[] = [
         "creator.fullname": ["by"],
       },
     },
+    lookUp: meaningInSubscriptions,
     href: paths.subscriptions,
     sort: "end_date",
   },
@@ -93,20 +100,56 @@ const sentenceLists: readonly SentenceList[] = [
 
 export interface ReadSentence extends Sentence {
   list: SentenceList;
+  /** Whether the meanings of its words have been looked up. */
+  isLearned: boolean;
 }
 
-/** Reads a sentence as filters of the list it names, or else of the list that most of its filters belong to. */
+/**
+ * Reads a sentence as filters of the list it names, or else of the list that most of its filters belong to. Words that
+ * name no field are read by their meaning as far as it is known.
+ */
 export function readSentence(query: string, features: readonly Feature[], now: number): ReadSentence | undefined {
+  const { text, best } = readFields(query, features, now);
+  if (!best) return undefined;
+  const { list, sentence } = best;
+  if (!list.lookUp) return { list, ...sentence, isLearned: true };
+  const meanings = knownMeanings.get();
+  const read = parseSentence(text, list.fields, { ...list.words, meanings, now });
+  // A name of several words, such as that of a customer, is not a sentence.
+  const isSentence = sentence.chips.length > 0 || new Set(read.chips.map(({ field }) => field)).size > 1;
+  return isSentence ? { list, ...read, isLearned: areKnown(sentence.others) } : undefined;
+}
+
+/** Finds out what the words of a sentence mean that name no field. */
+export async function learnMeanings(query: string, features: readonly Feature[], now: number): Promise<void> {
+  const { best } = readFields(query, features, now);
+  if (best?.list.lookUp) await learn(best.sentence.others, best.list.lookUp);
+}
+
+/**
+ * The list of a sentence, without the meanings of words. A sentence without a filter is about the first list whose words
+ * have meanings.
+ */
+function readFields(query: string, features: readonly Feature[], now: number) {
   const open = sentenceLists.filter(({ feature }) => features.includes(feature));
   const words = query.trim().split(/\s+/);
   const named = open.find(({ noun, plural }) => words.some((word) => [noun, plural].includes(word.toLowerCase())));
-  const rest = named
+  const text = named
     ? words.filter((word) => ![named.noun, named.plural].includes(word.toLowerCase())).join(" ")
     : query.trim();
   const read = (named ? [named] : open).map((list) => ({
     list,
-    ...parseSentence(rest, list.fields, { ...list.words, now }),
+    sentence: parseSentence(text, list.fields, { ...list.words, now }),
   }));
-  const [best] = read.toSorted((one, other) => other.chips.length - one.chips.length);
-  return best && best.chips.length > 0 ? best : undefined;
+  const [first] = read.toSorted((one, other) => other.sentence.chips.length - one.sentence.chips.length);
+  const best = first && first.sentence.chips.length > 0 ? first : read.find(({ list }) => list.lookUp);
+  return { text, best };
 }
+
+/** The query of the list: the filters, the words that are searched for, and the order. */
+export const searchOf = ({ list: { endpoint, sort }, chips, search }: ReadSentence): URLSearchParams =>
+  toSearchParams(endpoint.list, {
+    filters: toFilters(chips),
+    search,
+    sort: sort === undefined ? [] : [{ field: sort, descending: false }],
+  });

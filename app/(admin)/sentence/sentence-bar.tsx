@@ -1,6 +1,7 @@
 "use client";
 
 import { IconX } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import { useViewer } from "@/components/session/viewer";
 import { filterKinds } from "@/components/table/filter-kinds";
 import { chipWords } from "@/components/table/filter-words";
@@ -10,21 +11,28 @@ import { useStore } from "@/components/ui/store";
 import { readSentence } from "./lists";
 import classes from "./sentence-bar.module.css";
 import { counted } from "./sentence-items";
+import { knownMeanings } from "./word-meanings";
 
 interface SentenceBarProps {
   query: string;
   onQueryChange: (query: string) => void;
 }
 
-/** The filters of the sentence, each with a button to remove it, and the number of matching rows. */
-export function SentenceBar({ query, onQueryChange }: SentenceBarProps) {
+/** The sentence that the text is, read anew when meanings of its words become known. */
+function useSentence(query: string) {
   const { features } = useViewer();
   const now = useNow();
+  useStore(knownMeanings);
+  return query.includes(" ") && !query.startsWith(">") ? readSentence(query, features, now) : undefined;
+}
+
+/** The filters of the sentence, each with a button to remove it, and the number of matching rows. */
+export function SentenceBar({ query, onQueryChange }: SentenceBarProps) {
   const timeZone = useTimeZone();
   const count = useStore(counted);
-  const sentence = query.includes(" ") && !query.startsWith(">") ? readSentence(query, features, now) : undefined;
+  const sentence = useSentence(query);
   if (!sentence) return null;
-  const { list, chips, without, search, withoutSearch } = sentence;
+  const { list, chips, without, isLearned, search, withoutSearch } = sentence;
   const name = without.length > 0 && query.toLowerCase().includes(list.plural) ? `${list.plural} ` : "";
   return (
     <div className={classes.bar}>
@@ -57,7 +65,7 @@ export function SentenceBar({ query, onQueryChange }: SentenceBarProps) {
             </li>
           );
         })}
-        {search !== "" && (
+        {search !== "" && isLearned && (
           <li className={classes.chip}>
             <span>contains</span>
             <b>{search}</b>
@@ -76,4 +84,12 @@ export function SentenceBar({ query, onQueryChange }: SentenceBarProps) {
       </span>
     </div>
   );
+}
+
+/** Says which words are read as something else; `children` if none is. */
+export function SentenceHint({ query, children }: { query: string; children: ReactNode }) {
+  const sentence = useSentence(query);
+  const [first] = sentence?.replaced ?? [];
+  if (!first) return children;
+  return `“${first.word}” matches SKUs that contain ${first.chip.values.join()}`;
 }

@@ -1,8 +1,7 @@
-import { IconDownload, IconFilter, IconRepeat } from "@tabler/icons-react";
+import { IconBookmarkPlus, IconDownload, IconFilter, IconRepeat } from "@tabler/icons-react";
 import type { PaletteItem } from "@/components/command/palette-store";
 import { startExport } from "@/components/list/export-csv";
 import type { Viewer } from "@/components/session/viewer";
-import { toFilters } from "@/components/table/filter-words";
 import { columnIds } from "@/components/table/use-data-table";
 import { formatDay, toDate } from "@/components/ui/date-format";
 import { countOf, formatCount } from "@/components/ui/number-format";
@@ -13,7 +12,8 @@ import { toSearchParams } from "@/lib/base/list/query";
 import { listCustomerSubscriptions } from "@/lib/resources/subscription/endpoints";
 import type { Subscription } from "@/lib/resources/subscription/schema";
 import { paths } from "../paths";
-import { type ReadSentence, readSentence } from "./lists";
+import { learnMeanings, type ReadSentence, readSentence, searchOf } from "./lists";
+import { savedSentence } from "./saved-sentence";
 
 /** The number of rows of the last sentence that was counted. */
 export const counted = createStore<{ query: string; total: number } | undefined>(undefined);
@@ -27,13 +27,21 @@ export async function sentenceItems(
   { features, currencies }: Pick<Viewer, "features" | "currencies">,
   signal: AbortSignal,
 ): Promise<PaletteItem[]> {
-  const sentence = readSentence(query, features, Date.now());
+  const now = Date.now();
+  await learnMeanings(query, features, now);
+  const sentence = signal.aborted ? undefined : readSentence(query, features, now);
   if (!sentence) return [];
   const { list } = sentence;
   const { rows, total } = await pageOf(sentence, signal);
   counted.set({ query, total });
-  if (group === "Do") return total > 0 && list.endpoint.list.csv ? [exportOf(sentence, total, currencies)] : [];
-  if (group === "Records") return list.endpoint === listCustomerSubscriptions ? rows.map(recordOf) : [];
+  if (group === "Do") {
+    const isExported = total > 0 && list.endpoint.list.csv;
+    return [...(isExported ? [exportOf(sentence, total, currencies)] : []), savingOf(sentence)];
+  }
+  if (group === "Records") {
+    const isShown = list.endpoint === listCustomerSubscriptions;
+    return isShown ? rows.map((row) => recordOf(row, sentence)) : [];
+  }
   return [
     {
       id: `sentence ${query}`,
@@ -43,14 +51,6 @@ export async function sentenceItems(
     },
   ];
 }
-
-/** The address of the list, with the filters and the words that are searched for. */
-export const searchOf = ({ list: { endpoint, sort }, chips, search }: ReadSentence): URLSearchParams =>
-  toSearchParams(endpoint.list, {
-    filters: toFilters(chips),
-    search,
-    sort: sort === undefined ? [] : [{ field: sort, descending: false }],
-  });
 
 /** Requested once for the two groups that show it. */
 let last: { key: string; page: Promise<ListPage<Subscription>> } | undefined;
@@ -92,14 +92,35 @@ function exportOf(sentence: ReadSentence, total: number, currencies: Viewer["cur
   };
 }
 
-function recordOf({ _id, name, account_details, end_date, items = [] }: Subscription): PaletteItem {
+function savingOf(sentence: ReadSentence): PaletteItem {
+  const labels = sentence.chips.map(
+    (chip) => sentence.list.fields.find(({ path }) => path === chip.field)?.label ?? chip.field,
+  );
+  return {
+    id: "save sentence",
+    label: "Save as a view",
+    detail: [...new Set(labels), ...(sentence.search === "" ? [] : ["Search"])].join(", "),
+    icon: <IconBookmarkPlus aria-hidden />,
+    stays: true,
+    run: () => savedSentence.set(sentence),
+  };
+}
+
+function recordOf(
+  { _id, name, account_details, end_date, items = [] }: Subscription,
+  { chips, replaced, others }: ReadSentence,
+): PaletteItem {
+  const texts = chips.flatMap(({ op, values }) => (op === "contains" || op === "starts" ? values : []));
   const end = toDate(end_date);
+  const skus = items.flatMap(({ sku }) => sku ?? []);
+  const matching = skus.find((sku) => texts.some((text) => sku.toLowerCase().includes(text.toLowerCase())));
   return {
     id: `${listCustomerSubscriptions.name} ${_id}`,
     label: name ?? _id,
     icon: <IconRepeat aria-hidden />,
     detail: [account_details?.name, end && `ends ${formatDay(end, "UTC")}`].filter(Boolean).join(", "),
-    code: items[0]?.sku ?? _id,
+    code: matching ?? skus[0] ?? _id,
+    marks: [...texts, ...replaced.map(({ word }) => word), ...others],
     href: paths.subscription(_id),
   };
 }

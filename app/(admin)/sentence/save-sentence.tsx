@@ -1,0 +1,48 @@
+"use client";
+
+import { useState } from "react";
+import { useNavigate } from "@/components/command/navigate";
+import { Checkbox } from "@/components/form/checkbox";
+import { useSavedViews } from "@/components/list/saved-views";
+import { reported } from "@/components/list/view-changes";
+import { ViewNameForm } from "@/components/list/view-name-form";
+import { Dialog } from "@/components/overlay/dialog";
+import { type ReadSentence, searchOf } from "./lists";
+
+/** Asks for a name, saves the list of a sentence under it, and opens it. */
+export function SaveSentence({ sentence, onClose }: { sentence: ReadSentence; onClose: () => void }) {
+  const { create, views } = useSavedViews();
+  const navigate = useNavigate();
+  const [name, setName] = useState("");
+  const [shared, setShared] = useState(false);
+  const search = searchOf(sentence);
+  const screen = sentence.list.href();
+  const save = async (given: string) => {
+    onClose();
+    const saved = create({ screen, name: given, search: search.toString(), shared });
+    if (await reported(saved, `Saved the view ${given}`)) navigate(sentence.list.href(search));
+  };
+  return (
+    <Dialog title="Save as a view" onClose={onClose}>
+      <ViewNameForm
+        label="Save as a view"
+        name={name}
+        onChange={setName}
+        help="In this tenant, in every browser."
+        problemOf={(given) =>
+          views.some((view) => view.screen === screen && view.name === given)
+            ? `There is a view called ${given} already.`
+            : undefined
+        }
+        submit="Save view"
+        onSubmit={(given) => void save(given)}
+      >
+        <Checkbox
+          label="Share with everyone in the tenant"
+          checked={shared}
+          onChange={({ currentTarget }) => setShared(currentTarget.checked)}
+        />
+      </ViewNameForm>
+    </Dialog>
+  );
+}
