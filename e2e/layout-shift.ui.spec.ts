@@ -19,6 +19,8 @@ const test = testFurnished(longName);
 /** What a window of 1440 by 900 px has room for at 200 %. */
 const zoomed = { width: 720, height: 450 };
 
+const desk = { width: 1440, height: 900 };
+
 test.describe(() => {
   test.use({ viewport: { width: 390, height: 844 }, locale: longDates, ...withMotion });
 
@@ -48,10 +50,30 @@ test.describe(() => {
       await look("from right to left");
       await page.setViewportSize(zoomed);
       await look("from right to left, at 200 %");
+      await page.setViewportSize(desk);
+      await look("from right to left, at a desk");
       await page.evaluate(() => document.documentElement.removeAttribute("dir"));
+      await page.setViewportSize(zoomed);
       await look("at 200 %");
     });
   }
+});
+
+test("a request reads from its verb to its path on a page from right to left", async ({ page, tenant }) => {
+  await tenant.import("accounts", [{ id: "polar-optikk-as", name: longName }]);
+  await signInPage(page, await tenant.user());
+  await page.goto("/accounts");
+  await page.evaluate(() => document.documentElement.setAttribute("dir", "rtl"));
+  const request = page.getByRole("region", { name: "Request" }).getByText(/^GET/).first();
+  const [verb, path] = await request.evaluate((element) => {
+    const texts = document.createTreeWalker(element.closest("code") ?? element, NodeFilter.SHOW_TEXT);
+    return [texts.nextNode(), texts.nextNode()].map((node) => {
+      const range = document.createRange();
+      range.selectNode(node as Node);
+      return range.getBoundingClientRect().toJSON() as DOMRect;
+    });
+  });
+  expect(verb?.right).toBeLessThanOrEqual(path?.left ?? 0);
 });
 
 test("nothing jumps on a phone when the last answer about a customer says when its last term ended", async ({

@@ -69,25 +69,36 @@ export const sideways = (page: Page): Promise<string[]> =>
     );
   });
 
-/** The texts of which a part is hidden without an ellipsis. */
+/** The texts of which a part is hidden without an ellipsis, or the beginning. */
 export const cutTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const cut: string[] = [];
+    const isClipped = (element: Element | null): boolean =>
+      element !== null && (getComputedStyle(element).clipPath !== "none" || isClipped(element.parentElement));
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (texts.nextNode()) {
       const range = document.createRange();
       range.selectNode(texts.currentNode);
       const text = range.getBoundingClientRect();
       const words = texts.currentNode.textContent?.trim() ?? "";
-      if (words === "" || text.width === 0) continue;
+      // Of screen readers alone.
+      if (words === "" || text.width === 0 || isClipped(texts.currentNode.parentElement)) continue;
+      const letters = document.createRange();
+      letters.setStart(texts.currentNode, texts.currentNode.textContent?.search(/\S/) ?? 0);
+      letters.setEnd(texts.currentNode, letters.startOffset + 1);
+      const first = letters.getBoundingClientRect();
       for (let box = texts.currentNode.parentElement; box; box = box.parentElement) {
         const style = getComputedStyle(box);
-        // Of screen readers alone, or not shown now.
-        if (style.clipPath !== "none" || style.visibility === "hidden" || style.position === "fixed") break;
-        if (/auto|scroll/.test(style.overflowX) || style.textOverflow === "ellipsis") break;
+        // Not shown now.
+        if (style.visibility === "hidden" || style.position === "fixed") break;
+        if (/auto|scroll/.test(style.overflowX)) break;
         if (style.webkitLineClamp !== "none" || style.overflowX === "visible") continue;
         const { left, right } = box.getBoundingClientRect();
-        if (text.left < left - 1 || text.right > right + 1)
+        const hasEllipsis = style.textOverflow === "ellipsis";
+        // What follows another text in its box can be behind the ellipsis.
+        if (hasEllipsis && !box.textContent?.trim().startsWith(words)) break;
+        const seen = hasEllipsis ? first : text;
+        if (seen.left < left - 1 || seen.right > right + 1)
           cut.push(`${words.slice(0, 80)} in ${box.outerHTML.slice(0, 160)}`);
         break;
       }

@@ -15,5 +15,5 @@ export function Tag({ tone = "neutral", icon, children }: { tone?: Tone; icon?: 
 
 /** A technical name, such as a service or a namespace. */
 export function CodeTag({ children }: { children: ReactNode }) {
-  return <span className={`${classes.tag} ${classes.code}`}>{children}</span>;
+  return <code className={`${classes.tag} ${classes.code}`}>{children}</code>;
 }
