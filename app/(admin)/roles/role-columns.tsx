@@ -2,8 +2,9 @@ import { IconShieldLock } from "@tabler/icons-react";
 import { dayWidth } from "@/components/table/column-widths";
 import { columnsFor } from "@/components/table/columns";
 import { idColumn } from "@/components/table/usual-columns";
+import { countOf } from "@/components/ui/number-format";
 import { Tag } from "@/components/ui/tag";
-import { Count, Day, EmptyValue } from "@/components/ui/values";
+import { Day, EmptyValue } from "@/components/ui/values";
 import type { ListedRole } from "@/lib/resources/role/client";
 
 const column = columnsFor<ListedRole>();
@@ -26,8 +27,8 @@ export const roleColumns = column.columns([
   }),
   column.accessor((row) => row.features?.length, {
     id: "features",
-    cell: (cell) => <Count value={cell.getValue()} />,
-    meta: { label: "Features", width: 96, align: "end", slot: "value" },
+    cell: (cell) => countOf(cell.getValue() ?? 0, "feature"),
+    meta: { label: "Features", width: 120, align: "end", slot: "value" },
   }),
   column.accessor("editable", {
     id: "editable",
