@@ -39,6 +39,8 @@ const glyphs: Record<string, string> = {
   arrowdown: "↓",
   arrowleft: "←",
   arrowright: "→",
+  // The accent alone looks like an empty keycap.
+  "`": "` Backtick",
 };
 
 const glyph = (key: string): string => glyphs[key.toLowerCase()] ?? (key.length === 1 ? key.toUpperCase() : key);
