@@ -98,6 +98,23 @@ test("A part of the page cannot be fetched: the page stays, says so, and gets it
   await expect(alert).toHaveCount(0);
 });
 
+test("The network goes before I press anything: what I open says so, and opens by itself when the network is back", async ({
+  page,
+  tenant,
+}) => {
+  await signInPage(page, await tenant.user());
+  await page.goto("/distributors");
+  await page.context().setOffline(true);
+  await page.keyboard.press("Control+k");
+  const alert = page.getByRole("alert").filter({ hasText: "You are offline." });
+  await expect(alert.first()).toBeVisible();
+  await expectAccessible(page, alert.first());
+  await expect(page.getByText("Could not load this part.")).toHaveCount(0);
+  await page.context().setOffline(false);
+  await expect(page.getByRole("combobox", { name: "Search or go to" })).toBeFocused();
+  await expect(alert).toHaveCount(0);
+});
+
 test("An address without a screen says so beside the navigation, and leads on", async ({ page, tenant }) => {
   await signInPage(page, await tenant.user());
   const answer = await page.goto("/nonsense/at-all");

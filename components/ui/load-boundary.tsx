@@ -25,6 +25,7 @@ export class LoadBoundary extends Component<LoadBoundaryProps, { error?: unknown
 
   override componentDidCatch() {
     this.props.onError();
+    window.addEventListener("online", this.retry, { once: true });
   }
 
   retry = () => {
@@ -38,11 +39,17 @@ export class LoadBoundary extends Component<LoadBoundaryProps, { error?: unknown
     if (!(error instanceof LoadError)) throw error;
     return (
       <div role="alert" className={classes.failure}>
-        <p>Could not load this part.</p>
-        <Button onClick={this.retry}>Try again</Button>
-        <Button variant="quiet" onClick={() => window.location.reload()}>
-          Reload the page
-        </Button>
+        {navigator.onLine ? (
+          <>
+            <p>Could not load this part.</p>
+            <Button onClick={this.retry}>Try again</Button>
+            <Button variant="quiet" onClick={() => window.location.reload()}>
+              Reload the page
+            </Button>
+          </>
+        ) : (
+          <p>You are offline. This part is loaded when the network is back.</p>
+        )}
       </div>
     );
   }
