@@ -26,6 +26,9 @@ const percent = (share: number): string => `${(share * 100).toFixed(2)}%`;
 const leastGap = 0.13;
 const leastGapOfShort = { before: 0.4, after: 0.16 };
 
+/** In letters: of longer dates only the first days of months have room. */
+const longDate = 8;
+
 /** The dates of the shared axis, and today; without one, the heading of the column. */
 export function TermAxisHead({ label }: { label: string }) {
   const axis = use(TermAxisContext);
@@ -34,6 +37,7 @@ export function TermAxisHead({ label }: { label: string }) {
   const share = (time: number) => (time - axis.from) / (axis.to - axis.from);
   const today = share(now);
   const marks = datesOf(axis)
+    .filter((date) => date.getUTCDate() === 1 || formatDayShort(date, "UTC").length <= longDate)
     .map((date) => ({ date, at: share(date.getTime()) }))
     .filter(({ at }) => Math.abs(at - today) >= leastGap && at <= 0.93);
   const isSpare = ({ date, at }: (typeof marks)[number]) =>

@@ -1,5 +1,6 @@
 import { dayMilliseconds } from "@/lib/base/day";
-import { formatDayShort, formatMonth, formatWeekday } from "./date-format";
+import { formatMonth } from "./date-format";
+import { type AxisUnit, labelOf, labelRoom } from "./label-room";
 
 /** A stretch of time in milliseconds, drawn from one edge to the other. */
 export interface Span {
@@ -33,23 +34,18 @@ export interface AxisMark {
   above?: string;
 }
 
-export type AxisUnit = "day" | "week" | "month";
-
 /** Days up to two weeks, Mondays up to a quarter, months beyond. All are UTC, as terms count them. */
 export function unitOf({ from, to }: Span): AxisUnit {
   const days = (to - from) / dayMilliseconds;
   return days <= 15 ? "day" : days <= 120 ? "week" : "month";
 }
 
-/** The room that a label takes, in pixels. */
-const labelRoom: Record<AxisUnit, number> = { day: 48, week: 52, month: 34 };
-
 /** The months that one label can cover: up to half a year it names its month, beyond its year. */
 const monthSteps = [1, 3, 6, 12, 24, 60, 120];
 
 /** How many marks one label covers. */
 function marksToLabel(unit: AxisUnit, marks: number, width: number): number {
-  const least = Math.max(1, (labelRoom[unit] * marks) / Math.max(1, width));
+  const least = Math.max(1, (labelRoom(unit) * marks) / Math.max(1, width));
   return unit === "month" ? (monthSteps.find((each) => each >= least) ?? 240) : Math.ceil(least);
 }
 
@@ -63,14 +59,7 @@ export function marksOf(span: Span, width = Number.POSITIVE_INFINITY): AxisMark[
     const date = new Date(at);
     const year = date.getUTCFullYear();
     const above = unit === "month" ? String(year) : `${formatMonth(date)} ${year}`;
-    const label =
-      unit === "month"
-        ? every < 12
-          ? formatMonth(date)
-          : above
-        : unit === "week"
-          ? formatDayShort(date, "UTC")
-          : `${formatWeekday(date, "UTC")} ${date.getUTCDate()}`;
+    const label = unit === "month" && every >= 12 ? above : labelOf[unit](date);
     const isNew = above !== before;
     before = above;
     const number =

@@ -54,6 +54,9 @@ export function CustomerBand({ terms, tickets, hrefOf, pointed, onOpen }: BandPr
   );
 }
 
+/** In pixels: the narrowest axis that labels each month. Where months have longer names, quarters are labelled. */
+const axisLeast = 684;
+
 function Axis({ span, now }: { span: Span; now: number }) {
   const today = shareOf(span, now);
   const month = 1 / 18;
@@ -62,7 +65,7 @@ function Axis({ span, now }: { span: Span; now: number }) {
       <span className={classes.today} style={{ insetInlineStart: percentOf(today) }}>
         Today<i>, {formatDayShort(new Date(now), "UTC")}</i>
       </span>
-      {marksOf(span).map(({ at, label, above }) => {
+      {marksOf(span, axisLeast).map(({ at, label, above }) => {
         const share = shareOf(span, at);
         const isFree = today < share || today > share + month * 0.78;
         const isAboveFree = share - today > 0.055 || today - share > 0.09;

@@ -1,4 +1,6 @@
-import { formatDayShort, formatWeekday } from "@/components/ui/date-format";
+import { formatDayShort } from "@/components/ui/date-format";
+import { labelRoom } from "@/components/ui/label-room";
+import { shortestWeekday } from "@/components/ui/shortest-weekday";
 import { dayMilliseconds } from "@/lib/base/day";
 
 /** A gridline of the axis, and the label of what begins with it. */
@@ -18,8 +20,8 @@ const dayLabelsMost = 8;
 /** Labels before this would overlap the label of the present moment. */
 const leastShare = 0.03;
 
-/** Labels after this would end beyond the axis, which is 288 px wide on the narrowest phone, with labels of up to 46 px. */
-const mostShare = 0.84;
+/** Labels after this would end beyond the axis, which is 288 px wide on the narrowest phone. */
+const mostShare = (): number => 1 - labelRoom("week") / 288;
 
 /**
  * The axis from now to the end of the day of the last end, at least seven days. Days are UTC, as terms count them: one
@@ -40,11 +42,15 @@ export function endingAxis(now: number, lastEnd: number): { end: number; isDaily
     const middle = share(day + dayMilliseconds / 2);
     const key = String(day);
     if (isDaily) {
-      const label = { at: percent(middle), weekday: formatWeekday(date, "UTC"), text: String(date.getUTCDate()) };
+      const label = {
+        at: percent(middle),
+        weekday: shortestWeekday(date),
+        text: String(date.getUTCDate()),
+      };
       return [{ key, line, ...(middle > leastShare && day > now && at % every === every - 1 ? { label } : {}) }];
     }
     const label = { at: line, text: formatDayShort(date, "UTC") };
-    return [{ key, line, ...(share(day) > leastShare && share(day) < mostShare ? { label } : {}) }];
+    return [{ key, line, ...(share(day) > leastShare && share(day) < mostShare() ? { label } : {}) }];
   });
   return { end, isDaily, marks };
 }

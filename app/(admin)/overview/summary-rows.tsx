@@ -5,6 +5,7 @@ import type { ComponentProps } from "react";
 import { LoadFailure } from "@/components/record/loaded";
 import { useNow, useTimeZone } from "@/components/ui/clock";
 import { formatDayShort, formatRecent, toDate } from "@/components/ui/date-format";
+import { labelRoom } from "@/components/ui/label-room";
 import { countOf, formatCount } from "@/components/ui/number-format";
 import { Progress } from "@/components/ui/progress";
 import { type SparkBar, SparkBars, SparkLine } from "@/components/ui/spark";
@@ -39,10 +40,12 @@ export function EndingRow({ query, filters }: EndingRowProps) {
   const terms = (answer?.rows ?? []).flatMap((row) => termOf(row) ?? []);
   const open = terms.filter((term) => measureTerm(term, now).isWindowOpen).length;
   const soon = terms.filter(({ end }) => end.getTime() - now <= 7 * dayMilliseconds).length;
+  // The chart has 44 px for each.
+  const every = labelRoom("week") > 56 ? 2 : 1;
   const weeks = Array.from({ length: 5 }, (_, week): SparkBar => {
     const from = now + week * 7 * dayMilliseconds;
     const ending = terms.filter(({ end }) => end.getTime() >= from && end.getTime() < from + 7 * dayMilliseconds);
-    const label = formatDayShort(new Date(from), "UTC");
+    const label = week % every === 0 ? formatDayShort(new Date(from), "UTC") : "";
     return { value: ending.length, label, ...(week === 0 ? { tone: "warning" as const } : {}) };
   });
   return (

@@ -2,6 +2,7 @@
 
 import { type PointerEvent, useRef } from "react";
 import { formatDay, formatDayShort } from "@/components/ui/date-format";
+import { labelRoom } from "@/components/ui/label-room";
 import { formatCount } from "@/components/ui/number-format";
 import { marksOf, percentOf, type Span, shareOf, unitOf } from "@/components/ui/time-axis";
 import { dayMilliseconds } from "@/lib/base/day";
@@ -23,10 +24,9 @@ interface AxisHeadProps {
 
 /** In pixels: a label that would touch that of today, or its line, or the edge, is left out. */
 const todayWidth = 44;
-const labelWidths = { day: 44, week: 44, month: 28 } as const;
 
 /** In pixels: dates of a narrower range are shown without the year. */
-const labelRoom = 170;
+const rangeRoom = 170;
 
 /** The dates of the axis. A drag over them chooses a range of ends, whole months with Shift. */
 export function AxisHead({ span, width, now, range, count, shareAt, onDraw, onDrawn }: AxisHeadProps) {
@@ -61,7 +61,7 @@ export function AxisHead({ span, width, now, range, count, shareAt, onDraw, onDr
       {range && (
         <span className={classes.chosen} style={bandOf(span, range)}>
           <b>
-            {rangeWords(range, shareOf(span, range.to) - shareOf(span, range.from) < labelRoom / width)}
+            {rangeWords(range, shareOf(span, range.to) - shareOf(span, range.from) < rangeRoom / width)}
             {count !== undefined && ` · ${formatCount(count)}`}
           </b>
           <i data-edge="from" />
@@ -76,7 +76,7 @@ function Dates({ span, width, now, range }: Pick<AxisHeadProps, "span" | "width"
   const today = shareOf(span, now);
   const unit = unitOf(span);
   const isDaily = unit === "day";
-  const labelWidth = labelWidths[unit];
+  const labelWidth = labelRoom(unit);
   const isChosen = (at: number) =>
     range !== undefined && at > range.from - (span.to - span.from) * 0.1 && at <= range.to;
   /** How far a mark is after today, in pixels. */
