@@ -59,8 +59,16 @@ test("I choose a country by its name with the keyboard, also on a phone", async 
   await country.press("Enter");
   const search = page.getByRole("combobox", { name: "Find: Country of the address" });
   await expect(search).toBeFocused();
+  const sheet = page.getByRole("dialog", { name: "Country of the address" });
+  const { x = 0, width = 0, y = 0, height = 0 } = (await sheet.boundingBox()) ?? {};
+  expect([x, width, y + height]).toEqual([0, 390, 844]);
+  await search.press("Escape");
+  await expect(sheet).toHaveCount(0);
+  await expect(country).toBeFocused();
+  await country.press("Enter");
   await search.fill("kingdom");
   await expect(page.getByRole("option")).toHaveText(["United KingdomGB"]);
+  await expect(sheet.getByText("1 of 249. A code, such as SE, works too.")).toBeVisible();
   await expectAccessible(page);
   await search.press("Enter");
   const chosen = page.getByRole("button", { name: "Country of the address United Kingdom" });

@@ -1,11 +1,12 @@
 "use client";
 
 import { IconHistory, IconSearch } from "@tabler/icons-react";
-import { memo, type ReactNode, type RefObject, useDeferredValue, useEffect, useState } from "react";
+import { memo, type RefObject, useDeferredValue, useEffect, useState } from "react";
 import { DialogLayer } from "@/components/overlay/load";
 import { Combobox, type OptionGroup } from "@/components/ui/combobox";
 import { Kbd } from "@/components/ui/kbd";
 import { announce } from "@/components/ui/live-region";
+import { marked } from "@/components/ui/marked";
 import { useIsWide } from "@/components/ui/media";
 import { countOf } from "@/components/ui/number-format";
 import { Suspense } from "@/components/ui/suspense";
@@ -144,18 +145,6 @@ const shortened = (code: string, query: string): string =>
   code.length <= 20 || (query !== "" && code.toLowerCase().includes(query.toLowerCase()))
     ? code
     : `${code.slice(0, 8)}…${code.slice(-4)}`;
-
-/** The text with the words underlined. */
-function marked(text: string, words: readonly string[]): ReactNode {
-  const patterns = words.filter(Boolean).map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
-  if (patterns.length === 0) return text;
-  let at = 0;
-  return text.split(new RegExp(`(${patterns.join("|")})`, "gi")).map((part, index) => {
-    const key = at;
-    at += part.length + 1;
-    return index % 2 ? <mark key={key}>{part}</mark> : part;
-  });
-}
 
 /** The answers of every provider, requested after a pause in typing. Groups of the same name are merged, in provider order. */
 function useAnswers(providers: readonly PaletteProvider[], query: string) {

@@ -24,18 +24,22 @@ interface ChoiceFieldProps {
   nameOf: (code: string) => string;
   /** The label of the option for no value. Without it the value cannot be removed. */
   none?: string;
+  /** One of the codes, if people know them: they are shown beside the names. */
+  example?: string;
   help?: ReactNode;
   error?: ReactNode;
   isChanged?: boolean;
 }
 
 /** A field for a code (country, currency, language) that is chosen by name from a searchable list. */
-export function ChoiceField({ label, value, onChange, find, nameOf, none, help, error, isChanged }: ChoiceFieldProps) {
+export function ChoiceField(props: ChoiceFieldProps) {
+  const { label, value, onChange, find, nameOf, none, example, help, error, isChanged } = props;
   const id = useId();
   return (
     <Popover
       label={label}
       width={300}
+      sheet
       trigger={({ open: _, ...trigger }) => (
         <Mantine>
           <InputBase
@@ -49,8 +53,9 @@ export function ChoiceField({ label, value, onChange, find, nameOf, none, help, 
             rightSection={isChanged && !error ? <ChangedDot /> : <IconSelector aria-hidden />}
             rightSectionPointerEvents="none"
           >
-            <span id={`${id}-value`} className={classes.value}>
-              {value === "" ? (none ?? "Choose") : nameOf(value)}
+            <span className={classes.value}>
+              <span id={`${id}-value`}>{value === "" ? (none ?? "Choose") : nameOf(value)}</span>
+              {example !== undefined && <code className={classes.code}>{value}</code>}
             </span>
           </InputBase>
         </Mantine>
@@ -63,6 +68,7 @@ export function ChoiceField({ label, value, onChange, find, nameOf, none, help, 
             value={value}
             find={find}
             none={none}
+            example={example}
             onChoose={(code) => {
               onChange(code);
               close();

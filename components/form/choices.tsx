@@ -1,9 +1,12 @@
 "use client";
 
-import { IconCheck } from "@tabler/icons-react";
+import { IconCheck, IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
 import type { NamedCode } from "@/components/ui/code-names";
 import { Combobox } from "@/components/ui/combobox";
+import { marked } from "@/components/ui/marked";
+import { useIsPhone } from "@/components/ui/media";
+import { formatCount } from "@/components/ui/number-format";
 import classes from "./choice-field.module.css";
 
 interface ChoicesProps {
@@ -13,12 +16,15 @@ interface ChoicesProps {
   /** The codes that match a query, best match first. */
   find: (query: string) => readonly NamedCode[];
   none?: string | undefined;
+  /** One of the codes, if people know them. */
+  example?: string | undefined;
   onChoose: (code: string) => void;
 }
 
 /** A list of codes that can be searched by name. */
-export function Choices({ label, value, find, none, onChoose }: ChoicesProps) {
+export function Choices({ label, value, find, none, example, onChoose }: ChoicesProps) {
   const [query, setQuery] = useState("");
+  const isPhone = useIsPhone();
   const rank = ({ code }: NamedCode) => (code === value ? 0 : 1);
   const found = find(query);
   const all = none === undefined ? found : [{ code: "", name: none }, ...found];
@@ -26,7 +32,8 @@ export function Choices({ label, value, find, none, onChoose }: ChoicesProps) {
   const options = query === "" ? all.toSorted((one, other) => rank(one) - rank(other)) : found;
   return (
     <Combobox
-      size="panel"
+      size={isPhone ? "sheet" : "panel"}
+      icon={isPhone && <IconSearch aria-hidden />}
       label={`Find: ${label}`}
       placeholder="Find by name"
       groups={[{ options }]}
@@ -36,11 +43,19 @@ export function Choices({ label, value, find, none, onChoose }: ChoicesProps) {
       onQueryChange={setQuery}
       onChoose={({ code }) => onChoose(code)}
       empty={`Nothing is called “${query}”.`}
+      after={
+        isPhone && (
+          <p className={classes.count}>
+            {formatCount(found.length)} of {formatCount(find("").length)}.
+            {example !== undefined && ` A code, such as ${example}, works too.`}
+          </p>
+        )
+      }
     >
       {({ code, name }) => (
         <>
-          <span className={classes.name}>{name}</span>
-          {code === value && <IconCheck aria-hidden />}
+          <span className={classes.check}>{code === value && <IconCheck aria-hidden />}</span>
+          <span className={classes.name}>{marked(name, query.split(/\s+/))}</span>
           <code className={classes.code}>{code}</code>
         </>
       )}

@@ -7,10 +7,13 @@ import {
   Popover as MantinePopover,
   Tooltip as MantineTooltip,
 } from "@mantine/core";
+import { IconX } from "@tabler/icons-react";
 import { type ReactNode, type Ref, useId, useLayoutEffect } from "react";
 import { useEscape } from "@/components/command/registry";
 import { withMantine } from "@/components/theme/mantine-provider";
+import { IconButton } from "@/components/ui/icon-button";
 import { Kbd } from "@/components/ui/kbd";
+import { useIsPhone } from "@/components/ui/media";
 import classes from "./overlays.module.css";
 import { type Anchor, isFocusInsideLayer } from "./trigger";
 
@@ -102,16 +105,29 @@ export interface PopoverLayerProps extends LayerProps {
   label?: string | undefined;
   /** In pixels. */
   width?: number | undefined;
+  /** On a phone it is a sheet, with its label as the title. */
+  sheet?: boolean | undefined;
 }
 
-export const PopoverLayer = withMantine(function PopoverLayer({
+export function PopoverLayer({ sheet, ...popover }: PopoverLayerProps) {
+  const isPhone = useIsPhone();
+  if (!sheet || !isPhone) return <FloatingPopover {...popover} />;
+  const { label, onClose, children } = popover;
+  return (
+    <DialogLayer title={label} shape="sheet" width={768} onClose={onClose}>
+      {children}
+    </DialogLayer>
+  );
+}
+
+const FloatingPopover = withMantine(function FloatingPopover({
   anchor,
   onClose,
   placement = "bottom-start",
   label,
   width,
   children,
-}: PopoverLayerProps) {
+}: Omit<PopoverLayerProps, "sheet">) {
   // The popover handles Escape only while it has the focus, which is lost when the focused element unmounts.
   useEscape(true, onClose);
   return (
@@ -144,8 +160,11 @@ export interface DialogLayerProps {
   /** In pixels. */
   width: number;
   role?: "dialog" | "alertdialog" | undefined;
-  /** A palette is placed near the top, and its title is for screen readers only. */
-  shape?: "dialog" | "palette" | undefined;
+  /**
+   * A palette is placed near the top, and its title is for screen readers only. A sheet is at the bottom of a phone, with a
+   * button that closes it.
+   */
+  shape?: "dialog" | "palette" | "sheet" | undefined;
   /** The id of the text about the consequences. */
   describedBy?: string | undefined;
   children: ReactNode;
@@ -162,7 +181,6 @@ export const DialogLayer = withMantine(function DialogLayer({
 }: DialogLayerProps) {
   const id = useId();
   useReturnFocus();
-  const isPalette = shape === "palette";
   return (
     <MantineModal.Root
       id={id}
@@ -174,15 +192,20 @@ export const DialogLayer = withMantine(function DialogLayer({
       lockScroll={false}
       transitionProps={{ duration: 0 }}
       classNames={{
-        content: classes.dialog,
-        inner: isPalette ? classes.palettePlace : classes.dialogPlace,
-        body: isPalette ? classes.paletteBody : classes.dialogBody,
-        title: isPalette ? "sr-only" : classes.dialogTitle,
+        content: shape === "sheet" ? classes.sheet : classes.dialog,
+        inner: classes[`${shape}Place`],
+        body: classes[`${shape}Body`],
+        title: shape === "palette" ? "sr-only" : classes[`${shape}Title`],
       }}
     >
       <MantineModal.Overlay className={classes.scrim} />
       <MantineModal.Content role={role} aria-describedby={describedBy}>
         <MantineModal.Title component="h2">{title}</MantineModal.Title>
+        {shape === "sheet" && (
+          <IconButton label="Close" className={classes.sheetClose} onClick={onClose}>
+            <IconX aria-hidden />
+          </IconButton>
+        )}
         <MantineModal.Body>{children}</MantineModal.Body>
       </MantineModal.Content>
     </MantineModal.Root>

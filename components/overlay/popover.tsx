@@ -11,18 +11,27 @@ interface PopoverProps {
   label?: string | undefined;
   width?: number | undefined;
   placement?: Placement | undefined;
+  /** On a phone it is a sheet, with its label as the title. */
+  sheet?: boolean;
   children: (close: () => void) => ReactNode;
 }
 
 /** A button that opens a small panel with controls of its own. */
-export function Popover({ trigger, label, width, placement, children }: PopoverProps) {
+export function Popover({ trigger, label, width, placement, sheet, children }: PopoverProps) {
   const layer = useTrigger("dialog");
   return (
     <>
       {trigger({ ...layer.trigger, open: layer.open })}
       {layer.anchor && (
         <Suspense>
-          <PopoverLayer anchor={layer.anchor} onClose={layer.close} label={label} width={width} placement={placement}>
+          <PopoverLayer
+            anchor={layer.anchor}
+            onClose={layer.close}
+            label={label}
+            width={width}
+            placement={placement}
+            sheet={sheet}
+          >
             {children(layer.close)}
           </PopoverLayer>
         </Suspense>

@@ -22,7 +22,8 @@ interface ComboboxProps<Option> {
   /** The selected option. */
   chosen?: string | undefined;
   placeholder?: string;
-  size: "panel" | "palette";
+  /** A sheet is a panel on a phone. */
+  size: "panel" | "palette" | "sheet";
   /** Before and after the text field. */
   icon?: ReactNode;
   trailing?: ReactNode;
@@ -30,6 +31,8 @@ interface ComboboxProps<Option> {
   empty?: ReactNode;
   /** Between the text field and the list. */
   below?: ReactNode;
+  /** Below the list. */
+  after?: ReactNode;
   /** Beside the list. */
   beside?: ReactNode;
   /** Another option has become the active one. */
@@ -63,6 +66,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
     trailing,
     empty,
     below,
+    after,
     beside,
     onActive,
     children,
@@ -164,6 +168,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
         {options.length === 0 && <div className={classes.empty}>{empty}</div>}
         {beside}
       </div>
+      {after}
     </div>
   );
 }

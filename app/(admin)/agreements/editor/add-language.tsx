@@ -13,6 +13,7 @@ export function AddLanguage({ known, onAdd }: { known: readonly string[]; onAdd:
     <Popover
       label="Add a language"
       width={300}
+      sheet
       trigger={({ open: _, ...props }) => (
         <Button variant="quiet" className={classes.add} leftSection={<IconPlus aria-hidden />} {...props}>
           Language
