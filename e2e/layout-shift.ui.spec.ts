@@ -137,6 +137,26 @@ for (const [where, width] of [
   });
 }
 
+test("nothing jumps when it is known late who has accepted an agreement, and when", async ({ page, tenant }) => {
+  const content = { en: { title: "Terms", description: "", body: '{"blocks":[],"entityMap":{}}' } };
+  const { body: agreement } = await tenant.api.post("/v1/agreement", { content, active: true });
+  const user = await tenant.user();
+  await tenant.user();
+  await tenant.api.post("/v1/signed-agreement", { agreement: agreement._id, language: "en", user: user.id });
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await signInPage(page, user);
+  const letConsentsCome = await holdBack(page, /\/v1\/.*consent/);
+  await page.goto(`/agreements/${agreement._id}?consent=waiting`);
+  const panel = page.getByRole("complementary", { name: "Consent" });
+  const search = panel.getByRole("searchbox", { name: "Search users" });
+  await expect(search).toBeVisible();
+  const before = await search.boundingBox();
+  letConsentsCome();
+  await expect(panel.getByText(/^1 of 2 accepted/)).toBeVisible();
+  await expect(panel.getByRole("button", { name: "Remind 1" })).toBeVisible();
+  expect(await search.boundingBox()).toEqual(before);
+});
+
 test("nothing jumps on a phone when it is known late whether I have a second factor", async ({ page, tenant }) => {
   await page.setViewportSize({ width: 390, height: 900 });
   await signInPage(page, await tenant.user());

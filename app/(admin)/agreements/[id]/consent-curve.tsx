@@ -2,7 +2,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { Loading } from "@/components/layout/page";
 import { useHasFeature } from "@/components/session/viewer";
+import { Bar } from "@/components/state/skeleton";
 import { useNow, useTimeZone } from "@/components/ui/clock";
 import { calendarDay, formatDay, formatDayShort, toDate } from "@/components/ui/date-format";
 import { formatCount } from "@/components/ui/number-format";
@@ -15,16 +17,27 @@ const size = { width: 336, height: 148 };
 const plot = { left: 28, right: 300, top: 14, bottom: 122 };
 
 /** A curve of the number of acceptances over time, up to the number of users who have to accept. */
-export function ConsentCurve({ agreement, total }: { agreement: string; total: number }) {
+export function ConsentCurve({ agreement, total }: { agreement: string; total: number | undefined }) {
   const timeZone = useTimeZone();
   const [isTable, setTable] = useState(false);
-  const { data } = useQuery(acceptanceTimesQuery(agreement));
+  const { data, isPending } = useQuery(acceptanceTimesQuery(agreement));
   const mayReadLog = useHasFeature("Platform/Event");
   const reminder = useQuery({ ...lastReminderQuery(agreement), enabled: mayReadLog }).data;
   const reminded = reminder ? toDate(reminder) : undefined;
   const moments = data?.rows.flatMap(({ accepted }) => toDate(accepted) ?? []) ?? [];
   const [first] = moments;
   const last = moments.at(-1);
+  if (isPending || total === undefined)
+    return (
+      <Loading>
+        <div className={classes.progress}>
+          <p>
+            <Bar width="90%" /> <Bar width="40%" />
+          </p>
+          <svg viewBox={`0 0 ${size.width} ${size.height}`} className={classes.curve} />
+        </div>
+      </Loading>
+    );
   // Not all could be read, or nobody has accepted: there is nothing to draw.
   if (!data || !first || !last || moments.length < data.total) return null;
   return (

@@ -56,15 +56,19 @@ export function ConsentPanel({ agreement, status, onChange, onClose }: ConsentPa
   const params = where(listAcceptances.list, { status: chosen?.filter }, { search, sort: "full_name", limit });
   const query = useQuery(acceptanceListQuery(agreement._id, params.toString()));
   const { data } = query;
-  const count = useQuery(acceptanceCountsQuery).data?.get(agreement._id);
+  const counts = useQuery(acceptanceCountsQuery);
+  const count = counts.data?.get(agreement._id);
+  // Until it is known, most agreements are taken to have acceptances, and somebody who has not accepted.
+  const accepted = count?.completed ?? (counts.isPending ? 1 : 0);
+  const waiting = data?.total ?? (count ? count.total - count.completed : query.isPending ? 1 : 0);
   const mayWrite = useHasFeature("Platform/Contract/Write");
   const mayRemind = mayWrite && status === "waiting" && search === "";
   return (
     <SidePanel label="Consent" size="feature">
       <PanelHead title={chosen?.title ?? "Who is asked"} onClose={onClose}>
-        {data ? countOf(data.total, "user") : " "}
+        {data ? countOf(data.total, "user") : "\u00a0"}
       </PanelHead>
-      {count && <ConsentCurve agreement={agreement._id} total={count.total} />}
+      {accepted > 0 && <ConsentCurve agreement={agreement._id} total={count?.total} />}
       <div className={classes.panelTools}>
         <fieldset className={classes.choices} aria-label="Show">
           {choices.map(({ value, label }) => (
@@ -82,7 +86,7 @@ export function ConsentPanel({ agreement, status, onChange, onClose }: ConsentPa
           ))}
         </fieldset>
         <SearchBox label="Search users" value={search} onChange={setSearch} />
-        {mayRemind && data && data.total > 0 && <Remind agreement={agreement._id} waiting={data.total} />}
+        {mayRemind && waiting > 0 && <Remind agreement={agreement._id} waiting={data?.total} />}
       </div>
       <DrawerBody label="Users">
         <LoadFailure query={query} what="the users" />

@@ -8,8 +8,14 @@ import { countOf, formatCount } from "@/components/ui/number-format";
 import { reasonOf } from "@/lib/base/http/client";
 import { useRemind } from "@/lib/resources/consent/client";
 
+interface RemindProps {
+  agreement: string;
+  /** How many have not accepted; undefined until it is known. */
+  waiting: number | undefined;
+}
+
 /** Reminds those who have not accepted: by e-mail, or, without e-mail, with a link to pass on. */
-export function Remind({ agreement, waiting }: { agreement: string; waiting: number }) {
+export function Remind({ agreement, waiting }: RemindProps) {
   const { mutateAsync, data, isPending } = useRemind();
   const remind = async () => {
     try {
@@ -27,8 +33,8 @@ export function Remind({ agreement, waiting }: { agreement: string; waiting: num
   const link = data && data.reminded > data.mailed ? new URL(data.link, window.location.origin).href : undefined;
   return (
     <>
-      <Button onClick={() => void remind()} aria-disabled={isPending}>
-        {isPending ? "Reminding" : `Remind ${formatCount(waiting)}`}
+      <Button onClick={() => void remind()} disabled={waiting === undefined} aria-disabled={isPending}>
+        {isPending ? "Reminding" : `Remind ${waiting === undefined ? "" : formatCount(waiting)}`}
       </Button>
       {link !== undefined && (
         <Note>
