@@ -33,7 +33,7 @@ Serial numbers are in the delivery note; damage goes to [{mail}](mailto:{mail}).
       ["LABEL", "Label printer, lease", 119],
       ["SCAN", "Barcode scanner, lease", 99],
       ["RACK", "Rack server, lease", 1890],
-      ["UPS", "Power backup, lease", 260],
+      ["UPS", "Emergency power, lease", 260],
     ],
   },
   {
