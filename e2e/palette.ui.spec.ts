@@ -71,21 +71,21 @@ test("I say what I look for, see it as filters with their count, and open the li
   await page.keyboard.press("ArrowDown");
   // The record of the row beside it, before it is opened.
   const preview = page.getByRole("complementary", { name: "Preview" });
-  await expect(preview).toContainText("Archive");
-  await expect(preview).toContainText("FC-ARC-1");
+  await expect(preview).toContainText("Server backup");
+  await expect(preview).toContainText("FC-BKP-2TB");
   await expectAccessible(page);
   const download = page.waitForEvent("download");
   await page.getByRole("option", { name: "Export these 2" }).click();
   const lines = (await readFile(await (await download).path(), "utf8")).trim().split("\r\n");
-  expect(lines.map((line) => /Archive|Server backup/.exec(line)?.[0])).toEqual([undefined, "Archive", "Server backup"]);
+  expect(lines.map((line) => /Archive|Server backup/.exec(line)?.[0])).toEqual([undefined, "Server backup", "Archive"]);
   await page.keyboard.press("Control+k");
   await field.fill("price over 150 customer polar");
   await expect(page.getByRole("option").first()).toHaveText(/^Open 2 subscriptions/);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/subscriptions\?/);
   await expect(page.getByRole("table", { name: "Subscriptions" }).getByRole("link")).toHaveText([
-    "Archive",
     "Server backup",
+    "Archive",
   ]);
   await expect(page.getByRole("button", { name: "Remove the filter Price more than 150" })).toBeVisible();
   check();
@@ -133,4 +133,37 @@ test("I save what I look for as a view", async ({ page, tenant }) => {
     "Nightly backup",
     "Archive",
   ]);
+});
+
+test("I create a record from any page, and a filter that finds nothing says what to leave out", async ({
+  page,
+  tenant,
+}) => {
+  const check = watchConsole(page);
+  await tenant.import("accounts", [
+    { id: `${tenant.id}-Polar Optikk AS`, name: "Polar Optikk AS", country: "NO", status: { active: true } },
+  ]);
+  await enter(page, tenant);
+  const field = page.getByRole("combobox", { name: "Search or go to" });
+  await field.fill("polar");
+  // The record that is called so comes before its subscriptions.
+  await expect(page.getByRole("option").nth(1)).toContainText("Polar Optikk AS, ends");
+  await expect(page.getByRole("option").first()).toHaveText(/^Polar Optikk AS/);
+
+  await field.fill("customer polar price over 5000");
+  await page.getByRole("option", { name: "Without Price: 3 subscriptions" }).click();
+  await expect(page.getByRole("table", { name: "Subscriptions" }).getByRole("link")).toHaveCount(3);
+
+  await page.keyboard.press("Control+k");
+  await field.fill("create distributor");
+  await expect(page.getByRole("option").first()).toHaveText(/^New distributor/);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/distributors$/);
+  await expect(page.getByRole("textbox", { name: "Name", exact: true })).toBeFocused();
+  check();
+
+  await page.goto("/overview");
+  await page.keyboard.press("Control+k");
+  await field.fill("recovery codes");
+  await expect(page.getByRole("option").first()).toHaveText(/^Profile.*recovery codes/);
 });

@@ -4,13 +4,13 @@ import { IconActivity } from "@tabler/icons-react";
 import { type RefObject, useEffect, useMemo } from "react";
 import { Palette } from "@/components/command/palette";
 import { type PaletteParts, type PaletteProvider, paletteOpen } from "@/components/command/palette-store";
-import { visibleGroups } from "@/components/layout/navigation";
 import { useViewer, type Viewer } from "@/components/session/viewer";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { useStore } from "@/components/ui/store";
 import type { Feature } from "@/lib/base/auth/features";
 import type { PaletteSource } from "./palette-items";
-import { navigation, paths, settingsPages } from "./paths";
+import { creations, places } from "./palette-places";
+import { paths } from "./paths";
 import { savedSentence } from "./sentence/saved-sentence";
 
 const SaveSentence = lazyOnIdle(async () => (await import("./sentence/save-sentence")).SaveSentence);
@@ -25,7 +25,13 @@ const parts: PaletteParts = {
 export function AdminPalette({ typed }: { typed: RefObject<string> }) {
   const viewer = useViewer();
   const providers = useMemo(
-    () => [...recordProviders(viewer), places(viewer.features), mentions(viewer.features)],
+    () => [
+      ...paletteSources.map((source) => provider(source, viewer)),
+      creations(viewer),
+      places(viewer.features),
+      provider("Wider", viewer),
+      mentions(viewer.features),
+    ],
     [viewer],
   );
   const saved = useStore(savedSentence);
@@ -57,38 +63,23 @@ const paletteGroups: Partial<Record<PaletteSource, string>> = {
   Filter: "Filter",
   sku: "SKU",
   Do: "Do",
+  Wider: "With fewer filters",
 };
 
 /** Loaded on the first search: most are not needed to open the palette. */
-const recordProviders = (viewer: Viewer): PaletteProvider[] =>
-  paletteSources.map((id) => ({
-    id,
-    group: paletteGroups[id] ?? "Records",
-    items: async (query, signal) =>
-      query === "" ? [] : await (await import("./palette-items")).paletteItems(id, query, viewer, signal),
-  }));
-
-/** The screens that this viewer can open. */
-const places = (features: readonly Feature[]): PaletteProvider => ({
-  id: "places",
-  group: "Go to",
-  items: (query) =>
-    visibleGroups([...navigation, settingsPages], features)
-      .flatMap((group) => group.places)
-      .filter(({ label }) => label.toLowerCase().includes(query.toLowerCase()))
-      .map(({ label, href, icon: Icon, key }) => ({
-        id: `go ${href}`,
-        label,
-        href,
-        icon: <Icon aria-hidden />,
-        keys: key === undefined ? undefined : `g ${key}`,
-      })),
+const provider = (id: PaletteSource, viewer: Viewer): PaletteProvider => ({
+  id,
+  group: paletteGroups[id] ?? "Records",
+  ...(id === "address" || id === "Filter" ? { place: "first" } : {}),
+  items: async (query, signal) =>
+    query === "" ? [] : await (await import("./palette-items")).paletteItems(id, query, viewer, signal),
 });
 
 /** Searches the events for the query. It is the last row, because it is always there. */
 const mentions = (features: readonly Feature[]): PaletteProvider => ({
   id: "mentions",
   group: "Search",
+  place: "last",
   items: (query) =>
     query.length < 3 || query.startsWith(">") || !features.includes("Platform/Event")
       ? []

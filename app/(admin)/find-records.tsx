@@ -26,6 +26,7 @@ import { listProducts } from "@/lib/resources/product/endpoints";
 import { listCustomerSubscriptions } from "@/lib/resources/subscription/endpoints";
 import { listTickets } from "@/lib/resources/ticket/endpoints";
 import { paths } from "./paths";
+import { subscriptionItem } from "./subscriptions/subscription-item";
 
 interface Finder {
   feature: Feature;
@@ -100,16 +101,17 @@ interface RecordFinder<Row extends z.ZodObject> {
   endpoint: Endpoint & { list: List<Row> };
   fields: NonNullable<View<Row>["fields"]>;
   filters?: Filters<Row>;
+  sort?: View<Row>["sort"];
   icon: ReactNode;
   item: (row: z.output<Row>, query: string) => Item;
 }
 
 const finder = <Row extends z.ZodObject>(options: RecordFinder<Row>): Finder => {
-  const { feature, endpoint, fields, filters = {} as Filters<Row>, icon, item } = options;
+  const { feature, endpoint, fields, filters = {} as Filters<Row>, sort = [], icon, item } = options;
   return {
     feature,
     find: async (query, signal) => {
-      const search = where(endpoint.list, filters, { search: query, limit: resultsMax, fields });
+      const search = where(endpoint.list, filters, { search: query, limit: resultsMax, fields, sort });
       const rows = await readRows<z.output<Row>>(endpoint, search, signal);
       return rows.map((row) => {
         const { recordId, ...shown } = item(row, query);
@@ -124,17 +126,22 @@ const finders = {
   subscription: finder({
     feature: "Platform/Subscription",
     endpoint: listCustomerSubscriptions,
-    fields: ["_id", "name", "account_details.name", "items.sku", "items.name", "order"],
+    fields: ["_id", "name", "account_details.name", "end_date", "items.sku", "items.name", "order"],
+    // Running ones before ended ones.
+    sort: "-end_date",
     icon: icons.subscription,
-    item: ({ _id, name, account_details, items = [], order }, query) => {
-      // The matching value is shown if the name does not contain it.
-      const texts = contains(name, query) ? [] : [...items.flatMap((each) => [each.sku, each.name]), order];
-      const [matching] = texts.filter((text) => contains(text, query));
+    item: (row, query) => {
+      const { name, account_details, items = [], order } = row;
+      // The matching value is shown if the name and the customer do not contain it.
+      const texts = [name, account_details?.name].some((text) => contains(text, query))
+        ? []
+        : [...items.flatMap((each) => [each.sku, each.name]), order];
       return {
-        recordId: _id,
-        label: name ?? _id,
-        detail: [account_details?.name ?? "Subscription", matching].filter(Boolean).join(", "),
-        href: paths.subscription(_id),
+        recordId: row._id,
+        ...subscriptionItem(
+          row,
+          texts.find((text) => contains(text, query)),
+        ),
       };
     },
   }),

@@ -1,9 +1,10 @@
 import type { PaletteItem } from "@/components/command/palette-store";
 import type { Viewer } from "@/components/session/viewer";
 import type { RecordKind } from "./find-records";
+import type { SentenceGroup } from "./sentence/sentence-items";
 
 /** What the palette finds: records of a kind, or what the text means as an address or as a sentence about a list. */
-export type PaletteSource = RecordKind | "address" | "Filter" | "Records" | "Do";
+export type PaletteSource = RecordKind | "address" | SentenceGroup;
 
 /** The rows of one source for a text. */
 export async function paletteItems(
@@ -20,6 +21,7 @@ export async function paletteItems(
     case "Filter":
     case "Records":
     case "Do":
+    case "Wider":
       if (!query.includes(" ")) return [];
       return await (await import("./sentence/sentence-items")).sentenceItems(source, query, viewer, signal);
     default:

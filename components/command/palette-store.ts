@@ -14,9 +14,13 @@ export interface PaletteItem {
   icon?: ReactNode;
   keys?: string | undefined;
   href?: string | undefined;
+  /** A command of the page at `href`, which is run when the page is shown. */
+  command?: string | undefined;
   run?: (() => void) | undefined;
   /** Whether the palette stays open after `run`. */
   stays?: boolean;
+  /** Set if it is not one of the recent items after it has been opened. */
+  passes?: boolean;
 }
 
 /**
@@ -26,6 +30,8 @@ export interface PaletteItem {
 export interface PaletteProvider {
   id: string;
   group: string;
+  /** Where its group is, whatever the labels of its rows; else groups whose labels are closest to the query come first. */
+  place?: "first" | "last";
   items: (query: string, signal: AbortSignal) => readonly PaletteItem[] | Promise<readonly PaletteItem[]>;
 }
 

@@ -14,6 +14,7 @@ import { useNavigate } from "./navigate";
 import classes from "./palette.module.css";
 import { type PaletteItem, type PaletteParts, type PaletteProvider, paletteOpen } from "./palette-store";
 import { recentItems, remember } from "./recent-items";
+import { runOnPage } from "./registry";
 import { screenCommands } from "./screen-commands";
 
 const typingPause = 60;
@@ -54,11 +55,13 @@ export function Palette({ providers, parts, typed }: PaletteProps) {
   const close = () => paletteOpen.set(false);
 
   const choose = (item: PaletteItem, newTab: boolean) => {
-    if (!item.stays) close();
-    if (item.href !== undefined) remember(item);
-    if (item.href === undefined) item.run?.();
-    else if (newTab) window.open(item.href, "_blank", "noopener");
-    else navigate(item.href);
+    const { href, command, run, stays, passes } = item;
+    if (!stays) close();
+    if (href === undefined) return run?.();
+    if (command !== undefined) return runOnPage(href, command, navigate);
+    if (!passes) remember(item);
+    if (newTab) window.open(href, "_blank", "noopener");
+    else navigate(href);
   };
 
   return (
@@ -146,7 +149,10 @@ const shortened = (code: string, query: string): string =>
     ? code
     : `${code.slice(0, 8)}…${code.slice(-4)}`;
 
-/** The answers of every provider, requested after a pause in typing. Groups of the same name are merged, in provider order. */
+/**
+ * The answers of every provider, requested after a pause in typing. Groups of the same name are merged; those with the
+ * closest labels come first, others in provider order.
+ */
 function useAnswers(providers: readonly PaletteProvider[], query: string) {
   const [answered, setAnswered] = useState<string>();
   const [answers, setAnswers] = useState<ReadonlyMap<string, readonly PaletteItem[]>>(new Map());
@@ -175,13 +181,34 @@ function useAnswers(providers: readonly PaletteProvider[], query: string) {
     };
   }, [providers, query]);
 
-  const groups = new Map<string, readonly PaletteItem[]>();
-  for (const { id, group } of providers) {
-    const items = answers.get(id) ?? [];
-    if (items.length > 0) groups.set(group, [...(groups.get(group) ?? []), ...items]);
+  const text = query.trim().toLowerCase();
+  const groups = new Map<string, { items: Map<string, PaletteItem>; rank: number }>();
+  for (const { id, group, place } of providers) {
+    const found = answers.get(id) ?? [];
+    if (found.length === 0) continue;
+    const { items, rank } = groups.get(group) ?? { items: new Map<string, PaletteItem>(), rank: lastRank };
+    // Two providers can find the same record.
+    for (const item of found) if (!items.has(item.id)) items.set(item.id, item);
+    const closest = Math.min(rank, ...found.map((item) => rankOf(item, text)));
+    groups.set(group, { items, rank: place === "first" ? -1 : place === "last" ? lastRank + 1 : closest });
   }
   return {
-    groups: [...groups].map(([name, options]): OptionGroup<PaletteItem> => ({ name, options })),
+    groups: [...groups]
+      .sort(([, one], [, other]) => one.rank - other.rank)
+      .map(
+        ([name, { items }]): OptionGroup<PaletteItem> => ({
+          name,
+          options: [...items.values()].sort((one, other) => rankOf(one, text) - rankOf(other, text)),
+        }),
+      ),
     isPending: answered !== query,
   };
+}
+
+const lastRank = 2;
+
+/** Labels that begin with the text come first, then those that contain it. */
+function rankOf({ label }: PaletteItem, text: string): number {
+  const at = label.toLowerCase().indexOf(text);
+  return at === 0 ? 0 : at > 0 ? 1 : lastRank;
 }

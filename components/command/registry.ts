@@ -54,6 +54,25 @@ export function useCommands(list: readonly Command[]): void {
 
 export const useCommand = (command: Command): void => useCommands([command]);
 
+/** Runs a command of a page. If another page is shown, it is opened first, and the command must come within ten seconds. */
+export function runOnPage(path: string, id: string, open: (path: string) => void): void {
+  const isShown = () => window.location.pathname === path;
+  // The page that is left may have a command of the same name.
+  const former = isShown() ? [] : commands.get();
+  const run = (): boolean => {
+    const command = commands.get().findLast((each) => each.id === id && !former.includes(each));
+    if (!command || !isShown()) return false;
+    command.run(bindingsOf(command)[0] ?? "", undefined);
+    return true;
+  };
+  if (run()) return;
+  const stop = commands.subscribe(() => {
+    if (run()) stop();
+  });
+  setTimeout(stop, 10_000);
+  open(path);
+}
+
 /** The functions that Escape calls, innermost layer last. Menus, popovers and dialogs handle Escape themselves. */
 export const escapes = createStore<readonly (() => void)[]>([]);
 

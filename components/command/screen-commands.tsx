@@ -9,8 +9,8 @@ export const screenCommands: PaletteProvider = {
   items: (query) => {
     const isAll = query.startsWith(">");
     const words = query.replace(/^>\s*/, "").toLowerCase();
-    return commands
-      .get()
+    // Of commands that are registered twice, such as in the header and in the menu of a phone, the later one is run.
+    return [...new Map(commands.get().map((command) => [command.id, command])).values()]
       .filter(({ inPalette, group, label }) => {
         const isOffered = inPalette || ((isAll || words.length > 1) && group !== "Go to");
         return isOffered && label.toLowerCase().includes(words);

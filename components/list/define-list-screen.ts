@@ -87,6 +87,9 @@ export interface CreateAction {
   href?: string;
 }
 
+export const mayCreate = ({ feature, isPossible = () => true }: CreateAction, viewer: Viewer): boolean =>
+  viewer.features.includes(feature) && isPossible(viewer);
+
 /** The part of a list screen's definition that does not depend on the row type. */
 export interface ListFacts {
   list: List;

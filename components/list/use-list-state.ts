@@ -4,7 +4,7 @@ import { type UseQueryResult, useQuery, useQueryClient } from "@tanstack/react-q
 import { createContext, type RefObject, use, useEffect, useRef, useState } from "react";
 import { ifMayLeave, useNavigate } from "@/components/command/navigate";
 import { showToast } from "@/components/overlay/toasts";
-import { useViewer, type Viewer } from "@/components/session/viewer";
+import { useViewer } from "@/components/session/viewer";
 import type { ListedColumn } from "@/components/table/column-list";
 import type { TableView } from "@/components/table/columns";
 import { columnIds, type Selection, useSelection } from "@/components/table/use-data-table";
@@ -13,7 +13,7 @@ import { useListAddress } from "@/components/table/use-list-address";
 import { CallError } from "@/lib/base/http/client";
 import { usePageData } from "@/lib/base/http/page-data";
 import type { ListPage } from "@/lib/base/list/client";
-import type { CreateAction, ListDefinition, ListFacts } from "./define-list-screen";
+import { type CreateAction, type ListDefinition, type ListFacts, mayCreate } from "./define-list-screen";
 import { compared, type ScreenQuery } from "./list-grammar";
 import { useAddressGrammar } from "./use-address-grammar";
 import { type ChangedRows, useChangedRows } from "./use-changed-rows";
@@ -176,9 +176,6 @@ function useCreate(create: CreateAction | undefined, { open, setOpen }: ListStat
       }),
   };
 }
-
-const mayCreate = ({ feature, isPossible = () => true }: CreateAction, viewer: Viewer): boolean =>
-  viewer.features.includes(feature) && isPossible(viewer);
 
 function rowsOf<Row extends object, Cells extends object>(
   { rowId }: ListDefinition<Row, Cells>,

@@ -7,6 +7,7 @@ import { ListSelectionBar } from "@/components/list/list-selection-bar";
 import { ListTable } from "@/components/list/list-table";
 import { where } from "@/lib/base/list/where";
 import { compareAgreements, listAgreementChanges, listAgreements } from "@/lib/resources/agreement/endpoints";
+import { newAgreement } from "../creations";
 import { paths } from "../paths";
 import { agreementChanges } from "../plans/bulk-changes";
 import { PlanSelected } from "../plans/plan-selected";
@@ -24,7 +25,7 @@ const agreements = defineListScreen({
   sentParameters: ["type"],
   rowHref: ({ _id }) => paths.agreement(_id),
   pastPages: true,
-  create: { label: "New agreement", feature: "Platform/Contract/Write", href: paths.newAgreement() },
+  create: newAgreement,
   views: () => [
     { name: "Active", search: where(listAgreements.list, { active: true }).toString() },
     { name: "Asks again", search: where(listAgreements.list, { reconsent: true }).toString() },

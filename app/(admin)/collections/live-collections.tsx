@@ -11,6 +11,7 @@ import {
   listCollectionChanges,
   listCollections,
 } from "@/lib/resources/collection/endpoints";
+import { newCollection } from "../creations";
 import { paths } from "../paths";
 import { useCollectionActions } from "./collection-actions";
 import { collectionLabels, liveColumns } from "./collection-columns";
@@ -28,7 +29,7 @@ export const liveCollections = defineListScreen({
   labels: collectionLabels,
   selectable: true,
   ...collectionViews,
-  create: { label: "New collection", feature: "Platform/Product/Write", endpoint: createCollection },
+  create: { ...newCollection, endpoint: createCollection },
   outside: { label: "Find it in the trash", href: paths.deletedCollection },
   detail: (collection) => <ProductGroups collection={collection} />,
 });

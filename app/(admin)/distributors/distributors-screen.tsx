@@ -15,6 +15,7 @@ import {
   listDistributorChanges,
   listDistributors,
 } from "@/lib/resources/distributor/endpoints";
+import { newDistributor } from "../creations";
 import { distributorChanges } from "../plans/bulk-changes";
 import { PlanSelected } from "../plans/plan-selected";
 import { SelectedIdsActions } from "../selected-ids-actions";
@@ -34,7 +35,7 @@ const distributors = defineListScreen({
   selectable: "Platform/Distributor/Write",
   // The API returns the number of products only with this parameter.
   fixedParameters: { "populate[]": "assignedProductsCount" },
-  create: { label: "New distributor", feature: "Platform/Distributor/Write", endpoint: createDistributor },
+  create: { ...newDistributor, endpoint: createDistributor },
 });
 
 export function DistributorsScreen() {

@@ -7,6 +7,7 @@ import { ListSelectionBar } from "@/components/list/list-selection-bar";
 import { ListTable } from "@/components/list/list-table";
 import { where } from "@/lib/base/list/where";
 import { compareRoles, listRoles } from "@/lib/resources/role/endpoints";
+import { newRole } from "../creations";
 import { paths } from "../paths";
 import { roleChanges } from "../plans/bulk-changes";
 import { PlanSelected } from "../plans/plan-selected";
@@ -23,7 +24,7 @@ const roles = defineListScreen({
   labels: { "features.namespace": { label: "Feature" } },
   rowHref: ({ _id }) => paths.role(_id),
   pastPages: true,
-  create: { label: "New role", feature: "Platform/Role/Write", href: paths.newRole() },
+  create: newRole,
   views: () => [{ name: "Of this tenant", search: where(listRoles.list, { editable: true }).toString() }],
 });
 

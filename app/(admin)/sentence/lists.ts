@@ -33,7 +33,7 @@ interface SentenceList {
   /** Requests what a word means that names no field. */
   lookUp?: (word: string) => Promise<WordMeaning | undefined>;
   href: (query?: URLSearchParams) => string;
-  /** The default order of the results. */
+  /** The field that the results are sorted by: from its lowest value that is looked for, else from its highest. */
   sort?: string;
 }
 
@@ -147,9 +147,11 @@ function readFields(query: string, features: readonly Feature[], now: number) {
 }
 
 /** The query of the list: the filters, the words that are searched for, and the order. */
-export const searchOf = ({ list: { endpoint, sort }, chips, search }: ReadSentence): URLSearchParams =>
-  toSearchParams(endpoint.list, {
+export function searchOf({ list: { endpoint, sort }, chips, search }: ReadSentence): URLSearchParams {
+  const hasLowest = chips.some(({ field, op }) => field === sort && (op === "gt" || op === "gte"));
+  return toSearchParams(endpoint.list, {
     filters: toFilters(chips),
     search,
-    sort: sort === undefined ? [] : [{ field: sort, descending: false }],
+    sort: sort === undefined ? [] : [{ field: sort, descending: !hasLowest }],
   });
+}

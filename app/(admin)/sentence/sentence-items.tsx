@@ -1,9 +1,9 @@
-import { IconBookmarkPlus, IconDownload, IconFilter, IconRepeat } from "@tabler/icons-react";
+import { IconBookmarkPlus, IconDownload, IconFilter, IconFilterOff, IconRepeat } from "@tabler/icons-react";
 import type { PaletteItem } from "@/components/command/palette-store";
 import { startExport } from "@/components/list/export-csv";
 import type { Viewer } from "@/components/session/viewer";
+import type { Chip } from "@/components/table/filter-words";
 import { columnIds } from "@/components/table/use-data-table";
-import { formatDay, toDate } from "@/components/ui/date-format";
 import { countOf, formatCount } from "@/components/ui/number-format";
 import { createStore } from "@/components/ui/store";
 import { callForCsv } from "@/lib/base/http/client-text";
@@ -11,7 +11,7 @@ import { type ListPage, listQuery } from "@/lib/base/list/client";
 import { toSearchParams } from "@/lib/base/list/query";
 import { listCustomerSubscriptions } from "@/lib/resources/subscription/endpoints";
 import type { Subscription } from "@/lib/resources/subscription/schema";
-import { paths } from "../paths";
+import { subscriptionItem } from "../subscriptions/subscription-item";
 import { learnMeanings, type ReadSentence, readSentence, searchOf } from "./lists";
 import { savedSentence } from "./saved-sentence";
 
@@ -20,9 +20,12 @@ export const counted = createStore<{ query: string; total: number } | undefined>
 
 const rowsShown = 4;
 
-/** The rows of the palette for a sentence: its list, the first records, and actions for all of them. */
+/** The list of a sentence, its first records, actions for all of them, and lists that find something if it does not. */
+export type SentenceGroup = "Filter" | "Records" | "Do" | "Wider";
+
+/** The rows of the palette for a sentence. */
 export async function sentenceItems(
-  group: "Filter" | "Records" | "Do",
+  group: SentenceGroup,
   query: string,
   { features, currencies }: Pick<Viewer, "features" | "currencies">,
   signal: AbortSignal,
@@ -34,9 +37,10 @@ export async function sentenceItems(
   const { list } = sentence;
   const { rows, total } = await pageOf(sentence, signal);
   counted.set({ query, total });
+  if (total === 0) return group === "Wider" ? await wider(sentence, signal) : [];
+  if (group === "Wider") return [];
   if (group === "Do") {
-    const isExported = total > 0 && list.endpoint.list.csv;
-    return [...(isExported ? [exportOf(sentence, total, currencies)] : []), savingOf(sentence)];
+    return [...(list.endpoint.list.csv ? [exportOf(sentence, total, currencies)] : []), savingOf(sentence)];
   }
   if (group === "Records") {
     const isShown = list.endpoint === listCustomerSubscriptions;
@@ -52,24 +56,59 @@ export async function sentenceItems(
   ];
 }
 
-/** Requested once for the two groups that show it. */
+/** The same list without one of the filters, or without the search, where that finds something. */
+async function wider(sentence: ReadSentence, signal: AbortSignal): Promise<PaletteItem[]> {
+  const { list, chips, search } = sentence;
+  const reduced = [
+    ...chips.map((chip) => ({
+      without: labelOf(chip, list),
+      sentence: { ...sentence, chips: chips.filter((other) => other !== chip) },
+    })),
+    ...(search === "" ? [] : [{ without: `“${search}”`, sentence: { ...sentence, search: "" } }]),
+  ];
+  if (reduced.length < 2) return [];
+  const counted = await Promise.all(
+    reduced.map(async (each) => ({ ...each, total: (await requestPage(each.sentence, 1, signal)).total })),
+  );
+  return counted.flatMap(({ without, sentence, total }) =>
+    total === 0
+      ? []
+      : {
+          id: `without ${without}`,
+          label: `Without ${without}: ${countOf(total, list.noun, list.plural)}`,
+          marks: [],
+          passes: true,
+          icon: <IconFilterOff aria-hidden />,
+          href: list.href(searchOf(sentence)),
+        },
+  );
+}
+
+/** Requested once for the groups that show it. */
 let last: { key: string; page: Promise<ListPage<Subscription>> } | undefined;
 
 function pageOf(sentence: ReadSentence, signal: AbortSignal): Promise<ListPage<Subscription>> {
-  const { endpoint } = sentence.list;
-  const search = searchOf(sentence);
-  const paged = toSearchParams(endpoint.list, { paging: { limit: rowsShown, skip: 0 } });
-  for (const [name, value] of paged) search.set(name, value);
-  const key = `${endpoint.name} ${search}`;
+  const key = `${sentence.list.endpoint.name} ${searchOf(sentence)}`;
   if (last?.key === key) return last.page;
-  const { queryFn } = listQuery<typeof endpoint, Subscription>(endpoint, search);
-  if (typeof queryFn !== "function") throw new Error("A list is read by a function.");
-  const page = Promise.resolve(queryFn({ signal } as Parameters<typeof queryFn>[0]));
+  const page = requestPage(sentence, rowsShown, signal);
   last = { key, page };
   page.catch(() => {
     if (last?.key === key) last = undefined;
   });
   return page;
+}
+
+async function requestPage(
+  sentence: ReadSentence,
+  limit: number,
+  signal: AbortSignal,
+): Promise<ListPage<Subscription>> {
+  const { endpoint } = sentence.list;
+  const search = searchOf(sentence);
+  for (const [name, value] of toSearchParams(endpoint.list, { paging: { limit, skip: 0 } })) search.set(name, value);
+  const { queryFn } = listQuery<typeof endpoint, Subscription>(endpoint, search);
+  if (typeof queryFn !== "function") throw new Error("A list is read by a function.");
+  return await queryFn({ signal } as Parameters<typeof queryFn>[0]);
 }
 
 function exportOf(sentence: ReadSentence, total: number, currencies: Viewer["currencies"]): PaletteItem {
@@ -92,13 +131,15 @@ function exportOf(sentence: ReadSentence, total: number, currencies: Viewer["cur
   };
 }
 
+const labelOf = ({ field }: Chip, { fields }: ReadSentence["list"]): string =>
+  fields.find(({ path }) => path === field)?.label ?? field;
+
 function savingOf(sentence: ReadSentence): PaletteItem {
-  const labels = sentence.chips.map(
-    (chip) => sentence.list.fields.find(({ path }) => path === chip.field)?.label ?? chip.field,
-  );
+  const labels = sentence.chips.map((chip) => labelOf(chip, sentence.list));
   return {
     id: "save sentence",
     label: "Save as a view",
+    marks: [],
     detail: [...new Set(labels), ...(sentence.search === "" ? [] : ["Search"])].join(", "),
     icon: <IconBookmarkPlus aria-hidden />,
     stays: true,
@@ -106,21 +147,15 @@ function savingOf(sentence: ReadSentence): PaletteItem {
   };
 }
 
-function recordOf(
-  { _id, name, account_details, end_date, items = [] }: Subscription,
-  { chips, replaced, others }: ReadSentence,
-): PaletteItem {
+function recordOf(row: Subscription, { chips, replaced, others }: ReadSentence): PaletteItem {
   const texts = chips.flatMap(({ op, values }) => (op === "contains" || op === "starts" ? values : []));
-  const end = toDate(end_date);
-  const skus = items.flatMap(({ sku }) => sku ?? []);
+  const skus = (row.items ?? []).flatMap(({ sku }) => sku ?? []);
   const matching = skus.find((sku) => texts.some((text) => sku.toLowerCase().includes(text.toLowerCase())));
   return {
-    id: `${listCustomerSubscriptions.name} ${_id}`,
-    label: name ?? _id,
+    ...subscriptionItem(row),
+    id: `${listCustomerSubscriptions.name} ${row._id}`,
     icon: <IconRepeat aria-hidden />,
-    detail: [account_details?.name, end && `ends ${formatDay(end, "UTC")}`].filter(Boolean).join(", "),
-    code: matching ?? skus[0] ?? _id,
+    code: matching ?? skus[0] ?? row._id,
     marks: [...texts, ...replaced.map(({ word }) => word), ...others],
-    href: paths.subscription(_id),
   };
 }

@@ -34,16 +34,18 @@ interface Item {
   name?: string | undefined;
 }
 
+const partsOf = (sku: string): string[] => sku.split(/[^\p{L}\p{N}]+/u).filter(({ length }) => length > 1);
+
 /** The part of SKUs that all items with the word in their name have, and few others; undefined if there is none. */
 async function commonSku(word: string, items: readonly Item[], total: number): Promise<string | undefined> {
-  const isMeant = ({ name }: Item) => name?.toLowerCase().includes(word) ?? false;
-  const partsOf = ({ sku = "" }: Item) => sku.split(/[^\p{L}\p{N}]+/u).filter(({ length }) => length > 1);
-  const meant = items.filter(isMeant).map(partsOf);
-  const others = new Set(items.filter((item) => !isMeant(item)).flatMap(partsOf));
-  const [first = []] = meant;
-  const common = first.filter((part) => !others.has(part) && meant.every((parts) => parts.includes(part))).slice(0, 3);
+  const skus = items.filter(({ name }) => name?.toLowerCase().includes(word)).map(({ sku = "" }) => partsOf(sku));
+  const [first = []] = skus;
+  const common = first.filter((part) => skus.every((parts) => parts.includes(part))).slice(0, 3);
   const found = await Promise.all(
-    common.map(async (part) => ({ part, total: (await find({ "items.sku": contains(part) }, { limit: 1 })).total })),
+    common.map(async (part) => ({
+      part,
+      total: (await find({ "items.sku": contains(part) }, { fields: ["_id"], limit: 1 })).total,
+    })),
   );
   const [closest] = found.toSorted((one, other) => one.total - other.total);
   return closest && closest.total >= total && closest.total <= 2 * total ? closest.part : undefined;

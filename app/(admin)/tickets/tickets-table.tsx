@@ -12,6 +12,7 @@ import { formatDayLong } from "@/components/ui/date-format";
 import { formatCount } from "@/components/ui/number-format";
 import { isMissing, where } from "@/lib/base/list/where";
 import { compareTickets, createTicket, listTicketChanges, listTickets } from "@/lib/resources/ticket/endpoints";
+import { newTicket } from "../creations";
 import { useTicketActions } from "./ticket-actions";
 import { ticketColumns } from "./ticket-columns";
 import { useTenantName } from "./use-tenant-name";
@@ -25,7 +26,7 @@ export const tickets = defineListScreen({
   pinned: [],
   noun: "ticket",
   selectable: "Platform/Support/Write",
-  create: { label: "New ticket", feature: "Platform/Support/Write", endpoint: createTicket },
+  create: { ...newTicket, endpoint: createTicket },
   keptParameters: ["days", "from", "to", "by"],
   sentParameters: ["openOn"],
   views: () => [{ name: "Open", search: where(listTickets.list, { closed: isMissing }).toString() }],

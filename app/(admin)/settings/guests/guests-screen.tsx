@@ -8,6 +8,7 @@ import { CreatePanel } from "@/components/list/panels";
 import { useHasFeature, useViewer } from "@/components/session/viewer";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { admitGuest, listGuests } from "@/lib/resources/guest/endpoints";
+import { newGuest } from "../../creations";
 import { SettingsListBars } from "../list-bars";
 import { useGuestActions } from "./guest-actions";
 import { guestColumns } from "./guest-columns";
@@ -20,12 +21,7 @@ const guests = defineListScreen({
   shown: ["username", "firstname", "role", "home.name", "status.active", "created", "dismiss"],
   noun: "guest",
   opens: false,
-  create: {
-    label: "Admit guest",
-    feature: "Platform/User/Write",
-    isPossible: ({ parent }) => parent !== undefined,
-    endpoint: admitGuest,
-  },
+  create: { ...newGuest, endpoint: admitGuest },
 });
 
 export function GuestsScreen() {

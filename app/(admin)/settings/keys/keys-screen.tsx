@@ -9,6 +9,7 @@ import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { Suspense } from "@/components/ui/suspense";
 import type { NewApiKey } from "@/lib/resources/key/client";
 import { createKey, listKeys } from "@/lib/resources/key/endpoints";
+import { newKey } from "../../creations";
 import { SettingsListBars } from "../list-bars";
 import { keyColumns } from "./key-columns";
 
@@ -21,7 +22,7 @@ const keys = defineListScreen({
   columns: keyColumns,
   shown: ["name", "id", "status", "scopes", "lastUsed", "expires", "created"],
   noun: "API key",
-  create: { label: "New key", feature: "Platform/Key/Write", endpoint: createKey },
+  create: { ...newKey, endpoint: createKey },
 });
 
 export function KeysScreen() {

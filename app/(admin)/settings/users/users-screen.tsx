@@ -10,6 +10,7 @@ import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { Suspense } from "@/components/ui/suspense";
 import type { InvitedUser } from "@/lib/resources/user/client";
 import { compareUsers, createUser, listUsers } from "@/lib/resources/user/endpoints";
+import { inviteUser } from "../../creations";
 import { userChanges } from "../../plans/bulk-changes";
 import { PlanSelected } from "../../plans/plan-selected";
 import { SelectedIdsActions } from "../../selected-ids-actions";
@@ -28,7 +29,7 @@ const users = defineListScreen({
   noun: "user",
   selectable: "Platform/User/Write",
   labels: { "status.invited": { label: "Still invited" } },
-  create: { label: "Invite user", feature: "Platform/User/Write", endpoint: createUser },
+  create: { ...inviteUser, endpoint: createUser },
 });
 
 export function UsersScreen() {

@@ -11,6 +11,7 @@ import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { Suspense } from "@/components/ui/suspense";
 import { compareWebhooks, createWebhook, listWebhooks } from "@/lib/resources/webhook/endpoints";
 import type { WebhookWithSecret } from "@/lib/resources/webhook/schema";
+import { newWebhook } from "../../creations";
 import { paths } from "../../paths";
 import { webhookChanges } from "../../plans/bulk-changes";
 import { PlanSelected } from "../../plans/plan-selected";
@@ -29,7 +30,7 @@ const webhooks = defineListScreen({
   noun: "webhook",
   selectable: "Platform/Webhook/Write",
   rowHref: ({ id }) => paths.webhook(id),
-  create: { label: "New webhook", feature: "Platform/Webhook/Write", endpoint: createWebhook },
+  create: { ...newWebhook, endpoint: createWebhook },
 });
 
 export function WebhooksScreen() {

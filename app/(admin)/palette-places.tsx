@@ -1,0 +1,87 @@
+import { IconPlus } from "@tabler/icons-react";
+import type { PaletteProvider } from "@/components/command/palette-store";
+import { visibleGroups } from "@/components/layout/navigation";
+import { mayCreate } from "@/components/list/define-list-screen";
+import type { Viewer } from "@/components/session/viewer";
+import type { Feature } from "@/lib/base/auth/features";
+import {
+  inviteUser,
+  newAgreement,
+  newCollection,
+  newDistributor,
+  newGuest,
+  newKey,
+  newRole,
+  newTicket,
+  newWebhook,
+} from "./creations";
+import { navigation, paths, settings, settingsPages } from "./paths";
+
+const hasWords = (text: string, query: string): boolean =>
+  query
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.toLowerCase().includes(word));
+
+/** What the settings contain that their labels do not say. */
+const settingWords: Readonly<Record<string, string>> = {
+  [paths.profile()]: "Password, second factor, authenticator app, passkeys, recovery codes, sessions",
+  [paths.tenant()]: "Name, currency, rehearsal, required second factor, customers",
+  [paths.users()]: "Invitations, access, last sign-in",
+  [paths.directory()]: "SCIM, provisioning, groups",
+  [paths.singleSignOn()]: "OpenID Connect, issuer, domains",
+  [paths.keys()]: "Tokens, features, rotation",
+  [paths.webhooks()]: "Deliveries, signing secret",
+  [paths.access()]: "Why, permissions, who may do what",
+};
+
+/** The screens that this viewer can open, by their names and what they contain. */
+export const places = (features: readonly Feature[]): PaletteProvider => ({
+  id: "places",
+  group: "Go to",
+  items: (query) =>
+    visibleGroups([...navigation, settingsPages, { places: [settings] }], features)
+      .flatMap((group) => group.places)
+      .filter(({ label, href }) => hasWords(`${label} ${query.length > 2 ? (settingWords[href] ?? "") : ""}`, query))
+      .map(({ label, href, icon: Icon, key }) => ({
+        id: `go ${href}`,
+        label,
+        href,
+        // Why it matches.
+        detail: hasWords(label, query) ? undefined : settingWords[href],
+        icon: <Icon aria-hidden />,
+        keys: key === undefined ? undefined : `g ${key}`,
+      })),
+});
+
+const created = [
+  [paths.tickets(), newTicket],
+  [paths.agreements(), newAgreement],
+  [paths.collections(), newCollection],
+  [paths.distributors(), newDistributor],
+  [paths.users(), inviteUser],
+  [paths.guests(), newGuest],
+  [paths.keys(), newKey],
+  [paths.roles(), newRole],
+  [paths.webhooks(), newWebhook],
+] as const;
+
+/** What this viewer can create. The page of the list has the command, and with it a key, while it is shown. */
+export const creations = (viewer: Viewer): PaletteProvider => ({
+  id: "creations",
+  group: "Do",
+  items: (query) =>
+    created
+      .filter(
+        ([list, { label }]) =>
+          hasWords(`${label} create add`, query.replace(/^>\s*/, "")) && list !== window.location.pathname,
+      )
+      .filter(([, creation]) => mayCreate(creation, viewer))
+      .map(([list, { label, ...creation }]) => ({
+        id: `create ${list}`,
+        label,
+        icon: <IconPlus aria-hidden />,
+        passes: true,
+        ...("href" in creation ? { href: creation.href } : { href: list, command: "create" }),
+      })),
+});
