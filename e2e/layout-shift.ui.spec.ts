@@ -145,7 +145,7 @@ test("nothing jumps when it is known late who has accepted an agreement, and whe
   await tenant.api.post("/v1/signed-agreement", { agreement: agreement._id, language: "en", user: user.id });
   await page.setViewportSize({ width: 1024, height: 800 });
   await signInPage(page, user);
-  const letConsentsCome = await holdBack(page, /\/v1\/.*consent/);
+  const letConsentsCome = await holdBack(page, /\/consent\?/);
   await page.goto(`/agreements/${agreement._id}?consent=waiting`);
   const panel = page.getByRole("complementary", { name: "Consent" });
   const search = panel.getByRole("searchbox", { name: "Search users" });

@@ -17,7 +17,7 @@ const size = { width: 336, height: 148 };
 const plot = { left: 28, right: 300, top: 14, bottom: 122 };
 
 /** A curve of the number of acceptances over time, up to the number of users who have to accept. */
-export function ConsentCurve({ agreement, total }: { agreement: string; total: number | undefined }) {
+export function ConsentCurve({ agreement, total }: { agreement: string; total: number }) {
   const timeZone = useTimeZone();
   const [isTable, setTable] = useState(false);
   const { data, isPending } = useQuery(acceptanceTimesQuery(agreement));
@@ -27,7 +27,7 @@ export function ConsentCurve({ agreement, total }: { agreement: string; total: n
   const moments = data?.rows.flatMap(({ accepted }) => toDate(accepted) ?? []) ?? [];
   const [first] = moments;
   const last = moments.at(-1);
-  if (isPending || total === undefined)
+  if (isPending)
     return (
       <Loading>
         <div className={classes.progress}>

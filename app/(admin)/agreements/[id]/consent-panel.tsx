@@ -4,6 +4,7 @@ import { IconDownload, IconHelp } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useEscape } from "@/components/command/registry";
+import { Loading } from "@/components/layout/page";
 import { DrawerBody, PanelHead } from "@/components/layout/panel-parts";
 import { SidePanel } from "@/components/layout/side-panel";
 import { showToast } from "@/components/overlay/toasts";
@@ -58,17 +59,23 @@ export function ConsentPanel({ agreement, status, onChange, onClose }: ConsentPa
   const { data } = query;
   const counts = useQuery(acceptanceCountsQuery);
   const count = counts.data?.get(agreement._id);
-  // Until it is known, most agreements are taken to have acceptances, and somebody who has not accepted.
-  const accepted = count?.completed ?? (counts.isPending ? 1 : 0);
-  const waiting = data?.total ?? (count ? count.total - count.completed : query.isPending ? 1 : 0);
+  const waiting = data?.total ?? (count ? count.total - count.completed : 0);
   const mayWrite = useHasFeature("Platform/Contract/Write");
   const mayRemind = mayWrite && status === "waiting" && search === "";
+  // The counts say what will be in the panel.
+  if (counts.isPending)
+    return (
+      <SidePanel label="Consent" size="feature">
+        <PanelHead title={chosen?.title ?? "Who is asked"} onClose={onClose} />
+        <Loading what="the users">{null}</Loading>
+      </SidePanel>
+    );
   return (
     <SidePanel label="Consent" size="feature">
       <PanelHead title={chosen?.title ?? "Who is asked"} onClose={onClose}>
         {data ? countOf(data.total, "user") : "\u00a0"}
       </PanelHead>
-      {accepted > 0 && <ConsentCurve agreement={agreement._id} total={count?.total} />}
+      {count && count.completed > 0 && <ConsentCurve agreement={agreement._id} total={count.total} />}
       <div className={classes.panelTools}>
         <fieldset className={classes.choices} aria-label="Show">
           {choices.map(({ value, label }) => (
