@@ -1,7 +1,7 @@
 "use client";
 
 import { FlexRender, type Row as TableRowModel } from "@tanstack/react-table";
-import { type MouseEvent, memo, type RefObject } from "react";
+import { type MouseEvent, memo, type ReactNode, type RefObject } from "react";
 import { ariaRoles } from "./aria-roles";
 import { pinnedAt } from "./column-widths";
 import { type Features, fieldOf, metaOf } from "./columns";
@@ -47,28 +47,11 @@ interface TableRowProps<Row extends object, Cells extends object> {
 }
 
 function PlainRow<Row extends object, Cells extends object>(props: TableRowProps<Row, Cells>) {
-  const {
-    row,
-    position,
-    offsets,
-    rooms,
-    tableId,
-    isCursor,
-    isOpen,
-    isMarked,
-    isSelected,
-    isExpanded,
-    opens,
-    href,
-    actions,
-    measure,
-    index,
-  } = props;
+  const { row, position, tableId, isCursor, isOpen, isMarked, isSelected, opens, actions, measure, index } = props;
   const { id, original } = row;
   // Ids can be any text, but the id of an element must not contain spaces.
   const titleId = `${tableId}-${encodeURIComponent(id)}`;
   const tabIndex = isCursor ? 0 : -1;
-  const open = () => actions.current.onOpen?.(original);
   const longPress = useLongPress(isSelected === undefined ? undefined : () => row.toggleSelected());
   return (
     <tr
@@ -86,7 +69,7 @@ function PlainRow<Row extends object, Cells extends object>(props: TableRowProps
       className={`${classes.row} ${targets.row}`}
       onFocus={() => actions.current.onFocus(id)}
       onBlur={() => actions.current.onBlur()}
-      onClick={(event) => isOnRowItself(event) && open()}
+      onClick={(event) => isOnRowItself(event) && actions.current.onOpen?.(original)}
       {...longPress}
     >
       {isSelected !== undefined && (
@@ -99,34 +82,66 @@ function PlainRow<Row extends object, Cells extends object>(props: TableRowProps
           />
         </td>
       )}
-      {row.getAllCells().map((cell, at) => {
-        const { align, slot } = metaOf(cell.column);
-        const isTitle = slot === "title";
-        const content = <FlexRender cell={cell} />;
-        return (
-          <td
-            key={cell.id}
-            {...ariaRoles.cell}
-            {...pinnedAt(offsets[at])}
-            data-align={align}
-            data-slot={slot}
-            data-field={fieldOf(cell.column)}
-            data-room={rooms[at]}
-            id={isTitle ? titleId : undefined}
-          >
-            {isTitle && opens ? (
-              <OpenLink href={href} tabIndex={tabIndex} isExpanded={isExpanded} onOpen={open}>
-                {content}
-              </OpenLink>
-            ) : (
-              content
-            )}
-          </td>
-        );
-      })}
+      <RowCells
+        row={row}
+        columns={props.columns}
+        offsets={props.offsets}
+        rooms={props.rooms}
+        titleId={titleId}
+        tabIndex={tabIndex}
+        isExpanded={props.isExpanded}
+        opens={opens}
+        cells={props.cells}
+        href={props.href}
+        actions={actions}
+      />
     </tr>
   );
 }
+
+interface RowCellsProps<Row extends object, Cells extends object>
+  extends Pick<
+    TableRowProps<Row, Cells>,
+    "row" | "columns" | "offsets" | "rooms" | "isExpanded" | "opens" | "cells" | "href" | "actions"
+  > {
+  titleId: string;
+  tabIndex: 0 | -1;
+}
+
+/** The cells with the row's data: selecting or marking all rows does not render them again. */
+const RowCells = memo(function RowCells<Row extends object, Cells extends object>(props: RowCellsProps<Row, Cells>) {
+  const { row, offsets, rooms, titleId, tabIndex, isExpanded, opens, href, actions } = props;
+  return row.getAllCells().map((cell, at) => {
+    const { align, slot } = metaOf(cell.column);
+    const isTitle = slot === "title";
+    const content = <FlexRender cell={cell} />;
+    return (
+      <td
+        key={cell.id}
+        {...ariaRoles.cell}
+        {...pinnedAt(offsets[at])}
+        data-align={align}
+        data-slot={slot}
+        data-field={fieldOf(cell.column)}
+        data-room={rooms[at]}
+        id={isTitle ? titleId : undefined}
+      >
+        {isTitle && opens ? (
+          <OpenLink
+            href={href}
+            tabIndex={tabIndex}
+            isExpanded={isExpanded}
+            onOpen={() => actions.current.onOpen?.(row.original)}
+          >
+            {content}
+          </OpenLink>
+        ) : (
+          content
+        )}
+      </td>
+    );
+  });
+}) as <Row extends object, Cells extends object>(props: RowCellsProps<Row, Cells>) => ReactNode;
 
 /** A row, memoised: it re-renders when one of its props changes, not with the table. The cast keeps the generics. */
 export const TableRow = memo(PlainRow) as typeof PlainRow;
