@@ -15,12 +15,14 @@ interface ViewNameFormProps {
   problemOf?: (name: string) => string | undefined;
   submit: string;
   onSubmit: (name: string) => void;
+  /** Set in a dialog, which has a button for it. */
+  onCancel?: () => void;
   children?: ReactNode;
 }
 
 /** Asks for the name of a view. */
 export function ViewNameForm(props: ViewNameFormProps) {
-  const { label, name, onChange, help, problemOf, submit, onSubmit, children } = props;
+  const { label, name, onChange, help, problemOf, submit, onSubmit, onCancel, children } = props;
   const field = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string>();
   const send = (event: FormEvent) => {
@@ -32,7 +34,7 @@ export function ViewNameForm(props: ViewNameFormProps) {
     field.current?.focus();
   };
   return (
-    <form noValidate aria-label={label} className={classes.form} onSubmit={send}>
+    <form noValidate aria-label={label} className={classes.form} data-inset={!onCancel || undefined} onSubmit={send}>
       <TextField
         ref={field}
         data-autofocus
@@ -45,9 +47,16 @@ export function ViewNameForm(props: ViewNameFormProps) {
         error={error}
       />
       {children}
-      <Button type="submit" variant="primary">
-        {submit}
-      </Button>
+      <div className={classes.buttons}>
+        {onCancel && (
+          <Button variant="quiet" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+        <Button type="submit" variant="primary">
+          {submit}
+        </Button>
+      </div>
     </form>
   );
 }

@@ -36,6 +36,7 @@ export function SaveSentence({ sentence, onClose }: { sentence: ReadSentence; on
         }
         submit="Save view"
         onSubmit={(given) => void save(given)}
+        onCancel={onClose}
       >
         <Checkbox
           label="Share with everyone in the tenant"
