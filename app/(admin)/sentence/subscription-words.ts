@@ -2,53 +2,56 @@ import type { WordMeaning } from "@/components/list/sentence";
 import { call } from "@/lib/base/http/client";
 import { contains, type Filters, type View, where } from "@/lib/base/list/where";
 import { listCustomerSubscriptions } from "@/lib/resources/subscription/endpoints";
-import type { subscription } from "@/lib/resources/subscription/schema";
+import type { Subscription, subscription } from "@/lib/resources/subscription/schema";
+
+const fields = ["account_details.name", "items.sku", "items.name"] as const;
+
+/** The newest of the subscriptions that are found, which stand for all of them. */
+const sampleMax = 50;
 
 /**
  * What a word means in a sentence about subscriptions: a part of customers' names, of SKUs or of items' names, whichever
- * finds most subscriptions. Names of items in several languages have their SKU in common, so that a word in them becomes
- * that part of the SKUs if it finds them all.
+ * most of the subscriptions have that the search of the list finds. Names of items in several languages have their SKU in
+ * common, so that a word in them becomes that part of the SKUs.
  */
 export async function meaningInSubscriptions(word: string): Promise<WordMeaning | undefined> {
-  const [customers, skus, items] = await Promise.all([
-    find({ "account_details.name": contains(word) }, { fields: ["account_details.name"], limit: 10 }),
-    find({ "items.sku": contains(word) }, { fields: ["items.sku"], limit: 1 }),
-    find({ "items.name": contains(word) }, { fields: ["items.sku", "items.name"], limit: 50 }),
-  ]);
-  if (customers.total + skus.total + items.total === 0) return undefined;
-  if (customers.total >= skus.total && customers.total >= items.total) {
-    const texts = customers.rows.flatMap(({ account_details }) => account_details?.name ?? []);
-    return { field: "account_details.name", texts };
-  }
-  if (skus.total >= items.total) {
-    return { field: "items.sku", texts: skus.rows.flatMap((row) => row.items ?? []).flatMap(({ sku }) => sku ?? []) };
-  }
-  const named = items.rows.flatMap((row) => row.items ?? []);
-  const value = await commonSku(word, named, items.total);
+  const { rows, total } = await find({}, { search: word, fields, limit: sampleMax });
+  const hasWord = (text: string | undefined): text is string => text?.toLowerCase().includes(word) ?? false;
+  const rowsWith = (textsOf: (row: Subscription) => readonly (string | undefined)[]) => {
+    const texts = rows.map((row) => textsOf(row).filter(hasWord));
+    return { texts: texts.flat(), count: texts.filter(({ length }) => length > 0).length };
+  };
+  const customers = rowsWith(({ account_details }) => [account_details?.name]);
+  const skus = rowsWith(({ items = [] }) => items.map(({ sku }) => sku));
+  const names = rowsWith(({ items = [] }) => items.map(({ name }) => name));
+  const most = Math.max(customers.count, skus.count, names.count);
+  if (most === 0) return undefined;
+  if (customers.count === most) return { field: "account_details.name", texts: customers.texts };
+  if (skus.count === most) return { field: "items.sku", texts: skus.texts };
+  const named = rows.flatMap(({ items = [] }) => items.filter(({ name }) => hasWord(name)));
+  const value = await commonSku(
+    named.map(({ sku = "" }) => sku),
+    total,
+  );
   if (value !== undefined) return { field: "items.sku", value, texts: [] };
-  return { field: "items.name", texts: named.flatMap(({ name }) => name ?? []) };
-}
-
-interface Item {
-  sku?: string | undefined;
-  name?: string | undefined;
+  return { field: "items.name", texts: names.texts };
 }
 
 const partsOf = (sku: string): string[] => sku.split(/[^\p{L}\p{N}]+/u).filter(({ length }) => length > 1);
 
-/** The part of SKUs that all items with the word in their name have, and few others; undefined if there is none. */
-async function commonSku(word: string, items: readonly Item[], total: number): Promise<string | undefined> {
-  const skus = items.filter(({ name }) => name?.toLowerCase().includes(word)).map(({ sku = "" }) => partsOf(sku));
-  const [first = []] = skus;
-  const common = first.filter((part) => skus.every((parts) => parts.includes(part))).slice(0, 3);
+/** The part that all SKUs have, and about as many subscriptions as are found; undefined if there is none. */
+async function commonSku(skus: readonly string[], total: number): Promise<string | undefined> {
+  const [first = "", ...others] = skus;
+  const common = partsOf(first).filter((part) => others.every((sku) => partsOf(sku).includes(part)));
   const found = await Promise.all(
-    common.map(async (part) => ({
-      part,
-      total: (await find({ "items.sku": contains(part) }, { fields: ["_id"], limit: 1 })).total,
-    })),
+    common.slice(0, 3).map(async (part) => {
+      const { total: having } = await find({ "items.sku": contains(part) }, { fields: ["_id"], limit: 1 });
+      return { part, ratio: having / total };
+    }),
   );
-  const [closest] = found.toSorted((one, other) => one.total - other.total);
-  return closest && closest.total >= total && closest.total <= 2 * total ? closest.part : undefined;
+  const distance = ({ ratio }: { ratio: number }) => Math.abs(Math.log2(ratio));
+  const [closest] = found.toSorted((one, other) => distance(one) - distance(other));
+  return closest && distance(closest) <= 1 ? closest.part : undefined;
 }
 
 async function find(filters: Filters<typeof subscription>, view: View<typeof subscription>) {
