@@ -35,7 +35,31 @@ export function timeAt(words: readonly string[], at: number, now: number): TimeW
   if (first === "tomorrow") return { length: 1, from: "today+1d" };
   if (first === "yesterday") return { length: 1, from: "today-1d" };
   if (/^(19|20)\d\d$/.test(first)) return { length: 1, from: `${first}-01-01`, to: `${first}-12-31` };
-  return relative(first, second, third) ?? dayOfMonth(first, second, third, now) ?? month(first, second, now);
+  return (
+    period(first, second, now) ??
+    relative(first, second, third) ??
+    dayOfMonth(first, second, third, now) ??
+    month(first, second, now)
+  );
+}
+
+const steps: Readonly<Record<string, number>> = { last: -1, this: 0, next: 1 };
+const monthsIn: Readonly<Record<string, number>> = { month: 1, quarter: 3, year: 12 };
+
+/** `this month`, `next week`, `last quarter`; weeks begin on Monday */
+function period(first: string, unit: string, now: number): TimeWords | undefined {
+  const step = steps[first];
+  if (step === undefined) return undefined;
+  const present = new Date(now);
+  const [year, month] = [present.getUTCFullYear(), present.getUTCMonth()];
+  if (unit === "week") {
+    const monday = present.getUTCDate() - ((present.getUTCDay() + 6) % 7) + 7 * step;
+    return { length: 2, from: dayText(year, month, monday), to: dayText(year, month, monday + 6) };
+  }
+  const length = monthsIn[unit];
+  if (length === undefined) return undefined;
+  const begin = month - (month % length) + step * length;
+  return { length: 2, from: dayText(year, begin, 1), to: dayText(year, begin + length, 0) };
 }
 
 /** `in 30 days`, `30 days`, `2 weeks ago` */
@@ -86,8 +110,9 @@ function nextYear(number: number, day: number, now: number): number {
   return isPast ? year + 1 : year;
 }
 
-const dayText = (year: number, number: number, day: number): string =>
-  `${year}-${String(number + 1).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
+/** Months and days may be outside of their year and month. */
+const dayText = (year: number, month: number, day: number): string =>
+  new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);
 
 function isDay(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;

@@ -24,8 +24,10 @@ const fields: FilterField[] = [
 ];
 const now = Date.parse("2026-11-22T12:00:00Z");
 const aliases = { end_date: ["ending", "end"] };
+const named = { open: { field: "open", op: "eq" as const, values: ["true"] } };
+const usual = { number: "price", time: "end_date" };
 const read = (text: string) => {
-  const { chips, search } = parseSentence(text, fields, { aliases, now });
+  const { chips, search } = parseSentence(text, fields, { aliases, named, usual, now });
   return [
     ...chips.map(({ field, op, values, upper }) => [field, op, ...values, ...(upper ? [upper.value] : [])]),
     search,
@@ -52,9 +54,20 @@ describe("A sentence becomes filters", () => {
     ],
     ["customer is empty status is not active", [["account_details.name", "missing"], ["status", "ne", "active"], ""]],
     ["open no", [["open", "eq", "false"], ""]],
+    // A name of a value that is that of a field as well.
+    ["open polar", [["open", "eq", "true"], "polar"]],
+    ["ends this month", [["end_date", "gte", "2026-11-01", "2026-11-30"], ""]],
+    ["ending next week", [["end_date", "gte", "2026-11-23", "2026-11-29"], ""]],
+    ["ends last quarter", [["end_date", "gte", "2026-07-01", "2026-09-30"], ""]],
+    ["ends in the last 7 days", [["end_date", "gte", "today-7d", "today"], ""]],
+    ["ends older than 2 weeks", [["end_date", "lt", "today-2w"], ""]],
+    // A bound or a period without a field is about the usual one of its kind.
+    ["active over 5000 polar", [["status", "eq", "active"], ["price", "gt", "5000"], "polar"]],
+    ["polar older than 30 days", [["end_date", "lt", "today-30d"], "polar"]],
+    ["pending this year", [["status", "eq", "pending"], ["end_date", "gte", "2026-01-01", "2026-12-31"], ""]],
     // A field without a value is a word like any other.
     ["ends", ["ends"]],
-    ["price before april", ["price before april"]],
+    ["price before april", [["end_date", "lt", "2027-04-01"], "price"]],
     ["the 30 february", ["the 30 february"]],
   ])("%s", (text, expected) => {
     expect(read(text)).toEqual(expected);

@@ -37,6 +37,8 @@ export interface SentenceWords {
   aliases?: Readonly<Record<string, readonly string[]>>;
   /** Words that are a filter by themselves: `open`. */
   named?: Readonly<Record<string, Chip>>;
+  /** The fields that a comparison without a field is about: `over 5000`, `before april`. */
+  usual?: Partial<Record<"number" | "time", string>>;
   /** What words in lower case mean that name no field. */
   meanings?: ReadonlyMap<string, WordMeaning | null>;
   /** What relative days are counted from, in milliseconds. */
@@ -52,9 +54,9 @@ interface Phrase {
 
 /** Words for operators besides those of the filter menu. */
 const synonyms: Readonly<Partial<Record<Operator, readonly string[]>>> = {
-  gt: ["over", "above", ">", "later than"],
+  gt: ["over", "above", ">", "later than", "newer than"],
   gte: ["from", ">="],
-  lt: ["under", "below", "<", "earlier than"],
+  lt: ["under", "below", "<", "earlier than", "older than"],
   lte: ["by", "<=", "up to"],
   eq: ["=", "on"],
   contains: ["has", "with", "like"],
@@ -64,10 +66,11 @@ const synonyms: Readonly<Partial<Record<Operator, readonly string[]>>> = {
 export function parseSentence(
   text: string,
   fields: readonly FilterField[],
-  { aliases = {}, named = {}, meanings = new Map(), now }: SentenceWords,
+  { aliases = {}, named = {}, usual = {}, meanings = new Map(), now }: SentenceWords,
 ): Sentence {
   const words = wordsOf(text);
   const phrases = phrasesOf(fields, aliases, named);
+  const usualFields = fields.filter(({ path, kind }) => kind !== "text" && kind !== "boolean" && usual[kind] === path);
   const chips: Chip[] = [];
   const without: string[] = [];
   const replaced: { word: string; chip: Chip }[] = [];
@@ -75,8 +78,8 @@ export function parseSentence(
   const used: string[] = [];
   let at = 0;
   while (at < words.length) {
-    const phrase = phrases.find((known) => isAt(words, at, known.words));
-    const found = (phrase && filterAt(words, at + phrase.words.length, phrase, now)) ?? meaningAt(words, at, meanings);
+    const found =
+      phraseAt(words, at, phrases, now) ?? usualAt(words, at, usualFields, now) ?? meaningAt(words, at, meanings);
     if (found) {
       chips.push(found.chip);
       if (found.isReplaced) replaced.push({ word: unquoted(words[at] ?? ""), chip: found.chip });
@@ -134,6 +137,15 @@ function phrasesOf(
   return phrases.sort((one, other) => other.words.length - one.words.length);
 }
 
+/** The filter that begins with the name of a field or of a value: `active` is both. */
+function phraseAt(words: readonly string[], at: number, phrases: readonly Phrase[], now: number): Found | undefined {
+  for (const phrase of phrases) {
+    const found = isAt(words, at, phrase.words) && filterAt(words, at + phrase.words.length, phrase, now);
+    if (found) return found;
+  }
+  return undefined;
+}
+
 interface Found {
   chip: Chip;
   end: number;
@@ -176,10 +188,37 @@ function filterAt(words: readonly string[], at: number, { field, chip }: Phrase,
   return periodAt(words, at, field, now) ?? comparisonAt(words, at, field, now);
 }
 
+const bounds: readonly Operator[] = ["gt", "gte", "lt", "lte"];
+
+const periodWords = new Set([
+  "between",
+  "in",
+  "within",
+  "next",
+  "last",
+  "past",
+  "this",
+  "today",
+  "yesterday",
+  "tomorrow",
+]);
+
+/** A bound or a period without the name of its field. */
+function usualAt(words: readonly string[], at: number, fields: readonly FilterField[], now: number): Found | undefined {
+  const isPeriod = periodWords.has(words[at]?.toLowerCase() ?? "");
+  for (const field of fields) {
+    const found = isPeriod ? periodAt(words, at, field, now) : operatorAt(words, at, field, now, bounds);
+    if (found) return found;
+  }
+  return undefined;
+}
+
 /** The longest first. */
 const periodStarts = ["in the next", "within the next", "the next", "in the", "within", "next"].map(lower);
 
-/** `between 1 jan and 31 mar`, `in march`, `within 30 days`, `in the next 30 days` */
+const pastStarts = ["in the last", "in the past", "the last", "the past", "last", "past"].map(lower);
+
+/** `between 1 jan and 31 mar`, `in march`, `this week`, `within 30 days`, `in the next 30 days`, `in the last 7 days` */
 function periodAt(words: readonly string[], at: number, field: FilterField, now: number): Found | undefined {
   if (isAt(words, at, ["between"])) {
     const first = valueAt(words, at + 1, field, now);
@@ -195,6 +234,12 @@ function periodAt(words: readonly string[], at: number, field: FilterField, now:
     const base = length.from.startsWith("now") ? "now" : "today";
     return { chip: rangeChip(field.path, base, length.from), end: at + before.length + length.length };
   }
+  const after = pastStarts.find((each) => isAt(words, at, each));
+  const past = after && timeAt(words, at + after.length, now);
+  if (after && past && /\+/.test(past.from)) {
+    const base = past.from.startsWith("now") ? "now" : "today";
+    return { chip: rangeChip(field.path, past.from.replace("+", "-"), base), end: at + after.length + past.length };
+  }
   const skipped = isAt(words, at, ["in"]) || isAt(words, at, ["is", "on"]) ? (isAt(words, at, ["in"]) ? 1 : 2) : 0;
   const named = timeAt(words, at + skipped, now);
   if (!named) return undefined;
@@ -205,21 +250,36 @@ function periodAt(words: readonly string[], at: number, field: FilterField, now:
 }
 
 function comparisonAt(words: readonly string[], at: number, field: FilterField, now: number): Found | undefined {
+  const named = operatorAt(words, at, field, now);
+  if (named) return named;
+  // `customer polar`, `price 1000`: the operator is implied.
+  const found = valueAt(words, at, field, now);
+  if (!found) return undefined;
+  const op = field.kind === "text" && field.values === undefined ? "contains" : "eq";
+  return { chip: { field: field.path, op, values: [found.value] }, end: found.end };
+}
+
+/** An operator in words, and its value. */
+function operatorAt(
+  words: readonly string[],
+  at: number,
+  field: FilterField,
+  now: number,
+  among?: readonly Operator[],
+): Found | undefined {
   for (const { op, phrase } of operatorPhrases.get(field.kind) ?? []) {
-    if (!isAt(words, at, phrase)) continue;
+    if (!isAt(words, at, phrase) || among?.includes(op) === false) continue;
     const begin = at + phrase.length;
     if (!takesValue(op)) return { chip: { field: field.path, op, values: [] }, end: begin };
     const found = valueAt(words, begin, field, now);
     if (!found) continue;
     // `after march` means after its last day, and `until march` until its last day.
     const value = op === "gt" || op === "lte" ? (found.last ?? found.value) : found.value;
-    return { chip: { field: field.path, op, values: [value] }, end: found.end };
+    // `older than 30 days` is before the day 30 days ago.
+    const isAge = field.kind === "time" && /^(older|newer)$/.test(phrase[0] ?? "");
+    return { chip: { field: field.path, op, values: [isAge ? value.replace("+", "-") : value] }, end: found.end };
   }
-  // `customer polar`, `price 1000`: the operator is implied.
-  const found = valueAt(words, at, field, now);
-  if (!found) return undefined;
-  const op = field.kind === "text" && field.values === undefined ? "contains" : "eq";
-  return { chip: { field: field.path, op, values: [found.value] }, end: found.end };
+  return undefined;
 }
 
 /** The longest first, so that `is not` is not read as `is`. */
@@ -231,6 +291,13 @@ const operatorPhrases = new Map<FieldKind, readonly { op: Operator; phrase: read
       .sort((one, other) => other.phrase.length - one.phrase.length),
   ]),
 );
+
+/** Words that connect others, and mean nothing by themselves. */
+export const connectingWords: ReadonlySet<string> = new Set([
+  ...[...operatorPhrases.values()].flat().flatMap(({ phrase }) => phrase),
+  ...periodWords,
+  ...["and", "for", "from", "than", "the", "who", "which", "that", "are", "all", "days", "weeks", "months", "years"],
+]);
 
 interface FoundValue {
   value: string;

@@ -7,9 +7,10 @@ const lengthWords = ({ amount, unit }: RelativeTime): string => {
   return count === 1 ? `1 ${units[unit]}` : `${count} ${units[unit]}s`;
 };
 
-/** `today`, `in 30 days`, `24 hours ago` */
+/** `today`, `tomorrow`, `in 30 days`, `24 hours ago` */
 export function relativeWords(time: RelativeTime): string {
   if (time.amount === 0) return time.base;
+  if (time.unit === "d" && Math.abs(time.amount) === 1) return time.amount > 0 ? "tomorrow" : "yesterday";
   return time.amount > 0 ? `in ${lengthWords(time)}` : `${lengthWords(time)} ago`;
 }
 

@@ -2,17 +2,25 @@ import { filterFields } from "@/components/list/filter-fields";
 import { parseSentence, type Sentence, type SentenceWords, type WordMeaning } from "@/components/list/sentence";
 import type { ListedColumn } from "@/components/table/column-list";
 import type { FieldWords, FilterField } from "@/components/table/filter-field";
-import { toFilters } from "@/components/table/filter-words";
+import { type Chip, toFilters } from "@/components/table/filter-words";
 import type { Feature } from "@/lib/base/auth/features";
 import type { ListEndpoint } from "@/lib/base/list/client";
 import { toSearchParams } from "@/lib/base/list/query";
 import { listAccounts } from "@/lib/resources/account/endpoints";
+import { listAgreements } from "@/lib/resources/agreement/endpoints";
+import { listCollections } from "@/lib/resources/collection/endpoints";
+import { listDistributors } from "@/lib/resources/distributor/endpoints";
 import { listEvents } from "@/lib/resources/event/endpoints";
+import { listProducts } from "@/lib/resources/product/endpoints";
 import { listCustomerSubscriptions } from "@/lib/resources/subscription/endpoints";
 import { listTickets } from "@/lib/resources/ticket/endpoints";
 import { accountColumns } from "../accounts/account-columns";
+import { agreementColumns } from "../agreements/agreement-columns";
+import { collectionLabels, liveColumns } from "../collections/collection-columns";
+import { distributorColumns } from "../distributors/distributor-columns";
 import { eventColumns, eventLabels } from "../events/event-columns";
 import { paths } from "../paths";
+import { productColumns } from "../products/product-columns";
 import { subscriptionColumns } from "../subscriptions/subscription-columns";
 import { ticketColumns } from "../tickets/ticket-columns";
 import { meaningInSubscriptions } from "./subscription-words";
@@ -43,6 +51,14 @@ const fieldsOf = (
   labels: Readonly<Record<string, FieldWords>> = {},
 ): FilterField[] => filterFields(list, columns, labels, []);
 
+const hasEnded: Chip = { field: "end_date", op: "lt", values: ["today"] };
+
+/** A record is active, or it is not. */
+const activity = (field: string): SentenceWords["named"] => ({
+  active: { field, op: "eq", values: ["true"] },
+  inactive: { field, op: "eq", values: ["false"] },
+});
+
 const sentenceLists: readonly SentenceList[] = [
   {
     noun: "subscription",
@@ -53,7 +69,7 @@ const sentenceLists: readonly SentenceList[] = [
     fields: fieldsOf(listCustomerSubscriptions, subscriptionColumns),
     words: {
       aliases: {
-        end_date: ["ending", "end", "ended"],
+        end_date: ["ending", "end", "ended", "expires", "expiring", "expired"],
         start_date: ["starting", "start", "started"],
         "account_details.name": ["of customer"],
         "items.sku": ["sku"],
@@ -61,6 +77,8 @@ const sentenceLists: readonly SentenceList[] = [
         price: ["costs", "costing"],
         "creator.fullname": ["by"],
       },
+      named: { ended: hasEnded, expired: hasEnded },
+      usual: { number: "price", time: "end_date" },
     },
     lookUp: meaningInSubscriptions,
     href: paths.subscriptions,
@@ -73,7 +91,7 @@ const sentenceLists: readonly SentenceList[] = [
     endpoint: listTickets,
     columns: ticketColumns,
     fields: fieldsOf(listTickets, ticketColumns),
-    words: { named: { open: { field: "closed", op: "missing", values: [] } } },
+    words: { named: { open: { field: "closed", op: "missing", values: [] } }, usual: { time: "created" } },
     href: paths.tickets,
   },
   {
@@ -83,7 +101,7 @@ const sentenceLists: readonly SentenceList[] = [
     endpoint: listAccounts,
     columns: accountColumns,
     fields: fieldsOf(listAccounts, accountColumns),
-    words: { aliases: { "address.postal.city": ["in"] } },
+    words: { aliases: { "address.postal.city": ["in"] }, named: activity("status.active") },
     href: paths.accounts,
   },
   {
@@ -93,8 +111,48 @@ const sentenceLists: readonly SentenceList[] = [
     endpoint: listEvents,
     columns: eventColumns,
     fields: fieldsOf(listEvents, eventColumns, eventLabels),
-    words: { aliases: { "user.username": ["by"], time: ["at"] } },
+    words: { aliases: { "user.username": ["by"], time: ["at"] }, usual: { time: "time" } },
     href: paths.events,
+  },
+  {
+    noun: "agreement",
+    plural: "agreements",
+    feature: "Platform/Contract",
+    endpoint: listAgreements,
+    columns: agreementColumns,
+    fields: fieldsOf(listAgreements, agreementColumns),
+    words: { named: activity("active") },
+    href: paths.agreements,
+  },
+  {
+    noun: "product",
+    plural: "products",
+    feature: "Platform/Product",
+    endpoint: listProducts,
+    columns: productColumns,
+    fields: fieldsOf(listProducts, productColumns),
+    words: {},
+    href: paths.products,
+  },
+  {
+    noun: "collection",
+    plural: "collections",
+    feature: "Platform/Product",
+    endpoint: listCollections,
+    columns: liveColumns,
+    fields: fieldsOf(listCollections, liveColumns, collectionLabels),
+    words: {},
+    href: paths.collections,
+  },
+  {
+    noun: "distributor",
+    plural: "distributors",
+    feature: "Platform/Distributor",
+    endpoint: listDistributors,
+    columns: distributorColumns,
+    fields: fieldsOf(listDistributors, distributorColumns),
+    words: { aliases: { "address.city": ["in"] }, named: activity("active") },
+    href: paths.distributors,
   },
 ];
 
@@ -109,14 +167,14 @@ export interface ReadSentence extends Sentence {
  * name no field are read by their meaning as far as it is known.
  */
 export function readSentence(query: string, features: readonly Feature[], now: number): ReadSentence | undefined {
-  const { text, best } = readFields(query, features, now);
+  const { text, isNamed, best } = readFields(query, features, now);
   if (!best) return undefined;
   const { list, sentence } = best;
   if (!list.lookUp) return { list, ...sentence, isLearned: true };
   const meanings = knownMeanings.get();
   const read = parseSentence(text, list.fields, { ...list.words, meanings, now });
   // A name of several words, such as that of a customer, is not a sentence.
-  const isSentence = sentence.chips.length > 0 || new Set(read.chips.map(({ field }) => field)).size > 1;
+  const isSentence = isNamed || sentence.chips.length > 0 || new Set(read.chips.map(({ field }) => field)).size > 1;
   return isSentence ? { list, ...read, isLearned: areKnown(sentence.others) } : undefined;
 }
 
@@ -142,8 +200,9 @@ function readFields(query: string, features: readonly Feature[], now: number) {
     sentence: parseSentence(text, list.fields, { ...list.words, now }),
   }));
   const [first] = read.toSorted((one, other) => other.sentence.chips.length - one.sentence.chips.length);
-  const best = first && first.sentence.chips.length > 0 ? first : read.find(({ list }) => list.lookUp);
-  return { text, best };
+  const isNamed = named !== undefined && text !== "";
+  const best = first && (isNamed || first.sentence.chips.length > 0) ? first : read.find(({ list }) => list.lookUp);
+  return { text, isNamed, best };
 }
 
 /** The query of the list: the filters, the words that are searched for, and the order. */

@@ -1,4 +1,4 @@
-import type { WordMeaning } from "@/components/list/sentence";
+import { connectingWords, type WordMeaning } from "@/components/list/sentence";
 import { createStore } from "@/components/ui/store";
 
 /** Shorter words occur in too many texts to mean something. */
@@ -14,7 +14,9 @@ const pending = new Map<string, Promise<void>>();
 
 /** The words of a sentence that are looked up. */
 const lookedUp = (words: readonly string[]): string[] =>
-  [...new Set(words.map((word) => word.toLowerCase()))].filter((word) => word.length >= wordMin).slice(0, wordsMax);
+  [...new Set(words.map((word) => word.toLowerCase()))]
+    .filter((word) => word.length >= wordMin && !connectingWords.has(word))
+    .slice(0, wordsMax);
 
 export const areKnown = (words: readonly string[]): boolean =>
   lookedUp(words).every((word) => knownMeanings.get().has(word));
