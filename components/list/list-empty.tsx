@@ -6,7 +6,8 @@ import { Forbidden } from "@/components/record/forbidden";
 import { EmptyState } from "@/components/state/empty-state";
 import { NoMatch } from "@/components/state/no-match";
 import { State } from "@/components/state/state";
-import { chipSentence, toChips, toFilters } from "@/components/table/filter-words";
+import { chipSentence } from "@/components/table/chip-sentence";
+import { toChips, toFilters } from "@/components/table/filter-words";
 import { useTimeZone } from "@/components/ui/clock";
 import { useList } from "./use-list-state";
 

@@ -1,5 +1,6 @@
+import { chipSentence } from "@/components/table/chip-sentence";
 import type { FilterField } from "@/components/table/filter-field";
-import { chipSentence, toChips } from "@/components/table/filter-words";
+import { toChips } from "@/components/table/filter-words";
 import type { ListReason } from "@/lib/base/http/list-why";
 import { type Condition, parseCondition } from "@/lib/base/list/conditions";
 import { findField, type List } from "@/lib/base/list/fields";

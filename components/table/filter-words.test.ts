@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { type Operator, operators } from "@/lib/base/list/operators";
 import type { Filter } from "@/lib/base/list/query";
+import { chipSentence } from "./chip-sentence";
 import { filterKinds } from "./filter-kinds";
-import { chipSentence, operatorWord, rangeChip, toChips, toFilters } from "./filter-words";
+import { operatorWord, rangeChip, toChips, toFilters } from "./filter-words";
 
 describe("filters as chips", () => {
   const filters: Filter[] = [
@@ -60,6 +61,8 @@ describe("filters as chips", () => {
     expect(chipSentence({ field: "price", op: "gte", values: ["5000"] }, "Price", "number", "UTC")).toBe(
       "Price at least 5,000",
     );
+    const until = chipSentence({ field: "ends", op: "lte", values: ["today+90d"] }, "Ends", "time", "UTC");
+    expect(until).toBe("Ends on or before 90 days from now");
     expect(operatorWord("eq", "text", 2)).toBe("is any of");
     expect(operatorWord("lt", "time")).toBe("before");
   });

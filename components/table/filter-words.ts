@@ -105,9 +105,3 @@ export function rangeOf(chip: Chip): Chip {
   const isUpper = chip.op === "lt" || chip.op === "lte";
   return rangeChip(chip.field, isUpper ? "" : value, isUpper ? value : "");
 }
-
-/** `Price at least 5,000`, for sentences about a filter. */
-export function chipSentence(chip: Chip, label: string, kind: FieldKind, timeZone: string): string {
-  const { word, values } = chipWords(chip, kind, (value) => filterKinds[kind].format(value, timeZone));
-  return [label, word, values].filter(Boolean).join(" ");
-}
