@@ -1,5 +1,5 @@
 import type { Subscription } from "@/lib/resources/subscription/schema";
-import { type MonthlyValue, monthlyValues, type SubscriptionTerm } from "../running-terms";
+import { countTerms, type MonthlyValue, monthlyValues, type SubscriptionTerm } from "../running-terms";
 import { termOf } from "../subscription-values";
 
 /** The terms of one customer, the next to end first. */
@@ -24,8 +24,15 @@ export type TimelineRow = Place &
 /** In pixels at the usual text size. */
 const heights = { group: 36, line: 16, term: 28 } as const;
 
-/** Groups by customer, in the order of their first end; the rows come in that order. */
-export function groupTerms(rows: readonly Subscription[], currencies: ReadonlyMap<string, string>): TermGroup[] {
+/**
+ * Groups by customer, in the order of their first end; the rows come in that order. The values of a customer are those of
+ * the terms that run now.
+ */
+export function groupTerms(
+  rows: readonly Subscription[],
+  currencies: ReadonlyMap<string, string>,
+  now: number,
+): TermGroup[] {
   const groups = new Map<string, { name: string; terms: SubscriptionTerm[] }>();
   for (const subscription of rows) {
     const term = termOf(subscription);
@@ -41,7 +48,7 @@ export function groupTerms(rows: readonly Subscription[], currencies: ReadonlyMa
     name,
     terms,
     values: monthlyValues(
-      terms.map(({ subscription }) => subscription),
+      countTerms(terms, now).running.map(({ subscription }) => subscription),
       currencies,
     ),
   }));

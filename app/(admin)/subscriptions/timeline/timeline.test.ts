@@ -65,6 +65,7 @@ describe("The rows of the timeline", () => {
       { _id: "no dates" },
     ],
     new Map([["se", "SEK"]]),
+    now,
   );
 
   test("are customers in the order of their first end, with their terms when they are open", () => {
@@ -79,11 +80,22 @@ describe("The rows of the timeline", () => {
     ]);
   });
 
+  test("have the value of those terms of a customer that run now", () => {
+    const rows = [
+      row("a", "Polar", "2026-12-01"),
+      row("b", "Polar", "2026-10-31", { start_date: "2025-11-01T00:00:00.000Z" }),
+      row("c", "Polar", "2028-01-31", { start_date: "2027-02-01T00:00:00.000Z" }),
+    ];
+    const [polar] = groupTerms(rows, new Map(), now);
+    expect(polar?.terms).toHaveLength(3);
+    expect(polar?.values).toEqual([{ currency: undefined, amount: 100 }]);
+  });
+
   test("of any window are exactly those that it cuts, and follow each other without a gap", () => {
     const many = Array.from({ length: 400 }, (_, at) =>
       row(String(at), `c${at % 90}`, dayText(now + at * dayMilliseconds), { tenant: at % 3 ? "se" : "no" }),
     );
-    const found = groupTerms(many, new Map([["se", "SEK"]]));
+    const found = groupTerms(many, new Map([["se", "SEK"]]), now);
     fc.assert(
       fc.property(fc.nat(20_000), fc.nat(2000), fc.nat(7), (from, length, every) => {
         const { rows, height } = layOut(found, ({ key }) => key.length % (every + 1) === 0);

@@ -6,6 +6,7 @@ import { useViewer } from "@/components/session/viewer";
 import { useNow } from "@/components/ui/clock";
 import { Suspense } from "@/components/ui/suspense";
 import { endOfTerm, percentOf, shareOf } from "@/components/ui/time-axis";
+import { dayMilliseconds } from "@/lib/base/day";
 import { TermCards } from "../term-cards";
 import { AxisHead, bandOf } from "./axis-head";
 import { Hints } from "./hints";
@@ -60,7 +61,8 @@ export function Timeline(props: TimelineProps) {
   const { range, isDrawn, setDraft, set: setRange, grow: growRange } = useRange(props.range, props.onRange);
   const [pointed, setPointed] = useState<string>();
 
-  const groups = useMemo(() => groupTerms(rows ?? [], currencies), [rows, currencies]);
+  const today = Math.floor(now / dayMilliseconds) * dayMilliseconds;
+  const groups = useMemo(() => groupTerms(rows ?? [], currencies, today), [rows, currencies, today]);
   const { isOpen, toggle } = useOpenGroups(groups);
   const layout = useMemo(() => layOut(groups, isOpen), [groups, isOpen]);
   const part = useScrolledWindow(grid, plot);
