@@ -45,7 +45,8 @@ export function OverviewScreen() {
   const [first, ...others] = lists;
   const utcDay = (days: number) => calendarDay(new Date(now + days * dayMilliseconds), "UTC");
   const [from, until] = [utcDay(0), utcDay(30)];
-  const filters = endingFilters(from, until);
+  // The link is relative: an address that is kept is about the next days too.
+  const filters = endingFilters("today", "today+30d");
   // Rounded to the hour, so that the query key does not change while the page is open.
   const since = new Date(Math.floor(now / 3_600_000) * 3_600_000 - 23 * 3_600_000).toISOString();
   const ending = useQuery({ ...endingQuery(from, until), enabled: may("Platform/Subscription") });
