@@ -167,3 +167,29 @@ test("I create a record from any page, and a filter that finds nothing says what
   await field.fill("recovery codes");
   await expect(page.getByRole("option").first()).toHaveText(/^Profile.*recovery codes/);
 });
+
+test("I find people, events, places and commands, and read it when there is nothing", async ({ page, tenant }) => {
+  await enter(page, tenant);
+  const field = page.getByRole("combobox", { name: "Search or go to" });
+  const first = page.getByRole("option").first();
+  await field.fill("kari nord");
+  await expect(first).toHaveText(/^Kari Nordmann.*User/);
+  const { body } = await tenant.api.get("/v1/event");
+  await field.fill(body.data[0].id);
+  await expect(first).toContainText(body.data[0].message);
+  await field.fill("trash");
+  await expect(first).toHaveText(/^Trash/);
+  await field.fill("zzyzx");
+  await expect(page.getByText("Nothing found for “zzyzx”.")).toBeVisible();
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: "light" });
+  await field.fill("dark");
+  await expect(first).toHaveText(/^Use the dark theme/);
+  await page.keyboard.press("Enter");
+  await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
+  await page.keyboard.press("Control+k");
+  await field.fill("sign out");
+  await expect(first).toHaveText(/^Sign out/);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/sign-in$/);
+});

@@ -1,16 +1,14 @@
 "use client";
 
 import { IconUserCircle } from "@tabler/icons-react";
-import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
 import { CommandCenter } from "@/components/command/command-center";
-import { mayLeave, useNavigate } from "@/components/command/navigate";
+import { useNavigate } from "@/components/command/navigate";
 import { AppShell } from "@/components/layout/app-shell";
 import { type Badge, Navigation, NavigationLink } from "@/components/layout/navigation";
 import { ShortcutsButton, Sidebar, TenantSwitcher, UserBox } from "@/components/layout/sidebar";
 import type { Tenant } from "@/components/layout/tenant-list";
 import { MenuItem } from "@/components/overlay/load";
-import { showToast } from "@/components/overlay/toasts";
 import type { Viewer } from "@/components/session/viewer";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { navigation, paths, settings } from "./paths";
@@ -29,7 +27,6 @@ const AdminPalette = lazyOnIdle(async () => (await import("./admin-palette")).Ad
 /** The layout of all screens, for one viewer. */
 export function AdminLayout({ viewer, badges = {}, onSwitchTenant, children }: AdminLayoutProps) {
   const { user, tenant, tenants, features } = viewer;
-  const router = useRouter();
   const navigate = useNavigate();
   const switcher = <TenantSwitcher tenant={tenant} tenants={tenants} onSwitch={onSwitchTenant} />;
   return (
@@ -48,7 +45,7 @@ export function AdminLayout({ viewer, badges = {}, onSwitchTenant, children }: A
                 <UserBox
                   name={user.name}
                   role={user.role}
-                  onSignOut={() => void signOut().then((isOut) => isOut && router.push(paths.signIn()))}
+                  onSignOut={async () => (await import("./sign-out")).signOut()}
                 >
                   <MenuItem icon={<IconUserCircle aria-hidden />} onSelect={() => navigate(paths.profile())}>
                     Profile and password
@@ -64,13 +61,4 @@ export function AdminLayout({ viewer, badges = {}, onSwitchTenant, children }: A
       <CommandCenter Palette={AdminPalette} />
     </>
   );
-}
-
-/** Ends the session, unless the user keeps unsaved work. The sign-in library is loaded on the click. */
-async function signOut(): Promise<boolean> {
-  if (!(await mayLeave())) return false;
-  const { endSession } = await import("@/components/session/end-session");
-  const message = await endSession();
-  if (message) showToast({ kind: "failed", message });
-  return !message;
 }

@@ -9,7 +9,7 @@ import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { useStore } from "@/components/ui/store";
 import type { Feature } from "@/lib/base/auth/features";
 import type { PaletteSource } from "./palette-items";
-import { creations, places } from "./palette-places";
+import { actions, creations, places } from "./palette-places";
 import { paths } from "./paths";
 import { savedSentence } from "./sentence/saved-sentence";
 
@@ -28,6 +28,7 @@ export function AdminPalette({ typed }: { typed: RefObject<string> }) {
     () => [
       ...paletteSources.map((source) => provider(source, viewer)),
       creations(viewer),
+      actions,
       places(viewer.features),
       provider("Wider", viewer),
       mentions(viewer.features),
@@ -53,7 +54,9 @@ const paletteSources: readonly PaletteSource[] = [
   "collection",
   "deletedCollection",
   "agreement",
+  "user",
   "ticket",
+  "event",
   "Do",
 ];
 

@@ -1,4 +1,5 @@
 import {
+  IconActivity,
   IconBarcode,
   IconBuildingStore,
   IconChartArea,
@@ -7,6 +8,7 @@ import {
   IconPackage,
   IconRepeat,
   IconTruck,
+  IconUser,
 } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import type * as z from "zod";
@@ -22,9 +24,11 @@ import { listAccounts } from "@/lib/resources/account/endpoints";
 import { listAgreements } from "@/lib/resources/agreement/endpoints";
 import { listCollections } from "@/lib/resources/collection/endpoints";
 import { listDistributors } from "@/lib/resources/distributor/endpoints";
+import { listEvents } from "@/lib/resources/event/endpoints";
 import { listProducts } from "@/lib/resources/product/endpoints";
 import { listCustomerSubscriptions } from "@/lib/resources/subscription/endpoints";
 import { listTickets } from "@/lib/resources/ticket/endpoints";
+import { listUsers } from "@/lib/resources/user/endpoints";
 import { paths } from "./paths";
 import { subscriptionItem } from "./subscriptions/subscription-item";
 
@@ -44,6 +48,8 @@ const icons = {
   collection: <IconFolders aria-hidden />,
   agreement: <IconFileText aria-hidden />,
   ticket: <IconChartArea aria-hidden />,
+  user: <IconUser aria-hidden />,
+  event: <IconActivity aria-hidden />,
 };
 
 /** Finds records of one kind by name, id or SKU, with the search of their list, if the features allow it. */
@@ -88,6 +94,16 @@ async function findSku(query: string, signal: AbortSignal): Promise<PaletteItem[
     href: paths.subscriptions(where(listCustomerSubscriptions.list, {}, { search: query })),
   };
   return [...each, all];
+}
+
+/** The event with an identifier. */
+async function findEvent(query: string, signal: AbortSignal): Promise<PaletteItem[]> {
+  if (!/^[0-9a-f]{24}$/i.test(query)) return [];
+  const search = where(listEvents.list, { id: query }, { limit: 1, fields: ["message"] });
+  const [event] = await readRows<{ message?: string }>(listEvents, search, signal);
+  if (!event) return [];
+  const label = event.message ?? query;
+  return [{ id: `event ${query}`, label, detail: "Event", code: query, icon: icons.event, href: paths.event(query) }];
 }
 
 const contains = (text: string | undefined, query: string): text is string =>
@@ -208,6 +224,19 @@ const finders = {
       href: paths.agreement(_id),
     }),
   }),
+  user: finder({
+    feature: "Platform/User",
+    endpoint: listUsers,
+    fields: ["_id", "username", "firstname", "lastname"],
+    icon: icons.user,
+    item: ({ _id, username, firstname, lastname }) => ({
+      recordId: _id,
+      label: [firstname, lastname].filter(Boolean).join(" ") || username || _id,
+      detail: ["User", username].filter(Boolean).join(", "),
+      href: paths.user(_id),
+    }),
+  }),
+  event: { feature: "Platform/Event", find: findEvent },
   ticket: finder({
     feature: "Platform/Support",
     endpoint: listTickets,

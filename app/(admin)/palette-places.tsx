@@ -1,8 +1,9 @@
-import { IconPlus } from "@tabler/icons-react";
-import type { PaletteProvider } from "@/components/command/palette-store";
-import { visibleGroups } from "@/components/layout/navigation";
+import { IconApi, IconLockQuestion, IconLogout, IconMoon, IconPlus, IconSun, IconTrash } from "@tabler/icons-react";
+import type { PaletteItem, PaletteProvider } from "@/components/command/palette-store";
+import { type Place, visibleGroups } from "@/components/layout/navigation";
 import { mayCreate } from "@/components/list/define-list-screen";
 import type { Viewer } from "@/components/session/viewer";
+import { chooseColorScheme } from "@/components/theme/color-scheme";
 import type { Feature } from "@/lib/base/auth/features";
 import {
   inviteUser,
@@ -29,18 +30,26 @@ const settingWords: Readonly<Record<string, string>> = {
   [paths.tenant()]: "Name, currency, rehearsal, required second factor, customers",
   [paths.users()]: "Invitations, access, last sign-in",
   [paths.directory()]: "SCIM, provisioning, groups",
-  [paths.singleSignOn()]: "OpenID Connect, issuer, domains",
+  [paths.singleSignOn()]: "SSO, OpenID Connect, issuer, domains",
   [paths.keys()]: "Tokens, features, rotation",
   [paths.webhooks()]: "Deliveries, signing secret",
   [paths.access()]: "Why, permissions, who may do what",
 };
+
+/** Places that the navigation does not have. */
+const morePlaces: readonly Place[] = [
+  settings,
+  { label: "Trash", href: paths.trash(), icon: IconTrash, feature: "Platform/Product" },
+  { label: "Access matrix", href: paths.accessSubjects(), icon: IconLockQuestion, feature: "Platform/Role" },
+  { label: "API reference", href: "/docs", icon: IconApi },
+];
 
 /** The screens that this viewer can open, by their names and what they contain. */
 export const places = (features: readonly Feature[]): PaletteProvider => ({
   id: "places",
   group: "Go to",
   items: (query) =>
-    visibleGroups([...navigation, settingsPages, { places: [settings] }], features)
+    visibleGroups([...navigation, settingsPages, { places: query === "" ? [] : morePlaces }], features)
       .flatMap((group) => group.places)
       .filter(({ label, href }) => hasWords(`${label} ${query.length > 2 ? (settingWords[href] ?? "") : ""}`, query))
       .map(({ label, href, icon: Icon, key }) => ({
@@ -53,6 +62,32 @@ export const places = (features: readonly Feature[]): PaletteProvider => ({
         keys: key === undefined ? undefined : `g ${key}`,
       })),
 });
+
+/** What can be done on every page. */
+export const actions: PaletteProvider = {
+  id: "actions",
+  group: "Do",
+  items: (query) => {
+    const words = query.replace(/^>\s*/, "");
+    if (query.length < 3 && !query.startsWith(">")) return [];
+    const isDark = document.documentElement.dataset.mantineColorScheme === "dark";
+    const all: PaletteItem[] = [
+      {
+        id: "do theme",
+        label: isDark ? "Use the light theme" : "Use the dark theme",
+        icon: isDark ? <IconSun aria-hidden /> : <IconMoon aria-hidden />,
+        run: () => chooseColorScheme(isDark ? "light" : "dark"),
+      },
+      {
+        id: "do sign out",
+        label: "Sign out",
+        icon: <IconLogout aria-hidden />,
+        run: async () => (await import("./sign-out")).signOut(),
+      },
+    ];
+    return all.filter(({ label }) => hasWords(label, words));
+  },
+};
 
 const created = [
   [paths.tickets(), newTicket],

@@ -24,7 +24,7 @@ export function CommandCenter({ Palette }: CommandCenterProps) {
   useLayer(isPaletteOpen);
   useCommands([
     { id: "palette", label: "Search or go to", group: "Anywhere", keys: "mod+k", run: openPalette },
-    { id: "sheet", label: "This sheet", group: "Anywhere", keys: "?", run: () => setSheetOpen(true) },
+    { id: "sheet", label: "Keyboard shortcuts", group: "Anywhere", keys: "?", run: () => setSheetOpen(true) },
   ]);
   return (
     <>

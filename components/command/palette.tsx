@@ -50,7 +50,7 @@ export function Palette({ providers, parts, typed }: PaletteProps) {
   const [active, setActive] = useState<PaletteItem>();
   const isWide = useIsWide() && Preview !== undefined;
   const [offered] = useState(() => [recent, screenCommands, ...providers]);
-  const { groups, isPending } = useAnswers(offered, query);
+  const { groups, isPending, isNothing } = useAnswers(offered, query);
   const navigate = useNavigate();
   const close = () => paletteOpen.set(false);
 
@@ -78,14 +78,16 @@ export function Palette({ providers, parts, typed }: PaletteProps) {
         query={query}
         onQueryChange={setQuery}
         onChoose={(item, { newTab }) => choose(item, newTab)}
-        empty={query === "" ? null : `Nothing is called “${query}”.`}
         onActive={setActive}
         below={
-          Sentence && (
-            <Suspense>
-              <Sentence query={query} onQueryChange={setQuery} />
-            </Suspense>
-          )
+          <>
+            {Sentence && (
+              <Suspense>
+                <Sentence query={query} onQueryChange={setQuery} />
+              </Suspense>
+            )}
+            {isNothing && <p className={classes.nothing}>Nothing found for “{query.trim()}”.</p>}
+          </>
         }
         beside={
           isWide &&
@@ -202,13 +204,16 @@ function useAnswers(providers: readonly PaletteProvider[], query: string) {
         }),
       ),
     isPending: answered !== query,
+    // Groups that are last are shown whatever is found.
+    isNothing: answered === query && text !== "" && [...groups.values()].every(({ rank }) => rank > lastRank),
   };
 }
 
-const lastRank = 2;
+const lastRank = 3;
 
-/** Labels that begin with the text come first, then those that contain it. */
-function rankOf({ label }: PaletteItem, text: string): number {
+/** Labels that begin with the text come first, then those that contain it, then details that do. */
+function rankOf({ label, detail }: PaletteItem, text: string): number {
   const at = label.toLowerCase().indexOf(text);
-  return at === 0 ? 0 : at > 0 ? 1 : lastRank;
+  if (at >= 0) return at === 0 ? 0 : 1;
+  return detail?.toLowerCase().includes(text) ? 2 : lastRank;
 }

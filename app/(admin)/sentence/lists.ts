@@ -41,6 +41,8 @@ interface SentenceList {
   /** Requests what a word means that names no field. */
   lookUp?: (word: string) => Promise<WordMeaning | undefined>;
   href: (query?: URLSearchParams) => string;
+  /** Whether a sentence has to name it: words of its values are words of other lists too. */
+  isNamed?: true;
   /** The field that the results are sorted by: from its lowest value that is looked for, else from its highest. */
   sort?: string;
 }
@@ -113,6 +115,7 @@ const sentenceLists: readonly SentenceList[] = [
     fields: fieldsOf(listEvents, eventColumns, eventLabels),
     words: { aliases: { "user.username": ["by"], time: ["at"] }, usual: { time: "time" } },
     href: paths.events,
+    isNamed: true,
   },
   {
     noun: "agreement",
@@ -195,7 +198,7 @@ function readFields(query: string, features: readonly Feature[], now: number) {
   const text = named
     ? words.filter((word) => ![named.noun, named.plural].includes(word.toLowerCase())).join(" ")
     : query.trim();
-  const read = (named ? [named] : open).map((list) => ({
+  const read = (named ? [named] : open.filter((list) => !list.isNamed)).map((list) => ({
     list,
     sentence: parseSentence(text, list.fields, { ...list.words, now }),
   }));

@@ -35,7 +35,7 @@ function recordIn(item: PaletteItem | undefined) {
 /** The record of the active row, with the sections of its drawer; for other rows the first record of the list. */
 export function Preview({ item, items }: { item: PaletteItem | undefined; items: readonly PaletteItem[] }) {
   const record = recordIn(item) ?? recordIn(items.find((each) => recordIn(each)));
-  if (!record) return <p className={classes.none}>A record that you move to is shown here.</p>;
+  if (!record) return <p className={classes.none}>Move to a record to see it here.</p>;
   const { Shown, id } = record;
   return <Shown key={id} id={id} />;
 }
