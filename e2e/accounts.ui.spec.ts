@@ -168,3 +168,29 @@ test("An address managed by another system says so, and unsaved changes ask befo
   await page.getByRole("button", { name: "Keep editing" }).click();
   await expect(field(page, "Name")).toHaveValue("Vidda Nett AS");
 });
+
+test("The field I type in stays where it is when I can ask what saving would do", async ({ page, tenant }) => {
+  await enter(page, tenant);
+  const name = field(page, "Name");
+  const ask = page.getByRole("button", { name: "What would this do?" });
+  await expect(name).toHaveValue("Vidda Kraft AS");
+  await expect(ask).toBeHidden();
+  const before = await name.boundingBox();
+  await name.fill("Vidda Nett AS");
+  await expect(ask).toBeVisible();
+  expect(await name.boundingBox()).toEqual(before);
+  await ask.click();
+  await expect(page.getByText("Account was updated")).toBeVisible();
+});
+
+test("The note that says why I cannot change an account stands apart from its fields", async ({ page, tenant }) => {
+  await tenant.import("accounts", [account(tenant)]);
+  await signInPage(page, await tenant.user("provider.user"));
+  await page.goto(`/accounts/${tenant.id}-a?edit=1`);
+  const form = page.getByRole("form", { name: "Account" });
+  const bottom = await form.getByText("You can read this account.").evaluate((note) => {
+    return (note.closest("[data-kind]") ?? note).getBoundingClientRect().bottom;
+  });
+  const heading = await form.getByRole("heading", { name: "Account" }).boundingBox();
+  expect((heading?.y ?? 0) - bottom).toBeGreaterThanOrEqual(16);
+});

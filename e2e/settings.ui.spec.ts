@@ -218,3 +218,11 @@ test("I rename our tenant, which is called so everywhere at once, and see our cu
   await expectAccessible(page);
   noErrors();
 });
+
+test("The button that makes a key stays in sight below a long form", async ({ page, tenant }) => {
+  await page.setViewportSize({ width: 1440, height: 700 });
+  await signInPage(page, await tenant.user());
+  await page.goto("/settings/keys");
+  await page.getByRole("button", { name: "New key" }).click();
+  await expect(page.getByRole("button", { name: "Create key" })).toBeInViewport({ ratio: 1 });
+});

@@ -38,9 +38,9 @@ export function DryRun({ endpoint, params, form: { body, revision } }: DryRunPro
   );
 }
 
-/** The same on a line of its own. */
-export const DryRunLine = (props: DryRunProps) => (
-  <div className={classes.line}>
+/** The same on a line of its own, whose room is kept while there is nothing to ask. */
+export const DryRunLine = ({ isShown = true, ...props }: DryRunProps & { isShown?: boolean }) => (
+  <div className={classes.line} data-shown={isShown}>
     <DryRun {...props} />
   </div>
 );

@@ -26,9 +26,6 @@ export function AccountForm({
   return (
     <Form id={accountFormId} label="Account" onSubmit={form.submit}>
       <FormProblems problems={form.problems} />
-      {form.isDirty && !form.conflict && (
-        <DryRunLine endpoint={updateAccount} params={{ id: account.id }} form={form} />
-      )}
       {!mayWrite && (
         <Note kind="locked">
           You can read this account. Changing it needs the feature <code className="mono">Platform/Account/Write</code>.
@@ -63,6 +60,15 @@ export function AccountForm({
         <AccountField form={form} path="/address/postal/state" isOpen={isAddressOpen} />
         <AccountCountry form={form} path="/address/postal/country" none="No country" isOpen={isAddressOpen} />
       </FormSection>
+      {/* Below the fields, which it would move. */}
+      {mayWrite && (
+        <DryRunLine
+          endpoint={updateAccount}
+          params={{ id: account.id }}
+          form={form}
+          isShown={form.isDirty && !form.conflict}
+        />
+      )}
       <FormSection title="The record as stored" note="Other fields are maintained by other systems.">
         <Wide>
           <JsonView label="The record as stored" value={account} />
