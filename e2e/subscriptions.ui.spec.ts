@@ -411,3 +411,23 @@ test("Each amount has the currency of its tenant, and none where none is set", a
   await page.goto("/overview");
   await expect(page.getByText("100.00")).toContainText("SEK");
 });
+
+test("What I can do with selected rows stands over the list, not over the subscription beside it", async ({
+  page,
+  tenant,
+}) => {
+  await tenant.import(
+    "subscriptions",
+    [1, 2, 3].map((at) => ({ _id: `${tenant.id}-${at}`, name: `Backup ${at}`, status: "active" })),
+  );
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signInPage(page, await tenant.user());
+  await page.goto("/subscriptions?~sort=name");
+  for (const at of [1, 2]) await page.getByRole("checkbox", { name: `Select Backup ${at}` }).check();
+  await names(page).last().click();
+  const drawer = await page.getByRole("complementary", { name: "Backup 3" }).boundingBox();
+  const bar = page.getByRole("toolbar", { name: "Selected rows" });
+  await expect(bar).toContainText("2 selected");
+  const box = await bar.boundingBox();
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(drawer?.x ?? 0);
+});

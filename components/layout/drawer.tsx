@@ -6,9 +6,6 @@ import { useOuterEscape } from "@/components/command/registry";
 import { IconButton } from "@/components/ui/icon-button";
 import classes from "./side-panel.module.css";
 
-/** In pixels. */
-const width = 432;
-
 interface DrawerProps {
   label: string;
   onClose: () => void;
@@ -39,13 +36,7 @@ export function Drawer({ label, onClose, lead, onPrevious, onNext, tools, childr
     };
   }, []);
   return (
-    <aside
-      ref={panel}
-      aria-label={label}
-      className={classes.panel}
-      data-kind="drawer"
-      style={{ "--width": `${width / 16}rem` }}
-    >
+    <aside ref={panel} aria-label={label} className={classes.panel} data-kind="drawer">
       <div className={classes.bar}>
         <div className={classes.lead}>{lead}</div>
         {(onPrevious || onNext) && (
