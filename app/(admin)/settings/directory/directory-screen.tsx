@@ -60,7 +60,7 @@ function Connection({ lastRequest }: { lastRequest: string | undefined }) {
   const mayReadKeys = useHasFeature("Platform/Key");
   const address = `${window.location.origin}/scim/v2`;
   return (
-    <div className={settings.part}>
+    <div className={`${settings.part} ${settings.first}`}>
       <p className={settings.before}>
         Microsoft Entra, Okta and others keep users and groups in step by SCIM 2.0: a user who leaves the company is
         locked out on the next request. A new user signs in with single sign-on, or with a link that you send from{" "}
