@@ -1,6 +1,6 @@
 import { holdBack, openWithoutData, signInPage } from "./browser";
 import { cutTexts, cutTimes, longDates, shiftMost, shifts, sideways, watchShifts } from "./layout-shifts";
-import { addressOf, apiPaths, screenRoutes, watchRequests } from "./pages";
+import { addressOf, apiPaths, otherScreens, screenRoutes, watchRequests } from "./pages";
 import { withMotion } from "./playwright.config";
 import { smallTargetsOf } from "./touch-targets";
 import { expect } from "./ui-test";
@@ -25,7 +25,7 @@ test.describe(() => {
   test.use({ viewport: { width: 390, height: 844 }, locale: longDates, ...withMotion });
 
   // One test for each, so that several workers share them.
-  for (const route of screenRoutes()) {
+  for (const route of [...screenRoutes(), ...otherScreens]) {
     test(`${route} on a phone: nothing jumps or is cut, also from right to left and at 200 %, and a finger meets what it presses`, async ({
       page,
       furnished,

@@ -60,6 +60,9 @@ export const screenRoutes = (): string[] =>
     .filter(({ asksApi }) => asksApi)
     .map(({ route }) => route);
 
+/** The pages that another address shows differently. */
+export const otherScreens: readonly string[] = ["/subscriptions?view=timeline"];
+
 /** The page of the tenant's first record, or of one that is not there. */
 export async function addressOf(route: string, tenant: TestTenant): Promise<string> {
   if (!route.includes("[id]")) return route;

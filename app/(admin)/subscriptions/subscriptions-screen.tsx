@@ -112,7 +112,7 @@ function Layouts() {
   const { isForbidden } = useList();
   if (isTimeline && !isForbidden)
     return (
-      <Suspense>
+      <Suspense fallback={<div data-loading />}>
         <Timeline hasNumbers={hasNumbers} slot={slot} />
       </Suspense>
     );

@@ -54,7 +54,7 @@ export function Timeline(props: TimelineProps) {
   const { openId, onOpen, scroller, isPart = false, hasNumbers, slot, empty } = props;
   const { currencies } = useViewer();
   const now = useNow();
-  const { rows, total, isComplete, isWhole, answer } = useTerms(props.requestAt);
+  const { rows, read, total, isComplete, isWhole, answer } = useTerms(props.requestAt);
   const plot = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLDivElement>(null);
   const axis = useAxis(grid, plot, now);
@@ -165,7 +165,7 @@ export function Timeline(props: TimelineProps) {
         {rows === undefined && !answer.isError && <Waiting />}
         {isComplete && layout.rows.length === 0 && <Suspense>{empty}</Suspense>}
         {/* Below the rows, which it would move. */}
-        <Notes total={total} read={rows?.length ?? 0} isComplete={isComplete} answer={answer} />
+        <Notes total={total} read={read} isComplete={isComplete} answer={answer} />
         <Hints />
       </div>
       {hasNumbers && <NumbersPanel rows={rows ?? []} total={total} isPart={isPart} />}

@@ -37,9 +37,13 @@ export function useTerms(requestAt: TermsRequest) {
     if (hasNextPage && !isFetching && !isError) void fetchNextPage();
   }, [hasNextPage, isFetching, isError, fetchNextPage]);
   const total = data?.pages.at(-1)?.total ?? 0;
-  const rows = useMemo(() => data?.pages.flatMap((page) => page.rows), [data]);
+  const read = useMemo(() => data?.pages.flatMap((page) => page.rows), [data]);
+  // Drawn page by page, they would move each time.
+  const rows = hasNextPage && !isError ? undefined : read;
   return {
     rows,
+    /** How many are read so far. */
+    read: read?.length ?? 0,
     total,
     /** Nothing more is read: every term, or the most that are drawn. */
     isComplete: rows !== undefined && !hasNextPage,
