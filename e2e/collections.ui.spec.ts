@@ -291,3 +291,25 @@ test("Of a long name in the trash I see what is added to it when it is restored"
   const end = await added.evaluate(right);
   expect(end).toBeLessThanOrEqual(await added.locator("xpath=ancestor::td").evaluate(right));
 });
+
+test("On a phone the added part of a name begins its line where the name does", async ({ page, tenant }) => {
+  const name = "Hardware for offices";
+  const id = await deleted(tenant, name);
+  await tenant.api.post("/v2/product/collection", { name });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInPage(page, await tenant.user());
+  await page.goto(trash);
+  const added = page.getByRole("cell", { name: /^Comes back as/ }).getByText(`(${id.slice(-8)})`);
+  const indent = await added.evaluate((element) => {
+    const letters = document.createRange();
+    letters.setStart(element.firstChild as Text, 1);
+    letters.setEnd(element.firstChild as Text, 2);
+    const first = letters.getBoundingClientRect();
+    const line = (element.closest("td") as Element).getBoundingClientRect();
+    const { paddingLeft } = getComputedStyle(element.closest("td") as Element);
+    return first.top > line.top + first.height
+      ? first.left - line.left - Number.parseFloat(paddingLeft)
+      : "on one line";
+  });
+  expect(indent).toBe(0);
+});

@@ -29,6 +29,8 @@ interface ListTableProps<Row extends object, Cells extends object> {
   head?: "shown" | "hidden";
   /** On a phone the text of the rows is shown in full. */
   wraps?: boolean;
+  /** What the rows need besides the list is loading: how high they are depends on it. */
+  isAwaiting?: boolean;
   /** Omitted if the page has no filters. */
   hasFilters?: boolean;
   /** Below the rows. */
@@ -38,7 +40,7 @@ interface ListTableProps<Row extends object, Cells extends object> {
 /** The rows of the list, or the empty state. */
 export function ListTable<Row extends object, Cells extends object>(props: ListTableProps<Row, Cells>) {
   const { list, empty, emptyTitle = `No ${list.plural} yet`, label = capitalised(list.plural), cells } = props;
-  const { groupOf, head = "shown", wraps = false, hasFilters = true, children } = props;
+  const { groupOf, head = "shown", wraps = false, isAwaiting = false, hasFilters = true, children } = props;
   const {
     facts,
     address,
@@ -68,7 +70,7 @@ export function ListTable<Row extends object, Cells extends object>(props: ListT
   const model = useDataTable<Row, Cells>({
     columns,
     cells,
-    rows,
+    rows: isAwaiting ? undefined : rows,
     isPlaceholderData,
     rowId,
     view: address.view,

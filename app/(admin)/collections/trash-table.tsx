@@ -42,7 +42,7 @@ export function TrashTable() {
   const { restore, remove } = useCollectionActions();
   const { address, page, selection } = useList();
   const { rows } = useListRows(trash);
-  const restoredNames = useRestoredNames(rows, selection.ids);
+  const { names: restoredNames, isLoading } = useRestoredNames(rows, selection.ids);
   const cells = useMemo(
     () => ({ restoredNames, restore: mayWrite ? restore : undefined }),
     [restoredNames, mayWrite, restore],
@@ -53,10 +53,13 @@ export function TrashTable() {
       cells={cells}
       hasFilters={false}
       wraps
+      isAwaiting={isLoading}
       emptyTitle="The trash is empty"
       empty="Deleted collections are listed here, with the name they will have when they are restored."
     >
-      {(page?.total ?? 0) > 0 && <p className={classes.remark}>Collections stay here until someone restores them.</p>}
+      {!isLoading && (page?.total ?? 0) > 0 && (
+        <p className={classes.remark}>Collections stay here until someone restores them.</p>
+      )}
       <RecentlyRestored
         columns={columnWidths(trashShown, trash.initialView.pinned, mayWrite)}
         hidesColumns={isSameView(address.view, trash.initialView)}

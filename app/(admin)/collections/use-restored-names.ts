@@ -1,6 +1,6 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { restorePlanQuery } from "@/lib/resources/collection/client";
 
@@ -11,11 +11,15 @@ import { restorePlanQuery } from "@/lib/resources/collection/client";
 export function useRestoredNames(
   rows: readonly { id: string }[] | undefined,
   selected: readonly string[],
-): ReadonlyMap<string, string> {
+): { names: ReadonlyMap<string, string>; isLoading: boolean } {
   const ids = useMemo(() => rows?.map(({ id }) => id) ?? [], [rows]);
-  const { data: each } = useQuery({ ...restorePlanQuery(ids), enabled: ids.length > 0 });
+  const { data: each, isLoading } = useQuery({
+    ...restorePlanQuery(ids),
+    enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
+  });
   const { data: together } = useQuery({ ...restorePlanQuery(selected), enabled: selected.length > 0 });
-  return useMemo(() => {
+  const names = useMemo(() => {
     const inTrash = new Set(each?.collections.map(({ id }) => id));
     const alone = each?.collections.map(({ id, name = "", restoredName = name, takenBy }) => {
       const isFree = takenBy !== undefined && inTrash.has(takenBy);
@@ -24,4 +28,5 @@ export function useRestoredNames(
     const chosen = together?.collections.map(({ id, name = "", restoredName = name }) => [id, restoredName] as const);
     return new Map([...(alone ?? []), ...(chosen ?? [])]);
   }, [each, together]);
+  return { names, isLoading };
 }
