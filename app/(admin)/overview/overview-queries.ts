@@ -85,11 +85,11 @@ export const consentQuery = () =>
         .filter(({ completed, total }) => completed < total)
         .sort((a, b) => b.total - b.completed - (a.total - a.completed));
       const [first] = waiting;
-      if (!first) return { waiting, title: undefined };
+      if (!first) return { asked: data.length, waiting, title: undefined };
       const search = where(listAgreements.list, { _id: first._id }, { fields: ["content"] });
       const found = (await call(listAgreements, { search, signal })).data[0];
       const title = found?.content?.en?.title ?? Object.values(found?.content ?? {})[0]?.title;
-      return { waiting, title };
+      return { asked: data.length, waiting, title };
     },
     ...fresh,
   });

@@ -145,9 +145,11 @@ export function ConsentRow({ query }: { query: Counted<typeof consentQuery> }) {
         data &&
         (first
           ? `${formatCount(missing)} of ${countOf(first.total, "user")} ${missing === 1 ? "has" : "have"} not accepted ${data.title ?? first._id}`
-          : "Everybody who is asked has accepted")
+          : data.asked === 0
+            ? "No agreement of this tenant asks for consent"
+            : "Everybody who is asked has accepted")
       }
-      rest={data && !first && "All accepted"}
+      rest={data && data.asked > 0 && !first && "All accepted"}
       evidence={
         first && (
           <>

@@ -71,7 +71,7 @@ export function DeliveryStatus({ status = "" }: { status?: string | undefined })
 function NextAttempt({ value }: { value: string | null | undefined }) {
   const now = useNow();
   if (!value) return <EmptyValue />;
-  return Date.parse(value) > now ? <Recent value={value} /> : <span title={value}>due</span>;
+  return Date.parse(value) > now ? <Recent value={value} /> : <span title={value}>waits</span>;
 }
 
 /** The last status of the receiver, or the error. */
