@@ -25,20 +25,24 @@ function listen<Kind extends keyof DocumentEventMap>(kind: Kind, run: (event: Do
   return () => document.removeEventListener(kind, run);
 }
 
-/** Shows the operations whose name, method or path contains every word. */
+/** Shows the chapters whose title, and the operations whose name, method or path contains every word. */
 function searching(search: HTMLInputElement): () => void {
   const run = () => {
     const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
+    const isFound = (text: string) => words.every((word) => text.toLowerCase().includes(word));
+    const chapters = [...document.querySelectorAll<HTMLAnchorElement>("[data-docs-chapter]")];
+    for (const chapter of chapters) chapter.hidden = !isFound(chapter.textContent ?? "");
+    let hasGroup = false;
     for (const group of document.querySelectorAll<HTMLElement>("[data-docs-group]")) {
       group.toggleAttribute("data-searched", words.length > 0);
       const links = [...group.querySelectorAll<HTMLAnchorElement>("a:not(h2 a)")];
-      const area = group.querySelector("h2")?.textContent?.toLowerCase() ?? "";
-      for (const link of links) {
-        const text = `${area} ${link.textContent?.toLowerCase()} ${link.hash.toLowerCase()}`;
-        link.hidden = !words.every((word) => text.includes(word));
-      }
+      const area = group.querySelector("h2")?.textContent ?? "";
+      for (const link of links) link.hidden = !isFound(`${area} ${link.textContent} ${link.hash}`);
       group.hidden = words.length > 0 && links.every(({ hidden }) => hidden);
+      hasGroup ||= !group.hidden;
     }
+    const nothing = document.querySelector<HTMLElement>("[data-docs-nothing]");
+    if (nothing) nothing.textContent = hasGroup || chapters.some(({ hidden }) => !hidden) ? "" : "Nothing found.";
   };
   search.addEventListener("input", run);
   return () => search.removeEventListener("input", run);

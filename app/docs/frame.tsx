@@ -49,7 +49,7 @@ export async function Frame({ current, children }: FrameProps) {
             hidden
           />
           {introduction.map(([href, label]) => (
-            <a key={href} href={href} aria-current={href === `/docs/${current}` ? "page" : undefined}>
+            <a key={href} href={href} aria-current={href === `/docs/${current}` ? "page" : undefined} data-docs-chapter>
               {label}
             </a>
           ))}
@@ -70,6 +70,7 @@ export async function Frame({ current, children }: FrameProps) {
               ))}
             </section>
           ))}
+          <p role="status" className={frameStyles.nothing} data-docs-nothing />
         </nav>
       </details>
       <script
