@@ -170,6 +170,24 @@ test("nothing jumps on a phone when it is known late whether I have a second fac
   expect(sum, worst).toBeLessThan(shiftMost / 2);
 });
 
+test("nothing jumps on a phone when it is known late how what is in the trash comes back", async ({ page, tenant }) => {
+  for (const name of ["Hardware", "Voice", "Backup", "Firewall"]) {
+    const { body } = await tenant.api.post("/v2/product/collection", { name });
+    await tenant.api.delete(`/v2/product/collection/${body.id}`);
+    await tenant.api.post("/v2/product/collection", { name });
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInPage(page, await tenant.user());
+  await page.addInitScript(watchShifts);
+  const letNamesCome = await holdBack(page, /\/restore\/preview/);
+  await page.goto("/collections?~filter[deletedDate]=&~sort=-deletedDate");
+  await expect(page.getByRole("table", { name: "Collections in the trash" })).toBeVisible();
+  letNamesCome();
+  await expect(page.getByText(/^Comes back as/)).toHaveCount(4);
+  const { sum, worst } = await shifts(page);
+  expect(sum, worst).toBeLessThan(shiftMost);
+});
+
 test("nothing jumps on a phone when neither the tickets nor their days can be read", async ({ page, tenant }) => {
   await page.setViewportSize({ width: 390, height: 900 });
   await signInPage(page, await tenant.user());
