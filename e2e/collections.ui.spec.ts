@@ -188,6 +188,7 @@ test("What was restored stands below the columns of what is in the trash", async
     expect
       .poll(() => columns("Restored in the last 7 days", "Hardware", [1, 2]))
       .toEqual(await columns("Collections in the trash", "Voice", [2, 4]));
+  await expect(page.getByRole("checkbox", { name: "Select Voice" })).toBeVisible();
   await areAligned();
   // Beside the preview the table is narrower than its columns, and the first of them gives way.
   await page.setViewportSize({ width: 1440, height: 900 });
