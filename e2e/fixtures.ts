@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomInt } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import pg from "pg";
 import { operatorActor } from "@/lib/base/auth/actor";
@@ -216,8 +216,10 @@ export const ageProofs = ({ id }: Pick<TestUser, "id">): Promise<unknown> =>
   );
 
 /** In a network of its own: of an IPv6 address that is the first half. */
-export const randomAddress = (): string =>
-  `2001:db8:${randomBytes(2).toString("hex")}:${randomBytes(2).toString("hex")}::1`;
+export const randomAddress = (): string => `2001:db8:${randomGroup()}:${randomGroup()}::1`;
+
+/** Of four digits: an address is stored without the zeros that a group begins with. */
+const randomGroup = (): string => randomInt(0x1000, 0x10000).toString(16);
 
 export const cookies = (response: Response): string =>
   response.headers
