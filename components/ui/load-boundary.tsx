@@ -28,6 +28,10 @@ export class LoadBoundary extends Component<LoadBoundaryProps, { error?: unknown
     window.addEventListener("online", this.retry, { once: true });
   }
 
+  override componentWillUnmount() {
+    window.removeEventListener("online", this.retry);
+  }
+
   retry = () => {
     this.props.onRetry();
     this.setState({ error: undefined });
