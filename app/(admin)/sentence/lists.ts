@@ -4,6 +4,7 @@ import type { ListedColumn } from "@/components/table/column-list";
 import type { FieldWords, FilterField } from "@/components/table/filter-field";
 import { type Chip, toFilters } from "@/components/table/filter-words";
 import type { Feature } from "@/lib/base/auth/features";
+import { dayMilliseconds } from "@/lib/base/day";
 import type { ListEndpoint } from "@/lib/base/list/client";
 import { toSearchParams } from "@/lib/base/list/query";
 import { listAccounts } from "@/lib/resources/account/endpoints";
@@ -187,17 +188,29 @@ export async function learnMeanings(query: string, features: readonly Feature[],
   if (best?.list.lookUp) await learn(best.sentence.others, best.list.lookUp);
 }
 
+let last: { text: string; features: readonly Feature[]; day: number; read: ReturnType<typeof readAnew> } | undefined;
+
+/** Read once for all parts of the palette, which ask for the same text. Relative days change once a day. */
+function readFields(query: string, features: readonly Feature[], now: number) {
+  const text = query.trim();
+  const day = Math.floor(now / dayMilliseconds);
+  if (last?.text !== text || last.features !== features || last.day !== day) {
+    last = { text, features, day, read: readAnew(text, features, now) };
+  }
+  return last.read;
+}
+
 /**
  * The list of a sentence, without the meanings of words. A sentence without a filter is about the first list whose words
  * have meanings.
  */
-function readFields(query: string, features: readonly Feature[], now: number) {
+function readAnew(query: string, features: readonly Feature[], now: number) {
   const open = sentenceLists.filter(({ feature }) => features.includes(feature));
-  const words = query.trim().split(/\s+/);
+  const words = query.split(/\s+/);
   const named = open.find(({ noun, plural }) => words.some((word) => [noun, plural].includes(word.toLowerCase())));
   const text = named
     ? words.filter((word) => ![named.noun, named.plural].includes(word.toLowerCase())).join(" ")
-    : query.trim();
+    : query;
   const read = (named ? [named] : open.filter((list) => !list.isNamed)).map((list) => ({
     list,
     sentence: parseSentence(text, list.fields, { ...list.words, now }),
