@@ -32,9 +32,12 @@ export function monthlyValues(
 /** Those without a currency are last. */
 const rank = ({ currency }: MonthlyValue): string => currency ?? "~";
 
+export const runningTerms = (terms: readonly SubscriptionTerm[], now: number): SubscriptionTerm[] =>
+  terms.filter(({ term }) => measureTerm(term, now).state === "running");
+
 /** How many terms run now, how many of them can be cancelled, and the days until the next one ends. */
 export function countTerms(terms: readonly SubscriptionTerm[], now: number) {
-  const running = terms.filter(({ term }) => measureTerm(term, now).state === "running");
+  const running = runningTerms(terms, now);
   const measured = running.map(({ term }) => measureTerm(term, now));
   return {
     running,

@@ -1,5 +1,5 @@
 import type { Subscription } from "@/lib/resources/subscription/schema";
-import { countTerms, type MonthlyValue, monthlyValues, type SubscriptionTerm } from "../running-terms";
+import { type MonthlyValue, monthlyValues, runningTerms, type SubscriptionTerm } from "../running-terms";
 import { termOf } from "../subscription-values";
 
 /** The terms of one customer, the next to end first. */
@@ -48,7 +48,7 @@ export function groupTerms(
     name,
     terms,
     values: monthlyValues(
-      countTerms(terms, now).running.map(({ subscription }) => subscription),
+      runningTerms(terms, now).map(({ subscription }) => subscription),
       currencies,
     ),
   }));
