@@ -219,7 +219,7 @@ test("I rename our tenant, which is called so everywhere at once, and see our cu
   noErrors();
 });
 
-test("The button that makes a key stays in sight below a long form", async ({ page, tenant }) => {
+test("The button that creates a key stays visible below a long form", async ({ page, tenant }) => {
   await page.setViewportSize({ width: 1440, height: 700 });
   await signInPage(page, await tenant.user());
   await page.goto("/settings/keys");

@@ -1,5 +1,5 @@
 import { IconApi, IconLockQuestion, IconLogout, IconMoon, IconPlus, IconSun, IconTrash } from "@tabler/icons-react";
-import type { PaletteItem, PaletteProvider } from "@/components/command/palette-store";
+import { commandWords, type PaletteItem, type PaletteProvider } from "@/components/command/palette-store";
 import { type Place, visibleGroups } from "@/components/layout/navigation";
 import { mayCreate } from "@/components/list/define-list-screen";
 import type { Viewer } from "@/components/session/viewer";
@@ -68,7 +68,6 @@ export const actions: PaletteProvider = {
   id: "actions",
   group: "Do",
   items: (query) => {
-    const words = query.replace(/^>\s*/, "");
     if (query.length < 3 && !query.startsWith(">")) return [];
     const isDark = document.documentElement.dataset.mantineColorScheme === "dark";
     const all: PaletteItem[] = [
@@ -85,7 +84,7 @@ export const actions: PaletteProvider = {
         run: async () => (await import("./sign-out")).signOut(),
       },
     ];
-    return all.filter(({ label }) => hasWords(label, words));
+    return all.filter(({ label }) => hasWords(label, commandWords(query)));
   },
 };
 
@@ -109,7 +108,7 @@ export const creations = (viewer: Viewer): PaletteProvider => ({
     created
       .filter(
         ([list, { label }]) =>
-          hasWords(`${label} create add`, query.replace(/^>\s*/, "")) && list !== window.location.pathname,
+          hasWords(`${label} create add`, commandWords(query)) && list !== window.location.pathname,
       )
       .filter(([, creation]) => mayCreate(creation, viewer))
       .map(([list, { label, ...creation }]) => ({

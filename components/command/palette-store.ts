@@ -45,6 +45,9 @@ export interface PaletteParts {
   Preview?: ComponentType<{ item: PaletteItem | undefined; items: readonly PaletteItem[] }>;
 }
 
+/** The words for a command; a query that begins with `>` asks for commands alone. */
+export const commandWords = (query: string): string => query.replace(/^>\s*/, "").toLowerCase();
+
 export const paletteOpen = createStore(false);
 
 export const openPalette = (): void => paletteOpen.set(true);

@@ -1,5 +1,5 @@
 import { IconCommand } from "@tabler/icons-react";
-import type { PaletteProvider } from "./palette-store";
+import { commandWords, type PaletteProvider } from "./palette-store";
 import { bindingsOf, commands } from "./registry";
 
 /** The commands of the screen, searched by name. */
@@ -8,7 +8,7 @@ export const screenCommands: PaletteProvider = {
   group: "Do",
   items: (query) => {
     const isAll = query.startsWith(">");
-    const words = query.replace(/^>\s*/, "").toLowerCase();
+    const words = commandWords(query);
     // Of commands that are registered twice, such as in the header and in the menu of a phone, the later one is run.
     return [...new Map(commands.get().map((command) => [command.id, command])).values()]
       .filter(({ inPalette, group, label }) => {

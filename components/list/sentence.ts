@@ -153,7 +153,7 @@ interface Found {
   isReplaced?: boolean;
 }
 
-/** The filter that a word means by itself, with the words after it that belong to the same value. */
+/** Reads a word whose meaning is known as a filter. Words after it that occur in the same value extend the filter. */
 function meaningAt(
   words: readonly string[],
   at: number,

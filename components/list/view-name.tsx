@@ -1,9 +1,9 @@
 "use client";
 
 import { useState } from "react";
-import { Checkbox } from "@/components/form/checkbox";
 import { lastView } from "./last-view";
 import { useSavedViews } from "./saved-views";
+import { ShareCheckbox } from "./share-checkbox";
 import { useViews } from "./use-views";
 import { reported } from "./view-changes";
 import { ViewNameForm } from "./view-name-form";
@@ -38,13 +38,7 @@ export function ViewName({ onDone }: { onDone: () => void }) {
       submit={replaced ? `Update ${replaced.name}` : "Save view"}
       onSubmit={save}
     >
-      {!replaced && (
-        <Checkbox
-          label="Share with everyone in the tenant"
-          checked={shared}
-          onChange={({ currentTarget }) => setShared(currentTarget.checked)}
-        />
-      )}
+      {!replaced && <ShareCheckbox shared={shared} onChange={setShared} />}
     </ViewNameForm>
   );
 }

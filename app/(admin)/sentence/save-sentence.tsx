@@ -2,8 +2,8 @@
 
 import { useState } from "react";
 import { useNavigate } from "@/components/command/navigate";
-import { Checkbox } from "@/components/form/checkbox";
 import { useSavedViews } from "@/components/list/saved-views";
+import { ShareCheckbox } from "@/components/list/share-checkbox";
 import { reported } from "@/components/list/view-changes";
 import { ViewNameForm } from "@/components/list/view-name-form";
 import { Dialog } from "@/components/overlay/dialog";
@@ -38,11 +38,7 @@ export function SaveSentence({ sentence, onClose }: { sentence: ReadSentence; on
         onSubmit={(given) => void save(given)}
         onCancel={onClose}
       >
-        <Checkbox
-          label="Share with everyone in the tenant"
-          checked={shared}
-          onChange={({ currentTarget }) => setShared(currentTarget.checked)}
-        />
+        <ShareCheckbox shared={shared} onChange={setShared} />
       </ViewNameForm>
     </Dialog>
   );
