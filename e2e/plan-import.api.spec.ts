@@ -134,6 +134,30 @@ test("A plan of new prices says how many rise and fall, and by how much", async 
   expect(without.numbers.price).toEqual({ up: 2, down: 0, least: -5, most: 3.5 });
 });
 
+test("A CSV of new prices takes the price of an invoice and of the whole term along, and says what is no number", async ({
+  tenant,
+}) => {
+  const { api } = tenant;
+  const priced = { price: 10, billingPrice: 30, agreementPrice: 120, billing_cycle: { durationMonth: 3 } };
+  await tenant.import("subscriptions", [
+    { _id: "follows", ...priced, term: { durationMonth: 12 } },
+    { _id: "agreed", ...priced, agreementPrice: 99, term: { durationMonth: 12 } },
+    { _id: "wrong", ...priced },
+  ]);
+  const sent = lines("_id;price", "follows;11", "agreed;11", "wrong;11 kr", "mistyped;11");
+  const { path, plan, changes } = await planned(api, `${subscription}&mode=update`, sent);
+  expect(plan.fields).toEqual({ price: 2, billingPrice: 2, agreementPrice: 1 });
+  expect(changes.flatMap(({ problem }) => problem ?? [])).toEqual([
+    { code: "invalid_body", field: "/price", value: "11 kr", detail: "Use digits, such as 1250 or 1250.50." },
+    { code: "not_found", field: "/_id", value: "mistyped", detail: "No subscription has this identifier." },
+  ]);
+  await api.post(`${path}/apply`);
+  expect((await api.get("/v2/subscription/customers?~sort=-_id")).body.data.slice(1)).toMatchObject([
+    { _id: "follows", price: 11, billingPrice: 33, agreementPrice: 132 },
+    { _id: "agreed", price: 11, billingPrice: 33, agreementPrice: 99 },
+  ]);
+});
+
 test("A form with a file and its fields is planned as the file alone is", async ({ tenant }) => {
   const { api } = tenant;
   const field = (name: string, value: string) => [`--b`, `Content-Disposition: form-data; name="${name}"`, "", value];
@@ -520,7 +544,7 @@ test("Records of other tenants, wrong values and a mode that does not fit are re
     [2, "invalid_body", "/tenant", customer.id, "A"],
   ]);
   expect(await refusals(`${product}&mode=create`, lines("id", "a", "b"))).toEqual([
-    [2, "conflict", undefined, undefined, "A"],
+    [2, "conflict", "/id", "a", "A"],
     [3],
   ]);
   expect(await refusals(product, documents([{ id: "z", name: 5 }, { id: "y" }]), ndjson)).toEqual([

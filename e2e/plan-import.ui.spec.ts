@@ -116,6 +116,8 @@ test("A file that I drop on the list becomes a plan; one that is no table says w
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await drop("subscriptions.json", JSON.stringify({ data: [{ _id: "s1", name: "Backup", price: 10 }], total: 1 }));
+  await expect(dialog.getByLabel("Records")).toHaveValue("update");
+  await dialog.getByLabel("Records").selectOption("Create new ones and change others");
   await dialog.getByRole("button", { name: "Plan the import" }).click();
   await expect(page.getByRole("heading", { name: "Import 1 subscription" })).toBeVisible();
   await page.getByRole("button", { name: "Apply exactly this" }).click();

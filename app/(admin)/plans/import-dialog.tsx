@@ -28,12 +28,19 @@ interface ImportDialogProps {
   onClose: () => void;
 }
 
+/** Subscriptions begin with an order, so that a file of them is mostly one of new prices or terms. */
+const usualMode: Record<ImportOperation, ImportMode> = {
+  "subscription.import": "update",
+  "product.import": "upsert",
+  "account.import": "upsert",
+};
+
 /** Asks for a file of records, and opens the plan of its import. Nothing is changed yet. */
 export function ImportDialog({ operation, dropped, onClose }: ImportDialogProps) {
   const { facts } = useList();
   const navigate = useNavigate();
   const { mutateAsync: createPlan, isPending } = useCreateImportPlan();
-  const [mode, setMode] = useState<ImportMode>("upsert");
+  const [mode, setMode] = useState<ImportMode>(usualMode[operation]);
   const [absent, setAbsent] = useState<Absent>("keep");
   const [key, setKey] = useState<ImportKey>("_id");
   const [file, setFile] = useState(dropped);

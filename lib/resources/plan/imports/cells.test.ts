@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { subscriptionList } from "@/lib/resources/subscription/schema";
-import { withCells, writableColumns } from "./cells";
+import { unreadableCells, withCells, writableColumns } from "./cells";
 
 const columnsOf = (...columns: string[]) => writableColumns(subscriptionList, columns);
 
@@ -20,6 +20,16 @@ test.each([
   ["Infinity", "Infinity"],
 ])("The cell %s of a number is read as %s", (price, read) => {
   expect(withCells({}, { price }, columnsOf("price"))).toEqual({ price: read });
+});
+
+test("A cell that cannot be read is named with what can be", () => {
+  const columns = columnsOf("price", "term.durationMonth", "name");
+  const row = { price: "12450 kr", "term.durationMonth": "a year", name: "12450 kr" };
+  expect(unreadableCells(row, columns)).toEqual([
+    { pointer: "/price", code: "wrong_type", detail: "Use digits, such as 1250 or 1250.50." },
+    { pointer: "/term/durationMonth", code: "wrong_type", detail: "Use digits, such as 1250 or 1250.50." },
+  ]);
+  expect(unreadableCells({ price: "", name: "Backup" }, columns)).toEqual([]);
 });
 
 test("An empty cell empties its field, and leaves alone what shows nothing", () => {

@@ -1,6 +1,7 @@
 import { isObject } from "@/lib/base/is-object";
 import type { List } from "@/lib/base/list/fields";
 import type { FieldKind } from "@/lib/base/list/operators";
+import type { Problem } from "@/lib/base/problem-document";
 import { isCalendarDate } from "@/lib/base/schema/text";
 
 /** Turns the cells of a table into values of a record. */
@@ -31,9 +32,23 @@ export function withCells(record: object, row: Readonly<Record<string, string>>,
   return changed;
 }
 
+/** The cells that cannot be read as values of their fields, each with what can. */
+export const unreadableCells = (row: Readonly<Record<string, string>>, columns: readonly Column[]): Problem[] =>
+  columns.flatMap(({ path, kind }) => {
+    const form = forms[kind];
+    const cell = row[path] ?? "";
+    if (form === undefined || typeof readCell(cell, kind) !== "string") return [];
+    return { pointer: `/${path.replaceAll(".", "/")}`, code: "wrong_type", detail: form };
+  });
+
+const forms: Partial<Record<FieldKind, string>> = {
+  number: "Use digits, such as 1250 or 1250.50.",
+  boolean: "Use true or false.",
+};
+
 const decimal = /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?\s*$/i;
 
-/** A cell that cannot be read stays a text, which the schema refuses. */
+/** A cell that cannot be read stays a text. */
 function readCell(cell: string, kind: FieldKind): unknown {
   if (cell === "") return undefined;
   // JSON has no negative zero.

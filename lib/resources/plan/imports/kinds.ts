@@ -3,6 +3,7 @@ import type { List } from "@/lib/base/list/fields";
 import { type Importable, importables } from "@/lib/import/resources";
 import { accountList } from "@/lib/resources/account/schema";
 import { productList } from "@/lib/resources/product/schema";
+import { withFollowingPrices } from "@/lib/resources/subscription/prices";
 import { subscriptionList } from "@/lib/resources/subscription/schema";
 import type { DocumentTable } from "@/lib/resources/undo/records";
 import type { ImportOperation, PlanOperation } from "../schema";
@@ -11,29 +12,35 @@ import type { ImportOperation, PlanOperation } from "../schema";
 export interface ImportKind {
   importable: Importable;
   list: List;
-  /** The plural of its noun. */
+  noun: string;
   plural: string;
   feature: Feature;
   /** Its records have a number, by which an import can find them. */
   isNumbered?: true;
+  /** The changed record with the values that follow from changed ones. */
+  followed?: (before: object, changed: object) => object;
 }
 
 export const imports: Record<ImportOperation, ImportKind> = {
   "product.import": {
     importable: importables.products,
     list: productList,
+    noun: "product",
     plural: "products",
     feature: "Platform/Product/Write",
   },
   "subscription.import": {
     importable: importables.subscriptions,
     list: subscriptionList,
+    noun: "subscription",
     plural: "subscriptions",
     feature: "Platform/Subscription/Write",
+    followed: withFollowingPrices,
   },
   "account.import": {
     importable: importables.accounts,
     list: accountList,
+    noun: "account",
     plural: "accounts",
     feature: "Platform/Account/Write",
     isNumbered: true,

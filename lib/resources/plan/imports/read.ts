@@ -11,7 +11,7 @@ import { type PresentVersion, presentVersions, versionsAfter } from "@/lib/resou
 import { changeOf } from "../change";
 import { type Absent, type ImportKey, type ImportMode, importRecordsMax } from "../schema";
 import type { StoredChange } from "../store";
-import { type Column, withCells, writableColumns } from "./cells";
+import { type Column, unreadableCells, withCells, writableColumns } from "./cells";
 import { type ImportKind, tableOf } from "./kinds";
 import { AccountNumbers, type Numbered } from "./numbers";
 import { ownersOf } from "./owners";
@@ -122,7 +122,7 @@ export class ImportReader {
       try {
         if (record.refused) throw record.refused;
         const { doc, tenant } = this.#documentOf(record.value, before, owners);
-        requireMode(this.mode, before, tenant);
+        requireMode(this.mode, kind, before, tenant);
         this.#tenants.add(tenant);
         const after = before && isDeepStrictEqual(before.doc, doc) ? before : { doc, owner: tenant };
         if (after !== before) requireVersion(record.value, before);
@@ -158,14 +158,10 @@ export class ImportReader {
   #documentOf(sent: unknown, before: PresentVersion | undefined, owners: ReadonlyMap<string, string>) {
     const { actor, kind } = this;
     const columns = this.#columns;
-    if (columns)
-      return documentOf(
-        actor,
-        kind,
-        fromRow(kind.list.id, before, sent as Record<string, string>, columns),
-        before?.owner,
-        owners,
-      );
+    if (columns) {
+      const value = fromRow(kind, before, sent as Record<string, string>, columns);
+      return documentOf(actor, kind, value, before?.owner, owners);
+    }
     const found = documentOf(actor, kind, sent, undefined, owners);
     const read = [versionMember, ...(kind.importable.apart ?? [])];
     noteDropped(
@@ -186,17 +182,22 @@ function sentValue(sent: unknown, pointer: string, isRow: boolean): string | und
   return words !== "" && isStorableText(words) ? words.slice(0, sentValueMax).toWellFormed() : undefined;
 }
 
-/** A row names the record's tenant, which the stored record need not. */
+/**
+ * A row names the record's tenant, which the stored record need not.
+ * @throws AppError `invalid_body` for cells that cannot be read
+ */
 function fromRow(
-  id: string,
+  { list, followed }: ImportKind,
   before: PresentVersion | undefined,
   row: Readonly<Record<string, string>>,
   columns: readonly Column[],
 ): Json {
+  const unreadable = unreadableCells(row, columns);
+  if (unreadable.length > 0) throw AppError.invalidBody(unreadable);
   // The identifier may come from the number.
-  const value = withCells(before?.doc ?? { [id]: row[id] }, row, columns);
+  const value = withCells(before?.doc ?? { [list.id]: row[list.id] }, row, columns);
   if (before && !("tenant" in before.doc) && value.tenant === before.owner) delete value.tenant;
-  return value;
+  return before && followed ? { ...value, ...followed(before.doc, value) } : value;
 }
 
 /** The record as it is to be stored, and its tenant. @throws AppError `invalid_body` */
@@ -234,9 +235,17 @@ function requireVersion(sent: unknown, before: PresentVersion | undefined): void
 }
 
 /** @throws AppError `conflict`, `not_found` */
-function requireMode(mode: ImportMode, before: PresentVersion | undefined, tenant: string): void {
+function requireMode(
+  mode: ImportMode,
+  { list, noun }: ImportKind,
+  before: PresentVersion | undefined,
+  tenant: string,
+): void {
+  const refuse = (code: "conflict" | "not_found", detail: string) => {
+    throw new AppError(code, detail, { errors: [{ pointer: `/${list.id}`, code: "invalid", detail }] });
+  };
   if (before && before.owner !== tenant)
-    throw new AppError("conflict", "A record of another tenant has this identifier and comes first.");
-  if (before && mode === "create") throw new AppError("conflict", "There is such a record already.");
-  if (!before && mode === "update") throw AppError.notFound("The record");
+    refuse("conflict", "A record of another tenant has this identifier and comes first.");
+  if (before && mode === "create") refuse("conflict", `There is a ${noun} with this identifier already.`);
+  if (!before && mode === "update") refuse("not_found", `No ${noun} has this identifier.`);
 }
