@@ -107,7 +107,7 @@ async function page(
   const query = parseListQuery(list, rawParameters(new URLSearchParams(search)));
   const viewer = { id: tenant.id, parent: tenant.parent };
   const result = await readList(viewer, { list, query, form: "page" });
-  if (result.form !== "page") throw new Error("a page was asked for");
+  if (result.form !== "page" || result.total === undefined) throw new Error("a page was counted");
   const records: { _id: string }[] = JSON.parse(`[${result.rows}]`);
   return { ids: records.map(({ _id }) => _id), total: result.total };
 }

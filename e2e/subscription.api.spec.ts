@@ -208,6 +208,8 @@ test("filters answer what they mean, for every kind of field, operator and combi
       );
       expect(idsOf(answer), decodeURIComponent(String(search))).toEqual(expected.map(({ _id }) => _id));
       expect(answer.body.metadata.total).toBe(expected.length);
+      const uncounted = await tenant.api.get(`${path}?${search}`, { Prefer: "count=none" });
+      expect(idsOf(uncounted), decodeURIComponent(String(search))).toEqual(idsOf(answer));
       // An export has the values in its statement instead of beside it.
       search.delete("~perPage");
       const exported = await tenant.api.get(`${path}?${search}`, { Accept: "text/csv" });
@@ -386,6 +388,33 @@ test("pages count from 0, hold up to 1000, and past the end are empty", async ({
     expect(target.searchParams.get("~filter[items.sku]")).toBe("!x");
     expect(target.searchParams.get("utm")).toBe("1");
     expect((await tenant.api.get(target.pathname + target.search)).body.data).toHaveLength(20);
+  }
+});
+
+test("with Prefer: count=none a walk along the next links sees each match once, and no total", async ({ tenant }) => {
+  const records = Array.from({ length: 60 }, (_, at) => ({
+    _id: `s${at}`,
+    name: at % 3 === 0 ? "Backup" : "Firewall",
+  }));
+  await tenant.import("subscriptions", records);
+  const walk = async (query: string): Promise<string[]> => {
+    const found: string[] = [];
+    let next: string | undefined = `${path}?${query}`;
+    while (next !== undefined) {
+      const { body, headers }: Answer = await tenant.api.get(next, { Prefer: "count=none" });
+      expect(headers.get("preference-applied")).toBe("count=none");
+      expect(Object.keys(body.metadata)).toEqual(["page", "perPage", "maxPageSize"]);
+      expect(headers.get("link")).not.toContain('rel="last"');
+      found.push(...body.data.map(({ _id }: Subscription) => _id));
+      next = /<([^>]+)>; rel="next"/.exec(headers.get("link") ?? "")?.[1];
+    }
+    return found.sort();
+  };
+  const idsNamed = (name: string) => records.flatMap((record) => (record.name.includes(name) ? record._id : [])).sort();
+  for (const size of [7, 10, 20]) {
+    expect(await walk(`~perPage=${size}`)).toEqual(idsNamed(""));
+    expect(await walk(`~perPage=${size}&~search=back`)).toEqual(idsNamed("Backup"));
+    expect(await walk(`~perPage=${size}&~filter[name]=~wall&~sort=name`)).toEqual(idsNamed("Firewall"));
   }
 });
 

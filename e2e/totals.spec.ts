@@ -177,7 +177,7 @@ async function read(tenant: TestTenant, { list, path, whole }: Served, query: st
     throw error;
   });
   if (!result) return undefined;
-  if (result.form !== "page") throw new Error("a page was asked for");
+  if (result.form !== "page" || result.total === undefined) throw new Error("a page was counted");
   return { rows: JSON.parse(`[${result.rows}]`).length, total: result.total };
 }
 

@@ -47,6 +47,7 @@ const paletteSources: readonly PaletteSource[] = [
   "Filter",
   "Records",
   "sku",
+  "subscriptionsBySku",
   "subscription",
   "account",
   "distributor",
@@ -65,6 +66,7 @@ const paletteGroups: Partial<Record<PaletteSource, string>> = {
   address: "Views",
   Filter: "Filter",
   sku: "SKU",
+  subscriptionsBySku: "SKU",
   Do: "Do",
   Wider: "With fewer filters",
 };

@@ -15,11 +15,10 @@ import type * as z from "zod";
 import type { PaletteItem } from "@/components/command/palette-store";
 import { countOf } from "@/components/ui/number-format";
 import type { Feature } from "@/lib/base/auth/features";
-import { call } from "@/lib/base/http/client";
 import type { Endpoint } from "@/lib/base/http/endpoint";
-import { readRows } from "@/lib/base/list/client";
 import type { List } from "@/lib/base/list/fields";
-import { type Filters, isPresent, type View, where } from "@/lib/base/list/where";
+import { readRows, readTotal } from "@/lib/base/list/search";
+import { contains as containing, type Filters, isPresent, type View, where } from "@/lib/base/list/where";
 import { listAccounts } from "@/lib/resources/account/endpoints";
 import { listAgreements } from "@/lib/resources/agreement/endpoints";
 import { listCollections } from "@/lib/resources/collection/endpoints";
@@ -27,6 +26,7 @@ import { listDistributors } from "@/lib/resources/distributor/endpoints";
 import { listEvents } from "@/lib/resources/event/endpoints";
 import { listProducts } from "@/lib/resources/product/endpoints";
 import { listCustomerSubscriptions } from "@/lib/resources/subscription/endpoints";
+import type { Subscription } from "@/lib/resources/subscription/schema";
 import { listTickets } from "@/lib/resources/ticket/endpoints";
 import { listUsers } from "@/lib/resources/user/endpoints";
 import { paths } from "./paths";
@@ -66,34 +66,41 @@ export async function findRecords(
 
 export type RecordKind = keyof typeof finders;
 
-/** SKUs of items that contain the query, in the subscriptions that the search of the list finds. */
+/** Longer than a letter, and one word. */
+const canBeSku = (query: string): boolean => /^\S{2,}$/.test(query);
+
+/** SKUs of items that contain the query, in the newest of the subscriptions that the search of the list finds. */
 async function findSku(query: string, signal: AbortSignal): Promise<PaletteItem[]> {
-  if (query.length < 2 || /\s/.test(query)) return [];
+  if (!canBeSku(query)) return [];
   const view = { search: query, limit: 50, fields: ["items.sku", "items.name"] } as const;
-  const { data } = await call(listCustomerSubscriptions, {
-    search: where(listCustomerSubscriptions.list, {}, view),
-    signal,
-  });
-  const items = data.data.flatMap((row) => row.items ?? []);
+  const search = where(listCustomerSubscriptions.list, {}, view);
+  const rows = await readRows<Subscription>(listCustomerSubscriptions, search, signal);
+  const items = rows.flatMap((row) => row.items ?? []);
   const names = new Map(items.flatMap(({ sku, name }) => (contains(sku, query) ? [[sku, name ?? sku] as const] : [])));
-  if (names.size === 0) return [];
-  const each = [...names].slice(0, resultsMax).map(
-    ([sku, name]): PaletteItem => ({
-      id: `sku= ${sku}`,
-      label: sku,
-      detail: name,
-      icon: icons.sku,
-      href: paths.subscriptions(where(listCustomerSubscriptions.list, { "items.sku": sku })),
-    }),
-  );
-  const all: PaletteItem = {
-    id: `sku ${query}`,
-    label: `Subscriptions with ${query}`,
-    detail: countOf(data.metadata.total, "subscription"),
-    icon: icons.subscription,
-    href: paths.subscriptions(where(listCustomerSubscriptions.list, {}, { search: query })),
-  };
-  return [...each, all];
+  return [...names].slice(0, resultsMax).map(([sku, name]) => ({
+    id: `sku= ${sku}`,
+    label: sku,
+    detail: name,
+    icon: icons.sku,
+    href: paths.subscriptions(where(listCustomerSubscriptions.list, { "items.sku": sku })),
+  }));
+}
+
+/** The list of subscriptions with SKUs that contain the query, which takes longer to count than the first are found. */
+async function findSubscriptionsBySku(query: string, signal: AbortSignal): Promise<PaletteItem[]> {
+  if (!canBeSku(query)) return [];
+  const search = where(listCustomerSubscriptions.list, { "items.sku": containing(query) });
+  const total = await readTotal(listCustomerSubscriptions, search, signal);
+  if (total === 0) return [];
+  return [
+    {
+      id: `sku ${query}`,
+      label: `Subscriptions with ${query}`,
+      detail: countOf(total, "subscription"),
+      icon: icons.subscription,
+      href: paths.subscriptions(search),
+    },
+  ];
 }
 
 /** The event with an identifier. */
@@ -139,6 +146,7 @@ const finder = <Row extends z.ZodObject>(options: RecordFinder<Row>): Finder => 
 
 const finders = {
   sku: { feature: "Platform/Subscription", find: findSku },
+  subscriptionsBySku: { feature: "Platform/Subscription", find: findSubscriptionsBySku },
   subscription: finder({
     feature: "Platform/Subscription",
     endpoint: listCustomerSubscriptions,

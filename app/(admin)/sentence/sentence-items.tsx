@@ -7,8 +7,8 @@ import { columnIds } from "@/components/table/use-data-table";
 import { countOf, formatCount } from "@/components/ui/number-format";
 import { createStore } from "@/components/ui/store";
 import { callForCsv } from "@/lib/base/http/client-text";
-import { type ListPage, listQuery } from "@/lib/base/list/client";
 import { toSearchParams } from "@/lib/base/list/query";
+import { readRows, readTotal } from "@/lib/base/list/search";
 import { listCustomerSubscriptions } from "@/lib/resources/subscription/endpoints";
 import type { Subscription } from "@/lib/resources/subscription/schema";
 import { subscriptionItem } from "../subscriptions/subscription-item";
@@ -35,16 +35,13 @@ export async function sentenceItems(
   const sentence = signal.aborted ? undefined : readSentence(query, features, now);
   if (!sentence) return [];
   const { list } = sentence;
-  const { rows, total } = await pageOf(sentence, signal);
+  if (group === "Records") return await recordsOf(sentence, signal);
+  const total = await totalOf(sentence, signal);
   counted.set({ query, total });
   if (total === 0) return group === "Wider" ? await wider(sentence, signal) : [];
   if (group === "Wider") return [];
   if (group === "Do") {
     return [...(list.endpoint.list.csv ? [exportOf(sentence, total, currencies)] : []), savingOf(sentence)];
-  }
-  if (group === "Records") {
-    const isShown = list.endpoint === listCustomerSubscriptions;
-    return isShown ? rows.map((row) => recordOf(row, sentence)) : [];
   }
   return [
     {
@@ -68,7 +65,7 @@ async function wider(sentence: ReadSentence, signal: AbortSignal): Promise<Palet
   ];
   if (reduced.length < 2) return [];
   const counted = await Promise.all(
-    reduced.map(async (each) => ({ ...each, total: (await requestPage(each.sentence, 1, signal)).total })),
+    reduced.map(async (each) => ({ ...each, total: await readTotal(list.endpoint, searchOf(each.sentence), signal) })),
   );
   return counted.flatMap(({ without, sentence, total }) =>
     total === 0
@@ -85,30 +82,26 @@ async function wider(sentence: ReadSentence, signal: AbortSignal): Promise<Palet
 }
 
 /** Requested once for the groups that show it. */
-let last: { key: string; page: Promise<ListPage<Subscription>> } | undefined;
+let last: { key: string; total: Promise<number> } | undefined;
 
-function pageOf(sentence: ReadSentence, signal: AbortSignal): Promise<ListPage<Subscription>> {
+function totalOf(sentence: ReadSentence, signal: AbortSignal): Promise<number> {
   const key = `${sentence.list.endpoint.name} ${searchOf(sentence)}`;
-  if (last?.key === key) return last.page;
-  const page = requestPage(sentence, rowsShown, signal);
-  last = { key, page };
-  page.catch(() => {
+  if (last?.key === key) return last.total;
+  const total = readTotal(sentence.list.endpoint, searchOf(sentence), signal);
+  last = { key, total };
+  total.catch(() => {
     if (last?.key === key) last = undefined;
   });
-  return page;
+  return total;
 }
 
-async function requestPage(
-  sentence: ReadSentence,
-  limit: number,
-  signal: AbortSignal,
-): Promise<ListPage<Subscription>> {
+/** The first records, which are found before all of them are counted. */
+async function recordsOf(sentence: ReadSentence, signal: AbortSignal): Promise<PaletteItem[]> {
   const { endpoint } = sentence.list;
-  const search = searchOf(sentence);
-  for (const [name, value] of toSearchParams(endpoint.list, { paging: { limit, skip: 0 } })) search.set(name, value);
-  const { queryFn } = listQuery<typeof endpoint, Subscription>(endpoint, search);
-  if (typeof queryFn !== "function") throw new Error("A list is read by a function.");
-  return await queryFn({ signal } as Parameters<typeof queryFn>[0]);
+  if (endpoint !== listCustomerSubscriptions) return [];
+  const page = toSearchParams(endpoint.list, { paging: { limit: rowsShown, skip: 0 } });
+  const rows = await readRows<Subscription>(endpoint, new URLSearchParams([...searchOf(sentence), ...page]), signal);
+  return rows.map((row) => recordOf(row, sentence));
 }
 
 function exportOf(sentence: ReadSentence, total: number, currencies: Viewer["currencies"]): PaletteItem {

@@ -1,8 +1,10 @@
 import type { WordMeaning } from "@/components/list/sentence";
-import { call } from "@/lib/base/http/client";
+import { readRows } from "@/lib/base/list/search";
 import { contains, type Filters, type View, where } from "@/lib/base/list/where";
 import { listCustomerSubscriptions } from "@/lib/resources/subscription/endpoints";
 import type { Subscription, subscription } from "@/lib/resources/subscription/schema";
+
+type Item = NonNullable<Subscription["items"]>[number];
 
 const fields = ["account_details.name", "items.sku", "items.name"] as const;
 
@@ -15,7 +17,7 @@ const sampleMax = 50;
  * common, so that a word in them becomes that part of the SKUs.
  */
 export async function meaningInSubscriptions(word: string): Promise<WordMeaning | undefined> {
-  const { rows, total } = await find({}, { search: word, fields, limit: sampleMax });
+  const rows = await newest({}, { search: word });
   const hasWord = (text: string | undefined): text is string => text?.toLowerCase().includes(word) ?? false;
   const rowsWith = (textsOf: (row: Subscription) => readonly (string | undefined)[]) => {
     const texts = rows.map((row) => textsOf(row).filter(hasWord));
@@ -28,10 +30,10 @@ export async function meaningInSubscriptions(word: string): Promise<WordMeaning 
   if (most === 0) return undefined;
   if (customers.count === most) return { field: "account_details.name", texts: customers.texts };
   if (skus.count === most) return { field: "items.sku", texts: skus.texts };
-  const named = rows.flatMap(({ items = [] }) => items.filter(({ name }) => hasWord(name)));
+  const isNamed = ({ name }: Item) => hasWord(name);
   const value = await commonSku(
-    named.map(({ sku = "" }) => sku),
-    total,
+    rows.flatMap(({ items = [] }) => items.filter(isNamed)),
+    isNamed,
   );
   if (value !== undefined) return { field: "items.sku", value, texts: [] };
   return { field: "items.name", texts: names.texts };
@@ -39,24 +41,25 @@ export async function meaningInSubscriptions(word: string): Promise<WordMeaning 
 
 const partsOf = (sku: string): string[] => sku.split(/[^\p{L}\p{N}]+/u).filter(({ length }) => length > 1);
 
-/** The part that all SKUs have, and about as many subscriptions as are found; undefined if there is none. */
-async function commonSku(skus: readonly string[], total: number): Promise<string | undefined> {
-  const [first = "", ...others] = skus;
-  const common = partsOf(first).filter((part) => others.every((sku) => partsOf(sku).includes(part)));
+/** Most subscriptions with the part of an SKU have an item of that name: at least this share of them. */
+const shareMin = 0.5;
+
+/** The part that the SKUs of all these items have, and few SKUs of items with other names; undefined if there is none. */
+async function commonSku(named: readonly Item[], isNamed: (item: Item) => boolean): Promise<string | undefined> {
+  const [first = [], ...others] = named.map(({ sku = "" }) => partsOf(sku));
+  const common = first.filter((part) => others.every((parts) => parts.includes(part)));
   const found = await Promise.all(
     common.slice(0, 3).map(async (part) => {
-      const { total: having } = await find({ "items.sku": contains(part) }, { fields: ["_id"], limit: 1 });
-      return { part, ratio: having / total };
+      const rows = await newest({ "items.sku": contains(part) });
+      return { part, share: rows.filter(({ items = [] }) => items.some(isNamed)).length / rows.length };
     }),
   );
-  const distance = ({ ratio }: { ratio: number }) => Math.abs(Math.log2(ratio));
-  const [closest] = found.toSorted((one, other) => distance(one) - distance(other));
-  return closest && distance(closest) <= 1 ? closest.part : undefined;
+  const [closest] = found.toSorted((one, other) => other.share - one.share);
+  return closest && closest.share >= shareMin ? closest.part : undefined;
 }
 
-async function find(filters: Filters<typeof subscription>, view: View<typeof subscription>) {
-  const { data } = await call(listCustomerSubscriptions, {
-    search: where(listCustomerSubscriptions.list, filters, view),
-  });
-  return { rows: data.data, total: data.metadata.total };
-}
+const newest = (filters: Filters<typeof subscription>, view: View<typeof subscription> = {}) =>
+  readRows<Subscription>(
+    listCustomerSubscriptions,
+    where(listCustomerSubscriptions.list, filters, { ...view, fields, limit: sampleMax }),
+  );

@@ -9,7 +9,7 @@ import type { ListRequest, ListResult } from "@/lib/base/list/read";
 import type { Call } from "./call";
 import { changesAnswer } from "./changes";
 import { downloadResponse } from "./download-response";
-import { prefers } from "./prefer";
+import { prefers, prefersNoCount } from "./prefer";
 import { fromResponse, jsonHeaders, type Reply, reply } from "./reply";
 
 /** Converts requests to lists, and their results to replies: a page, a feed, an explanation or a download. */
@@ -35,6 +35,7 @@ export function listRequest(
     query,
     form: format === "csv" ? "csv" : "page",
     withSnapshot: prefers(request, "snapshot"),
+    isUncounted: prefersNoCount(request),
     ...defined({ explained }),
   };
 }
@@ -49,15 +50,16 @@ export async function listReply({ endpoint, actor, url }: Call, query: ListQuery
   const asOf = defined({ "As-Of": query.at });
   if (!list) throw new Error("not a list");
   if (result.form === "page") {
-    const { snapshot } = result;
-    const links = pageLinks(list, query, snapshot === undefined ? url : inSnapshot(url, snapshot), result.total);
+    const { rows, total, snapshot } = result;
+    const links = pageLinks(list, query, snapshot === undefined ? url : inSnapshot(url, snapshot), result);
+    const applied = [...(snapshot === undefined ? [] : ["snapshot"]), ...(total === undefined ? ["count=none"] : [])];
     const headers = defined({
       Link: links,
       Snapshot: snapshot,
-      "Preference-Applied": snapshot && "snapshot",
+      "Preference-Applied": applied.join(", ") || undefined,
       ...asOf,
     });
-    return reply(envelope(list, query, result.rows, result.total), { ...jsonHeaders, ...headers });
+    return reply(envelope(list, query, rows, total), { ...jsonHeaders, ...headers });
   }
   if (result.form === "explanation") throw new Error("not a page");
   // A download begins with its first bytes, before the request is over.

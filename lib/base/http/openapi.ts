@@ -227,7 +227,8 @@ const sharedHeaders = Object.fromEntries(
     Link: "The pages around this one: first, prev, next, last. Of a feed: next or later.",
     Snapshot:
       "Of a page that was asked for with `Prefer: snapshot`: the token with which the list's feed, at `/changes?~since=`, tells what has changed after it.",
-    "Preference-Applied": "`dry-run`: nothing was stored. `snapshot`: the answer names its snapshot.",
+    "Preference-Applied":
+      "`dry-run`: nothing was stored. `snapshot`: the answer names its snapshot. `count=none`: the matches were not counted.",
     Would:
       "Of a dry run: how many events the write would append to the tenant's log and how many webhook deliveries it would queue, such as `events=2, deliveries=1`.",
     "Would-Events":

@@ -4,6 +4,10 @@ export const prefers = ({ headers }: Request, preference: string): boolean =>
     .split(",")
     .some((each) => each.split(/[=;]/, 1)[0]?.trim().toLowerCase() === preference);
 
+/** Whether a request prefers the rows of a list without the number of all that match: `count=none`. */
+export const prefersNoCount = ({ headers }: Request): boolean =>
+  /(?:^|,)\s*count\s*=\s*"?none"?\s*(?:[,;]|$)/i.test(headers.get("prefer") ?? "");
+
 const waitSecondsMax = 20;
 
 /** How long a request prefers to wait for an answer, in seconds: `wait=20`. */

@@ -52,22 +52,13 @@ export function listQuery<E extends ListEndpoint, Row = RowOf<E>>(
   };
 }
 
-/** The rows of a list, for a search that shows only these. */
-export async function readRows<Row>(
-  endpoint: ListEndpoint,
-  search: URLSearchParams,
-  signal: AbortSignal,
-): Promise<readonly Row[]> {
-  return rowsIn<Row>(endpoint.list.envelope, (await call(endpoint, { search, signal })).data);
-}
-
 /** The envelope names the member at run time, which a type cannot follow: hence the casts. */
-function rowsIn<Row>(envelope: Envelope, data: unknown): readonly Row[] {
+export function rowsIn<Row>(envelope: Envelope, data: unknown): readonly Row[] {
   return envelope.style === "array" ? (data as Row[]) : ((data as Record<string, Row[]>)[envelope.items] ?? []);
 }
 
 /** Undefined where the answer is a bare array. */
-function totalIn(envelope: Envelope, data: unknown): number | undefined {
+export function totalIn(envelope: Envelope, data: unknown): number | undefined {
   if (envelope.style === "array") return undefined;
   if (envelope.style === "page") return (data as { metadata: Record<string, number> }).metadata[envelope.total];
   return envelope.paginator
@@ -76,7 +67,7 @@ function totalIn(envelope: Envelope, data: unknown): number | undefined {
 }
 
 /** A bare array has no total, but its `Link` header names the last page, and every page before that is full. */
-async function countPages<E extends ListEndpoint>(
+export async function countPages<E extends ListEndpoint>(
   endpoint: E,
   params: CallInput<E>["params"],
   rowsHere: number,

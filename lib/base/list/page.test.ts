@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { defineList } from "./fields";
 import { operators } from "./operators";
-import { envelope } from "./page";
+import { envelope, pageLinks } from "./page";
 import { parseListQuery } from "./query";
 import { rawParameters } from "./raw-parameters";
 
@@ -22,6 +22,24 @@ function echoed(search: string): unknown {
   const query = parseListQuery(list, rawParameters(new URLSearchParams(search)));
   return JSON.parse(String(envelope(list, query, "", 0))).metadata.filter;
 }
+
+describe("a page without a count", () => {
+  const query = parseListQuery(list, rawParameters(new URLSearchParams("~limit=10&~skip=20")));
+  const linksOf = (hasMore: boolean) =>
+    pageLinks(list, query, new URL("http://host/things"), { total: undefined, hasMore })?.match(/rel="\w+"/g);
+
+  it("has no total", () => {
+    expect(JSON.parse(String(envelope(list, query, "", undefined))).metadata.paginator).toEqual({
+      limit: 10,
+      offset: 20,
+    });
+  });
+
+  it("links to the next page while more rows may follow, and to no last one", () => {
+    expect(linksOf(true)).toEqual(['rel="first"', 'rel="prev"', 'rel="next"']);
+    expect(linksOf(false)).toEqual(['rel="first"', 'rel="prev"']);
+  });
+});
 
 describe("the filters in paginator metadata", () => {
   it("echo each operator by a name of its own", () => {

@@ -7,15 +7,18 @@ import type { ListQuery } from "./query";
 /** The records of a page as JSON without brackets: as text, or of a long page as its bytes. */
 export type PageRows = string | Uint8Array<ArrayBuffer>;
 
-/** Wraps the answered rows in the list's envelope. */
-export function envelope(list: List, query: ListQuery, rows: PageRows, total: number): PageRows {
+/** How many rows match in all or, of a page without a count, whether more may follow. */
+export type PageExtent = { total: number } | { total: undefined; hasMore: boolean };
+
+/** Wraps the answered rows in the list's envelope, which has no total if it is undefined. */
+export function envelope(list: List, query: ListQuery, rows: PageRows, total: number | undefined): PageRows {
   const [before, after] = aroundRows(list, query, total);
   return typeof rows === "string"
     ? before + rows + after
     : Buffer.concat([Buffer.from(before), rows, Buffer.from(after)]);
 }
 
-function aroundRows(list: List, query: ListQuery, total: number): [before: string, after: string] {
+function aroundRows(list: List, query: ListQuery, total: number | undefined): [before: string, after: string] {
   const { envelope: shape } = list;
   const paging = effectivePaging(list, query.paging);
   if (shape.style === "array" || !paging) return ["[", "]"];
@@ -25,22 +28,25 @@ function aroundRows(list: List, query: ListQuery, total: number): [before: strin
     return [`{"${shape.items}":[`, `],"metadata":${JSON.stringify(metadata)}}`];
   }
   if (shape.style === "offset") {
-    return [`{"${shape.items}":[`, `],"pagination":{"total":${total},"skip":${skip},"limit":${limit}}}`];
+    return [`{"${shape.items}":[`, `],"pagination":${JSON.stringify({ total, skip, limit })}}`];
   }
-  const maxPageSize = shape.maxPageSize ? `,"maxPageSize":${pageSizeMax}` : "";
-  const metadata = `"${shape.total}":${total},"page":${Math.floor(skip / limit)},"perPage":${limit}${maxPageSize}`;
-  return [`{"${shape.items}":[`, `],"metadata":{${metadata}}}`];
+  const maxPageSize = shape.maxPageSize ? pageSizeMax : undefined;
+  const metadata = { [shape.total]: total, page: Math.floor(skip / limit), perPage: limit, maxPageSize };
+  return [`{"${shape.items}":[`, `],"metadata":${JSON.stringify(metadata)}}`];
 }
 
 /**
  * The `Link` header (RFC 8288) to the pages around this one: relative, and keeping every other parameter as it was
- * sent. Links that would make the header too long are left out. An unpaged bare array has no pages, hence no header.
+ * sent. Links that would make the header too long are left out. An unpaged bare array has no pages, hence no header. Of a
+ * page without a count the last one is unknown, and the page after a full one may be empty.
  */
-export function pageLinks(list: List, query: ListQuery, address: URL, total: number): string | undefined {
+export function pageLinks(list: List, query: ListQuery, address: URL, extent: PageExtent): string | undefined {
   const paging = effectivePaging(list, query.paging);
   if (!paging) return undefined;
   const { limit, skip } = paging;
-  const last = Math.max(0, Math.ceil(total / limit) - 1) * limit;
+  const { total } = extent;
+  const last = total === undefined ? undefined : Math.max(0, Math.ceil(total / limit) - 1) * limit;
+  const hasNext = extent.total === undefined ? extent.hasMore : skip + limit < extent.total;
   const others = new URLSearchParams([...address.searchParams].filter(([name]) => !isPaging(name)));
   const link = (rel: string, at: number) => {
     const parameters = new URLSearchParams(others);
@@ -49,9 +55,9 @@ export function pageLinks(list: List, query: ListQuery, address: URL, total: num
   };
   const links = new Map([
     ["first", link("first", 0)],
-    ...(skip > 0 ? ([["prev", link("prev", Math.min(Math.max(0, skip - limit), last))]] as const) : []),
-    ...(skip + limit < total ? ([["next", link("next", skip + limit)]] as const) : []),
-    ["last", link("last", last)],
+    ...(skip > 0 ? ([["prev", link("prev", Math.min(Math.max(0, skip - limit), last ?? skip))]] as const) : []),
+    ...(hasNext ? ([["next", link("next", skip + limit)]] as const) : []),
+    ...(last === undefined ? [] : ([["last", link("last", last)]] as const)),
   ]);
   for (const rel of ["first", "last", "prev", "next"]) {
     if ([...links.values()].join(", ").length > linkLengthMax) links.delete(rel);

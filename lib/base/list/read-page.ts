@@ -78,6 +78,37 @@ export async function readPage(viewer: Viewer, list: List, query: ListQuery, var
   return page;
 }
 
+/** A page without the number of all matches, which are not counted for it. */
+export interface UncountedPage extends Omit<Page, "total"> {
+  /** Whether more rows may follow. */
+  hasMore: boolean;
+}
+
+/** Reads a page without its total: the first matches of a common word or value are found long before all are counted. */
+export async function readUncountedPage(
+  viewer: Viewer,
+  list: List,
+  query: ListQuery,
+  paging: Paging,
+  variant: Variant,
+): Promise<UncountedPage> {
+  const { limit, skip } = paging;
+  const source = planTotal(list, query, variant.where !== undefined);
+  const counted = ({ total, ...page }: Page): UncountedPage => ({ ...page, hasMore: skip + limit < total });
+  // A page far down is found by the total.
+  if (source === "recorded" || skip >= deferredJoinOffset) return counted(await readPage(viewer, list, query, variant));
+  const whole = source === "remembered" ? await byWholeValues(viewer, list, query) : undefined;
+  if (whole?.query === "none") return counted(await readPage(viewer, list, query, variant));
+  const reading: Reading = { viewer, list, query: whole?.query ?? query, variant, source };
+  const { walked, isFew } = await sampleMatches(reading, paging, undefined);
+  const page = isFew
+    ? await readRarePage(reading, paging, totalKey(list, viewer, reading.query))
+    : await ask(walked, { total: "known", withKeys: true });
+  // The values may have changed meanwhile.
+  if (whole && whole.revision !== page.revision) return counted(await readPage(viewer, list, query, variant));
+  return { ...page, hasMore: page.keys?.length === limit };
+}
+
 /** A page with more rows is not remembered. */
 const keysMax = 100;
 
@@ -115,7 +146,7 @@ async function readAnew(
   key: string,
   revision: string | undefined,
 ): Promise<Dated> {
-  const { list, source } = reading;
+  const { source } = reading;
   const isFar = paging !== undefined && paging.skip >= deferredJoinOffset;
   if (source === "recorded" && !isFar) return await ask(reading, { total: "recorded", withKeys: true });
   const found = knownTotal(key);
@@ -125,12 +156,11 @@ async function readAnew(
     const page = await ask(reading, { total: "known", reach: { skip: 0, limit: 0 } });
     if (page.revision === known.revision) return { ...page, total: known.total };
   }
-  const sampled = source === "remembered" && isSampled(list, reading.query);
-  if (sampled && paging && (await isRare(reading, found))) {
+  const { walked, isFew } = await sampleMatches(reading, paging, found);
+  if (isFew && paging) {
     const page = known ? undefined : await countByDifference(reading, key);
     return page && page.total <= paging.skip ? page : await readRarePage(reading, paging, key);
   }
-  const walked = sampled && paging ? { ...reading, list: inOrder(list) } : reading;
   if (isFar) return await readFarPage(walked, paging, remembered);
   if (known) {
     const page = await ask(walked, { total: "known", withKeys: true });
@@ -139,6 +169,17 @@ async function readAnew(
   const page = await ask(walked, { total: "counted", withKeys: true });
   rememberTotal(key, page);
   return page;
+}
+
+/** The reading as a walk in order, and whether it is found sooner among all rows that match, since these are few. */
+async function sampleMatches(
+  reading: Reading,
+  paging: Paging | undefined,
+  found: KnownTotal | undefined,
+): Promise<{ walked: Reading; isFew: boolean }> {
+  const { list, query, source } = reading;
+  if (source !== "remembered" || !paging || !isSampled(list, query)) return { walked: reading, isFew: false };
+  return { walked: { ...reading, list: inOrder(list) }, isFew: await isRare(reading, found) };
 }
 
 /**

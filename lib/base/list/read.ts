@@ -10,13 +10,13 @@ import { type DownloadFormat, shapedRows } from "./download";
 import { downloads } from "./downloads";
 import { type Explained, explainRow, type ListExplanation } from "./explain";
 import type { List } from "./fields";
-import type { PageRows } from "./page";
+import type { PageExtent, PageRows } from "./page";
 import { effectivePaging } from "./paging";
 import { readRecordAt } from "./past";
 import { readPastList } from "./past-list";
 import { planList } from "./plan";
 import { asksForVersion, type ListQuery } from "./query";
-import { isInIndexOrder, readPage } from "./read-page";
+import { isInIndexOrder, readPage, readUncountedPage } from "./read-page";
 import { lockStatements, recordStatement } from "./record-sql";
 import { shapeOf } from "./shape";
 import { tokenOf } from "./snapshot";
@@ -31,6 +31,8 @@ export interface ListRequest {
   form: "page" | "csv";
   /** Whether a page names the snapshot that it was read in, which costs a tenth more. */
   withSnapshot?: boolean;
+  /** Whether the matches of a page need not be counted. The total of a past state is counted all the same. */
+  isUncounted?: boolean;
   /** Explains why a record is among the rows or not, in place of them. */
   explained?: Explained;
 }
@@ -40,7 +42,7 @@ export interface ListRequest {
  * the list's feed continues from.
  */
 export type ListResult =
-  | { form: "page"; rows: PageRows; total: number; snapshot?: string | undefined }
+  | ({ form: "page"; rows: PageRows; snapshot?: string | undefined } & PageExtent)
   | { form: "explanation"; explanation: ListExplanation }
   | { form: "download"; type: DownloadFormat["type"]; chunks: Chunks };
 
@@ -66,7 +68,7 @@ export async function readList(viewer: Viewer, request: ListRequest, options: Li
   if (explained) return { form: "explanation", explanation: await explainRow(viewer, list, query, explained, options) };
   const whole = options.document === undefined ? undefined : raw(options.document);
   const document = asksForVersion(query) ? storedWithVersion(list, whole) : whole;
-  const { withSnapshot = false } = request;
+  const { withSnapshot = false, isUncounted = false } = request;
   const variant = { document, where: options.where, withSnapshot };
   const shape = shapeOf(list, query, options.requested ?? []);
   if (query.at !== undefined || query.snapshot !== undefined)
@@ -87,7 +89,8 @@ export async function readList(viewer: Viewer, request: ListRequest, options: Li
       ? download({ type: "csv", from: "columns", columns: found.columns }, found.select)
       : download({ type: "csv", from: "documents", columns });
   }
-  if (!effectivePaging(list, query.paging)) {
+  const paging = effectivePaging(list, query.paging);
+  if (!paging) {
     const [array] = await read<{ rows: string; isWhole: boolean }>(
       viewer,
       arrayStatement(list, viewer, query, variant),
@@ -98,9 +101,11 @@ export async function readList(viewer: Viewer, request: ListRequest, options: Li
       ? { form: "page", rows: shapedRows(array.rows, shape), total: 0 }
       : download({ type: "array", shape });
   }
-  const page = await readPage(viewer, list, query, variant);
-  const { rows, total } = page;
-  return { form: "page", rows: shapedRows(rows, shape), total, snapshot: await tokenOf(viewer, list, page) };
+  const page = isUncounted
+    ? await readUncountedPage(viewer, list, query, paging, variant)
+    : await readPage(viewer, list, query, variant);
+  const extent = "hasMore" in page ? { total: undefined, hasMore: page.hasMore } : { total: page.total };
+  return { form: "page", rows: shapedRows(page.rows, shape), ...extent, snapshot: await tokenOf(viewer, list, page) };
 }
 
 function logPlan(viewer: Viewer, { list, query, form }: ListRequest): void {

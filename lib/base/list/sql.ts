@@ -46,7 +46,7 @@ function storedAs(
   return sql`(SELECT ${textOf("d")} FROM ${identifier(documents)} d WHERE ${join(keys, " AND ")})`;
 }
 
-/** The further columns of a page statement. `known`: no total, only the revision. */
+/** The further columns of a page statement. `known`: no total, only the revision, where it is recorded. */
 type AnsweredTotal = "recorded" | "counted" | "known";
 
 /** Facts about a page that are known before it is read. */
@@ -82,7 +82,10 @@ export function pageStatement(
   const count = (counted: ListQuery) =>
     sql`(SELECT sum(n)::bigint FROM (${join(countSelects(list, viewer, counted, where), " UNION ALL ")}) counted)`;
   const { columns: snapshot, from: state } = snapshotParts(list, variant);
-  if (!list.changes) return sql`SELECT p.rows, p.place, p.keys, ${count(query)} AS total${snapshot} ${from}${state}`;
+  if (!list.changes) {
+    const totals = total === "known" ? empty : sql`, ${count(query)} AS total`;
+    return sql`SELECT p.rows, p.place, p.keys${totals}${snapshot} ${from}${state}`;
+  }
   const difference = total === "counted" && !where ? planDifference(list, query) : undefined;
   const counted = difference ? sql`r.total - ${count(difference.without)}` : count(query);
   const totals = { known: empty, recorded: sql`, r.total`, counted: sql`, ${counted} AS total` };
@@ -92,12 +95,7 @@ export function pageStatement(
 
 /** The row of a page statement as two texts: the records, and the other columns as one JSON object. */
 export function rowsApart({ changes }: List, statement: Sql, { total }: PageReading): Sql {
-  const others = [
-    "place",
-    "keys",
-    ...(changes ? ["revision"] : []),
-    ...(changes && total === "known" ? [] : ["total"]),
-  ];
+  const others = ["place", "keys", ...(changes ? ["revision"] : []), ...(total === "known" ? [] : ["total"])];
   const members = others.map((column) => sql`${constant(column)}, p.${identifier(column)}`);
   return sql`SELECT p.rows, json_build_object(${join(members, ", ")})::text AS others FROM (${statement}) p`;
 }

@@ -1,7 +1,8 @@
 import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
 import { type Called, call } from "@/lib/base/http/client";
 import { useEndpointMutation } from "@/lib/base/http/use-endpoint-mutation";
-import { listQuery, readRows } from "@/lib/base/list/client";
+import { listQuery } from "@/lib/base/list/client";
+import { readRows } from "@/lib/base/list/search";
 import { contains, where } from "@/lib/base/list/where";
 import { listAcceptanceCounts } from "@/lib/resources/consent/endpoints";
 import {

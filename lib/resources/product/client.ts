@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { listQuery, readRows } from "@/lib/base/list/client";
+import { listQuery } from "@/lib/base/list/client";
+import { readRows } from "@/lib/base/list/search";
 import { where } from "@/lib/base/list/where";
 import { listProducts } from "./endpoints";
 import type { Product } from "./schema";

@@ -1,0 +1,24 @@
+import { defined } from "@/lib/base/defined";
+import { call } from "@/lib/base/http/client";
+import { countPages, type ListEndpoint, rowsIn, totalIn } from "./client";
+import { toSearchParams } from "./query";
+
+/** Searches a list for its rows alone or for their number alone. Apart from `client.ts`, which every screen loads. */
+
+/** The rows of a list, for a search that shows only these: its matches are not counted. */
+export async function readRows<Row>(
+  endpoint: ListEndpoint,
+  search: URLSearchParams,
+  signal?: AbortSignal,
+): Promise<readonly Row[]> {
+  const { data } = await call(endpoint, { search, prefer: "count=none", ...defined({ signal }) });
+  return rowsIn<Row>(endpoint.list.envelope, data);
+}
+
+/** The number of all matches of a search. */
+export async function readTotal(endpoint: ListEndpoint, search: URLSearchParams, signal: AbortSignal): Promise<number> {
+  const first = toSearchParams(endpoint.list, { paging: { limit: 1, skip: 0 } });
+  const { data, links } = await call(endpoint, { search: new URLSearchParams([...search, ...first]), signal });
+  const rows = rowsIn(endpoint.list.envelope, data);
+  return totalIn(endpoint.list.envelope, data) ?? (await countPages(endpoint, undefined, rows.length, links, signal));
+}
