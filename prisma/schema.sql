@@ -2988,7 +2988,24 @@ GRANT SELECT ON consent_receipt TO comptoir_app;
 CREATE VIEW event_search AS
  SELECT tenant,
     id,
-    search
+    search,
+    "time",
+    source,
+    action,
+    status,
+    message,
+    "user.username",
+    "user.role",
+    "user.type",
+    "user.id",
+    "tenant.id",
+    "tenant.name",
+    "data._id",
+    "data.statusCode",
+    "data.message",
+    "data.order.id",
+    "data.order.state",
+    "data.order.number"
    FROM event
   WHERE tenant = (( SELECT app.tenant() AS tenant));
 GRANT SELECT ON event_search TO comptoir_app;
@@ -3077,7 +3094,10 @@ GRANT SELECT ON plan_record TO comptoir_app;
 CREATE VIEW product_search AS
  SELECT tenant,
     id,
-    search
+    search,
+    name,
+    group_id,
+    distributor
    FROM product
   WHERE tenant = (( SELECT app.tenant() AS tenant));
 GRANT SELECT ON product_search TO comptoir_app;
@@ -3326,7 +3346,10 @@ CREATE VIEW ticket_search AS
  SELECT tenant,
     family,
     id,
-    search
+    search,
+    subject,
+    created,
+    closed
    FROM ticket
   WHERE
         CASE

@@ -66,18 +66,31 @@ export async function findRecords(
 
 export type RecordKind = keyof typeof finders;
 
-/** Longer than a letter, and one word. */
-const canBeSku = (query: string): boolean => /^\S{2,}$/.test(query);
+/** Requested once for the two groups that show it. */
+let last: { query: string; skus: Promise<ReadonlyMap<string, string>> } | undefined;
 
-/** SKUs of items that contain the query, in the newest of the subscriptions that the search of the list finds. */
-async function findSku(query: string, signal: AbortSignal): Promise<PaletteItem[]> {
-  if (!canBeSku(query)) return [];
+/** SKUs of items that contain the query, each with a name, in the newest subscriptions that the search of the list finds. */
+function skusWith(query: string, signal: AbortSignal): Promise<ReadonlyMap<string, string>> {
+  if (last?.query === query) return last.skus;
+  const skus = requestSkus(query, signal);
+  last = { query, skus };
+  skus.catch(() => {
+    if (last?.skus === skus) last = undefined;
+  });
+  return skus;
+}
+
+async function requestSkus(query: string, signal: AbortSignal): Promise<ReadonlyMap<string, string>> {
+  if (!/^\S{2,}$/.test(query)) return new Map();
   const view = { search: query, limit: 50, fields: ["items.sku", "items.name"] } as const;
   const search = where(listCustomerSubscriptions.list, {}, view);
   const rows = await readRows<Subscription>(listCustomerSubscriptions, search, signal);
   const items = rows.flatMap((row) => row.items ?? []);
-  const names = new Map(items.flatMap(({ sku, name }) => (contains(sku, query) ? [[sku, name ?? sku] as const] : [])));
-  return [...names].slice(0, resultsMax).map(([sku, name]) => ({
+  return new Map(items.flatMap(({ sku, name }) => (contains(sku, query) ? [[sku, name ?? sku] as const] : [])));
+}
+
+async function findSku(query: string, signal: AbortSignal): Promise<PaletteItem[]> {
+  return [...(await skusWith(query, signal))].slice(0, resultsMax).map(([sku, name]) => ({
     id: `sku= ${sku}`,
     label: sku,
     detail: name,
@@ -86,12 +99,11 @@ async function findSku(query: string, signal: AbortSignal): Promise<PaletteItem[
   }));
 }
 
-/** The list of subscriptions with SKUs that contain the query, which takes longer to count than the first are found. */
+/** The list of subscriptions with SKUs that contain the query: they are counted after the first SKUs are shown. */
 async function findSubscriptionsBySku(query: string, signal: AbortSignal): Promise<PaletteItem[]> {
-  if (!canBeSku(query)) return [];
+  if ((await skusWith(query, signal)).size === 0) return [];
   const search = where(listCustomerSubscriptions.list, { "items.sku": containing(query) });
   const total = await readTotal(listCustomerSubscriptions, search, signal);
-  if (total === 0) return [];
   return [
     {
       id: `sku ${query}`,

@@ -152,10 +152,13 @@ export function isNatural(list: List, { sort: [first] }: ListQuery): boolean {
 function planKeys(list: List, query: ListQuery, paging: Reach | undefined): string[] | undefined {
   const keys = keysOf(list, query);
   if (list.documents) return keys;
-  const sorted = query.sort.map(({ field }) => field).filter((field) => field !== list.id);
-  const isIndexed = list.ordered !== undefined && sorted.every((field) => list.columns.includes(field));
+  const isIndexed = list.ordered !== undefined && areColumns(list, query);
   return paging && paging.skip >= deferredJoinOffset && isIndexed ? keys : undefined;
 }
+
+/** Whether rows are sorted by columns alone. */
+const areColumns = ({ id, columns }: List, { sort }: ListQuery): boolean =>
+  sort.every(({ field }) => field === id || columns.includes(field));
 
 /** The columns by which rows are sorted and their documents are read. */
 export function keysOf(list: List, { sort }: ListQuery): string[] {
@@ -169,7 +172,11 @@ const walkMax = 2_000;
 /** A search can read rows in order if an index has the order, and those that it needs may be among the first. */
 function planWalk(list: List, query: ListQuery, reach: Reach | undefined): boolean {
   const [first] = query.sort;
-  const isOrdered = first !== undefined && list.ordered?.[first.field] !== undefined && isNatural(list, query);
+  const isOrdered =
+    first !== undefined &&
+    list.ordered?.[first.field] !== undefined &&
+    isNatural(list, query) &&
+    areColumns(list, query);
   const isSearchAlone = searchWords(query.search).length > 0 && query.filters.length === 0;
   const isNear = reach && !reach.anchor && !reach.backward && reach.skip + reach.limit <= deferredJoinOffset;
   return Boolean(list.searchView && list.searchColumn && isOrdered && isSearchAlone && isNear);

@@ -34,7 +34,7 @@ export function foundCount(list: List, predicate: RowPredicate, words: readonly 
 }
 
 /** Whether an index of trigrams finds one of them. */
-const areIndexed = (words: readonly string[]): boolean => words.some(hasTrigram);
+export const areIndexed = (words: readonly string[]): boolean => words.some(hasTrigram);
 
 /** The condition on row `s` of the search view. */
 const found = (words: readonly string[]): Sql =>

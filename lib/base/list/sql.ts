@@ -5,10 +5,10 @@ import { conjunction } from "./field-sql";
 import type { List } from "./fields";
 import { order, placeOf, selectOrder } from "./order-sql";
 import { effectivePaging, pageSizeMax } from "./paging";
-import { isNatural, type ListPlan, planDifference, planList } from "./plan";
+import { isNatural, keysOf, type ListPlan, planDifference, planList } from "./plan";
 import { type ListQuery, searchWords } from "./query";
 import type { Reach } from "./reach";
-import { walkedConditions } from "./search-sql";
+import { areIndexed, walkedConditions } from "./search-sql";
 import { countSelects, keySource, limitAndOffset, limitedSelects } from "./select-sql";
 import { snapshotParts } from "./snapshot";
 import { recordedStatement } from "./total-sql";
@@ -203,21 +203,54 @@ function groupPage(list: List, viewer: Viewer, query: ListQuery, reach: Reach, p
 
 /**
  * The page of a search. A common word is found soonest by reading the first rows in order; where those have too few for the
- * page, the search index answers it.
+ * page, the search index answers it: few matches are all sorted, and among many, rows are read on in order.
  */
 function walkedPage(list: List, viewer: Viewer, query: ListQuery, { limit, skip }: Reach, plan: ListPlan): Sql {
   const by = order(list, query);
   const needed = skip + limit;
+  const words = searchWords(query.search);
   const first = plan.selects.map(({ rows }) => selectVisible(list.table, rows, viewer, raw("t.*"), () => raw("true")));
-  const matches = conjunction(walkedConditions(list, searchWords(query.search)));
   const isMissing = sql`(SELECT count(*) FROM near) < ${needed}::bigint`;
-  const far = plannedRows(list, viewer, query, { limit: needed, skip: 0 }, plan, isMissing);
+  const few = areIndexed(words) ? fewMatches(list, viewer, query, plan, { isMissing, needed }) : undefined;
+  const isFar = few ? sql`${isMissing} AND NOT ${few.areAll}` : isMissing;
+  const far = plannedRows(list, viewer, query, { limit: needed, skip: 0 }, plan, isFar);
   // Without another ORDER BY the reading ends with the last match that is needed: Postgres would sort all it reads.
   return sql`WITH near AS MATERIALIZED (
       SELECT t.* FROM (${join(first, " UNION ALL ")} ORDER BY ${by} LIMIT ${plan.walkedFirst}::bigint) t
-      WHERE ${matches} LIMIT ${needed}::bigint
-    )
+      WHERE ${conjunction(walkedConditions(list, words))} LIMIT ${needed}::bigint
+    )${few ? sql`, found AS MATERIALIZED (${few.keys})` : empty}
     SELECT t.* FROM (
-      SELECT t.* FROM near t WHERE NOT ${isMissing} UNION ALL (${far})
+      SELECT t.* FROM near t WHERE NOT ${isMissing} ${few ? sql`UNION ALL (${few.rows})` : empty} UNION ALL (${far})
     ) t ORDER BY ${by} ${limitAndOffset({ limit, skip })}`;
+}
+
+/** Their keys are sorted in little memory, and sooner than a walk in order passes the rows before them. */
+const fewMax = 100_000;
+
+/**
+ * The matches of a search by the keys that the search view finds, which are limited: without a limit and an order of their
+ * own, Postgres would expect more matches of a short word than there are, and read all rows in order for them.
+ */
+function fewMatches(
+  list: List,
+  viewer: Viewer,
+  query: ListQuery,
+  { selects }: ListPlan,
+  { isMissing, needed }: { isMissing: Sql; needed: number },
+) {
+  const columns = keysOf(list, query).map((column) => sql`t.${identifier(column)}`);
+  const matches = walkedConditions({ ...list, trigrams: true }, searchWords(query.search));
+  const found = selects.map(({ rows }) =>
+    selectVisible(list.searchView ?? list.table, rows, viewer, join(columns, ", "), () =>
+      conjunction([isMissing, ...matches]),
+    ),
+  );
+  const areAll = sql`(SELECT count(*) FROM found) <= ${fewMax}::bigint`;
+  return {
+    keys: sql`SELECT t.* FROM (${join(found, " UNION ALL ")}) t LIMIT ${fewMax + 1}::bigint`,
+    /** Whether the keys are those of all matches. */
+    areAll,
+    rows: sql`SELECT t.* FROM (SELECT t.* FROM found t WHERE ${areAll} ORDER BY ${order(list, query)} LIMIT ${needed}::bigint) k
+      JOIN ${identifier(list.table)} t ON t.tenant = k.tenant AND t.id = k.id`,
+  };
 }
