@@ -1,3 +1,4 @@
+import { eventList } from "@/lib/resources/event/schema";
 import { idsOf } from "./answers";
 import { expect, test } from "./api-test";
 import type { TestTenant } from "./fixtures";
@@ -64,4 +65,22 @@ test("A search finds the tickets that come late in the order, also a customer's,
   await tenant.import("tickets", tickets);
   await stranger.import("tickets", [{ id: "foreign", subject: "zebra qqz x9x" }]);
   await compare(tenant, "/v1/support/ticket", ["created", "-created", "subject"]);
+});
+
+test("A search of events finds the same in the order of every field", async ({ tenant }) => {
+  const events = Array.from({ length: 12 }, (_, at) => ({
+    id: `e${at}`,
+    source: "order",
+    action: `create${at}`,
+    message: at === 3 ? `zebra ${"x".repeat(1_200)}` : at % 2 === 0 ? "zebra" : "horse",
+  }));
+  await tenant.import("events", events);
+  const expected = ["e0", "e10", "e2", "e3", "e4", "e6", "e8"];
+  for (const field of Object.keys(eventList.ordered ?? {})) {
+    for (const sort of [field, `-${field}`]) {
+      const answer = await tenant.api.get(`/v1/event?~search=zebra&~sort=${sort}`);
+      expect(idsOf(answer).sort(), sort).toEqual(expected);
+      expect(answer.body.pagination.total).toBe(expected.length);
+    }
+  }
 });

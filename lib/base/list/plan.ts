@@ -45,18 +45,19 @@ export const deferredJoinOffset = 1_000;
 /** Plans the rows of a page, or without paging all. */
 export function planList(list: List, viewer: Viewer, query: ListQuery, paging: Reach | undefined): ListPlan {
   const parts = visibleRows(list.visibility, viewer);
-  return {
-    selects: planSelects(list, query, paging).flatMap(({ edge, ...section }) =>
-      parts.flatMap((rows) =>
-        textLengths(list, query).flatMap((length): PlannedSelect[] => {
-          const select = { rows, ...section, ...length };
-          if (edge === undefined) return [select];
-          // The few long texts are sorted as a whole.
-          if (length.length === "long") return edge === "on" ? [] : [select];
-          return [{ ...select, edge }];
-        }),
-      ),
+  const selects = planSelects(list, query, paging).flatMap(({ edge, ...section }) =>
+    parts.flatMap((rows) =>
+      textLengths(list, query).flatMap((length): PlannedSelect[] => {
+        const select = { rows, ...section, ...length };
+        if (edge === undefined) return [select];
+        // The few long texts are sorted as a whole.
+        if (length.length === "long") return edge === "on" ? [] : [select];
+        return [{ ...select, edge }];
+      }),
     ),
+  );
+  return {
+    selects,
     rowsNeeded: paging && paging.skip + paging.limit,
     keys: planKeys(list, query, paging),
     filters: query.filters.flatMap(({ field, conditions }) => {
@@ -64,7 +65,7 @@ export function planList(list: List, viewer: Viewer, query: ListQuery, paging: R
       return conditions.map(({ op }) => ({ field, op, source }));
     }),
     search: searchWords(query.search).length === 0 ? undefined : searchSourceOf(list),
-    walkedFirst: planWalk(list, query, paging) && parts.length === 1 ? walkMax : undefined,
+    walkedFirst: selects.length === 1 && planWalk(list, query, paging) ? walkMax : undefined,
   };
 }
 
