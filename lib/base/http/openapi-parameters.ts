@@ -128,9 +128,13 @@ const conditions = (list: List): Json[] => [...filtersOf(list), ...searchOf(list
 const textParameter = (name: string, description: string): Json => ({
   name,
   in: "query",
-  description,
+  description: withKeys(description, description),
   schema: { type: "string" },
 });
+
+/** A description, and what stands in place of `*` in the paths that it is about. */
+const withKeys = (description: string, paths: string): string =>
+  paths.includes(".*") ? `${description} In place of * stands a key, such as en in content.en.title.` : description;
 
 function listGrammar(endpoint: Endpoint, list: List): Json[] {
   const { changes } = endpoint;
@@ -202,7 +206,10 @@ function filterParameter(field: Field): Json {
   return {
     name: `~filter[${field.path}]`,
     in: "query",
-    description: `A ${field.kind} field. ${forms}.${field.kind === "time" ? relativeTimes : ""} A leading \\ takes the rest literally; repeat it, or add [], for several.`,
+    description: withKeys(
+      `A ${field.kind} field. ${forms}.${field.kind === "time" ? relativeTimes : ""} A leading \\ takes the rest literally; repeat it, or add [], for several.`,
+      field.path,
+    ),
     schema: { type: "array", items: { type: "string" } },
     style: "form",
     explode: true,

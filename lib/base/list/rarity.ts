@@ -12,16 +12,18 @@ import type { KnownTotal } from "./totals";
  * times.
  */
 
-/** Whether it is worth asking a sample, which is taken along time, how many rows match. */
+/**
+ * Whether it is worth asking a sample, which is taken along time, how many rows match. Postgres expects of any value that an
+ * average number of rows has it: for one that none has, it would walk through all rows in the order of another field.
+ */
 export function isSampled(list: List, query: ListQuery): boolean {
   if (list.trigrams || list.documentKeys) return true;
-  const isInTime = requiredField(list, list.defaultSort.replace(/^-/, "")).kind === "time";
+  const time = list.defaultSort.replace(/^-/, "");
+  const isInTime = requiredField(list, time).kind === "time";
   const isSearched = list.searchView !== undefined && list.searchColumn !== undefined;
-  return (
-    isInTime &&
-    isSearched &&
-    query.filters.some(({ conditions }) => conditions.some(({ op }) => testedOperators.has(op)))
-  );
+  if (!isInTime || !isSearched) return false;
+  const isByTime = query.sort[0]?.field === time;
+  return query.filters.some(({ conditions }) => !isByTime || conditions.some(({ op }) => testedOperators.has(op)));
 }
 
 /** The list as its rows are read in order: an index of trigrams finds too many, and the search column leaves out few. */
