@@ -154,6 +154,28 @@ test("What was deleted comes back, what was made is deleted, and the trash works
   expect((await api.get(`/v2/product/collection/${collection.id}`)).status).toBe(404);
 });
 
+test("Before I undo a deletion I read the name that the collection will get, since another one has taken its own", async ({
+  tenant,
+}) => {
+  const { api } = tenant;
+  const { id } = (await api.post("/v2/product/collection", { name: "Hardware" })).body;
+  await api.delete(`/v2/product/collection/${id}`);
+  const path = `/v1/event/${(await newest(api, id)).id}/undo`;
+  expect((await api.get(path)).body.changes).toEqual([]);
+  await api.post("/v2/product/collection", { name: "Hardware" });
+  const { changes, record } = (await api.get(path)).body;
+  const result = `Hardware (${id.slice(-8)})`;
+  expect(record.name).toBe("Hardware");
+  expect(changes).toEqual([
+    { pointer: "/name", before: "Hardware", after: "Hardware", now: "Hardware", result, state: "clean" },
+  ]);
+  expect((await api.post(path, {})).status).toBe(200);
+  expect((await api.get(`/v2/product/collection/${id}`)).body.name).toBe(result);
+  // The undo can be undone, of what the collection is called now.
+  const restored = await newest(api, id);
+  expect((await api.get(`/v1/event/${restored.id}/undo`)).body.record.name).toBe(result);
+});
+
 test("A change is taken back after its record was deleted and put back, and not while it is deleted", async ({
   tenant,
 }) => {

@@ -1,15 +1,18 @@
 "use client";
 
 import { IconArrowBackUp } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
 import { lazy, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Suspense } from "@/components/ui/suspense";
 import type { Event } from "@/lib/resources/event/schema";
+import { undoableQuery } from "@/lib/resources/undo/client";
 import { isChangeOfRecord } from "./event-changes";
+import { NotUndoable } from "./not-undoable";
 
 const UndoPlan = lazy(async () => ({ default: (await import("./undo-plan")).UndoPlan }));
 
-/** Undoes the change of an event, after a preview. */
+/** Undoes the change of an event, after a preview, or says why it cannot be undone. */
 export function UndoChange({ event }: { event: Event }) {
   const [isOpen, setOpen] = useState(false);
   if (!isChangeOfRecord(event)) return null;
@@ -21,10 +24,22 @@ export function UndoChange({ event }: { event: Event }) {
           <UndoPlan id={event.id} onClose={() => setOpen(false)} />
         </Suspense>
       ) : (
-        <Button leftSection={<IconArrowBackUp aria-hidden />} onClick={() => setOpen(true)}>
-          Undo this change
-        </Button>
+        <Offer id={event.id} onOpen={() => setOpen(true)} />
       )}
     </>
+  );
+}
+
+function Offer({ id, onOpen }: { id: string; onOpen: () => void }) {
+  const { data, isPending } = useQuery(undoableQuery(id));
+  if (data && !data.data.undoable) return <NotUndoable id={id} plan={data.data} />;
+  return (
+    <Button
+      leftSection={<IconArrowBackUp aria-hidden />}
+      aria-disabled={isPending}
+      onClick={() => !isPending && onOpen()}
+    >
+      Undo this change
+    </Button>
   );
 }

@@ -9,17 +9,18 @@ import { OptionCards } from "@/components/form/option-cards";
 import { showToast } from "@/components/overlay/toasts";
 import { LoadFailure } from "@/components/record/loaded";
 import { Button } from "@/components/ui/button";
-import { ButtonLink } from "@/components/ui/button-link";
 import { Change, ChangeList, ChangeRow } from "@/components/ui/change";
 import { fieldAt, fieldLabel, formatValue } from "@/components/ui/field-words";
 import { DayAndTime } from "@/components/ui/values";
 import { reasonOf } from "@/lib/base/http/client";
-import { undoQuery, undosQuery, useUndoChange } from "@/lib/resources/undo/client";
+import { undoQuery, useUndoChange } from "@/lib/resources/undo/client";
 import { undoChange } from "@/lib/resources/undo/endpoints";
 import type { Undo, UndoRequest } from "@/lib/resources/undo/schema";
 import { ActorName } from "../actor-name";
 import { paths } from "../paths";
 import classes from "./events.module.css";
+import { NotUndoable } from "./not-undoable";
+import { willHappen } from "./will-happen";
 
 type UndoneChange = Undo["changes"][number];
 type Decision = UndoRequest["resolve"][string];
@@ -36,14 +37,7 @@ export function UndoPlan({ id, onClose }: { id: string; onClose: () => void }) {
   if (read.error) return <LoadFailure query={read} what="what an undo means" />;
   if (!read.data) return <p className={classes.quiet}>Looking at what has changed since…</p>;
   const { data: plan, etag } = read.data;
-  if (!plan.undoable)
-    return (
-      <>
-        <p>{plan.reason}</p>
-        {plan.deletion !== undefined && <Restore deletion={plan.deletion} onClose={onClose} />}
-        <UndoneBy id={id} />
-      </>
-    );
+  if (!plan.undoable) return <NotUndoable id={id} plan={plan} onClose={onClose} />;
   const conflicts = plan.changes.filter(({ state }) => state === "conflict");
   const decisionOf = ({ pointer }: UndoneChange): Decision => decisions[pointer] ?? "keep";
   const areKept =
@@ -94,11 +88,10 @@ export function UndoPlan({ id, onClose }: { id: string; onClose: () => void }) {
             );
           })}
       </ChangeList>
-      <h2>What else happens</h2>
-      <p>{plan.effects.map((effect) => `${effect}.`).join(" ")} The undo can be undone from its own event.</p>
-      <h2>Will be sent</h2>
+      <h2>What will happen</h2>
       <p>
-        <code className={`mono ${classes.sent}`}>{JSON.stringify({ resolve })}</code>
+        {plan.record?.name !== undefined && `${plan.record.name}: `}
+        {willHappen(plan.effects[0])} The undo can be undone from its own event.
       </p>
       <DryRunLine endpoint={undoChange} params={{ id }} form={{ body: { resolve }, revision: { etag } }} />
       <div className={classes.actions}>
@@ -110,31 +103,6 @@ export function UndoPlan({ id, onClose }: { id: string; onClose: () => void }) {
           Leave it
         </Button>
         {areKept && <span className={classes.quiet}>All fields keep their present values.</span>}
-      </div>
-    </>
-  );
-}
-
-/** Brings back the record that a change was made in. */
-function Restore({ deletion, onClose }: { deletion: string; onClose: () => void }) {
-  const { mutate, isPending, error } = useUndoChange();
-  const restore = () =>
-    mutate(
-      { event: deletion, resolve: {}, ifMatch: undefined },
-      {
-        onSuccess: () => {
-          showToast({ kind: "done", message: "The record is restored" });
-          onClose();
-        },
-      },
-    );
-  return (
-    <>
-      {error && <p role="alert">Not restored. {reasonOf(error)}</p>}
-      <div className={classes.links}>
-        <Button variant="primary" aria-disabled={isPending} onClick={() => !isPending && restore()}>
-          {isPending ? "Restoring" : "Restore the record"}
-        </Button>
       </div>
     </>
   );
@@ -181,19 +149,6 @@ function Conflict({ change: { pointer, before, after, now, by }, decision, onDec
         />
       )}
     </>
-  );
-}
-
-/** Who has undone the change, and when, if somebody has. */
-function UndoneBy({ id }: { id: string }) {
-  const undone = useQuery(undosQuery([id])).data?.[0];
-  if (!undone) return null;
-  return (
-    <div className={classes.links}>
-      <ButtonLink href={paths.event(undone.id)}>
-        Undone by <ActorName username={undone.user?.username ?? ""} />, <DayAndTime value={undone.time} />
-      </ButtonLink>
-    </div>
   );
 }
 

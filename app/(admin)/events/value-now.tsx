@@ -3,15 +3,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { fieldAt, formatValue } from "@/components/ui/field-words";
 import { Day } from "@/components/ui/values";
-import { undoQuery } from "@/lib/resources/undo/client";
+import { undoableQuery } from "@/lib/resources/undo/client";
 import { ActorName } from "../actor-name";
 import classes from "./events.module.css";
 
 /** What a changed field is now: unchanged since, or another value, who has set it, and when. */
 export function ValueNow({ event, field }: { event: string; field: string }) {
-  const { queryKey, ...query } = undoQuery(event);
-  // Apart from the preview of an undo, which is read when it is opened.
-  const read = useQuery({ ...query, queryKey: [...queryKey, "now"] });
+  const read = useQuery(undoableQuery(event));
   const change = read.data?.data.changes.find(({ pointer }) => fieldAt(pointer) === field);
   if (!change) return null;
   const { after, now, by } = change;

@@ -74,6 +74,12 @@ export async function preview(actor: Actor, { tx, body }: Input<typeof previewRe
   };
 }
 
+/** The name that a collection in the trash would be restored with. */
+export async function restoredName(tx: Transaction, { tenant }: Actor, id: string): Promise<string | undefined> {
+  const { plan } = await planRestore(tx, tenant.id, [id]);
+  return plan[0]?.restoredName.name;
+}
+
 /** The requested identifiers, and the planned restores of those in the trash, in order. */
 async function planRestore(
   tx: Transaction,

@@ -14,6 +14,13 @@ export const undoQuery = (event: string) =>
     queryFn: ({ signal }) => call(previewUndo, { params: { id: event }, signal }),
   });
 
+/** The same as it is when an event is opened: whether its change can be undone, and what its fields are now. */
+export const undoableQuery = (event: string) => {
+  const { queryKey, ...query } = undoQuery(event);
+  // Apart from the preview that is confirmed, which is read when it is opened.
+  return queryOptions({ ...query, queryKey: [...queryKey, "now"] });
+};
+
 /** How many events are asked about at once, so that the address stays short. */
 const undosMax = 100;
 

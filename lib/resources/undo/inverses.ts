@@ -14,7 +14,7 @@ import { agreementUpdated } from "@/lib/resources/agreement/events";
 import * as agreements from "@/lib/resources/agreement/service";
 import { deleteCollection, restoreCollections, updateCollection } from "@/lib/resources/collection/endpoints";
 import * as collection from "@/lib/resources/collection/events";
-import { restore as restoreCollection } from "@/lib/resources/collection/restore";
+import { restore as restoreCollection, restoredName } from "@/lib/resources/collection/restore";
 import * as collections from "@/lib/resources/collection/service";
 import { lock as lockCollections } from "@/lib/resources/collection/store";
 import { deleteDistributor, updateDistributor } from "@/lib/resources/distributor/endpoints";
@@ -58,6 +58,8 @@ export interface Inverse {
   /** The event that the operation appends. */
   event: EventType;
   run(actor: Actor, request: Request, target: Target): Promise<unknown>;
+  /** The name that the record gets, where that may be another one. */
+  nameAfter?(tx: Transaction, actor: Actor, id: string): Promise<string | undefined>;
   /** Takes the lock that the operation takes before it locks rows. */
   lock?(tx: Transaction, tenant: string): void;
   /** Why a change of these fields, by dotted path, cannot be undone, if it cannot. */
@@ -162,6 +164,7 @@ export const inverses: ReadonlyMap<EventType, Inverse> = new Map<EventType, Inve
       undoes: "trashed",
       endpoint: restoreCollections,
       event: collection.collectionRestored,
+      nameAfter: restoredName,
       run: calling({ endpoint: restoreCollections, service: restoreCollection }, ({ id }) => ({ collectionIds: [id] })),
     }),
   ],

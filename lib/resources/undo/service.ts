@@ -108,7 +108,10 @@ async function planOf(tx: Transaction, actor: Actor, eventId: string, lock: bool
   const ready: Plan = { undoable: true, record, changes: [], effects, found: { inverse, before: before?.doc } };
   if (inverse.undoes !== "fields") {
     const reason = reasonAgainst(inverse, event.tx, before, now);
-    return reason === undefined ? ready : notUndoable(reason, record);
+    if (reason !== undefined) return notUndoable(reason, record);
+    const name = now && nameOf(now.doc);
+    const changes = await renaming(tx, actor, { inverse, id, name });
+    return { ...ready, record: { ...record, ...defined({ name }) }, changes };
   }
   if (!now || isTrashed(now)) {
     const deletion = await deletionOf(tx, actor, record);
@@ -121,6 +124,20 @@ async function planOf(tx: Transaction, actor: Actor, eventId: string, lock: bool
   const changes = await Promise.all(fields.map((field) => withAuthor(tx, actor, { id, after: event.doc.id }, field)));
   if (changes.some(({ state }) => state !== "already")) return { ...ready, changes };
   return { ...notUndoable("It is undone already.", record), changes };
+}
+
+const nameOf = (doc: object): string | undefined =>
+  "name" in doc && typeof doc.name === "string" ? doc.name : undefined;
+
+/** The change of a record's name where others have taken it since. */
+async function renaming(
+  tx: Transaction,
+  actor: Actor,
+  { inverse, id, name }: { inverse: Inverse; id: string; name: string | undefined },
+): Promise<UndoneField[]> {
+  const result = await inverse.nameAfter?.(tx, actor, id);
+  if (name === undefined || result === undefined || result === name) return [];
+  return [{ path: "name", before: name, after: name, now: name, result, state: "clean" }];
 }
 
 /**
