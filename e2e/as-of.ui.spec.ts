@@ -17,7 +17,8 @@ async function momentAfterwards(page: Page): Promise<string> {
 test("I look at an account as it was, by keyboard and on a phone, and return to now", async ({ page, tenant }) => {
   const noErrors = watchConsole(page, [404]);
   const id = `${tenant.id}-a`;
-  await tenant.import("accounts", [{ id, name: "Polar", country: "NO", status: { active: true } }]);
+  const created = "2020-05-01T00:00:00.000Z";
+  await tenant.import("accounts", [{ id, name: "Polar", country: "NO", status: { active: true }, created }]);
   const then = await momentAfterwards(page);
   await tenant.api.put(`/v1/account/${id}`, { name: "Polar Optikk", status: { active: false } });
   await signInPage(page, await tenant.user());
@@ -497,7 +498,22 @@ test("Of a record that is older than what is kept of it, the earliest moment is 
   await page.goto(`/accounts/${id}?at=2020-01-01T00:00:00.000Z`);
   await expect(page.getByRole("heading", { name: "This moment is too long ago" })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Show the earliest moment" }).click();
+  await page.getByRole("button", { name: "Show the earliest version" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Polar" })).toBeVisible();
+});
+
+test("Of a record that was imported after the moment, I read since when its versions are kept, and see the first", async ({
+  page,
+  tenant,
+}) => {
+  const id = `${tenant.id}-a`;
+  await tenant.import("accounts", [{ id, name: "Polar", created: "2019-01-01T00:00:00.000Z" }]);
+  await signInPage(page, await tenant.user());
+  await page.goto(`/accounts/${id}?at=2020-01-01T00:00:00.000Z`);
+  await expect(page.getByRole("heading", { name: "This moment is too long ago" })).toBeVisible();
+  await expect(page.getByText(/^Versions of this account are kept since .+\.$/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Show the earliest version" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Polar" })).toBeVisible();
 });
 

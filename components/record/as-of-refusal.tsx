@@ -17,6 +17,9 @@ export function AsOfRefusal({ asOf, noun, error }: AsOfRefusalProps) {
   const { at, now, see, history } = asOf;
   const first = useVersions(history).data?.data.at(-1)?.made_at;
   const { earliest, errors, detail } = error.problem;
+  if (error.status === 404 && first !== undefined && isBefore(at, first) && !wasCreatedAfter(now.data?.data, at)) {
+    return <TooLongAgo of={`of this ${noun} `} earliest={first} onSee={see} />;
+  }
   if (error.status === 404) {
     return (
       <State
@@ -28,21 +31,36 @@ export function AsOfRefusal({ asOf, noun, error }: AsOfRefusalProps) {
     );
   }
   if (earliest === undefined) return <State title="This moment cannot be shown">{errors?.[0]?.detail ?? detail}</State>;
-  return (
-    <State
-      title="This moment is too long ago"
-      actions={<Button onClick={() => see(earliest)}>Show the earliest moment</Button>}
-    >
-      The earliest moment that is known is <DayAndTime value={earliest} />.
-    </State>
-  );
+  return <TooLongAgo earliest={earliest} onSee={see} />;
+}
+
+interface TooLongAgoProps {
+  of?: string;
+  earliest: string;
+  onSee: AsOf["see"];
+}
+
+const TooLongAgo = ({ of = "", earliest, onSee }: TooLongAgoProps) => (
+  <State
+    title="This moment is too long ago"
+    actions={<Button onClick={() => onSee(earliest)}>Show the earliest version</Button>}
+  >
+    Versions {of}are kept since <DayAndTime value={earliest} />.
+  </State>
+);
+
+const isBefore = (at: string | undefined, moment: string): boolean =>
+  at !== undefined && Date.parse(at) < Date.parse(moment);
+
+/** An import keeps the time of creation that a record had in another system, before its first version here. */
+function wasCreatedAfter(now: unknown, at: string | undefined): boolean {
+  const { created } = (now ?? {}) as { created?: string };
+  return created !== undefined && isBefore(at, created);
 }
 
 function createdWords(now: unknown, at: string | undefined, noun: string) {
+  if (!wasCreatedAfter(now, at)) return `This ${noun} did not exist at that moment.`;
   const { created } = now as { created?: string };
-  if (created === undefined || at === undefined || Date.parse(created) <= Date.parse(at)) {
-    return `This ${noun} did not exist at that moment.`;
-  }
   return (
     <>
       This {noun} was not made yet. It was created on <DayAndTime value={created} />.
