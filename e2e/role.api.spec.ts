@@ -1,4 +1,5 @@
 import { featureNames } from "@/lib/base/auth/features";
+import * as scim from "@/lib/scim/endpoints";
 import { expect, test } from "./api-test";
 import { type Api, signIn } from "./fixtures";
 
@@ -197,6 +198,9 @@ test("GET /v1/account/permission/feature says of every feature which operations 
     .flatMap((verbs) => Object.values(verbs))
     .filter((operation) => operation["x-required-feature"])
     .map((operation) => `${operation.operationId} ${operation["x-required-feature"]}`);
-  expect(shown.sort()).toEqual(declared.sort());
+  const imported = ["Product", "Subscription", "Account"].map((each) => `createPlan Platform/${each}/Write`);
+  const directory = Object.values(scim).map(({ name, feature }) => `${name} ${feature}`);
+  expect(shown.sort()).toEqual([...declared, ...imported, ...directory].sort());
+  expect(body.filter(({ operations }: { operations: object[] }) => operations.length === 0)).toEqual([]);
   expect(body.map(({ namespace }: { namespace: string }) => namespace)).toEqual(featureNames);
 });

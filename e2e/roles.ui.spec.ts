@@ -90,15 +90,21 @@ test("Before I save a role I read what is added, what is removed and whom it aff
   await page.keyboard.press("Space");
   await page.getByRole("button", { name: "Review changes" }).click();
   const review = page.getByRole("complementary", { name: "Before saving" });
-  await expect(review.getByText("1 user has the change with the next request")).toBeVisible();
-  await expect(review.getByText("1 user at the level user never had them")).toBeVisible();
+  await expect(review.getByText("it applies to 1 user, and to the API keys that this user made")).toBeVisible();
+  await expect(review.getByText("1 other holder of the role is not affected")).toBeVisible();
   await tree.getByRole("checkbox", { name: "Platform/User", exact: true }).check();
-  await expect(review.getByText("2 users have the change")).toBeVisible();
+  await expect(review.getByText("it applies to 2 users, and")).toBeVisible();
   await expect(review.getByText("Platform/User", { exact: true })).toBeVisible();
   // The one of level admin loses writing tickets, and both gain reading users.
   await expect(review.getByRole("list", { name: "Gains" }).getByRole("group")).toHaveCount(2);
   await expect(review.getByRole("list", { name: "Loses" }).getByRole("group")).toHaveCount(1);
+  // Who can write what they cannot read is remarked upon, in the list and in the review.
+  await tree.getByRole("checkbox", { name: "Platform/Contract/Write", exact: true }).check();
+  await expect(tree.getByRole("row", { name: /Platform\/Contract\/Write/ })).toContainText("without read");
+  await expect(review.getByText(/^With Platform\/Contract\/Write but not the feature to read/)).toBeVisible();
   await expectAccessible(page, review);
+  await tree.getByRole("checkbox", { name: "Platform/Contract/Write", exact: true }).uncheck();
+  await expect(review.getByText(/but not the feature to read/)).toHaveCount(0);
   await review.getByRole("button", { name: "Save role" }).click();
 
   await expect(page.getByText("Saved desk")).toBeVisible();

@@ -11,7 +11,7 @@ import { useIsPhone } from "@/components/ui/media";
 import { Tag } from "@/components/ui/tag";
 import type { TreeColumn, TreeNode } from "@/components/ui/tree-table";
 import type { FeatureDetail } from "@/lib/resources/role/client";
-import { found, leavesOf, namespacesOf } from "./feature-tree";
+import { found, isWithoutRead, leavesOf, namespacesOf } from "./feature-tree";
 import { FeatureTreeTable } from "./feature-tree-table";
 import { featurePath } from "./role-fields";
 import classes from "./roles.module.css";
@@ -47,6 +47,11 @@ export function FeatureChecks({ editor, features, isLoading, chosen, onChoose }:
     const isHeld = !leaves.every(has);
     for (const { namespace } of leaves) edit(featurePath(namespace), isHeld);
   };
+  const remarkOn = (leaf: FeatureDetail) => {
+    if (isWithoutRead(leaf.namespace, editor.has)) return <Tag tone="warning">without read</Tag>;
+    if (isChanged(leaf)) return <Tag tone={has(leaf) ? "success" : "danger"}>{has(leaf) ? "added" : "removed"}</Tag>;
+    return !canTick(leaf) && <Tag tone="outline">not yours</Tag>;
+  };
   const columns: TreeColumn<FeatureDetail>[] = [
     {
       id: "held",
@@ -60,13 +65,8 @@ export function FeatureChecks({ editor, features, isLoading, chosen, onChoose }:
     {
       id: "change",
       label: "Change",
-      width: 96,
-      render: ({ leaf }) =>
-        leaf && isChanged(leaf) ? (
-          <Tag tone={has(leaf) ? "success" : "danger"}>{has(leaf) ? "added" : "removed"}</Tag>
-        ) : (
-          leaf && !canTick(leaf) && <Tag tone="outline">not yours</Tag>
-        ),
+      width: 108,
+      render: ({ leaf }) => leaf && remarkOn(leaf),
     },
     {
       id: "namespace",

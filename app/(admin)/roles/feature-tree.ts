@@ -10,6 +10,12 @@ export type Shown = "all" | "has" | "differs";
 export const namespacesOf = (role: Role | ListedRole | undefined): ReadonlySet<string> =>
   new Set(role?.features?.flatMap(({ namespace }) => (namespace === undefined ? [] : [namespace])));
 
+/** Whether one of these features lets its holders write what they cannot read. */
+export function isWithoutRead(namespace: string, has: (namespace: string) => boolean): boolean {
+  const read = namespace.replace(/\/Write$/, "");
+  return read !== namespace && isFeature(read) && has(namespace) && !has(read);
+}
+
 /** These features as the body of a role has them. */
 export const featuresIn = (namespaces: Iterable<string>): { namespace: Feature }[] =>
   [...namespaces].filter(isFeature).map((namespace) => ({ namespace }));

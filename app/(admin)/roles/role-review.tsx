@@ -13,9 +13,11 @@ import { Change, ChangeList, ChangeRow } from "@/components/ui/change";
 import { JsonView } from "@/components/ui/json-view";
 import { Note } from "@/components/ui/note";
 import { countOf } from "@/components/ui/number-format";
+import { featureNames } from "@/lib/base/auth/features";
 import { type FeatureDetail, levelsQuery } from "@/lib/resources/role/client";
 import { updateRole } from "@/lib/resources/role/endpoints";
 import { Difference } from "../settings/access/access-difference";
+import { isWithoutRead } from "./feature-tree";
 import classes from "./roles.module.css";
 import type { RoleEditor } from "./use-role-editor";
 
@@ -32,12 +34,11 @@ export function RoleReview({ editor, features }: RoleReviewProps) {
     <SidePanel label="Before saving" size="feature">
       <PanelHead title="What this changes" onClose={keepEditing} />
       <DrawerBody label="What it changes">
-        <div ref={intoView}>
-          <FormProblems problems={problems} />
-        </div>
+        <FormProblems problems={problems} />
         {!isDirty && <p>Nothing. Tick a feature, or change a text, and it is listed here.</p>}
         <Listed title="Added" namespaces={changes.added} features={features} />
         <Listed title="Removed" namespaces={changes.removed} features={features} />
+        <WriteOnly editor={editor} />
         {changes.texts.length > 0 && (
           <PanelSection title="Texts">
             <ChangeList>
@@ -63,6 +64,8 @@ export function RoleReview({ editor, features }: RoleReviewProps) {
             )}
           </>
         )}
+        {/* Last, as the first section has no line above it. */}
+        <div ref={intoView} />
       </DrawerBody>
       <PanelFooter>
         {isDirty && (
@@ -75,6 +78,18 @@ export function RoleReview({ editor, features }: RoleReviewProps) {
         </Button>
       </PanelFooter>
     </SidePanel>
+  );
+}
+
+/** Features that let their holders change what they cannot read. */
+function WriteOnly({ editor }: { editor: RoleEditor }) {
+  const found = featureNames.filter((namespace) => isWithoutRead(namespace, editor.has));
+  if (found.length === 0) return null;
+  return (
+    <Note>
+      With {found.join(", ")} but not the feature to read the same, holders of this role can change what they cannot
+      see.
+    </Note>
   );
 }
 
@@ -144,9 +159,11 @@ function Affected({ editor: { value, changes } }: { editor: RoleEditor }) {
 function affected({ admin, user }: { admin: number; user: number }, isOfUsersToo: boolean): string {
   const holders = admin + user;
   const changed = isOfUsersToo ? holders : admin;
-  if (holders === 0) return "Nobody holds it yet.";
-  const spared = isOfUsersToo || user === 0 ? "" : ` ${countOf(user, "user")} at the level user never had them.`;
-  if (changed === 0) return `Nobody who holds it.${spared}`;
-  const have = changed === 1 ? "has" : "have";
-  return `${countOf(changed, "user")} ${have} the change with the next request, and so do the API keys they made.${spared}`;
+  if (holders === 0) return "Nobody holds this role yet.";
+  const spared =
+    isOfUsersToo || user === 0
+      ? ""
+      : ` ${countOf(user, "other holder")} of the role ${user === 1 ? "is" : "are"} not affected: the level user has no write features.`;
+  if (changed === 0) return `Nobody is affected yet.${spared.replace(" other", "")}`;
+  return `From the next request it applies to ${countOf(changed, "user")}, and to the API keys that ${changed === 1 ? "this user" : "they"} made.${spared}`;
 }

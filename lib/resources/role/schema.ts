@@ -80,8 +80,8 @@ export const featureDetail = z
     class: text,
     title: text,
     description: text,
-    operations: z
-      .array(z.object({ name: text, method: text, path: text, summary: text }))
-      .meta({ description: "The operations that require it." }),
+    operations: z.array(z.object({ name: text, method: text, path: text, summary: text })).meta({
+      description: "The operations that require it, of SCIM too, and `createPlan` where a plan imports with it.",
+    }),
   })
   .meta({ id: "FeatureDetail" });

@@ -2,7 +2,7 @@ import { append } from "@/lib/base/audit/append";
 import { diffRecords } from "@/lib/base/audit/diff";
 import { type Actor, requireFeatures } from "@/lib/base/auth/actor";
 import { featureRecord } from "@/lib/base/auth/feature-record";
-import { featureNames } from "@/lib/base/auth/features";
+import { type Feature, featureNames } from "@/lib/base/auth/features";
 import { lockRoleName } from "@/lib/base/auth/role";
 import { insertDocument, removeDocument, replaceDocument } from "@/lib/base/db/documents";
 import { join, raw, sql, withMember } from "@/lib/base/db/sql";
@@ -19,7 +19,9 @@ import { readHistory } from "@/lib/base/list/history";
 import { type ListResult, readList, readRecord } from "@/lib/base/list/read";
 import { readReferences } from "@/lib/base/list/references";
 import { newIdentifier } from "@/lib/base/schema/identifier";
-import { endpoints as operations } from "@/lib/endpoints";
+import { operations } from "@/lib/operations";
+import { createPlan } from "@/lib/resources/plan/endpoints";
+import { imports } from "@/lib/resources/plan/imports/kinds";
 import type * as endpoints from "./endpoints";
 import { roleCreated, roleDeleted, roleRestored, roleUpdated } from "./events";
 import { roleReferences } from "./references";
@@ -140,11 +142,16 @@ export async function putBack(tx: Transaction, actor: Actor, deleted: Role): Pro
   return doc;
 }
 
+/** Records that no operation of their own writes are imported by a plan, with the feature of the records. */
+const planned = new Set<Feature>(Object.values(imports).map(({ feature }) => feature));
+
 /** Generated from the endpoint declarations, so it always matches the server. */
 export async function features() {
   return featureNames.map((namespace) => {
     const { _id = "", title = "", description = "" } = featureRecord(namespace);
-    const asking = operations.filter(({ feature }) => feature === namespace);
+    const asking = operations.filter(
+      ({ name, feature }) => feature === namespace || (name === createPlan.name && planned.has(namespace)),
+    );
     return {
       _id,
       namespace,
