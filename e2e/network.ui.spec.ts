@@ -46,6 +46,8 @@ test("Offline I take back changes that wait: the list and the form are as before
   await expect(page.getByText("3 changes wait in this tab")).toBeVisible();
   const takeBack = page.getByRole("button", { name: "Take back" });
   await expect(takeBack).toHaveCount(3);
+  for (const change of ["Update distributor Nordisk", "Update distributor Hansa", "Create distributor Kontor"])
+    await expect(page.getByText(new RegExp(`^${change}, waiting since \\d`))).toBeVisible();
   await expectAccessible(page);
 
   await takeBack.first().click();

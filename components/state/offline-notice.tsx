@@ -1,6 +1,7 @@
 "use client";
 
 import { IconWifiOff } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
 import { usePathname, useSearchParams } from "next/navigation";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useEscape } from "@/components/command/registry";
@@ -11,6 +12,7 @@ import { useStore } from "@/components/ui/store";
 import { capitalised } from "@/lib/base/capitalised";
 import { waitingChanges } from "@/lib/base/http/waiting-changes";
 import { Band } from "./band";
+import { changedRecord } from "./changed-record";
 import { lastNavigation } from "./last-navigation";
 import classes from "./offline-notice.module.css";
 
@@ -22,6 +24,15 @@ export function OfflineNotice() {
   const page = useAwaitedPage();
   const changes = useSyncExternalStore(waitingChanges.subscribe, waitingChanges.get, waitingChanges.get);
   const hasChanges = changes.length > 0;
+  const queries = useQueryClient();
+  const nameOfRecord = (input: unknown) =>
+    changedRecord(
+      input,
+      queries
+        .getQueryCache()
+        .getAll()
+        .map(({ state }) => state.data),
+    );
   const timeZone = useTimeZone();
   const [since] = useState(() => new Date());
   const timeOf = (at: Date) => formatTime(at, timeZone);
@@ -44,10 +55,11 @@ export function OfflineNotice() {
                 <Button onClick={stayHere}>Stay here</Button>
               </li>
             )}
-            {changes.map(({ operation, at, takeBack }) => (
+            {changes.map(({ operation, input, at, takeBack }) => (
               <li key={at.getTime()}>
                 <span>
-                  {operationWords(operation)}, {timeOf(at)}
+                  {[operationWords(operation), nameOfRecord(input)].filter(Boolean).join(" ")}, waiting since{" "}
+                  {timeOf(at)}
                 </span>
                 <Button onClick={takeBack}>Take back</Button>
               </li>

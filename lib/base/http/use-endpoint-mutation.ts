@@ -28,7 +28,7 @@ export const useEndpointMutation = <Data, Variables, Context = unknown>(
     ...options,
     networkMode: "always",
     mutationFn: async (variables: Variables) => {
-      await untilOnline(endpoint.name);
+      await untilOnline(endpoint.name, variables);
       return mutationFn(variables);
     },
     meta: { areas: [endpoint.area, ...areas], isLeft },

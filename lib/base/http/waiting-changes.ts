@@ -4,6 +4,8 @@ import { onlineManager } from "@tanstack/react-query";
 interface WaitingChange {
   /** `updateTicket` */
   operation: string;
+  /** What the operation is called with: the id of its record, or its body, or both. */
+  input: unknown;
   /** When it was made. */
   at: Date;
   takeBack: () => void;
@@ -27,7 +29,7 @@ function set(next: readonly WaitingChange[]): void {
 }
 
 /** Waits for the network. Fails if the change is taken back: a mutation that the library has paused cannot be ended. */
-export async function untilOnline(operation: string): Promise<void> {
+export async function untilOnline(operation: string, input: unknown): Promise<void> {
   if (onlineManager.isOnline()) return;
   await new Promise<void>((resolve, reject) => {
     const end = (settle: () => void) => {
@@ -37,6 +39,7 @@ export async function untilOnline(operation: string): Promise<void> {
     };
     const change: WaitingChange = {
       operation,
+      input,
       at: new Date(),
       takeBack: () => end(() => reject(new Error("You took it back."))),
     };
