@@ -41,6 +41,11 @@ for (const timezoneId of ["America/Los_Angeles", "Pacific/Auckland"]) {
       await row.getByRole("link", { name: "Ends in 20" }).click();
       const drawer = page.getByRole("complementary", { name: "Ends in 20" });
       await expect(drawer.getByRole("figure")).toContainText(`End${words(ends)}`);
+      // The day of terms is that of UTC, and named so where mine is another one.
+      const isSame =
+        new Date().toLocaleDateString("sv", { timeZone: timezoneId }) === new Date().toISOString().slice(0, 10);
+      const today = `${isSame ? "Today" : "Today (UTC)"}, ${words(midnight(0)).slice(0, -5)}`;
+      await expect(drawer.getByRole("figure").getByText(today)).toBeVisible();
       const download = page.waitForEvent("download");
       await page.getByRole("button", { name: "Export 1 row" }).click();
       const file = await (await download).createReadStream();

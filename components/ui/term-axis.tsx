@@ -7,6 +7,7 @@ import { formatDayShort } from "./date-format";
 import { measureTerm, type Term, termSentence } from "./term";
 import classes from "./term-axis.module.css";
 import { TermBar } from "./term-bar";
+import { useUtcToday } from "./utc-today";
 
 /** An axis that the terms of all rows share; times in milliseconds. */
 interface TermAxis {
@@ -33,6 +34,7 @@ const longDate = 8;
 export function TermAxisHead({ label }: { label: string }) {
   const axis = use(TermAxisContext);
   const now = useNow();
+  const todayWords = useUtcToday();
   if (!axis) return label;
   const share = (time: number) => (time - axis.from) / (axis.to - axis.from);
   const today = share(now);
@@ -58,7 +60,7 @@ export function TermAxisHead({ label }: { label: string }) {
           </span>
         ))}
         <span className={classes.today} style={{ insetInlineStart: percent(today) }}>
-          Today
+          {todayWords}
         </span>
       </span>
     </>

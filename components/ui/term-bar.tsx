@@ -1,11 +1,12 @@
 "use client";
 
 import { dayMilliseconds } from "@/lib/base/day";
-import { useNow, useTimeZone } from "./clock";
+import { useNow } from "./clock";
 import { formatDay, formatDayShort } from "./date-format";
 import { countOf, formatCount } from "./number-format";
 import { measureTerm, type Term, termSentence } from "./term";
 import classes from "./term-bar.module.css";
+import { useUtcToday } from "./utc-today";
 
 interface TermBarProps {
   term: Term;
@@ -28,7 +29,7 @@ export function TermBar({ term, id }: TermBarProps) {
 /** A term in a drawer, with its dates and the position of today. */
 export function TermTimeline({ term }: { term: Term }) {
   const now = useNow();
-  const timeZone = useTimeZone();
+  const today = useUtcToday();
   const { state, elapsed, isWindowOpen } = measureTerm(term, now);
   // Labels near the ends are shifted inwards, so that they are not clipped.
   const lean = elapsed < 0.15 ? "start" : elapsed > 0.85 ? "end" : "middle";
@@ -39,7 +40,7 @@ export function TermTimeline({ term }: { term: Term }) {
         <div className={classes.today}>
           {state === "running" && (
             <span data-lean={lean} style={{ insetInlineStart: `${(elapsed * 100).toFixed(2)}%` }}>
-              Today, {formatDayShort(new Date(now), timeZone)}
+              {today}, {formatDayShort(new Date(now), "UTC")}
             </span>
           )}
         </div>

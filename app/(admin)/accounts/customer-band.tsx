@@ -6,6 +6,7 @@ import { formatDay, formatDayShort, toDate } from "@/components/ui/date-format";
 import { countOf, formatCount } from "@/components/ui/number-format";
 import { measureTerm, termSentence } from "@/components/ui/term";
 import { endOfTerm, marksOf, percentOf, type Span, shareOf, startOfMonth } from "@/components/ui/time-axis";
+import { useUtcToday } from "@/components/ui/utc-today";
 import type { Ticket } from "@/lib/resources/ticket/schema";
 import type { SubscriptionTerm } from "../subscriptions/running-terms";
 import classes from "./customer-band.module.css";
@@ -59,11 +60,13 @@ const axisLeast = 684;
 
 function Axis({ span, now }: { span: Span; now: number }) {
   const today = shareOf(span, now);
+  const todayWords = useUtcToday();
   const month = 1 / 18;
   return (
     <div aria-hidden className={classes.axis}>
       <span className={classes.today} style={{ insetInlineStart: percentOf(today) }}>
-        Today<i>, {formatDayShort(new Date(now), "UTC")}</i>
+        {todayWords}
+        <i>, {formatDayShort(new Date(now), "UTC")}</i>
       </span>
       {marksOf(span, axisLeast).map(({ at, label, above }) => {
         const share = shareOf(span, at);

@@ -10,6 +10,7 @@ import { Bar, places } from "@/components/state/skeleton";
 import { useNow } from "@/components/ui/clock";
 import { formatDay, toDate } from "@/components/ui/date-format";
 import { countOf, formatCount, formatMoney } from "@/components/ui/number-format";
+import { useUtcToday } from "@/components/ui/utc-today";
 import { CalendarDay, Money } from "@/components/ui/values";
 import { where } from "@/lib/base/list/where";
 import { listCustomerSubscriptions } from "@/lib/resources/subscription/endpoints";
@@ -82,6 +83,7 @@ interface SentenceProps {
 
 function Sentence({ id, data, running, counts: { open, nextEnd } }: SentenceProps) {
   const { currencies } = useViewer();
+  const today = useUtcToday().replace("T", "t");
   const ended = useQuery({ ...endedQuery(id), enabled: running.length === 0 });
   const last = toDate(ended.data?.last);
   const hasEnded = last !== undefined && last.getTime() < Date.now();
@@ -105,7 +107,7 @@ function Sentence({ id, data, running, counts: { open, nextEnd } }: SentenceProp
       {data.rows.length < data.total && <span>of the first {formatCount(data.rows.length)}</span>}
       <span className={termsClasses.next}>
         {open > 0 && <em>{open === 1 ? "1 is in its" : `${formatCount(open)} are in their`} cancel window now</em>}
-        {open > 0 ? ", next" : "Next"} end {nextEnd === 0 ? "today" : `in ${countOf(nextEnd ?? 0, "day")}`}
+        {open > 0 ? ", next" : "Next"} end {nextEnd === 0 ? today : `in ${countOf(nextEnd ?? 0, "day")}`}
       </span>
     </p>
   );

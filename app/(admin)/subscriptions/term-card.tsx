@@ -6,6 +6,7 @@ import { formatDay } from "@/components/ui/date-format";
 import { countOf, formatCount } from "@/components/ui/number-format";
 import { measureTerm, type Term, windowSentence } from "@/components/ui/term";
 import { TermBar } from "@/components/ui/term-bar";
+import { useUtcToday } from "@/components/ui/utc-today";
 import { dayMilliseconds } from "@/lib/base/day";
 import type { Subscription } from "@/lib/resources/subscription/schema";
 import { Amount, SubscriptionStatus, termOf } from "./subscription-values";
@@ -54,6 +55,7 @@ export function TermCard({ subscription, anchor, panel }: TermCardProps) {
 
 function Facts({ term, subscription }: { term: Term; subscription: Subscription }) {
   const now = useNow();
+  const today = useUtcToday();
   const { state, day, days, left } = measureTerm(term, now);
   const sentence = windowSentence(term, now);
   const starts = Math.ceil((term.start.getTime() - now) / dayMilliseconds);
@@ -70,7 +72,7 @@ function Facts({ term, subscription }: { term: Term; subscription: Subscription 
         </dd>
         {state === "running" && (
           <>
-            <dt>Today</dt>
+            <dt>{today}</dt>
             <dd>
               day {formatCount(day)} of {formatCount(days)}
             </dd>

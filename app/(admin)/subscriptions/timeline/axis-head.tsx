@@ -5,6 +5,7 @@ import { formatDay, formatDayShort } from "@/components/ui/date-format";
 import { labelRoom } from "@/components/ui/label-room";
 import { formatCount } from "@/components/ui/number-format";
 import { marksOf, percentOf, type Span, shareOf, unitOf } from "@/components/ui/time-axis";
+import { useUtcToday } from "@/components/ui/utc-today";
 import { dayMilliseconds } from "@/lib/base/day";
 import classes from "./axis-head.module.css";
 import { type DayRange, rangeBetween, timeAt } from "./viewport";
@@ -74,6 +75,7 @@ export function AxisHead({ span, width, now, range, count, shareAt, onDraw, onDr
 
 function Dates({ span, width, now, range }: Pick<AxisHeadProps, "span" | "width" | "now" | "range">) {
   const today = shareOf(span, now);
+  const todayWords = useUtcToday();
   const unit = unitOf(span);
   const isDaily = unit === "day";
   const labelWidth = labelRoom(unit);
@@ -85,7 +87,8 @@ function Dates({ span, width, now, range }: Pick<AxisHeadProps, "span" | "width"
     <>
       {today > 0 && today < 1 && (
         <span className={classes.today} style={{ insetInlineStart: percentOf(today) }}>
-          Today{!range && <span>, {formatDayShort(new Date(now), "UTC")}</span>}
+          {todayWords}
+          {!range && <span>, {formatDayShort(new Date(now), "UTC")}</span>}
         </span>
       )}
       {marksOf(span, width).map(({ at, label, above }) => {
