@@ -1,13 +1,13 @@
 "use client";
 
-import { useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { EarlyForm } from "@/components/form/early-form";
 import { PasswordField } from "@/components/form/password-field";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Note } from "@/components/ui/note";
 import classes from "./auth.module.css";
-import { type LinkKind, type Outcome, setPassword } from "./set-password";
+import { isDead, type LinkKind, type Outcome, setPassword } from "./set-password";
 
 const words: Record<LinkKind, { name: string; dead: string }> = {
   invitation: {
@@ -27,6 +27,19 @@ export function PasswordLinkForm({ kind }: { kind: LinkKind }) {
   const password = useRef<HTMLInputElement>(null);
   const [outcome, setOutcome] = useState<Outcome>();
   const [isSending, setSending] = useState(false);
+
+  // Told before a password is thought of.
+  useEffect(() => {
+    if (token === undefined || token === "") return;
+    let isCurrent = true;
+    isDead(kind, token).then(
+      (isSo) => isCurrent && isSo && setOutcome({ kind: "dead" }),
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [kind, token]);
 
   const send = async () => {
     const typed = password.current?.value ?? "";

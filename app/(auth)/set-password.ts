@@ -11,6 +11,17 @@ export type Outcome =
   | { kind: "unfit"; detail: string }
   | { kind: "away"; detail: string };
 
+/** Whether a link works no longer, which only who has it is told. Where that cannot be told now, using it tells. */
+export async function isDead(kind: LinkKind, token: string): Promise<boolean> {
+  const [{ acceptInvitation, resetPassword }, { callDryRun }] = await Promise.all([
+    import("@/lib/resources/user/endpoints"),
+    import("@/lib/base/http/dry-run-call"),
+  ]);
+  const body = { token, password: "none is chosen yet" };
+  const { status } = await callDryRun(kind === "reset" ? resetPassword : acceptInvitation, { body });
+  return status === 404;
+}
+
 /** Sets the password and signs in with it. The code for this is loaded on the click. */
 export async function setPassword(kind: LinkKind, token: string, password: string): Promise<Outcome> {
   const { acceptInvitation, resetPassword } = await import("@/lib/resources/user/endpoints");
