@@ -1,3 +1,4 @@
+import { withSession } from "@/prisma/server/session";
 import { expectAccessible, signInPage, watchConsole } from "./browser";
 import { Receiver } from "./receiver";
 import type { RunningServer } from "./server";
@@ -88,6 +89,23 @@ test("A delivery that failed says why; I put the receiver right and send it agai
   await expect(drawer.getByText("2 attempts")).toBeVisible();
   await expect(drawer.getByText("Delivered", { exact: true })).toBeVisible();
   await expectAccessible(page, drawer);
+});
+
+test("Where a webhook was disabled, I read why and enable it there", async ({ page, tenant, receiver, server }) => {
+  const { body: webhook } = await tenant.api.post("/v1/webhook", { url: receiver.url });
+  await withSession(process.env.COMPTOIR_TEST_OWNER_URL ?? "", (owner) =>
+    owner.query(
+      `UPDATE webhook SET doc = (doc::jsonb || '{"active": false, "disabledReason": "failing"}')::json WHERE id = $1`,
+      [webhook.id],
+    ),
+  );
+  await signInPage(page, await tenant.user());
+  await page.goto(`${server.url}/settings/webhooks/${webhook.id}`);
+  const trouble = page.getByRole("alert").filter({ hasText: "Nothing arrived for five days" });
+  await expectAccessible(page);
+  await trouble.getByRole("button", { name: "Enable it" }).click();
+  await expect(page.getByText("Active", { exact: true })).toBeVisible();
+  await expect(trouble).toHaveCount(0);
 });
 
 test("I change which events a webhook receives, rotate its secret, switch it off, undo that, and delete it", async ({

@@ -1,13 +1,23 @@
 import { Bar } from "@/components/layout/page";
 import { Bar as SkeletonBar } from "@/components/state/skeleton";
+import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { Note } from "@/components/ui/note";
+import { Suspense } from "@/components/ui/suspense";
 import { DayAndTime } from "@/components/ui/values";
 import type { Webhook } from "@/lib/resources/webhook/schema";
 import { eventFilterText } from "./webhook-columns";
 import classes from "./webhooks.module.css";
 
+const EnableWebhook = lazyOnIdle(async () => (await import("./enable-webhook")).EnableWebhook);
+
+interface WebhookAboutProps {
+  webhook: Webhook;
+  /** Whether it is shown as it was: then it is not changed here. */
+  isPast: boolean;
+}
+
 /** The events that a webhook delivers, and its failures. */
-export function WebhookAbout({ webhook }: { webhook: Webhook }) {
+export function WebhookAbout({ webhook, isPast }: WebhookAboutProps) {
   const { url = "", description = "", failingSince, previousSecretUntil } = webhook;
   const trouble = whyDisabled(webhook);
   return (
@@ -18,7 +28,11 @@ export function WebhookAbout({ webhook }: { webhook: Webhook }) {
           {description !== "" && `. ${description}`}
         </p>
       </Bar>
-      {trouble !== undefined && <Note kind="error">{trouble}</Note>}
+      {trouble !== undefined && (
+        <Note kind="error">
+          {trouble} <Suspense>{!isPast && <EnableWebhook webhook={webhook} />}</Suspense>
+        </Note>
+      )}
       {trouble === undefined && failingSince && (
         <Note kind="error">
           Nothing has arrived since <DayAndTime value={failingSince} />. After five days of that it is disabled.
