@@ -84,7 +84,8 @@ const invalidFields = (form: HTMLElement | null): HTMLElement[] =>
   form ? [...form.querySelectorAll<HTMLElement>("[aria-invalid='true']")] : [];
 
 interface FormSectionProps {
-  title: string;
+  /** Left out where the form has one section, which its own title names. */
+  title?: string;
   note?: ReactNode;
   /** Set while the form is sent, if text typed in the meantime would be lost. */
   isLocked?: boolean;
@@ -95,7 +96,7 @@ interface FormSectionProps {
 export function FormSection({ title, children, note, isLocked = false }: FormSectionProps) {
   return (
     <section className={classes.section}>
-      <h2>{title}</h2>
+      {title !== undefined && <h2>{title}</h2>}
       {note !== undefined && <p className={classes.note}>{note}</p>}
       <div className={classes.grid} inert={isLocked}>
         {children}

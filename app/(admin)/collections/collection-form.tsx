@@ -96,7 +96,7 @@ export function CollectionForm({ stored, onDone, onCancel }: CollectionFormProps
       isLocked={!stored && form.isSending}
     >
       <FormConflict form={form} noun="collection" />
-      <FormSection title="Collection">
+      <FormSection>
         <Wide>
           <TextField {...form.field(namePath)} autoComplete="off" />
         </Wide>

@@ -87,7 +87,7 @@ export function DistributorForm({ stored, begun, onDone, onCancel }: Distributor
       isLocked={!stored && form.isSending}
     >
       <FormConflict form={form} noun="distributor" />
-      <FormSection title="Distributor">
+      <FormSection>
         {distributorFields.map(({ path }) => {
           const props = form.field(path);
           if (path === countryPath)
