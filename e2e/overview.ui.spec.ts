@@ -106,3 +106,24 @@ test("At a desk the line between the endings and the events reaches the end of t
     .boundingBox();
   expect(next?.y).toBeGreaterThanOrEqual((shown?.y ?? 0) + (shown?.height ?? 0));
 });
+
+test("The overview counts the collections that the trash shows with another name, and no other", async ({
+  page,
+  tenant,
+}) => {
+  const { api } = tenant;
+  // Two of one name, which is free, and one whose name is taken.
+  for (const name of ["Voice", "Voice", "Hardware"]) {
+    const { id } = (await api.post("/v2/product/collection", { name })).body;
+    await api.delete(`/v2/product/collection/${id}`);
+  }
+  await api.post("/v2/product/collection", { name: "Hardware" });
+  await signInPage(page, await tenant.user());
+  await page.goto("/overview");
+  const trash = page.getByRole("link", { name: /in the trash/ });
+  await expect(trash).toContainText("1 would be renamed on restore");
+  await trash.click();
+  const names = page.getByRole("table", { name: "Collections in the trash" });
+  await expect(names.getByText(/^Hardware \(/)).toHaveCount(1);
+  await expect(names.getByText(/^Voice \(/)).toHaveCount(0);
+});

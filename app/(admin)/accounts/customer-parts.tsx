@@ -100,7 +100,15 @@ export function TicketsPart({ tenant, except, hrefOf }: TicketsPartProps) {
       what="the tickets"
       query={query}
       detail={({ total }) => formatCount(total)}
-      action={({ all }) => all > 0 && <Link href={of({ tenant })}>All {formatCount(all)}</Link>}
+      action={({ all }) =>
+        all > 0 && (
+          <Link href={of({ tenant })}>
+            All {formatCount(all)}
+            {/* Beside the list of all tickets, which has a number of its own. */}
+            {except !== undefined && " of this customer"}
+          </Link>
+        )
+      }
       empty={({ total, all }) =>
         total > 0
           ? undefined
@@ -248,7 +256,14 @@ export function UsersPart() {
   );
 }
 
-export function EventsPart({ title = "Last events", ids }: { title?: string; ids: readonly string[] }) {
+interface EventsPartProps {
+  title?: string;
+  /** Whose events they are, where they are not those of the record of the page alone. */
+  detail?: string;
+  ids: readonly string[];
+}
+
+export function EventsPart({ title = "Last events", detail, ids }: EventsPartProps) {
   const mayRead = useHasFeature("Platform/Event");
   const query = usePageQuery({ ...eventsQuery(ids), enabled: mayRead });
   if (!mayRead) return null;
@@ -259,6 +274,7 @@ export function EventsPart({ title = "Last events", ids }: { title?: string; ids
       what="the events"
       query={query}
       rows={shown * 2}
+      detail={() => detail}
       action={({ total }) => total > 0 && <Link href={all}>All {formatCount(total)}</Link>}
       empty={({ total }) => (total > 0 ? undefined : "No events yet.")}
     >

@@ -66,7 +66,7 @@ export function CustomerView({ id, account }: { id: string; account: Account }) 
                   </div>
                   <div className={classes.side}>
                     {tenant.data === own.id && <UsersPart />}
-                    <EventsPart ids={ids} />
+                    <EventsPart ids={ids} detail="with its subscriptions" />
                     <MissingFeatures name={account.name ?? id} hasTenant={tenant.data !== null} />
                   </div>
                 </>

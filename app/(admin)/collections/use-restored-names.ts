@@ -2,11 +2,11 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { restorePlanQuery } from "@/lib/resources/collection/client";
+import { namesAlone, restorePlanQuery } from "@/lib/resources/collection/client";
 
 /**
  * The name each collection of the trash would have after a restore, by id: selected ones when restored together, the
- * others each alone. A name that is only used by another collection in the trash is free.
+ * others each alone.
  */
 export function useRestoredNames(
   rows: readonly { id: string }[] | undefined,
@@ -20,11 +20,7 @@ export function useRestoredNames(
   });
   const { data: together } = useQuery({ ...restorePlanQuery(selected), enabled: selected.length > 0 });
   const names = useMemo(() => {
-    const inTrash = new Set(each?.collections.map(({ id }) => id));
-    const alone = each?.collections.map(({ id, name = "", restoredName = name, takenBy }) => {
-      const isFree = takenBy !== undefined && inTrash.has(takenBy);
-      return [id, isFree ? name : restoredName] as const;
-    });
+    const alone = each && namesAlone(each.collections);
     const chosen = together?.collections.map(({ id, name = "", restoredName = name }) => [id, restoredName] as const);
     return new Map([...(alone ?? []), ...(chosen ?? [])]);
   }, [each, together]);

@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { call } from "@/lib/base/http/client";
 import { gte, isPresent, lt, where } from "@/lib/base/list/where";
 import { listAgreements } from "@/lib/resources/agreement/endpoints";
+import { namesAlone } from "@/lib/resources/collection/client";
 import { listCollections, previewRestore } from "@/lib/resources/collection/endpoints";
 import { listAcceptanceCounts } from "@/lib/resources/consent/endpoints";
 import { listEvents } from "@/lib/resources/event/endpoints";
@@ -94,7 +95,7 @@ export const consentQuery = () =>
     ...fresh,
   });
 
-/** Collections in the trash, the last deleted first, and how many would be renamed on restore. */
+/** Collections in the trash, the last deleted first, and how many would be renamed if each were restored alone. */
 export const trashQuery = () =>
   queryOptions({
     queryKey: [listCollections.area, "overview"],
@@ -106,7 +107,8 @@ export const trashQuery = () =>
       // Without ids the API returns only the last one.
       const preview =
         ids.length === 0 ? [] : (await call(previewRestore, { body: { collectionIds: ids }, signal })).data.collections;
-      const renamed = preview.filter(({ name, restoredName }) => restoredName !== undefined && restoredName !== name);
+      const names = namesAlone(preview);
+      const renamed = preview.filter(({ id, name = "" }) => names.get(id) !== name);
       return { total: data.metadata.total, last: data.data[0], renamed: renamed.length };
     },
     ...fresh,

@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import type * as z from "zod";
 import { dayMilliseconds } from "@/lib/base/day";
 import { call } from "@/lib/base/http/client";
 import { useBodyMutation, useEndpointMutation } from "@/lib/base/http/use-endpoint-mutation";
@@ -15,7 +16,7 @@ import {
   updateCollection,
 } from "./endpoints";
 import { collectionRestored } from "./events";
-import type { CollectionUpdate } from "./schema";
+import type { CollectionUpdate, restorePreview } from "./schema";
 
 /** A page of collections: live ones, or with a filter on `deletedDate` those in the trash. */
 export const collectionListQuery = (search: string) => listQuery(listCollections, search);
@@ -37,6 +38,22 @@ export const restorePlanQuery = (collectionIds: readonly string[]) =>
     },
     staleTime: 5_000,
   });
+
+type RestorePlan = z.output<typeof restorePreview>["collections"];
+
+/**
+ * The names of collections that are restored each alone, by id, from the plan of restoring them together: a name that only
+ * another collection in the trash has is free.
+ */
+export function namesAlone(plan: RestorePlan): ReadonlyMap<string, string> {
+  const inTrash = new Set(plan.map(({ id }) => id));
+  return new Map(
+    plan.map(({ id, name = "", restoredName = name, takenBy }) => [
+      id,
+      takenBy !== undefined && inTrash.has(takenBy) ? name : restoredName,
+    ]),
+  );
+}
 
 const week = 7 * dayMilliseconds;
 
