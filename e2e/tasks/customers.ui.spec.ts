@@ -199,7 +199,7 @@ task("I save the chart of open tickets as a picture", {
   at: "/tickets",
   work: async (person, { page }) => {
     const download = page.waitForEvent("download");
-    await person.act(page.getByRole("button", { name: "PNG", exact: true }));
+    await person.act(page.getByRole("button", { name: "Save chart", exact: true }));
     expect((await download).suggestedFilename()).toMatch(/png$/);
   },
 });

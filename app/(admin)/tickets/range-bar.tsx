@@ -46,7 +46,7 @@ export function RangeBar(props: RangeBarProps) {
     inPalette: true,
   });
   return (
-    <Bar label="Days and tenant">
+    <Bar label="Days and customer">
       <div className={classes.bar}>
         {/* biome-ignore lint/a11y/useSemanticElements: a row of buttons, not fields */}
         <div role="group" aria-label="Days shown" className={classes.presets}>
@@ -88,7 +88,7 @@ export function RangeBar(props: RangeBarProps) {
         </div>
         {tenants.length > 1 && (
           <Select
-            label="Tenant"
+            label="Customer"
             isLabelShown
             value={tenant}
             onChange={onTenant}

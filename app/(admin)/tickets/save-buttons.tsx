@@ -30,14 +30,14 @@ export function SaveButtons({ figure, points, today, range, tenant }: SaveButton
           withSaving(({ savePicture }) => figure.current && void savePicture(figure.current, range, tenant, isByWeek))
         }
       >
-        PNG
+        Save chart
       </Button>
       <Button
         variant="quiet"
         leftSection={<IconDownload aria-hidden />}
         onClick={() => withSaving(({ saveDays }) => points && saveDays(points, today, range))}
       >
-        CSV
+        Save {isByWeek ? "weeks" : "days"}
       </Button>
     </>
   );

@@ -49,7 +49,7 @@ export function TicketDrawer({ ticket: present, ...panel }: TicketDrawerProps) {
     >
       <PanelSection title="Ticket">
         <DescriptionList>
-          <Description label="Tenant">{tenant ? (tenantName(tenant) ?? tenant) : <EmptyValue />}</Description>
+          <Description label="Customer">{tenant ? (tenantName(tenant) ?? tenant) : <EmptyValue />}</Description>
           <Description label="Opened">
             <DayAndTime value={created} />
           </Description>

@@ -20,7 +20,7 @@ const tenantPath = "/tenant";
 
 const fields: readonly RecordField<Ticket>[] = [
   textField(subjectPath, "Subject", () => "", "Say what it is about."),
-  textField(tenantPath, "Tenant", () => ""),
+  textField(tenantPath, "Customer", () => ""),
 ];
 
 const rules = bodyRules(createTicket);
@@ -53,7 +53,7 @@ export function TicketForm({ onDone, onCancel }: { onDone: (id: string) => void;
       submit="Open ticket"
       onCancel={onCancel}
     >
-      <FormSection title="Ticket">
+      <FormSection>
         <Wide>
           <TextField {...form.field(subjectPath)} autoComplete="off" />
         </Wide>
