@@ -99,12 +99,12 @@ test("I save the days shown as CSV and PNG: the numbers of the table and of the 
   expect(new Set(counts)).toEqual(new Set([2, 1]));
   await expect(rows.locator("td:nth-child(2)")).toHaveText(counts.toReversed().map(String));
 
-  const csv = await download(page, "CSV");
+  const csv = await download(page, "Save days");
   expect(csv.suggestedFilename()).toMatch(/^open-tickets-.*\.csv$/);
   const lines = await linesOf(csv);
   expect(lines.slice(1).map((line) => Number(line.split(",")[1]))).toEqual(counts);
   expect(lines.filter((line) => line.endsWith("so far"))).toEqual([lines.at(-1)]);
-  const png = await download(page, "PNG");
+  const png = await download(page, "Save chart");
   expect(png.suggestedFilename()).toMatch(/\.png$/);
   expect((await readFile(await png.path())).subarray(1, 4).toString()).toBe("PNG");
   noErrors();
@@ -140,7 +140,7 @@ test("I see which week was worst, choose it, and see the tickets that were open 
   await page.keyboard.press("ArrowLeft");
   await expect(rows.nth(2).getByRole("button")).toBeFocused();
   await expect(rows.nth(2).getByRole("button")).toHaveAttribute("aria-pressed", "true");
-  const lines = await linesOf(await download(page, "CSV"));
+  const lines = await linesOf(await download(page, "Save weeks"));
   expect(lines).toHaveLength(ends.length + 1);
   // The first week begins with the range, which is seldom on a Monday.
   expect(lines[0]).toMatch(/firstDay$/);
@@ -150,7 +150,7 @@ test("I see which week was worst, choose it, and see the tickets that were open 
   noErrors();
 });
 
-test("I choose my own days within a year, and one tenant's tickets", async ({ page, tenant }) => {
+test("I choose my own days within a year, and one customer's tickets", async ({ page, tenant }) => {
   const child = await tenant.child();
   await child.api.post("/v1/support/ticket", { subject: "Of the customer" });
   await tenant.api.post("/v1/support/ticket", { subject: "Of ours" });
@@ -158,7 +158,7 @@ test("I choose my own days within a year, and one tenant's tickets", async ({ pa
   await page.goto("/tickets");
   const tickets = page.getByRole("table", { name: "Tickets", exact: true });
   await expect(tickets.getByRole("cell", { name: "Of ours", exact: true })).toBeVisible();
-  await page.getByRole("combobox", { name: "Tenant" }).selectOption(child.id);
+  await page.getByRole("combobox", { name: "Customer" }).selectOption(child.id);
   await expect(tickets.getByRole("cell", { name: "Of the customer", exact: true })).toBeVisible();
   await expect(tickets.getByRole("cell", { name: "Of ours", exact: true })).toHaveCount(0);
   const days = page.getByRole("table", { name: "Open tickets by day" });
@@ -205,12 +205,23 @@ test("I choose a day: the list says so, the ages are counted to it, and the numb
   ]);
   await signInPage(page, await tenant.user());
   const chosen = daysAgo(60).slice(0, 10);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`/tickets?openOn=${chosen}`);
   const table = page.getByRole("table", { name: "Tickets", exact: true });
   await expect(table.getByRole("columnheader", { name: "Age that day" })).toBeVisible();
   await expect(table.getByRole("row", { name: /Restore fails/ })).toContainText(/Closed.*10 days/);
   const days = page.getByRole("table", { name: "Open tickets by day" });
   await expect(days.locator(`[data-day="${chosen}"]`)).toBeInViewport();
+});
+
+test("In a narrow window the tickets keep their status and when they were opened", async ({ page, tenant }) => {
+  await tenant.import("tickets", [{ id: "t1", subject: "Restore fails", created: daysAgo(5), closed: null }]);
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await signInPage(page, await tenant.user());
+  await page.goto("/tickets");
+  const heads = page.getByRole("table", { name: "Tickets", exact: true }).getByRole("columnheader");
+  await expect(heads.filter({ hasText: "Status" })).toBeVisible();
+  await expect(heads.filter({ hasText: "Opened" })).toBeVisible();
 });
 
 test("Beside a ticket I see its life, its customer, and the customer's other tickets and running subscriptions", async ({

@@ -49,15 +49,15 @@ export function columnWidths(columns: readonly SizedColumn[], pinned: readonly s
 }
 
 /**
- * The columns that are hidden in a narrow table, each with the width in rem below which it is. Columns without a place on a
- * phone are hidden first, then those of its second line; of several, the last one.
+ * The columns that are hidden in a narrow table, each with the width in rem below which it is. Those that give way are hidden
+ * first, then columns without a place on a phone, then those of its second line; of several, the last one.
  */
 function hiddenColumns(columns: readonly SizedColumn[], pinned: readonly string[], total: number) {
   const rooms: (number | undefined)[] = columns.map(() => undefined);
   const order = columns
     .map((column, at) => ({ at, meta: metaOf(column), isPinned: pinned.includes(column.id) }))
-    .filter(({ meta, isPinned }) => !isPinned && (meta.slot === undefined || isSecond(meta)))
-    .sort((one, other) => Number(isSecond(one.meta)) - Number(isSecond(other.meta)) || other.at - one.at);
+    .filter(({ meta, isPinned }) => !isPinned && rankOf(meta) < 3)
+    .sort((one, other) => rankOf(one.meta) - rankOf(other.meta) || other.at - one.at);
   let least = total;
   for (const { at, meta } of order) {
     rooms[at] = Math.min(last, Math.floor(least / 16 / step) * step);
@@ -66,7 +66,12 @@ function hiddenColumns(columns: readonly SizedColumn[], pinned: readonly string[
   return { rooms, least };
 }
 
-const isSecond = ({ slot }: ColumnMeta): boolean => slot === "detail" || slot === "note";
+/** Of a column that is never hidden: 3. */
+function rankOf({ givesWay, slot }: ColumnMeta): number {
+  if (givesWay) return 0;
+  if (slot === undefined) return 1;
+  return slot === "detail" || slot === "note" ? 2 : 3;
+}
 
 export const pinnedAt = (offset: string | undefined): { "data-pinned"?: true; style?: CSSProperties } =>
   offset === undefined ? {} : { "data-pinned": true, style: { insetInlineStart: offset } };

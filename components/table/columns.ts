@@ -33,6 +33,8 @@ export interface ColumnMeta {
   unsorted?: "array";
   /** What the columns panel shows instead of the id, for a column made of several fields. */
   fieldLabel?: string;
+  /** Hidden before all others where a table is narrow, whatever place it has on a phone. */
+  givesWay?: true;
   /**
    * The position in a two-line row: title and value in the first line, detail and note in the second, wide below both, a
    * mark before and a control after. Marks and controls are narrow, so their headings are for screen readers only.

@@ -70,7 +70,6 @@ export const eventColumns = column.columns([
     meta: {
       label: "Source and action",
       width: 220,
-      slot: "detail",
       noun: "source",
       filter: {
         icon: IconActivity,
@@ -83,7 +82,7 @@ export const eventColumns = column.columns([
     cell: ({ row, table }) => (
       <Message event={row.original} rows={table.getRowModel().rows.map(({ original }) => original)} />
     ),
-    meta: { label: "Message", width: 340, grow: 1, slot: "title" },
+    meta: { label: "Message", width: 320, grow: 1, slot: "title" },
   }),
   column.accessor(objectName, {
     id: "object",
@@ -93,7 +92,7 @@ export const eventColumns = column.columns([
   column.accessor((row) => row.user?.username, {
     id: "user.username",
     cell: (cell) => <UserName username={cell.getValue()} />,
-    meta: { label: "User", width: 230, filter: { icon: IconUser } },
+    meta: { label: "User", width: 230, slot: "detail", filter: { icon: IconUser } },
   }),
   column.accessor((row) => row.user?.type, {
     id: "user.type",
@@ -161,8 +160,8 @@ function ObjectName({ event }: { event: Event }) {
 /** Filter fields without a column. */
 export const eventLabels = {
   action: { label: "Action", icon: IconBolt, ...choices(...namesOf(({ action }) => action)) },
-  "data._id": { label: "Object id", icon: IconHash },
+  "data._id": { label: "Object", icon: IconHash, names: "objects" },
   "user.role": { label: "Role" },
-  "user.id": { label: "User id" },
+  "user.id": { label: "User id", names: "users" },
   "data.statusCode": { label: "Status code" },
-};
+} as const;

@@ -30,7 +30,7 @@ export const ticketColumns = column.columns([
   column.accessor("id", {
     id: "id",
     cell: (cell) => <Id value={cell.getValue()} />,
-    meta: { label: "Ticket", noun: "id", width: 152 },
+    meta: { label: "Ticket", noun: "id", width: 152, filter: { names: "tickets" } },
   }),
   column.accessor("subject", {
     id: "subject",
@@ -40,7 +40,14 @@ export const ticketColumns = column.columns([
   column.accessor("tenant", {
     id: "tenant",
     cell: ({ getValue, table }) => <TenantCell id={getValue()} tenantName={table.options.meta?.tenantName} />,
-    meta: { label: "Tenant", width: 120, grow: 1, slot: "detail" },
+    meta: {
+      label: "Customer",
+      width: 120,
+      grow: 1,
+      slot: "detail",
+      givesWay: true,
+      filter: { names: "tenants" },
+    },
   }),
   column.accessor("created", momentColumn("created", "Opened", { noun: "opened" })),
   column.accessor("closed", {
@@ -57,7 +64,8 @@ export const ticketColumns = column.columns([
   column.display({
     id: "age",
     cell: ({ row, table }) => <AgeCell ticket={row.original} openOn={table.options.meta?.openOn} />,
-    meta: { label: "Age", Head: AgeHead, width: 112, align: "end", slot: "value" },
+    // How old a ticket is follows from when it was opened.
+    meta: { label: "Age", Head: AgeHead, width: 112, align: "end", slot: "value", givesWay: true },
   }),
   column.display({
     id: "change",
