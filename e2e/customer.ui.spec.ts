@@ -87,7 +87,9 @@ test("One page answers who a customer is: terms, value a month by currency, tick
   await expect(regionOf(page, "Open tickets").getByRole("link", { name: "All 2" })).toBeVisible();
   await expect(page.getByText("1 open ticket", { exact: false })).toBeVisible();
   await expect(regionOf(page, "Contacts and addresses")).toContainText("Postboks 7");
-  await expect(regionOf(page, "Last events")).toContainText("Polar Optikk ASA");
+  const events = regionOf(page, "Last events");
+  await expect(events).toContainText("Polar Optikk ASA");
+  await expect(events).toContainText("with its subscriptions");
   // The users of a customer are its own to read.
   await expect(regionOf(page, "Users")).toHaveCount(0);
   await expectAccessible(page);
@@ -164,4 +166,34 @@ test("Each part of a customer's page stands alone: one that fails or that I may 
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(regionOf(page, "Open tickets").getByRole("link", { name: "Phone lines drop" })).toBeVisible();
   check();
+});
+
+test("A filter by the id of a record shows its name, and the id where it has none", async ({ page, tenant }) => {
+  const { api } = tenant;
+  const account = `${tenant.id}-a`;
+  await tenant.import("accounts", [{ id: account, name: "Polar Optikk" }]);
+  await tenant.import("products", [{ id: "p1", name: "Backup 500" }]);
+  const { body: distributor } = await api.post("/v1/distributor", { name: "Nordisk" });
+  const { body: ticket } = await api.post("/v1/support/ticket", { subject: "Restore fails" });
+  const user = await tenant.user();
+  await signInPage(page, user);
+  const chip = (words: string) => page.getByRole("button", { name: `Remove the filter ${words}` });
+  for (const [address, words] of [
+    [`/subscriptions?~filter[account]=${account}`, "Account is Polar Optikk"],
+    [`/subscriptions?~filter[account]=${account}&~filter[account]=gone`, "Account is any of Polar Optikk, gone"],
+    [`/collections?~filter[productGroupIds]=p1`, "Product group is Backup 500"],
+    [`/distributors?~filter[_id]=${distributor._id}`, "Id is Nordisk"],
+    [`/tickets?~filter[id]=${ticket.id}`, "Id is Restore fails"],
+    [`/tickets?~filter[tenant]=${tenant.id}`, `Customer is ${tenant.name}`],
+    [`/events?~filter[data._id]=${distributor._id}`, "Object is Nordisk"],
+    [`/events?~filter[user.id]=${user.id}`, `User id is ${user.email}`],
+  ] as const) {
+    await page.goto(address);
+    await expect(chip(words)).toBeVisible();
+  }
+  await page.goto(`/subscriptions?~filter[account]=${account}`);
+  await expect(page.getByRole("button", { name: "Account is Polar Optikk", exact: true })).toHaveAttribute(
+    "title",
+    account,
+  );
 });

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import { ScreenPartsContext } from "@/components/record/screen-parts";
 import { type Viewer, ViewerProvider } from "@/components/session/viewer";
-import { lazyOnIdle, useIsIdle } from "@/components/ui/lazy-on-idle";
+import { lazyOnIdle, lazyOnUse, useIsIdle } from "@/components/ui/lazy-on-idle";
 import { Suspense } from "@/components/ui/suspense";
 import type { Feature } from "@/lib/base/auth/features";
 import { onProofRequired, onSessionEnd } from "@/lib/base/http/client";
@@ -16,6 +16,7 @@ import { SavedViewsProvider } from "./saved-views-provider";
 import { useTabTenant } from "./use-tab-tenant";
 
 const SignInAgain = lazyOnIdle(async () => (await import("./sign-in-again")).SignInAgain);
+const RecordNames = lazyOnUse(async () => (await import("./record-names")).RecordNames);
 const Why = lazyOnIdle(async () => (await import("./settings/access/why")).Why);
 const ActorName = lazyOnIdle(async () => (await import("./actor-name")).ActorName);
 const Undo = lazyOnIdle(async () => (await import("./events/undo-plan")).UndoPlan);
@@ -55,7 +56,7 @@ export function AdminProviders({ viewer, asked, children }: AdminProvidersProps)
   );
 }
 
-const screenParts = { eventHref: paths.event, ActorName, Undo, Why };
+const screenParts = { eventHref: paths.event, ActorName, RecordNames, Undo, Why };
 
 /** Resolves the calls that wait for the user to do something; undefined while none does. */
 function useAnswer(onNeed: (ask: () => Promise<boolean>) => () => void): ((isDone: boolean) => void) | undefined {

@@ -1,9 +1,17 @@
 import { type ComponentType, createContext, type ReactNode, use } from "react";
+import type { NamedRecords } from "@/components/table/filter-field";
 
 export interface ActorProps {
   username: string;
   /** What shows the name; by default the name alone. */
   children?: (name: string) => ReactNode;
+}
+
+export interface RecordNamesProps {
+  of: NamedRecords;
+  ids: readonly string[];
+  /** Of some the names are unknown. */
+  children: (names: Readonly<Record<string, string>> | undefined) => ReactNode;
 }
 
 /** What the screens provide for records: it knows their addresses or sends requests. */
@@ -12,6 +20,8 @@ interface ScreenParts {
   eventHref: (id: string) => string;
   /** See `Actor`. */
   ActorName: ComponentType<ActorProps>;
+  /** Reads the names of records, by their ids, and gives them to what shows them. */
+  RecordNames: ComponentType<RecordNamesProps>;
   /** Undoes the change of an event after a preview. */
   Undo: ComponentType<{ id: string; onClose: () => void }>;
   /** Explains a refusal of an operation. */

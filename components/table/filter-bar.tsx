@@ -3,8 +3,10 @@
 import { IconPlus, IconX } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useCommand } from "@/components/command/registry";
+import { useScreenParts } from "@/components/record/screen-parts";
 import { Button } from "@/components/ui/button";
 import { useTimeZone } from "@/components/ui/clock";
+import { Suspense } from "@/components/ui/suspense";
 import type { Filter } from "@/lib/base/list/query";
 import classes from "./filter-bar.module.css";
 import type { FilterField, FilterStep } from "./filter-field";
@@ -112,11 +114,35 @@ interface ChipPartsProps {
   onRemove: () => void;
 }
 
-function ChipParts({ chip, field, onEdit, onRemove }: ChipPartsProps) {
+/** A chip of ids shows the names of their records as soon as they are read. */
+function ChipParts(props: ChipPartsProps) {
+  const { RecordNames } = useScreenParts();
+  const { names } = props.field;
+  const { op, values } = props.chip;
+  const plain = <ChipButtons {...props} />;
+  if (names === undefined || (op !== "eq" && op !== "ne")) return plain;
+  return (
+    <Suspense fallback={plain}>
+      <RecordNames of={names} ids={values}>
+        {(known) => <ChipButtons {...props} names={known} />}
+      </RecordNames>
+    </Suspense>
+  );
+}
+
+function ChipButtons({
+  chip,
+  field,
+  names,
+  onEdit,
+  onRemove,
+}: ChipPartsProps & { names?: Readonly<Record<string, string>> | undefined }) {
   const timeZone = useTimeZone();
   const { icon: Icon, label, kind } = field;
   const shownOf = (value: string) =>
-    field.values?.find((known) => known.value === value)?.label ?? filterKinds[kind].format(value, timeZone);
+    field.values?.find((known) => known.value === value)?.label ??
+    names?.[value] ??
+    filterKinds[kind].format(value, timeZone);
   const { word, values } = chipWords(chip, kind, shownOf);
   return (
     <li className={classes.chip} data-chip>
@@ -144,7 +170,7 @@ function ChipParts({ chip, field, onEdit, onRemove }: ChipPartsProps) {
           type="button"
           aria-haspopup="dialog"
           className={classes.value}
-          title={values}
+          title={names ? chip.values.join(", ") : values}
           onClick={(event) => onEdit("value", event.currentTarget)}
         >
           <span className="sr-only">

@@ -1,6 +1,20 @@
 import type { ComponentType } from "react";
 import type { FieldKind } from "@/lib/base/list/operators";
 
+/** Records whose names can be read by their ids; `objects` are those of any kind that events are about. */
+export type NamedRecords =
+  | "accounts"
+  | "agreements"
+  | "collections"
+  | "distributors"
+  | "objects"
+  | "products"
+  | "roles"
+  | "subscriptions"
+  | "tenants"
+  | "tickets"
+  | "users";
+
 /** A field that can be filtered by. */
 export interface FilterField {
   path: string;
@@ -9,10 +23,12 @@ export interface FilterField {
   icon?: ComponentType<{ "aria-hidden"?: boolean }>;
   /** Values to choose from; others can still be typed. */
   values?: readonly { value: string; label: string }[];
+  /** Set if the values are ids of records, which are shown by name. */
+  names?: NamedRecords;
 }
 
 /** A column's settings for its filter field; the label defaults to the column's noun, or its label. */
-export type FieldWords = Partial<Pick<FilterField, "label">> & Pick<FilterField, "icon" | "values">;
+export type FieldWords = Partial<Pick<FilterField, "label">> & Pick<FilterField, "icon" | "values" | "names">;
 
 /** The step of the filter editor. */
 export type FilterStep = "field" | "operator" | "value";

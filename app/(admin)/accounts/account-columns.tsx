@@ -58,11 +58,11 @@ export const accountColumns = column.columns([
   column.accessor("tenant", {
     id: "tenant",
     cell: (cell) => <code className="mono">{cell.getValue()}</code>,
-    meta: { label: "Tenant", width: 170 },
+    meta: { label: "Tenant", width: 170, filter: { names: "tenants" } },
   }),
   column.accessor("created", momentColumn("created", "Created")),
   column.accessor("updated", momentColumn("updated", "Updated")),
-  column.accessor("id", idColumn("id")),
+  column.accessor("id", idColumn("id", { filter: { names: "accounts" } })),
 ]);
 
 function AccountStatus({ active }: { active: boolean | undefined }) {

@@ -10,15 +10,13 @@ import { Progress } from "@/components/ui/progress";
 import { Status } from "@/components/ui/status";
 import { CodeTag } from "@/components/ui/tag";
 import { Day, EmptyValue } from "@/components/ui/values";
-import { languageName, sourceLanguage } from "@/lib/resources/agreement/languages";
+import { languageName } from "@/lib/resources/agreement/languages";
 import type { Agreement } from "@/lib/resources/agreement/schema";
 import { acceptanceCountsQuery } from "@/lib/resources/consent/client";
+import { titleOf } from "./agreement-title";
 import classes from "./agreements.module.css";
 
 const column = columnsFor<Agreement>();
-
-export const titleOf = (agreement: Agreement): string =>
-  agreement.content?.[sourceLanguage(agreement.content)]?.title || agreement._id;
 
 export const agreementColumns = column.columns([
   column.accessor(titleOf, {
@@ -103,7 +101,7 @@ export const agreementColumns = column.columns([
     cell: ({ row }) => <Services services={row.original.services ?? []} />,
     meta: { label: "Services", width: 180, grow: 1, noun: "service", filter: { icon: IconFileText } },
   }),
-  column.accessor("_id", idColumn("_id", { filter: { icon: IconHash } })),
+  column.accessor("_id", idColumn("_id", { filter: { icon: IconHash, names: "agreements" } })),
 ]);
 
 function Languages({ agreement }: { agreement: Agreement }) {

@@ -15,7 +15,11 @@ import classes from "./collections.module.css";
 import { RestoredName } from "./restored-name";
 
 /** Filter fields without a column. */
-export const collectionLabels = { "productGroups.id": { label: "Product group id" }, tenant: { label: "Tenant" } };
+export const collectionLabels = {
+  productGroupIds: { label: "Product group", names: "products" },
+  "productGroups.id": { label: "Product of a group", names: "products" },
+  tenant: { label: "Tenant", names: "tenants" },
+} as const;
 
 type Change = ((collections: readonly StoredCollection[]) => void) | undefined;
 
@@ -53,7 +57,7 @@ const shared = [
   }),
   column.accessor("created", momentColumn("created", "Created")),
   column.accessor("updated", momentColumn("updated", "Updated", { slot: "note" })),
-  column.accessor("id", idColumn("id")),
+  column.accessor("id", idColumn("id", { filter: { names: "collections" } })),
 ];
 
 export const liveColumns = column.columns([

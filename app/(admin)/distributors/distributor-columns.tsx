@@ -47,7 +47,7 @@ export const distributorColumns = column.columns([
   }),
   column.accessor("created", momentColumn("created", "Created")),
   column.accessor("updated", momentColumn("updated", "Updated")),
-  column.accessor("_id", idColumn("_id")),
+  column.accessor("_id", idColumn("_id", { filter: { names: "distributors" } })),
 ]);
 
 function ActiveCell({ distributor, setActive }: { distributor: Distributor } & Partial<DistributorCells>) {

@@ -27,13 +27,13 @@ export const productColumns = column.columns([
   column.accessor("group_id", {
     id: "group_id",
     cell: (cell) => <IdOrNone value={cell.getValue()} />,
-    meta: { label: "Group", width: 170, filter: { icon: IconPackages } },
+    meta: { label: "Group", width: 170, filter: { icon: IconPackages, names: "products" } },
   }),
-  column.accessor("id", idColumn("id", { width: 170 })),
+  column.accessor("id", idColumn("id", { width: 170, filter: { names: "products" } })),
   column.accessor("tenant", {
     id: "tenant",
     cell: (cell) => <code className="mono">{cell.getValue()}</code>,
-    meta: { label: "Tenant", width: 170 },
+    meta: { label: "Tenant", width: 170, filter: { names: "tenants" } },
   }),
 ]);
 

@@ -50,5 +50,5 @@ export const roleColumns = column.columns([
     cell: (cell) => <Day value={cell.getValue()} />,
     meta: { label: "Updated", width: dayWidth },
   }),
-  column.accessor("_id", idColumn("_id")),
+  column.accessor("_id", idColumn("_id", { filter: { names: "roles" } })),
 ]);

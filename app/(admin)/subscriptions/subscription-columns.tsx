@@ -153,14 +153,14 @@ export const subscriptionColumns = column.columns([
   column.accessor("tenant", {
     id: "tenant",
     cell: (cell) => <code className="mono">{cell.getValue()}</code>,
-    meta: { label: "Tenant", width: 170 },
+    meta: { label: "Tenant", width: 170, filter: { names: "tenants" } },
   }),
   column.accessor("account", {
     id: "account",
     cell: (cell) => <IdOrNone value={cell.getValue()} />,
-    meta: { label: "Account", width: 150 },
+    meta: { label: "Account", width: 150, filter: { names: "accounts" } },
   }),
-  column.accessor("_id", idColumn("_id")),
+  column.accessor("_id", idColumn("_id", { filter: { names: "subscriptions" } })),
 ]);
 
 function skusOf({ items = [] }: Subscription): string[] {

@@ -15,7 +15,7 @@ import { useUpdateAgreement } from "@/lib/resources/agreement/client";
 import type { AgreementDetail } from "@/lib/resources/agreement/schema";
 import { listEvents } from "@/lib/resources/event/endpoints";
 import { paths } from "../../paths";
-import { titleOf } from "../agreement-columns";
+import { titleOf } from "../agreement-title";
 
 /** The actions of an agreement. */
 export function ReaderActions({ agreement }: { agreement: AgreementDetail }) {

@@ -17,7 +17,8 @@ import { getAgreement, getAgreementHistory } from "@/lib/resources/agreement/end
 import { languageStates, sourceLanguage } from "@/lib/resources/agreement/languages";
 import type { AgreementDetail } from "@/lib/resources/agreement/schema";
 import { paths } from "../../paths";
-import { agreementColumns, titleOf } from "../agreement-columns";
+import { agreementColumns } from "../agreement-columns";
+import { titleOf } from "../agreement-title";
 import { LanguageTabs } from "../language-tabs";
 import { AboutPanel } from "./about-panel";
 import { ConsentPanel } from "./consent-panel";

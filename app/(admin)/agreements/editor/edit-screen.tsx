@@ -10,7 +10,7 @@ import { ReaderSkeleton } from "@/components/state/page-skeletons";
 import { agreementQuery } from "@/lib/resources/agreement/client";
 import { getAgreement } from "@/lib/resources/agreement/endpoints";
 import { paths } from "../../paths";
-import { titleOf } from "../agreement-columns";
+import { titleOf } from "../agreement-title";
 
 const feature = "Platform/Contract/Write";
 const parent = { label: "Agreements", href: paths.agreements() };

@@ -48,7 +48,7 @@ export const userColumns = column.columns([
   }),
   column.accessor("created", momentColumn("created", "Created")),
   column.accessor("updated", momentColumn("updated", "Updated")),
-  column.accessor("_id", idColumn("_id")),
+  column.accessor("_id", idColumn("_id", { filter: { names: "users" } })),
 ]);
 
 /** Somebody who has just been invited may have no name yet. */
