@@ -99,7 +99,7 @@ test("I save the days shown as CSV and PNG: the numbers of the table and of the 
   expect(new Set(counts)).toEqual(new Set([2, 1]));
   await expect(rows.locator("td:nth-child(2)")).toHaveText(counts.toReversed().map(String));
 
-  const csv = await download(page, "Save days");
+  const csv = await download(page, "Save numbers");
   expect(csv.suggestedFilename()).toMatch(/^open-tickets-.*\.csv$/);
   const lines = await linesOf(csv);
   expect(lines.slice(1).map((line) => Number(line.split(",")[1]))).toEqual(counts);
@@ -140,7 +140,7 @@ test("I see which week was worst, choose it, and see the tickets that were open 
   await page.keyboard.press("ArrowLeft");
   await expect(rows.nth(2).getByRole("button")).toBeFocused();
   await expect(rows.nth(2).getByRole("button")).toHaveAttribute("aria-pressed", "true");
-  const lines = await linesOf(await download(page, "Save weeks"));
+  const lines = await linesOf(await download(page, "Save numbers"));
   expect(lines).toHaveLength(ends.length + 1);
   // The first week begins with the range, which is seldom on a Monday.
   expect(lines[0]).toMatch(/firstDay$/);

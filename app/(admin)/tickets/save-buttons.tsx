@@ -20,14 +20,15 @@ interface SaveButtonsProps {
 
 /** Saves the chart as a picture, and its numbers as CSV. */
 export function SaveButtons({ figure, points, today, range, tenant }: SaveButtonsProps) {
-  const isByWeek = points?.some(({ week }) => week) ?? false;
   return (
     <>
       <Button
         variant="quiet"
         leftSection={<IconPhoto aria-hidden />}
         onClick={() =>
-          withSaving(({ savePicture }) => figure.current && void savePicture(figure.current, range, tenant, isByWeek))
+          withSaving(
+            ({ savePicture }) => figure.current && points && void savePicture(figure.current, points, range, tenant),
+          )
         }
       >
         Save chart
@@ -37,7 +38,7 @@ export function SaveButtons({ figure, points, today, range, tenant }: SaveButton
         leftSection={<IconDownload aria-hidden />}
         onClick={() => withSaving(({ saveDays }) => points && saveDays(points, today, range))}
       >
-        Save {isByWeek ? "weeks" : "days"}
+        Save numbers
       </Button>
     </>
   );

@@ -24,8 +24,14 @@ export function saveDays(points: readonly DayPoint[], today: string, range: Rang
 }
 
 /** Saves the chart as a picture that says whose tickets it shows. */
-export async function savePicture(figure: HTMLElement, range: Range, tenant: string, isByWeek: boolean): Promise<void> {
+export async function savePicture(
+  figure: HTMLElement,
+  points: readonly DayPoint[],
+  range: Range,
+  tenant: string,
+): Promise<void> {
   const { savePng } = await import("@/components/chart/save-png");
+  const isByWeek = points.some(({ week }) => week);
   const legend = legendOf(isByWeek);
   const day = (value: string) => formatDay(new Date(value), "UTC");
   const caption = {
