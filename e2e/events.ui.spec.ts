@@ -88,6 +88,25 @@ test("While I watch the log, new events appear at the top, until I stop that", a
   await expect(page).toHaveURL(/live=off/);
 });
 
+test("The log of a tenant at work opens without an error, whatever is added meanwhile", async ({ page, tenant }) => {
+  await enter(page, tenant);
+  const noErrors = watchConsole(page);
+  const event = { source: "order", action: "create", status: "success", message: "An order was created" };
+  let isOpen = true;
+  const work = (async () => {
+    while (isOpen) await tenant.api.post("/v1/event", event);
+  })();
+  for (let load = 0; load < 3; load++) {
+    await page.reload();
+    await page.locator("html[data-ready]").waitFor();
+    await expect(message(page, /An order was created/).first()).toBeVisible();
+    await page.waitForLoadState("networkidle");
+  }
+  isOpen = false;
+  await work;
+  noErrors();
+});
+
 test("I export the events of one object, and nothing else", async ({ page, tenant }) => {
   await enter(page, tenant, `/events?~filter[data._id]=${tenant.id}-a&live=off`);
   const download = page.waitForEvent("download");

@@ -26,7 +26,9 @@ export function LiveTail() {
   const isOn = query.extra.live !== "off";
   const { data: total, dataUpdatedAt } = useQuery({
     ...eventCountQuery(new URLSearchParams(search)),
-    staleTime: 0,
+    // Not at once: rows that arrive while the page is hydrated would differ from those of the server.
+    ...(page && { initialData: page.total, initialDataUpdatedAt: page.at }),
+    staleTime: everyMilliseconds,
     refetchInterval: everyMilliseconds,
     enabled: isOn && canFollow(list) && page !== undefined,
   });
