@@ -131,6 +131,45 @@ test("Before I save I see what changes and who is asked; a minor change needs a 
   done();
 });
 
+test("One word that I write into a list is one change, and both languages stay in line", async ({ tenant, page }) => {
+  const done = watchConsole(page);
+  const partlyUnknown = richText(`${english}\n\n:::callout Appendix B\n\nUse the [claim form](javascript:alert(1)).`);
+  const id = `${tenant.id}-terms`;
+  await tenant.import("agreements", [
+    {
+      _id: id,
+      tenant: tenant.id,
+      active: true,
+      type: "USER",
+      content: {
+        en: { title: "Terms", description: "", body: partlyUnknown },
+        nb: wording("Vilkår", norwegian),
+      },
+    },
+  ]);
+  await signInPage(page, await tenant.user());
+  await page.goto(`/agreements/${id}/edit?language=nb`);
+  const top = async (language: string) => {
+    const region = page.getByRole("region", { name: `Text in ${language}, scrolling` });
+    return (await region.boundingBox())?.y;
+  };
+  await expect(text(page, "English")).toBeVisible();
+  const before = await top("English");
+  expect(await top("Norwegian Bokmål")).toBe(before);
+  await expect(page.getByRole("button", { name: "Increase indent" }).first()).toBeDisabled();
+  await write(page, "English", "Support is included", " only");
+  await expect(page.getByRole("button", { name: "Increase indent" }).first()).toBeEnabled();
+  await expect(page.getByText("1 change", { exact: true })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Effect of saving" })).toContainText("English 1 paragraph");
+  expect(await top("English")).toBe(before);
+  expect(await top("Norwegian Bokmål")).toBe(before);
+  await page.getByRole("button", { name: "Preview" }).click();
+  const preview = page.getByRole("region", { name: "Preview of the text" });
+  expect((await preview.boundingBox())?.y).toBe(await top("Norwegian Bokmål"));
+  await expectAccessible(page);
+  done();
+});
+
 test("A list, a heading and a link are written with the keyboard, and only links that are harmless", async ({
   tenant,
   page,

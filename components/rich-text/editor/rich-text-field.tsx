@@ -75,20 +75,22 @@ export function RichTextField(props: RichTextFieldProps) {
 
   return (
     <div className={classes.field} data-focused={hasFocus || undefined}>
-      <div className={classes.bar}>
-        <div className={classes.head}>{props.head}</div>
-        <Tools label={label} state={state} isActive={hasFocus} onRun={run} />
+      <div className={classes.top}>
+        <div className={classes.bar}>
+          <div className={classes.head}>{props.head}</div>
+          <Tools label={label} state={state} isActive={hasFocus} onRun={run} />
+        </div>
+        {link && (
+          <LinkForm
+            draft={link}
+            onClose={() => {
+              setLink(undefined);
+              requestAnimationFrame(focus);
+            }}
+            onApply={(address) => change(applyLink(state, link.selection, address))}
+          />
+        )}
       </div>
-      {link && (
-        <LinkForm
-          draft={link}
-          onClose={() => {
-            setLink(undefined);
-            requestAnimationFrame(focus);
-          }}
-          onApply={(address) => change(applyLink(state, link.selection, address))}
-        />
-      )}
       <section
         ref={props.scroller}
         aria-label={`${label}, scrolling`}

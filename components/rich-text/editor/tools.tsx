@@ -115,21 +115,20 @@ export function Tools({ label, state, isActive, onRun }: ToolsProps) {
       className={classes.tools}
       data-active={isActive || undefined}
     >
-      {tools
-        .filter(({ kind }) => kind !== "depth" || isList)
-        .map(({ id, label: name, keys, icon: Icon, kind }) => (
-          <IconButton
-            key={id}
-            label={name}
-            keys={keys}
-            aria-pressed={kind === "depth" ? undefined : isActive && isOn(id)}
-            // Keep the selection in the text.
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => onRun(id)}
-          >
-            <Icon aria-hidden />
-          </IconButton>
-        ))}
+      {tools.map(({ id, label: name, keys, icon: Icon, kind }) => (
+        <IconButton
+          key={id}
+          label={name}
+          keys={keys}
+          aria-pressed={kind === "depth" ? undefined : isActive && isOn(id)}
+          disabled={kind === "depth" && !isList}
+          // Keep the selection in the text.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onRun(id)}
+        >
+          <Icon aria-hidden />
+        </IconButton>
+      ))}
     </div>
   );
 }

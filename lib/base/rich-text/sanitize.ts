@@ -44,3 +44,12 @@ export function sanitizeDocument<Document extends RawDocument>(document: Documen
   });
   return { document: { ...document, blocks, entityMap: Object.fromEntries(entities) }, lost: [...lost] };
 }
+
+/** The same for a stored text. One that is no document stays as it is. */
+export function sanitizeText(source: string): string {
+  try {
+    return JSON.stringify(sanitizeDocument(JSON.parse(source)).document);
+  } catch {
+    return source;
+  }
+}
