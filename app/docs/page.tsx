@@ -77,7 +77,8 @@ function Requests({ origin }: { origin: string }) {
         pages without missing or repeating a record, ask for the first with <code>Prefer: snapshot</code> and follow its{" "}
         <code>Link</code>: the other pages are read in the same state of the database, by <code>~snapshot</code>,
         whatever is written meanwhile. A snapshot that is too old is answered with 410 <code>resync</code>. All but
-        roles and users have it.
+        roles and users have it. <code>Prefer: count=none</code> leaves out the number of all matches, so that the first
+        of very many are answered sooner.
       </p>
       <p id="plans">
         Many records are changed, deleted, restored or imported by a plan. <code>POST /v1/plan</code> answers what would
