@@ -17,8 +17,8 @@ export interface ListPlan {
   keys: readonly string[] | undefined;
   filters: readonly { field: string; op: Operator; source: FieldSource }[];
   search: SearchSource | undefined;
-  /** A search reads this many rows in order before it asks the index; undefined where it asks the index at once. */
-  walkedFirst: number | undefined;
+  /** A search reads so many of these rows in order before it asks the index; undefined where it asks the index at once. */
+  walk: { rows: VisibleRows; first: number } | undefined;
 }
 
 export interface PlannedSelect extends Section {
@@ -56,6 +56,7 @@ export function planList(list: List, viewer: Viewer, query: ListQuery, paging: R
       }),
     ),
   );
+  const [only, ...others] = selects;
   return {
     selects,
     rowsNeeded: paging && paging.skip + paging.limit,
@@ -65,7 +66,7 @@ export function planList(list: List, viewer: Viewer, query: ListQuery, paging: R
       return conditions.map(({ op }) => ({ field, op, source }));
     }),
     search: searchWords(query.search).length === 0 ? undefined : searchSourceOf(list),
-    walkedFirst: selects.length === 1 && planWalk(list, query, paging) ? walkMax : undefined,
+    walk: only && others.length === 0 && canWalk(list, query, paging) ? { rows: only.rows, first: walkMax } : undefined,
   };
 }
 
@@ -171,7 +172,7 @@ export function keysOf(list: List, { sort }: ListQuery): string[] {
 const walkMax = 2_000;
 
 /** A search can read rows in order if an index has the order, and those that it needs may be among the first. */
-function planWalk(list: List, query: ListQuery, reach: Reach | undefined): boolean {
+function canWalk(list: List, query: ListQuery, reach: Reach | undefined): boolean {
   const [first] = query.sort;
   const isOrdered =
     first !== undefined &&

@@ -1,5 +1,5 @@
 import { constant, empty, identifier, join, raw, type Sql, sql } from "@/lib/base/db/sql";
-import { selectVisible, type Viewer } from "@/lib/base/db/tenancy";
+import { selectVisible, type Viewer, type VisibleRows } from "@/lib/base/db/tenancy";
 import { cutBetween } from "./between-sql";
 import { conjunction } from "./field-sql";
 import type { List } from "./fields";
@@ -150,7 +150,7 @@ export function arrayStatement(list: List, viewer: Viewer, query: ListQuery, var
 /** The rows of the page, or without paging all, in order. */
 function pageRows(list: List, viewer: Viewer, query: ListQuery, reach: Reach | undefined, where?: Sql): Sql {
   const plan = planList(list, viewer, query, reach);
-  if (plan.walkedFirst !== undefined && reach && !where) return walkedPage(list, viewer, query, reach, plan);
+  if (plan.walk && reach && !where) return walkedPage(list, viewer, query, reach, plan, plan.walk);
   if (reach?.anchor && !isNatural(list, query)) return groupPage(list, viewer, query, reach, plan, where);
   return plannedRows(list, viewer, query, reach, plan, where);
 }
@@ -205,18 +205,25 @@ function groupPage(list: List, viewer: Viewer, query: ListQuery, reach: Reach, p
  * The page of a search. A common word is found soonest by reading the first rows in order; where those have too few for the
  * page, the search index answers it: few matches are all sorted, and among many, rows are read on in order.
  */
-function walkedPage(list: List, viewer: Viewer, query: ListQuery, { limit, skip }: Reach, plan: ListPlan): Sql {
+function walkedPage(
+  list: List,
+  viewer: Viewer,
+  query: ListQuery,
+  { limit, skip }: Reach,
+  plan: ListPlan,
+  { rows, first }: NonNullable<ListPlan["walk"]>,
+): Sql {
   const by = order(list, query);
   const needed = skip + limit;
   const words = searchWords(query.search);
-  const first = plan.selects.map(({ rows }) => selectVisible(list.table, rows, viewer, raw("t.*"), () => raw("true")));
+  const all = selectVisible(list.table, rows, viewer, raw("t.*"), () => raw("true"));
   const isMissing = sql`(SELECT count(*) FROM near) < ${needed}::bigint`;
-  const few = areIndexed(words) ? fewMatches(list, viewer, query, plan, { isMissing, needed }) : undefined;
+  const few = areIndexed(words) ? fewMatches(list, viewer, query, rows, { isMissing, needed }) : undefined;
   const isFar = few ? sql`${isMissing} AND NOT ${few.areAll}` : isMissing;
   const far = plannedRows(list, viewer, query, { limit: needed, skip: 0 }, plan, isFar);
   // Without another ORDER BY the reading ends with the last match that is needed: Postgres would sort all it reads.
   return sql`WITH near AS MATERIALIZED (
-      SELECT t.* FROM (${join(first, " UNION ALL ")} ORDER BY ${by} LIMIT ${plan.walkedFirst}::bigint) t
+      SELECT t.* FROM (${all} ORDER BY ${by} LIMIT ${first}::bigint) t
       WHERE ${conjunction(walkedConditions(list, words))} LIMIT ${needed}::bigint
     )${few ? sql`, found AS MATERIALIZED (${few.keys})` : empty}
     SELECT t.* FROM (
@@ -235,19 +242,17 @@ function fewMatches(
   list: List,
   viewer: Viewer,
   query: ListQuery,
-  { selects }: ListPlan,
+  rows: VisibleRows,
   { isMissing, needed }: { isMissing: Sql; needed: number },
 ) {
   const columns = keysOf(list, query).map((column) => sql`t.${identifier(column)}`);
   const matches = walkedConditions({ ...list, trigrams: true }, searchWords(query.search));
-  const found = selects.map(({ rows }) =>
-    selectVisible(list.searchView ?? list.table, rows, viewer, join(columns, ", "), () =>
-      conjunction([isMissing, ...matches]),
-    ),
+  const found = selectVisible(list.searchView ?? list.table, rows, viewer, join(columns, ", "), () =>
+    conjunction([isMissing, ...matches]),
   );
   const areAll = sql`(SELECT count(*) FROM found) <= ${fewMax}::bigint`;
   return {
-    keys: sql`SELECT t.* FROM (${join(found, " UNION ALL ")}) t LIMIT ${fewMax + 1}::bigint`,
+    keys: sql`${found} LIMIT ${fewMax + 1}::bigint`,
     /** Whether the keys are those of all matches. */
     areAll,
     rows: sql`SELECT t.* FROM (SELECT t.* FROM found t WHERE ${areAll} ORDER BY ${order(list, query)} LIMIT ${needed}::bigint) k
