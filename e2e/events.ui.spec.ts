@@ -138,6 +138,32 @@ test("An address opens an event that the page does not show, with what was befor
   check();
 });
 
+for (const [kind, viewport] of [
+  ["a desk", { width: 1280, height: 800 }],
+  ["a phone", { width: 390, height: 844 }],
+] as const) {
+  test(`An address opens an event far down the log in my sight, on ${kind}`, async ({ page, tenant }) => {
+    await tenant.import(
+      "events",
+      Array.from({ length: 90 }, (_, at) => ({
+        id: `${tenant.id}-${at}`,
+        source: "product",
+        action: "update",
+        status: "success",
+        message: `Change ${at}`,
+        time: new Date(Date.UTC(2026, 9, 1, 8, at)).toISOString(),
+      })),
+    );
+    await page.setViewportSize(viewport);
+    await signInPage(page, await tenant.user());
+    await page.goto(`/events?open=${tenant.id}-25`);
+    await expect(message(page, /^Change 25/)).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole("heading", { name: "What happened" })).toBeInViewport({ ratio: 1 });
+    await message(page, /^Change 24/).scrollIntoViewIfNeeded();
+    await expect(message(page, /^Change 24/)).toBeInViewport();
+  });
+}
+
 test("An event unfolds to what was before and after, also as another system tells it", async ({ page, tenant }) => {
   await tenant.import("events", [
     {

@@ -5,6 +5,7 @@ import {
   type ReactNode,
   type RefObject,
   useDeferredValue,
+  useEffect,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -99,6 +100,13 @@ export function useVirtualRows<Row extends object, Cells extends object>(options
       withGroupHead(range.startIndex, defaultRangeExtractor(range), entries),
     scrollPaddingStart: isPhone ? 0 : heights.group,
   });
+  const isFilled = entries.length > 0;
+  // A row that the address opens is scrolled into view, if it is further down.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only with the first rows, not with each that opens
+  useEffect(() => {
+    const index = entries.findIndex(({ type }) => type === "detail") - 1;
+    if (index > (virtualizer?.range?.endIndex ?? index)) virtualizer?.scrollToIndex(index, { align: "start" });
+  }, [virtualizer, isFilled]);
   // A change of layout changes all heights.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height is what changed
   useLayoutEffect(() => virtualizer?.measure(), [rowHeight, virtualizer]);

@@ -1,10 +1,6 @@
 "use client";
 
-import { IconTrash } from "@tabler/icons-react";
 import { defineListScreen } from "@/components/list/define-list-screen";
-import { useSelectedRows } from "@/components/list/use-selected-rows";
-import { Button } from "@/components/ui/button";
-import { formatCount } from "@/components/ui/number-format";
 import {
   compareCollections,
   createCollection,
@@ -13,7 +9,6 @@ import {
 } from "@/lib/resources/collection/endpoints";
 import { newCollection } from "../creations";
 import { paths } from "../paths";
-import { useCollectionActions } from "./collection-actions";
 import { collectionLabels, liveColumns } from "./collection-columns";
 import { collectionViews } from "./collection-views";
 import { ProductGroups } from "./product-groups";
@@ -33,17 +28,3 @@ export const liveCollections = defineListScreen({
   outside: { label: "Find it in the trash", href: paths.deletedCollection },
   detail: (collection) => <ProductGroups collection={collection} />,
 });
-
-export function DeleteSelectedButton() {
-  const { remove } = useCollectionActions();
-  const { records, clear } = useSelectedRows(liveCollections);
-  const removeSelected = () => {
-    remove(records);
-    clear();
-  };
-  return (
-    <Button variant="quiet" leftSection={<IconTrash aria-hidden />} onClick={removeSelected}>
-      Delete {formatCount(records.length)}
-    </Button>
-  );
-}

@@ -12,15 +12,13 @@ import { useHasFeature } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { Suspense } from "@/components/ui/suspense";
-import { collectionChanges } from "../plans/bulk-changes";
-import { PlanSelected } from "../plans/plan-selected";
-import { SelectedIdsActions } from "../selected-ids-actions";
 import { useCollectionActions } from "./collection-actions";
-import { DeleteSelectedButton, liveCollections } from "./live-collections";
+import { liveCollections } from "./live-collections";
 
 const CollectionForm = lazyOnIdle(async () => (await import("./collection-form")).CollectionForm);
 const CollectionEditor = lazyOnIdle(async () => (await import("./collection-editor")).CollectionEditor);
 const CollectionDrawer = lazyOnIdle(async () => (await import("./collection-drawer")).CollectionDrawer);
+const SelectedCollections = lazyOnIdle(async () => (await import("./selected-collections")).SelectedCollections);
 
 export function LiveScreen() {
   const mayWrite = useHasFeature("Platform/Product/Write");
@@ -42,9 +40,7 @@ export function LiveScreen() {
           empty="Product collections of this tenant appear here. Deleted ones are in the trash."
         />
         <ListSelectionBar>
-          {mayWrite && <DeleteSelectedButton />}
-          {mayWrite && <PlanSelected changes={collectionChanges} />}
-          <SelectedIdsActions />
+          <SelectedCollections />
         </ListSelectionBar>
         <CreatePanel>{(done, cancel) => <CollectionForm onDone={done} onCancel={cancel} />}</CreatePanel>
         {edited === undefined ? (
