@@ -273,6 +273,40 @@ test("Without a network the page says so at once and stays, and reads again when
   await expect(page.getByText(/You are offline/)).toHaveCount(0);
 });
 
+test("Without a network an export says at once that I am offline", async ({ page, tenant }) => {
+  await tenant.import("subscriptions", [{ _id: "s1", name: "Backup", status: "active" }]);
+  await signInPage(page, await tenant.user());
+  await page.goto("/subscriptions?~filter[status]=active");
+  await expect(page.getByRole("row", { name: /Backup/ })).toBeVisible();
+  await loadLateParts(page);
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: "Export 1 row" }).click();
+  await expect(page.getByText("Not exported. You are offline.")).toBeVisible();
+});
+
+test("On a slow network what I press answers at once: a view, and a form that I send", async ({ page, tenant }) => {
+  await tenant.api.post("/v1/distributor", { name: "Nordisk" });
+  await signInPage(page, await tenant.user());
+  await page.goto("/distributors");
+  await expect(page.getByRole("link", { name: "Nordisk", exact: true })).toBeVisible();
+  await loadLateParts(page);
+  await page.getByRole("button", { name: "New distributor" }).click();
+  await page.getByLabel("Name", { exact: true }).fill("Hansekontor");
+  await slow(page, "POST");
+  const create = page.getByRole("button", { name: "Create distributor" });
+  await create.click();
+  await expect(create).toHaveCSS("opacity", "0.6", { timeout: 300 });
+  await expect(page.getByRole("link", { name: "Hansekontor", exact: true })).toBeVisible();
+
+  await slow(page, "GET");
+  await page.getByRole("button", { name: "Distributor", exact: true }).click({ modifiers: ["Shift"] });
+  const list = page.getByRole("region", { name: "Distributors" });
+  await expect
+    .poll(() => list.evaluate((element) => getComputedStyle(element, "::before").opacity), { timeout: 400 })
+    .toBe("1");
+  await expect.poll(() => list.evaluate((element) => getComputedStyle(element, "::before").opacity)).toBe("0");
+});
+
 test("Without a network a link or a key keeps me where I am, and leads on when the network is back", async ({
   page,
   tenant,

@@ -57,6 +57,10 @@ export function withoutPaging(params: URLSearchParams): string {
 export function startExport(what: CsvExport): void {
   void import("./download-csv").then(
     ({ downloadCsv }) => downloadCsv(what),
-    () => showToast({ kind: "failed", message: "Not exported. Part of the page could not be loaded." }),
+    () =>
+      showToast({
+        kind: "failed",
+        message: `Not exported. ${navigator.onLine ? "Part of the page could not be loaded." : "You are offline."}`,
+      }),
   );
 }

@@ -14,6 +14,8 @@ import type { ListDefinition } from "./define-list-screen";
 import { useList, useListRows } from "./use-list-state";
 
 const ListEmpty = lazyOnIdle(async () => (await import("./list-empty")).ListEmpty);
+// Else the first page of an empty list that a server makes would have its text twice, first as the fallback.
+if (typeof window === "undefined") void ListEmpty.fetch();
 const ListStaleNote = lazyOnIdle(async () => (await import("./list-stale-note")).ListStaleNote);
 
 interface ListTableProps<Row extends object, Cells extends object> {

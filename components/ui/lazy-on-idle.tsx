@@ -11,7 +11,7 @@ let isIdle = false;
  * A component that no screen shows at first, such as a drawer. It is not part of the first load: it is fetched when the
  * page is idle, or on the first interaction.
  */
-export function lazyOnIdle<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+export function lazyOnIdle<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   const part = lazyOnUse(load);
   // A failure is reported when the component is rendered, which fetches again.
   whenIdle(() => inIdleTask(() => void part.fetch().catch(() => {})));

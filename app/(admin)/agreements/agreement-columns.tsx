@@ -2,6 +2,7 @@
 
 import { IconCircleCheck, IconFileText, IconHash, IconRefresh, IconTag, IconWorld } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { Bar } from "@/components/state/skeleton";
 import { dayWidth } from "@/components/table/column-widths";
 import { columnsFor } from "@/components/table/columns";
 import { idColumn } from "@/components/table/usual-columns";
@@ -131,8 +132,9 @@ function Services({ services }: { services: readonly string[] }) {
 
 /** How many of the asked users have accepted; an inactive agreement asks nobody. */
 function Acceptance({ agreement }: { agreement: Agreement }) {
-  const { data } = useQuery(acceptanceCountsQuery);
+  const { data, isPending } = useQuery(acceptanceCountsQuery);
   if (!agreement.active) return <EmptyValue>asks nobody</EmptyValue>;
+  if (isPending) return <Bar width="6rem" />;
   const count = data?.get(agreement._id);
   if (!count) return null;
   return (
