@@ -147,9 +147,15 @@ test("A CSV of new prices takes the price of an invoice and of the whole term al
   const sent = lines("_id;price", "follows;11", "agreed;11", "wrong;11 kr", "mistyped;11");
   const { path, plan, changes } = await planned(api, `${subscription}&mode=update`, sent);
   expect(plan.fields).toEqual({ price: 2, billingPrice: 2, agreementPrice: 1 });
+  expect(plan.following).toEqual(["agreementPrice", "billingPrice"]);
   expect(changes.flatMap(({ problem }) => problem ?? [])).toEqual([
     { code: "invalid_body", field: "/price", value: "11 kr", detail: "Use digits, such as 1250 or 1250.50." },
-    { code: "not_found", field: "/_id", value: "mistyped", detail: "No subscription has this identifier." },
+    {
+      code: "not_found",
+      field: "/_id",
+      value: "mistyped",
+      detail: "No subscription has this identifier, and this import creates none.",
+    },
   ]);
   await api.post(`${path}/apply`);
   expect((await api.get("/v2/subscription/customers?~sort=-_id")).body.data.slice(1)).toMatchObject([

@@ -39,7 +39,7 @@ export const planColumns = (onlyField: string | undefined, isNumber: boolean) =>
     }),
     column.accessor("changes", {
       id: "changes",
-      cell: ({ row }) => <Difference change={row.original} isOnly={onlyField !== undefined} isNumber={isNumber} />,
+      cell: ({ row }) => <Difference change={row.original} onlyField={onlyField} isNumber={isNumber} />,
       meta: {
         label: onlyField ? `${fieldLabel(onlyField)}, before → after` : "Before → after",
         width: isNumber ? 190 : 360,
@@ -83,8 +83,14 @@ export const planColumns = (onlyField: string | undefined, isNumber: boolean) =>
 /** How many values of a record that is created are shown. */
 const newValuesMax = 6;
 
-/** Each field before and after, or why the record is refused. */
-function Difference({ change, isOnly, isNumber }: { change: PlanChange; isOnly: boolean; isNumber: boolean }) {
+interface DifferenceProps {
+  change: PlanChange;
+  onlyField: string | undefined;
+  isNumber: boolean;
+}
+
+/** Each field before and after, or why the record is refused. Fields that follow the only one are in the summary. */
+function Difference({ change, onlyField, isNumber }: DifferenceProps) {
   const { action, changes, problem, line } = change;
   if (problem) {
     return (
@@ -95,9 +101,10 @@ function Difference({ change, isOnly, isNumber }: { change: PlanChange; isOnly: 
       </span>
     );
   }
-  const fields = Object.entries(changes);
-  if (fields.length === 0) return <EmptyValue>{action === "same" ? "no change" : "none"}</EmptyValue>;
   const isNew = action === "create";
+  const isOnly = onlyField !== undefined && onlyField in changes && !isNew;
+  const fields = Object.entries(changes).filter(([field]) => !isOnly || field === onlyField);
+  if (fields.length === 0) return <EmptyValue>{action === "same" ? "no change" : "none"}</EmptyValue>;
   const others = isNew ? fields.length - newValuesMax : 0;
   return (
     <span className={`${classes.fields} ${isNew ? classes.words : ""}`} data-number={(isNumber && !isNew) || undefined}>

@@ -21,11 +21,16 @@ export const PlanDetails = ({ plan }: { plan: Plan }) => (
 
 const fieldsMax = 3;
 
-function ChangedFields({ plan: { fields, set = {}, numbers = {}, left, ignored } }: { plan: Plan }) {
+function ChangedFields({ plan: { fields, set = {}, numbers = {}, left, ignored, following } }: { plan: Plan }) {
   const all = Object.entries(fields).sort(([, one], [, other]) => other - one);
   const others = all.slice(all.length > fieldsMax ? fieldsMax - 1 : fieldsMax);
   const shown = all.slice(0, all.length - others.length);
   if (all.length === 0 && !ignored) return null;
+  const words = (field: string) => {
+    if (following?.includes(field)) return `follows the ${"price" in fields ? "price" : "term"}`;
+    if (field in set) return `to ${formatValue(set[field], field)}`;
+    return numbers[field] && rangeWords(numbers[field], left);
+  };
   return (
     <div>
       {all.length > 0 && <h2>Fields that change</h2>}
@@ -34,11 +39,7 @@ function ChangedFields({ plan: { fields, set = {}, numbers = {}, left, ignored }
           <div key={field}>
             <dt title={fieldLabel(field)}>{fieldLabel(field)}</dt>
             <dd>{formatCount(count)}</dd>
-            <dd>
-              {field in set
-                ? `to ${formatValue(set[field], field)}`
-                : numbers[field] && rangeWords(numbers[field], left)}
-            </dd>
+            <dd>{words(field)}</dd>
           </div>
         ))}
       </dl>

@@ -172,9 +172,9 @@ const PlanSkeleton = () => (
   </>
 );
 
-/** The field that changes, if it is a single one. */
-function onlyFieldOf({ fields }: Plan): string | undefined {
-  const [field, ...others] = Object.keys(fields);
+/** The field that changes, if it is a single one besides those that follow it. */
+function onlyFieldOf({ fields, following = [] }: Plan): string | undefined {
+  const [field, ...others] = Object.keys(fields).filter((each) => !following.includes(each));
   return others.length > 0 ? undefined : field;
 }
 

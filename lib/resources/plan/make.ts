@@ -19,7 +19,7 @@ export async function make(
   tx: Transaction,
   actor: Actor,
   plan: Plan,
-  { changes, ignored = () => [], eventKinds = () => [], expected = () => undefined }: Source,
+  { changes, ignored = () => [], following = () => [], eventKinds = () => [], expected = () => undefined }: Source,
   progress: Progress = unreported,
 ): Promise<Plan> {
   // Before the records are read, so that no change is missed by both.
@@ -34,9 +34,11 @@ export async function make(
   const { total, counts, fields, numbers } = summary;
   const content = summary.content();
   const ignoredNames = ignored();
+  const followingNames = following();
   const made: Plan = {
     ...plan,
     ...(ignoredNames.length > 0 ? { ignored: ignoredNames } : {}),
+    ...(followingNames.length > 0 ? { following: followingNames } : {}),
     status: "ready",
     ...{ total, counts, fields, numbers, eventKinds: eventKinds() },
     ...((await needsSecondPerson(tx, actor, writtenBy({ counts, left: 0 }))) ? { secondPerson: true } : {}),

@@ -122,6 +122,10 @@ export const plan = z
       .array(text)
       .optional()
       .meta({ description: "Members and columns of an import that are ignored, since they write no field." }),
+    following: z.array(text).optional().meta({
+      description:
+        "Fields that a CSV does not change and that follow what it changes: `billingPrice` and `agreementPrice` the price and the months, where they did before.",
+    }),
     status: z
       .enum(["making", "ready", "failed", "applying", "applied", "cancelled", "expired"])
       .meta({ description: "`failed`: it could not be made, for its `problem`." }),

@@ -23,6 +23,8 @@ export interface Source {
   changes: AsyncIterable<StoredChange[]>;
   /** The members and columns that were ignored, once all records are read. */
   ignored?: () => string[];
+  /** The fields that follow changed ones, once all records are read. */
+  following?: () => string[];
   /** The kinds of events that applying it appends about the records, once all are planned. */
   eventKinds?: () => EventKind[];
   /** About how many records there are, estimated from those read so far. */
@@ -46,7 +48,12 @@ export function importSource(
 ): Source {
   const reader = new ImportReader(tx, actor, imports[operation], sent, asked);
   const { source, action } = imports[operation].importable.event;
-  return { changes: reader.changes(), ignored: () => reader.ignored(), eventKinds: () => [{ source, action }] };
+  return {
+    changes: reader.changes(),
+    ignored: () => reader.ignored(),
+    following: () => reader.following(),
+    eventKinds: () => [{ source, action }],
+  };
 }
 
 /**

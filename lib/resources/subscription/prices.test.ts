@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withFollowingPrices } from "./prices";
+import { followingPrices } from "./prices";
 
 const before = {
   price: 12.35,
@@ -10,25 +10,19 @@ const before = {
 };
 
 test("The price of an invoice and of the whole term follow a new monthly price, and a new term", () => {
-  expect(withFollowingPrices(before, { ...before, price: 20 })).toMatchObject({
-    billingPrice: 60,
-    agreementPrice: 720,
-  });
-  expect(withFollowingPrices(before, { ...before, term: { durationMonth: 12 } })).toMatchObject({
-    billingPrice: 37.05,
-    agreementPrice: 148.2,
-  });
+  expect(followingPrices(before, { ...before, price: 20 })).toEqual({ billingPrice: 60, agreementPrice: 720 });
+  expect(followingPrices(before, { ...before, term: { durationMonth: 12 } })).toEqual({ agreementPrice: 148.2 });
 });
 
 test("A price that is changed itself, or did not follow before, stays as it is", () => {
-  expect(withFollowingPrices(before, { ...before, price: 20, billingPrice: 59 }).billingPrice).toBe(59);
+  expect(followingPrices(before, { ...before, price: 20, billingPrice: 59 })).toEqual({ agreementPrice: 720 });
   const discounted = { ...before, agreementPrice: 400 };
-  expect(withFollowingPrices(discounted, { ...discounted, price: 20 }).agreementPrice).toBe(400);
+  expect(followingPrices(discounted, { ...discounted, price: 20 })).toEqual({ billingPrice: 60 });
 });
 
 test("What is absent stays absent, and nothing follows where a price or the months are removed", () => {
   const { billingPrice: _, ...without } = before;
-  expect(withFollowingPrices(without, { ...without, price: 20 })).not.toHaveProperty("billingPrice");
+  expect(followingPrices(without, { ...without, price: 20 })).toEqual({ agreementPrice: 720 });
   const { price: __, ...priceless } = before;
-  expect(withFollowingPrices(before, priceless)).toEqual(priceless);
+  expect(followingPrices(before, priceless)).toEqual({});
 });

@@ -3,21 +3,21 @@ import type { Subscription } from "./schema";
 type Prices = Pick<Subscription, "price" | "billingPrice" | "agreementPrice" | "billing_cycle" | "term">;
 
 /**
- * A changed subscription in which the price of an invoice and that of the whole term follow the monthly price and the
- * months, where they did before and are not changed themselves.
+ * The new price of an invoice and of the whole term of a changed subscription: they follow the monthly price and the months
+ * where they did before, unless they are changed themselves.
  */
-export function withFollowingPrices(before: Prices, changed: Prices): Prices {
-  const followed = { ...changed };
+export function followingPrices(before: Prices, changed: Prices): Pick<Prices, "billingPrice" | "agreementPrice"> {
+  const following: Pick<Prices, "billingPrice" | "agreementPrice"> = {};
   for (const [price, duration] of [
     ["billingPrice", "billing_cycle"],
     ["agreementPrice", "term"],
   ] as const) {
     const present = before[price];
     const isFollowing = present !== undefined && times(before.price, before[duration]?.durationMonth) === present;
-    const following = times(changed.price, changed[duration]?.durationMonth);
-    if (isFollowing && changed[price] === present && following !== undefined) followed[price] = following;
+    const next = times(changed.price, changed[duration]?.durationMonth);
+    if (isFollowing && changed[price] === present && next !== undefined && next !== present) following[price] = next;
   }
-  return followed;
+  return following;
 }
 
 /** Rounded, since decimals such as 12.35 × 3 are not exact. */

@@ -3,7 +3,7 @@ import type { List } from "@/lib/base/list/fields";
 import { type Importable, importables } from "@/lib/import/resources";
 import { accountList } from "@/lib/resources/account/schema";
 import { productList } from "@/lib/resources/product/schema";
-import { withFollowingPrices } from "@/lib/resources/subscription/prices";
+import { followingPrices } from "@/lib/resources/subscription/prices";
 import { subscriptionList } from "@/lib/resources/subscription/schema";
 import type { DocumentTable } from "@/lib/resources/undo/records";
 import type { ImportOperation, PlanOperation } from "../schema";
@@ -17,8 +17,8 @@ export interface ImportKind {
   feature: Feature;
   /** Its records have a number, by which an import can find them. */
   isNumbered?: true;
-  /** The changed record with the values that follow from changed ones. */
-  followed?: (before: object, changed: object) => object;
+  /** The new values of fields that follow changed ones. */
+  following?: (before: object, changed: object) => object;
 }
 
 export const imports: Record<ImportOperation, ImportKind> = {
@@ -35,7 +35,7 @@ export const imports: Record<ImportOperation, ImportKind> = {
     noun: "subscription",
     plural: "subscriptions",
     feature: "Platform/Subscription/Write",
-    followed: withFollowingPrices,
+    following: followingPrices,
   },
   "account.import": {
     importable: importables.accounts,

@@ -47,6 +47,7 @@ export class ImportReader {
   readonly #tenants = new Set<string>();
   readonly #ignored: Set<string>;
   readonly #columns: readonly Column[] | undefined;
+  readonly #following = new Set<string>();
   #count = 0;
 
   constructor(
@@ -68,6 +69,11 @@ export class ImportReader {
   /** The members and columns that write no field. */
   ignored(): string[] {
     return [...this.#ignored].slice(0, ignoredMax);
+  }
+
+  /** The fields that no column has, and that follow changed ones. */
+  following(): string[] {
+    return [...this.#following].sort();
   }
 
   async *changes(): AsyncGenerator<StoredChange[]> {
@@ -159,8 +165,10 @@ export class ImportReader {
     const { actor, kind } = this;
     const columns = this.#columns;
     if (columns) {
-      const value = fromRow(kind, before, sent as Record<string, string>, columns);
-      return documentOf(actor, kind, value, before?.owner, owners);
+      const value = fromRow(kind.list.id, before, sent as Record<string, string>, columns);
+      const following = before && kind.following ? kind.following(before.doc, value) : {};
+      for (const field of Object.keys(following)) this.#following.add(field);
+      return documentOf(actor, kind, { ...value, ...following }, before?.owner, owners);
     }
     const found = documentOf(actor, kind, sent, undefined, owners);
     const read = [versionMember, ...(kind.importable.apart ?? [])];
@@ -187,7 +195,7 @@ function sentValue(sent: unknown, pointer: string, isRow: boolean): string | und
  * @throws AppError `invalid_body` for cells that cannot be read
  */
 function fromRow(
-  { list, followed }: ImportKind,
+  id: string,
   before: PresentVersion | undefined,
   row: Readonly<Record<string, string>>,
   columns: readonly Column[],
@@ -195,9 +203,9 @@ function fromRow(
   const unreadable = unreadableCells(row, columns);
   if (unreadable.length > 0) throw AppError.invalidBody(unreadable);
   // The identifier may come from the number.
-  const value = withCells(before?.doc ?? { [list.id]: row[list.id] }, row, columns);
+  const value = withCells(before?.doc ?? { [id]: row[id] }, row, columns);
   if (before && !("tenant" in before.doc) && value.tenant === before.owner) delete value.tenant;
-  return before && followed ? { ...value, ...followed(before.doc, value) } : value;
+  return value;
 }
 
 /** The record as it is to be stored, and its tenant. @throws AppError `invalid_body` */
@@ -247,5 +255,6 @@ function requireMode(
   if (before && before.owner !== tenant)
     refuse("conflict", "A record of another tenant has this identifier and comes first.");
   if (before && mode === "create") refuse("conflict", `There is a ${noun} with this identifier already.`);
-  if (!before && mode === "update") refuse("not_found", `No ${noun} has this identifier.`);
+  if (!before && mode === "update")
+    refuse("not_found", `No ${noun} has this identifier, and this import creates none.`);
 }
