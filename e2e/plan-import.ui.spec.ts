@@ -178,8 +178,8 @@ test("A file of new prices shows each before and after, and says which prices fo
   await dialog.getByLabel("File").setInputFiles(file);
   await dialog.getByRole("button", { name: "Plan the import" }).click();
   const summary = page.getByRole("region", { name: "What the plan does" });
-  await expect(summary).toContainText(/Agreement price\s*1\s*follows the price/);
-  await expect(summary).toContainText(/Billing price\s*1\s*follows the price/);
+  await expect(summary).toContainText(/Term price\s*1\s*follows the price/);
+  await expect(summary).toContainText(/Invoice price\s*1\s*follows the price/);
   await expect(page.getByRole("list", { name: "Refused" })).toContainText("Use digits, such as 1250 or 1250.50.");
   const row = page.getByRole("table", { name: "Records" }).getByRole("row", { name: /Cloud a/ });
   await expect(row.getByRole("cell", { name: "+20%" })).toBeVisible();

@@ -17,9 +17,11 @@ function elementInWords(element: unknown): string {
   return formatValue([title, name, namespace, sku].find((each) => typeof each === "string" && each !== "") ?? element);
 }
 
-/** Words that are not written in lower case, and parts of names that are not words. */
+/** Words that are not written in lower case, and names that screens say in other words. */
 const written: Readonly<Record<string, string>> = {
   __v: "revision",
+  agreementPrice: "term price",
+  billingPrice: "invoice price",
   firstname: "first name",
   fullname: "full name",
   lastname: "last name",
