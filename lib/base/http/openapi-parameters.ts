@@ -76,7 +76,7 @@ const listHeader = (endpoint: Endpoint): Json =>
         : []),
       ...(isCounted(endpoint)
         ? [
-            "`count=none`: the matches are not counted, so that the first of very many are answered sooner. The answer has no total and no link to the last page, and the page after a full one may be empty.",
+            "`count=none`: the matches are not counted, so that the first of very many are answered sooner. The answer has no total and no link to the last page, and the page after a full one may be empty. With `~at` or `~snapshot` they are counted all the same.",
           ]
         : []),
     ].join(" "),
