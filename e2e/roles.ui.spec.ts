@@ -56,6 +56,8 @@ test("I copy a built-in role, choose what it holds, and my tenant has a role of 
   await expectAccessible(page);
 
   const tree = page.getByRole("treegrid", { name: "Features" });
+  const longest = tree.locator("td:has(code)").filter({ hasText: "Platform/Subscription/Write" });
+  expect(await longest.evaluate((cell) => cell.scrollWidth <= cell.clientWidth)).toBe(true);
   await tree.getByRole("checkbox", { name: "All of Account" }).click();
   await expect(tree.getByRole("checkbox", { name: "Platform/Account/Write" })).not.toBeChecked();
   await page.getByLabel("Search features, paths").fill("webhook");

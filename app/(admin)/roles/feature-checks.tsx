@@ -71,7 +71,7 @@ export function FeatureChecks({ editor, features, isLoading, chosen, onChoose }:
     {
       id: "namespace",
       label: "Namespace",
-      width: 208,
+      width: 224,
       render: ({ leaf }) => leaf && <code className={`mono ${classes.space}`}>{leaf.namespace}</code>,
     },
     { id: "endpoints", label: "Endpoints", width: 92, align: "end", render: ({ leaf }) => leaf?.operations.length },
