@@ -364,6 +364,24 @@ test("On a phone I see what a version changed as soon as I press it, below the t
   await expect(page.getByRole("button", { name: "Back to the text" })).toBeInViewport();
 });
 
+test("On a phone two versions are compared from the upper third on, with the choices in one line", async ({
+  page,
+  tenant,
+}) => {
+  const id = await createAgreement(tenant);
+  const content = { en: wording("Cloud terms", `${english}\n\nLogs are kept too.`) };
+  expect((await tenant.api.put(`/v1/agreement/${id}`, { content })).status).toBe(200);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInPage(page, await tenant.user());
+  await page.goto(`/agreements/${id}?compare=1-2`);
+  const title = page.getByRole("heading", { name: "Cloud terms", level: 3 });
+  await expect(title).toBeVisible();
+  expect((await title.boundingBox())?.y).toBeLessThan(844 / 3);
+  await page.getByLabel("Beside it").selectOption({ label: "Norwegian Bokmål" });
+  await expect(page.getByText("Nothing differs in Norwegian Bokmål.")).toBeVisible();
+  await expectAccessible(page);
+});
+
 test("The text of an agreement stays in its place until its versions are compared", async ({ page, tenant }) => {
   const id = await createAgreement(tenant);
   for (const [number, more] of ["Logs are kept too.", "Logs are kept for a year."].entries()) {
@@ -456,7 +474,8 @@ test("While the editor loads I see the places of its tools and text; a version i
     if ((await response.text()).includes("public/DraftEditor")) await isLoaded;
     await route.fulfill({ response });
   });
-  await page.goto(`/agreements/${id}/edit`);
+  // The page has loaded only with its scripts.
+  await page.goto(`/agreements/${id}/edit`, { waitUntil: "commit" });
   const places = page.locator("[data-loading]").filter({ hasText: "Loading the editor" });
   await expect(places).toHaveCount(2);
   const place = await places.first().locator("> div").last().boundingBox();

@@ -101,7 +101,9 @@ export function VersionComparison({
         <Button variant="quiet" leftSection={<IconPrinter aria-hidden />} onClick={() => window.print()}>
           Print
         </Button>
-        <Button onClick={onClose}>Back to the text</Button>
+        <Button className={classes.back} onClick={onClose}>
+          Back to the text
+        </Button>
       </fieldset>
       <Steps {...steps} isKnown={data !== undefined} />
       <LoadFailure query={compared} what={before === after ? `version ${after}` : `versions ${before} and ${after}`} />
