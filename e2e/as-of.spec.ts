@@ -128,6 +128,27 @@ test("Of each field of a record I read who has set its present value, when, and 
   expect(new Map(body.map(({ field, value }: FieldAuthor) => [field, value]))).toEqual(fieldsOf(fields));
 });
 
+test("A version that an import has made names the import and whose it was", async ({ tenant }) => {
+  const { api } = tenant;
+  await tenant.import("subscriptions", [{ _id: "s1", name: "Backup", price: 10 }]);
+  const user = await tenant.user();
+  const admin = await asUser(user);
+  const records = [{ _id: "s1", name: "Backup", price: 12 }];
+  const { body: plan } = await admin.post("/v1/plan", { operation: "subscription.import", records });
+  await admin.post(`/v1/plan/${plan.id}/apply`);
+  const [changed, created] = (await api.get("/v2/subscription/customers/s1/version")).body;
+  expect(changed).toMatchObject({ user: user.email, changes: { price: { before: 10, after: 12 } } });
+  expect([changed.event, created.event]).toEqual([undefined, undefined]);
+  for (const version of [changed, created]) {
+    expect((await api.get(`/v1/event/${version.import}`)).body).toMatchObject({
+      source: "subscription",
+      action: "import",
+    });
+  }
+  const { body: authors } = await api.get("/v2/subscription/customers/s1/blame");
+  expect(authors.find(({ field }: FieldAuthor) => field === "price")).toMatchObject({ import: changed.import });
+});
+
 test("The history of a collection has its changes, its deletion and its restore, each with its event", async ({
   tenant,
 }) => {

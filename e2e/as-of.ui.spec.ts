@@ -161,6 +161,23 @@ test("I step through the changes of an account, see who has set a field, and und
   noErrors();
 });
 
+test("Since a past moment I see which import has changed a subscription, and open it in the log", async ({
+  page,
+  tenant,
+}) => {
+  const id = `${tenant.id}-s`;
+  await tenant.import("subscriptions", [{ _id: id, name: "Backup", price: 10 }]);
+  await tenant.import("subscriptions", [{ _id: id, name: "Backup", price: 12 }]);
+  const [, first] = (await tenant.api.get(`/v2/subscription/customers/${id}/version`)).body;
+  await signInPage(page, await tenant.user());
+  await page.goto(`/subscriptions/${id}?at=${first.made_at}`);
+  const since = page.getByRole("list", { name: "Changes since" }).getByRole("listitem");
+  await expect(since).toHaveCount(1);
+  await expect(since.getByRole("button", { name: "Undo" })).toHaveCount(0);
+  await since.getByRole("link", { name: "Import" }).click();
+  await expect(page.getByRole("table", { name: "Events" })).toContainText("Imported subscriptions");
+});
+
 test("A distributor, a ticket and a subscription open as they were, without what changes them", async ({
   page,
   tenant,

@@ -1,5 +1,6 @@
 "use client";
 
+import Link from "next/link";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Change } from "@/components/ui/change";
@@ -36,9 +37,9 @@ interface ChangeSinceProps {
 }
 
 function ChangeSince({ version, form, isShort }: ChangeSinceProps) {
-  const { made_at: made, user, event, changes } = version;
+  const { made_at: made, user, event, import: imported, changes } = version;
   const [isOpen, setOpen] = useState(false);
-  const { Undo } = useScreenParts();
+  const { Undo, eventHref } = useScreenParts();
   const fields = isShort ? [] : Object.entries(changes).filter(([field]) => !isTimeOfChange(field));
   return (
     <li>
@@ -51,6 +52,7 @@ function ChangeSince({ version, form, isShort }: ChangeSinceProps) {
             </>
           )}
         </span>
+        {imported !== undefined && <Link href={eventHref(imported)}>Import</Link>}
         {event !== undefined && !isOpen && (
           <Button variant="link" onClick={() => setOpen(true)}>
             Undo

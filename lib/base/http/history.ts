@@ -11,6 +11,9 @@ import type { Endpoint } from "./endpoint";
 const event = identifier.optional().meta({
   description: "The event that has made it, by the tenant's log; with the feature `Platform/Event`.",
 });
+const importEvent = identifier.optional().meta({
+  description: "The event of the import that has made it, in place of one of its own.",
+});
 const user = text.optional().meta({ description: "Whose event it is." });
 
 const version = z
@@ -18,6 +21,7 @@ const version = z
     made_at: timestamp.meta({ description: "When it began: the record as it was then is read with `~at`." }),
     ended_at: timestamp.nullable().meta({ description: "When it was replaced or deleted; null for the present one." }),
     event,
+    import: importEvent,
     user,
     changes: changes.meta({
       description:
@@ -73,6 +77,7 @@ const fieldAuthor = z
     value: json,
     made_at: timestamp.meta({ description: "When it was set." }),
     event,
+    import: importEvent,
     user,
   })
   .meta({ id: "FieldAuthor" });

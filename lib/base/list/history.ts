@@ -22,6 +22,8 @@ interface EventRow {
   user: string | null;
   tx: string;
   time: Date;
+  /** It is of all records that an import has written. */
+  isImport: boolean;
 }
 
 /**
@@ -48,7 +50,7 @@ export async function readHistory(
     return {
       made_at: row.madeAt.toISOString(),
       ended_at: row.endedAt?.toISOString() ?? null,
-      ...(by ? { event: by.event, user: by.user ?? "" } : {}),
+      ...(by ? { [by.isImport ? "import" : "event"]: by.event, user: by.user ?? "" } : {}),
       changes: changesMade(row, rows[at + 1]),
     };
   });

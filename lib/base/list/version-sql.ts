@@ -77,11 +77,12 @@ export function versionsStatement(list: VersionedList, viewer: Viewer, id: strin
     ORDER BY t.made_at DESC LIMIT ${most}`;
 }
 
-/** The events of the viewer's own log about a record that were recorded in one of these transactions. */
+/** The events of the viewer's own log that were recorded in one of these transactions, about a record or of an import. */
 export const eventsOfVersionsStatement = (viewer: Viewer, id: string, transactions: readonly string[]): Sql =>
-  sql`SELECT t.id AS event, t."user.username" AS "user", t.tx::text AS tx, t.time FROM event t
-    WHERE t.tenant = ${viewer.id} AND t."data._id" = ${id} AND t.status = 'success' AND t.tx::text = ANY (${transactions})
-    ORDER BY t.id`;
+  sql`SELECT t.id AS event, t."user.username" AS "user", t.tx::text AS tx, t.time, t.action = 'import' AS "isImport" FROM event t
+    WHERE t.tenant = ${viewer.id} AND t.tx = ANY (${transactions}::text[]::xid8[]) AND t.status = 'success'
+      AND (t."data._id" = ${id} OR t.action = 'import')
+    ORDER BY "isImport", t.id`;
 
 /** The event of the viewer's own log about the last deletion of a record. */
 export function deletionStatement(list: VersionedList, viewer: Viewer, id: string): Sql {
