@@ -29,6 +29,7 @@ import { listCustomerSubscriptions } from "@/lib/resources/subscription/endpoint
 import type { Subscription } from "@/lib/resources/subscription/schema";
 import { listTickets } from "@/lib/resources/ticket/endpoints";
 import { listUsers } from "@/lib/resources/user/endpoints";
+import { latestRequest } from "./latest-request";
 import { paths } from "./paths";
 import { subscriptionItem } from "./subscriptions/subscription-item";
 
@@ -66,28 +67,23 @@ export async function findRecords(
 
 export type RecordKind = keyof typeof finders;
 
-/** Requested once for the two groups that show it. */
-let last: { query: string; skus: Promise<ReadonlyMap<string, string>> } | undefined;
+type Skus = ReadonlyMap<string, string>;
 
-/** SKUs of items that contain the query, each with a name, in the newest subscriptions that the search of the list finds. */
-function skusWith(query: string, signal: AbortSignal): Promise<ReadonlyMap<string, string>> {
-  if (last?.query === query) return last.skus;
-  const skus = requestSkus(query, signal);
-  last = { query, skus };
-  skus.catch(() => {
-    if (last?.skus === skus) last = undefined;
+const latestSkus = latestRequest<Skus>();
+
+/**
+ * SKUs of items that contain the query, each with a name, in the newest subscriptions that the search of the list finds.
+ * Requested once for the two sources that show them.
+ */
+const skusWith = (query: string, signal: AbortSignal): Promise<Skus> =>
+  latestSkus(query, async () => {
+    if (!/^\S{2,}$/.test(query)) return new Map();
+    const view = { search: query, limit: 50, fields: ["items.sku", "items.name"] } as const;
+    const search = where(listCustomerSubscriptions.list, {}, view);
+    const rows = await readRows<Subscription>(listCustomerSubscriptions, search, signal);
+    const items = rows.flatMap((row) => row.items ?? []);
+    return new Map(items.flatMap(({ sku, name }) => (contains(sku, query) ? [[sku, name ?? sku] as const] : [])));
   });
-  return skus;
-}
-
-async function requestSkus(query: string, signal: AbortSignal): Promise<ReadonlyMap<string, string>> {
-  if (!/^\S{2,}$/.test(query)) return new Map();
-  const view = { search: query, limit: 50, fields: ["items.sku", "items.name"] } as const;
-  const search = where(listCustomerSubscriptions.list, {}, view);
-  const rows = await readRows<Subscription>(listCustomerSubscriptions, search, signal);
-  const items = rows.flatMap((row) => row.items ?? []);
-  return new Map(items.flatMap(({ sku, name }) => (contains(sku, query) ? [[sku, name ?? sku] as const] : [])));
-}
 
 async function findSku(query: string, signal: AbortSignal): Promise<PaletteItem[]> {
   return [...(await skusWith(query, signal))].slice(0, resultsMax).map(([sku, name]) => ({

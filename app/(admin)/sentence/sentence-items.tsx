@@ -11,6 +11,7 @@ import { toSearchParams } from "@/lib/base/list/query";
 import { readRows, readTotal } from "@/lib/base/list/search";
 import { listCustomerSubscriptions } from "@/lib/resources/subscription/endpoints";
 import type { Subscription } from "@/lib/resources/subscription/schema";
+import { latestRequest } from "../latest-request";
 import { subscriptionItem } from "../subscriptions/subscription-item";
 import { learnMeanings, type ReadSentence, readSentence, searchOf } from "./lists";
 import { savedSentence } from "./saved-sentence";
@@ -81,19 +82,13 @@ async function wider(sentence: ReadSentence, signal: AbortSignal): Promise<Palet
   );
 }
 
-/** Requested once for the groups that show it. */
-let last: { key: string; total: Promise<number> } | undefined;
+const latestTotal = latestRequest<number>();
 
-function totalOf(sentence: ReadSentence, signal: AbortSignal): Promise<number> {
-  const key = `${sentence.list.endpoint.name} ${searchOf(sentence)}`;
-  if (last?.key === key) return last.total;
-  const total = readTotal(sentence.list.endpoint, searchOf(sentence), signal);
-  last = { key, total };
-  total.catch(() => {
-    if (last?.key === key) last = undefined;
-  });
-  return total;
-}
+/** Requested once for the groups that show it. */
+const totalOf = (sentence: ReadSentence, signal: AbortSignal): Promise<number> =>
+  latestTotal(`${sentence.list.endpoint.name} ${searchOf(sentence)}`, () =>
+    readTotal(sentence.list.endpoint, searchOf(sentence), signal),
+  );
 
 /** The first records, which are found before all of them are counted. */
 async function recordsOf(sentence: ReadSentence, signal: AbortSignal): Promise<PaletteItem[]> {
