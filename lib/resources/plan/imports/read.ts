@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Actor } from "@/lib/base/auth/actor";
 import type { Transaction } from "@/lib/base/db/transaction";
+import type { ErrorCode } from "@/lib/base/error-codes";
 import { AppError } from "@/lib/base/errors";
 import type { FileRecord, FileRecords } from "@/lib/base/http/file-records";
 import { toProblem } from "@/lib/base/http/problem";
@@ -237,9 +238,7 @@ function requireVersion(sent: unknown, before: PresentVersion | undefined): void
   const version: unknown = Object(sent)[versionMember];
   if (version === undefined || version === null || version === "" || String(version) === before?.made) return;
   const detail = before ? "Somebody has changed the record since it was read." : "The record was deleted since.";
-  throw new AppError("precondition_failed", detail, {
-    errors: [{ pointer: `/${versionMember}`, code: "invalid", detail }],
-  });
+  throw refusal("precondition_failed", versionMember, detail);
 }
 
 /** @throws AppError `conflict`, `not_found` */
@@ -249,12 +248,14 @@ function requireMode(
   before: PresentVersion | undefined,
   tenant: string,
 ): void {
-  const refuse = (code: "conflict" | "not_found", detail: string) => {
-    throw new AppError(code, detail, { errors: [{ pointer: `/${list.id}`, code: "invalid", detail }] });
-  };
   if (before && before.owner !== tenant)
-    refuse("conflict", "A record of another tenant has this identifier and comes first.");
-  if (before && mode === "create") refuse("conflict", `There is a ${noun} with this identifier already.`);
+    throw refusal("conflict", list.id, "A record of another tenant has this identifier and comes first.");
+  if (before && mode === "create")
+    throw refusal("conflict", list.id, `There is a ${noun} with this identifier already.`);
   if (!before && mode === "update")
-    refuse("not_found", `No ${noun} has this identifier, and this import creates none.`);
+    throw refusal("not_found", list.id, `No ${noun} has this identifier, and this import creates none.`);
 }
+
+/** Names the member of the record that is the reason. */
+const refusal = (code: ErrorCode, member: string, detail: string): AppError =>
+  new AppError(code, detail, { errors: [{ pointer: `/${member}`, code: "invalid", detail }] });
