@@ -7,33 +7,35 @@ import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Note } from "@/components/ui/note";
 import classes from "./auth.module.css";
-import { isDead, type LinkKind, type Outcome, setPassword } from "./set-password";
+import { isUnusable, type LinkKind, type Outcome, setPassword } from "./set-password";
 
-const words: Record<LinkKind, { name: string; dead: string }> = {
+const words: Record<LinkKind, { name: string; unusable: string }> = {
   invitation: {
     name: "Invitation",
-    dead: "It has been used, replaced by a newer one, or is older than 7 days. If you have set a password, sign in with it; otherwise ask a tenant admin to invite you again.",
+    unusable:
+      "It has been used, replaced by a newer one, or is older than 7 days. If you have set a password, sign in with it; otherwise ask a tenant admin to invite you again.",
   },
   reset: {
     name: "Password reset",
-    dead: "It has been used, replaced by a newer one, or is older than 30 minutes. Ask for a new one on the sign-in page.",
+    unusable:
+      "It has been used, replaced by a newer one, or is older than 30 minutes. Ask for a new one on the sign-in page.",
   },
 };
 
 /** The user of a link sets a password here, and is then signed in. */
 export function PasswordLinkForm({ kind }: { kind: LinkKind }) {
-  const { name, dead } = words[kind];
+  const { name, unusable } = words[kind];
   const token = useToken();
   const password = useRef<HTMLInputElement>(null);
   const [outcome, setOutcome] = useState<Outcome>();
   const [isSending, setSending] = useState(false);
 
-  // Told before a password is thought of.
+  // Before a password is chosen. If the request fails, sending the form tells.
   useEffect(() => {
     if (token === undefined || token === "") return;
     let isCurrent = true;
-    isDead(kind, token).then(
-      (isSo) => isCurrent && isSo && setOutcome({ kind: "dead" }),
+    isUnusable(kind, token).then(
+      (isSo) => isCurrent && isSo && setOutcome({ kind: "unusable" }),
       () => undefined,
     );
     return () => {
@@ -62,10 +64,10 @@ export function PasswordLinkForm({ kind }: { kind: LinkKind }) {
       </Ended>
     );
   }
-  if (outcome?.kind === "dead") {
+  if (outcome?.kind === "unusable") {
     return (
       <Ended name={name} title="This link no longer works.">
-        {dead}
+        {unusable}
       </Ended>
     );
   }

@@ -7,12 +7,12 @@ export type LinkKind = "invitation" | "reset";
 export type Outcome =
   | { kind: "in" }
   | { kind: "set" }
-  | { kind: "dead" }
+  | { kind: "unusable" }
   | { kind: "unfit"; detail: string }
   | { kind: "away"; detail: string };
 
-/** Whether a link works no longer, which only who has it is told. Where that cannot be told now, using it tells. */
-export async function isDead(kind: LinkKind, token: string): Promise<boolean> {
+/** Whether a link was used, was replaced or has expired. It is asked with the token of the link, by a dry run. */
+export async function isUnusable(kind: LinkKind, token: string): Promise<boolean> {
   const [{ acceptInvitation, resetPassword }, { callDryRun }] = await Promise.all([
     import("@/lib/resources/user/endpoints"),
     import("@/lib/base/http/dry-run-call"),
@@ -34,7 +34,7 @@ export async function setPassword(kind: LinkKind, token: string, password: strin
     return { kind: answer?.ok && !answer.error ? "in" : "set" };
   } catch (error) {
     if (!(error instanceof CallError)) return { kind: "away", detail: "The service did not answer. Try again." };
-    if (error.status === 404) return { kind: "dead" };
+    if (error.status === 404) return { kind: "unusable" };
     const [wrong] = error.problem.errors ?? [];
     return wrong ? { kind: "unfit", detail: wrong.detail } : { kind: "away", detail: error.message };
   }
