@@ -44,8 +44,7 @@ const listed =
     if (!features.some((each) => each === feature)) return {};
     const filters = { [field?.path ?? list.id]: ids.slice(0, most) };
     const rows = await readRows<RowOf<E>>(endpoint, where(list, filters, { limit: 2 * most }), signal);
-    const idOf =
-      field?.idOf ?? ((row) => String(Object.entries(row as object).find(([name]) => name === list.id)?.[1]));
+    const idOf = field?.idOf ?? ((row) => (row as Readonly<Record<string, string>>)[list.id]);
     const names: Names = {};
     for (const row of rows) {
       const [id, name] = [idOf(row), nameOf(row)];
@@ -62,37 +61,24 @@ const tenants: Reader = async (_, features, signal) => {
   return Object.fromEntries([{ id, name }, ...customers].map((each) => [each.id, each.name ?? each.id]));
 };
 
+const nameOfRow = ({ name }: { name?: string | undefined }) => name;
+
 const readers: Readonly<Record<NamedRecords, Reader>> = {
-  accounts: listed(
-    async () => (await import("@/lib/resources/account/endpoints")).listAccounts,
-    ({ name }) => name,
-  ),
+  accounts: listed(async () => (await import("@/lib/resources/account/endpoints")).listAccounts, nameOfRow),
   agreements: listed(async () => (await import("@/lib/resources/agreement/endpoints")).listAgreements, titleOf),
-  collections: listed(
-    async () => (await import("@/lib/resources/collection/endpoints")).listCollections,
-    ({ name }) => name,
-  ),
-  distributors: listed(
-    async () => (await import("@/lib/resources/distributor/endpoints")).listDistributors,
-    ({ name }) => name,
-  ),
+  collections: listed(async () => (await import("@/lib/resources/collection/endpoints")).listCollections, nameOfRow),
+  distributors: listed(async () => (await import("@/lib/resources/distributor/endpoints")).listDistributors, nameOfRow),
   // Records of any kind have the names that the newest events about them tell.
   objects: listed(async () => (await import("@/lib/resources/event/endpoints")).listEvents, objectName, {
     path: "data._id",
     idOf: ({ data }) => data?._id,
   }),
   // A product group has the name of the product with its id.
-  products: listed(
-    async () => (await import("@/lib/resources/product/endpoints")).listProducts,
-    ({ name }) => name,
-  ),
-  roles: listed(
-    async () => (await import("@/lib/resources/role/endpoints")).listRoles,
-    ({ name }) => name,
-  ),
+  products: listed(async () => (await import("@/lib/resources/product/endpoints")).listProducts, nameOfRow),
+  roles: listed(async () => (await import("@/lib/resources/role/endpoints")).listRoles, nameOfRow),
   subscriptions: listed(
     async () => (await import("@/lib/resources/subscription/endpoints")).listCustomerSubscriptions,
-    ({ name }) => name,
+    nameOfRow,
   ),
   tenants,
   tickets: listed(

@@ -24,7 +24,10 @@ export interface CallInput<E extends Endpoint> {
   ifMatch?: string | undefined;
   /** The tenant to act for, if not that of the page. */
   tenant?: string;
-  /** The `Prefer` header, such as `dry-run`; `snapshot` adds the token of the feed to a page of a list, `count=none` leaves out its total. */
+  /**
+   * The `Prefer` header, such as `dry-run`; `snapshot` adds the token of the feed to a page of a list, `count=none` leaves
+   * out its total.
+   */
   prefer?: string;
   signal?: AbortSignal;
 }

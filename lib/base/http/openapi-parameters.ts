@@ -32,7 +32,7 @@ function headerParameters(endpoint: Endpoint): Json[] {
     ...(method === "POST" ? [idempotencyHeader] : []),
     ...(method === "GET" || notPreviewable ? [] : [dryRunHeader]),
     ...(waits ? [waitHeader] : []),
-    ...(hasSnapshot(endpoint) || isCounted(endpoint) ? [listHeader(endpoint)] : []),
+    ...(isCounted(endpoint) ? [listHeader(endpoint)] : []),
     ...(etag && method === "GET" ? [header("If-None-Match", "ETags that are known already.")] : []),
     ...((etag && method === "PUT") || conditional ? [header("If-Match", "The ETag the change was made from.")] : []),
     ...(list?.csv && !changes
@@ -65,22 +65,14 @@ const waitHeader = header(
   "`wait=20`: while it is under way, the answer comes when that is over, or after so many seconds, 20 at most.",
 );
 
+const snapshotPreference =
+  "`snapshot`: the answer names, in `Snapshot`, the token with which the list's feed continues and `~snapshot` reads the other pages.";
+
+const countPreference =
+  "`count=none`: the matches are not counted, so that the first of very many are answered sooner. The answer has no total and no link to the last page, and the page after a full one may be empty. With `~at` or `~snapshot` they are counted all the same.";
+
 const listHeader = (endpoint: Endpoint): Json =>
-  header(
-    "Prefer",
-    [
-      ...(hasSnapshot(endpoint)
-        ? [
-            "`snapshot`: the answer names, in `Snapshot`, the token with which the list's feed continues and `~snapshot` reads the other pages.",
-          ]
-        : []),
-      ...(isCounted(endpoint)
-        ? [
-            "`count=none`: the matches are not counted, so that the first of very many are answered sooner. The answer has no total and no link to the last page, and the page after a full one may be empty. With `~at` or `~snapshot` they are counted all the same.",
-          ]
-        : []),
-    ].join(" "),
-  );
+  header("Prefer", hasSnapshot(endpoint) ? `${snapshotPreference} ${countPreference}` : countPreference);
 
 const tenantNameHeader = header(
   tenantHeader,
