@@ -188,6 +188,29 @@ test("nothing jumps on a phone when it is known late how what is in the trash co
   expect(sum, worst).toBeLessThan(shiftMost);
 });
 
+test("nothing jumps on a phone when the rows of the trash come after the name of what was deleted last", async ({
+  page,
+  tenant,
+}) => {
+  for (const letter of ["A", "B", "C", "D"]) {
+    const name = `${longName.slice(0, -1)}${letter}`;
+    const { body } = await tenant.api.post("/v2/product/collection", { name });
+    await tenant.api.delete(`/v2/product/collection/${body.id}`);
+    await tenant.api.post("/v2/product/collection", { name });
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInPage(page, await tenant.user());
+  await page.addInitScript(watchShifts);
+  const letRowsCome = await holdBack(page, /\/v2\/product\/collection\?.*deletedDate/);
+  const lastDeleted = page.waitForResponse(/\/restore\/preview/);
+  await page.goto("/collections?~filter[deletedDate]=&~sort=-deletedDate");
+  await (await lastDeleted).finished();
+  letRowsCome();
+  await expect(page.getByText(/^Comes back as/)).toHaveCount(4);
+  const { sum, worst } = await shifts(page);
+  expect(sum, worst).toBeLessThan(shiftMost);
+});
+
 test("nothing jumps on a phone when neither the tickets nor their days can be read", async ({ page, tenant }) => {
   await page.setViewportSize({ width: 390, height: 900 });
   await signInPage(page, await tenant.user());

@@ -64,7 +64,7 @@ export function TrashRequestLine() {
 /** Restores the collection that was deleted last. By id, so that it is the one the button names. */
 export function RestoreLastButton() {
   const { restore } = useCollectionActions();
-  const { data } = useQuery(restorePlanQuery([]));
+  const { data } = useQuery(restorePlanQuery());
   const last = data?.collections[0];
   if (!last) return null;
   const { id, name = "", restoredName = name } = last;

@@ -13,7 +13,7 @@ export function useRestoredNames(
   selected: readonly string[],
 ): { names: ReadonlyMap<string, string>; isLoading: boolean } {
   const ids = useMemo(() => rows?.map(({ id }) => id) ?? [], [rows]);
-  const { data: each, isLoading } = useQuery({
+  const { data: each, isFetching } = useQuery({
     ...restorePlanQuery(ids),
     enabled: ids.length > 0,
     placeholderData: keepPreviousData,
@@ -24,5 +24,7 @@ export function useRestoredNames(
     const chosen = together?.collections.map(({ id, name = "", restoredName = name }) => [id, restoredName] as const);
     return new Map([...(alone ?? []), ...(chosen ?? [])]);
   }, [each, together]);
+  // A row that comes to rows with names has its own a moment later: the others stay.
+  const isLoading = isFetching && !ids.some((id) => names.has(id));
   return { names, isLoading };
 }

@@ -28,12 +28,13 @@ export const collectionQuery = (id: string) =>
     queryFn: ({ signal }) => call(getCollection, { params: { id }, signal }),
   });
 
-/** Previews a restore of these in this order; without identifiers, of the one deleted last. */
-export const restorePlanQuery = (collectionIds: readonly string[]) =>
+/** Previews a restore of these in this order; if they are not given, of the one deleted last. */
+export const restorePlanQuery = (collectionIds?: readonly string[]) =>
   queryOptions({
-    queryKey: [previewRestore.area, previewRestore.name, collectionIds],
+    // Apart from that of an empty list, which a screen has before it knows its collections.
+    queryKey: [previewRestore.area, previewRestore.name, collectionIds ?? "deleted last"],
     queryFn: async ({ signal }) => {
-      const { data } = await call(previewRestore, { body: { collectionIds: [...collectionIds] }, signal });
+      const { data } = await call(previewRestore, { body: { collectionIds: [...(collectionIds ?? [])] }, signal });
       return data;
     },
     staleTime: 5_000,
