@@ -88,11 +88,15 @@ async function sorted(tenant: TestTenant, sort: string, filter: string): Promise
   };
   const field = sort.replace("-", "");
   const isText = subscriptionList.fields.get(field)?.kind === "text";
+  const computed: Record<string, string> = {
+    _id: "id",
+    cancel_from: `end_date - make_interval(hours => nullif("cancel_term.grace_period", 0)::int)`,
+  };
   return await withSession(ownerUrl(), async (owner) => {
     const { rows } = await owner.query<{ id: string }>(
       `SELECT id FROM subscription JOIN subscription_text t USING (tenant, id)
        WHERE (tenant = $1 OR subscription.family = $1) AND ${conditions[filter] ?? "true"}
-       ORDER BY "${field === "_id" ? "id" : field}"${isText ? ' COLLATE "und-x-icu"' : ""} ${sort.startsWith("-") ? "DESC" : "ASC"} NULLS LAST, tenant, id`,
+       ORDER BY ${computed[field] ?? `"${field}"`}${isText ? ' COLLATE "und-x-icu"' : ""} ${sort.startsWith("-") ? "DESC" : "ASC"} NULLS LAST, tenant, id`,
       [tenant.id],
     );
     return rows.map(({ id }) => id);

@@ -80,11 +80,14 @@ test("a list is read in every order that it declares without sorting its rows", 
     const nodes = await planOf(statement, list);
     // The rows of a page may be sorted again after they were found.
     const limit = nodes.lastIndexOf("Limit");
-    // Texts too long for an index are few: they are sorted, and merged with the rest.
+    // Texts too long for an index are few: they are sorted, and merged with the rest. Without rows the planner takes any index
+    // for them.
     const below = nodes
       .slice(limit)
       .filter((node) => !["Result", "Nested Loop"].includes(node) && !(list.ties && node === "Incremental Sort"))
-      .filter((node, at, all) => /^Sort|^Incremental|^Seq Scan/.test(node) && !/_long$/.test(all[at + 1] ?? ""));
+      .filter(
+        (node, at, all) => /^Sort|^Incremental|^Seq Scan/.test(node) && !/_(long|cancel_from)$/.test(all[at + 1] ?? ""),
+      );
     // In an empty database another index may find the few.
     const allowed = list.ties ? ["Sort"] : [];
     expect(allowed, `${list.table} by ${sort}: ${nodes.join(", ")}`).toEqual(expect.arrayContaining(below));

@@ -170,6 +170,24 @@ test("Subscriptions open on what ends next, on one axis, and lead to all of them
   check();
 });
 
+test("The view In cancel window shows the running terms that can be cancelled now", async ({ page, tenant }) => {
+  const window = (days: number) => ({ cancel_term: { grace_period: days * 24 } });
+  await tenant.import("subscriptions", [
+    subscription(`${tenant.id}-open`, "Opened", 0, window(30)),
+    subscription(`${tenant.id}-later`, "Opens later", 0, window(10)),
+    subscription(`${tenant.id}-ended`, "Ended", 0, { end_date: inDays(-5), ...window(30) }),
+    subscription(`${tenant.id}-over`, "Cancelled", 0, { status: "cancelled", ...window(30) }),
+  ]);
+  await enter(page, tenant, "/subscriptions?view=all");
+  await page
+    .getByRole("navigation", { name: "Views" })
+    .getByRole("link", { name: /^In cancel window/ })
+    .click();
+  await expect(names(page)).toHaveText(["Opened", "Board archive", "Clinic backup"]);
+  await expect(page.getByRole("button", { name: /^Cancel window opens/ }).first()).toBeVisible();
+  await expectAccessible(page);
+});
+
 test("Rows of a filter whose answer fails do not stay under it", async ({ page, tenant }) => {
   await enter(page, tenant);
   await expect(names(page)).toHaveCount(3);

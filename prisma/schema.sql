@@ -795,6 +795,7 @@ CREATE INDEX subscription_family_agreement ON public.subscription USING btree (f
 CREATE INDEX subscription_family_billing ON public.subscription USING btree (family, "billingPrice", tenant, id) INCLUDE (created);
 CREATE INDEX subscription_family_billing_cycle ON public.subscription USING btree (family, "billing_cycle.durationMonth", tenant, id) INCLUDE (created);
 CREATE INDEX subscription_family_billing_hours ON public.subscription USING btree (family, "billing_cycle.duration", tenant, id) INCLUDE (created);
+CREATE INDEX subscription_family_cancel_from ON public.subscription USING btree (family, app.cancel_from(end_date, "cancel_term.grace_period"), tenant, id) INCLUDE (created, status, end_date, "cancel_term.grace_period");
 CREATE INDEX subscription_family_cancel_term ON public.subscription USING btree (family, "cancel_term.grace_period", tenant, id) INCLUDE (created);
 CREATE INDEX subscription_family_created ON public.subscription USING btree (family, created DESC NULLS LAST, tenant, id);
 CREATE INDEX subscription_family_creator ON public.subscription USING btree (family, "creator.fullname", tenant, id) INCLUDE (created) WHERE ((octet_length("creator.fullname") > 1000) IS NOT TRUE);
@@ -1447,6 +1448,13 @@ AS $function$
   FROM tenant t, app.features($1, $2) f (features) WHERE t.id = $2
 $function$;
 GRANT EXECUTE ON FUNCTION app.caller_features(text,text) TO comptoir_app;
+
+CREATE OR REPLACE FUNCTION app.cancel_from(end_date timestamp with time zone, hours double precision)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN ((hours > (0)::double precision) AND (hours <= (876000)::double precision)) THEN (((end_date AT TIME ZONE 'UTC'::text) - make_interval(secs => (hours * (3600)::double precision))) AT TIME ZONE 'UTC'::text) ELSE NULL::timestamp with time zone END;
+GRANT EXECUTE ON FUNCTION app.cancel_from(timestamp with time zone,double precision) TO comptoir_app;
 
 CREATE OR REPLACE FUNCTION app.collection_columns()
  RETURNS trigger
@@ -3242,7 +3250,8 @@ CREATE VIEW subscription_family_row AS
     l."items.sku",
     l."items.name",
     l."items.amount",
-    l.family AS text_family
+    l.family AS text_family,
+    app.cancel_from(s.end_date, s."cancel_term.grace_period") AS cancel_from
    FROM subscription s
      LEFT JOIN subscription_text l ON l.family = s.family AND l.tenant = s.tenant AND l.id = s.id
   WHERE s.family = (( SELECT app.tenant() AS tenant));
@@ -3308,7 +3317,8 @@ CREATE VIEW subscription_row AS
     l."items.sku",
     l."items.name",
     l."items.amount",
-    l.family AS text_family
+    l.family AS text_family,
+    app.cancel_from(s.end_date, s."cancel_term.grace_period") AS cancel_from
    FROM subscription s
      LEFT JOIN subscription_text l ON l.family = s.family AND l.tenant = s.tenant AND l.id = s.id
   WHERE

@@ -42,6 +42,12 @@ CREATE OR REPLACE FUNCTION app.months(hours float8) RETURNS float8 LANGUAGE sql 
   RETURN CASE WHEN abs(hours) BETWEEN 720 AND 1e15 AND trunc(hours / 720) * 720 = hours THEN trunc(hours / 720)
     ELSE round(hours::text::numeric / 720, 10)::float8 END;
 
+-- When what ends at a time can first be cancelled; null without a grace period. Longer ones than a century, which an import can
+-- have, are none: dates have limits. An index has its results: changing it does not change those that are stored.
+CREATE OR REPLACE FUNCTION app.cancel_from(end_date timestamptz, hours float8) RETURNS timestamptz LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN CASE WHEN hours > 0 AND hours <= 876000
+    THEN (end_date AT TIME ZONE 'UTC' - make_interval(secs => hours * 3600)) AT TIME ZONE 'UTC' END;
+
 -- The top-level tenant of a tenant's hierarchy: its parent, or itself where it has none. A tenant's parent never changes,
 -- so rows keep a copy of it (the column `family`).
 CREATE OR REPLACE FUNCTION app.family_of(tenant text) RETURNS text LANGUAGE sql STABLE SECURITY DEFINER
@@ -55,4 +61,5 @@ BEGIN
   END IF;
 END $$;
 
-GRANT EXECUTE ON FUNCTION app.tenant, app.require_one_row, app.fold, app.iso8601, app.over_months, app.months, app.family_of TO comptoir_app;
+GRANT EXECUTE ON FUNCTION app.tenant, app.require_one_row, app.fold, app.iso8601, app.over_months, app.months, app.cancel_from,
+  app.family_of TO comptoir_app;

@@ -28,7 +28,8 @@ SELECT
   s."creator.fullname", s.start_date, s.end_date, s.price, s."agreementPrice", s."billingPrice", s."term.duration",
   s."term.durationMonth", s."billing_cycle.duration", s."billing_cycle.durationMonth", s."cancel_term.grace_period",
   s."parent.account.tenant", s.created, s.updated, s.__v, s.search, l.description, l.logo,
-  l."items.sku", l."items.name", l."items.amount", l.family AS text_family
+  l."items.sku", l."items.name", l."items.amount", l.family AS text_family,
+  app.cancel_from(s.end_date, s."cancel_term.grace_period") AS cancel_from
 FROM subscription s LEFT JOIN subscription_text l ON l.family = s.family AND l.tenant = s.tenant AND l.id = s.id
 WHERE CASE WHEN s.family = (SELECT app.tenant()) THEN true ELSE s.tenant = (SELECT app.tenant()) END;
 
@@ -41,7 +42,8 @@ SELECT
   s."creator.fullname", s.start_date, s.end_date, s.price, s."agreementPrice", s."billingPrice", s."term.duration",
   s."term.durationMonth", s."billing_cycle.duration", s."billing_cycle.durationMonth", s."cancel_term.grace_period",
   s."parent.account.tenant", s.created, s.updated, s.__v, s.search, l.description, l.logo,
-  l."items.sku", l."items.name", l."items.amount", l.family AS text_family
+  l."items.sku", l."items.name", l."items.amount", l.family AS text_family,
+  app.cancel_from(s.end_date, s."cancel_term.grace_period") AS cancel_from
 FROM subscription s LEFT JOIN subscription_text l ON l.family = s.family AND l.tenant = s.tenant AND l.id = s.id
 WHERE s.family = (SELECT app.tenant());
 

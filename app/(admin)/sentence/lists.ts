@@ -22,7 +22,7 @@ import { distributorColumns } from "../distributors/distributor-columns";
 import { eventColumns, eventLabels } from "../events/event-columns";
 import { paths } from "../paths";
 import { productColumns } from "../products/product-columns";
-import { subscriptionColumns } from "../subscriptions/subscription-columns";
+import { subscriptionColumns, subscriptionLabels } from "../subscriptions/subscription-columns";
 import { ticketColumns } from "../tickets/ticket-columns";
 import { meaningInSubscriptions } from "./subscription-words";
 import { areKnown, knownMeanings, learn } from "./word-meanings";
@@ -69,11 +69,12 @@ const sentenceLists: readonly SentenceList[] = [
     feature: "Platform/Subscription",
     endpoint: listCustomerSubscriptions,
     columns: subscriptionColumns,
-    fields: fieldsOf(listCustomerSubscriptions, subscriptionColumns),
+    fields: fieldsOf(listCustomerSubscriptions, subscriptionColumns, subscriptionLabels),
     words: {
       aliases: {
         end_date: ["ending", "end", "ended", "expires", "expiring", "expired"],
         start_date: ["starting", "start", "started"],
+        cancel_from: ["cancellable", "can be cancelled"],
         "account_details.name": ["of customer"],
         "items.sku": ["sku"],
         "items.name": ["item"],

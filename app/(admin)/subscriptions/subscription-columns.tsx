@@ -179,3 +179,8 @@ function Skus({ skus }: { skus: readonly string[] }) {
 }
 
 const IdOrNone = ({ value }: { value: string | undefined }) => (value ? <Id value={value} /> : <EmptyValue />);
+
+/** The fields that filters can name and no column shows. */
+export const subscriptionLabels = {
+  cancel_from: { label: "Cancel window opens", icon: IconCalendarEvent },
+};

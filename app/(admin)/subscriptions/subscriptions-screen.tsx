@@ -16,6 +16,7 @@ import { createStore, useStore } from "@/components/ui/store";
 import { Suspense } from "@/components/ui/suspense";
 import { TermAxisContext, TermAxisHead } from "@/components/ui/term-axis";
 import { dayMilliseconds } from "@/lib/base/day";
+import { toSearchParams } from "@/lib/base/list/query";
 import { gte, lte, where } from "@/lib/base/list/where";
 import {
   compareCustomerSubscriptions,
@@ -25,7 +26,7 @@ import {
 import { ImportButton } from "../plans/import-button";
 import { LayoutSwitch, timelineLayout, useIsTimeline } from "./layout-switch";
 import classes from "./subscription.module.css";
-import { subscriptionColumns } from "./subscription-columns";
+import { subscriptionColumns, subscriptionLabels } from "./subscription-columns";
 import { TermCards } from "./term-cards";
 
 const SelectionBar = lazyOnIdle(async () => (await import("./selection-bar")).SelectionBar);
@@ -34,7 +35,19 @@ const SubscriptionDrawer = lazyOnIdle(async () => (await import("./subscription-
 const Timeline = lazyOnIdle(async () => (await import("./timeline/list-timeline")).ListTimeline);
 const TimelineActions = lazyOnIdle(async () => (await import("./timeline/timeline-actions")).TimelineActions);
 
+const { list } = listCustomerSubscriptions;
+
 const endingSoon = { status: "active", end_date: [gte("today"), lte("today+90d")] } as const;
+
+/** Active subscriptions that can be cancelled at the end of their term. */
+const cancellable = toSearchParams(list, {
+  filters: [
+    { field: "status", conditions: [{ op: "eq", value: "active" }] },
+    { field: "cancel_from", conditions: [{ op: "lte", value: "today" }] },
+    { field: "end_date", conditions: [{ op: "gte", value: "today" }] },
+  ],
+  sort: [{ field: "end_date", descending: false }],
+});
 
 const subscriptions = defineListScreen({
   endpoint: listCustomerSubscriptions,
@@ -46,16 +59,12 @@ const subscriptions = defineListScreen({
   selectable: true,
   firstView: "Ending in 90 days",
   layouts: { [timelineLayout]: "Running" },
+  labels: subscriptionLabels,
   views: () => [
-    {
-      name: "Running",
-      search: where(listCustomerSubscriptions.list, { status: "active" }, { sort: "end_date" }).toString(),
-    },
-    {
-      name: "Ending in 90 days",
-      search: where(listCustomerSubscriptions.list, endingSoon, { sort: "end_date" }).toString(),
-    },
-    { name: "Pending", search: where(listCustomerSubscriptions.list, { status: "pending" }).toString() },
+    { name: "In cancel window", search: cancellable.toString() },
+    { name: "Ending in 90 days", search: where(list, endingSoon, { sort: "end_date" }).toString() },
+    { name: "Pending", search: where(list, { status: "pending" }).toString() },
+    { name: "Running", search: where(list, { status: "active" }, { sort: "end_date" }).toString() },
   ],
 });
 

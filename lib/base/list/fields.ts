@@ -57,6 +57,8 @@ export interface ListDefinition<Row extends z.ZodObject = z.ZodObject> {
    * the table of `longTexts` has.
    */
   elements?: Readonly<Record<string, { table: string; columns: readonly string[]; joined?: readonly string[] }>>;
+  /** Columns of the view that filters and orders can name, and that records are not answered with. */
+  unanswered?: Readonly<Record<string, FieldKind>>;
   /** Fields that free text search looks into. */
   search: readonly string[];
   /**
@@ -104,9 +106,15 @@ export interface ListDefinition<Row extends z.ZodObject = z.ZodObject> {
   /**
    * The kind that former versions of its records have in `version`, and the table that knows the transaction of the present
    * ones where that is not the one with the documents. A list with it can be read as of a past moment and have a feed.
-   * `unknown`: fields that versions do not have.
+   * `unknown`: fields that versions do not have. `computed`: SQL for fields that their documents lack, `t` being the version.
    */
-  versions?: { kind: string; table?: string; hasFeed?: false; unknown?: readonly string[] };
+  versions?: {
+    kind: string;
+    table?: string;
+    hasFeed?: false;
+    unknown?: readonly string[];
+    computed?: Readonly<Record<string, string>>;
+  };
   /** Its records are never changed or deleted, so that their feed needs no versions. */
   appendOnly?: true;
   envelope: Envelope;
@@ -132,11 +140,12 @@ export interface List<Row extends z.ZodObject = z.ZodObject> extends ListDefinit
   paths: ReadonlySet<string>;
 }
 
-/** Declares a list. Its fields and paths are collected from the record's schema, so that they cannot differ from it. */
+/** Declares a list. What records have is collected from their schema, so that it cannot differ from it. */
 export function defineList<Row extends z.ZodObject>(definition: ListDefinition<Row>): List<Row> {
   const fields = new Map<string, Field>();
   const paths = new Set<string>();
   collect(definition.record, "", undefined, fields, paths);
+  for (const [path, kind] of Object.entries(definition.unanswered ?? {})) fields.set(path, { path, kind });
   return { ...definition, fields, paths };
 }
 

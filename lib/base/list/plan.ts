@@ -159,8 +159,11 @@ function planKeys(list: List, query: ListQuery, paging: Reach | undefined): stri
 }
 
 /** Whether rows are sorted by columns alone. */
-const areColumns = ({ id, columns }: List, { sort }: ListQuery): boolean =>
-  sort.every(({ field }) => field === id || columns.includes(field));
+const areColumns = (list: List, { sort }: ListQuery): boolean =>
+  sort.every(({ field }) => field === list.id || isColumn(list, field));
+
+const isColumn = ({ columns, unanswered = {} }: List, path: string): boolean =>
+  columns.includes(path) || unanswered[path] !== undefined;
 
 /** The columns by which rows are sorted and their documents are read. */
 export function keysOf(list: List, { sort }: ListQuery): string[] {
@@ -243,7 +246,7 @@ export function sourceOf(list: List, { path, arrayPath }: Field): FieldSource {
   }
   if (path === list.id) return "id";
   if (list.computed?.[path]) return "computed";
-  return list.columns.includes(path) ? "column" : "document";
+  return isColumn(list, path) ? "column" : "document";
 }
 
 /** Where free text search looks: an indexed view, one column, or each searchable field. */

@@ -21,10 +21,10 @@ export const withVersion = (document: Sql, made: string): Sql =>
 
 /** The list with all its fields read from the documents of former versions. */
 export function inVersions(list: List): List {
-  const { fields, paths, record, id, visibility, search, defaultSort, envelope, computed } = list;
+  const { fields, paths, record, id, visibility, search, defaultSort, envelope } = list;
   return {
     ...{ fields, paths, record, id, visibility, search, defaultSort, envelope },
-    ...(computed ? { computed } : {}),
+    computed: { ...list.computed, ...list.versions?.computed },
     table: "version",
     columns: ["tenant"],
   };

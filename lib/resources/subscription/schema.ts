@@ -141,6 +141,8 @@ export const subscriptionList = defineList({
     "updated",
     "__v",
   ],
+  // When a subscription can first be cancelled: its grace period before its end.
+  unanswered: { cancel_from: "time" },
   longTexts: {
     table: "subscription_text",
     columns: ["description", "logo"],
@@ -182,6 +184,7 @@ export const subscriptionList = defineList({
     "parent.account.tenant": "ascending",
     start_date: "ascending",
     end_date: "ascending",
+    cancel_from: "ascending",
     updated: "ascending",
     price: "ascending",
     agreementPrice: "ascending",
@@ -198,7 +201,13 @@ export const subscriptionList = defineList({
     tables: ["subscription", "subscription_item", "subscription_text"],
     facet: { field: "status", values: ["active", "pending", "cancelled", "ended"] },
   },
-  versions: { kind: "subscription" },
+  versions: {
+    kind: "subscription",
+    computed: {
+      cancel_from:
+        "app.cancel_from((t.doc ->> 'end_date')::timestamptz, (t.doc #>> '{cancel_term,grace_period}')::float8)",
+    },
+  },
   exportsVersion: true,
   envelope: { style: "page", items: "data", total: "total", maxPageSize: true },
   csv: {

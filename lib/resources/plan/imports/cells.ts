@@ -21,8 +21,8 @@ export interface Column {
 export const writableColumns = (list: List, columns: readonly string[]): Column[] =>
   columns.flatMap((path) => {
     const field = list.fields.get(path);
-    const isWritable = field && field.arrayPath === undefined && !path.includes("*") && !list.richText?.includes(path);
-    return isWritable ? [{ path, kind: field.kind }] : [];
+    const isScalar = field && list.paths.has(path) && field.arrayPath === undefined && !path.includes("*");
+    return isScalar && !list.richText?.includes(path) ? [{ path, kind: field.kind }] : [];
   });
 
 /** The record with the values of a row: a column that the table lacks is kept, and an empty cell empties its field. */
