@@ -17,7 +17,7 @@ import { recentItems, remember } from "./recent-items";
 import { runOnPage } from "./registry";
 import { screenCommands } from "./screen-commands";
 
-const typingPause = 60;
+const typingPause = 40;
 
 const hint = "Type > for commands alone, or paste an API address";
 
