@@ -214,14 +214,16 @@ test("I choose a day: the list says so, the ages are counted to it, and the numb
   await expect(days.locator(`[data-day="${chosen}"]`)).toBeInViewport();
 });
 
-test("In a narrow window the tickets keep their status and when they were opened", async ({ page, tenant }) => {
+test("In a narrow window I read whose tickets they are, their status, when they were opened and how old they are", async ({
+  page,
+  tenant,
+}) => {
   await tenant.import("tickets", [{ id: "t1", subject: "Restore fails", created: daysAgo(5), closed: null }]);
   await page.setViewportSize({ width: 1024, height: 768 });
   await signInPage(page, await tenant.user());
   await page.goto("/tickets");
   const heads = page.getByRole("table", { name: "Tickets", exact: true }).getByRole("columnheader");
-  await expect(heads.filter({ hasText: "Status" })).toBeVisible();
-  await expect(heads.filter({ hasText: "Opened" })).toBeVisible();
+  await expect(heads.filter({ visible: true })).toHaveText(["", "Subject", "Customer", "Status", "Opened", "Age"]);
 });
 
 test("Beside a ticket I see its life, its customer, and the customer's other tickets and running subscriptions", async ({

@@ -1,15 +1,14 @@
 "use client";
 
 import { useList } from "@/components/list/use-list-state";
-import { momentWidth } from "@/components/table/column-widths";
+import { dayWidth, momentWidth } from "@/components/table/column-widths";
 import { columnsFor } from "@/components/table/columns";
-import { momentColumn } from "@/components/table/usual-columns";
 import { Button } from "@/components/ui/button";
 import { useNow } from "@/components/ui/clock";
 import { Id } from "@/components/ui/copy";
 import { countOf } from "@/components/ui/number-format";
 import { Status } from "@/components/ui/status";
-import { DayAndTime, EmptyValue } from "@/components/ui/values";
+import { Day, DayAndTime, EmptyValue } from "@/components/ui/values";
 import { dayMilliseconds } from "@/lib/base/day";
 import type { Ticket } from "@/lib/resources/ticket/schema";
 import classes from "./tickets.module.css";
@@ -35,21 +34,24 @@ export const ticketColumns = column.columns([
   column.accessor("subject", {
     id: "subject",
     cell: (cell) => cell.getValue() || <EmptyValue>no subject</EmptyValue>,
-    meta: { label: "Subject", width: 200, grow: 3, slot: "title" },
+    meta: { label: "Subject", width: 180, grow: 3, slot: "title" },
   }),
   column.accessor("tenant", {
     id: "tenant",
     cell: ({ getValue, table }) => <TenantCell id={getValue()} tenantName={table.options.meta?.tenantName} />,
     meta: {
       label: "Customer",
-      width: 120,
+      width: 110,
       grow: 1,
       slot: "detail",
-      givesWay: true,
       filter: { names: "tenants" },
     },
   }),
-  column.accessor("created", momentColumn("created", "Opened", { noun: "opened" })),
+  column.accessor("created", {
+    id: "created",
+    cell: (cell) => <Day value={cell.getValue()} />,
+    meta: { label: "Opened", noun: "opened", width: dayWidth },
+  }),
   column.accessor("closed", {
     id: "closed",
     cell: (cell) => (cell.getValue() ? <DayAndTime value={cell.getValue()} /> : <EmptyValue>still open</EmptyValue>),
@@ -59,18 +61,18 @@ export const ticketColumns = column.columns([
     id: "status",
     cell: (cell) =>
       cell.getValue() === "open" ? <Status kind="pending">Open</Status> : <Status kind="ended">Closed</Status>,
-    meta: { label: "Status", width: 92, slot: "note", fieldLabel: "closed" },
+    meta: { label: "Status", width: 84, slot: "note", fieldLabel: "closed" },
   }),
   column.display({
     id: "age",
     cell: ({ row, table }) => <AgeCell ticket={row.original} openOn={table.options.meta?.openOn} />,
-    // How old a ticket is follows from when it was opened.
-    meta: { label: "Age", Head: AgeHead, width: 112, align: "end", slot: "value", givesWay: true },
+    meta: { label: "Age", Head: AgeHead, width: 96, align: "end", slot: "value" },
   }),
   column.display({
     id: "change",
     cell: ({ row, table }) => <ChangeCell ticket={row.original} setClosed={table.options.meta?.setClosed} />,
-    meta: { label: "Close or reopen", width: 104, slot: "control" },
+    // The ticket beside the table has the same button.
+    meta: { label: "Close or reopen", width: 104, slot: "control", givesWay: true },
   }),
 ]);
 
