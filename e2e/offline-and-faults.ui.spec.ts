@@ -273,15 +273,32 @@ test("Without a network the page says so at once and stays, and reads again when
   await expect(page.getByText(/You are offline/)).toHaveCount(0);
 });
 
-test("Without a network an export says at once that I am offline", async ({ page, tenant }) => {
+test("Without a network an export says that it needs it, and works when the network is back", async ({
+  page,
+  tenant,
+}) => {
   await tenant.import("subscriptions", [{ _id: "s1", name: "Backup", status: "active" }]);
   await signInPage(page, await tenant.user());
   await page.goto("/subscriptions?~filter[status]=active");
   await expect(page.getByRole("row", { name: /Backup/ })).toBeVisible();
   await loadLateParts(page);
   await page.context().setOffline(true);
-  await page.getByRole("button", { name: "Export 1 row" }).click();
-  await expect(page.getByText("Not exported. You are offline.")).toBeVisible();
+  const buttons = ["Export 1 row", "What to export"].map((name) => page.getByRole("button", { name }));
+  for (const button of buttons) {
+    await expect(button).toBeDisabled();
+    await expect(button).toHaveAccessibleDescription("You are offline. This needs the network.");
+    await button.focus();
+    await expect(page.getByRole("tooltip")).toHaveText("You are offline. This needs the network.");
+    await page.keyboard.press("Enter");
+  }
+  await expect(page.getByRole("menu")).toHaveCount(0);
+  await expectAccessible(page);
+  await page.context().setOffline(false);
+  const exportAll = page.getByRole("button", { name: "Export 1 row" });
+  await expect(exportAll).toBeEnabled();
+  const download = page.waitForEvent("download");
+  await exportAll.click();
+  await download;
 });
 
 test("On a slow network what I press answers at once: a view, and a form that I send", async ({ page, tenant }) => {

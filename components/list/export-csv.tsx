@@ -4,6 +4,7 @@ import { IconChevronDown, IconDownload } from "@tabler/icons-react";
 import { Menu } from "@/components/overlay/menu";
 import { showToast } from "@/components/overlay/toasts";
 import { useViewer } from "@/components/session/viewer";
+import { useNeedsNetwork } from "@/components/state/online";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
@@ -19,6 +20,7 @@ export function ExportButton() {
   const { facts, query, page, address, isForbidden } = useList();
   const { currencies } = useViewer();
   const isPhone = useIsPhone();
+  const needsNetwork = useNeedsNetwork();
   if (!facts.list.csv || isForbidden || page?.total === 0) return null;
   const total = page?.total ?? 0;
   const search = withoutPaging(facts.grammar.request(query));
@@ -30,13 +32,14 @@ export function ExportButton() {
         leftSection={<IconDownload aria-hidden />}
         disabled={!page}
         onClick={() => start(search)}
+        {...needsNetwork}
       >
         {page ? `Export ${countOf(total, "row")}` : "Export rows"}
       </Button>
       <Menu
         placement="bottom-end"
         trigger={(props) => (
-          <IconButton label="What to export" disabled={!page} {...props}>
+          <IconButton label="What to export" disabled={!page} {...props} {...needsNetwork}>
             <IconChevronDown aria-hidden />
           </IconButton>
         )}

@@ -2,6 +2,7 @@
 
 import { IconDownload } from "@tabler/icons-react";
 import { useViewer } from "@/components/session/viewer";
+import { useNeedsNetwork } from "@/components/state/online";
 import { Button } from "@/components/ui/button";
 import { formatCount } from "@/components/ui/number-format";
 import { startExport, withoutPaging } from "./export-csv";
@@ -14,6 +15,7 @@ export function ExportSelectedButton() {
   const { facts, query, selection } = useList();
   const { currencies } = useViewer();
   const { ids } = selection;
+  const needsNetwork = useNeedsNetwork();
   const searches = Array.from({ length: Math.ceil(ids.length / idsPerRequest) }, (_, part) =>
     withoutPaging(facts.grammar.requestOf(ids.slice(part * idsPerRequest, (part + 1) * idsPerRequest), query.sort)),
   );
@@ -22,6 +24,7 @@ export function ExportSelectedButton() {
       variant="quiet"
       leftSection={<IconDownload aria-hidden />}
       onClick={() => startExport({ facts, searches, total: ids.length, currencies })}
+      {...needsNetwork}
     >
       Export {formatCount(ids.length)}
     </Button>

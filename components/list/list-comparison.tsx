@@ -8,6 +8,7 @@ import { useEffect, useState } from "react";
 import { useEscape } from "@/components/command/registry";
 import { Bar, Loading, ScrollRegion, Spacer } from "@/components/layout/page";
 import { QueryError } from "@/components/record/query-error";
+import { useNeedsNetwork } from "@/components/state/online";
 import { State } from "@/components/state/state";
 import { Pager } from "@/components/table/pager";
 import { Button } from "@/components/ui/button";
@@ -31,6 +32,7 @@ const firstPage: Paging = { limit: pageSize, skip: 0 };
 /** Shown instead of the table: the list as of its moment, compared with a later one, or `now`. */
 export function ListComparison({ with: later }: { with: string }) {
   const { facts, query: asked, compareWith } = useList();
+  const needsNetwork = useNeedsNetwork();
   const params = facts.grammar.comparison(asked);
   const of = `${asked.at} ${later}`;
   const [shown, setShown] = useState<{ of: string; paging: Paging }>();
@@ -75,6 +77,7 @@ export function ListComparison({ with: later }: { with: string }) {
           <Button
             leftSection={<IconDownload aria-hidden />}
             onClick={() => void saveComparison(`${facts.plural}-compared`, read)}
+            {...needsNetwork}
           >
             Export
           </Button>

@@ -2,6 +2,18 @@
 
 import { useSyncExternalStore } from "react";
 
+const reason = "You are offline. This needs the network.";
+
+/**
+ * The properties of a control that cannot work without the network, and does not wait for it: without one it says so and does
+ * nothing, but keeps the focus. To be given after the control's own.
+ */
+export function useNeedsNetwork() {
+  return useIsOnline()
+    ? {}
+    : ({ "aria-disabled": true, "aria-description": reason, "data-tooltip": reason, onClick: undefined } as const);
+}
+
 /** Whether the browser has a network. On the server and while hydrating it has. */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(

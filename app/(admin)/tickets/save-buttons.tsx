@@ -4,6 +4,7 @@ import { IconDownload, IconPhoto } from "@tabler/icons-react";
 import type { RefObject } from "react";
 import type { DayPoint } from "@/components/chart/trend";
 import { showToast } from "@/components/overlay/toasts";
+import { useNeedsNetwork } from "@/components/state/online";
 import { Button } from "@/components/ui/button";
 import type { Range } from "./range";
 
@@ -20,6 +21,8 @@ interface SaveButtonsProps {
 
 /** Saves the chart as a picture, and its numbers as CSV. */
 export function SaveButtons({ figure, points, today, range, tenant }: SaveButtonsProps) {
+  // The code that saves is loaded when it is first needed.
+  const needsNetwork = useNeedsNetwork();
   return (
     <>
       <Button
@@ -30,6 +33,7 @@ export function SaveButtons({ figure, points, today, range, tenant }: SaveButton
             ({ savePicture }) => figure.current && points && void savePicture(figure.current, points, range, tenant),
           )
         }
+        {...needsNetwork}
       >
         Save chart
       </Button>
@@ -37,6 +41,7 @@ export function SaveButtons({ figure, points, today, range, tenant }: SaveButton
         variant="quiet"
         leftSection={<IconDownload aria-hidden />}
         onClick={() => withSaving(({ saveDays }) => points && saveDays(points, today, range))}
+        {...needsNetwork}
       >
         Save numbers
       </Button>

@@ -10,6 +10,7 @@ import { SidePanel } from "@/components/layout/side-panel";
 import { showToast } from "@/components/overlay/toasts";
 import { LoadFailure } from "@/components/record/loaded";
 import { useHasFeature } from "@/components/session/viewer";
+import { useNeedsNetwork } from "@/components/state/online";
 import { SearchBox } from "@/components/table/search-box";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
@@ -53,6 +54,7 @@ export function ConsentPanel({ agreement, status, onChange, onClose }: ConsentPa
   const [explained, setExplained] = useState<string>();
   const [limit, setLimit] = useState(pageSize);
   useEscape(true, onClose);
+  const needsNetwork = useNeedsNetwork();
   const chosen = choices.find(({ value }) => value === status);
   const params = where(listAcceptances.list, { status: chosen?.filter }, { search, sort: "full_name", limit });
   const query = useQuery(acceptanceListQuery(agreement._id, params.toString()));
@@ -123,6 +125,7 @@ export function ConsentPanel({ agreement, status, onChange, onClose }: ConsentPa
                 <IconButton
                   label={`Receipt of ${row.full_name || row.username}`}
                   onClick={() => void downloadReceipt(row.consent ?? "")}
+                  {...needsNetwork}
                 >
                   <IconDownload aria-hidden />
                 </IconButton>
