@@ -72,6 +72,31 @@ test("Offline I take back changes that wait: the list and the form are as before
   ]);
 });
 
+test("Offline I save an agreement and an account: what waits is named after them", async ({
+  page,
+  context,
+  tenant,
+}) => {
+  const content = { no: { title: "Vilkår", description: "", body: '{"blocks":[],"entityMap":{}}' } };
+  const { body: agreement } = await tenant.api.post("/v1/agreement", { content, active: false });
+  await tenant.import("accounts", [{ id: `${tenant.id}-a`, name: "Polar Optikk AS", country: "NO" }]);
+  await signInPage(page, await tenant.user());
+  await page.goto(`/agreements/${agreement._id}`);
+  await loadLateParts(page);
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Make active" }).click();
+  await expect(page.getByText(/^Update agreement Vilkår, waiting since \d/)).toBeVisible();
+  await page.getByRole("button", { name: "Take back" }).click();
+  await context.setOffline(false);
+  await page.goto(`/accounts/${tenant.id}-a?edit=1`);
+  await page.getByLabel("Street").fill("Storgata 2");
+  await loadLateParts(page);
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Save account" }).click();
+  await expect(page.getByText(/^Update account Polar Optikk AS, waiting since \d/)).toBeVisible();
+});
+
 test("I sort by several columns, export those that are shown, and turn to a page that begins at its top", async ({
   page,
   tenant,

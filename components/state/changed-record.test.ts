@@ -5,6 +5,9 @@ const read = [
   undefined,
   { rows: [{ _id: "d1", name: "Nordisk" }] },
   { data: { data: { id: "t1", subject: "Printer" } } },
+  { data: { _id: "a1", content: { no: { title: "Vilkår" }, en: { title: "Terms" } } } },
+  { data: { _id: "a2", content: { no: { title: "Vilkår" }, en: { title: "" } } } },
+  { data: { _id: "a3", content: {} } },
 ];
 
 it("names the record that a change is of as it was read", () => {
@@ -17,7 +20,15 @@ it("names a record by the name that it is given", () => {
   expect(changedRecord({ id: "d1", body: { name: "Nordisk AS" } }, read)).toBe("Nordisk AS");
 });
 
-it("leaves a record without a name, or that was not read, without one", () => {
-  expect(changedRecord({ id: "gone", body: {} }, read)).toBeUndefined();
+it("names an agreement by its title, in English if it has one", () => {
+  expect(changedRecord({ id: "a1", body: { active: false } }, read)).toBe("Terms");
+  expect(changedRecord({ id: "a2", body: { active: false } }, read)).toBe("Vilkår");
+  expect(changedRecord({ id: "a1", body: { content: { en: { title: "Conditions" } } } }, read)).toBe("Conditions");
+});
+
+it("names a record without a name, or that was not read, by its id", () => {
+  expect(changedRecord({ id: "a3", body: { active: false } }, read)).toBe("a3");
+  expect(changedRecord({ id: "gone", body: {} }, read)).toBe("gone");
+  expect(changedRecord({ body: {}, ifMatch: "1" }, read)).toBeUndefined();
   expect(changedRecord(["d1"], [])).toBeUndefined();
 });

@@ -1,8 +1,8 @@
 import { isObject } from "@/lib/base/is-object";
 
 /**
- * The name of the record that a change is of: that of a new record, or of the record with the id that the change names, as
- * it was read.
+ * What the record is called that a change is of: the name of a new record, or of the record with the id that the change
+ * names, as it was read. The id itself, if it has no name.
  * @param input what the operation is called with
  * @param read the answers that were read
  */
@@ -15,7 +15,7 @@ export function changedRecord(input: unknown, read: readonly unknown[]): string 
     const name = nameIn(answer, ids, depthMax);
     if (name !== undefined) return name;
   }
-  return undefined;
+  return typeof others.id === "string" ? others.id : undefined;
 }
 
 /** How deep the records of a list are in what was read of it. */
@@ -32,6 +32,15 @@ function nameIn(value: unknown, ids: ReadonlySet<unknown>, depth: number): strin
   return undefined;
 }
 
-function nameOf({ title, name, subject, username }: Record<string, unknown>): string | undefined {
-  return [title, name, subject, username].find((each): each is string => typeof each === "string" && each !== "");
+function nameOf({ title, name, subject, username, content }: Record<string, unknown>): string | undefined {
+  return [title, name, subject, username, ...titlesOf(content)].find(
+    (each): each is string => typeof each === "string" && each !== "",
+  );
+}
+
+/** The titles of a record that has one in each language, English first. */
+function titlesOf(content: unknown): unknown[] {
+  if (!isObject(content)) return [];
+  const { en, ...others } = content;
+  return [en, ...Object.values(others)].map((text) => (isObject(text) ? text.title : undefined));
 }

@@ -14,6 +14,8 @@ interface EndpointMutationOptions<Data, Variables, Context>
   extends Pick<UseMutationOptions<Data, Error, Variables, Context>, "onMutate" | "onSuccess" | "onError"> {
   /** Areas beside the endpoint's own. */
   areas?: readonly string[];
+  /** The record, if the variables do not name it: what says of a change that waits which record it is of. */
+  id?: string;
   /** The page is left afterwards, as that of a deleted record: its queries are not sent again. */
   isLeft?: boolean;
 }
@@ -22,13 +24,13 @@ interface EndpointMutationOptions<Data, Variables, Context>
 export const useEndpointMutation = <Data, Variables, Context = unknown>(
   endpoint: Endpoint,
   mutationFn: (variables: Variables) => Promise<Data>,
-  { areas = [], isLeft = false, ...options }: EndpointMutationOptions<Data, Variables, Context> = {},
+  { areas = [], id, isLeft = false, ...options }: EndpointMutationOptions<Data, Variables, Context> = {},
 ) =>
   useMutation({
     ...options,
     networkMode: "always",
     mutationFn: async (variables: Variables) => {
-      await untilOnline(endpoint.name, variables);
+      await untilOnline(endpoint.name, id === undefined ? variables : { id, ...variables });
       return mutationFn(variables);
     },
     meta: { areas: [endpoint.area, ...areas], isLeft },

@@ -14,6 +14,9 @@ export const accountQuery = (id: string) =>
 
 /** Sends only the given fields, with the ETag of the revision they were edited from. */
 export const useUpdateAccount = (id: string) =>
-  useEndpointMutation(updateAccount, ({ body, ifMatch }: { body: AccountUpdate; ifMatch: string | undefined }) =>
-    call(updateAccount, { params: { id }, body, ifMatch }),
+  useEndpointMutation(
+    updateAccount,
+    ({ body, ifMatch }: { body: AccountUpdate; ifMatch: string | undefined }) =>
+      call(updateAccount, { params: { id }, body, ifMatch }),
+    { id },
   );

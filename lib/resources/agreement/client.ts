@@ -90,7 +90,7 @@ export function useUpdateAgreement(id: string) {
     updateAgreement,
     ({ body, ifMatch }: { body: AgreementUpdate; ifMatch: string | undefined }) =>
       call(updateAgreement, { params: { id }, body, ifMatch }),
-    { areas: [listAcceptanceCounts.area], onSuccess: storeAnswer },
+    { id, areas: [listAcceptanceCounts.area], onSuccess: storeAnswer },
   );
 }
 
