@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { signInPage, watchConsole } from "./browser";
+import { expectAccessible, signInPage, watchConsole } from "./browser";
 import { expect, test } from "./ui-test";
 
 /** Tests with the keyboard alone: each step checks where the focus is. */
@@ -160,6 +160,30 @@ test("I do a day's work with the keyboard alone", async ({ page, tenant }) => {
     await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
   });
   check();
+});
+
+test("The sheet of shortcuts teaches the keys of tables and forms on every page, and adds those of the screen", async ({
+  page,
+  tenant,
+}) => {
+  await signInPage(page, await tenant.user());
+  const sheet = page.getByRole("dialog", { name: "Keyboard" });
+  const groups = sheet.getByRole("heading", { level: 3 });
+  const open = async (path: string) => {
+    await page.goto(path);
+    await expect(async () => {
+      await page.keyboard.press("?");
+      await expect(sheet).toBeVisible({ timeout: 2000 });
+    }).toPass();
+    await expect(groups).toHaveText(["Anywhere", "Go to", "In a table", "In a form or editor"]);
+  };
+  await open("/overview");
+  for (const label of ["Search or go to", "Subscriptions", "Next, previous row", "Add filter", "Save", "Next error"])
+    await expect(sheet.getByText(label, { exact: true })).toBeVisible();
+  await expectAccessible(page, sheet);
+  await open("/tickets");
+  await expect(sheet.getByText("Next, previous row")).toHaveCount(1);
+  await expect(sheet.getByText("Show tickets by week")).toBeVisible();
 });
 
 /** Goes there with Tab, and is shown at each step where it is. */

@@ -6,8 +6,8 @@ import { createStore } from "@/components/ui/store";
 export type CommandGroup = "Anywhere" | "Go to" | "In a table" | "In a form or editor";
 
 /**
- * A command with a key. The shortcut sheet and the palette list the registered commands, so that the three always
- * agree.
+ * A command with a key. The shortcut sheet and the palette list the registered commands, so that the three always agree;
+ * the sheet adds those of tables and forms.
  */
 export interface Command {
   id: string;
@@ -23,6 +23,9 @@ export interface Command {
   /** Listed by the palette under "Do". */
   inPalette?: boolean;
 }
+
+/** What the shortcut sheet says about a command. */
+export type CommandTexts = Pick<Command, "id" | "label" | "group" | "keys">;
 
 /** Later registrations win, so that a screen can override a key of the layout. */
 export const commands = createStore<readonly Command[]>([]);

@@ -7,20 +7,25 @@ import { Dialog } from "@/components/overlay/dialog";
 import { IconButton } from "@/components/ui/icon-button";
 import { Kbd } from "@/components/ui/kbd";
 import { useStore } from "@/components/ui/store";
-import { type Command, type CommandGroup, commands } from "./registry";
+import { formCommands } from "./form-commands";
+import { type CommandGroup, type CommandTexts, commands } from "./registry";
 import classes from "./shortcut-sheet.module.css";
+import { tableCommands } from "./table-commands";
 
 const columns: readonly (readonly CommandGroup[])[] = [
   ["Anywhere", "Go to"],
   ["In a table", "In a form or editor"],
 ];
 
-/** All keys that work on this page, from the registry. */
+/** Where the screen registers one of the same id, that is listed in its place. */
+const usual: readonly CommandTexts[] = [...Object.values(tableCommands), ...Object.values(formCommands)];
+
+/** The keys of every page, of tables and of forms, and those of the screen that is shown. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const [search, setSearch] = useState("");
   const known = useStore(commands);
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = inOrder(onlyLast(known)).filter(({ label }) =>
+  const found = inOrder(onlyLast([...usual, ...known])).filter(({ label }) =>
     words.every((word) => label.toLowerCase().includes(word)),
   );
   return (
@@ -50,7 +55,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Group({ name, list }: { name: string; list: readonly Command[] }) {
+function Group({ name, list }: { name: string; list: readonly CommandTexts[] }) {
   if (list.length === 0) return null;
   return (
     <section className={classes.group}>
@@ -72,11 +77,12 @@ function Group({ name, list }: { name: string; list: readonly Command[] }) {
 }
 
 /** Commands with ⌘ or Ctrl first, this sheet last; the others in the order of registration. */
-const inOrder = (list: readonly Command[]): Command[] => list.toSorted((one, other) => rankOf(one) - rankOf(other));
+const inOrder = (list: readonly CommandTexts[]): CommandTexts[] =>
+  list.toSorted((one, other) => rankOf(one) - rankOf(other));
 
-const rankOf = ({ id, keys }: Command): number => (id === "sheet" ? 2 : String(keys).startsWith("mod+") ? 0 : 1);
+const rankOf = ({ id, keys }: CommandTexts): number => (id === "sheet" ? 2 : String(keys).startsWith("mod+") ? 0 : 1);
 
 /** Of commands with the same id only the last registered one runs, so only that is listed. */
-const onlyLast = (list: readonly Command[]): Command[] => [
+const onlyLast = (list: readonly CommandTexts[]): CommandTexts[] => [
   ...new Map(list.map((command) => [command.id, command])).values(),
 ];

@@ -1,6 +1,7 @@
 "use client";
 
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
+import { formCommands } from "@/components/command/form-commands";
 import { useCommands } from "@/components/command/registry";
 import { Note } from "@/components/ui/note";
 import classes from "./form.module.css";
@@ -38,19 +39,13 @@ export function Form({ id, label, onSubmit, children }: FormProps) {
   });
   useCommands([
     {
-      id: "save",
-      label: "Save",
-      group: "In a form or editor",
-      keys: "mod+s",
+      ...formCommands.save,
       run: submit,
       // A page can have several forms.
       when: () => [undefined, null, form.current].includes(document.activeElement?.closest("form")),
     },
     {
-      id: "error",
-      label: "Next error",
-      group: "In a form or editor",
-      keys: "alt+arrowdown",
+      ...formCommands.error,
       run: () => {
         const fields = invalidFields(form.current);
         const at = document.activeElement instanceof HTMLElement ? fields.indexOf(document.activeElement) : -1;

@@ -3,6 +3,7 @@
 import { IconColumns3 } from "@tabler/icons-react";
 import { useRef } from "react";
 import { useCommand } from "@/components/command/registry";
+import { tableCommands } from "@/components/command/table-commands";
 import { Popover } from "@/components/overlay/popover";
 import { Button } from "@/components/ui/button";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
@@ -25,7 +26,7 @@ interface ColumnsPanelProps {
 /** The button that opens the list of columns: which are shown, in which order, and which are pinned. */
 export function ColumnsPanel({ columns, view, onViewChange, initial }: ColumnsPanelProps) {
   const button = useRef<HTMLElement>(null);
-  useCommand({ id: "columns", label: "Columns", group: "In a table", keys: "v", run: () => button.current?.click() });
+  useCommand({ ...tableCommands.columns, run: () => button.current?.click() });
   return (
     <Popover
       label="Columns"

@@ -3,6 +3,7 @@
 import { IconPlus, IconX } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useCommand } from "@/components/command/registry";
+import { tableCommands } from "@/components/command/table-commands";
 import { useScreenParts } from "@/components/record/screen-parts";
 import { Button } from "@/components/ui/button";
 import { useTimeZone } from "@/components/ui/clock";
@@ -38,7 +39,7 @@ export function FilterBar(props: FilterBarProps) {
   const { area, hidden, showAll } = useRowLimit(chips.length);
   const fieldOf = (path: string) => fields.find((field) => field.path === path) ?? plainField(path);
   const apply = (next: readonly Chip[]) => onFiltersChange(toFilters(next));
-  useCommand({ id: "filter", label: "Add filter", group: "In a table", keys: "f", run: () => begin() });
+  useCommand({ ...tableCommands.filter, run: () => begin() });
 
   return (
     <fieldset aria-label="Filters" className={classes.bar}>

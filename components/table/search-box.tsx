@@ -3,6 +3,7 @@
 import { IconSearch, IconX } from "@tabler/icons-react";
 import { useRef, useState } from "react";
 import { useCommand } from "@/components/command/registry";
+import { tableCommands } from "@/components/command/table-commands";
 import { Kbd } from "@/components/ui/kbd";
 import classes from "./search-box.module.css";
 
@@ -25,13 +26,7 @@ export function SearchBox({ label = "Search", value, onChange }: SearchBoxProps)
     setApplied(value);
     setDraft(value);
   }
-  useCommand({
-    id: "search",
-    label: "Search this list",
-    group: "In a table",
-    keys: "/",
-    run: () => input.current?.select(),
-  });
+  useCommand({ ...tableCommands.search, run: () => input.current?.select() });
 
   const apply = (text: string) => {
     clearTimeout(timer.current);

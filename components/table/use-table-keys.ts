@@ -1,6 +1,7 @@
 "use client";
 
 import { useCommands, useEscape } from "@/components/command/registry";
+import { tableCommands } from "@/components/command/table-commands";
 import type { DataTableModel } from "./use-data-table";
 import type { useRowCursor } from "./use-row-cursor";
 
@@ -18,36 +19,24 @@ export function useTableKeys<Row extends object, Cells extends object>(
   const selectionKeys = selection
     ? [
         {
-          id: "row.select",
-          label: "Select row",
-          group: "In a table" as const,
-          keys: "x",
+          ...tableCommands.select,
           run: () => current()?.getToggleSelectedHandler()({ target: { checked: !current()?.getIsSelected() } }),
         },
         {
-          id: "row.range",
-          label: "Select range",
-          group: "In a table" as const,
-          keys: "shift+x",
+          ...tableCommands.range,
           run: () => current()?.getToggleSelectedHandler()({ target: { checked: true }, shiftKey: true }),
         },
       ]
     : [];
   useCommands([
     {
-      id: "row",
-      label: "Next, previous row",
-      group: "In a table",
-      keys: ["j", "k"],
+      ...tableCommands.row,
       alsoKeys: ["arrowdown", "arrowup"],
       run: (keys) => cursor.move(keys === "j" || keys === "arrowdown" ? 1 : -1),
       when: (event) => !event.key.startsWith("Arrow") || cursor.hasFocus(),
     },
     {
-      id: "row.open",
-      label: "Open row",
-      group: "In a table",
-      keys: "enter",
+      ...tableCommands.open,
       run: () => {
         const row = current();
         if (row) onOpen?.(row.original);

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { useCommand } from "@/components/command/registry";
+import { tableCommands } from "@/components/command/table-commands";
 import { PageBody, ScrollRegion } from "@/components/layout/page";
 import { LoadFailure } from "@/components/record/loaded";
 import { useHasFeature, useViewer } from "@/components/session/viewer";
@@ -133,13 +134,7 @@ function OpenSubscription({ id, among, onOpen }: OpenSubscriptionProps) {
     return next === undefined ? undefined : () => onOpen(next);
   };
   const [onPrevious, onNext] = [to(at - 1), to(at + 1)];
-  useCommand({
-    id: "row",
-    label: "Next, previous row",
-    group: "In a table",
-    keys: ["j", "k"],
-    run: (keys) => (keys === "j" ? onNext : onPrevious)?.(),
-  });
+  useCommand({ ...tableCommands.row, run: (keys) => (keys === "j" ? onNext : onPrevious)?.() });
   if (!data) return null;
   return (
     <Suspense>

@@ -1,5 +1,6 @@
 "use client";
 
+import { formCommands } from "@/components/command/form-commands";
 import { useCommands } from "@/components/command/registry";
 import { announce } from "@/components/ui/live-region";
 import type { EditedDraft } from "./use-draft";
@@ -9,20 +10,15 @@ import type { EditorLanguages } from "./use-languages";
 export function useEditorCommands({ keep }: EditedDraft, { outdated, nextBehind }: EditorLanguages): void {
   useCommands([
     {
-      id: "save",
+      ...formCommands.save,
       label: "Save the draft on this device",
-      group: "In a form or editor",
-      keys: "mod+s",
       run: () => {
         keep();
         announce("Draft saved on this device");
       },
     },
     {
-      id: "stale",
-      label: "Next outdated paragraph",
-      group: "In a form or editor",
-      keys: "alt+n",
+      ...formCommands.stale,
       run: nextBehind,
       when: () => (outdated?.changed.length ?? 0) > 0,
     },

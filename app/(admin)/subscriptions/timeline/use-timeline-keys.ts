@@ -2,6 +2,7 @@
 
 import { type RefObject, useState } from "react";
 import { useCommands, useEscape } from "@/components/command/registry";
+import { tableCommands } from "@/components/command/table-commands";
 import type { TimelineRow } from "./rows";
 import type { useAxis } from "./use-axis";
 
@@ -60,19 +61,13 @@ export function useTimelineKeys(options: TimelineKeysOptions) {
   const group = "In a table" as const;
   useCommands([
     {
-      id: "row",
-      label: "Next, previous row",
-      group,
-      keys: ["j", "k"],
+      ...tableCommands.row,
       alsoKeys: ["arrowdown", "arrowup"],
       run: (keys) => step(keys === "j" || keys === "arrowdown" ? 1 : -1),
       when: (event) => hasFocus() || (!isPart && !event.key.startsWith("Arrow")),
     },
     {
-      id: "row.open",
-      label: "Open row",
-      group,
-      keys: "enter",
+      ...tableCommands.open,
       run: () => {
         const row = rowOf(cursor);
         if (row) press(row);
