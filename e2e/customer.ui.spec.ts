@@ -138,6 +138,30 @@ test("The page of a customer fits a phone with names in full, and its form is on
   await expect(page.getByText("terms running")).toBeVisible();
 });
 
+test("Of a customer with many terms I read how many are drawn, and find all in the list and on the timeline", async ({
+  page,
+  tenant,
+}) => {
+  const account = `${tenant.id}-account`;
+  await tenant.import("accounts", [{ id: account, name: "Polar Optikk AS" }]);
+  await tenant.import(
+    "subscriptions",
+    Array.from({ length: 34 }, (_, at) => ({
+      ...{ _id: `${tenant.id}-${at}`, account, name: `Backup ${at}`, status: "active" },
+      ...{ start_date: inDays(-100), end_date: inDays(10 + at) },
+    })),
+  );
+  await signInPage(page, await tenant.user());
+  await page.goto(`/accounts/${account}`);
+  await expect(page.getByText("30 of 34 are drawn.")).toBeVisible();
+  await expect(page.getByRole("list", { name: "Terms, the next to end first" }).getByRole("link")).toHaveCount(30);
+  await page.getByRole("link", { name: "All in the list" }).click();
+  await expect(page.getByRole("button", { name: "Export 34 rows" })).toBeVisible();
+  await page.goBack();
+  await page.getByRole("link", { name: "All on the timeline" }).click();
+  await expect(page.getByRole("row", { name: /34 terms/ })).toBeVisible();
+});
+
 test("Each part of a customer's page stands alone: one that fails or that I may not read leaves the others", async ({
   page,
   tenant,

@@ -1,6 +1,7 @@
 "use client";
 
 import Link from "next/link";
+import type { ReactNode } from "react";
 import { useNow } from "@/components/ui/clock";
 import { formatDay, formatDayShort, toDate } from "@/components/ui/date-format";
 import { countOf, formatCount } from "@/components/ui/number-format";
@@ -25,10 +26,12 @@ interface BandProps {
   /** The term under the pointer, in the band or in the table. */
   pointed: string | undefined;
   onOpen: (id: string) => void;
+  /** Below the terms. */
+  children?: ReactNode;
 }
 
-/** All terms of a customer on one axis, the next to end first, and the tickets that are open. */
-export function CustomerBand({ terms, tickets, hrefOf, pointed, onOpen }: BandProps) {
+/** The terms of a customer on one axis, the next to end first, and the tickets that are open. */
+export function CustomerBand({ terms, tickets, hrefOf, pointed, onOpen, children }: BandProps) {
   const now = useNow();
   const span = bandSpan(now);
   return (
@@ -48,6 +51,7 @@ export function CustomerBand({ terms, tickets, hrefOf, pointed, onOpen }: BandPr
         ))}
       </ol>
       {tickets !== "none" && <TicketDots tickets={tickets} span={span} now={now} />}
+      {children}
       <span aria-hidden className={classes.plot}>
         <span className={classes.now} style={{ insetInlineStart: percentOf(shareOf(span, now)) }} />
       </span>

@@ -66,7 +66,11 @@ export function CustomerTerms({ id, query, tenant, hrefOf, onOpen, pointed }: Cu
             hrefOf={hrefOf}
             pointed={pointed}
             onOpen={onOpen}
-          />
+          >
+            {data.total > strokesMost && (
+              <NotDrawn id={id} drawn={Math.min(terms.length, strokesMost)} total={data.total} />
+            )}
+          </CustomerBand>
         )}
       </div>
       <TermsTable id={id} data={data} running={running} pointed={pointed} hrefOf={hrefOf} onOpen={onOpen} />
@@ -115,6 +119,19 @@ function Sentence({ id, data, running, counts: { open, nextEnd } }: SentenceProp
 
 const moneyWords = ({ currency, amount }: MonthlyValue): string =>
   `${formatMoney(amount)}${currency === undefined ? " without a currency" : ` ${currency}`}`;
+
+/** How many of the terms are drawn, and where all of them are. */
+function NotDrawn({ id, drawn, total }: { id: string; drawn: number; total: number }) {
+  const inList = termFilters(id);
+  const onTimeline = new URLSearchParams([...inList, ["view", "timeline"]]);
+  return (
+    <p className={termsClasses.notDrawn}>
+      {formatCount(drawn)} of {formatCount(total)} are drawn.
+      <Link href={paths.subscriptions(inList)}>All in the list</Link>
+      <Link href={paths.subscriptions(onTimeline)}>All on the timeline</Link>
+    </p>
+  );
+}
 
 type TableProps = Pick<CustomerTermsProps, "id" | "pointed" | "hrefOf" | "onOpen"> & {
   data: Terms;
