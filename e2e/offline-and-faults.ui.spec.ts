@@ -324,6 +324,35 @@ test("On a slow network what I press answers at once: a view, and a form that I 
   await expect.poll(() => list.evaluate((element) => getComputedStyle(element, "::before").opacity)).toBe("0");
 });
 
+test("A page that takes its time is said to be coming, at a desk and from the navigation of a phone", async ({
+  page,
+  tenant,
+}) => {
+  await tenant.import("accounts", [account]);
+  await signInPage(page, await tenant.user());
+  await page.goto("/accounts");
+  await expect(page.getByRole("link", { name: account.name })).toBeVisible();
+  await loadLateParts(page);
+  await page.route(/[?&]_rsc=/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    await route.continue();
+  });
+  const bar = page.getByRole("progressbar", { name: "Opening the page" });
+  const isSeen = () => bar.evaluate((element) => getComputedStyle(element, "::before").opacity === "1");
+  await page.getByRole("link", { name: account.name }).click();
+  await expect.poll(isSeen, { timeout: 400 }).toBe(true);
+  await expectAccessible(page, bar);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(account.name);
+  await expect(bar).toHaveCount(0);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole("button", { name: "Navigation", exact: true }).click();
+  await page.getByRole("link", { name: "Distributors" }).click();
+  await expect.poll(isSeen, { timeout: 400 }).toBe(true);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Distributors");
+  await expect(bar).toHaveCount(0);
+});
+
 test("Without a network a link or a key keeps me where I am, and leads on when the network is back", async ({
   page,
   tenant,

@@ -8,11 +8,14 @@ import { useEscape } from "@/components/command/registry";
 import { ConfirmDialog } from "@/components/overlay/confirm";
 
 import { Toasts } from "@/components/overlay/toasts";
-import { Tooltips } from "@/components/overlay/tooltips";
 import { OfflineBand } from "@/components/state/offline-band";
 import { IconButton } from "@/components/ui/icon-button";
-import { loadOnIdle } from "@/components/ui/lazy-on-idle";
+import { lazyOnIdle, loadOnIdle, useIsIdle } from "@/components/ui/lazy-on-idle";
+import { Suspense } from "@/components/ui/suspense";
 import classes from "./app-shell.module.css";
+
+const NavigationBar = lazyOnIdle(async () => (await import("@/components/state/navigation-bar")).NavigationBar);
+const Tooltips = lazyOnIdle(async () => (await import("@/components/overlay/tooltips")).Tooltips);
 
 const SheetContext = createContext<() => void>(() => {});
 
@@ -38,6 +41,7 @@ export function AppShell({ tenant, sidebar, band, children }: AppShellProps) {
   const close = () => setOpenedAt(undefined);
   useEscape(isOpen, close);
   useEffect(loadOnIdle, []);
+  const isIdle = useIsIdle();
 
   return (
     <div className={classes.shell}>
@@ -75,10 +79,11 @@ export function AppShell({ tenant, sidebar, band, children }: AppShellProps) {
           {band}
           {children}
         </div>
+        <Suspense>{isIdle && <NavigationBar />}</Suspense>
         <Toasts />
       </main>
       <ConfirmDialog />
-      <Tooltips />
+      <Suspense>{isIdle && <Tooltips />}</Suspense>
     </div>
   );
 }

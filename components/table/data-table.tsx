@@ -1,6 +1,7 @@
 "use client";
 
 import { type ReactNode, type RefObject, useId, useLayoutEffect, useMemo, useRef } from "react";
+import pending from "@/components/ui/pending.module.css";
 import { ariaRoles } from "./aria-roles";
 import { columnWidths, pinnedAt } from "./column-widths";
 import classes from "./data-table.module.css";
@@ -104,7 +105,7 @@ export function DataTable<Row extends object, Cells extends object>(props: DataT
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
       tabIndex={0}
-      className={classes.scroller}
+      className={`${pending.pending} ${classes.scroller}`}
       data-density={density}
       data-stale={isStale || undefined}
       data-pending={model.isPlaceholderData || undefined}
