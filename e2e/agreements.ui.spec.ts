@@ -440,6 +440,15 @@ test("I step through the changes of a version by key, in two languages at once, 
   await expect(page.getByText("Change 2 of 2")).toBeVisible();
   await expect(current).toHaveText([/Logs are kept/, /Logger lagres/]);
   for (const paragraph of await current.all()) await expect(paragraph).toBeInViewport();
+  await expect(page.getByText("4 words added, 1 removed")).toHaveCount(2);
+  const clauses = page.getByRole("navigation", { name: "Clauses that differ" }).getByRole("button");
+  await expect(clauses).toHaveCount(2);
+  await expect(clauses.last()).toHaveAttribute("aria-current", "location");
+  await clauses.first().click();
+  await expect(current).toHaveText([/all days/, /alle dager/]);
+  for (const paragraph of await current.all()) await expect(paragraph).toBeInViewport();
+  await clauses.last().click();
+  await expect(page.getByText("Change 2 of 2")).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press("Alt+Shift+n");
   await expect(page.getByText("Change 1 of 2")).toBeVisible();

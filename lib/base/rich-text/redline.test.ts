@@ -63,4 +63,25 @@ describe("a redline", () => {
   it("says nothing of texts that are the same", () => {
     expect(redline(stored(item("One")), stored(item("One"))).changes).toBe(0);
   });
+
+  it("names each clause that differs by its number and heading, with the words that came and went", () => {
+    const heading = (text: string) => ({ ...item(text), type: "header-two" });
+    const { passages } = redline(
+      stored(heading("2. Term"), item("It starts in May."), item("Cancel 30 days before"), item("any time", 1)),
+      stored(
+        heading("2. Term"),
+        item("It starts in May."),
+        item("Cancel 45 days before"),
+        item("any time, by letter", 1),
+        heading("Data"),
+        item("Yours stays here."),
+      ),
+    );
+    expect(passages.map(({ document: _, ...passage }) => passage)).toEqual([
+      { number: "2.2", heading: "Term", changes: 2, words: { added: 3, removed: 1 } },
+      { number: "2", heading: "Term", changes: 1, words: { added: 1, removed: 0 } },
+      { number: "1", heading: "Data", changes: 1, words: { added: 3, removed: 0 } },
+    ]);
+    expect(passages[0]?.document.blocks.map(({ kind }) => kind)).toEqual(["paragraph", "list"]);
+  });
 });

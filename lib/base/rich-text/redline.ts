@@ -9,6 +9,26 @@ export interface Redline {
   differs: readonly boolean[];
   /** How many blocks differ. */
   changes: number;
+  /** The same by clause: a paragraph, or an item of a list with those inside it. */
+  passages: readonly Passage[];
+}
+
+/** A clause that differs. */
+export interface Passage {
+  /** `2.2` in a numbered list below the heading "2. Term", `2` in another one; else that of the heading, if it has one. */
+  number: string | undefined;
+  /** The heading that it is below, without the number that its own begins with. */
+  heading: string | undefined;
+  document: RichTextDocument;
+  /** How many of its blocks differ. */
+  changes: number;
+  words: WordCounts;
+}
+
+/** How many words came and went. */
+export interface WordCounts {
+  added: number;
+  removed: number;
 }
 
 /**
@@ -27,8 +47,62 @@ export function redline(before: string, after: string): Redline {
     return [];
   });
   const differs = blocks.map(({ change }) => change !== undefined);
-  return { document: { blocks: arrange(blocks) }, differs, changes: differs.filter(Boolean).length };
+  const changes = differs.filter(Boolean).length;
+  return { document: { blocks: arrange(blocks) }, differs, changes, passages: passagesOf(blocks) };
 }
+
+export const totalWords = (passages: readonly Passage[]): WordCounts => ({
+  added: passages.reduce((sum, { words }) => sum + words.added, 0),
+  removed: passages.reduce((sum, { words }) => sum + words.removed, 0),
+});
+
+function passagesOf(blocks: readonly RawBlock[]): Passage[] {
+  const passages: Passage[] = [];
+  let heading: string | undefined;
+  let number = 0;
+  for (const [first, ...inside] of clausesOf(blocks)) {
+    const { type, change } = first;
+    const isCounted = type === "ordered-list-item" && change !== "removed";
+    if (isCounted) number += 1;
+    else if (!type.endsWith("list-item")) number = 0;
+    const clause = [first, ...inside];
+    const changed = clause.filter((block) => block.change !== undefined);
+    if (changed.length > 0) {
+      const [prefix = "", section] = /^(\d+(?:\.\d+)*)\.?\s+/.exec(heading ?? "") ?? [];
+      passages.push({
+        number: isCounted ? [section, number].filter(Boolean).join(".") : section,
+        heading: heading?.slice(prefix.length),
+        document: { blocks: arrange([{ ...first, type: "unstyled" }, ...inside]) },
+        changes: changed.length,
+        words: wordsOf(changed.flatMap(({ content }) => content)),
+      });
+    }
+    if (type.startsWith("header-") && change !== "removed") heading = textWithout("removed", first.content);
+  }
+  return passages;
+}
+
+function clausesOf(blocks: readonly RawBlock[]): [RawBlock, ...RawBlock[]][] {
+  const clauses: [RawBlock, ...RawBlock[]][] = [];
+  for (const block of blocks) {
+    const last = clauses.at(-1);
+    const isInside = block.depth > 0 && block.type.endsWith("list-item") && last?.[0].type.endsWith("list-item");
+    if (isInside) last?.push(block);
+    else clauses.push([block]);
+  }
+  return clauses;
+}
+
+const textWithout = (change: Segment["change"], content: readonly Segment[]): string =>
+  content.flatMap((part) => (part.change === change ? [] : part.text)).join("");
+
+const wordsOf = (content: readonly Segment[]): WordCounts => {
+  const count = (change: Segment["change"]) =>
+    content
+      .flatMap((part) => (part.change === change ? part.text.split(/\s+/) : []))
+      .filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+  return { added: count("added"), removed: count("removed") };
+};
 
 /** The blocks as they are drawn, by what they are compared by: both are read in one order. */
 function blocksOf(source: string): Map<PlainBlock, RawBlock> {

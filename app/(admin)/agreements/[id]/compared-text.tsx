@@ -2,6 +2,7 @@
 
 import { Fragment } from "react";
 import { RichText } from "@/components/rich-text/rich-text";
+import { wordsChanged } from "@/components/rich-text/words-changed";
 import { useViewer } from "@/components/session/viewer";
 import { useNow } from "@/components/ui/clock";
 import { languageNameInEnglish } from "@/components/ui/code-names";
@@ -10,7 +11,7 @@ import { countOf, shortId } from "@/components/ui/number-format";
 import { Day } from "@/components/ui/values";
 import { type Part, wordParts } from "@/lib/base/rich-text/comparison";
 import type { RichTextDocument } from "@/lib/base/rich-text/read";
-import { redline } from "@/lib/base/rich-text/redline";
+import { type Passage, redline, totalWords } from "@/lib/base/rich-text/redline";
 import { langAttribute } from "@/lib/resources/agreement/languages";
 import type { AgreementVersion } from "@/lib/resources/agreement/schema";
 import readerClasses from "./reader.module.css";
@@ -26,6 +27,7 @@ export interface ComparedText {
   document: RichTextDocument;
   /** How many paragraphs differ. */
   paragraphs: number;
+  passages: readonly Passage[];
   /** For title, description and each block of the text whether it differs. */
   differs: readonly boolean[];
 }
@@ -34,9 +36,19 @@ export function compareTexts(language: string, before: AgreementVersion, after: 
   const [was, is] = [before.content?.[language], after.content?.[language]];
   const title = wordParts(was?.title ?? "", is?.title ?? "");
   const description = wordParts(was?.description ?? "", is?.description ?? "");
-  const { document, changes: paragraphs, differs } = redline(was?.body ?? "", is?.body ?? "");
+  const { document, changes: paragraphs, passages, differs } = redline(was?.body ?? "", is?.body ?? "");
   const heading = [title, description].map(isChanged);
-  return { language, before, after, title, description, document, paragraphs, differs: [...heading, ...differs] };
+  return {
+    language,
+    before,
+    after,
+    title,
+    description,
+    document,
+    paragraphs,
+    passages,
+    differs: [...heading, ...differs],
+  };
 }
 
 const isChanged = (parts: readonly Part[]): boolean => parts.some(({ change }) => change !== undefined);
@@ -48,13 +60,14 @@ export const changedElements = (comparison: HTMLElement, language: string): HTML
 
 /** A comparison in one language. */
 export function ComparedTextView({ text }: { text: ComparedText }) {
-  const { language, title, description, document } = text;
+  const { language, title, description, document, passages } = text;
   const lang = langAttribute(language);
   return (
     <div className={classes.column} data-language={language}>
       <div className={classes.head}>
         <h2>{languageNameInEnglish(language)}</h2>
         <Digests text={text} />
+        <p className={classes.words}>{wordsChanged(totalWords(passages))}</p>
       </div>
       <section
         aria-label={`Comparison in ${languageNameInEnglish(language)}`}
@@ -97,11 +110,11 @@ function Digests({ text: { language, before, after } }: { text: ComparedText }) 
   if (digests.length === 0) return null;
   return (
     <p className={classes.digests}>
-      <span>SHA-256</span>
+      <span className="sr-only">SHA-256</span>
       {digests.map((digest, at) => (
         <Fragment key={digest}>
           {at > 0 && <span>→</span>}
-          <code className="mono" title={digest}>
+          <code className="mono" title={`SHA-256 ${digest}`}>
             {shortId(digest)}
           </code>
         </Fragment>

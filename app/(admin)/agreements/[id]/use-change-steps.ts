@@ -10,6 +10,8 @@ interface Mark {
   number: number;
 }
 
+export type ChangeSteps = ReturnType<typeof useChangeSteps>;
+
 /** Goes from change to change of a comparison: the current one is marked and scrolled into view. */
 export function useChangeSteps(comparison: RefObject<HTMLElement | null>, texts: readonly ComparedText[]) {
   const places = useMemo(() => placesOf(texts), [texts]);
@@ -41,7 +43,9 @@ export function useChangeSteps(comparison: RefObject<HTMLElement | null>, texts:
       when: () => places.length > 0,
     },
   ]);
-  return { at, count: places.length, step };
+  const goTo = ({ language, number }: Mark) =>
+    setPlace(places.find((marks) => marks.some((mark) => mark.language === language && mark.number === number)));
+  return { at, count: places.length, current, step, goTo };
 }
 
 /** Equally long texts have their changes side by side; otherwise those of one language follow those of the other. */

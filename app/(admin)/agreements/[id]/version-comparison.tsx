@@ -17,8 +17,9 @@ import { countOf } from "@/components/ui/number-format";
 import { Select } from "@/components/ui/select";
 import { comparedVersionsQuery } from "@/lib/resources/agreement/client";
 import type { AgreementDetail, AgreementVersion } from "@/lib/resources/agreement/schema";
+import { ChangeMap } from "./change-map";
 import { ComparedTextView, compareTexts } from "./compared-text";
-import { useChangeSteps } from "./use-change-steps";
+import { type ChangeSteps, useChangeSteps } from "./use-change-steps";
 import classes from "./version-comparison.module.css";
 
 interface VersionComparisonProps {
@@ -105,7 +106,7 @@ export function VersionComparison({
           Back to the text
         </Button>
       </fieldset>
-      <Steps {...steps} isKnown={data !== undefined} />
+      <Steps steps={steps} isKnown={data !== undefined} />
       <LoadFailure query={compared} what={before === after ? `version ${after}` : `versions ${before} and ${after}`} />
       {data === undefined ? (
         !compared.error && children
@@ -114,6 +115,7 @@ export function VersionComparison({
           {texts.map((text) => (
             <ComparedTextView key={text.language} text={text} />
           ))}
+          {texts[0] && isWide && <ChangeMap comparison={comparison} text={texts[0]} steps={steps} />}
         </div>
       )}
     </div>
@@ -153,7 +155,7 @@ function VersionSelect({
 }
 
 /** The key of the marks, and the steps from change to change. */
-function Steps({ at, count, step, isKnown }: ReturnType<typeof useChangeSteps> & { isKnown: boolean }) {
+function Steps({ steps: { at, count, step }, isKnown }: { steps: ChangeSteps; isKnown: boolean }) {
   return (
     <div className={classes.steps}>
       <p className={classes.key}>

@@ -1,0 +1,89 @@
+"use client";
+
+import { type RefObject, useLayoutEffect, useMemo, useState } from "react";
+import { type ComparedText, changedElements } from "./compared-text";
+import type { ChangeSteps } from "./use-change-steps";
+import classes from "./version-comparison.module.css";
+
+interface ChangeMapProps {
+  comparison: RefObject<HTMLElement | null>;
+  text: ComparedText;
+  steps: ChangeSteps;
+}
+
+/** Fractions of the height of the text. */
+interface Heights {
+  clauses: readonly number[];
+  inSight: { from: number; to: number };
+}
+
+/** The clauses that differ, by their numbers at their height in the text, with the part of it that is in sight. */
+export function ChangeMap({ comparison, text, steps }: ChangeMapProps) {
+  const { language, passages } = text;
+  const [heights, setHeights] = useState<Heights>();
+  const firsts = useMemo(() => firstMarks(text), [text]);
+  useLayoutEffect(() => {
+    const scroller = comparison.current?.querySelector(`[data-language="${CSS.escape(language)}"] > section`);
+    if (!scroller || !comparison.current) return;
+    const elements = changedElements(comparison.current, language);
+    const measure = () => {
+      const { scrollTop, scrollHeight, clientHeight } = scroller;
+      const top = scroller.getBoundingClientRect().top - scrollTop;
+      const heightOf = (number: number) => (elements[number]?.getBoundingClientRect().top ?? top) - top;
+      setHeights({
+        clauses: firsts.map((number) => heightOf(number) / scrollHeight),
+        inSight: { from: scrollTop / scrollHeight, to: (scrollTop + clientHeight) / scrollHeight },
+      });
+    };
+    const observer = new ResizeObserver(measure);
+    observer.observe(scroller);
+    scroller.addEventListener("scroll", measure, { passive: true });
+    return () => {
+      observer.disconnect();
+      scroller.removeEventListener("scroll", measure);
+    };
+  }, [comparison, language, firsts]);
+  if (passages.length === 0) return null;
+  const percent = (fraction: number) => `${fraction * 100}%`;
+  return (
+    <nav aria-label="Clauses that differ" className={classes.map}>
+      {heights && (
+        <div className={classes.mapTrack}>
+          <span
+            className={classes.inSight}
+            style={{ top: percent(heights.inSight.from), bottom: percent(1 - heights.inSight.to) }}
+          />
+          {passages.map(({ number, heading, words, changes }, at) => {
+            const first = firsts[at] ?? 0;
+            const isCurrent = steps.current?.some(
+              (mark) => mark.language === language && mark.number >= first && mark.number < first + changes,
+            );
+            return (
+              <button
+                key={first}
+                type="button"
+                aria-label={[number, heading].filter(Boolean).join(" ") || "Text"}
+                aria-current={isCurrent ? "location" : undefined}
+                data-words={words.added === 0 ? "removed" : words.removed === 0 ? "added" : "changed"}
+                style={{ top: percent(heights.clauses[at] ?? 0) }}
+                onClick={() => steps.goTo({ language, number: first })}
+              >
+                {number}
+              </button>
+            );
+          })}
+        </div>
+      )}
+    </nav>
+  );
+}
+
+/** The number of the first change of each passage; those of the title and the description come before. */
+function firstMarks({ passages, differs }: ComparedText): number[] {
+  let next = differs.slice(0, 2).filter(Boolean).length;
+  return passages.map(({ changes }) => {
+    const first = next;
+    next += changes;
+    return first;
+  });
+}
