@@ -48,9 +48,16 @@ test("After sign-in I am asked for what awaits my consent, before any other page
   await signIn(page, user);
   await expect(page).toHaveURL(/\/accept\?then=/);
   await expect(page.getByRole("heading", { name: "Terms of service" })).toBeVisible();
-  await expect(page.getByText(/^Version 2. You accepted version 1 on /)).toBeVisible();
+  await expect(page.getByText("You accepted version 1. Version 2 differs in 1 passage")).toBeVisible();
   const changes = page.getByRole("region", { name: "What has changed" });
-  await expect(changes.locator("ins")).toContainText("in advance");
+  await expect(changes.getByText("2 words added, 0 removed")).toBeVisible();
+  await expect(changes.locator("ins").filter({ hasText: "in advance" })).toBeVisible();
+  await changes.getByRole("button", { name: "Fold all" }).click();
+  await expect(changes.locator("ins").filter({ hasText: "in advance" })).toBeHidden();
+  await changes.getByText("+2 words").click();
+  await expect(changes.locator("ins").filter({ hasText: "in advance" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Text" })).toContainText("You pay monthly, in advance.");
+  await expect(page.getByText("You need this to go on.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Later" })).toHaveCount(0);
   await expectAccessible(page);
   // No way around it.
@@ -60,7 +67,7 @@ test("After sign-in I am asked for what awaits my consent, before any other page
 
   // The other keeps earlier acceptances, so it can wait until the next sign-in.
   await expect(page.getByRole("heading", { name: "Early access" })).toBeVisible();
-  await expect(page.getByText("You have not accepted an earlier one.")).toBeVisible();
+  await expect(page.getByText("No earlier version")).toBeVisible();
   await page.getByRole("link", { name: "Later" }).click();
   await expect(page).toHaveURL(/\/overview$/);
   await page.goto("/distributors");

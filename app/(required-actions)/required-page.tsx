@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useId, useState } from "react";
 import { EarlyForm, earlyButton } from "@/components/form/early-form";
 import { Brand } from "@/components/ui/brand";
 import { Button } from "@/components/ui/button";
@@ -14,18 +14,23 @@ interface RequiredPageProps {
   head: ReactNode;
   /** The buttons besides that for signing out; undefined if the page has a form of its own. */
   buttons?: ReactNode;
+  /** What the buttons do. */
+  hint?: ReactNode;
   /** Gets the value of the pressed button. */
   onSend?: (button: string) => void;
+  /** What is to be read: it has most of the page, beside the rest. */
+  text?: ReactNode;
   children?: ReactNode;
 }
 
 const leave = "sign-out";
 
 /** A required action: a page that a user has to complete before all others. */
-export function RequiredPage({ tenant, head, buttons, onSend, children }: RequiredPageProps) {
+export function RequiredPage({ tenant, head, buttons, hint, onSend, text, children }: RequiredPageProps) {
   // Without a session, or in another tenant, the page itself shows the refusal.
   useEffect(() => actForTenant(tenant.id, () => {}), [tenant.id]);
   const [failure, setFailure] = useState<string>();
+  const form = useId();
   // The sign-in library is loaded on the click.
   const signOut = async () => {
     const { endSession } = await import("@/components/session/end-session");
@@ -33,28 +38,38 @@ export function RequiredPage({ tenant, head, buttons, onSend, children }: Requir
     setFailure(message);
     if (!message) location.assign("/sign-in");
   };
+  const hasText = text !== undefined;
+  const signOutButton = (
+    <Button type="submit" form={form} name={earlyButton} value={leave} variant="quiet">
+      Sign out
+    </Button>
+  );
   return (
-    <main className={classes.page}>
-      <p>
-        <Brand>{tenant.name}</Brand>
-      </p>
-      <header className={classes.head}>{head}</header>
-      {children}
-      {failure && <Note kind="error">{failure}</Note>}
-      {buttons && (
-        <footer className={classes.foot}>
-          <EarlyForm
-            aria-label="Go on"
-            className={classes.buttons}
-            onSend={(button) => (button === leave ? void signOut() : onSend?.(button))}
-          >
-            {buttons}
-            <Button type="submit" name={earlyButton} value={leave} variant="quiet">
-              Sign out
-            </Button>
-          </EarlyForm>
-        </footer>
-      )}
+    <main className={classes.page} data-has-text={hasText}>
+      <div className={classes.side}>
+        <div className={classes.brand}>
+          <Brand>{tenant.name}</Brand>
+          {hasText && signOutButton}
+        </div>
+        <header className={classes.head}>{head}</header>
+        {children}
+        {failure && <Note kind="error">{failure}</Note>}
+        {buttons && (
+          <footer className={classes.foot}>
+            <EarlyForm
+              id={form}
+              aria-label="Go on"
+              className={classes.buttons}
+              onSend={(button) => (button === leave ? void signOut() : onSend?.(button))}
+            >
+              {buttons}
+              {!hasText && signOutButton}
+            </EarlyForm>
+            {hint && <p>{hint}</p>}
+          </footer>
+        )}
+      </div>
+      {text}
     </main>
   );
 }

@@ -1,19 +1,20 @@
 "use client";
 
 import { useMemo, useState } from "react";
-import { RichText } from "@/components/rich-text/rich-text";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
+import { CopyButton } from "@/components/ui/copy";
+import { Description, DescriptionList } from "@/components/ui/description-list";
 import { Note } from "@/components/ui/note";
-import { Select } from "@/components/ui/select";
+import { countOf, shortId } from "@/components/ui/number-format";
 import { CalendarDay } from "@/components/ui/values";
 import { call, reasonOf } from "@/lib/base/http/client";
 import { redline } from "@/lib/base/rich-text/redline";
-import { langAttribute, languageName } from "@/lib/resources/agreement/languages";
+import { languageName } from "@/lib/resources/agreement/languages";
 import { signAgreement } from "@/lib/resources/consent/endpoints";
 import type { MyAgreementDetail } from "@/lib/resources/consent/mine-schema";
 import { RequiredPage } from "../required-page";
-import classes from "../required-page.module.css";
+import { AgreementText } from "./agreement-text";
 
 interface AcceptScreenProps {
   agreement: MyAgreementDetail;
@@ -25,16 +26,20 @@ interface AcceptScreenProps {
   onLater: string;
 }
 
-/** One agreement to accept: what has changed since the version that the user accepted, else the whole text. */
+/** One agreement to accept: its text, with what has changed since the version that the user accepted. */
 export function AcceptScreen({ agreement, count, tenant, next, onLater }: AcceptScreenProps) {
-  const { _id, version, reconsent, accepted, content = {} } = agreement;
+  const { _id, version, reconsent, accepted, content = {}, sha256 } = agreement;
   const languages = Object.keys(content);
   const [language, setLanguage] = useState(() => firstLanguage(languages, accepted?.language));
   const [error, setError] = useState<string>();
   const [isSending, setSending] = useState(false);
   const text = content[language];
-  const comparable = accepted && accepted.language === language ? accepted : undefined;
-  const [isWhole, setWhole] = useState(false);
+  const before = accepted?.language === language ? accepted.text.body : undefined;
+  const changes = useMemo(
+    () => (before === undefined ? undefined : redline(before, text?.body ?? "")),
+    [before, text?.body],
+  );
+  const digest = sha256[language];
 
   const accept = async () => {
     if (isSending) return;
@@ -53,35 +58,19 @@ export function AcceptScreen({ agreement, count, tenant, next, onLater }: Accept
       tenant={tenant}
       head={
         <>
-          <p>
-            {count === 1
-              ? "Before you go on, please read and accept"
-              : `Before you go on: ${count} agreements to accept`}
-          </p>
-          <h1 lang={langAttribute(language)}>{text?.title ?? "Agreement"}</h1>
-          {accepted ? (
+          <p>{count === 1 ? "Before you go on" : `Before you go on: ${count} agreements to accept`}</p>
+          <h1>
+            {agreement.tenant === tenant.id ? tenant.name : "Your provider"}{" "}
+            {accepted ? "has a new version of its terms" : "asks you to accept its terms"}
+          </h1>
+          {accepted && (
             <p>
-              Version {version}. You accepted version {accepted.version} on <CalendarDay value={accepted.created} />.
+              You accepted version {accepted.version}.{" "}
+              {changes
+                ? sentenceOf(changes.passages.length, version)
+                : `It was in ${languageName(accepted.language)}: choose that language to see what has changed.`}
             </p>
-          ) : (
-            <p>Version {version}. You have not accepted an earlier one.</p>
           )}
-          <div className={classes.choices}>
-            {languages.length > 1 && (
-              <Select
-                label="Language"
-                isLabelShown
-                value={language}
-                onChange={setLanguage}
-                options={languages.map((code) => ({ value: code, label: languageName(code) }))}
-              />
-            )}
-            {comparable && (
-              <Button variant="quiet" aria-pressed={isWhole} onClick={() => setWhole(!isWhole)}>
-                {isWhole ? "Show what has changed" : "Show the whole text"}
-              </Button>
-            )}
-          </div>
         </>
       }
       onSend={() => void accept()}
@@ -93,29 +82,59 @@ export function AcceptScreen({ agreement, count, tenant, next, onLater }: Accept
           {!reconsent && <ButtonLink href={onLater}>Later</ButtonLink>}
         </>
       }
+      hint={
+        reconsent
+          ? "You need this to go on."
+          : `Later takes you to the page that you asked for. You are asked again at your next sign-in.${accepted ? ` Your acceptance of version ${accepted.version} stays.` : ""}`
+      }
+      text={
+        <AgreementText
+          languages={languages}
+          language={language}
+          onLanguage={setLanguage}
+          text={text}
+          changes={changes?.passages}
+          since={accepted?.version}
+        />
+      }
     >
-      <section
-        aria-label={comparable && !isWhole ? "What has changed" : "Text"}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-        tabIndex={0}
-        className={classes.text}
-      >
-        {comparable && !isWhole ? (
-          <Changes before={comparable.text.body} after={text?.body} language={language} />
-        ) : (
-          <RichText document={text?.body ?? ""} size="page" lang={langAttribute(language)} />
+      <DescriptionList>
+        <Description label="Terms">{text?.title ?? "Agreement"}</Description>
+        <Description label="You accepted">
+          {accepted ? (
+            <>
+              Version {accepted.version}, <CalendarDay value={accepted.created} />
+            </>
+          ) : (
+            "No earlier version"
+          )}
+        </Description>
+        <Description label="Now">
+          Version {version}
+          {agreement.updated !== undefined && (
+            <>
+              , <CalendarDay value={agreement.updated} />
+            </>
+          )}
+        </Description>
+        {digest !== undefined && (
+          <Description label="SHA-256">
+            <code className="mono" title={digest}>
+              {shortId(digest)}
+            </code>{" "}
+            <CopyButton text={digest} what="the SHA-256" />
+          </Description>
         )}
-      </section>
+      </DescriptionList>
       {error !== undefined && <Note kind="error">Not accepted. {error}</Note>}
     </RequiredPage>
   );
 }
 
-function Changes({ before = "", after = "", language }: { before?: string; after?: string; language: string }) {
-  const { document, changes } = useMemo(() => redline(before, after), [before, after]);
-  if (changes === 0) return <p>The text itself has not changed.</p>;
-  return <RichText document={document} size="page" lang={langAttribute(language)} />;
-}
+const sentenceOf = (passages: number, version: number): string =>
+  passages === 0
+    ? `The text of version ${version} is the same.`
+    : `Version ${version} differs in ${countOf(passages, "passage")}: read ${passages === 1 ? "it" : "them"}, then decide.`;
 
 /** The language that was accepted before, else the first. */
 function firstLanguage(languages: readonly string[], accepted: string | undefined): string {

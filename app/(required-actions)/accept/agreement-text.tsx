@@ -1,0 +1,117 @@
+"use client";
+
+import { IconPrinter } from "@tabler/icons-react";
+import { useState } from "react";
+import { RichText } from "@/components/rich-text/rich-text";
+import { wordsChanged } from "@/components/rich-text/words-changed";
+import { Button } from "@/components/ui/button";
+import { formatCount } from "@/components/ui/number-format";
+import { type Passage, totalWords, type WordCounts } from "@/lib/base/rich-text/redline";
+import { langAttribute, languageName } from "@/lib/resources/agreement/languages";
+import type { MyAgreementDetail } from "@/lib/resources/consent/mine-schema";
+import tabs from "../../(admin)/agreements/language-tabs.module.css";
+import classes from "./agreement-text.module.css";
+
+interface AgreementTextProps {
+  languages: readonly string[];
+  language: string;
+  onLanguage: (language: string) => void;
+  text: NonNullable<MyAgreementDetail["content"]>[string] | undefined;
+  /** What has changed since a version; undefined if they cannot be compared. */
+  changes: readonly Passage[] | undefined;
+  since: number | undefined;
+}
+
+/** The text of an agreement in one language, below what has changed in it. */
+export function AgreementText({ languages, language, onLanguage, text, changes = [], since }: AgreementTextProps) {
+  const lang = langAttribute(language);
+  return (
+    <div className={classes.card}>
+      <div className={classes.bar}>
+        <fieldset aria-label="Language" className={classes.languages}>
+          {languages.map((code) => (
+            <button
+              key={code}
+              type="button"
+              className={tabs.tab}
+              aria-current={code === language ? "true" : undefined}
+              onClick={() => onLanguage(code)}
+            >
+              <span lang={langAttribute(code)}>{languageName(code)}</span>
+              <code className={tabs.code}>{code}</code>
+            </button>
+          ))}
+        </fieldset>
+        <Button variant="quiet" leftSection={<IconPrinter aria-hidden />} onClick={() => window.print()}>
+          Print
+        </Button>
+      </div>
+      <article className={classes.text}>
+        <header lang={lang}>
+          <h2>{text?.title ?? "Agreement"}</h2>
+          {text?.description && <p>{text.description}</p>}
+        </header>
+        {changes.length > 0 && <Changes key={language} passages={changes} since={since} lang={lang} />}
+        <section aria-label="Text">
+          <RichText document={text?.body ?? ""} size="page" lang={lang} headingLevel={3} />
+        </section>
+      </article>
+    </div>
+  );
+}
+
+/** So many are shown unfolded from the start. */
+const unfoldedMax = 3;
+
+interface ChangesProps {
+  passages: readonly Passage[];
+  since: number | undefined;
+  lang: string | undefined;
+}
+
+function Changes({ passages, since, lang }: ChangesProps) {
+  const [isOpen, setOpen] = useState(passages.length <= unfoldedMax);
+  return (
+    <section aria-label="What has changed" className={classes.changes}>
+      <div className={classes.changesHead}>
+        <h3>Changed since version {since}</h3>
+        <p>{wordsChanged(totalWords(passages))}</p>
+        <Button variant="quiet" onClick={() => setOpen(!isOpen)}>
+          {isOpen ? "Fold all" : "Unfold all"}
+        </Button>
+      </div>
+      {passages.map((passage, at) => (
+        // Passages have no id, only a position.
+        // biome-ignore lint/suspicious/noArrayIndexKey: see above
+        <details key={`${at} ${isOpen}`} open={isOpen}>
+          <summary>
+            <b>{passage.number}</b>
+            <span lang={lang}>{passage.heading ?? "Text"}</span>
+            <Words {...passage.words} />
+          </summary>
+          <RichText document={passage.document} size="page" lang={lang} headingLevel={4} />
+        </details>
+      ))}
+    </section>
+  );
+}
+
+function Words({ added, removed }: WordCounts) {
+  if (added + removed === 0) return <small>formatting</small>;
+  return (
+    <span className={classes.words}>
+      {added > 0 && (
+        <ins>
+          +{formatCount(added)}
+          <span className="sr-only"> words</span>
+        </ins>
+      )}
+      {removed > 0 && (
+        <del>
+          −{formatCount(removed)}
+          <span className="sr-only"> words</span>
+        </del>
+      )}
+    </span>
+  );
+}
