@@ -5,8 +5,6 @@ import { usePathname } from "next/navigation";
 import { createContext, type ReactNode, use, useEffect, useState } from "react";
 import { openPalette } from "@/components/command/palette-store";
 import { useEscape } from "@/components/command/registry";
-import { ConfirmDialog } from "@/components/overlay/confirm";
-
 import { Toasts } from "@/components/overlay/toasts";
 import { OfflineBand } from "@/components/state/offline-band";
 import { IconButton } from "@/components/ui/icon-button";
@@ -14,8 +12,7 @@ import { lazyOnIdle, loadOnIdle, useIsIdle } from "@/components/ui/lazy-on-idle"
 import { Suspense } from "@/components/ui/suspense";
 import classes from "./app-shell.module.css";
 
-const NavigationBar = lazyOnIdle(async () => (await import("@/components/state/navigation-bar")).NavigationBar);
-const Tooltips = lazyOnIdle(async () => (await import("@/components/overlay/tooltips")).Tooltips);
+const LateParts = lazyOnIdle(async () => (await import("./late-parts")).LateParts);
 
 const SheetContext = createContext<() => void>(() => {});
 
@@ -79,11 +76,9 @@ export function AppShell({ tenant, sidebar, band, children }: AppShellProps) {
           {band}
           {children}
         </div>
-        <Suspense>{isIdle && <NavigationBar />}</Suspense>
+        <Suspense>{isIdle && <LateParts />}</Suspense>
         <Toasts />
       </main>
-      <ConfirmDialog />
-      <Suspense>{isIdle && <Tooltips />}</Suspense>
     </div>
   );
 }

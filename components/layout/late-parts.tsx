@@ -1,0 +1,14 @@
+"use client";
+
+import { ConfirmDialog } from "@/components/overlay/confirm-dialog";
+import { Tooltips } from "@/components/overlay/tooltips";
+import { NavigationBar } from "@/components/state/navigation-bar";
+
+/** What no page needs before it is idle or used. */
+export const LateParts = () => (
+  <>
+    <NavigationBar />
+    <ConfirmDialog />
+    <Tooltips />
+  </>
+);
