@@ -5,6 +5,7 @@ import { usePathname } from "next/navigation";
 import { createContext, type ReactNode, use, useEffect, useState } from "react";
 import { openPalette } from "@/components/command/palette-store";
 import { useEscape } from "@/components/command/registry";
+import { SheetHead } from "@/components/overlay/load";
 import { Toasts } from "@/components/overlay/toasts";
 import { OfflineBand } from "@/components/state/offline-band";
 import { IconButton } from "@/components/ui/icon-button";
@@ -61,6 +62,11 @@ export function AppShell({ tenant, sidebar, band, children }: AppShellProps) {
       </header>
       {isOpen && <div aria-hidden className={classes.scrim} onClick={close} />}
       <nav id="navigation" aria-label="Main" className={classes.sidebar} data-open={isOpen || undefined}>
+        {isOpen && (
+          <Suspense>
+            <SheetHead className={classes.sheetHead} onClose={close} />
+          </Suspense>
+        )}
         <div className={classes.closeRow}>
           <IconButton label="Close the navigation" onClick={close}>
             <IconX aria-hidden />

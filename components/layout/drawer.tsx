@@ -3,6 +3,7 @@
 import { IconChevronDown, IconChevronUp, IconX } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useOuterEscape } from "@/components/command/registry";
+import { SheetHead } from "@/components/overlay/sheet-head";
 import { IconButton } from "@/components/ui/icon-button";
 import classes from "./side-panel.module.css";
 
@@ -21,7 +22,7 @@ interface DrawerProps {
 
 /**
  * One record beside its table. Not a modal: the table stays usable. On wide screens it narrows the table, on narrower
- * ones it covers part of it, and on a phone it is a sheet. Escape closes it.
+ * ones it covers part of it, and on a phone it is a sheet. Escape closes it, and a swipe down the sheet.
  */
 export function Drawer({ label, onClose, lead, onPrevious, onNext, tools, children }: DrawerProps) {
   const panel = useRef<HTMLElement>(null);
@@ -37,7 +38,7 @@ export function Drawer({ label, onClose, lead, onPrevious, onNext, tools, childr
   }, []);
   return (
     <aside ref={panel} aria-label={label} className={classes.panel} data-kind="drawer">
-      <div className={classes.bar}>
+      <SheetHead className={classes.bar} onClose={onClose}>
         <div className={classes.lead}>{lead}</div>
         {(onPrevious || onNext) && (
           <>
@@ -53,7 +54,7 @@ export function Drawer({ label, onClose, lead, onPrevious, onNext, tools, childr
         <IconButton label="Close" keys="escape" onClick={onClose}>
           <IconX aria-hidden />
         </IconButton>
-      </div>
+      </SheetHead>
       {children}
     </aside>
   );

@@ -13,4 +13,5 @@ export const MenuDivider = part((overlays) => overlays.MenuDivider);
 export const MenuLabel = part((overlays) => overlays.MenuLabel);
 export const PopoverLayer = part((overlays) => overlays.PopoverLayer);
 export const DialogLayer = part((overlays) => overlays.DialogLayer);
+export const SheetHead = part((overlays) => overlays.SheetHead);
 export const TooltipLayer = part((overlays) => overlays.TooltipLayer);

@@ -15,6 +15,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Kbd } from "@/components/ui/kbd";
 import { useIsPhone } from "@/components/ui/media";
 import classes from "./overlays.module.css";
+import { SheetHead } from "./sheet-head";
 import { type Anchor, isFocusInsideLayer } from "./trigger";
 
 /** All floating layers, in one chunk: fetched when the page is idle, or on the first pointer or key event. */
@@ -154,6 +155,8 @@ const FloatingPopover = withMantine(function FloatingPopover({
   );
 });
 
+export { SheetHead };
+
 export interface DialogLayerProps {
   title: ReactNode;
   onClose: () => void;
@@ -162,7 +165,7 @@ export interface DialogLayerProps {
   role?: "dialog" | "alertdialog" | undefined;
   /**
    * A palette is placed near the top, and its title is for screen readers only. A sheet is at the bottom of a phone, with a
-   * button that closes it.
+   * button that closes it, as does a swipe down.
    */
   shape?: "dialog" | "palette" | "sheet" | undefined;
   /** The id of the text about the consequences. */
@@ -200,11 +203,15 @@ export const DialogLayer = withMantine(function DialogLayer({
     >
       <MantineModal.Overlay className={classes.scrim} />
       <MantineModal.Content role={role} aria-describedby={describedBy}>
-        <MantineModal.Title component="h2">{title}</MantineModal.Title>
-        {shape === "sheet" && (
-          <IconButton label="Close" className={classes.sheetClose} onClick={onClose}>
-            <IconX aria-hidden />
-          </IconButton>
+        {shape === "sheet" ? (
+          <SheetHead className={classes.sheetHead} onClose={onClose}>
+            <MantineModal.Title component="h2">{title}</MantineModal.Title>
+            <IconButton label="Close" className={classes.sheetClose} onClick={onClose}>
+              <IconX aria-hidden />
+            </IconButton>
+          </SheetHead>
+        ) : (
+          <MantineModal.Title component="h2">{title}</MantineModal.Title>
         )}
         <MantineModal.Body>{children}</MantineModal.Body>
       </MantineModal.Content>
