@@ -12,8 +12,8 @@ import type { Ticket } from "@/lib/resources/ticket/schema";
 import type { SubscriptionTerm } from "../subscriptions/running-terms";
 import classes from "./customer-band.module.css";
 
-/** The most terms drawn. */
-export const strokesMost = 30;
+/** The most terms drawn: below them the lists of the page are still in sight on a laptop. */
+export const strokesMost = 16;
 
 /** The axis: the last six months and the next twelve, in whole months. */
 const bandSpan = (now: number): Span => ({ from: startOfMonth(now, -5), to: startOfMonth(now, 13) });
