@@ -17,7 +17,8 @@ export const listCustomerSubscriptions = endpoint({
   path: "/v2/subscription/customers",
   area,
   summary: "List customer subscriptions",
-  description: "The subscriptions of the tenant and its customers. CSV without paging parameters streams all matches.",
+  description:
+    "The subscriptions of the tenant and its customers. Filters and `~sort` can also name `cancel_from`, when one can first be cancelled: `cancel_term.grace_period` hours before its end. CSV without paging parameters streams all matches.",
   feature: "Platform/Subscription",
   list: subscriptionList,
   response: z.object({ data: z.array(exportedSubscription), metadata }),
