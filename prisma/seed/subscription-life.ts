@@ -47,8 +47,9 @@ export function liveThrough(random: Random, created: number, { now }: World, mon
   }
 }
 
-/** Half start on the first of a month, so that many end on the same day; the others within days, never after the 28th. */
+/** Some start on the first of a month and end on the last day of one; the others within days, never after the 28th. */
 function firstStart(random: Random, created: number): number {
   const date = startOfDay(created) + random.int(0, 9) * day;
-  return random.chance(0.5) || new Date(date).getUTCDate() > 28 ? firstOfMonth(date, 1) : date;
+  if (random.chance(0.05)) return firstOfMonth(date, 1);
+  return new Date(date).getUTCDate() > 28 ? date + 3 * day : date;
 }
