@@ -93,14 +93,25 @@ test("I say what I look for, see it as filters with their count, and open the li
 
 test("A sentence names its list, and works on a phone", async ({ page, tenant }) => {
   const check = watchConsole(page);
-  await tenant.api.post("/v1/support/ticket", { subject: "Phone lines drop" });
-  await tenant.api.post("/v1/support/ticket", { subject: "Solved", closed: new Date().toISOString() });
+  const opened = "2026-01-05T09:00:00.000Z";
+  const times = { a: null, b: null, c: null, d: opened, e: new Date().toISOString() };
+  const tickets = Object.entries(times).map(([id, closed]) => ({ id, subject: id, created: opened, closed }));
+  await tenant.import("tickets", tickets);
   await page.setViewportSize({ width: 390, height: 844 });
   await enter(page, tenant);
   await page.getByRole("combobox", { name: "Search or go to" }).fill("open tickets");
-  await expect(page.getByRole("option").first()).toHaveText(/^Open 1 ticket/);
+  await expect(page.getByRole("option").first()).toHaveText(/^Open 3 tickets/);
   await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  for (const [text, first] of [
+    ["closed tickets", /^Open 2 tickets/],
+    ["closed after yesterday tickets", /^Open 1 ticket/],
+    ["tickets opened in january", /^Open 5 tickets/],
+    ["not closed tickets", /^Open 3 tickets/],
+  ] as const) {
+    await page.getByRole("combobox", { name: "Search or go to" }).fill(text);
+    await expect(page.getByRole("option").first()).toHaveText(first);
+  }
   await page.getByRole("option").first().click();
   await expect.poll(() => decodeURIComponent(page.url())).toContain("/tickets?~filter[closed]=!");
   await expect(page.getByRole("heading", { level: 1, name: "Tickets" })).toBeVisible();

@@ -27,8 +27,15 @@ export interface TimeWords {
   to?: string;
 }
 
-/** The time that the words at a place mean; undefined if they mean none. A month without a year is the next one. */
-export function timeAt(words: readonly string[], at: number, now: number): TimeWords | undefined {
+/** What days without a year are counted from. */
+export interface Present {
+  now: number;
+  /** Whether a month is the next one, and not the last that has begun. */
+  isAhead: boolean;
+}
+
+/** The time that the words at a place mean; undefined if they mean none. */
+export function timeAt(words: readonly string[], at: number, present: Present): TimeWords | undefined {
   const [first = "", second = "", third = ""] = words.slice(at, at + 3).map((word) => word.toLowerCase());
   if (isDay(first)) return { length: 1, from: first };
   if (/^(today|now)([+-]\d{1,4}[hdwmy])?$/.test(first)) return { length: 1, from: first };
@@ -36,10 +43,10 @@ export function timeAt(words: readonly string[], at: number, now: number): TimeW
   if (first === "yesterday") return { length: 1, from: "today-1d" };
   if (/^(19|20)\d\d$/.test(first)) return { length: 1, from: `${first}-01-01`, to: `${first}-12-31` };
   return (
-    period(first, second, now) ??
+    period(first, second, present.now) ??
     relative(first, second, third) ??
-    dayOfMonth(first, second, third, now) ??
-    month(first, second, now)
+    dayOfMonth(first, second, third, present) ??
+    month(first, second, present)
   );
 }
 
@@ -74,24 +81,24 @@ function relative(first: string, second: string, third: string): TimeWords | und
 }
 
 /** `1 april`, `1 apr 2027`, `april 1` */
-function dayOfMonth(first: string, second: string, third: string, now: number): TimeWords | undefined {
+function dayOfMonth(first: string, second: string, third: string, present: Present): TimeWords | undefined {
   const isFirst = /^\d{1,2}(st|nd|rd|th)?$/.test(first);
   const isSecond = /^\d{1,2}(st|nd|rd|th)?$/.test(second);
   const number = monthOf(isFirst ? second : first);
   if (number === undefined || !(isFirst || isSecond)) return undefined;
   const day = Number.parseInt(isFirst ? first : second, 10);
   const hasYear = /^(19|20)\d\d$/.test(third);
-  const year = hasYear ? Number(third) : nextYear(number, day, now);
+  const year = hasYear ? Number(third) : yearOf(number, day, present);
   const text = dayText(year, number, day);
   return isDay(text) ? { length: hasYear ? 3 : 2, from: text } : undefined;
 }
 
 /** `april`, `april 2027` */
-function month(first: string, second: string, now: number): TimeWords | undefined {
+function month(first: string, second: string, present: Present): TimeWords | undefined {
   const number = monthOf(first);
   if (number === undefined) return undefined;
   const hasYear = /^(19|20)\d\d$/.test(second);
-  const year = hasYear ? Number(second) : nextYear(number, 31, now);
+  const year = hasYear ? Number(second) : yearOf(number, present.isAhead ? 31 : 1, present);
   const last = new Date(Date.UTC(year, number + 1, 0)).getUTCDate();
   return { length: hasYear ? 2 : 1, from: dayText(year, number, 1), to: dayText(year, number, last) };
 }
@@ -102,12 +109,14 @@ function monthOf(word: string): number | undefined {
   return at >= 0 && (word.length === 3 || word === monthNames[at] || word === "sept") ? at : undefined;
 }
 
-/** The year in which a day is next to come. */
-function nextYear(number: number, day: number, now: number): number {
-  const present = new Date(now);
-  const year = present.getUTCFullYear();
-  const isPast = number < present.getUTCMonth() || (number === present.getUTCMonth() && day < present.getUTCDate());
-  return isPast ? year + 1 : year;
+/** The year in which a day is next to come, or was last. */
+function yearOf(number: number, day: number, { now, isAhead }: Present): number {
+  const today = new Date(now);
+  const year = today.getUTCFullYear();
+  const months = number - today.getUTCMonth();
+  const days = months === 0 ? day - today.getUTCDate() : months;
+  if (isAhead) return days < 0 ? year + 1 : year;
+  return days > 0 ? year - 1 : year;
 }
 
 /** Months and days may be outside of their year and month. */

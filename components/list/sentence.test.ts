@@ -7,7 +7,8 @@ import { operatorsByKind } from "@/lib/base/list/operators";
 import { chipText, parseSentence } from "./sentence";
 
 const fields: FilterField[] = [
-  { path: "end_date", label: "Ends", kind: "time" },
+  { path: "end_date", label: "Ends", kind: "time", isAhead: true },
+  { path: "created", label: "Created", kind: "time" },
   { path: "account_details.name", label: "Customer", kind: "text" },
   { path: "items.sku", label: "Item SKU", kind: "text" },
   { path: "price", label: "Price", kind: "number" },
@@ -46,6 +47,11 @@ describe("A sentence becomes filters", () => {
     ["ends within 30 days", [["end_date", "gte", "today", "today+30d"], ""]],
     ["ends in the next 2 weeks backup", [["end_date", "gte", "today", "today+2w"], "backup"]],
     ["ends after march", [["end_date", "gt", "2027-03-31"], ""]],
+    ["created after march", [["created", "gt", "2026-03-31"], ""]],
+    ["created in december", [["created", "gte", "2025-12-01", "2025-12-31"], ""]],
+    ["created in november", [["created", "gte", "2026-11-01", "2026-11-30"], ""]],
+    ["created on 23 november", [["created", "eq", "2025-11-23"], ""]],
+    ["created on 22 november", [["created", "eq", "2026-11-22"], ""]],
     ["ends until november", [["end_date", "lte", "2026-11-30"], ""]],
     ["ends between 1 jan and 31 march", [["end_date", "gte", "2027-01-01", "2027-03-31"], ""]],
     [

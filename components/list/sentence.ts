@@ -2,7 +2,7 @@ import type { FilterField } from "@/components/table/filter-field";
 import { filterKinds } from "@/components/table/filter-kinds";
 import { type Chip, operatorWord, rangeChip, takesValue } from "@/components/table/filter-words";
 import { type FieldKind, type Operator, operatorsByKind } from "@/lib/base/list/operators";
-import { timeAt } from "./sentence-dates";
+import { type Present, timeAt } from "./sentence-dates";
 
 /**
  * A sentence about a list as filters: `ends before april price over 1000 polar`. It reads the words of fields, of their
@@ -228,26 +228,29 @@ function periodAt(words: readonly string[], at: number, field: FilterField, now:
     return { chip: rangeChip(field.path, first.value, last.last ?? last.value), end: last.end };
   }
   if (field.kind !== "time") return undefined;
+  const present = presentOf(field, now);
   const before = periodStarts.find((each) => isAt(words, at, each));
-  const length = before && timeAt(words, at + before.length, now);
+  const length = before && timeAt(words, at + before.length, present);
   if (before && length && /\+/.test(length.from)) {
     const base = length.from.startsWith("now") ? "now" : "today";
     return { chip: rangeChip(field.path, base, length.from), end: at + before.length + length.length };
   }
   const after = pastStarts.find((each) => isAt(words, at, each));
-  const past = after && timeAt(words, at + after.length, now);
+  const past = after && timeAt(words, at + after.length, present);
   if (after && past && /\+/.test(past.from)) {
     const base = past.from.startsWith("now") ? "now" : "today";
     return { chip: rangeChip(field.path, past.from.replace("+", "-"), base), end: at + after.length + past.length };
   }
   const skipped = isAt(words, at, ["in"]) || isAt(words, at, ["is", "on"]) ? (isAt(words, at, ["in"]) ? 1 : 2) : 0;
-  const named = timeAt(words, at + skipped, now);
+  const named = timeAt(words, at + skipped, present);
   if (!named) return undefined;
   const end = at + skipped + named.length;
   if (named.to !== undefined) return { chip: rangeChip(field.path, named.from, named.to), end };
   // `ends in 30 days` is a day, as is `ends 1 april`.
   return { chip: { field: field.path, op: "eq", values: [named.from] }, end };
 }
+
+const presentOf = ({ isAhead }: FilterField, now: number): Present => ({ now, isAhead: isAhead === true });
 
 function comparisonAt(words: readonly string[], at: number, field: FilterField, now: number): Found | undefined {
   const named = operatorAt(words, at, field, now);
@@ -312,7 +315,7 @@ function valueAt(words: readonly string[], at: number, field: FilterField, now: 
   if (word === undefined) return undefined;
   const { kind, values = [] } = field;
   if (kind === "time") {
-    const time = timeAt(words.map(unquoted), at, now);
+    const time = timeAt(words.map(unquoted), at, presentOf(field, now));
     if (time) return { value: time.from, last: time.to, end: at + time.length };
   }
   const known = values

@@ -23,12 +23,15 @@ export interface FilterField {
   icon?: ComponentType<{ "aria-hidden"?: boolean }>;
   /** Values to choose from; others can still be typed. */
   values?: readonly { value: string; label: string }[];
+  /** Set if most of its days are to come: a month without a year is then the next one, else the last. */
+  isAhead?: true;
   /** Set if the values are ids of records, which are shown by name. */
   names?: NamedRecords;
 }
 
 /** A column's settings for its filter field; the label defaults to the column's noun, or its label. */
-export type FieldWords = Partial<Pick<FilterField, "label">> & Pick<FilterField, "icon" | "values" | "names">;
+export type FieldWords = Partial<Pick<FilterField, "label">> &
+  Pick<FilterField, "icon" | "values" | "names" | "isAhead">;
 
 /** The step of the filter editor. */
 export type FilterStep = "field" | "operator" | "value";

@@ -56,11 +56,13 @@ const fieldsOf = (
 
 const hasEnded: Chip = { field: "end_date", op: "lt", values: ["today"] };
 
+const stillOpen: Chip = { field: "closed", op: "missing", values: [] };
+
 /** A record is active, or it is not. */
-const activity = (field: string): SentenceWords["named"] => ({
-  active: { field, op: "eq", values: ["true"] },
-  inactive: { field, op: "eq", values: ["false"] },
-});
+function activity(field: string): SentenceWords["named"] {
+  const inactive: Chip = { field, op: "eq", values: ["false"] };
+  return { active: { field, op: "eq", values: ["true"] }, inactive, "not active": inactive };
+}
 
 const sentenceLists: readonly SentenceList[] = [
   {
@@ -95,7 +97,10 @@ const sentenceLists: readonly SentenceList[] = [
     endpoint: listTickets,
     columns: ticketColumns,
     fields: fieldsOf(listTickets, ticketColumns),
-    words: { named: { open: { field: "closed", op: "missing", values: [] } }, usual: { time: "created" } },
+    words: {
+      named: { open: stillOpen, "not closed": stillOpen, closed: { field: "closed", op: "exists", values: [] } },
+      usual: { time: "created" },
+    },
     href: paths.tickets,
   },
   {

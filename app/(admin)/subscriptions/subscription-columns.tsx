@@ -62,7 +62,7 @@ export const subscriptionColumns = column.columns([
       label: "Starts",
       noun: "start date",
       width: dayWidth,
-      filter: { label: "Starts", icon: IconCalendarEvent },
+      filter: { label: "Starts", icon: IconCalendarEvent, isAhead: true },
     },
   }),
   column.accessor("end_date", {
@@ -73,7 +73,7 @@ export const subscriptionColumns = column.columns([
       noun: "end date",
       width: dayWidth,
       slot: "note",
-      filter: { label: "Ends", icon: IconCalendarEvent },
+      filter: { label: "Ends", icon: IconCalendarEvent, isAhead: true },
     },
   }),
   column.accessor("price", {
@@ -182,5 +182,5 @@ const IdOrNone = ({ value }: { value: string | undefined }) => (value ? <Id valu
 
 /** The fields that filters can name and no column shows. */
 export const subscriptionLabels = {
-  cancel_from: { label: "Cancel window opens", icon: IconCalendarEvent },
+  cancel_from: { label: "Cancel window opens", icon: IconCalendarEvent, isAhead: true },
 };
