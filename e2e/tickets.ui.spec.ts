@@ -195,6 +195,25 @@ test("I reopen a ticket that was closed, and undo gives it back the very moment 
   expect((await tenant.api.get("/v1/support/ticket/t1")).body.closed).toBe("2026-02-01T09:30:15.123Z");
 });
 
+test("I correct the subject of a ticket, and see it in the list and in its events", async ({ page, tenant }) => {
+  const check = watchConsole(page);
+  const { body: ticket } = await tenant.api.post("/v1/support/ticket", { subject: "Phone lines drp" });
+  await signInPage(page, await tenant.user());
+  await page.goto(`/tickets?open=${ticket.id}`);
+  const drawer = page.getByRole("complementary", { name: "Phone lines drp" });
+  await drawer.getByRole("button", { name: "Edit" }).click();
+  const subject = drawer.getByRole("textbox", { name: "Subject" });
+  await expect(subject).toHaveValue("Phone lines drp");
+  await subject.fill("Phone lines drop");
+  await expectAccessible(page);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Saved Phone lines drop")).toBeVisible();
+  const renamed = page.getByRole("complementary", { name: "Phone lines drop" });
+  await expect(renamed.getByRole("link", { name: "Ticket was updated: Phone lines drop" })).toBeVisible();
+  await expect(page.getByRole("table", { name: "Tickets" })).toContainText("Phone lines drop");
+  check();
+});
+
 test("I choose a day: the list says so, the ages are counted to it, and the numbers show it", async ({
   page,
   tenant,

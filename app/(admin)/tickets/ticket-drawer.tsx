@@ -1,8 +1,10 @@
 "use client";
 
+import { IconPencil } from "@tabler/icons-react";
 import { PanelSection } from "@/components/layout/panel-parts";
 import { RecordDrawer, type RowPanelProps } from "@/components/record/record-drawer";
 import { namedByColumns, useAsOf } from "@/components/record/use-as-of";
+import { useEditing } from "@/components/record/use-editing";
 import { useHasFeature } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
 import { Description, DescriptionList } from "@/components/ui/description-list";
@@ -17,6 +19,7 @@ import { useTicketActions } from "./ticket-actions";
 import { ticketColumns } from "./ticket-columns";
 import { useTenantName } from "./use-tenant-name";
 
+const SubjectForm = lazyOnUse(async () => (await import("./subject-form")).SubjectForm);
 const TicketRelated = lazyOnUse(async () => (await import("./ticket-related")).TicketRelated);
 
 interface TicketDrawerProps extends RowPanelProps {
@@ -31,37 +34,51 @@ export function TicketDrawer({ ticket: present, ...panel }: TicketDrawerProps) {
   const { setClosed } = useTicketActions();
   const mayWrite = useHasFeature("Platform/Support/Write");
   const tenantName = useTenantName();
+  const { isEditing, canEdit, edit, stopEditing } = useEditing(mayWrite && asOf.at === undefined);
   return (
     <RecordDrawer
       id={id}
       name={subject}
-      past={{ asOf, noun: "ticket" }}
+      {...(isEditing ? {} : { past: { asOf, noun: "ticket" } })}
       summary={<Status kind={closed ? "ended" : "pending"}>{closed ? "Closed" : "Open"}</Status>}
       links={<EventsLink id={id} />}
       actions={
-        mayWrite && (
-          <Button onClick={() => setClosed(ticket, closed ? null : new Date().toISOString())}>
-            {closed ? "Reopen" : "Close the ticket"}
-          </Button>
+        canEdit && (
+          <>
+            <Button variant="quiet" leftSection={<IconPencil aria-hidden />} onClick={edit}>
+              Edit
+            </Button>
+            <Button onClick={() => setClosed(ticket, closed ? null : new Date().toISOString())}>
+              {closed ? "Reopen" : "Close the ticket"}
+            </Button>
+          </>
         )
       }
       {...panel}
     >
-      <PanelSection title="Ticket">
-        <DescriptionList>
-          <Description label="Customer">{tenant ? (tenantName(tenant) ?? tenant) : <EmptyValue />}</Description>
-          <Description label="Opened">
-            <DayAndTime value={created} />
-          </Description>
-          <Description label="Closed">
-            {closed ? <DayAndTime value={closed} /> : <EmptyValue>still open</EmptyValue>}
-          </Description>
-        </DescriptionList>
-      </PanelSection>
-      {asOf.at === undefined && (
+      {isEditing ? (
         <Suspense>
-          <TicketRelated ticket={ticket} />
+          <SubjectForm id={id} onDone={stopEditing} />
         </Suspense>
+      ) : (
+        <>
+          <PanelSection title="Ticket">
+            <DescriptionList>
+              <Description label="Customer">{tenant ? (tenantName(tenant) ?? tenant) : <EmptyValue />}</Description>
+              <Description label="Opened">
+                <DayAndTime value={created} />
+              </Description>
+              <Description label="Closed">
+                {closed ? <DayAndTime value={closed} /> : <EmptyValue>still open</EmptyValue>}
+              </Description>
+            </DescriptionList>
+          </PanelSection>
+          {asOf.at === undefined && (
+            <Suspense>
+              <TicketRelated ticket={ticket} />
+            </Suspense>
+          )}
+        </>
       )}
     </RecordDrawer>
   );

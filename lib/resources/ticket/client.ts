@@ -2,8 +2,8 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "@/lib/base/http/client";
 import { useBodyMutation, useEndpointMutation } from "@/lib/base/http/use-endpoint-mutation";
 import { useOptimisticRows } from "@/lib/base/list/use-optimistic-rows";
-import { createTicket, getTicketHistory, listTickets, updateTicket } from "./endpoints";
-import type { Ticket } from "./schema";
+import { createTicket, getTicket, getTicketHistory, listTickets, updateTicket } from "./endpoints";
+import type { Ticket, TicketUpdate } from "./schema";
 
 /** The number of open tickets at the end of each day; for today, now. */
 export const ticketHistoryQuery = (search: string) =>
@@ -14,6 +14,13 @@ export const ticketHistoryQuery = (search: string) =>
       return { points: data.map(({ date, totalOpen }) => ({ day: date, value: totalOpen })), request };
     },
     placeholderData: keepPreviousData,
+  });
+
+/** The current ticket with its ETag. */
+export const ticketQuery = (id: string) =>
+  queryOptions({
+    queryKey: [getTicket.area, getTicket.name, id],
+    queryFn: ({ signal }) => call(getTicket, { params: { id }, signal }),
   });
 
 export const useCreateTicket = () => useBodyMutation(createTicket);
@@ -31,3 +38,11 @@ export function useCloseTicket() {
     optimistic,
   );
 }
+
+/** Sends only the given fields, if the ticket still has the ETag. */
+export const useUpdateTicket = () =>
+  useEndpointMutation(
+    updateTicket,
+    ({ id, body, ifMatch }: { id: string; body: TicketUpdate; ifMatch: string | undefined }) =>
+      call(updateTicket, { params: { id }, body, ifMatch }),
+  );

@@ -1,0 +1,85 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { TextField } from "@/components/form/field";
+import { type Edits, type RecordField, textField } from "@/components/form/field-edits";
+import { FormSection, Wide } from "@/components/form/form";
+import { FormConflict } from "@/components/form/form-conflict";
+import { RecordForm } from "@/components/form/record-form";
+import { useRecordForm } from "@/components/form/use-record-form";
+import { showToast } from "@/components/overlay/toasts";
+import { Loaded } from "@/components/record/loaded";
+import { bodyRules } from "@/lib/base/http/body-rules";
+import { call } from "@/lib/base/http/client";
+import { ticketQuery, useUpdateTicket } from "@/lib/resources/ticket/client";
+import { getTicket, updateTicket } from "@/lib/resources/ticket/endpoints";
+import { ticketUpdated } from "@/lib/resources/ticket/events";
+import type { Ticket, TicketUpdate } from "@/lib/resources/ticket/schema";
+import { useReadAuthors } from "../change-author";
+
+const subjectPath = "/subject";
+
+const fields: readonly RecordField<Ticket>[] = [
+  textField(subjectPath, "Subject", ({ subject }) => subject, "Say what it is about."),
+];
+
+const rules = bodyRules(updateTicket);
+
+const toBody = ({ [subjectPath]: subject = "" }: Edits): TicketUpdate => ({ subject: String(subject) });
+
+/** The form for the subject of a ticket. It starts from the current ticket and its ETag, which saving needs. */
+export function SubjectForm({ id, onDone }: { id: string; onDone: () => void }) {
+  return (
+    <Loaded query={useQuery(ticketQuery(id))} what="the ticket">
+      {(stored) => <LoadedSubjectForm key={id} stored={stored} onDone={onDone} />}
+    </Loaded>
+  );
+}
+
+interface LoadedSubjectFormProps {
+  stored: { data: Ticket; etag: string | undefined };
+  onDone: () => void;
+}
+
+function LoadedSubjectForm({ stored: { data, etag }, onDone }: LoadedSubjectFormProps) {
+  const { id } = data;
+  const { mutateAsync: update } = useUpdateTicket();
+  const readAuthors = useReadAuthors(ticketUpdated);
+  const form = useRecordForm<Ticket, TicketUpdate>({
+    fields,
+    stored: { record: data, etag },
+    keptAs: `ticket ${id}`,
+    rules,
+    toBody,
+    send: async (body, ifMatch) => {
+      const answer = await update({ id, body, ifMatch });
+      return { record: answer.data, etag: answer.etag };
+    },
+    loadConflict: async () => {
+      const [theirs, authorOf] = await Promise.all([call(getTicket, { params: { id } }), readAuthors(id)]);
+      return { theirs: { record: theirs.data, etag: theirs.etag }, authorOf };
+    },
+    onSaved: ({ revision: { record }, isDirty }) => {
+      showToast({ kind: "done", message: `Saved ${record.subject}` });
+      // Keep the text that was typed during the request.
+      if (!isDirty) onDone();
+    },
+  });
+  return (
+    <RecordForm
+      form={form}
+      sends={{ endpoint: updateTicket, params: { id } }}
+      label="Edit ticket"
+      what="the ticket"
+      submit="Save ticket"
+      onCancel={onDone}
+    >
+      <FormConflict form={form} noun="ticket" />
+      <FormSection>
+        <Wide>
+          <TextField {...form.field(subjectPath)} autoComplete="off" />
+        </Wide>
+      </FormSection>
+    </RecordForm>
+  );
+}
