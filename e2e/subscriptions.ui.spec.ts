@@ -225,6 +225,10 @@ test("I read a subscription on a page of its own, with its history and what else
   await page.goto(`/subscriptions/${tenant.id}-d`);
   await expect(page.getByRole("heading", { level: 1, name: "Clinic phones" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "History" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Imported" })).toBeVisible();
+  await tenant.import("subscriptions", [subscription(`${tenant.id}-d`, "Clinic phones", 450, { account })]);
+  await page.reload();
+  await expect(page.getByRole("listitem").filter({ hasText: "Changed by an import" })).toContainText("price");
   await expect(page.getByRole("heading", { name: "Open tickets" })).toBeVisible();
   await expect(page.getByRole("link", { name: "All 2" })).toBeVisible();
   await expectAccessible(page);

@@ -5,6 +5,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { Loading, Region } from "@/components/layout/page";
 import { LoadFailure } from "@/components/record/loaded";
+import { isTimeOfChange } from "@/components/record/use-as-of";
 import { useHasFeature } from "@/components/session/viewer";
 import { Bar, places } from "@/components/state/skeleton";
 import { useNow } from "@/components/ui/clock";
@@ -14,6 +15,7 @@ import { countOf, formatCount } from "@/components/ui/number-format";
 import { StatusDot } from "@/components/ui/status";
 import { CalendarDay, Recent } from "@/components/ui/values";
 import { dayMilliseconds } from "@/lib/base/day";
+import type { RecordVersion } from "@/lib/base/http/history";
 import { usePageQuery } from "@/lib/base/http/use-page-query";
 import { where } from "@/lib/base/list/where";
 import { listEvents } from "@/lib/resources/event/endpoints";
@@ -261,11 +263,13 @@ interface EventsPartProps {
   /** Whose events they are, where they are not those of the record of the page alone. */
   detail?: string;
   ids: readonly string[];
+  /** A subscription whose imports are shown with its events. */
+  subscription?: string;
 }
 
-export function EventsPart({ title = "Last events", detail, ids }: EventsPartProps) {
+export function EventsPart({ title = "Last events", detail, ids, subscription }: EventsPartProps) {
   const mayRead = useHasFeature("Platform/Event");
-  const query = usePageQuery({ ...eventsQuery(ids), enabled: mayRead });
+  const query = usePageQuery({ ...eventsQuery(ids, subscription), enabled: mayRead });
   if (!mayRead) return null;
   const all = paths.events(where(listEvents.list, eventFilters(ids)));
   return (
@@ -276,16 +280,42 @@ export function EventsPart({ title = "Last events", detail, ids }: EventsPartPro
       rows={shown * 2}
       detail={() => detail}
       action={({ total }) => total > 0 && <Link href={all}>All {formatCount(total)}</Link>}
-      empty={({ total }) => (total > 0 ? undefined : "No events yet.")}
+      empty={({ total, imports }) => (total + imports.length > 0 ? undefined : "No events yet.")}
     >
-      {({ rows }) => (
+      {({ rows, imports }) => (
         <ul className={classes.events}>
-          {rows.map((event) => (
-            <EventRow key={event.id} event={event} />
-          ))}
+          {[
+            ...rows.map((event) => ({ time: event.time ?? "", row: <EventRow key={event.id} event={event} /> })),
+            ...imports.map((version) => ({
+              time: version.made_at,
+              row: <ImportRow key={version.made_at} version={version} />,
+            })),
+          ]
+            .sort((one, other) => other.time.localeCompare(one.time))
+            .slice(0, shown)
+            .map(({ row }) => row)}
         </ul>
       )}
     </Part>
+  );
+}
+
+function ImportRow({ version: { made_at, import: event = "", user, changes } }: { version: RecordVersion }) {
+  const changed = Object.entries(changes).filter(([field]) => !isTimeOfChange(field));
+  const isNew = changed.every(([, { before }]) => before === null);
+  return (
+    <li>
+      <StatusDot kind="active" />
+      <Link href={paths.event(event)} prefetch={false}>
+        {isNew ? "Imported" : "Changed by an import"}
+      </Link>
+      <span className={classes.facts}>
+        {!isNew && changed.map(([field]) => fieldInWords(field)).join(", ")}
+        {!isNew && user !== undefined && " · "}
+        {user !== undefined && <ActorName username={user} />}
+      </span>
+      <Recent value={made_at} />
+    </li>
   );
 }
 

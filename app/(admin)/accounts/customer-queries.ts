@@ -1,11 +1,12 @@
 import { queryOptions } from "@tanstack/react-query";
 import { groupBy } from "@/lib/base/group-by";
 import { call } from "@/lib/base/http/client";
+import type { RecordVersion } from "@/lib/base/http/history";
 import { isMissing, not, where } from "@/lib/base/list/where";
 import { listAccounts } from "@/lib/resources/account/endpoints";
 import { listSignedAgreements } from "@/lib/resources/consent/endpoints";
 import { listEvents } from "@/lib/resources/event/endpoints";
-import { listCustomerSubscriptions } from "@/lib/resources/subscription/endpoints";
+import { getCustomerSubscriptionHistory, listCustomerSubscriptions } from "@/lib/resources/subscription/endpoints";
 import { listTickets } from "@/lib/resources/ticket/endpoints";
 import { listUsers } from "@/lib/resources/user/endpoints";
 import { termFields } from "../subscriptions/term-fields";
@@ -161,13 +162,23 @@ export const usersQuery = () =>
 /** The events of the account and of the customer's other records on the page. */
 export const eventFilters = (ids: readonly string[]) => ({ "data._id": ids });
 
-export const eventsQuery = (ids: readonly string[]) =>
+/** @param subscription one that imports may have changed: an import has a single event for all its records */
+export const eventsQuery = (ids: readonly string[], subscription?: string) =>
   queryOptions({
-    queryKey: [listEvents.area, "customer", ids],
+    queryKey: [listEvents.area, "customer", ids, subscription],
     queryFn: async ({ signal }) => {
       const search = where(listEvents.list, eventFilters(ids), { limit: 5 });
-      const { data } = await call(listEvents, { search, signal });
-      return { rows: data.data, total: data.pagination.total };
+      const [{ data }, imports] = await Promise.all([
+        call(listEvents, { search, signal }),
+        subscription === undefined ? [] : importsOf(subscription, signal),
+      ]);
+      return { rows: data.data, total: data.pagination.total, imports };
     },
     ...fresh,
   });
+
+/** The versions of a subscription that imports have made. */
+async function importsOf(id: string, signal: AbortSignal): Promise<RecordVersion[]> {
+  const { data } = await call(getCustomerSubscriptionHistory, { params: { id }, signal });
+  return data.filter((version) => version.import !== undefined);
+}

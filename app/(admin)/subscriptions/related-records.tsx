@@ -14,7 +14,7 @@ export function RelatedRecords({ subscription }: { subscription: Subscription })
   const { _id: id, account } = subscription;
   return (
     <div className={classes.side}>
-      <EventsPart title="History" ids={[id]} />
+      <EventsPart title="History" ids={[id]} subscription={id} />
       {account !== undefined && <CustomerParts id={id} account={account} />}
     </div>
   );

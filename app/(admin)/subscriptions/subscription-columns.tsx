@@ -9,6 +9,7 @@ import {
 } from "@tabler/icons-react";
 import { dayWidth } from "@/components/table/column-widths";
 import { columnsFor } from "@/components/table/columns";
+import type { FieldWords } from "@/components/table/filter-field";
 import { idColumn, momentColumn } from "@/components/table/usual-columns";
 import { Id } from "@/components/ui/copy";
 import { TermAxisHead, TermInRow } from "@/components/ui/term-axis";
@@ -181,6 +182,6 @@ function Skus({ skus }: { skus: readonly string[] }) {
 const IdOrNone = ({ value }: { value: string | undefined }) => (value ? <Id value={value} /> : <EmptyValue />);
 
 /** The fields that filters can name and no column shows. */
-export const subscriptionLabels = {
+export const subscriptionLabels: Readonly<Record<string, FieldWords>> = {
   cancel_from: { label: "Cancel window opens", icon: IconCalendarEvent, isAhead: true },
 };
