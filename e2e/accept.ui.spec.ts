@@ -87,6 +87,38 @@ test("After sign-in I am asked for what awaits my consent, before any other page
   noErrors();
 });
 
+test("A translation older than the text that counts says so, and what I accepted stays readable in my profile", async ({
+  page,
+  tenant,
+}) => {
+  const noErrors = watchConsole(page);
+  const content = (en: string) => ({
+    en: { title: "Terms of service", description: "", body: body(en) },
+    nb: { title: "Vilkår", description: "", body: body("Du betaler hver måned.") },
+  });
+  const id = await agreement(tenant, "Terms", { reconsent: true, content: content("You pay monthly.") });
+  const user = await tenant.user("provider.user");
+  await signIn(page, user);
+  const languages = page.getByRole("group", { name: "Language" });
+  await languages.getByRole("button", { name: /Norsk/ }).click();
+  await expect(page.getByText("This translation is older")).toHaveCount(0);
+  await page.getByRole("button", { name: "Accept version 1" }).click();
+  await expect(page).toHaveURL(/\/distributors$/);
+  await tenant.api.put(`/v1/agreement/${id}`, { content: content("You pay yearly.") });
+  await page.reload();
+  await expect(page.getByText("This translation is older than the text in English")).toBeVisible();
+  await languages.getByRole("button", { name: /English/ }).click();
+  await expect(page.getByText("This translation is older")).toHaveCount(0);
+  await page.getByRole("button", { name: "Accept version 2" }).click();
+  await expect(page).toHaveURL(/\/distributors$/);
+  await page.goto("/settings");
+  await page.getByText("Terms of service").click();
+  await expect(page.getByText(/You accepted version 2 in English/)).toBeVisible();
+  await expect(page.getByText("You pay yearly.")).toBeVisible();
+  await expectAccessible(page);
+  noErrors();
+});
+
 test("What I send before a page is ready is sent as soon as it is, and no password gets into the address", async ({
   page,
   tenant,

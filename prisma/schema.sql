@@ -2903,7 +2903,10 @@ CREATE VIEW agreement_asked AS
     a.version,
     a.accepted_from,
     a.doc AS agreement,
-    v.doc AS frozen
+    v.doc AS frozen,
+    ( SELECT json_agg(json_build_object('version', h.version, 'sha256', h.doc -> 'sha256'::text, 'minor', h.doc -> 'minor'::text, 'created', h.doc -> 'created'::text) ORDER BY h.version DESC) AS json_agg
+           FROM agreement_version h
+          WHERE h.tenant = a.tenant AND h.agreement = a.id) AS versions
    FROM tenant t
      JOIN agreement a ON a.tenant = t.id OR a.tenant = t.parent AND a.global
      JOIN agreement_version v ON v.tenant = a.tenant AND v.agreement = a.id AND v.version = a.version

@@ -73,7 +73,11 @@ FROM agreement a;
 
 -- The agreements that ask a tenant's users: its own active ones, and the global ones of its parent.
 CREATE OR REPLACE VIEW agreement_asked AS
-SELECT t.id AS tenant, a.tenant AS owner, a.id, a.version, a.accepted_from, a.doc AS agreement, v.doc AS frozen
+SELECT t.id AS tenant, a.tenant AS owner, a.id, a.version, a.accepted_from, a.doc AS agreement, v.doc AS frozen, (
+  SELECT json_agg(json_build_object('version', h.version, 'sha256', h.doc->'sha256', 'minor', h.doc->'minor',
+    'created', h.doc->'created') ORDER BY h.version DESC)
+  FROM agreement_version h WHERE h.tenant = a.tenant AND h.agreement = a.id
+) AS versions
 FROM tenant t
 JOIN agreement a ON a.tenant = t.id OR (a.tenant = t.parent AND a.global)
 JOIN agreement_version v ON v.tenant = a.tenant AND v.agreement = a.id AND v.version = a.version

@@ -10,7 +10,7 @@ import { countOf, shortId } from "@/components/ui/number-format";
 import { CalendarDay } from "@/components/ui/values";
 import { call, reasonOf } from "@/lib/base/http/client";
 import { redline } from "@/lib/base/rich-text/redline";
-import { languageName } from "@/lib/resources/agreement/languages";
+import { languageName, sourceLanguage } from "@/lib/resources/agreement/languages";
 import { signAgreement } from "@/lib/resources/consent/endpoints";
 import type { MyAgreementDetail } from "@/lib/resources/consent/mine-schema";
 import { RequiredPage } from "../required-page";
@@ -28,7 +28,7 @@ interface AcceptScreenProps {
 
 /** One agreement to accept: its text, with what has changed since the version that the user accepted. */
 export function AcceptScreen({ agreement, count, tenant, next, onLater }: AcceptScreenProps) {
-  const { _id, version, reconsent, accepted, content = {}, sha256 } = agreement;
+  const { _id, version, reconsent, accepted, content = {}, sha256, outdated } = agreement;
   const languages = Object.keys(content);
   const [language, setLanguage] = useState(() => firstLanguage(languages, accepted?.language));
   const [error, setError] = useState<string>();
@@ -126,6 +126,12 @@ export function AcceptScreen({ agreement, count, tenant, next, onLater }: Accept
           </Description>
         )}
       </DescriptionList>
+      {outdated.includes(language) && (
+        <Note>
+          This translation is older than the text in {languageName(sourceLanguage(content))}, which has been changed
+          since.
+        </Note>
+      )}
       {error !== undefined && <Note kind="error">Not accepted. {error}</Note>}
     </RequiredPage>
   );

@@ -4,7 +4,15 @@ import { useIdMutation } from "@/lib/base/http/use-endpoint-mutation";
 import { listQuery } from "@/lib/base/list/client";
 import { where } from "@/lib/base/list/where";
 import { listEvents } from "@/lib/resources/event/endpoints";
-import { explainConsent, getReceipt, listAcceptanceCounts, listAcceptances, remindOfAgreement } from "./endpoints";
+import {
+  explainConsent,
+  getMyAgreement,
+  getReceipt,
+  listAcceptanceCounts,
+  listAcceptances,
+  listMyAgreements,
+  remindOfAgreement,
+} from "./endpoints";
 import { agreementReminded } from "./events";
 
 /** The counts of acceptances of each active agreement, by its identifier. */
@@ -58,3 +66,16 @@ export const consentReasonQuery = (agreement: string, user: string) =>
 
 /** Reminds those who have not accepted an agreement. */
 export const useRemind = () => useIdMutation(remindOfAgreement);
+
+/** The agreements that the viewer has to accept. */
+export const myAgreementsQuery = queryOptions({
+  queryKey: [listMyAgreements.area, listMyAgreements.name],
+  queryFn: async ({ signal }) => (await call(listMyAgreements, { signal })).data,
+});
+
+/** One of them, with the text that the viewer has accepted. */
+export const myAgreementQuery = (id: string) =>
+  queryOptions({
+    queryKey: [getMyAgreement.area, getMyAgreement.name, id],
+    queryFn: async ({ signal }) => (await call(getMyAgreement, { params: { id }, signal })).data,
+  });

@@ -40,6 +40,10 @@ export const myAgreementDetail = myAgreement
       })
       .optional()
       .meta({ description: "The text that was accepted last, in the language it was accepted in." }),
+    outdated: z.array(text).meta({
+      description:
+        "Languages whose text has not been changed since that of the source language was: English, or else the first.",
+    }),
   })
   .meta({ id: "MyAgreementDetail" });
 

@@ -4,6 +4,7 @@ import { read } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
 import { readRecord } from "@/lib/base/list/read";
+import { languageStates } from "@/lib/resources/agreement/languages";
 import type { AgreementVersion } from "@/lib/resources/agreement/schema";
 import type { getMyAgreement, listMyAgreements } from "./endpoints";
 import type { MyAgreement, MyAgreementDetail } from "./mine-schema";
@@ -63,10 +64,20 @@ export async function getMine(
   if (!agreement) throw AppError.notFound("The agreement");
   const { consent } = agreement;
   const table = { table: "consent_receipt", visibility: "family" } as const;
-  const receipt = consent && (await readRecord<Receipt>(actor.tenant, table, consent._id));
-  if (!consent || !receipt) return agreement;
+  const [outdated, receipt] = await Promise.all([
+    outdatedLanguages(actor, agreement),
+    consent && readRecord<Receipt>(actor.tenant, table, consent._id),
+  ]);
+  if (!consent || !receipt) return { ...agreement, outdated };
   const { version, language, created } = consent;
-  return { ...agreement, accepted: { version, language, created, text: receipt.text } };
+  return { ...agreement, outdated, accepted: { version, language, created, text: receipt.text } };
+}
+
+async function outdatedLanguages(actor: Actor, { tenant, _id: id, content }: MyAgreement): Promise<string[]> {
+  const versions = sql`SELECT a.versions FROM agreement_asked a
+    WHERE a.tenant = ${actor.tenant.id} AND a.owner = ${tenant} AND a.id = ${id}`;
+  const [row] = await read<{ versions: AgreementVersion[] }>(actor.tenant, versions);
+  return languageStates(content, row?.versions ?? []).flatMap(({ code, state }) => (state === "stale" ? [code] : []));
 }
 
 async function mine(actor: Actor): Promise<MyAgreement[]> {

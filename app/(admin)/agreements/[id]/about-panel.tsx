@@ -145,7 +145,7 @@ function Consent({ agreement, onConsent }: { agreement: AgreementDetail; onConse
             {agreement.reconsent
               ? "A new text asks everybody again. "
               : "A new text keeps the acceptances of earlier ones. "}
-            {waiting > 0 && `${them} asked at the next sign-in. `}
+            {waiting > 0 && `${them} asked on the next page they open. `}
             {count.pending > 0 && `${countOf(count.pending, "user")} accepted a text that no longer counts.`}
           </p>
         </>

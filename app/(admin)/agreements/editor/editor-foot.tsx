@@ -52,7 +52,7 @@ export function EditorFoot(props: EditorFootProps) {
             <Switch
               aria-labelledby={id}
               checked={draft.reconsent}
-              label={draft.reconsent ? "Everybody it concerns, at the next sign-in" : "Nobody who has accepted"}
+              label={draft.reconsent ? "Everybody it concerns, on their next page" : "Nobody who has accepted"}
               onChange={({ currentTarget }) => onReconsent(currentTarget.checked)}
             />
           </dd>

@@ -113,7 +113,7 @@ function Asked({ preview: { asked, total, users } }: { preview: AgreementPreview
     <>
       <p className={classes.asked}>
         <b>{formatCount(newly)}</b>
-        {newly === 1 ? "user is asked again, at the next sign-in" : "users are asked again, at their next sign-in"}
+        {newly === 1 ? "user is" : "users are"} asked again, on the next page they open
       </p>
       <p>
         {formatCount(after)} of {countOf(total, "user")} will have to accept; {formatCount(before)} have to now.

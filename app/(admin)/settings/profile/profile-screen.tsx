@@ -8,20 +8,22 @@ import { Description, DescriptionList } from "@/components/ui/description-list";
 import { countOf } from "@/components/ui/number-format";
 import { ZoneFact } from "@/components/ui/values";
 import { usePageData } from "@/lib/base/http/page-data";
+import { myAgreementsQuery } from "@/lib/resources/consent/client";
 import { factorsQuery } from "@/lib/resources/factor/client";
 import { sessionsQuery } from "@/lib/resources/session/client";
 import { listSessions } from "@/lib/resources/session/endpoints";
 import settings from "../settings.module.css";
 import { SettingsHeader } from "../settings-header";
+import { AcceptedAgreements } from "./accepted-agreements";
 import { PasswordForm } from "./password-form";
 import classes from "./profile.module.css";
 import { SecondFactor } from "./second-factor";
 import { Sessions } from "./sessions";
 
-/** The viewer's profile: identity, password, second factor, and sessions. */
+/** The viewer's profile: identity, agreements, password, second factor, and sessions. */
 export function ProfileScreen() {
   const { user, tenant, features } = useViewer();
-  usePageData(factorsQuery, sessionsQuery);
+  usePageData(myAgreementsQuery, factorsQuery, sessionsQuery);
   const { data } = useQuery(sessionsQuery);
   return (
     <Page>
@@ -40,6 +42,9 @@ export function ProfileScreen() {
                 </DescriptionList>
               </div>
             </Region>
+            <Region title="Agreements">
+              <AcceptedAgreements />
+            </Region>
             <Region title="Password">
               <div className={settings.part}>
                 <PasswordForm />
@@ -56,7 +61,7 @@ export function ProfileScreen() {
       </PageBody>
       <RequestLine
         request={{ method: "GET", path: listSessions.path }}
-        more={2}
+        more={3}
         facts={[data && `${data.request.milliseconds} ms`, <ZoneFact key="zone" />]}
       />
     </Page>

@@ -1,0 +1,81 @@
+"use client";
+
+import { IconFileText } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { type SyntheticEvent, useState } from "react";
+import { Loaded, LoadFailure } from "@/components/record/loaded";
+import { RichText } from "@/components/rich-text/rich-text";
+import { CalendarDay } from "@/components/ui/values";
+import { langAttribute, languageName } from "@/lib/resources/agreement/languages";
+import { myAgreementQuery, myAgreementsQuery } from "@/lib/resources/consent/client";
+import type { MyAgreement } from "@/lib/resources/consent/mine-schema";
+import { LoadingRow } from "../loading-row";
+import settings from "../settings.module.css";
+import classes from "./profile.module.css";
+
+/** The agreements that the viewer has to accept, each with the text that was accepted. */
+export function AcceptedAgreements() {
+  const query = useQuery(myAgreementsQuery);
+  const { data } = query;
+  return (
+    <>
+      {!data && <LoadFailure query={query} what="your agreements" />}
+      {query.isPending && <LoadingRow what="your agreements" />}
+      {data?.length === 0 && <p className={settings.part}>No agreement asks for your consent.</p>}
+      <ul className={settings.rows} aria-label="Agreements">
+        {data?.map((agreement) => (
+          <AgreementRow key={agreement._id} agreement={agreement} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function AgreementRow({ agreement: { _id: id, version, consent, content = {} } }: { agreement: MyAgreement }) {
+  const [isOpen, setOpen] = useState(false);
+  const language = consent?.language ?? Object.keys(content)[0] ?? "";
+  const toggle = ({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) => setOpen(currentTarget.open);
+  return (
+    <li>
+      <IconFileText aria-hidden />
+      <details className={classes.agreement} onToggle={toggle}>
+        <summary>
+          <span className={settings.rowTitle} lang={langAttribute(language)}>
+            {content[language]?.title ?? Object.values(content)[0]?.title ?? id}
+          </span>
+          <span className={settings.rowDetail}>
+            {consent ? (
+              <>
+                You accepted version {consent.version} in {languageName(consent.language)},{" "}
+                <CalendarDay value={consent.created} />
+                {consent.version < version && `; the current one is ${version}`}
+              </>
+            ) : (
+              "You have not accepted it"
+            )}
+          </span>
+        </summary>
+        {isOpen && <AcceptedText id={id} />}
+      </details>
+    </li>
+  );
+}
+
+function AcceptedText({ id }: { id: string }) {
+  return (
+    <Loaded query={useQuery(myAgreementQuery(id))} what="the text">
+      {({ accepted }) =>
+        accepted ? (
+          <RichText
+            document={accepted.text.body ?? ""}
+            size="drawer"
+            lang={langAttribute(accepted.language)}
+            headingLevel={3}
+          />
+        ) : (
+          <p>You are asked for it on your next page.</p>
+        )
+      }
+    </Loaded>
+  );
+}
