@@ -1,14 +1,19 @@
 "use client";
 
+import { useViewer } from "@/components/session/viewer";
 import { columnsFor } from "@/components/table/columns";
 import { idColumn } from "@/components/table/usual-columns";
 import { Change } from "@/components/ui/change";
 import { fieldAt, fieldInWords, fieldLabel, formatValue } from "@/components/ui/field-words";
+import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { countOf, formatPercent } from "@/components/ui/number-format";
 import { Status, type StatusKind } from "@/components/ui/status";
+import { Suspense } from "@/components/ui/suspense";
 import { Count, EmptyValue } from "@/components/ui/values";
 import type { PlanChange } from "@/lib/resources/plan/schema";
 import classes from "./plans.module.css";
+
+const CustomerName = lazyOnIdle(async () => (await import("./customer-name")).CustomerName);
 
 const actions: Readonly<Record<string, { kind: StatusKind; word: string }>> = {
   create: { kind: "active", word: "Will be created" },
@@ -36,6 +41,15 @@ export const planColumns = (onlyField: string | undefined, isNumber: boolean) =>
       id: "name",
       cell: ({ row: { original } }) => original.name ?? original.record,
       meta: { label: "Record", noun: "name", width: 180, grow: 1, slot: "title" },
+    }),
+    column.accessor("tenant", {
+      id: "tenant",
+      cell: (cell) => (
+        <Suspense>
+          <CustomerName id={cell.getValue()} />
+        </Suspense>
+      ),
+      meta: { label: "Customer", width: 190, filter: { names: "tenants" } },
     }),
     column.accessor("changes", {
       id: "changes",
@@ -80,6 +94,9 @@ export const planColumns = (onlyField: string | undefined, isNumber: boolean) =>
     column.accessor("record", idColumn("record", { width: 170 })),
   ]);
 
+/** Fields in the currency of the record's tenant. */
+const amounts: ReadonlySet<string> = new Set(["price", "agreementPrice", "billingPrice"]);
+
 /** How many values of a record that is created are shown. */
 const newValuesMax = 6;
 
@@ -91,7 +108,8 @@ interface DifferenceProps {
 
 /** Each field before and after, or why the record is refused. Fields that follow the only one are in the summary. */
 function Difference({ change, onlyField, isNumber }: DifferenceProps) {
-  const { action, changes, problem, line } = change;
+  const { action, changes, problem, line, tenant } = change;
+  const currency = useViewer().currencies.get(tenant);
   if (problem) {
     return (
       <span className={classes.words}>
@@ -114,6 +132,7 @@ function Difference({ change, onlyField, isNumber }: DifferenceProps) {
           <span key={field}>
             {(isNew || !isOnly) && `${fieldInWords(field)} `}
             <PlannedValue action={action} field={field} value={change} />
+            {isOnly && amounts.has(field) && <small className={classes.currency}>{currency}</small>}
             {percent !== undefined && <span className={classes.percent}> {percent}</span>}
           </span>
         );

@@ -10,6 +10,7 @@ import { ListBody, ListProvider, ListRequestLine } from "@/components/list/list-
 import { ListTable } from "@/components/list/list-table";
 import { RowPanel } from "@/components/list/panels";
 import { useList } from "@/components/list/use-list-state";
+import { useViewer } from "@/components/session/viewer";
 import { Lines, Bar as SkeletonBar } from "@/components/state/skeleton";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { formatCount } from "@/components/ui/number-format";
@@ -35,7 +36,15 @@ const PlanNotes = lazyOnIdle(async () => (await import("./plan-notes")).PlanNote
 const AppliedBy = lazyOnIdle(async () => (await import("./plan-notes")).AppliedBy);
 const PlanChangeDrawer = lazyOnIdle(async () => (await import("./plan-change-drawer")).PlanChangeDrawer);
 
-function changesOf(id: string, hasLines: boolean, onlyField: string | undefined, isNumber: boolean) {
+interface Shown {
+  hasLines: boolean;
+  /** Whether its records can be those of customers. */
+  hasCustomers: boolean;
+  onlyField: string | undefined;
+  isNumber: boolean;
+}
+
+function changesOf(id: string, { hasLines, hasCustomers, onlyField, isNumber }: Shown) {
   const line = hasLines ? ["line"] : [];
   const percent = isNumber ? ["percent"] : [];
   const record = hasLines ? [] : ["record"];
@@ -43,7 +52,7 @@ function changesOf(id: string, hasLines: boolean, onlyField: string | undefined,
     endpoint: listPlanChanges,
     params: { id },
     columns: planColumns(onlyField, isNumber),
-    shown: [...line, "name", "changes", ...percent, "action", ...record],
+    shown: [...line, "name", ...(hasCustomers ? ["tenant"] : []), "changes", ...percent, "action", ...record],
     pinned: [...line, "name"],
     noun: "record",
     rowId: ({ record }) => record,
@@ -58,7 +67,12 @@ export function PlanScreen({ id }: { id: string }) {
   const hasLines = plan !== undefined && isImportPlan(plan) && plan.undoes === undefined;
   const onlyField = plan && onlyFieldOf(plan);
   const isNumber = onlyField !== undefined && onlyField in (plan?.numbers ?? {});
-  const changes = useMemo(() => changesOf(id, hasLines, onlyField, isNumber), [id, hasLines, onlyField, isNumber]);
+  const { customers } = useViewer();
+  const hasCustomers = customers.length > 0 && plan !== undefined && /^(subscription|ticket)\./.test(plan.operation);
+  const changes = useMemo(
+    () => changesOf(id, { hasLines, hasCustomers, onlyField, isNumber }),
+    [id, hasLines, hasCustomers, onlyField, isNumber],
+  );
   return (
     <ListProvider list={changes}>
       <PlanPage id={id} changes={changes} />

@@ -25,7 +25,7 @@ const openMax = 20;
 const openRecordsMax = 2_000_000;
 
 /** A plan as it is requested, before its records are known. */
-type Draft = Pick<Plan, "operation" | "set" | "undoes" | "mode" | "absent" | "key"> & {
+type Draft = Pick<Plan, "operation" | "set" | "undoes" | "mode" | "absent" | "key" | "following"> & {
   /** Of few records, which are planned while the caller waits. */
   source?: Source;
   /** How many records it has, where that is known. */
@@ -123,12 +123,12 @@ function bulkDraft(actor: Actor, request: Request, task: Task): Draft {
 
 async function undoDraft(actor: Actor, request: Request, id: string): Promise<Draft> {
   const { tx } = request;
-  const { operation, done: expected = 0 } = await appliedPlan(tx, actor, id);
+  const { operation, done: expected = 0, following } = await appliedPlan(tx, actor, id);
   if (!isImport(operation)) {
     const targets = await undoTargets(tx, actor, id);
     return bulkDraft(actor, request, { operation, undoes: id, targets });
   }
-  const draft = { operation, undoes: id, expected };
+  const draft = { operation, undoes: id, expected, ...defined({ following }) };
   return isLong(operation, expected) ? draft : { ...draft, source: undoSource(tx, actor, operation, id) };
 }
 

@@ -124,7 +124,7 @@ export const plan = z
       .meta({ description: "Members and columns of an import that are ignored, since they write no field." }),
     following: z.array(text).optional().meta({
       description:
-        "Fields that a CSV does not change and that follow what it changes: `billingPrice` and `agreementPrice` the price and the months, where they did before.",
+        "Fields that a CSV does not change and that follow what it changes: `billingPrice` and `agreementPrice` the price and the months, where they did before. Of an undo, those of the plan that it takes back.",
     }),
     status: z
       .enum(["making", "ready", "failed", "applying", "applied", "cancelled", "expired"])

@@ -1,17 +1,19 @@
 "use client";
 
-import { IconFileText } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { type SyntheticEvent, useState } from "react";
-import { Loaded, LoadFailure } from "@/components/record/loaded";
-import { RichText } from "@/components/rich-text/rich-text";
+import { LoadFailure } from "@/components/record/loaded";
+import { lazyOnUse } from "@/components/ui/lazy-on-idle";
+import { Suspense } from "@/components/ui/suspense";
 import { CalendarDay } from "@/components/ui/values";
 import { langAttribute, languageName } from "@/lib/resources/agreement/languages";
-import { myAgreementQuery, myAgreementsQuery } from "@/lib/resources/consent/client";
+import { myAgreementsQuery } from "@/lib/resources/consent/client";
 import type { MyAgreement } from "@/lib/resources/consent/mine-schema";
 import { LoadingRow } from "../loading-row";
 import settings from "../settings.module.css";
 import classes from "./profile.module.css";
+
+const AcceptedText = lazyOnUse(async () => (await import("./accepted-text")).AcceptedText);
 
 /** The agreements that the viewer has to accept, each with the text that was accepted. */
 export function AcceptedAgreements() {
@@ -37,7 +39,6 @@ function AgreementRow({ agreement: { _id: id, version, consent, content = {} } }
   const toggle = ({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) => setOpen(currentTarget.open);
   return (
     <li>
-      <IconFileText aria-hidden />
       <details className={classes.agreement} onToggle={toggle}>
         <summary>
           <span className={settings.rowTitle} lang={langAttribute(language)}>
@@ -55,27 +56,12 @@ function AgreementRow({ agreement: { _id: id, version, consent, content = {} } }
             )}
           </span>
         </summary>
-        {isOpen && <AcceptedText id={id} />}
+        {isOpen && (
+          <Suspense>
+            <AcceptedText id={id} />
+          </Suspense>
+        )}
       </details>
     </li>
-  );
-}
-
-function AcceptedText({ id }: { id: string }) {
-  return (
-    <Loaded query={useQuery(myAgreementQuery(id))} what="the text">
-      {({ accepted }) =>
-        accepted ? (
-          <RichText
-            document={accepted.text.body ?? ""}
-            size="drawer"
-            lang={langAttribute(accepted.language)}
-            headingLevel={3}
-          />
-        ) : (
-          <p>You are asked for it on your next page.</p>
-        )
-      }
-    </Loaded>
   );
 }
