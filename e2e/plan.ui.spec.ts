@@ -60,13 +60,17 @@ test("I plan a change of all accounts that match, read it, apply exactly it and 
   await table.getByRole("checkbox", { name: "Select Beta" }).check();
   await page.keyboard.press("l");
   await expect(table.getByRole("row", { name: /Beta/ })).toContainText("Will change");
-  await page.getByRole("button", { name: "Apply exactly this" }).click();
+  // A double click applies and undoes once.
+  const posts: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && posts.push(new URL(request.url()).pathname));
+  await page.getByRole("button", { name: "Apply exactly this" }).dblclick();
   await expect(page.getByText("Applied to 2 records")).toBeVisible();
   await expect(table.getByRole("row", { name: /Beta/ })).toContainText("Applied");
   expect((await tenant.api.get("/v1/account/beta")).body.country).toBe("SE");
   expect((await tenant.api.get("/v1/account/gamma")).body.country).toBe("NO");
-  await page.getByRole("button", { name: "Undo all 2 changes" }).click();
+  await page.getByRole("button", { name: "Undo all 2 changes" }).dblclick();
   await expect(page.getByRole("heading", { name: "Undo: change 2 accounts" })).toBeVisible();
+  expect(posts.filter((path) => /\/plan(\/[^/]+\/apply)?$/.test(path))).toHaveLength(2);
   noErrors();
 });
 

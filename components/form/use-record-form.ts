@@ -2,6 +2,7 @@
 
 import { useRef, useState } from "react";
 import { showToast } from "@/components/overlay/toasts";
+import { useOneAtATime } from "@/components/ui/use-one-at-a-time";
 import type { BodyRules } from "@/lib/base/http/body-rules";
 import { CallError } from "@/lib/base/http/client";
 import type { AuthorOf } from "./author-name";
@@ -98,7 +99,7 @@ export function useRecordForm<Stored, Body, Answer extends Revision<Stored> = Re
   const [conflict, setConflict] = useState<Clash<Stored>>();
   const [choices, setChoices] = useState<Choices>({});
   const [isSending, setSending] = useState(false);
-  const isBusy = useRef(false);
+  const sendOnce = useOneAtATime();
   // The response handlers need the latest edits, not those of their render.
   const latestEdits = useRef(edits);
 
@@ -165,7 +166,7 @@ export function useRecordForm<Stored, Body, Answer extends Revision<Stored> = Re
     }
   };
   const submit = async () => {
-    if (isBusy.current || undecided.length > 0) return;
+    if (undecided.length > 0) return;
     const missing = missingErrors(fields, rules.required, edits, saved, stored === undefined);
     showOnly(missing);
     if (Object.keys(missing).length > 0) return;
@@ -173,12 +174,10 @@ export function useRecordForm<Stored, Body, Answer extends Revision<Stored> = Re
       if (!conflict) showToast({ kind: "done", message: "Nothing has changed" });
       return takeTheirs();
     }
-    isBusy.current = true;
     setSending(true);
     try {
       await send();
     } finally {
-      isBusy.current = false;
       setSending(false);
     }
   };
@@ -202,7 +201,7 @@ export function useRecordForm<Stored, Body, Answer extends Revision<Stored> = Re
     choose: (path: string, choice: Choice) => setChoices((known) => ({ ...known, [path]: choice })),
     takeTheirs,
     reset,
-    submit: () => void submit(),
+    submit: () => void sendOnce(submit),
     /** The props of a text field. */
     field: (path: string) => ({
       label: fields.find((field) => field.path === path)?.label ?? path,

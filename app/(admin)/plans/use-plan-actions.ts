@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useNavigate } from "@/components/command/navigate";
 import { showToast } from "@/components/overlay/toasts";
 import { countOf } from "@/components/ui/number-format";
+import { useOneAtATime } from "@/components/ui/use-one-at-a-time";
 import { CallError, reasonOf } from "@/lib/base/http/client";
 import type { StaleRecord } from "@/lib/base/problem-document";
 import {
@@ -30,6 +31,9 @@ export function usePlanActions(plan: Plan | undefined) {
   const { mutateAsync: cancelOperation } = useCancelOperation();
   const { mutateAsync: createPlan } = useCreatePlan();
   const [stale, setStale] = useState<StaleRecord[]>();
+  const applyOnce = useOneAtATime();
+  // Not the same: a plan that is being applied can be stopped.
+  const attemptOnce = useOneAtATime();
 
   const tell = ({ status, done, failed, error }: OperationStatus) => {
     if (status === "done" || status === "cancelled") {
@@ -43,7 +47,7 @@ export function usePlanActions(plan: Plan | undefined) {
     if (was === "applying" && plan) tell(await readOperation(plan.id));
   });
   const apply = async (mode: "refuse" | "skip") => {
-    if (!plan || isApplying) return;
+    if (!plan) return;
     try {
       tell(await applyPlan({ plan, stale: mode }));
     } catch (error) {
@@ -52,13 +56,14 @@ export function usePlanActions(plan: Plan | undefined) {
       if (!records) showToast({ kind: "failed", message: `Nothing was changed. ${reasonOf(error)}` });
     }
   };
-  const attempt = async (what: () => Promise<unknown>, failure: string) => {
-    try {
-      await what();
-    } catch (error) {
-      showToast({ kind: "failed", message: `${failure} ${reasonOf(error)}` });
-    }
-  };
+  const attempt = (what: () => Promise<unknown>, failure: string) =>
+    attemptOnce(async () => {
+      try {
+        await what();
+      } catch (error) {
+        showToast({ kind: "failed", message: `${failure} ${reasonOf(error)}` });
+      }
+    });
   const make = (request: PlanRequest) =>
     attempt(async () => navigate(paths.plan((await createPlan(request)).id)), "There is no new plan.");
   const cancel = async ({ id }: Plan) => {
@@ -69,8 +74,8 @@ export function usePlanActions(plan: Plan | undefined) {
     isApplying,
     /** The stale records, because of which the plan was not applied. */
     stale,
-    apply: () => void apply("refuse"),
-    applyRest: () => void apply("skip"),
+    apply: () => void applyOnce(() => apply("refuse")),
+    applyRest: () => void applyOnce(() => apply("skip")),
     planAgain: () => plan && void make(requestOf(plan)),
     undo: () => plan && void make({ undo: plan.id }),
     cancel: () => plan && void attempt(() => cancel(plan), "The plan is not cancelled."),

@@ -1,9 +1,10 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import type { AuthorOf } from "@/components/form/author-name";
 import { showToast } from "@/components/overlay/toasts";
+import { useOneAtATime } from "@/components/ui/use-one-at-a-time";
 import { CallError } from "@/lib/base/http/client";
 import { agreementQuery, useCreateAgreement, useUpdateAgreement } from "@/lib/resources/agreement/client";
 import { createFrom } from "@/lib/resources/agreement/draft";
@@ -42,46 +43,30 @@ export function useSaving(edited: EditedDraft, id: string | undefined, outcome: 
     const [first] = Object.keys(found);
     if (first !== undefined) outcome.onLanguage(first);
   };
-  // A ref, because state is not updated before the second press of a double click.
-  const isBusy = useRef(false);
-  const begin = (): boolean => {
-    if (isBusy.current) return false;
-    isBusy.current = true;
-    setProblem(undefined);
-    setErrors({});
-    return true;
-  };
-  const onSettled = () => {
-    isBusy.current = false;
-  };
+  const once = useOneAtATime();
+  const send = (request: () => Promise<void>) =>
+    void once(async () => {
+      setProblem(undefined);
+      setErrors({});
+      await request().catch(onError);
+    });
   return {
     problem,
     errors,
     isSaving: updating.isPending || creating.isPending,
     isDone: updating.isSuccess || creating.isSuccess,
-    save: (minor: { minor?: boolean; reason?: string }) => {
-      if (!begin()) return;
-      const variables = { body: { ...edited.update, ...minor }, ifMatch: edited.etag };
-      updating.mutate(variables, {
-        onSuccess: ({ data }) => {
-          showToast({ kind: "done", message: `Saved as version ${data.version}` });
-          outcome.onSaved(data._id);
-        },
-        onError,
-        onSettled,
-      });
-    },
-    create: () => {
-      if (!begin()) return;
-      creating.mutate(createFrom(edited.draft), {
-        onSuccess: ({ data }) => {
-          showToast({ kind: "done", message: "The agreement is created" });
-          outcome.onSaved(data._id);
-        },
-        onError,
-        onSettled,
-      });
-    },
+    save: (minor: { minor?: boolean; reason?: string }) =>
+      send(async () => {
+        const { data } = await updating.mutateAsync({ body: { ...edited.update, ...minor }, ifMatch: edited.etag });
+        showToast({ kind: "done", message: `Saved as version ${data.version}` });
+        outcome.onSaved(data._id);
+      }),
+    create: () =>
+      send(async () => {
+        const { data } = await creating.mutateAsync(createFrom(edited.draft));
+        showToast({ kind: "done", message: "The agreement is created" });
+        outcome.onSaved(data._id);
+      }),
   };
 }
 
