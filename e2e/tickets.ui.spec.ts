@@ -313,3 +313,13 @@ test("Beside a ticket are only the parts that I may read, and its own times with
   ]);
   await expect(drawer).toContainText(/open 6 days.*Opened.*Closed/);
 });
+
+test("A day in the address that is none is named and left out", async ({ page, tenant }) => {
+  await tenant.api.post("/v1/support/ticket", { subject: "Printer is on fire" });
+  await signInPage(page, await tenant.user());
+  for (const day of ["banana", "2027-13-45"]) {
+    expect((await page.goto(`/tickets?openOn=${day}`))?.status()).toBe(200);
+    await expect(page.getByText("openOn: The value must be a day as YYYY-MM-DD.")).toBeVisible();
+    await expect(page.getByText("Printer is on fire").first()).toBeVisible();
+  }
+});

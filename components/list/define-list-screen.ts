@@ -13,7 +13,7 @@ import { type ListEndpoint, type ListOptions, type ListPage, listQuery } from "@
 import type { List } from "@/lib/base/list/fields";
 import type { Filter } from "@/lib/base/list/query";
 import { fieldOfColumn, filterFields } from "./filter-fields";
-import { allRows, compared, type Grammar, grammarOf } from "./list-grammar";
+import { allRows, compared, type FaultOf, type Grammar, grammarOf } from "./list-grammar";
 import type { ListRows } from "./use-list-state";
 import type { BuiltInView } from "./use-views";
 
@@ -38,9 +38,9 @@ interface ListScreenOptions<E extends ListEndpoint, Row extends object, Cells ex
   labels?: Readonly<Record<string, FieldWords>>;
   /** Filters that belong to an address of the screen, such as that of the trash: the reader cannot remove them. */
   within?: readonly Filter[];
-  /** Parameters outside the list grammar: always sent; sent if the URL has them; only held in the URL. */
+  /** Parameters outside the list grammar: always sent; sent if the URL has them and they are valid; only held in the URL. */
   fixedParameters?: Readonly<Record<string, string>>;
-  sentParameters?: readonly string[];
+  sentParameters?: Readonly<Record<string, FaultOf>>;
   keptParameters?: readonly string[];
   /** Rows per page if the URL does not say: 100. */
   pageSize?: number;
@@ -156,7 +156,7 @@ export function defineListScreen<E extends ListEndpoint, Row extends object, Cel
       meta: { label: "", width: 160, ...column.meta, kind, ...(arrayPath ? { unsorted: "array" as const } : {}) },
     };
   });
-  const { within = [], fixedParameters = {}, sentParameters = [], layouts } = options;
+  const { within = [], fixedParameters = {}, sentParameters = {}, layouts } = options;
   const keptParameters = [
     ...(options.keptParameters ?? []),
     ...(layouts ? [allRows.name] : []),

@@ -27,7 +27,7 @@ const grammar = grammarOf({
   pageSize: 100,
   within,
   fixedParameters: { "populate[]": "count" },
-  sentParameters: ["openOn"],
+  sentParameters: { openOn: (day) => (/^\d{4}-\d\d-\d\d$/.test(day) ? undefined : "Not a day.") },
   keptParameters: ["live"],
 });
 const parse = (search: string) => grammar.parse(new URLSearchParams(search));
@@ -60,6 +60,13 @@ test("what is wrong in an address is reported and left out", () => {
   const { problems, filters } = parse("~filter[nmae]=A&~filter[name]=B");
   expect(problems.map(({ parameter }) => parameter)).toEqual(["~filter[nmae]"]);
   expect(filters.map(({ field }) => field)).toEqual(["name"]);
+});
+
+test("a value that a parameter cannot have is reported and left out, also of the address", () => {
+  const query = parse("openOn=banana&live=off");
+  expect(query.problems.map(({ parameter }) => parameter)).toEqual(["openOn"]);
+  expect(text(grammar.request(query))).not.toContain("openOn");
+  expect(text(grammar.format(query))).toBe("live=off");
 });
 
 test("columns name their fields in filters; fields with a label and the others follow, the screen's own is left out", () => {

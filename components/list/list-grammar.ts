@@ -56,13 +56,17 @@ interface GrammarOptions {
   within: readonly Filter[];
   /** Parameters outside the list grammar: always sent; sent if the URL has them; only held in the URL. */
   fixedParameters: Readonly<Record<string, string>>;
-  sentParameters: readonly string[];
+  sentParameters: Readonly<Record<string, FaultOf>>;
   keptParameters: readonly string[];
 }
+
+/** What is wrong with a value; undefined if nothing is. Browsers do not have the schemas of parameters. */
+export type FaultOf = (value: string) => string | undefined;
 
 /** Reads and writes the URL of a screen. Reading never fails: invalid parts are reported and ignored. */
 export function grammarOf(options: GrammarOptions): Grammar {
   const { list, pageSize, within, fixedParameters, sentParameters, keptParameters } = options;
+  const sent = Object.keys(sentParameters);
   const isOwn = ({ field }: Filter) => within.some((filter) => filter.field === field);
   const send = (params: URLSearchParams): URLSearchParams => {
     for (const [name, value] of Object.entries(fixedParameters)) params.set(name, value);
@@ -75,9 +79,11 @@ export function grammarOf(options: GrammarOptions): Grammar {
   return {
     parse: (params) => {
       const { query, problems } = readableList(list, withoutMomentOfRecord(params));
-      const extra = [...keptParameters, ...sentParameters].flatMap((name) => {
+      const wrong = sent.flatMap((parameter) => faultsOf(parameter, params.get(parameter), sentParameters));
+      const extra = [...keptParameters, ...sent].flatMap((name) => {
         const value = name === allRows.name ? layoutIn(params) : (params.get(name) ?? undefined);
-        return value === undefined ? [] : [[name, value] as const];
+        const isWrong = wrong.some(({ parameter }) => parameter === name);
+        return value === undefined || isWrong ? [] : [[name, value] as const];
       });
       return {
         ...query,
@@ -85,7 +91,7 @@ export function grammarOf(options: GrammarOptions): Grammar {
         within: query.filters.filter(isOwn),
         paging: query.paging ?? { limit: pageSize, skip: 0 },
         extra: Object.fromEntries(extra),
-        problems,
+        problems: [...problems, ...wrong],
       };
     },
     format: ({ extra, paging, within: own, filters, ...query }) => {
@@ -100,16 +106,16 @@ export function grammarOf(options: GrammarOptions): Grammar {
     },
     request: ({ extra, ...query }) => {
       const params = toSearchParams(list, { ...query, filters: filtersOf(query) });
-      for (const name of sentParameters) if (extra[name] !== undefined) params.set(name, extra[name]);
+      for (const name of sent) if (extra[name] !== undefined) params.set(name, extra[name]);
       return send(params);
     },
     feed: (query, present) => {
-      if (query.at !== undefined || sentParameters.some((name) => query.extra[name] !== undefined)) return undefined;
+      if (query.at !== undefined || sent.some((name) => query.extra[name] !== undefined)) return undefined;
       const { filters } = resolveTimes(list, { filters: filtersOf(query) }, present);
       return toSearchParams(list, { filters, search: query.search, fields: [list.id] });
     },
     comparison: (query) =>
-      sentParameters.some((name) => query.extra[name] !== undefined)
+      sent.some((name) => query.extra[name] !== undefined)
         ? undefined
         : toSearchParams(list, { filters: filtersOf(query), search: query.search }),
     requestOf: (ids, sort = []) => {
@@ -117,6 +123,11 @@ export function grammarOf(options: GrammarOptions): Grammar {
       return send(toSearchParams(list, { filters: [...within, { field: list.id, conditions }], sort }));
     },
   };
+}
+
+function faultsOf(parameter: string, value: string | null, faults: GrammarOptions["sentParameters"]): Problem[] {
+  const detail = value === null ? undefined : faults[parameter]?.(value);
+  return detail === undefined ? [] : [{ parameter, code: "invalid_parameter", detail }];
 }
 
 /** Removes `at`, the moment of an open record; that of the list is `~at`. */

@@ -22,7 +22,7 @@ const agreements = defineListScreen({
   shown: ["content.en.title", "type", "active", "global", "reconsent", "languages", "acceptance", "updated"],
   noun: "agreement",
   selectable: "Platform/Contract/Write",
-  sentParameters: ["type"],
+  sentParameters: { type: () => undefined },
   rowHref: ({ _id }) => paths.agreement(_id),
   pastPages: true,
   create: newAgreement,

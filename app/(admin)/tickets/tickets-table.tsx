@@ -12,6 +12,7 @@ import { formatDayLong } from "@/components/ui/date-format";
 import { formatCount } from "@/components/ui/number-format";
 import { isMissing, where } from "@/lib/base/list/where";
 import { compareTickets, createTicket, listTicketChanges, listTickets } from "@/lib/resources/ticket/endpoints";
+import { faultOfDay } from "@/lib/resources/ticket/open-on";
 import { newTicket } from "../creations";
 import { useTicketActions } from "./ticket-actions";
 import { ticketColumns } from "./ticket-columns";
@@ -28,7 +29,7 @@ export const tickets = defineListScreen({
   selectable: "Platform/Support/Write",
   create: { ...newTicket, endpoint: createTicket },
   keptParameters: ["days", "from", "to", "by"],
-  sentParameters: ["openOn"],
+  sentParameters: { openOn: faultOfDay },
   views: () => [{ name: "Open", search: where(listTickets.list, { closed: isMissing }).toString() }],
 });
 

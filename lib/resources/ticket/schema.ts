@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { defineList } from "@/lib/base/list/fields";
 import { identifier, partialObject, tenantId, text, timestamp } from "@/lib/base/schema/primitives";
-import { isCalendarDate } from "@/lib/base/schema/text";
+import { faultOfDay } from "./open-on";
 
 /** A support ticket. */
 export const ticket = partialObject({
@@ -68,8 +68,10 @@ export const ticketList = defineList({
 /** A day of the history, to list the tickets counted on it. */
 export const openOn = z
   .string()
-  .refine(isCalendarDate, "The value must be a day as YYYY-MM-DD.")
-  .refine((day) => day <= new Date().toISOString().slice(0, 10), "The day must not be after today (UTC).")
+  .superRefine((day, context) => {
+    const message = faultOfDay(day);
+    if (message !== undefined) context.addIssue({ code: "custom", message });
+  })
   .optional()
   .meta({ format: "date", description: "Only the tickets that the history counts on this day (UTC)." });
 
