@@ -269,6 +269,24 @@ test("An address I mistyped says so, and shows the rest", async ({ page, tenant 
   await expect(names(page)).toHaveCount(2);
 });
 
+test("A link to a subscription that is gone says so, and shows the list as usual", async ({ page, tenant }) => {
+  await enter(page, tenant, "/subscriptions?~filter[status]=active&open=ffffffffffffffffffffffff");
+  await expect(page.getByText("This subscription no longer exists, or you cannot read it.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "As of" })).toBeVisible();
+  await expect(names(page)).toHaveCount(2);
+  await page.getByRole("button", { name: "Dismiss" }).click();
+  await expect(page).toHaveURL(/subscriptions\?~filter%5Bstatus%5D=active$|subscriptions\?~filter\[status\]=active$/);
+  await expect(page.getByText("no longer exists")).toHaveCount(0);
+});
+
+test("A page after the last one says where the list ends", async ({ page, tenant }) => {
+  await enter(page, tenant, "/subscriptions?~filter[status]=active&~page=999");
+  await expect(page.getByText("The list ends before this page")).toBeVisible();
+  await expect(page.getByText("0 of 2 rows")).toBeVisible();
+  await page.getByRole("button", { name: "Last page" }).click();
+  await expect(names(page)).toHaveCount(2);
+});
+
 test("Filters that leave nothing name the one to drop", async ({ page, tenant }) => {
   await enter(page, tenant, "/subscriptions?~filter[price]=>=5000&~filter[status]=active");
   await expect(page.getByText("No subscription matches all 2 filters")).toBeVisible();

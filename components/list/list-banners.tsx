@@ -1,28 +1,19 @@
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
-import { Note } from "@/components/ui/note";
 import { Suspense } from "@/components/ui/suspense";
 import { useList } from "./use-list-state";
 
 const ListAsOfBand = lazyOnIdle(async () => (await import("./list-as-of-band")).ListAsOfBand);
+const AddressNotes = lazyOnIdle(async () => (await import("./address-notes")).AddressNotes);
 const ErrorBanner = lazyOnIdle(async () => (await import("@/components/state/error-banner")).ErrorBanner);
 
-/** The past moment that the list shows, and errors in its URL. */
+/** The past moment that the list shows, errors in its URL, and that the record it opens is not there. */
 export function ListBanners() {
-  const { query } = useList();
+  const { query, isMissing } = useList();
   return (
-    <>
-      {query.at !== undefined && (
-        <Suspense>
-          <ListAsOfBand at={query.at} />
-        </Suspense>
-      )}
-      {query.problems.length > 0 && (
-        <Note kind="error">
-          <b>Part of this address is not understood, and left out.</b>{" "}
-          {query.problems.map(({ parameter, detail }) => `${parameter}: ${shortened(detail)}`).join(" ")}
-        </Note>
-      )}
-    </>
+    <Suspense>
+      {query.at !== undefined && <ListAsOfBand at={query.at} />}
+      {(query.problems.length > 0 || isMissing) && <AddressNotes />}
+    </Suspense>
   );
 }
 
@@ -42,6 +33,3 @@ export function ListError() {
     </Suspense>
   );
 }
-
-/** The list of all known fields is too long for a banner. */
-const shortened = (detail: string): string => detail.replace(/ Known: .*/s, "");

@@ -5,7 +5,7 @@ import type { RowPanelProps } from "@/components/record/record-drawer";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { Suspense } from "@/components/ui/suspense";
 import type { ListDefinition } from "./define-list-screen";
-import { useList, useListRows, useOffPageRow } from "./use-list-state";
+import { useList, useListRows } from "./use-list-state";
 
 const FormDrawer = lazyOnIdle(async () => (await import("@/components/layout/form-drawer")).FormDrawer);
 
@@ -46,8 +46,7 @@ interface RowPanelOptions<Row extends object, Cells extends object> {
  */
 export function RowPanel<Row extends object, Cells extends object>({ list, children }: RowPanelOptions<Row, Cells>) {
   const { isCreating, open } = useList();
-  const { current, previous, next } = useListRows(list);
-  const offPage = useOffPageRow(list);
+  const { current, offPage, previous, next } = useListRows(list);
   const row = list.detail ? offPage : (current ?? offPage);
   if (!row || isCreating) return null;
   const onClose = () => open(undefined);

@@ -53,6 +53,8 @@ export interface ListState {
   create: (() => void) | undefined;
   isCreating: boolean;
   cancelCreate: () => void;
+  /** There is no such record as the one that the address opens, or the viewer cannot read it. */
+  isMissing: boolean;
   /** Opens a row in a drawer or in place, or closes it, after asking about unsaved changes. */
   open: (id: string | undefined) => void;
   filterPopover: FilterPopoverControl;
@@ -67,6 +69,8 @@ export interface ListRows<Row extends object> {
   isPlaceholderData: boolean;
   /** The open row, if it is on this page, and functions that open the previous and next row. */
   current: Row | undefined;
+  /** The open row if it is on another page. */
+  offPage: Row | undefined;
   previous: (() => void) | undefined;
   next: (() => void) | undefined;
 }
@@ -93,13 +97,17 @@ export function useListState<Row extends object, Cells extends object>(list: Lis
   const { grammar, initialView, selectable } = list;
   const { parse, format } = useAddressGrammar(list);
   const prefetch = (query: ScreenQuery) => void client.prefetchQuery(list.query(grammar.request(query).toString()));
-  const address = useListAddress({ parse, format, initialView, columnIds: list.columnIds, onPrefetch: prefetch });
-  const search = grammar.request(address.query).toString();
+  const shown = useListAddress({ parse, format, initialView, columnIds: list.columnIds, onPrefetch: prefetch });
+  const search = grammar.request(shown.query).toString();
   const rowsQuery = list.query(search);
   usePageData(rowsQuery);
   const answer = useQuery(rowsQuery);
   // The query waits and does not fail, so the former rows would be shown as if they were its own.
   const isFormer = answer.isPlaceholderData && answer.isPaused;
+  const offPage = useOffPageRows(list, shown.open, answer.data);
+  const isMissing = offPage?.length === 0;
+  // The list is shown as if no row was open.
+  const address = isMissing ? { ...shown, open: undefined } : shown;
   const { features } = useViewer();
   const scroller = useRef<HTMLElement>(null);
   useScrollToTop(scroller, search);
@@ -136,9 +144,10 @@ export function useListState<Row extends object, Cells extends object>(list: Lis
     },
     ...useCreate(isPast ? undefined : list.create, address),
     filterPopover: useFilterPopover(),
+    isMissing,
     scroller,
   };
-  return { state, rows: rowsOf(list, state, answer) };
+  return { state, rows: { ...rowsOf(list, state, answer), offPage: offPage?.[0] } };
 }
 
 const withoutComparison = ({ [compared]: _, ...others }: ScreenQuery["extra"]) => others;
@@ -181,7 +190,7 @@ function rowsOf<Row extends object, Cells extends object>(
   { rowId }: ListDefinition<Row, Cells>,
   { address, open, error, isFormer }: ListState,
   { data: page, isError, isPlaceholderData }: UseQueryResult<ListPage<Row>>,
-): ListRows<Row> {
+): Omit<ListRows<Row>, "offPage"> {
   const at = page?.rows.findIndex((row) => rowId(row) === address.open) ?? -1;
   const step = (by: 1 | -1) => {
     const row = page?.rows[at + by];
@@ -199,18 +208,18 @@ function rowsOf<Row extends object, Cells extends object>(
 }
 
 /** The open row if it is not on this page: it is fetched by id, within the fixed filters of the screen. */
-export function useOffPageRow<Row extends object, Cells extends object>(
+function useOffPageRows<Row extends object, Cells extends object>(
   list: ListDefinition<Row, Cells>,
-): Row | undefined {
-  const { address, page } = useList();
-  const { current } = useListRows(list);
-  const { open } = address;
+  open: string | undefined,
+  page: ListPage<Row> | undefined,
+): readonly Row[] | undefined {
+  const isOff = open !== undefined && page !== undefined && !page.rows.some((row) => list.rowId(row) === open);
   const { data } = useQuery({
     ...list.query(list.grammar.requestOf([open ?? ""]).toString()),
-    enabled: open !== undefined && page !== undefined && current === undefined,
+    enabled: isOff && list.rowHref === undefined && list.opens,
     placeholderData: undefined,
   });
-  return open === undefined || current !== undefined ? undefined : data?.rows[0];
+  return isOff ? data?.rows : undefined;
 }
 
 /** Changes which columns are shown, and offers to undo the last change. */
