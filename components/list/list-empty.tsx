@@ -1,6 +1,6 @@
 "use client";
 
-import { useQueries } from "@tanstack/react-query";
+import { useQueries, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Forbidden } from "@/components/record/forbidden";
 import { EmptyState } from "@/components/state/empty-state";
@@ -8,7 +8,10 @@ import { NoMatch } from "@/components/state/no-match";
 import { State } from "@/components/state/state";
 import { chipSentence } from "@/components/table/chip-sentence";
 import { toChips, toFilters } from "@/components/table/filter-words";
+import { lastSkip } from "@/components/table/pager";
+import { Button } from "@/components/ui/button";
 import { useTimeZone } from "@/components/ui/clock";
+import { countOf } from "@/components/ui/number-format";
 import { useList } from "./use-list-state";
 
 interface ListEmptyProps {
@@ -19,30 +22,34 @@ interface ListEmptyProps {
 
 /** Shown instead of rows: the reason why there are none, and a remedy. */
 export function ListEmpty({ title, children }: ListEmptyProps) {
-  const { query, error, address, facts, create, isCreating } = useList();
-  const { noun, plural, feature } = facts;
+  const { query, page, error, address, facts, create, isCreating } = useList();
+  const { plural, feature } = facts;
   if (error?.status === 403) return <Forbidden what={`see ${plural}`} feature={feature} operation={facts.operation} />;
   if (error) {
     return <State title="Nothing to show yet">The {plural} could not be read. Nothing was changed.</State>;
   }
-  if (query.paging.skip > 0) {
+  const { limit, skip } = query.paging;
+  if (page && page.total > 0 && skip >= page.total) {
+    const goTo = (at: number) => address.setQuery({ paging: { limit, skip: at } });
     return (
-      <NoMatch
-        noun={noun}
-        filterCount={query.filters.length}
-        search={query.search}
-        onClear={() => address.setQuery({ paging: { ...query.paging, skip: 0 } })}
-      />
-    );
-  }
-  if (query.filters.length > 0 || query.search !== "") return <Unmatched />;
-  if (query.at !== undefined) {
-    return (
-      <State title={`There were no ${plural} at that moment`}>
-        They were added here later, or had been deleted by then.
+      <State
+        title="The list ends before this page"
+        actions={
+          <>
+            <Button onClick={() => goTo(lastSkip({ limit, total: page.total }))}>Last page</Button>
+            <Button variant="quiet" onClick={() => goTo(0)}>
+              First page
+            </Button>
+          </>
+        }
+      >
+        It has {countOf(page.total, "row")}.
       </State>
     );
   }
+  if (query.filters.length > 0 || query.search !== "")
+    return query.at === undefined ? <Unmatched /> : <UnmatchedThen />;
+  if (query.at !== undefined) return <UnknownThen />;
   return (
     <EmptyState
       title={title}
@@ -52,6 +59,26 @@ export function ListEmpty({ title, children }: ListEmptyProps) {
       {children}
     </EmptyState>
   );
+}
+
+/** What an imported record was before its import is not known here, so the list cannot say that there were none. */
+function UnknownThen() {
+  const { plural } = useList().facts;
+  return (
+    <State title={`No ${plural} are known as of that moment`}>
+      They were added or imported here later, or had been deleted by then. What an imported record was before its import
+      is not known.
+    </State>
+  );
+}
+
+/** No matches at a past moment: because of the filters only if without them there are some. */
+function UnmatchedThen() {
+  const { query, facts } = useList();
+  const all = { ...query, filters: [], search: "", paging: { limit: 1, skip: 0 } };
+  const { data, isPending } = useQuery(facts.totalQuery(facts.grammar.request(all).toString()));
+  if (isPending) return <div data-loading />;
+  return data === 0 ? <UnknownThen /> : <Unmatched />;
 }
 
 /** No matches: suggests the filter whose removal gives the most rows. */

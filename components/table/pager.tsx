@@ -17,12 +17,18 @@ interface PagerProps {
 /** With more rows, a page larger than the usual one can be made smaller again. */
 const fitsAnyway = 100;
 
+/** The rows before the last page. */
+export const lastSkip = ({ limit, total }: { limit: number; total: number }): number =>
+  Math.max(0, Math.floor((total - 1) / limit) * limit);
+
 /** The range and total of rows, links to other pages, and the page size. Fits into the request line. */
 export function Pager({ paging, total, onChange, sizes = [25, 50, 100, 250, 500, 1000] }: PagerProps) {
   const { limit, skip } = paging;
   const last = Math.min(skip + limit, total);
   const range =
-    total === 0 ? "0 rows" : `${formatCount(skip + 1)} to ${formatCount(last)} of ${formatCount(total)} rows`;
+    skip >= total
+      ? `0 of ${countOf(total, "row")}`
+      : `${formatCount(skip + 1)} to ${formatCount(last)} of ${formatCount(total)} rows`;
   // Where all rows fit on one page there are no others to go to.
   if (skip === 0 && total <= Math.min(limit, fitsAnyway))
     return <span className={classes.all}>{countOf(total, "row")}</span>;
@@ -32,7 +38,7 @@ export function Pager({ paging, total, onChange, sizes = [25, 50, 100, 250, 500,
       <IconButton
         label="Previous page"
         disabled={skip === 0}
-        onClick={() => onChange({ limit, skip: Math.max(0, skip - limit) })}
+        onClick={() => onChange({ limit, skip: Math.max(0, Math.min(skip - limit, lastSkip({ limit, total }))) })}
       >
         <IconChevronLeft aria-hidden />
       </IconButton>
