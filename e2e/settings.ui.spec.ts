@@ -43,10 +43,13 @@ test("I make a key for one area, see it once and only close it knowingly; it wor
 
   const drawer = page.getByRole("complementary", { name: "erp-sync" });
   await expect(drawer.getByText("Platform/Event", { exact: true })).toBeVisible();
+  const deeds = drawer.getByRole("link", { name: /in the last 7 days$/ });
+  await expect(deeds).toHaveAttribute("href", /user\.id/);
   await expectAccessible(page, drawer);
   await drawer.getByRole("button", { name: "Revoke" }).click();
   const question = page.getByRole("dialog", { name: "Revoke the key erp-sync?" });
   await expect(question).toContainText("Its next request is refused");
+  await expect(question.getByRole("link", { name: /in the last 7 days$/ })).toBeVisible();
   await question.getByRole("button", { name: "Revoke erp-sync" }).click();
   await expect(page.getByText("Revoked erp-sync")).toBeVisible();
   expect((await withKey(key).get("/v1/event")).status).toBe(401);

@@ -3,7 +3,7 @@
 import { IconBan, IconRefresh } from "@tabler/icons-react";
 import { useState } from "react";
 import { PanelSection } from "@/components/layout/panel-parts";
-import { confirm } from "@/components/overlay/confirm";
+import { confirm, dismissQuestion } from "@/components/overlay/confirm";
 import { showToast } from "@/components/overlay/toasts";
 import { RecordDrawer, type RowPanelProps } from "@/components/record/record-drawer";
 import { useHasFeature } from "@/components/session/viewer";
@@ -21,6 +21,7 @@ import { getKeyReferences, revokeKey } from "@/lib/resources/key/endpoints";
 import type { ApiKey } from "@/lib/resources/key/schema";
 import { EventsLink } from "../../events-link";
 import { RotateDialog } from "../rotate-dialog";
+import { DeedsLink } from "./deeds-link";
 import { KeyStatus } from "./key-columns";
 import classes from "./keys.module.css";
 
@@ -34,6 +35,7 @@ interface KeyDrawerProps extends RowPanelProps {
 export function KeyDrawer({ apiKey, onRotated, ...panel }: KeyDrawerProps) {
   const { id, name = "", status, creator, created, expires, revoked, lastUsed, replaces } = apiKey;
   const mayWrite = useHasFeature("Platform/Key/Write");
+  const mayReadEvents = useHasFeature("Platform/Event");
   const isAlive = status === "active" || status === "retiring";
   const [isRotating, setRotating] = useState(false);
   const rotate = useRotation(apiKey, onRotated);
@@ -70,6 +72,11 @@ export function KeyDrawer({ apiKey, onRotated, ...panel }: KeyDrawerProps) {
           <Description label="Last used">
             {lastUsed ? <Recent value={lastUsed} /> : <EmptyValue>never</EmptyValue>}
           </Description>
+          {mayReadEvents && (
+            <Description label="What it did">
+              <DeedsLink id={id} />
+            </Description>
+          )}
           <Description label="Expires">
             {expires ? <DayAndTime value={expires} /> : <EmptyValue>never</EmptyValue>}
           </Description>
@@ -154,6 +161,7 @@ function useRotation({ id, name }: ApiKey, onRotated: (made: NewApiKey) => void)
 
 function useRevocation({ id, name = "", lastUsed, created, replaces }: ApiKey) {
   const { mutateAsync } = useRevokeKey();
+  const mayReadEvents = useHasFeature("Platform/Event");
   const timeZone = useTimeZone();
   const now = useNow();
   const moment = (value: string) => {
@@ -167,7 +175,16 @@ function useRevocation({ id, name = "", lastUsed, created, replaces }: ApiKey) {
     const { confirmDeletion } = await import("../../deletion");
     const acts = await confirmDeletion({
       title: `Revoke the key ${name}?`,
-      body: `${use} Its next request is refused, and it cannot be made valid again.`,
+      body: (
+        <>
+          {use} Its next request is refused, and it cannot be made valid again.
+          {mayReadEvents && (
+            <p>
+              What it did: <DeedsLink id={id} onClick={dismissQuestion} />
+            </p>
+          )}
+        </>
+      ),
       keep: "Keep the key",
       act: `Revoke ${name}`,
       references: getKeyReferences,

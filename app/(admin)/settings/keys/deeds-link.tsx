@@ -1,0 +1,28 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { countOf } from "@/components/ui/number-format";
+import { call } from "@/lib/base/http/client";
+import { gte, where } from "@/lib/base/list/where";
+import { listEvents } from "@/lib/resources/event/endpoints";
+import { paths } from "../../paths";
+
+/** A link from a key to the events of what it did, with the number of those of the last days. */
+export function DeedsLink({ id, onClick }: { id: string; onClick?: () => void }) {
+  const lately = { "user.id": id, time: gte("today-7d") };
+  const { data } = useQuery({
+    queryKey: [listEvents.area, "deeds", id],
+    queryFn: async ({ signal }) => {
+      const search = where(listEvents.list, lately, { limit: 1, fields: ["id"] });
+      return (await call(listEvents, { search, signal })).data.pagination.total;
+    },
+  });
+  // Without a recent one, the earlier ones are of interest.
+  const shown = data === 0 ? { "user.id": id } : lately;
+  return (
+    <Link className="link" href={paths.events(where(listEvents.list, shown))} prefetch={false} onClick={onClick}>
+      {data === undefined ? "Events" : data === 0 ? "Nothing" : countOf(data, "event")} in the last 7 days
+    </Link>
+  );
+}
