@@ -64,7 +64,7 @@ test("One page answers who a customer is: terms, value a month by currency, tick
 }) => {
   const check = watchConsole(page);
   const { account } = await furnish(tenant);
-  await tenant.api.put(`/v1/account/${account}`, { name: "Polar Optikk ASA" });
+  await tenant.api.put(`/v1/account/${account}`, { name: "Polar Optikk ASA", address: { postal: { zip: "9008" } } });
   await signInPage(page, await tenant.user());
   await page.goto(`/accounts/${account}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Polar Optikk ASA");
@@ -90,6 +90,11 @@ test("One page answers who a customer is: terms, value a month by currency, tick
   const events = regionOf(page, "Last events");
   await expect(events).toContainText("Polar Optikk ASA");
   await expect(events).toContainText("with its subscriptions");
+  await expect(events).toContainText(/ · .*(name; postcode|postcode; name)/);
+  await expect(page.getByRole("link", { name: "1 is in its cancel window now" })).toHaveAttribute(
+    "href",
+    /cancel_from.*account/,
+  );
   // The users of a customer are its own to read.
   await expect(regionOf(page, "Users")).toHaveCount(0);
   await expectAccessible(page);

@@ -10,7 +10,7 @@ import { useHasFeature } from "@/components/session/viewer";
 import { Bar, places } from "@/components/state/skeleton";
 import { useNow } from "@/components/ui/clock";
 import { toDate } from "@/components/ui/date-format";
-import { fieldInWords } from "@/components/ui/field-words";
+import { fieldAt, fieldInWords } from "@/components/ui/field-words";
 import { countOf, formatCount } from "@/components/ui/number-format";
 import { StatusDot } from "@/components/ui/status";
 import { CalendarDay, Recent } from "@/components/ui/values";
@@ -24,6 +24,7 @@ import { listTickets } from "@/lib/resources/ticket/endpoints";
 import { ActorName } from "../actor-name";
 import { changesOf, objectName } from "../events/event-changes";
 import { paths } from "../paths";
+import { accountFields } from "./account-fields";
 import classes from "./customer.module.css";
 import {
   consentsQuery,
@@ -309,21 +310,34 @@ function ImportRow({ version: { made_at, import: event = "", user, changes } }: 
       <Link href={paths.event(event)} prefetch={false}>
         {isNew ? "Imported" : "Changed by an import"}
       </Link>
-      <span className={classes.facts}>
-        {!isNew && changed.map(([field]) => fieldInWords(field)).join(", ")}
-        {!isNew && user !== undefined && " · "}
-        {user !== undefined && <ActorName username={user} />}
-      </span>
+      <Facts user={user} what={isNew ? "" : fieldsInWords(changed.map(([field]) => field))} />
       <Recent value={made_at} />
     </li>
+  );
+}
+
+/** What the form of an account calls its fields. */
+const labels = new Map(accountFields.map(({ path, label }) => [fieldAt(path), label.toLowerCase()]));
+
+const fieldsInWords = (fields: readonly string[]): string =>
+  [...new Set(fields.map((field) => labels.get(field) ?? fieldInWords(field)))].join("; ");
+
+/** Who did it, and what it changed. */
+function Facts({ user, what }: { user: string | undefined; what: string }) {
+  return (
+    <span className={classes.facts}>
+      {user !== undefined && <ActorName username={user} />}
+      {what !== "" && user !== undefined && " · "}
+      {what}
+    </span>
   );
 }
 
 function EventRow({ event }: { event: Event }) {
   const { id, status, message, source, action, user, time, data } = event;
   const name = objectName(event);
-  const fields = changesOf(event).map(({ field }) => fieldInWords(field));
-  const what = (status === "failed" ? data?.message : undefined) ?? fields.join(", ");
+  const fields = fieldsInWords(changesOf(event).map(({ field }) => field));
+  const what = (status === "failed" ? data?.message : undefined) ?? fields;
   return (
     <li>
       <StatusDot kind={status === "failed" ? "failed" : "active"} />
@@ -331,11 +345,7 @@ function EventRow({ event }: { event: Event }) {
         {message ?? `${source} ${action}`}
         {name !== undefined && `: ${name}`}
       </Link>
-      <span className={classes.facts}>
-        {what}
-        {what && user?.username !== undefined && " · "}
-        {user?.username !== undefined && <ActorName username={user.username} />}
-      </span>
+      <Facts user={user?.username} what={what} />
       <Recent value={time} />
     </li>
   );

@@ -4,11 +4,13 @@ import { call } from "@/lib/base/http/client";
 import type { RecordVersion } from "@/lib/base/http/history";
 import { isMissing, not, where } from "@/lib/base/list/where";
 import { listAccounts } from "@/lib/resources/account/endpoints";
+import { listAgreements } from "@/lib/resources/agreement/endpoints";
 import { listSignedAgreements } from "@/lib/resources/consent/endpoints";
 import { listEvents } from "@/lib/resources/event/endpoints";
 import { getCustomerSubscriptionHistory, listCustomerSubscriptions } from "@/lib/resources/subscription/endpoints";
 import { listTickets } from "@/lib/resources/ticket/endpoints";
 import { listUsers } from "@/lib/resources/user/endpoints";
+import { titleOf } from "../agreements/agreement-title";
 import { termFields } from "../subscriptions/term-fields";
 
 /** The queries of a customer's page, one for each part. The links to the lists use the same filters. */
@@ -126,12 +128,27 @@ export const consentsQuery = (tenant: string) =>
         const newest = Math.max(...consents.map(({ version = 0 }) => version));
         const accepted = consents.filter(({ version = 0 }) => version === newest);
         const users = new Set(accepted.map(({ user_id }) => user_id)).size;
-        return [{ id, title: titleIn(consents[0]?.data), version: newest, users }];
+        return [{ id, signed: titleIn(consents[0]?.data), version: newest, users }];
       });
-      return { agreements, isComplete: data.length < consentsMost };
+      const titles = await agreementTitles(
+        agreements.map(({ id }) => id),
+        signal,
+      );
+      return {
+        // Of a deleted agreement only the title that was signed is known.
+        agreements: agreements.map(({ signed, ...each }) => ({ ...each, title: titles.get(each.id) ?? signed })),
+        isComplete: data.length < consentsMost,
+      };
     },
     ...fresh,
   });
+
+async function agreementTitles(ids: readonly string[], signal: AbortSignal): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const search = where(listAgreements.list, { _id: ids }, { fields: ["_id", "content"] });
+  const { data } = await call(listAgreements, { search, signal });
+  return new Map(data.map((agreement) => [agreement._id, titleOf(agreement)]));
+}
 
 /** A consent holds the agreement it was given for, with the title in the accepted language. */
 function titleIn(signed: unknown): string | undefined {

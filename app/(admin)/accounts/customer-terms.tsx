@@ -16,6 +16,7 @@ import { where } from "@/lib/base/list/where";
 import { listCustomerSubscriptions } from "@/lib/resources/subscription/endpoints";
 import type { Subscription } from "@/lib/resources/subscription/schema";
 import { paths } from "../paths";
+import { inCancelWindow } from "../subscriptions/cancel-window";
 import { countTerms, type MonthlyValue, monthlyValues } from "../subscriptions/running-terms";
 import { Amount, SubscriptionStatus, termOf } from "../subscriptions/subscription-values";
 import tableClasses from "../subscriptions/term-table.module.css";
@@ -23,6 +24,8 @@ import classes from "./customer.module.css";
 import { CustomerBand, strokesMost } from "./customer-band";
 import { endedQuery, termFilters, ticketsQuery } from "./customer-queries";
 import termsClasses from "./customer-terms.module.css";
+
+const { list } = listCustomerSubscriptions;
 
 type Terms = { rows: readonly Subscription[]; total: number };
 
@@ -110,7 +113,11 @@ function Sentence({ id, data, running, counts: { open, nextEnd } }: SentenceProp
       <span>{values.length > 0 && `${values.map(moneyWords).join(" and ")} a month`}</span>
       {data.rows.length < data.total && <span>of the first {formatCount(data.rows.length)}</span>}
       <span className={termsClasses.next}>
-        {open > 0 && <em>{open === 1 ? "1 is in its" : `${formatCount(open)} are in their`} cancel window now</em>}
+        {open > 0 && (
+          <Link href={paths.subscriptions(where(list, { ...inCancelWindow, account: id }, { sort: "end_date" }))}>
+            {open === 1 ? "1 is in its" : `${formatCount(open)} are in their`} cancel window now
+          </Link>
+        )}
         {open > 0 ? ", next" : "Next"} end {nextEnd === 0 ? today : `in ${countOf(nextEnd ?? 0, "day")}`}
       </span>
     </p>
@@ -142,7 +149,7 @@ function TermsTable({ id, data: { rows, total }, running, pointed, hrefOf, onOpe
   const { currencies } = useViewer();
   const ended = useQuery(endedQuery(id));
   const gone = (ended.data?.total ?? total) - total;
-  const all = paths.subscriptions(where(listCustomerSubscriptions.list, { account: id }, { sort: "end_date" }));
+  const all = paths.subscriptions(where(list, { account: id }, { sort: "end_date" }));
   return (
     <div className={classes.main}>
       <Region

@@ -16,7 +16,6 @@ import { createStore, useStore } from "@/components/ui/store";
 import { Suspense } from "@/components/ui/suspense";
 import { TermAxisContext, TermAxisHead } from "@/components/ui/term-axis";
 import { dayMilliseconds } from "@/lib/base/day";
-import { toSearchParams } from "@/lib/base/list/query";
 import { gte, lte, where } from "@/lib/base/list/where";
 import {
   compareCustomerSubscriptions,
@@ -24,6 +23,7 @@ import {
   listCustomerSubscriptions,
 } from "@/lib/resources/subscription/endpoints";
 import { ImportButton } from "../plans/import-button";
+import { inCancelWindow } from "./cancel-window";
 import { LayoutSwitch, timelineLayout, useIsTimeline } from "./layout-switch";
 import classes from "./subscription.module.css";
 import { subscriptionColumns, subscriptionLabels } from "./subscription-columns";
@@ -39,16 +39,6 @@ const { list } = listCustomerSubscriptions;
 
 const endingSoon = { status: "active", end_date: [gte("today"), lte("today+90d")] } as const;
 
-/** Active subscriptions that can be cancelled at the end of their term. */
-const cancellable = toSearchParams(list, {
-  filters: [
-    { field: "status", conditions: [{ op: "eq", value: "active" }] },
-    { field: "cancel_from", conditions: [{ op: "lte", value: "today" }] },
-    { field: "end_date", conditions: [{ op: "gte", value: "today" }] },
-  ],
-  sort: [{ field: "end_date", descending: false }],
-});
-
 const subscriptions = defineListScreen({
   endpoint: listCustomerSubscriptions,
   changes: listCustomerSubscriptionChanges,
@@ -61,7 +51,7 @@ const subscriptions = defineListScreen({
   layouts: { [timelineLayout]: "Running" },
   labels: subscriptionLabels,
   views: () => [
-    { name: "In cancel window", search: cancellable.toString() },
+    { name: "In cancel window", search: where(list, inCancelWindow, { sort: "end_date" }).toString() },
     { name: "Ending in 90 days", search: where(list, endingSoon, { sort: "end_date" }).toString() },
     { name: "Pending", search: where(list, { status: "pending" }).toString() },
     { name: "Running", search: where(list, { status: "active" }, { sort: "end_date" }).toString() },
@@ -90,7 +80,7 @@ const numbersStore = createStore(false);
 const slotStore = createStore<HTMLElement | null>(null);
 
 function ZoomSlot() {
-  return useIsTimeline() && <div ref={slotStore.set} className={classes.slot} />;
+  return useIsTimeline() && <div ref={slotStore.set} className={classes.slot} data-beside />;
 }
 
 function SubscriptionsHeader() {
