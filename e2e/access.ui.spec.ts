@@ -47,7 +47,7 @@ test("In the settings I choose somebody and an operation, and see whether it is 
   const noErrors = watchConsole(page);
   const admin = await openAccess(page, tenant);
   await choose(page, "Who", "ola", "Ola Hansen");
-  await choose(page, "Operation", "create a ticket", "Create a ticket");
+  await choose(page, "Operation", "create ticket", "Create a ticket");
   await expect(page.getByRole("heading", { name: "Refused" })).toBeVisible();
   await expect(page.getByRole("list", { name: "Checks" })).toContainText("provider.user is of level user");
   await expect(page.getByText("Give Ola Hansen the role provider.admin.")).toBeVisible();

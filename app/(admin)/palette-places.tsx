@@ -5,6 +5,7 @@ import { mayCreate } from "@/components/list/define-list-screen";
 import type { Viewer } from "@/components/session/viewer";
 import { chooseColorScheme } from "@/components/theme/color-scheme";
 import type { Feature } from "@/lib/base/auth/features";
+import { hasWords } from "@/lib/base/has-words";
 import {
   inviteUser,
   newAgreement,
@@ -17,12 +18,6 @@ import {
   newWebhook,
 } from "./creations";
 import { navigation, paths, settings, settingsPages } from "./paths";
-
-const hasWords = (text: string, query: string): boolean =>
-  query
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.toLowerCase().includes(word));
 
 /** What the settings contain that their labels do not say. */
 const settingWords: Readonly<Record<string, string>> = {

@@ -5,6 +5,7 @@ test("A country is found by the beginning of its name, by its code, and by a par
   expect(findCountries("norw")).toEqual([{ code: "NO", name: "Norway" }]);
   expect(findCountries("no")[0]).toEqual({ code: "NO", name: "Norway" });
   expect(findCountries("kingdom")).toEqual([{ code: "GB", name: "United Kingdom" }]);
+  expect(findCountries("king unit")).toEqual([{ code: "GB", name: "United Kingdom" }]);
 });
 
 test("A currency is found by name or code", () => {

@@ -1,3 +1,4 @@
+import { hasWords } from "@/lib/base/has-words";
 import { countryCodes } from "@/lib/base/schema/country";
 import { languageCodes, languageTag } from "@/lib/base/schema/language";
 
@@ -31,13 +32,13 @@ const byName = (kind: Kind, codes: readonly string[]): NamedCode[] =>
     .map((code) => ({ code, name: nameOf(kind, code) }))
     .sort((one, other) => one.name.localeCompare(other.name, "en"));
 
-/** Best match first: the code itself, a name that begins with the query, then names and codes that contain it. */
-function matching(options: readonly NamedCode[], query: string): NamedCode[] {
+/** Best match first: the code itself, a name that begins with the query, then names and codes that contain its words. */
+export function matching(options: readonly NamedCode[], query: string): NamedCode[] {
   const needle = query.trim().toLowerCase();
   const rank = ({ code, name }: NamedCode) =>
     code.toLowerCase() === needle ? 0 : name.toLowerCase().startsWith(needle) ? 1 : 2;
   return options
-    .filter(({ code, name }) => `${name} ${code}`.toLowerCase().includes(needle))
+    .filter(({ code, name }) => hasWords(`${name} ${code}`, needle))
     .sort((one, other) => rank(one) - rank(other));
 }
 

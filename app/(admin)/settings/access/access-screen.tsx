@@ -9,7 +9,7 @@ import { RequestLine } from "@/components/layout/request-line";
 import { Loaded } from "@/components/record/loaded";
 import { useHasFeature, useViewer } from "@/components/session/viewer";
 import { ButtonLink } from "@/components/ui/button-link";
-import type { NamedCode } from "@/components/ui/code-names";
+import { matching, type NamedCode } from "@/components/ui/code-names";
 import { userName } from "@/lib/base/auth/user-name";
 import { listQuery } from "@/lib/base/list/client";
 import { where } from "@/lib/base/list/where";
@@ -148,11 +148,6 @@ function useOperations(): readonly NamedCode[] {
   const all = (data?.data ?? []).flatMap(({ operations }) => operations);
   return all.map(({ name, summary }) => ({ code: name, name: summary }));
 }
-
-const matching = (all: readonly NamedCode[], query: string): NamedCode[] => {
-  const wanted = query.toLowerCase();
-  return all.filter(({ name, code }) => name.toLowerCase().includes(wanted) || code.toLowerCase().includes(wanted));
-};
 
 const nameIn = (all: readonly NamedCode[], code: string): string =>
   all.find((each) => each.code === code)?.name ?? code;

@@ -7,6 +7,7 @@ import { showToast } from "@/components/overlay/toasts";
 import { Loaded } from "@/components/record/loaded";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
+import { matching } from "@/components/ui/code-names";
 import { Suspense } from "@/components/ui/suspense";
 import { reasonOf } from "@/lib/base/http/client";
 import type { RoleChange } from "@/lib/resources/access/client";
@@ -78,10 +79,6 @@ function Trial({ own, role, features, change, onTry }: TrialProps) {
       code: each.namespace,
       name: `${held.has(each.namespace) ? "Take" : "Give"}: ${labelOf(each)}`,
     }));
-  const matching = (query: string) => {
-    const words = query.toLowerCase();
-    return others.filter(({ name, code }) => `${name} ${code}`.toLowerCase().includes(words));
-  };
   const toggle = (feature: string) => {
     const tried = features.filter(({ namespace }) => wanted.has(namespace) !== (namespace === feature));
     onTry({ role: { id: role._id, features: featuresIn(tried.map(({ namespace }) => namespace)) } });
@@ -102,7 +99,7 @@ function Trial({ own, role, features, change, onTry }: TrialProps) {
           <ChoiceField
             label="Give or take a feature"
             value=""
-            find={matching}
+            find={(query) => matching(others, query)}
             nameOf={(code) => code}
             onChange={toggle}
           />
