@@ -19,12 +19,14 @@ interface ExportChoicesProps {
 export function ExportChoices({ facts, shown, search, onExport }: ExportChoicesProps) {
   const fields = shownFields(facts, shown);
   const { id, exportsVersion } = facts.list;
-  // An import finds the record by the one, and sees by the other whether somebody has changed it since.
-  const editable = [...new Set([id, ...fields, versionMember])];
+  // An import finds the record by the one, and sees by the other whether somebody has changed it since. It writes neither the
+  // tenant of a record nor the currency that the tenant gives.
+  const editable = [...new Set([id, ...fields, versionMember])].filter((field) => field !== tenantField);
+  const columns = fields.length + (fields.includes(tenantField) && hasAmounts(facts, facts.columnIds) ? 1 : 0);
   return (
     <>
       <MenuItem onSelect={() => onExport(search)}>All columns</MenuItem>
-      <MenuItem onSelect={() => onExport(withFields(search, fields))} trailing={countOf(fields.length, "column")}>
+      <MenuItem onSelect={() => onExport(withFields(search, fields))} trailing={countOf(columns, "column")}>
         The columns shown
       </MenuItem>
       {exportsVersion && (
