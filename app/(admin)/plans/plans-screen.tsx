@@ -37,19 +37,25 @@ export function PlansScreen() {
 
 /** Shown when there are no plans yet: the lists where one begins. */
 function HowToPlan() {
-  const subscriptions = (
-    <ListLink href={paths.subscriptions()} feature="Platform/Subscription">
-      subscriptions
-    </ListLink>
-  );
   return (
     <>
       A plan shows what a change of many records would do, before it is applied. Select rows of a list, such as{" "}
-      {subscriptions}, and choose Change, or import a file of{" "}
+      <ListLink href={paths.accounts()} feature="Platform/Account">
+        accounts
+      </ListLink>{" "}
+      or{" "}
+      <ListLink href={paths.tickets()} feature="Platform/Support">
+        tickets
+      </ListLink>
+      , and choose Change, or import a file of{" "}
       <ListLink href={paths.products()} feature="Platform/Product">
         products
       </ListLink>{" "}
-      or {subscriptions}.
+      or{" "}
+      <ListLink href={paths.subscriptions()} feature="Platform/Subscription">
+        subscriptions
+      </ListLink>
+      .
     </>
   );
 }
