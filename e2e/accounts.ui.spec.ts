@@ -28,7 +28,9 @@ test("I find an account, change two fields, see what is wrong beside the field, 
   await enter(page, tenant);
   await page.goto("/accounts?~search=vidda");
   await page.getByRole("link", { name: "Vidda Kraft AS" }).click();
-  await page.getByRole("link", { name: "Edit" }).click();
+  await expect(page.getByRole("link", { name: "Edit" })).toBeVisible();
+  await page.keyboard.press("e");
+  await expect(field(page, "Name")).toBeFocused();
 
   await field(page, "Name").fill("Vidda Nett AS");
   // The input stops at the limit; without it the refusal of the API is shown.

@@ -17,6 +17,7 @@ test("The request line opens into a console: the request as code, what it answer
   await expect(names).toHaveText(["At 300"]);
   await page.keyboard.press("`");
   const panel = page.getByRole("region", { name: "Console" });
+  await expect(panel.getByRole("checkbox").first()).toBeFocused();
   await expect(panel.getByRole("region", { name: "Answer" })).toContainText('"name": "At 300"');
   await expect(panel.getByRole("region", { name: "In curl" })).toContainText("~filter[price]=%3E=200");
   await expectAccessible(page);

@@ -2,7 +2,7 @@
 
 import { IconChevronDown, IconCopy } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useCommand } from "@/components/command/registry";
 import { useViewer } from "@/components/session/viewer";
 import { Lines } from "@/components/state/skeleton";
@@ -29,7 +29,14 @@ interface ConsoleProps {
 }
 
 /** The console of a page: the parameters of its request, the request as code, the answer, and earlier requests. */
-export function Console({ id, request, onReplay, onClose }: ConsoleProps) {
+export function Console(props: ConsoleProps) {
+  const { id, request } = props;
+  // When it opens, not when the page sends another request.
+  useEffect(() => document.getElementById(id)?.querySelector<HTMLElement>("form :is(input, button)")?.focus(), [id]);
+  return <RequestConsole key={`${request.method} ${request.path}?${request.query ?? ""}`} {...props} />;
+}
+
+function RequestConsole({ id, request, onReplay, onClose }: ConsoleProps) {
   const { user, tenant } = useViewer();
   const [parameters, setParameters] = useState<readonly Parameter[]>(() =>
     [...new URLSearchParams((request.query ?? "").replaceAll("+", "%2B"))].map(([name, value]) => ({

@@ -46,13 +46,7 @@ export function RequestLine({ request, onReplay, more = 0, pager, facts }: Reque
     <>
       {isOpen && (
         <Suspense>
-          <Console
-            key={`${method} ${path}?${query}`}
-            id={id}
-            request={sent}
-            onReplay={onReplay}
-            onClose={() => setOpen(false)}
-          />
+          <Console id={id} request={sent} onReplay={onReplay} onClose={() => setOpen(false)} />
         </Suspense>
       )}
       <section className={classes.line} aria-label="Request">

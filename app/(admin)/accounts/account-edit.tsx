@@ -1,9 +1,11 @@
 "use client";
 
+import { useEffect } from "react";
 import { PageBody, ScrollRegion } from "@/components/layout/page";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { Suspense } from "@/components/ui/suspense";
 import type { Account } from "@/lib/resources/account/schema";
+import { accountFormId } from "./account-fields";
 import { AccountForm } from "./account-form";
 import type { AccountRecordForm } from "./use-account-form";
 
@@ -17,6 +19,11 @@ interface AccountEditProps {
 
 /** The form of an account, and the merge of concurrent changes beside it. */
 export function AccountEdit({ form, account, mayWrite }: AccountEditProps) {
+  useEffect(() => {
+    if (document.activeElement === document.body) {
+      document.querySelector<HTMLElement>(`#${accountFormId} :is(input, button, select)`)?.focus();
+    }
+  }, []);
   return (
     <PageBody>
       <ScrollRegion label="Account" padded="roomy">
