@@ -40,9 +40,13 @@ function format(style: keyof typeof styles, moment: Date, timeZone: string): str
   const locale = currentLocale();
   const key = `${style} ${locale} ${timeZone}`;
   return texts(`${moment.getTime()} ${key}`, () =>
-    formatterFor(locale, { ...styles[style], timeZone }, key).format(moment),
+    isolated(formatterFor(locale, { ...styles[style], timeZone }, key).format(moment)),
   );
 }
+
+/** A text that is written from right to left keeps its order inside a sentence that is not. */
+const isolated = (text: string): string =>
+  /\p{Script=Arabic}|\p{Script=Hebrew}/u.test(text) ? `\u2068${text}\u2069` : text;
 
 interface Parts {
   year: number;
