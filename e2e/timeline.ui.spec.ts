@@ -92,9 +92,12 @@ test("A range drawn over the dates is the filter of the list, and the table show
   await enter(page, tenant);
   await expect(row(page, /^Backup 1 /)).toBeVisible();
   const axis = page.getByRole("columnheader", { name: "Term" });
+  const top = async () => (await axis.boundingBox())?.y;
+  const before = await top();
   await drawRange(page, axis);
   await expect(page).toHaveURL(/view=timeline/);
   await expect(row(page, /^Backup 2 /)).toBeVisible();
+  expect(await top()).toBe(before);
   await expect(row(page, /^Backup [14] /)).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Export 3 rows" })).toBeVisible();
 

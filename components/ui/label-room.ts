@@ -20,4 +20,9 @@ const longestLabels = perLocale(
 const longest = (unit: AxisUnit): number => Math.max(...wideDays.map((date) => labelOf[unit](date).length));
 
 /** The room in pixels that the longest label of the reader's locale takes, with a gap: measuring it would need a layout. */
-export const labelRoom = (unit: AxisUnit): number => 10 + 6 * longestLabels()[unit];
+export const labelRoom = (unit: AxisUnit): number => roomOf(longestLabels()[unit]);
+
+/** The same of a text. */
+export const textRoom = (text: string): number => roomOf(text.length);
+
+const roomOf = (letters: number): number => 10 + 6 * letters;

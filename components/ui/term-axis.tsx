@@ -25,9 +25,9 @@ const percent = (share: number): string => `${(share * 100).toFixed(2)}%`;
  * drawer. A label begins at its date, so that it needs more room before today.
  */
 const leastGap = 0.13;
-const leastGapOfShort = { before: 0.4, after: 0.16 };
+const leastGapOfShort = { before: 0.4, after: 0.16, afterUtc: 0.32 };
 
-/** In letters: of longer dates only the first days of months have room. */
+/** In letters: of longer dates only the first days of months have room, and on a short axis only where they do not end it. */
 const longDate = 8;
 
 /** The dates of the shared axis, and today; without one, the heading of the column. */
@@ -42,8 +42,12 @@ export function TermAxisHead({ label }: { label: string }) {
     .filter((date) => date.getUTCDate() === 1 || formatDayShort(date, "UTC").length <= longDate)
     .map((date) => ({ date, at: share(date.getTime()) }))
     .filter(({ at }) => Math.abs(at - today) >= leastGap && at <= 0.93);
+  const { before, after, afterUtc } = leastGapOfShort;
+  const afterToday = todayWords === "Today" ? after : afterUtc;
   const isSpare = ({ date, at }: (typeof marks)[number]) =>
-    date.getUTCDate() !== 1 || (at > today - leastGapOfShort.before && at < today + leastGapOfShort.after) || at > 0.85;
+    date.getUTCDate() !== 1 ||
+    (at > today - before && at < today + afterToday) ||
+    at > (formatDayShort(date, "UTC").length > longDate ? 0.7 : 0.85);
   const first = marks.find((mark) => !isSpare(mark));
   return (
     <>

@@ -4,6 +4,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { useNow } from "@/components/ui/clock";
 import { formatDay, formatDayShort, toDate } from "@/components/ui/date-format";
+import { textRoom } from "@/components/ui/label-room";
 import { countOf, formatCount } from "@/components/ui/number-format";
 import { measureTerm, termSentence } from "@/components/ui/term";
 import { endOfTerm, marksOf, percentOf, type Span, shareOf, startOfMonth } from "@/components/ui/time-axis";
@@ -65,17 +66,19 @@ const axisLeast = 684;
 function Axis({ span, now }: { span: Span; now: number }) {
   const today = shareOf(span, now);
   const todayWords = useUtcToday();
+  const date = `, ${formatDayShort(new Date(now), "UTC")}`;
+  const todayHalf = (textRoom(todayWords + date) - 10) / 2 / axisLeast;
   const month = 1 / 18;
   return (
     <div aria-hidden className={classes.axis}>
       <span className={classes.today} style={{ insetInlineStart: percentOf(today) }}>
         {todayWords}
-        <i>, {formatDayShort(new Date(now), "UTC")}</i>
+        <i>{date}</i>
       </span>
       {marksOf(span, axisLeast).map(({ at, label, above }) => {
         const share = shareOf(span, at);
         const isFree = today < share || today > share + month * 0.78;
-        const isAboveFree = share - today > 0.055 || today - share > 0.09;
+        const isAboveFree = share - today > todayHalf || today - share > todayHalf + 0.04;
         return (
           <span
             key={at}

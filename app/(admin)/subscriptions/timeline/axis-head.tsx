@@ -2,7 +2,7 @@
 
 import { type PointerEvent, useRef } from "react";
 import { formatDay, formatDayShort } from "@/components/ui/date-format";
-import { labelRoom } from "@/components/ui/label-room";
+import { labelRoom, textRoom } from "@/components/ui/label-room";
 import { formatCount } from "@/components/ui/number-format";
 import { marksOf, percentOf, type Span, shareOf, unitOf } from "@/components/ui/time-axis";
 import { useUtcToday } from "@/components/ui/utc-today";
@@ -23,8 +23,8 @@ interface AxisHeadProps {
   onDrawn: (range: DayRange) => void;
 }
 
-/** In pixels: a label that would touch that of today, or its line, or the edge, is left out. */
-const todayWidth = 44;
+/** In pixels: the room of a year, or of a month with its year. */
+const aboveRoom = { month: 34, week: 62, day: 62 } as const;
 
 /** In pixels: dates of a narrower range are shown without the year. */
 const rangeRoom = 170;
@@ -49,6 +49,13 @@ export function AxisHead({ span, width, now, range, count, shareAt, onDraw, onDr
     // A handle moves its own end: the range begins at the other one.
     begun.current = range && edge ? (edge === "from" ? range.to : range.from) : timeAt(span, shareAt(event.clientX));
   };
+  const words =
+    range &&
+    [
+      rangeWords(range, shareOf(span, range.to) - shareOf(span, range.from) < rangeRoom / width),
+      ...(count === undefined ? [] : [formatCount(count)]),
+    ].join(" · ");
+  const label = range && words !== undefined ? labelPlace(span, range, textRoom(words) / width) : undefined;
   return (
     <span
       aria-hidden
@@ -58,43 +65,63 @@ export function AxisHead({ span, width, now, range, count, shareAt, onDraw, onDr
       onPointerUp={finish}
       onPointerCancel={finish}
     >
-      <Dates span={span} width={width} now={now} range={range} />
+      <Dates span={span} width={width} now={now} label={label} />
       {range && (
         <span className={classes.chosen} style={bandOf(span, range)}>
-          <b>
-            {rangeWords(range, shareOf(span, range.to) - shareOf(span, range.from) < rangeRoom / width)}
-            {count !== undefined && ` · ${formatCount(count)}`}
-          </b>
           <i data-edge="from" />
           <i data-edge="to" />
         </span>
+      )}
+      {label && (
+        <b className={classes.words} style={{ insetInlineStart: percentOf((label.from + label.to) / 2) }}>
+          {words}
+        </b>
       )}
     </span>
   );
 }
 
-function Dates({ span, width, now, range }: Pick<AxisHeadProps, "span" | "width" | "now" | "range">) {
+/** Where the label of a range is, as shares of the axis: over the middle of the range, but not beyond the edges. */
+function labelPlace(span: Span, { from, to }: DayRange, room: number): Span {
+  const middle = (shareOf(span, from) + shareOf(span, to + dayMilliseconds)) / 2;
+  const start = Math.max(0, Math.min(middle - room / 2, 1 - room));
+  return { from: start, to: start + room };
+}
+
+interface DatesProps extends Pick<AxisHeadProps, "span" | "width" | "now"> {
+  /** The place of the label of the range, as shares of the axis: what it would cover is left out. */
+  label: Span | undefined;
+}
+
+function Dates({ span, width, now, label: covered }: DatesProps) {
   const today = shareOf(span, now);
-  const todayWords = useUtcToday();
+  const utcToday = useUtcToday();
+  const todayWords = covered ? utcToday : `${utcToday}, ${formatDayShort(new Date(now), "UTC")}`;
+  /** A label that would touch that of today, or its line, or the edge, is left out. */
+  const todayHalf = textRoom(todayWords) / 2;
   const unit = unitOf(span);
   const isDaily = unit === "day";
   const labelWidth = labelRoom(unit);
-  const isChosen = (at: number) =>
-    range !== undefined && at > range.from - (span.to - span.from) * 0.1 && at <= range.to;
+  const isCovered = (from: number, room: number) =>
+    covered !== undefined && from < covered.to && from + room / width > covered.from;
   /** How far a mark is after today, in pixels. */
   const after = (share: number) => (share - today) * width;
   return (
     <>
       {today > 0 && today < 1 && (
         <span className={classes.today} style={{ insetInlineStart: percentOf(today) }}>
-          {todayWords}
-          {!range && <span>, {formatDayShort(new Date(now), "UTC")}</span>}
+          {!isCovered(today - todayHalf / width, todayHalf * 2) && (
+            <>
+              {utcToday}
+              <span>{todayWords.slice(utcToday.length)}</span>
+            </>
+          )}
         </span>
       )}
       {marksOf(span, width).map(({ at, label, above }) => {
         const share = shareOf(span, isDaily ? at + dayMilliseconds / 2 : at);
         const isCut = (1 - share) * width < labelWidth;
-        const isAboveFree = after(share) > todayWidth || after(share) < -todayWidth - labelWidth;
+        const isAboveFree = after(share) > todayHalf || after(share) < -todayHalf - aboveRoom[unit];
         // The label of a day stands in its middle, others after their mark.
         const isFree = isDaily
           ? Math.abs(after(share)) > labelWidth / 2
@@ -106,7 +133,7 @@ function Dates({ span, width, now, range }: Pick<AxisHeadProps, "span" | "width"
             data-daily={isDaily || undefined}
             style={{ insetInlineStart: percentOf(share) }}
           >
-            {above !== undefined && isAboveFree && !isCut && !isChosen(at) && <b>{above}</b>}
+            {above !== undefined && isAboveFree && !isCut && !isCovered(share, aboveRoom[unit]) && <b>{above}</b>}
             {label !== undefined && isFree && !isCut && <i>{label}</i>}
           </span>
         );
