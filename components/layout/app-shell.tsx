@@ -8,6 +8,7 @@ import { useEscape } from "@/components/command/registry";
 import { SheetHead } from "@/components/overlay/load";
 import { Toasts } from "@/components/overlay/toasts";
 import { OfflineBand } from "@/components/state/offline-band";
+import { useIsOnline } from "@/components/state/online";
 import { IconButton } from "@/components/ui/icon-button";
 import { lazyOnIdle, loadOnIdle, useIsIdle } from "@/components/ui/lazy-on-idle";
 import { Suspense } from "@/components/ui/suspense";
@@ -40,6 +41,17 @@ export function AppShell({ tenant, sidebar, band, children }: AppShellProps) {
   useEscape(isOpen, close);
   useEffect(loadOnIdle, []);
   const isIdle = useIsIdle();
+  const isOnline = useIsOnline();
+  const [hasLateParts, setLateParts] = useState(false);
+  // None of them is in sight: a failure is not reported, and they are fetched again on the next page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    if (isIdle && isOnline)
+      LateParts.fetch().then(
+        () => setLateParts(true),
+        () => {},
+      );
+  }, [isIdle, isOnline, pathname]);
 
   return (
     <div className={classes.shell}>
@@ -82,7 +94,7 @@ export function AppShell({ tenant, sidebar, band, children }: AppShellProps) {
           {band}
           {children}
         </div>
-        <Suspense>{isIdle && <LateParts />}</Suspense>
+        <Suspense>{hasLateParts && <LateParts />}</Suspense>
         <Toasts />
       </main>
     </div>
