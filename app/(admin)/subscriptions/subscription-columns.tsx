@@ -184,4 +184,4 @@ const IdOrNone = ({ value }: { value: string | undefined }) => (value ? <Id valu
 /** The fields that filters can name and no column shows. */
 export const subscriptionLabels: Readonly<Record<string, FieldWords>> = {
   cancel_from: { label: "Cancel window opens", icon: IconCalendarEvent, isAhead: true },
-} satisfies Readonly<Record<string, FieldWords>>;
+};

@@ -21,7 +21,7 @@ import { getKeyReferences, revokeKey } from "@/lib/resources/key/endpoints";
 import type { ApiKey } from "@/lib/resources/key/schema";
 import { EventsLink } from "../../events-link";
 import { RotateDialog } from "../rotate-dialog";
-import { DeedsLink } from "./deeds-link";
+import { KeyActivityLink } from "./key-activity-link";
 import { KeyStatus } from "./key-columns";
 import classes from "./keys.module.css";
 
@@ -74,7 +74,7 @@ export function KeyDrawer({ apiKey, onRotated, ...panel }: KeyDrawerProps) {
           </Description>
           {mayReadEvents && (
             <Description label="What it did">
-              <DeedsLink id={id} />
+              <KeyActivityLink id={id} />
             </Description>
           )}
           <Description label="Expires">
@@ -180,7 +180,7 @@ function useRevocation({ id, name = "", lastUsed, created, replaces }: ApiKey) {
           {use} Its next request is refused, and it cannot be made valid again.
           {mayReadEvents && (
             <p>
-              What it did: <DeedsLink id={id} onClick={dismissQuestion} />
+              What it did: <KeyActivityLink id={id} onClick={dismissQuestion} />
             </p>
           )}
         </>

@@ -9,17 +9,17 @@ import { listEvents } from "@/lib/resources/event/endpoints";
 import { paths } from "../../paths";
 
 /** A link from a key to the events of what it did, with the number of those of the last days. */
-export function DeedsLink({ id, onClick }: { id: string; onClick?: () => void }) {
-  const lately = { "user.id": id, time: gte("today-7d") };
+export function KeyActivityLink({ id, onClick }: { id: string; onClick?: () => void }) {
+  const recent = { "user.id": id, time: gte("today-7d") };
   const { data } = useQuery({
-    queryKey: [listEvents.area, "deeds", id],
+    queryKey: [listEvents.area, "activity", id],
     queryFn: async ({ signal }) => {
-      const search = where(listEvents.list, lately, { limit: 1, fields: ["id"] });
+      const search = where(listEvents.list, recent, { limit: 1, fields: ["id"] });
       return (await call(listEvents, { search, signal })).data.pagination.total;
     },
   });
   // Without a recent one, the earlier ones are of interest.
-  const shown = data === 0 ? { "user.id": id } : lately;
+  const shown = data === 0 ? { "user.id": id } : recent;
   return (
     <Link className="link" href={paths.events(where(listEvents.list, shown))} prefetch={false} onClick={onClick}>
       {data === undefined ? "Events" : data === 0 ? "Nothing" : countOf(data, "event")} in the last 7 days
