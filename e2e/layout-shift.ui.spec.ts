@@ -1,4 +1,5 @@
 import { holdBack, openWithoutData, signInPage } from "./browser";
+import type { TestTenant } from "./fixtures";
 import { cutTexts, cutTimes, longDates, shiftMost, shifts, sideways, watchShifts } from "./layout-shifts";
 import { addressOf, apiPaths, otherScreens, screenRoutes, watchRequests } from "./pages";
 import { withMotion } from "./playwright.config";
@@ -170,12 +171,17 @@ test("nothing jumps on a phone when it is known late whether I have a second fac
   expect(sum, worst).toBeLessThan(shiftMost / 2);
 });
 
-test("nothing jumps on a phone when it is known late how what is in the trash comes back", async ({ page, tenant }) => {
-  for (const name of ["Hardware", "Voice", "Backup", "Firewall"]) {
-    const { body } = await tenant.api.post("/v2/product/collection", { name });
-    await tenant.api.delete(`/v2/product/collection/${body.id}`);
-    await tenant.api.post("/v2/product/collection", { name });
+/** Deleted collections whose names are taken by live ones, so that they come back under other names. */
+async function deleteAndReplace({ api }: TestTenant, names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    const { body } = await api.post("/v2/product/collection", { name });
+    await api.delete(`/v2/product/collection/${body.id}`);
+    await api.post("/v2/product/collection", { name });
   }
+}
+
+test("nothing jumps on a phone when it is known late how what is in the trash comes back", async ({ page, tenant }) => {
+  await deleteAndReplace(tenant, ["Hardware", "Voice", "Backup", "Firewall"]);
   await page.setViewportSize({ width: 390, height: 844 });
   await signInPage(page, await tenant.user());
   await page.addInitScript(watchShifts);
@@ -192,12 +198,10 @@ test("nothing jumps on a phone when the rows of the trash come after the name of
   page,
   tenant,
 }) => {
-  for (const letter of ["A", "B", "C", "D"]) {
-    const name = `${longName.slice(0, -1)}${letter}`;
-    const { body } = await tenant.api.post("/v2/product/collection", { name });
-    await tenant.api.delete(`/v2/product/collection/${body.id}`);
-    await tenant.api.post("/v2/product/collection", { name });
-  }
+  await deleteAndReplace(
+    tenant,
+    ["A", "B", "C", "D"].map((letter) => `${longName.slice(0, -1)}${letter}`),
+  );
   await page.setViewportSize({ width: 390, height: 844 });
   await signInPage(page, await tenant.user());
   await page.addInitScript(watchShifts);
