@@ -43,8 +43,8 @@ export function AppShell({ tenant, sidebar, band, children }: AppShellProps) {
   const isIdle = useIsIdle();
   const isOnline = useIsOnline();
   const [hasLateParts, setLateParts] = useState(false);
-  // None of them is in sight: a failure is not reported, and they are fetched again on the next page.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  // They are not visible yet, so a failure to fetch them is not reported.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page fetches them again after a failure
   useEffect(() => {
     if (isIdle && isOnline)
       LateParts.fetch().then(

@@ -13,7 +13,7 @@ import type { Ticket } from "@/lib/resources/ticket/schema";
 import type { SubscriptionTerm } from "../subscriptions/running-terms";
 import classes from "./customer-band.module.css";
 
-/** The most terms drawn: below them the lists of the page are still in sight on a laptop. */
+/** The most terms drawn, so that the lists below them are still visible on a laptop. */
 export const strokesMost = 16;
 
 /** The axis: the last six months and the next twelve, in whole months. */

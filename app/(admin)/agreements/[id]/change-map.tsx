@@ -14,10 +14,10 @@ interface ChangeMapProps {
 /** Fractions of the height of the text. */
 interface Heights {
   clauses: readonly number[];
-  inSight: { from: number; to: number };
+  visible: { from: number; to: number };
 }
 
-/** The clauses that differ, by their numbers at their height in the text, with the part of it that is in sight. */
+/** A scroll map of the text: the clauses that differ, each by its number, and the part of the text that is visible. */
 export function ChangeMap({ comparison, text, steps }: ChangeMapProps) {
   const { language, passages } = text;
   const [heights, setHeights] = useState<Heights>();
@@ -32,7 +32,7 @@ export function ChangeMap({ comparison, text, steps }: ChangeMapProps) {
       const heightOf = (number: number) => (elements[number]?.getBoundingClientRect().top ?? top) - top;
       setHeights({
         clauses: firsts.map((number) => heightOf(number) / scrollHeight),
-        inSight: { from: scrollTop / scrollHeight, to: (scrollTop + clientHeight) / scrollHeight },
+        visible: { from: scrollTop / scrollHeight, to: (scrollTop + clientHeight) / scrollHeight },
       });
     };
     const observer = new ResizeObserver(measure);
@@ -50,8 +50,8 @@ export function ChangeMap({ comparison, text, steps }: ChangeMapProps) {
       {heights && (
         <div className={classes.mapTrack}>
           <span
-            className={classes.inSight}
-            style={{ top: percent(heights.inSight.from), bottom: percent(1 - heights.inSight.to) }}
+            className={classes.visible}
+            style={{ top: percent(heights.visible.from), bottom: percent(1 - heights.visible.to) }}
           />
           {passages.map(({ number, heading, words, changes }, at) => {
             const first = firsts[at] ?? 0;
