@@ -1,6 +1,7 @@
 "use client";
 
 import { type RefObject, useLayoutEffect, useMemo, useState } from "react";
+import type { WordCounts } from "@/lib/base/rich-text/redline";
 import { type ComparedText, changedElements } from "./compared-text";
 import type { ChangeSteps } from "./use-change-steps";
 import classes from "./version-comparison.module.css";
@@ -64,7 +65,7 @@ export function ChangeMap({ comparison, text, steps }: ChangeMapProps) {
                 type="button"
                 aria-label={[number, heading].filter(Boolean).join(" ") || "Text"}
                 aria-current={isCurrent ? "location" : undefined}
-                data-words={words.added === 0 ? "removed" : words.removed === 0 ? "added" : "changed"}
+                data-words={kindOf(words)}
                 style={{ top: percent(heights.clauses[at] ?? 0) }}
                 onClick={() => steps.goTo({ language, number: first })}
               >
@@ -77,6 +78,10 @@ export function ChangeMap({ comparison, text, steps }: ChangeMapProps) {
     </nav>
   );
 }
+
+/** Words came, went, or both; neither where only the formatting differs. */
+const kindOf = ({ added, removed }: WordCounts): "added" | "removed" | "changed" =>
+  added > 0 === removed > 0 ? "changed" : added > 0 ? "added" : "removed";
 
 /** The number of the first change of each passage; those of the title and the description come before. */
 function firstMarks({ passages, differs }: ComparedText): number[] {
