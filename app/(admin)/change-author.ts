@@ -3,7 +3,7 @@ import { useHasFeature } from "@/components/session/viewer";
 import { useTimeZone } from "@/components/ui/clock";
 import { formatTime, toDate } from "@/components/ui/date-format";
 import { fieldAt } from "@/components/ui/field-words";
-import { call } from "@/lib/base/http/client";
+import { call } from "@/lib/browser/client";
 import { listEvents } from "@/lib/resources/event/endpoints";
 import type { Event } from "@/lib/resources/event/schema";
 

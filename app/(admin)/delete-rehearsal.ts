@@ -2,7 +2,7 @@ import { mayLeave } from "@/components/command/navigate";
 import { confirm } from "@/components/overlay/confirm";
 import { showToast } from "@/components/overlay/toasts";
 import type { Viewer } from "@/components/session/viewer";
-import { reasonOf } from "@/lib/base/http/client";
+import { reasonOf } from "@/lib/browser/client";
 import { endRehearsal } from "@/lib/resources/rehearsal/client";
 import { openTenant } from "./open-tenant";
 

@@ -3,10 +3,10 @@
 import Link from "next/link";
 import { confirm, dismissQuestion, type Question } from "@/components/overlay/confirm";
 import { formatCount } from "@/components/ui/number-format";
-import { type CallInput, call } from "@/lib/base/http/client";
-import { callDryRun, type DryRun } from "@/lib/base/http/dry-run-call";
 import type { Endpoint } from "@/lib/base/http/endpoint";
 import type { FoundReference, References } from "@/lib/base/http/references";
+import { type CallInput, call } from "@/lib/browser/client";
+import { callDryRun, type DryRun } from "@/lib/browser/dry-run-call";
 import { viewsOf } from "./api-address";
 import classes from "./deletion.module.css";
 

@@ -5,8 +5,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useHasFeature } from "@/components/session/viewer";
 import { ButtonLink } from "@/components/ui/button-link";
 import { countOf } from "@/components/ui/number-format";
-import { call } from "@/lib/base/http/client";
 import { where } from "@/lib/base/list/where";
+import { call } from "@/lib/browser/client";
 import { listEvents } from "@/lib/resources/event/endpoints";
 import { paths } from "./paths";
 

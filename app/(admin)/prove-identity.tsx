@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import type { Viewer } from "@/components/session/viewer";
-import { CallError, reasonOf } from "@/lib/base/http/client";
+import { CallError, reasonOf } from "@/lib/browser/client";
 import { factorsQuery } from "@/lib/resources/factor/client";
 import { signWithPasskey } from "@/lib/resources/passkey/client";
 import { prove } from "@/lib/resources/session/client";

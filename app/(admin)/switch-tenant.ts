@@ -1,7 +1,7 @@
 import { mayLeave } from "@/components/command/navigate";
 import { showToast } from "@/components/overlay/toasts";
 import type { Viewer } from "@/components/session/viewer";
-import { call, reasonOf } from "@/lib/base/http/client";
+import { call, reasonOf } from "@/lib/browser/client";
 import { openTenant } from "./open-tenant";
 
 /** Switches this tab to another tenant; new tabs and programs with this session then act for it too. */

@@ -3,8 +3,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import type { Viewer } from "@/components/session/viewer";
-import { actForTenant } from "@/lib/base/http/client";
-import { takePageData } from "@/lib/base/http/page-data";
+import { actForTenant } from "@/lib/browser/client";
+import { takePageData } from "@/lib/browser/page-data";
 import { requestPagesFor, setTenantOfTab, tenantOfTab } from "./tab-tenant";
 
 /** The questions to the user are loaded on use. */

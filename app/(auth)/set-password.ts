@@ -1,4 +1,4 @@
-import { CallError, call } from "@/lib/base/http/client";
+import { CallError, call } from "@/lib/browser/client";
 
 /** The purpose of a link. */
 export type LinkKind = "invitation" | "reset";
@@ -15,7 +15,7 @@ export type Outcome =
 export async function isUnusable(kind: LinkKind, token: string): Promise<boolean> {
   const [{ acceptInvitation, resetPassword }, { callDryRun }] = await Promise.all([
     import("@/lib/resources/user/endpoints"),
-    import("@/lib/base/http/dry-run-call"),
+    import("@/lib/browser/dry-run-call"),
   ]);
   const body = { token, password: "none is chosen yet" };
   const { status } = await callDryRun(kind === "reset" ? resetPassword : acceptInvitation, { body });

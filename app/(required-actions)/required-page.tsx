@@ -5,7 +5,7 @@ import { EarlyForm, earlyButton } from "@/components/form/early-form";
 import { Brand } from "@/components/ui/brand";
 import { Button } from "@/components/ui/button";
 import { Note } from "@/components/ui/note";
-import { actForTenant } from "@/lib/base/http/client";
+import { actForTenant } from "@/lib/browser/client";
 import classes from "./required-page.module.css";
 
 interface RequiredPageProps {

@@ -4,9 +4,9 @@ import { useQuery } from "@tanstack/react-query";
 import { Description, DescriptionList } from "@/components/ui/description-list";
 import { JsonView } from "@/components/ui/json-view";
 import { countOf } from "@/components/ui/number-format";
-import { reasonOf } from "@/lib/base/http/client";
-import { callDryRun, type DryRun } from "@/lib/base/http/dry-run-call";
 import type { Endpoint } from "@/lib/base/http/endpoint";
+import { reasonOf } from "@/lib/browser/client";
+import { callDryRun, type DryRun } from "@/lib/browser/dry-run-call";
 import classes from "./dry-run.module.css";
 
 interface DryRunAnswerProps {

@@ -2,8 +2,8 @@
 
 import { RequestLine } from "@/components/layout/request-line";
 import { ZoneFact } from "@/components/ui/values";
-import { addressOf } from "@/lib/base/http/client";
 import type { Endpoint } from "@/lib/base/http/endpoint";
+import { addressOf } from "@/lib/browser/client";
 import type { RecordFormState } from "./use-record-form";
 
 interface SaveRequestProps {

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { CallError } from "@/lib/base/http/client";
+import { CallError } from "@/lib/browser/client";
 import { errorsByField, type FieldErrors, type RecordField } from "./field-edits";
 
 /** The errors of a form: beside its fields, and those that belong to no field. */

@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 import { showToast } from "@/components/overlay/toasts";
 import { useOneAtATime } from "@/components/ui/use-one-at-a-time";
 import type { BodyRules } from "@/lib/base/http/body-rules";
-import { CallError } from "@/lib/base/http/client";
+import { CallError } from "@/lib/browser/client";
 import type { AuthorOf } from "./author-name";
 import {
   type Choice,

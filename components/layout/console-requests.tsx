@@ -3,7 +3,7 @@
 import { useSyncExternalStore } from "react";
 import { useTimeZone } from "@/components/ui/clock";
 import { formatTimeWithSeconds } from "@/components/ui/date-format";
-import { requestLog } from "@/lib/base/http/request-log";
+import { requestLog } from "@/lib/browser/request-log";
 import classes from "./console-requests.module.css";
 
 /** The last requests of the page, newest first, with their durations as bars on one scale. */

@@ -1,5 +1,5 @@
-import { call } from "@/lib/base/http/client";
-import type { ListEndpoint } from "@/lib/base/list/client";
+import { call } from "@/lib/browser/client";
+import type { ListEndpoint } from "@/lib/browser/list";
 
 const countedMax = 100;
 

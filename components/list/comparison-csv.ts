@@ -1,10 +1,10 @@
 import { showToast } from "@/components/overlay/toasts";
 import { countOf } from "@/components/ui/number-format";
 import { saveBlob } from "@/components/ui/save-blob";
-import { reasonOf } from "@/lib/base/http/client";
 import type { Comparison } from "@/lib/base/http/comparison";
 import { cellOfText } from "@/lib/base/list/csv";
 import type { Paging } from "@/lib/base/list/paging";
+import { reasonOf } from "@/lib/browser/client";
 import { byteOrderMark } from "./download-csv";
 
 const pageSize = 1000;

@@ -6,12 +6,12 @@ import type { Columns, TableView } from "@/components/table/columns";
 import type { FieldWords, FilterField } from "@/components/table/filter-field";
 import { columnIds } from "@/components/table/use-data-table";
 import type { Feature } from "@/lib/base/auth/features";
-import { addressOf, type CallInput } from "@/lib/base/http/client";
 import type { Endpoint } from "@/lib/base/http/endpoint";
 import type { ListReason } from "@/lib/base/http/list-why";
-import { type ListEndpoint, type ListOptions, type ListPage, listQuery } from "@/lib/base/list/client";
 import type { List } from "@/lib/base/list/fields";
 import type { Filter } from "@/lib/base/list/query";
+import { addressOf, type CallInput } from "@/lib/browser/client";
+import { type ListEndpoint, type ListOptions, type ListPage, listQuery } from "@/lib/browser/list";
 import { fieldOfColumn, filterFields } from "./filter-fields";
 import { allRows, compared, type FaultOf, type Grammar, grammarOf } from "./list-grammar";
 import type { ListRows } from "./use-list-state";
@@ -201,7 +201,7 @@ export function defineListScreen<E extends ListEndpoint, Row extends object, Cel
       select: ({ total }) => total,
     }),
     download: async (search, signal, onPiece) => {
-      const { callForCsv } = await import("@/lib/base/http/client-text");
+      const { callForCsv } = await import("@/lib/browser/client-text");
       await callForCsv(endpoint, { search, signal, ...(params === undefined ? {} : { params }) }, onPiece);
     },
     why: async (...asked) => (await import("./list-reason")).readReason(endpoint, params, ...asked),

@@ -1,6 +1,6 @@
-import { type CallInput, call } from "@/lib/base/http/client";
 import type { Endpoint } from "@/lib/base/http/endpoint";
 import { type ListReason, whyOf } from "@/lib/base/http/list-why";
+import { type CallInput, call } from "@/lib/browser/client";
 
 /** Reads why a record is in a list or not. The operation has the path parameters of the list. */
 export async function readReason(

@@ -2,8 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { CallError } from "@/lib/base/http/client";
-import type { ListPage } from "@/lib/base/list/client";
+import { CallError } from "@/lib/browser/client";
+import type { ListPage } from "@/lib/browser/list";
 import { changedSince, member } from "./changed-since";
 import type { ListDefinition } from "./define-list-screen";
 import type { ScreenQuery } from "./list-grammar";

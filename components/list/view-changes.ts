@@ -1,5 +1,5 @@
 import { showToast } from "@/components/overlay/toasts";
-import { reasonOf } from "@/lib/base/http/client";
+import { reasonOf } from "@/lib/browser/client";
 import type { SavedView } from "./saved-views";
 
 /** Shows the outcome of a change of a view, and offers to undo it. */

@@ -3,7 +3,7 @@
 import { State } from "@/components/state/state";
 import { Button } from "@/components/ui/button";
 import { DayAndTime } from "@/components/ui/values";
-import type { CallError } from "@/lib/base/http/client";
+import type { CallError } from "@/lib/browser/client";
 import { type AsOf, useVersions } from "./use-as-of";
 
 interface AsOfRefusalProps {

@@ -3,7 +3,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
-import { CallError, isRefusal } from "@/lib/base/http/client";
+import { CallError, isRefusal } from "@/lib/browser/client";
 import classes from "./loaded.module.css";
 
 interface LoadedProps<Data> {

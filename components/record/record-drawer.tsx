@@ -9,7 +9,7 @@ import { Description, DescriptionList } from "@/components/ui/description-list";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { Suspense } from "@/components/ui/suspense";
 import { DayAndTime } from "@/components/ui/values";
-import { CallError } from "@/lib/base/http/client";
+import { CallError } from "@/lib/browser/client";
 import { AsOfButton } from "./as-of-button";
 import { LoadFailure } from "./loaded";
 import { RecordFields } from "./record-fields";

@@ -8,10 +8,10 @@ import type { FieldValue } from "@/components/form/field-edits";
 import type { ListedColumn } from "@/components/table/column-list";
 import { fieldLabel } from "@/components/ui/field-words";
 import { capitalised } from "@/lib/base/capitalised";
-import { type Called, type CallInput, call } from "@/lib/base/http/client";
 import type { Endpoint } from "@/lib/base/http/endpoint";
 import type { RecordVersion } from "@/lib/base/http/history";
 import { readableQuery } from "@/lib/base/http/readable-query";
+import { type Called, type CallInput, call } from "@/lib/browser/client";
 
 /** The operation that returns the history of a record. */
 export type HistoryEndpoint = Endpoint & {

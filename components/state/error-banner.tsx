@@ -7,7 +7,7 @@ import { useTimeZone } from "@/components/ui/clock";
 import { Id } from "@/components/ui/copy";
 import { formatTimeWithSeconds } from "@/components/ui/date-format";
 import { createStore, useStore } from "@/components/ui/store";
-import { CallError } from "@/lib/base/http/client";
+import { CallError } from "@/lib/browser/client";
 import classes from "./error-banner.module.css";
 import { useIsOnline } from "./online";
 import { retryIn } from "./retry-in";

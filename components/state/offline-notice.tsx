@@ -10,7 +10,7 @@ import { useTimeZone } from "@/components/ui/clock";
 import { formatTime } from "@/components/ui/date-format";
 import { useStore } from "@/components/ui/store";
 import { capitalised } from "@/lib/base/capitalised";
-import { waitingChanges } from "@/lib/base/http/waiting-changes";
+import { waitingChanges } from "@/lib/browser/waiting-changes";
 import { Band } from "./band";
 import { changedRecord } from "./changed-record";
 import { lastNavigation } from "./last-navigation";

@@ -1,4 +1,4 @@
-import { CallError } from "@/lib/base/http/client";
+import { CallError } from "@/lib/browser/client";
 
 /**
  * Seconds until a failed request is retried automatically, or undefined if a retry would fail again. Errors in the

@@ -15,7 +15,7 @@ import { countOf } from "@/components/ui/number-format";
 import { Status } from "@/components/ui/status";
 import { Suspense } from "@/components/ui/suspense";
 import { Tag } from "@/components/ui/tag";
-import { isRefusal } from "@/lib/base/http/client";
+import { isRefusal } from "@/lib/browser/client";
 import { getAccount, getAccountHistory, updateAccount } from "@/lib/resources/account/endpoints";
 import { paths } from "../paths";
 import { CustomerActions, EditActions } from "./account-actions";

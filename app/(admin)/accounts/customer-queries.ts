@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { groupBy } from "@/lib/base/group-by";
-import { call } from "@/lib/base/http/client";
 import type { RecordVersion } from "@/lib/base/http/history";
 import { isMissing, not, where } from "@/lib/base/list/where";
+import { call } from "@/lib/browser/client";
 import { listAccounts } from "@/lib/resources/account/endpoints";
 import { listAgreements } from "@/lib/resources/agreement/endpoints";
 import { listSignedAgreements } from "@/lib/resources/consent/endpoints";

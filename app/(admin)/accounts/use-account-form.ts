@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type Conflict, useRecordForm } from "@/components/form/use-record-form";
 import { showToast } from "@/components/overlay/toasts";
 import { bodyRules } from "@/lib/base/http/body-rules";
-import { call, reasonOf } from "@/lib/base/http/client";
+import { call, reasonOf } from "@/lib/browser/client";
 import { accountQuery, useUpdateAccount } from "@/lib/resources/account/client";
 import { getAccount, updateAccount } from "@/lib/resources/account/endpoints";
 import { accountUpdated } from "@/lib/resources/account/events";

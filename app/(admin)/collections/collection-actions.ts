@@ -3,7 +3,7 @@
 import { useMemo } from "react";
 import { showToast } from "@/components/overlay/toasts";
 import { countOf, formatCount } from "@/components/ui/number-format";
-import { reasonOf } from "@/lib/base/http/client";
+import { reasonOf } from "@/lib/browser/client";
 import { useDeleteCollections, useRestoreCollections } from "@/lib/resources/collection/client";
 
 interface Named {

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Choice } from "@/components/form/chosen-field";
 import { Combobox } from "@/components/ui/combobox";
-import { reasonOf } from "@/lib/base/http/client";
+import { reasonOf } from "@/lib/browser/client";
 import { productChoicesQuery } from "@/lib/resources/product/client";
 import type { Product } from "@/lib/resources/product/schema";
 

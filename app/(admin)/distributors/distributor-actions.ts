@@ -3,7 +3,7 @@
 import { useMemo } from "react";
 import { showToast } from "@/components/overlay/toasts";
 import { countOf } from "@/components/ui/number-format";
-import { CallError, reasonOf } from "@/lib/base/http/client";
+import { CallError, reasonOf } from "@/lib/browser/client";
 import { useDeleteDistributor, useUpdateDistributor } from "@/lib/resources/distributor/client";
 import { deleteDistributor, getDistributorReferences } from "@/lib/resources/distributor/endpoints";
 import type { Distributor } from "@/lib/resources/distributor/schema";

@@ -5,7 +5,7 @@ import { showToast } from "@/components/overlay/toasts";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { DayAndTime } from "@/components/ui/values";
-import { reasonOf } from "@/lib/base/http/client";
+import { reasonOf } from "@/lib/browser/client";
 import { undosQuery, useUndoChange } from "@/lib/resources/undo/client";
 import type { Undo } from "@/lib/resources/undo/schema";
 import { ActorName } from "../actor-name";

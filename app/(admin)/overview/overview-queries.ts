@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "@/lib/base/http/client";
 import { gte, isPresent, lt, where } from "@/lib/base/list/where";
+import { call } from "@/lib/browser/client";
 import { listAgreements } from "@/lib/resources/agreement/endpoints";
 import { namesAlone } from "@/lib/resources/collection/client";
 import { listCollections, previewRestore } from "@/lib/resources/collection/endpoints";

@@ -8,7 +8,7 @@ import { useList } from "@/components/list/use-list-state";
 import { Dialog } from "@/components/overlay/dialog";
 import { Button } from "@/components/ui/button";
 import { formatCount } from "@/components/ui/number-format";
-import { reasonOf } from "@/lib/base/http/client";
+import { reasonOf } from "@/lib/browser/client";
 import { useCreateImportPlan } from "@/lib/resources/plan/import-client";
 import {
   type Absent,

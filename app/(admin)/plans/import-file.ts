@@ -1,5 +1,5 @@
-import type { SentFile } from "@/lib/base/http/client";
 import { envelopeMembers } from "@/lib/base/http/file-types";
+import type { SentFile } from "@/lib/browser/client";
 
 export const importAccept = ".csv,.tsv,.txt,.json,.ndjson,.jsonl";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { showToast } from "@/components/overlay/toasts";
-import { reasonOf } from "@/lib/base/http/client";
+import { reasonOf } from "@/lib/browser/client";
 import { readLeftOut, useLeaveOut } from "@/lib/resources/plan/leave-client";
 import type { Plan } from "@/lib/resources/plan/schema";
 

@@ -3,8 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { countOf } from "@/components/ui/number-format";
-import { listQuery } from "@/lib/base/list/client";
 import { where } from "@/lib/base/list/where";
+import { listQuery } from "@/lib/browser/list";
 import { planApplied } from "@/lib/resources/plan/events";
 import type { Plan } from "@/lib/resources/plan/schema";
 import { listWebhooks } from "@/lib/resources/webhook/endpoints";

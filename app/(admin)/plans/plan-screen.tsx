@@ -15,7 +15,7 @@ import { Lines, Bar as SkeletonBar } from "@/components/state/skeleton";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { formatCount } from "@/components/ui/number-format";
 import { Suspense } from "@/components/ui/suspense";
-import { usePageQuery } from "@/lib/base/http/use-page-query";
+import { usePageQuery } from "@/lib/browser/use-page-query";
 import { planQuery } from "@/lib/resources/plan/client";
 import { listPlanChanges } from "@/lib/resources/plan/endpoints";
 import type { Plan } from "@/lib/resources/plan/schema";

@@ -6,8 +6,8 @@ import { useNavigate } from "@/components/command/navigate";
 import { showToast } from "@/components/overlay/toasts";
 import { countOf } from "@/components/ui/number-format";
 import { useOneAtATime } from "@/components/ui/use-one-at-a-time";
-import { CallError, reasonOf } from "@/lib/base/http/client";
 import type { StaleRecord } from "@/lib/base/problem-document";
+import { CallError, reasonOf } from "@/lib/browser/client";
 import {
   readOperation,
   requestOf,

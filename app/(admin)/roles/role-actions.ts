@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { showToast } from "@/components/overlay/toasts";
-import { reasonOf } from "@/lib/base/http/client";
+import { reasonOf } from "@/lib/browser/client";
 import { useDeleteRole } from "@/lib/resources/role/client";
 import { deleteRole, getRoleReferences } from "@/lib/resources/role/endpoints";
 import type { Role } from "@/lib/resources/role/schema";

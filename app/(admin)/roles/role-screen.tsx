@@ -17,7 +17,7 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { Note } from "@/components/ui/note";
 import { countOf } from "@/components/ui/number-format";
 import { Tag } from "@/components/ui/tag";
-import { usePageData } from "@/lib/base/http/page-data";
+import { usePageData } from "@/lib/browser/page-data";
 import { allRolesQuery, featuresQuery, roleQuery } from "@/lib/resources/role/client";
 import { getRole, getRoleHistory } from "@/lib/resources/role/endpoints";
 import type { Role } from "@/lib/resources/role/schema";

@@ -6,7 +6,7 @@ import type { Values } from "@/components/form/field-edits";
 import { type Conflict, type Revision, useRecordForm } from "@/components/form/use-record-form";
 import { showToast } from "@/components/overlay/toasts";
 import { bodyRules } from "@/lib/base/http/body-rules";
-import { CallError, call, type Failure, reasonOf } from "@/lib/base/http/client";
+import { CallError, call, type Failure, reasonOf } from "@/lib/browser/client";
 import { type RoleUpdate, useCreateRole, useUpdateRole } from "@/lib/resources/role/client";
 import { createRole, getRole } from "@/lib/resources/role/endpoints";
 import { roleUpdated } from "@/lib/resources/role/events";

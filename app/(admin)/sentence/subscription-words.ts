@@ -1,6 +1,6 @@
 import type { WordMeaning } from "@/components/list/sentence";
-import { readRows } from "@/lib/base/list/search";
 import { contains, type Filters, type View, where } from "@/lib/base/list/where";
+import { readRows } from "@/lib/browser/list-search";
 import { listCustomerSubscriptions } from "@/lib/resources/subscription/endpoints";
 import type { Subscription, subscription } from "@/lib/resources/subscription/schema";
 

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { LoadFailure } from "@/components/record/loaded";
 import { useViewer } from "@/components/session/viewer";
-import { usePageData } from "@/lib/base/http/page-data";
+import { usePageData } from "@/lib/browser/page-data";
 import type { Subscription } from "@/lib/resources/subscription/schema";
 import classes from "../accounts/customer.module.css";
 import { EventsPart, TermsPart, TicketsPart } from "../accounts/customer-parts";

@@ -8,7 +8,7 @@ import { namedByColumns, useAsOf } from "@/components/record/use-as-of";
 import { Button } from "@/components/ui/button";
 import { Id, useCopy } from "@/components/ui/copy";
 import { JsonView } from "@/components/ui/json-view";
-import { usePageQuery } from "@/lib/base/http/use-page-query";
+import { usePageQuery } from "@/lib/browser/use-page-query";
 import { subscriptionQuery } from "@/lib/resources/subscription/client";
 import { getCustomerSubscription, getCustomerSubscriptionHistory } from "@/lib/resources/subscription/endpoints";
 import type { Subscription } from "@/lib/resources/subscription/schema";

@@ -10,7 +10,7 @@ import { useRecordForm } from "@/components/form/use-record-form";
 import { showToast } from "@/components/overlay/toasts";
 import { Loaded } from "@/components/record/loaded";
 import { bodyRules } from "@/lib/base/http/body-rules";
-import { call } from "@/lib/base/http/client";
+import { call } from "@/lib/browser/client";
 import { ticketQuery, useUpdateTicket } from "@/lib/resources/ticket/client";
 import { getTicket, updateTicket } from "@/lib/resources/ticket/endpoints";
 import { ticketUpdated } from "@/lib/resources/ticket/events";

@@ -2,7 +2,7 @@
 
 import { useMemo } from "react";
 import { showToast } from "@/components/overlay/toasts";
-import { reasonOf } from "@/lib/base/http/client";
+import { reasonOf } from "@/lib/browser/client";
 import { useCloseTicket } from "@/lib/resources/ticket/client";
 import type { Ticket } from "@/lib/resources/ticket/schema";
 

@@ -2,9 +2,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { CallError } from "@/lib/base/http/client";
-import { usePageData } from "@/lib/base/http/page-data";
 import type { Filter } from "@/lib/base/list/query";
+import { CallError } from "@/lib/browser/client";
+import { usePageData } from "@/lib/browser/page-data";
 import { ticketHistoryQuery } from "@/lib/resources/ticket/client";
 import type { Range } from "./range";
 

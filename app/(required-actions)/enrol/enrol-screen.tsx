@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { earlyButton } from "@/components/form/early-form";
 import { Button } from "@/components/ui/button";
 import { Note } from "@/components/ui/note";
-import { onProofRequired, reasonOf } from "@/lib/base/http/client";
+import { onProofRequired, reasonOf } from "@/lib/browser/client";
 import { beginAuthenticator } from "@/lib/resources/factor/client";
 import { addPasskey } from "@/lib/resources/passkey/client";
 import { paths } from "../../(admin)/paths";

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type * as z from "zod";
-import { call } from "@/lib/base/http/client";
+import { call } from "@/lib/browser/client";
 import { explainAccess, simulateAccess } from "./endpoints";
 import type { explanation, question, Simulated, simulation } from "./schema";
 

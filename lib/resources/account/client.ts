@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "@/lib/base/http/client";
-import { useEndpointMutation } from "@/lib/base/http/use-endpoint-mutation";
+import { call } from "@/lib/browser/client";
+import { useEndpointMutation } from "@/lib/browser/use-endpoint-mutation";
 import { getAccount, updateAccount } from "./endpoints";
 import type { Account, AccountUpdate } from "./schema";
 

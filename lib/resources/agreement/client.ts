@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
-import { type Called, call } from "@/lib/base/http/client";
-import { useEndpointMutation } from "@/lib/base/http/use-endpoint-mutation";
-import { listQuery } from "@/lib/base/list/client";
-import { readRows } from "@/lib/base/list/search";
 import { contains, where } from "@/lib/base/list/where";
+import { type Called, call } from "@/lib/browser/client";
+import { listQuery } from "@/lib/browser/list";
+import { readRows } from "@/lib/browser/list-search";
+import { useEndpointMutation } from "@/lib/browser/use-endpoint-mutation";
 import { listAcceptanceCounts } from "@/lib/resources/consent/endpoints";
 import {
   createAgreement,

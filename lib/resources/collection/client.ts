@@ -1,10 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
 import type * as z from "zod";
 import { dayMilliseconds } from "@/lib/base/day";
-import { call } from "@/lib/base/http/client";
-import { useBodyMutation, useEndpointMutation } from "@/lib/base/http/use-endpoint-mutation";
-import { listQuery } from "@/lib/base/list/client";
 import { gte, where } from "@/lib/base/list/where";
+import { call } from "@/lib/browser/client";
+import { listQuery } from "@/lib/browser/list";
+import { useBodyMutation, useEndpointMutation } from "@/lib/browser/use-endpoint-mutation";
 import { listEvents } from "@/lib/resources/event/endpoints";
 import {
   createCollection,

@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "@/lib/base/http/client";
-import { useIdMutation } from "@/lib/base/http/use-endpoint-mutation";
-import { listQuery } from "@/lib/base/list/client";
 import { where } from "@/lib/base/list/where";
+import { call } from "@/lib/browser/client";
+import { listQuery } from "@/lib/browser/list";
+import { useIdMutation } from "@/lib/browser/use-endpoint-mutation";
 import { listEvents } from "@/lib/resources/event/endpoints";
 import {
   explainConsent,

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type * as z from "zod";
-import { call } from "@/lib/base/http/client";
-import { useEndpointMutation } from "@/lib/base/http/use-endpoint-mutation";
+import { call } from "@/lib/browser/client";
+import { useEndpointMutation } from "@/lib/browser/use-endpoint-mutation";
 import { getDirectory, linkDirectoryGroup } from "./endpoints";
 import type { directoryLink } from "./schema";
 

@@ -1,6 +1,6 @@
-import { call } from "@/lib/base/http/client";
 import { parseListQuery, toSearchParams } from "@/lib/base/list/query";
 import { rawParameters } from "@/lib/base/list/raw-parameters";
+import { call } from "@/lib/browser/client";
 import { listEvents } from "./endpoints";
 
 /** The number of events that match a query, without reading them. */

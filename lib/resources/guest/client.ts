@@ -1,4 +1,4 @@
-import { useBodyMutation, useIdMutation } from "@/lib/base/http/use-endpoint-mutation";
+import { useBodyMutation, useIdMutation } from "@/lib/browser/use-endpoint-mutation";
 import { admitGuest, dismissGuest } from "./endpoints";
 
 export const useAdmitGuest = () => useBodyMutation(admitGuest);

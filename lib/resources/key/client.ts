@@ -1,8 +1,8 @@
 import type * as z from "zod";
-import { call } from "@/lib/base/http/client";
-import { useBodyMutation, useEndpointMutation, useIdMutation } from "@/lib/base/http/use-endpoint-mutation";
-import { listQuery } from "@/lib/base/list/client";
 import { where } from "@/lib/base/list/where";
+import { call } from "@/lib/browser/client";
+import { listQuery } from "@/lib/browser/list";
+import { useBodyMutation, useEndpointMutation, useIdMutation } from "@/lib/browser/use-endpoint-mutation";
 import { createKey, getKey, listKeys, revokeKey, rotateKey } from "./endpoints";
 import type { keyRotation, newApiKey } from "./schema";
 

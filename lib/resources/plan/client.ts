@@ -1,6 +1,6 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
-import { type CallInput, call } from "@/lib/base/http/client";
-import { useBodyMutation, useEndpointMutation, useIdMutation } from "@/lib/base/http/use-endpoint-mutation";
+import { type CallInput, call } from "@/lib/browser/client";
+import { useBodyMutation, useEndpointMutation, useIdMutation } from "@/lib/browser/use-endpoint-mutation";
 import { applyPlan, cancelOperation, cancelPlan, createPlan, getOperation, getPlan } from "./endpoints";
 import type { Plan, PlanRequest } from "./schema";
 import { isBusy } from "./state";

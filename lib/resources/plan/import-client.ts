@@ -1,5 +1,5 @@
-import { call, type SentFile } from "@/lib/base/http/client";
-import { useEndpointMutation } from "@/lib/base/http/use-endpoint-mutation";
+import { call, type SentFile } from "@/lib/browser/client";
+import { useEndpointMutation } from "@/lib/browser/use-endpoint-mutation";
 import { createPlan } from "./endpoints";
 import type { Absent, ImportKey, ImportMode, ImportOperation } from "./schema";
 

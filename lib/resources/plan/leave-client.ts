@@ -1,5 +1,5 @@
-import { call } from "@/lib/base/http/client";
-import { useEndpointMutation } from "@/lib/base/http/use-endpoint-mutation";
+import { call } from "@/lib/browser/client";
+import { useEndpointMutation } from "@/lib/browser/use-endpoint-mutation";
 import { listPlanChanges, updatePlan } from "./endpoints";
 
 /** What a plan leaves out, apart from `client.ts`: only a selection and an open record load this. */

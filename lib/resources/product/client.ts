@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { listQuery } from "@/lib/base/list/client";
-import { readRows } from "@/lib/base/list/search";
 import { where } from "@/lib/base/list/where";
+import { listQuery } from "@/lib/browser/list";
+import { readRows } from "@/lib/browser/list-search";
 import { listProducts } from "./endpoints";
 import type { Product } from "./schema";
 

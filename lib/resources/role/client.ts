@@ -1,9 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import type * as z from "zod";
-import { call } from "@/lib/base/http/client";
-import { useEndpointMutation } from "@/lib/base/http/use-endpoint-mutation";
-import { listQuery } from "@/lib/base/list/client";
 import { startsWith, where } from "@/lib/base/list/where";
+import { call } from "@/lib/browser/client";
+import { listQuery } from "@/lib/browser/list";
+import { useEndpointMutation } from "@/lib/browser/use-endpoint-mutation";
 import { listGuests } from "@/lib/resources/guest/endpoints";
 import { listUsers } from "@/lib/resources/user/endpoints";
 import { createRole, deleteRole, getRole, listFeatures, listRoles, updateRole } from "./endpoints";

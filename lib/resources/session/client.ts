@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type * as z from "zod";
-import { call } from "@/lib/base/http/client";
-import { useIdMutation } from "@/lib/base/http/use-endpoint-mutation";
+import { call } from "@/lib/browser/client";
+import { useIdMutation } from "@/lib/browser/use-endpoint-mutation";
 import { endSession, getAuthInfo, listSessions, logout, proveIdentity } from "./endpoints";
 import type { proof } from "./schema";
 

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "@/lib/base/http/client";
+import { call } from "@/lib/browser/client";
 import { getCustomerSubscription } from "./endpoints";
 
 export const subscriptionQuery = (id: string) =>

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { call } from "@/lib/base/http/client";
-import { useBodyMutation, useEndpointMutation } from "@/lib/base/http/use-endpoint-mutation";
-import { useOptimisticRows } from "@/lib/base/list/use-optimistic-rows";
+import { call } from "@/lib/browser/client";
+import { useBodyMutation, useEndpointMutation } from "@/lib/browser/use-endpoint-mutation";
+import { useOptimisticRows } from "@/lib/browser/use-optimistic-rows";
 import { createTicket, getTicket, getTicketHistory, listTickets, updateTicket } from "./endpoints";
 import type { Ticket, TicketUpdate } from "./schema";
 

@@ -1,7 +1,7 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
-import { call } from "@/lib/base/http/client";
-import { useEndpointMutation } from "@/lib/base/http/use-endpoint-mutation";
 import { where } from "@/lib/base/list/where";
+import { call } from "@/lib/browser/client";
+import { useEndpointMutation } from "@/lib/browser/use-endpoint-mutation";
 import { listEvents } from "@/lib/resources/event/endpoints";
 import { previewUndo, undoChange } from "./endpoints";
 import { changeUndone } from "./events";

@@ -1,9 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import type * as z from "zod";
-import { call } from "@/lib/base/http/client";
-import { useBodyMutation, useEndpointMutation, useIdMutation } from "@/lib/base/http/use-endpoint-mutation";
-import { useOptimisticRows } from "@/lib/base/list/use-optimistic-rows";
 import { isPresent, where } from "@/lib/base/list/where";
+import { call } from "@/lib/browser/client";
+import { useBodyMutation, useEndpointMutation, useIdMutation } from "@/lib/browser/use-endpoint-mutation";
+import { useOptimisticRows } from "@/lib/browser/use-optimistic-rows";
 import { changePassword, createUser, endUserSessions, inviteUser, listUsers, updateUser } from "./endpoints";
 import type { invitedUser, User, UserUpdate } from "./schema";
 

@@ -1,7 +1,7 @@
 import type * as z from "zod";
-import { call } from "@/lib/base/http/client";
-import { listQuery } from "@/lib/base/list/client";
 import { where } from "@/lib/base/list/where";
+import { call } from "@/lib/browser/client";
+import { listQuery } from "@/lib/browser/list";
 import {
   createSavedView,
   deleteSavedView,

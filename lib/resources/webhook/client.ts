@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import type * as z from "zod";
-import { call } from "@/lib/base/http/client";
-import { useBodyMutation, useEndpointMutation, useIdMutation } from "@/lib/base/http/use-endpoint-mutation";
-import { useOptimisticRows } from "@/lib/base/list/use-optimistic-rows";
+import { call } from "@/lib/browser/client";
+import { useBodyMutation, useEndpointMutation, useIdMutation } from "@/lib/browser/use-endpoint-mutation";
+import { useOptimisticRows } from "@/lib/browser/use-optimistic-rows";
 import { getEvent } from "@/lib/resources/event/endpoints";
 import {
   createWebhook,

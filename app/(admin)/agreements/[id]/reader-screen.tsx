@@ -11,7 +11,7 @@ import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { useIsPhone } from "@/components/ui/media";
 import { Suspense } from "@/components/ui/suspense";
 import { Tag } from "@/components/ui/tag";
-import { usePageData } from "@/lib/base/http/page-data";
+import { usePageData } from "@/lib/browser/page-data";
 import { agreementQuery, allAgreements, versionListQuery } from "@/lib/resources/agreement/client";
 import { getAgreement, getAgreementHistory } from "@/lib/resources/agreement/endpoints";
 import { languageStates, sourceLanguage } from "@/lib/resources/agreement/languages";

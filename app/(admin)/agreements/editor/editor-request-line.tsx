@@ -1,7 +1,7 @@
 import { RequestLine } from "@/components/layout/request-line";
 import { countOf } from "@/components/ui/number-format";
 import { ZoneFact } from "@/components/ui/values";
-import { addressOf } from "@/lib/base/http/client";
+import { addressOf } from "@/lib/browser/client";
 import { createFrom } from "@/lib/resources/agreement/draft";
 import { createAgreement, updateAgreement } from "@/lib/resources/agreement/endpoints";
 import type { EditedDraft } from "./use-draft";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CallError } from "@/lib/base/http/client";
+import { CallError } from "@/lib/browser/client";
 import { languageErrors, sentenceOf } from "./language-errors";
 
 const refusal = new CallError(

@@ -1,5 +1,5 @@
 import { languageNameInEnglish } from "@/components/ui/code-names";
-import type { CallError } from "@/lib/base/http/client";
+import type { CallError } from "@/lib/browser/client";
 import type { LanguageErrors } from "./language-column";
 
 /** The errors by language and field: `/content/sv/body/blocks/3/text` is about the Swedish text. */

@@ -5,7 +5,7 @@ import { useState } from "react";
 import type { AuthorOf } from "@/components/form/author-name";
 import { showToast } from "@/components/overlay/toasts";
 import { useOneAtATime } from "@/components/ui/use-one-at-a-time";
-import { CallError } from "@/lib/base/http/client";
+import { CallError } from "@/lib/browser/client";
 import { agreementQuery, useCreateAgreement, useUpdateAgreement } from "@/lib/resources/agreement/client";
 import { createFrom } from "@/lib/resources/agreement/draft";
 import { agreementUpdated } from "@/lib/resources/agreement/events";

@@ -3,7 +3,7 @@
 import { useMemo } from "react";
 import { showToast } from "@/components/overlay/toasts";
 import { useViewer } from "@/components/session/viewer";
-import { reasonOf } from "@/lib/base/http/client";
+import { reasonOf } from "@/lib/browser/client";
 import { useDismissGuest } from "@/lib/resources/guest/client";
 import { dismissGuest } from "@/lib/resources/guest/endpoints";
 import type { Guest } from "@/lib/resources/guest/schema";

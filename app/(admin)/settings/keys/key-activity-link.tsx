@@ -3,8 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { countOf } from "@/components/ui/number-format";
-import { call } from "@/lib/base/http/client";
 import { gte, where } from "@/lib/base/list/where";
+import { call } from "@/lib/browser/client";
 import { listEvents } from "@/lib/resources/event/endpoints";
 import { paths } from "../../paths";
 

@@ -6,7 +6,7 @@ import type * as z from "zod";
 import { CodeField } from "@/components/form/code-field";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy";
-import { CallError, reasonOf } from "@/lib/base/http/client";
+import { CallError, reasonOf } from "@/lib/browser/client";
 import { confirmWith } from "@/lib/resources/factor/client";
 import type { newAuthenticator } from "@/lib/resources/factor/schema";
 import classes from "./factor.module.css";

@@ -7,7 +7,7 @@ import { useViewer } from "@/components/session/viewer";
 import { Description, DescriptionList } from "@/components/ui/description-list";
 import { countOf } from "@/components/ui/number-format";
 import { ZoneFact } from "@/components/ui/values";
-import { usePageData } from "@/lib/base/http/page-data";
+import { usePageData } from "@/lib/browser/page-data";
 import { myAgreementsQuery } from "@/lib/resources/consent/client";
 import { factorsQuery } from "@/lib/resources/factor/client";
 import { sessionsQuery } from "@/lib/resources/session/client";

@@ -13,7 +13,7 @@ import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { countOf } from "@/components/ui/number-format";
 import { Suspense } from "@/components/ui/suspense";
 import { CalendarDay } from "@/components/ui/values";
-import { reasonOf } from "@/lib/base/http/client";
+import { reasonOf } from "@/lib/browser/client";
 import {
   beginAuthenticator,
   factorsQuery,

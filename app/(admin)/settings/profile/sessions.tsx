@@ -9,7 +9,7 @@ import { QueryError } from "@/components/record/query-error";
 import { Button } from "@/components/ui/button";
 import { Tag } from "@/components/ui/tag";
 import { DayAndTime, Recent } from "@/components/ui/values";
-import { reasonOf } from "@/lib/base/http/client";
+import { reasonOf } from "@/lib/browser/client";
 import { logoutEverywhere, sessionsQuery, useEndSession } from "@/lib/resources/session/client";
 import { paths } from "../../paths";
 import { LoadingRow } from "../loading-row";

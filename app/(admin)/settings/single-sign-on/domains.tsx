@@ -10,7 +10,7 @@ import { CopyButton } from "@/components/ui/copy";
 import { countOf } from "@/components/ui/number-format";
 import { Status, type StatusKind } from "@/components/ui/status";
 import { Recent } from "@/components/ui/values";
-import { reasonOf } from "@/lib/base/http/client";
+import { reasonOf } from "@/lib/browser/client";
 import { domainsQuery, useRemoveDomain, useVerifyDomain } from "@/lib/resources/single-sign-on/client";
 import type { Domain } from "@/lib/resources/single-sign-on/schema";
 import settings from "../settings.module.css";

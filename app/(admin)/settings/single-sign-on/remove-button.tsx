@@ -1,7 +1,7 @@
 import { confirm } from "@/components/overlay/confirm";
 import { showToast } from "@/components/overlay/toasts";
 import { Button } from "@/components/ui/button";
-import { reasonOf } from "@/lib/base/http/client";
+import { reasonOf } from "@/lib/browser/client";
 import { useRemoveSingleSignOn } from "@/lib/resources/single-sign-on/client";
 
 /** Removes the tenant's single sign-on. */

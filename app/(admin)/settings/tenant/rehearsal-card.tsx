@@ -10,7 +10,7 @@ import { Button } from "@/components/ui/button";
 import { formatCount } from "@/components/ui/number-format";
 import { Progress } from "@/components/ui/progress";
 import { Day, DayAndTime } from "@/components/ui/values";
-import { reasonOf } from "@/lib/base/http/client";
+import { reasonOf } from "@/lib/browser/client";
 import { rehearsalQuery, useDeleteRehearsal, useStartRehearsal } from "@/lib/resources/rehearsal/client";
 import type { Rehearsal } from "@/lib/resources/rehearsal/schema";
 import { ActorName } from "../../actor-name";

@@ -8,7 +8,7 @@ import { Id } from "@/components/ui/copy";
 import { Description, DescriptionList } from "@/components/ui/description-list";
 import { countOf } from "@/components/ui/number-format";
 import { DayAndTime, EmptyValue } from "@/components/ui/values";
-import { usePageData } from "@/lib/base/http/page-data";
+import { usePageData } from "@/lib/browser/page-data";
 import { rehearsalQuery } from "@/lib/resources/rehearsal/client";
 import { allRolesQuery } from "@/lib/resources/role/client";
 import { tenantQuery } from "@/lib/resources/tenant/client";

@@ -16,7 +16,7 @@ import { Note } from "@/components/ui/note";
 import { countOf, formatCount } from "@/components/ui/number-format";
 import { Status } from "@/components/ui/status";
 import { ExactMoment, Recent } from "@/components/ui/values";
-import { reasonOf } from "@/lib/base/http/client";
+import { reasonOf } from "@/lib/browser/client";
 import { deliveredEventQuery, useRedeliver } from "@/lib/resources/webhook/client";
 import { type Attempt, type Delivery, testType, type Webhook } from "@/lib/resources/webhook/schema";
 import { paths } from "../../paths";

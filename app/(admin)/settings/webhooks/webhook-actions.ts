@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { showToast } from "@/components/overlay/toasts";
-import { reasonOf } from "@/lib/base/http/client";
+import { reasonOf } from "@/lib/browser/client";
 import { useDeleteWebhook, useRotateSecret, useTestWebhook, useUpdateWebhook } from "@/lib/resources/webhook/client";
 import { deleteWebhook, getWebhookReferences } from "@/lib/resources/webhook/endpoints";
 import { hostOf } from "@/lib/resources/webhook/host";

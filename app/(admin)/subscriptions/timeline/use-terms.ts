@@ -2,7 +2,7 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
-import { call } from "@/lib/base/http/client";
+import { call } from "@/lib/browser/client";
 import { listCustomerSubscriptions } from "@/lib/resources/subscription/endpoints";
 import { termFields } from "../term-fields";
 

@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { matching } from "@/components/ui/code-names";
 import { Suspense } from "@/components/ui/suspense";
-import { reasonOf } from "@/lib/base/http/client";
+import { reasonOf } from "@/lib/browser/client";
 import type { RoleChange } from "@/lib/resources/access/client";
 import { listAccessSubjects } from "@/lib/resources/access/endpoints";
 import {

@@ -1,8 +1,8 @@
 import { keepPreviousData, type UseQueryOptions } from "@tanstack/react-query";
 import type * as z from "zod";
-import { type Called, type CallInput, call } from "@/lib/base/http/client";
 import type { Endpoint } from "@/lib/base/http/endpoint";
-import type { Envelope, List } from "./fields";
+import type { Envelope, List } from "@/lib/base/list/fields";
+import { type Called, type CallInput, call } from "@/lib/browser/client";
 
 /** An endpoint that returns a list. */
 export type ListEndpoint = Endpoint & { list: List };

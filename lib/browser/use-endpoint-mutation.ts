@@ -1,6 +1,6 @@
 import { type UseMutationOptions, useMutation } from "@tanstack/react-query";
+import type { Endpoint } from "@/lib/base/http/endpoint";
 import { type CallInput, call } from "./client";
-import type { Endpoint } from "./endpoint";
 import { untilOnline } from "./waiting-changes";
 
 declare module "@tanstack/react-query" {

@@ -1,12 +1,12 @@
 import type * as z from "zod";
 import { defined } from "@/lib/base/defined";
+import type { Endpoint } from "@/lib/base/http/endpoint";
+import type { FileType } from "@/lib/base/http/file-types";
+import { readableQuery } from "@/lib/base/http/readable-query";
+import { serverPage } from "@/lib/base/http/server-page";
+import { tenantHeader } from "@/lib/base/http/tenant-header";
 import type { ProblemDocument } from "@/lib/base/problem-document";
-import type { Endpoint } from "./endpoint";
-import type { FileType } from "./file-types";
-import { readableQuery } from "./readable-query";
 import { logRequest } from "./request-log";
-import { serverPage } from "./server-page";
-import { tenantHeader } from "./tenant-header";
 import { endWrite, keyOfWrite } from "./unanswered-writes";
 
 /**

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Endpoint } from "@/lib/base/http/endpoint";
-import type { ListPage } from "./client";
+import type { ListPage } from "./list";
 
 /**
  * Options of a mutation: every page of a list shows the change before it is answered, and the changed rows as they were if

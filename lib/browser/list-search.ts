@@ -1,9 +1,9 @@
 import { defined } from "@/lib/base/defined";
-import { call } from "@/lib/base/http/client";
-import { countPages, type ListEndpoint, rowsIn, totalIn } from "./client";
-import { toSearchParams } from "./query";
+import { toSearchParams } from "@/lib/base/list/query";
+import { call } from "@/lib/browser/client";
+import { countPages, type ListEndpoint, rowsIn, totalIn } from "./list";
 
-/** Searches a list for its rows alone or for their number alone. Apart from `client.ts`, which every screen loads. */
+/** Searches a list for its rows alone or for their number alone. Apart from `list.ts`, which every screen loads. */
 
 /** The rows of a list, for a search that shows only these: its matches are not counted. */
 export async function readRows<Row>(

@@ -2,8 +2,8 @@
 
 import { hashKey, type QueryClient, type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { use, useEffect, useRef } from "react";
+import { serverPage } from "@/lib/base/http/server-page";
 import { logRequest } from "./request-log";
-import { serverPage } from "./server-page";
 
 /**
  * The data that a page shows first is in the page: the server reads it while it renders, and the browser takes it before it

@@ -1,5 +1,5 @@
+import type { Endpoint } from "@/lib/base/http/endpoint";
 import { CallError, type CallInput, type Failure, send } from "./client";
-import type { Endpoint } from "./endpoint";
 
 /** The result of a dry run. */
 export interface DryRun {

@@ -1,5 +1,5 @@
+import type { Endpoint } from "@/lib/base/http/endpoint";
 import { type CallInput, send, sendRead } from "./client";
-import type { Endpoint } from "./endpoint";
 
 /** Answers of the API as text. Import it when it is needed: no page does so at first. */
 
