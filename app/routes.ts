@@ -18,12 +18,10 @@ import * as v1AccessSubject from "./v1/access/subject/route";
 import * as v1AccountId from "./v1/account/[id]/route";
 import * as v1AccountIdVersion from "./v1/account/[id]/version/route";
 import * as v1AccountChanges from "./v1/account/changes/route";
-import * as v1AccountComparison from "./v1/account/comparison/route";
 import * as v1AccountPermissionFeature from "./v1/account/permission/feature/route";
 import * as v1AccountPermissionRoleRoleReferences from "./v1/account/permission/role/[role]/references/route";
 import * as v1AccountPermissionRoleRole from "./v1/account/permission/role/[role]/route";
 import * as v1AccountPermissionRoleRoleVersion from "./v1/account/permission/role/[role]/version/route";
-import * as v1AccountPermissionRoleComparison from "./v1/account/permission/role/comparison/route";
 import * as v1AccountPermissionRole from "./v1/account/permission/role/route";
 import * as v1Account from "./v1/account/route";
 import * as v1AgreementConsent from "./v1/agreement-consent/route";
@@ -36,7 +34,6 @@ import * as v1AgreementIdVersionVersion from "./v1/agreement/[id]/version/[versi
 import * as v1AgreementIdVersion from "./v1/agreement/[id]/version/route";
 import * as v1AgreementIdWhy from "./v1/agreement/[id]/why/route";
 import * as v1AgreementChanges from "./v1/agreement/changes/route";
-import * as v1AgreementComparison from "./v1/agreement/comparison/route";
 import * as v1Agreement from "./v1/agreement/route";
 import * as v1AgreementServiceId from "./v1/agreement/service/[id]/route";
 import * as v1AuthInfo from "./v1/auth/info/route";
@@ -49,7 +46,6 @@ import * as v1DistributorIdReferences from "./v1/distributor/[id]/references/rou
 import * as v1DistributorId from "./v1/distributor/[id]/route";
 import * as v1DistributorIdVersion from "./v1/distributor/[id]/version/route";
 import * as v1DistributorChanges from "./v1/distributor/changes/route";
-import * as v1DistributorComparison from "./v1/distributor/comparison/route";
 import * as v1Distributor from "./v1/distributor/route";
 import * as v1EventId from "./v1/event/[id]/route";
 import * as v1EventIdUndo from "./v1/event/[id]/undo/route";
@@ -79,7 +75,6 @@ import * as v1SingleSignOn from "./v1/single-sign-on/route";
 import * as v1SupportTicketId from "./v1/support/ticket/[id]/route";
 import * as v1SupportTicketIdVersion from "./v1/support/ticket/[id]/version/route";
 import * as v1SupportTicketChanges from "./v1/support/ticket/changes/route";
-import * as v1SupportTicketComparison from "./v1/support/ticket/comparison/route";
 import * as v1SupportTicketHistory from "./v1/support/ticket/history/route";
 import * as v1SupportTicket from "./v1/support/ticket/route";
 import * as v1Tenant from "./v1/tenant/route";
@@ -114,7 +109,6 @@ import * as v1WebhookIdRotate from "./v1/webhook/[id]/rotate/route";
 import * as v1WebhookId from "./v1/webhook/[id]/route";
 import * as v1WebhookIdTest from "./v1/webhook/[id]/test/route";
 import * as v1WebhookIdVersion from "./v1/webhook/[id]/version/route";
-import * as v1WebhookComparison from "./v1/webhook/comparison/route";
 import * as v1WebhookDeliveryIdRedeliver from "./v1/webhook/delivery/[id]/redeliver/route";
 import * as v1WebhookDeliveryId from "./v1/webhook/delivery/[id]/route";
 import * as v1Webhook from "./v1/webhook/route";
@@ -125,22 +119,18 @@ import * as v2ProductChanges from "./v2/product/changes/route";
 import * as v2ProductCollectionId from "./v2/product/collection/[id]/route";
 import * as v2ProductCollectionIdVersion from "./v2/product/collection/[id]/version/route";
 import * as v2ProductCollectionChanges from "./v2/product/collection/changes/route";
-import * as v2ProductCollectionComparison from "./v2/product/collection/comparison/route";
 import * as v2ProductCollectionRestorePreview from "./v2/product/collection/restore/preview/route";
 import * as v2ProductCollectionRestore from "./v2/product/collection/restore/route";
 import * as v2ProductCollection from "./v2/product/collection/route";
-import * as v2ProductComparison from "./v2/product/comparison/route";
 import * as v2Product from "./v2/product/route";
 import * as v2SubscriptionDetailedCustomers from "./v2/subscription-detailed/customers/route";
 import * as v2SubscriptionCustomersId from "./v2/subscription/customers/[id]/route";
 import * as v2SubscriptionCustomersIdVersion from "./v2/subscription/customers/[id]/version/route";
 import * as v2SubscriptionCustomersChanges from "./v2/subscription/customers/changes/route";
-import * as v2SubscriptionCustomersComparison from "./v2/subscription/customers/comparison/route";
 import * as v2SubscriptionCustomers from "./v2/subscription/customers/route";
 import * as v2UserIdReferences from "./v2/user/[id]/references/route";
 import * as v2UserId from "./v2/user/[id]/route";
 import * as v2UserIdVersion from "./v2/user/[id]/version/route";
-import * as v2UserComparison from "./v2/user/comparison/route";
 import * as v2User from "./v2/user/route";
 
 /** Every route file of the API, for the server's fast path. */
@@ -161,12 +151,10 @@ export const handlers: Handler[] = [
   v1AccountId,
   v1AccountIdVersion,
   v1AccountChanges,
-  v1AccountComparison,
   v1AccountPermissionFeature,
   v1AccountPermissionRoleRoleReferences,
   v1AccountPermissionRoleRole,
   v1AccountPermissionRoleRoleVersion,
-  v1AccountPermissionRoleComparison,
   v1AccountPermissionRole,
   v1Account,
   v1AgreementConsent,
@@ -179,7 +167,6 @@ export const handlers: Handler[] = [
   v1AgreementIdVersion,
   v1AgreementIdWhy,
   v1AgreementChanges,
-  v1AgreementComparison,
   v1Agreement,
   v1AgreementServiceId,
   v1AuthInfo,
@@ -192,7 +179,6 @@ export const handlers: Handler[] = [
   v1DistributorId,
   v1DistributorIdVersion,
   v1DistributorChanges,
-  v1DistributorComparison,
   v1Distributor,
   v1EventId,
   v1EventIdUndo,
@@ -222,7 +208,6 @@ export const handlers: Handler[] = [
   v1SupportTicketId,
   v1SupportTicketIdVersion,
   v1SupportTicketChanges,
-  v1SupportTicketComparison,
   v1SupportTicketHistory,
   v1SupportTicket,
   v1Tenant,
@@ -257,7 +242,6 @@ export const handlers: Handler[] = [
   v1WebhookId,
   v1WebhookIdTest,
   v1WebhookIdVersion,
-  v1WebhookComparison,
   v1WebhookDeliveryIdRedeliver,
   v1WebhookDeliveryId,
   v1Webhook,
@@ -268,22 +252,18 @@ export const handlers: Handler[] = [
   v2ProductCollectionId,
   v2ProductCollectionIdVersion,
   v2ProductCollectionChanges,
-  v2ProductCollectionComparison,
   v2ProductCollectionRestorePreview,
   v2ProductCollectionRestore,
   v2ProductCollection,
-  v2ProductComparison,
   v2Product,
   v2SubscriptionDetailedCustomers,
   v2SubscriptionCustomersId,
   v2SubscriptionCustomersIdVersion,
   v2SubscriptionCustomersChanges,
-  v2SubscriptionCustomersComparison,
   v2SubscriptionCustomers,
   v2UserIdReferences,
   v2UserId,
   v2UserIdVersion,
-  v2UserComparison,
   v2User,
 ]
   .flatMap((route): Handler[] => Object.values(route))

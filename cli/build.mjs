@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { lockBuild } from "./build-lock.mjs";
@@ -136,6 +136,8 @@ function isInstalled() {
 }
 
 async function bundle() {
+  // Names each route file: a check of types would miss those that were deleted after the pages were built.
+  rmSync(join(".next", "types", "validator.ts"), { force: true });
   const { build } = await import("esbuild");
   const entryPoints = ["server.ts", "lib/base/list/download-thread.ts", "cli/comptoir.ts"].filter(existsSync);
   await build({

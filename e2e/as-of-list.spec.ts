@@ -1,7 +1,6 @@
 import fc from "fast-check";
-import { groupBy } from "@/lib/base/group-by";
 import { expect, test } from "./api-test";
-import { type Answer, type Api, newTenant, type TestTenant } from "./fixtures";
+import type { Answer, Api, TestTenant } from "./fixtures";
 import { listed, nextMoment, type Resource, type Step, stepOf } from "./histories";
 import { prove, times } from "./proof";
 
@@ -101,117 +100,6 @@ test("Each list of a random history is, as of each moment, what was answered the
   }
   prove("at-list", attempts, wrong.length, "lists as of a moment");
   expect(wrong).toEqual([]);
-});
-
-/** The members that are compared: neither the times of changes nor, of a collection, the names of its products. */
-function contentOf({ updated, updatedAt, productGroups, assignedProductsCount, ...content }: Record<string, unknown>) {
-  return JSON.stringify(content);
-}
-
-/** The records of an answer by identifier. */
-function recordsOf(state: string): Map<string, Record<string, unknown>> {
-  const answer = JSON.parse(state);
-  const records: Record<string, unknown>[] = answer.data ?? answer.distributors ?? answer;
-  return new Map(records.map((record) => [String(record._id ?? record.id), record]));
-}
-
-/** Each record that differs, with the difference, in the order of a comparison. */
-function differencesOf(earlier: string, later: string): string[] {
-  const [before, after] = [recordsOf(earlier), recordsOf(later)];
-  const others = [...after].filter(([key, record]) => {
-    const old = before.get(key);
-    return old && contentOf(old) !== contentOf(record);
-  });
-  return [
-    ...[...after.keys()].filter((key) => !before.has(key)).map((key) => `appeared ${key}`),
-    ...[...before.keys()].filter((key) => !after.has(key)).map((key) => `disappeared ${key}`),
-    ...others.map(([key]) => `changed ${key}`),
-  ].toSorted();
-}
-
-test("What a comparison of two dates answers is what tells the two answers of then apart", async () => {
-  const wrong: unknown[] = [];
-  let attempts = 0;
-  const steps = stepOf(Object.keys(listed));
-  const histories = fc.sample(fc.array(steps, { minLength: 20, maxLength: 24 }), times("comparison", 2));
-  for (const history of histories) {
-    // Each has few enough records for one page, which is what the answers of then are compared by.
-    const tenant = await newTenant();
-    const { api } = tenant;
-    const observed = (await observe(tenant, api, history)).filter(
-      ({ url }) => !/~(limit|perPage|fields)=|openOn/.test(url),
-    );
-    for (const [url, states] of groupBy(observed, (each) => each.url)) {
-      const [path, query = ""] = url.split("?");
-      for (const [at, earlier] of states.entries()) {
-        const later = states[at + 1 + (attempts % Math.max(1, states.length - at - 1))];
-        if (!later) continue;
-        const moments = `~from=${earlier.at}&~to=${later.at}&~perPage=1000`;
-        const filters = query.replace(/~sort=[^&]*/, "");
-        const { body, text } = await api.get(`${path}/comparison?${moments}&${filters}`);
-        attempts++;
-        const answered = body.data?.map((each: Record<string, string>) =>
-          [each.difference, each._id ?? each.id].join(" "),
-        );
-        const expected = differencesOf(earlier.state, later.state);
-        const { appeared, disappeared, changed } = body.metadata ?? {};
-        const isRight = JSON.stringify(answered?.toSorted()) === JSON.stringify(expected);
-        if (!isRight || appeared + disappeared + changed !== expected.length)
-          wrong.push({ url, moments, expected, text });
-      }
-    }
-  }
-  prove("comparison", attempts, wrong.length, "comparisons of two dates of a list");
-  expect(wrong).toEqual([]);
-});
-
-test("A comparison tells the fields before and after, page by page, and refuses moments that it cannot know", async ({
-  tenant,
-}) => {
-  const { api } = tenant;
-  const made = async (name: string): Promise<string> => (await api.post("/v1/distributor", { name })).body._id;
-  const [kept, gone, back] = [await made("Kept"), await made("Gone"), await made("Back")];
-  const from = await nextMoment();
-  await api.put(`/v1/distributor/${kept}`, { name: "Kept, renamed" });
-  await api.put(`/v1/distributor/${back}`, { name: "Forth" });
-  await api.put(`/v1/distributor/${back}`, { name: "Back" });
-  await api.delete(`/v1/distributor/${gone}`);
-  const added = await made("New");
-  const path = `/v1/distributor/comparison?~from=${from}`;
-  const { body } = await api.get(`${path}&~fields=name`);
-  expect(body).toEqual({
-    data: [
-      {
-        ...{ _id: added, tenant: tenant.id, difference: "appeared", record: { _id: added, name: "New" } },
-        changes: { _id: { before: null, after: added }, name: { before: null, after: "New" } },
-      },
-      {
-        ...{ _id: gone, tenant: tenant.id, difference: "disappeared", record: { _id: gone, name: "Gone" } },
-        changes: { _id: { before: gone, after: null }, name: { before: "Gone", after: null } },
-      },
-      {
-        ...{ _id: kept, tenant: tenant.id, difference: "changed", record: { _id: kept, name: "Kept, renamed" } },
-        changes: { name: { before: "Kept", after: "Kept, renamed" } },
-      },
-    ],
-    metadata: { from, to: expect.any(String), appeared: 1, disappeared: 1, changed: 1, page: 0, perPage: 25 },
-  });
-  expect((await api.get("/v1/distributor/comparison")).body.metadata).toMatchObject({ appeared: 3, changed: 0 });
-  const second = (await api.get(`${path}&~perPage=1&~page=1`)).body;
-  expect([second.data[0]._id, second.data.length, second.metadata.changed]).toEqual([gone, 1, 1]);
-  const renamed = (await api.get(`${path}&~filter[name]=^Kept,`)).body.data;
-  expect(renamed.map(({ difference }: { difference: string }) => difference)).toEqual(["appeared"]);
-  const refusals = {
-    [`${path}&~to=2001-01-01T00:00:00.000Z`]: "to",
-    [`${path}&~to=2999-01-01T00:00:00.000Z`]: "to",
-    "/v1/distributor/comparison?~from=2999-01-01T00:00:00.000Z": "from",
-    [`/v2/user/comparison?~from=${from}&~filter[status.invited]=true`]: "at",
-    [`${path}&~at=${from}`]: "~at",
-  };
-  for (const [url, parameter] of Object.entries(refusals)) {
-    const answer = await api.get(url);
-    expect([answer.status, answer.body.errors?.[0].parameter], url).toEqual([400, parameter]);
-  }
 });
 
 test("A file of a list as of a moment has what it had then, with the moment in As-Of", async ({ tenant }) => {

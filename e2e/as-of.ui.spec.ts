@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { withSession } from "@/prisma/server/session";
 import { expectAccessible, signInPage, watchConsole } from "./browser";
@@ -534,70 +533,6 @@ test("Of a record that was imported after the moment, I read since when its vers
   await expectAccessible(page);
   await page.getByRole("button", { name: "Show the earliest version" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Polar" })).toBeVisible();
-});
-
-test("I put a list of a past moment beside now: what appeared, disappeared and changed, by keyboard and on a phone", async ({
-  page,
-  tenant,
-}) => {
-  const noErrors = watchConsole(page, [404]);
-  const { api } = tenant;
-  const made = async (name: string): Promise<string> => (await api.post("/v1/distributor", { name })).body._id;
-  const [kept, gone] = [await made("Nordisk"), await made("Polar")];
-  const then = await momentAfterwards(page);
-  await api.put(`/v1/distributor/${kept}`, { name: "Nordisk AS", active: false });
-  await api.delete(`/v1/distributor/${gone}`);
-  const added = await made("Alpine");
-  await signInPage(page, await tenant.user());
-  await page.goto(`/distributors?~at=${then}`);
-  await expect(page.getByRole("row", { name: /Polar/ })).toBeVisible();
-  await page.getByRole("button", { name: "Compare with now" }).press("Enter");
-  await expect(page.getByText("1 appeared1 disappeared1 changed")).toBeVisible();
-  const part = (name: string) => page.getByRole("region", { name, exact: true });
-  await expect(part("Appeared")).toContainText("Alpine");
-  await expect(part("Disappeared")).toContainText("Polar");
-  await expect(part("Changed")).toContainText("Nordisk AS");
-  await expect(part("Changed")).toContainText("from Nordisk→ to Nordisk AS");
-  await expect(part("Changed")).toContainText("from on→ to off");
-  await expect(page.getByRole("table")).toHaveCount(0);
-  await expectAccessible(page);
-  await page.setViewportSize({ width: 390, height: 844 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-  await expectAccessible(page);
-  expect(await smallTargets(page, "a comparison")).toEqual([]);
-  await page.setViewportSize({ width: 1280, height: 800 });
-  // The other date is chosen as well: whichever is earlier comes first.
-  const choose = async (which: string, moment: string) => {
-    await page.getByRole("button", { name: new RegExp(`^${which} moment`) }).press("Enter");
-    await page
-      .getByRole("dialog", { name: `${which} moment` })
-      .getByRole("button", { name: moment })
-      .press("Enter");
-  };
-  await choose("Later", "An hour ago");
-  await expect(page.getByText("2 appeared0 disappeared0 changed")).toBeVisible();
-  await expect(part("Appeared")).toContainText("Polar");
-  await expect(page.getByRole("button", { name: /^Later moment/ })).not.toContainText("Now");
-  await expectAccessible(page);
-  await choose("Later", "Now");
-  await choose("Earlier", "Yesterday");
-  await expect(part("Appeared")).toContainText("Alpine");
-  await page.goto(`/distributors?~at=${then}&compare=now`);
-  const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Export" }).click();
-  const file = await readFile(await (await download).path(), "utf8");
-  expect(file).toContain(`changed,${tenant.id},${kept},name,Nordisk,Nordisk AS\r\n`);
-  expect(file).toContain(`disappeared,${tenant.id},${gone},name,Polar,\r\n`);
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("row", { name: /Polar/ })).toBeVisible();
-  await page.goBack();
-  await part("Disappeared").getByRole("link", { name: "Polar" }).click();
-  await expect(page.getByRole("complementary", { name: "Polar" })).toBeVisible();
-  await page.goto(`/distributors?~at=${then}&~search=Alpine&compare=now`);
-  await expect(page.getByText("1 appeared0 disappeared0 changed")).toBeVisible();
-  await part("Appeared").getByRole("link", { name: "Alpine" }).click();
-  await expect(page).toHaveURL(`/distributors?open=${added}`);
-  noErrors();
 });
 
 test("The page of a record that never was offers its list, and nothing that cannot work", async ({ page, tenant }) => {

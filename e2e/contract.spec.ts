@@ -8,7 +8,7 @@ import { handlers } from "@/app/routes";
 import { messageType } from "@/lib/base/audit/event";
 import { featureNames } from "@/lib/base/auth/features";
 import type { Endpoint } from "@/lib/base/http/endpoint";
-import { comparisonParameters, feedParameters, listParameters, presentParameters } from "@/lib/base/list/query";
+import { feedParameters, listParameters, presentParameters } from "@/lib/base/list/query";
 import { endpoints } from "@/lib/endpoints";
 import { events } from "@/lib/events";
 import * as scim from "@/lib/scim/endpoints";
@@ -240,9 +240,7 @@ for (const endpoint of endpoints) {
         ? endpoint.filtersOnly
           ? listParameters.filter((name) => name !== "filter")
           : endpoint.changes
-            ? listParameters.filter(
-                (name) => !(endpoint.changes === "feed" ? feedParameters : comparisonParameters).includes(name),
-              )
+            ? listParameters.filter((name) => !feedParameters.includes(name))
             : []
         : listParameters.filter((name) => !endpoint.explains || !presentParameters.includes(name));
       const names = [

@@ -14,7 +14,7 @@ const paths = new Set(all.map(({ method, path }) => `${method} ${path}`));
 const isRead = (path: string) => paths.has(`GET ${path}`);
 const names = (some: readonly Endpoint[]) => some.map(({ name }) => name);
 
-const lists = all.filter(({ list, path }) => list && !/\/(changes|comparison|why)$/.test(path));
+const lists = all.filter(({ list, path }) => list && !/\/(changes|why)$/.test(path));
 const versioned = lists.filter(({ list }) => list?.versions);
 /** Records whose versions are kept, and that the API changes or deletes one by one. */
 const changing = all.filter(
@@ -34,16 +34,11 @@ describe("The list of endpoints", () => {
     expect(names(silent)).toEqual(["getTicketHistory"]);
   });
 
-  it("compares two dates of each list whose versions are kept", () => {
-    const lacking = versioned.filter(({ path }) => !isRead(`${path}/comparison`));
-    // A part of another list.
-    expect(names(lacking)).toEqual(["listServiceAgreements"]);
-  });
-
   it("has a feed for each list whose versions are kept, unless its table has none", () => {
     const lacking = versioned.filter(
       ({ path, list }) => !isRead(`${path}/changes`) && list?.versions?.hasFeed !== false,
     );
+    // A part of another list.
     expect(names(lacking)).toEqual(["listServiceAgreements"]);
   });
 

@@ -72,13 +72,11 @@ function Requests({ origin }: { origin: string }) {
       </p>
       <p id="walks">
         The lists of these records take <code>~at</code> too, with filters, search, order, pages and CSV: they answer
-        what matched then. <code>/comparison?~from=…&amp;~to=…</code> after the path of such a list answers what has
-        appeared, disappeared and changed between two moments, with the fields before and after. To walk through many
-        pages without missing or repeating a record, ask for the first with <code>Prefer: snapshot</code> and follow its{" "}
-        <code>Link</code>: the other pages are read in the same state of the database, by <code>~snapshot</code>,
-        whatever is written meanwhile. A snapshot that is too old is answered with 410 <code>resync</code>. All but
-        roles and users have it. <code>Prefer: count=none</code> leaves out the number of all matches, so that the first
-        of very many are answered sooner.
+        what matched then. To walk through many pages without missing or repeating a record, ask for the first with{" "}
+        <code>Prefer: snapshot</code> and follow its <code>Link</code>: the other pages are read in the same state of
+        the database, by <code>~snapshot</code>, whatever is written meanwhile. A snapshot that is too old is answered
+        with 410 <code>resync</code>. All but roles and users have it. <code>Prefer: count=none</code> leaves out the
+        number of all matches, so that the first of very many are answered sooner.
       </p>
       <p id="plans">
         Many records are changed, deleted, restored or imported by a plan. <code>POST /v1/plan</code> answers what would

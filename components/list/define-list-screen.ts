@@ -13,7 +13,7 @@ import type { Filter } from "@/lib/base/list/query";
 import { addressOf, type CallInput } from "@/lib/browser/client";
 import { type ListEndpoint, type ListOptions, type ListPage, listQuery } from "@/lib/browser/list";
 import { fieldOfColumn, filterFields } from "./filter-fields";
-import { allRows, compared, type FaultOf, type Grammar, grammarOf } from "./list-grammar";
+import { allRows, type FaultOf, type Grammar, grammarOf } from "./list-grammar";
 import type { ListRows } from "./use-list-state";
 import type { BuiltInView } from "./use-views";
 
@@ -22,8 +22,6 @@ interface ListScreenOptions<E extends ListEndpoint, Row extends object, Cells ex
   endpoint: E;
   /** The list's feed of changes: with it, shown rows stay until the reader asks for the changed ones. */
   changes?: ListEndpoint;
-  /** The comparison of two dates of the list. */
-  comparison?: ListEndpoint;
   /** Path parameters of the endpoint. */
   params?: CallInput<E>["params"];
   columns: Columns<Row, Cells>;
@@ -100,7 +98,6 @@ export interface ListFacts {
   operation: string;
   path: string;
   changes: ListEndpoint | undefined;
-  comparison: ListEndpoint | undefined;
   /** The page of a row, if rows have pages of their own; `isPast` if they can be shown as of a past moment. */
   page: { hrefOf: (row: object) => string; isPast: boolean } | undefined;
   grammar: Grammar;
@@ -157,11 +154,7 @@ export function defineListScreen<E extends ListEndpoint, Row extends object, Cel
     };
   });
   const { within = [], fixedParameters = {}, sentParameters = {}, layouts } = options;
-  const keptParameters = [
-    ...(options.keptParameters ?? []),
-    ...(layouts ? [allRows.name] : []),
-    ...(options.comparison ? [compared] : []),
-  ];
+  const keptParameters = [...(options.keptParameters ?? []), ...(layouts ? [allRows.name] : [])];
   const query = (search: string): ListOptions<Row> => ({
     ...listQuery<E, Row>(endpoint, search, params),
     ...(options.changes ? { refetchOnWindowFocus: isFailed, refetchOnReconnect: isFailed } : {}),
@@ -175,7 +168,6 @@ export function defineListScreen<E extends ListEndpoint, Row extends object, Cel
     operation: endpoint.name,
     path: addressOf(endpoint, { params }),
     changes: options.changes,
-    comparison: options.comparison,
     page: rowHref && { hrefOf: (row) => rowHref(row as Row), isPast: options.pastPages ?? false },
     grammar: grammarOf({ list, pageSize, within, fixedParameters, sentParameters, keptParameters }),
     columns,

@@ -6,7 +6,7 @@ import type { ListFacts } from "./define-list-screen";
 import { hasAmounts, tenantField } from "./filter-fields";
 
 /** Without it Excel reads UTF-8 as the code page of the computer. */
-export const byteOrderMark = "\uFEFF";
+const byteOrderMark = "\uFEFF";
 
 export interface CsvExport {
   facts: Pick<ListFacts, "list" | "plural" | "columnDefs" | "columnIds" | "download">;

@@ -6,9 +6,6 @@ import type { Problem } from "@/lib/base/problem-document";
 /** `view=all` asks for all rows, where an address without parameters shows the first view; other values are layouts. */
 export const allRows = { name: "view", value: "all" } as const;
 
-/** `compare` names the moment that a list as of a past one is compared with; `now` is the present. */
-export const compared = "compare";
-
 /** Whether the address has no parameters of the list, so that its first view is shown. */
 export const isBare = (params: URLSearchParams): boolean =>
   !params.getAll(allRows.name).includes(allRows.value) &&
@@ -40,11 +37,6 @@ export interface Grammar {
    * the feed does not take.
    */
   feed: (query: ScreenQuery, present: Date) => URLSearchParams | undefined;
-  /**
-   * The query for a comparison of two dates, without these; undefined if it has a parameter that a comparison does not
-   * take.
-   */
-  comparison: (query: ScreenQuery) => URLSearchParams | undefined;
   /** The query for records by id, within the fixed filters of the screen. */
   requestOf: (ids: readonly string[], sort?: ListQuery["sort"]) => URLSearchParams;
 }
@@ -114,10 +106,6 @@ export function grammarOf(options: GrammarOptions): Grammar {
       const { filters } = resolveTimes(list, { filters: filtersOf(query) }, present);
       return toSearchParams(list, { filters, search: query.search, fields: [list.id] });
     },
-    comparison: (query) =>
-      sent.some((name) => query.extra[name] !== undefined)
-        ? undefined
-        : toSearchParams(list, { filters: filtersOf(query), search: query.search }),
     requestOf: (ids, sort = []) => {
       const conditions = ids.map((value) => ({ op: "eq" as const, value }));
       return send(toSearchParams(list, { filters: [...within, { field: list.id, conditions }], sort }));

@@ -17,7 +17,6 @@ import { ListContext, useList, useListState } from "./use-list-state";
 import { Views } from "./views";
 
 const ChangedRows = lazyOnIdle(async () => (await import("./changed-rows")).ChangedRows);
-const ListComparison = lazyOnIdle(async () => (await import("./list-comparison")).ListComparison);
 
 interface ListProviderProps<Row extends object, Cells extends object> {
   list: ListDefinition<Row, Cells>;
@@ -68,23 +67,15 @@ export function ListHeader({ title, children }: { title: string; children?: Reac
 
 /** Table and panels, below errors in the URL and above the error of the last request. */
 export function ListBody({ children }: { children: ReactNode }) {
-  const { comparedWith, changed } = useList();
+  const { changed } = useList();
   return (
     <>
       <ListBanners />
       <PageBody>
-        {comparedWith === undefined ? (
-          <>
-            {children}
-            {changed.count > 0 && (
-              <Suspense>
-                <ChangedRows />
-              </Suspense>
-            )}
-          </>
-        ) : (
+        {children}
+        {changed.count > 0 && (
           <Suspense>
-            <ListComparison with={comparedWith} />
+            <ChangedRows />
           </Suspense>
         )}
       </PageBody>

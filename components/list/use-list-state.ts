@@ -14,7 +14,7 @@ import { CallError } from "@/lib/browser/client";
 import type { ListPage } from "@/lib/browser/list";
 import { usePageData } from "@/lib/browser/page-data";
 import { type CreateAction, type ListDefinition, type ListFacts, mayCreate } from "./define-list-screen";
-import { compared, type ScreenQuery } from "./list-grammar";
+import type { ScreenQuery } from "./list-grammar";
 import { useAddressGrammar } from "./use-address-grammar";
 import { type ChangedRows, useChangedRows } from "./use-changed-rows";
 
@@ -46,9 +46,6 @@ export interface ListState {
   isPast: boolean;
   /** Shows the list as of a past moment, or of the present. */
   see: (at: string | undefined) => void;
-  /** The later moment that the past one is compared with, or `now`. */
-  comparedWith: string | undefined;
-  compareWith: (moment: string | undefined) => void;
   /** Opens the form or page that creates a record; undefined if the viewer lacks the feature. */
   create: (() => void) | undefined;
   isCreating: boolean;
@@ -136,12 +133,7 @@ export function useListState<Row extends object, Cells extends object>(list: Lis
     selection: useSelection(),
     isSelectable: !isPast && (selectable === true || (selectable !== undefined && features.includes(selectable))),
     isPast,
-    see: (at) => address.setQuery({ at, extra: withoutComparison(address.query.extra) }),
-    comparedWith: isPast && list.comparison ? address.query.extra[compared] : undefined,
-    compareWith: (moment) => {
-      const others = withoutComparison(address.query.extra);
-      address.setQuery({ extra: moment === undefined ? others : { ...others, [compared]: moment } });
-    },
+    see: (at) => address.setQuery({ at }),
     ...useCreate(isPast ? undefined : list.create, address),
     filterPopover: useFilterPopover(),
     isMissing,
@@ -149,8 +141,6 @@ export function useListState<Row extends object, Cells extends object>(list: Lis
   };
   return { state, rows: { ...rowsOf(list, state, answer), offPage: offPage?.[0] } };
 }
-
-const withoutComparison = ({ [compared]: _, ...others }: ScreenQuery["extra"]) => others;
 
 /** Other rows are shown from the first one; on a phone the whole page scrolls. */
 function useScrollToTop(scroller: RefObject<HTMLElement | null>, search: string): void {

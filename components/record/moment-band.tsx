@@ -15,8 +15,6 @@ interface MomentBandProps {
   /** A sentence after that. */
   note?: ReactNode;
   onBack: () => void;
-  /** Escape closes something else first. */
-  isCovered?: boolean;
   /** Before the button that returns. */
   actions?: ReactNode;
   /** Below the line. */
@@ -24,8 +22,8 @@ interface MomentBandProps {
 }
 
 /** Shows that the content is that of a past moment. Escape returns to the present. */
-export function MomentBand({ at, what, note, onBack, isCovered = false, actions, children }: MomentBandProps) {
-  useEscape(!isCovered, onBack);
+export function MomentBand({ at, what, note, onBack, actions, children }: MomentBandProps) {
+  useEscape(true, onBack);
   return (
     <Band
       label={`As of a past moment: ${what}`}

@@ -6,7 +6,7 @@ import { ListBody, ListHeader, ListScreen } from "@/components/list/list-screen"
 import { ListSelectionBar } from "@/components/list/list-selection-bar";
 import { ListTable } from "@/components/list/list-table";
 import { where } from "@/lib/base/list/where";
-import { compareAccounts, listAccountChanges, listAccounts } from "@/lib/resources/account/endpoints";
+import { listAccountChanges, listAccounts } from "@/lib/resources/account/endpoints";
 import { paths } from "../paths";
 import { accountChanges } from "../plans/bulk-changes";
 import { ImportButton } from "../plans/import-button";
@@ -17,7 +17,6 @@ import { accountColumns } from "./account-columns";
 const accounts = defineListScreen({
   endpoint: listAccounts,
   changes: listAccountChanges,
-  comparison: compareAccounts,
   columns: accountColumns,
   shown: ["name", "number", "status.active", "country", "address.postal.city"],
   noun: "account",

@@ -6,7 +6,7 @@ import { ListBody, ListHeader, ListScreen } from "@/components/list/list-screen"
 import { ListSelectionBar } from "@/components/list/list-selection-bar";
 import { ListTable } from "@/components/list/list-table";
 import { where } from "@/lib/base/list/where";
-import { compareAgreements, listAgreementChanges, listAgreements } from "@/lib/resources/agreement/endpoints";
+import { listAgreementChanges, listAgreements } from "@/lib/resources/agreement/endpoints";
 import { newAgreement } from "../creations";
 import { paths } from "../paths";
 import { agreementChanges } from "../plans/bulk-changes";
@@ -17,7 +17,6 @@ import { agreementColumns } from "./agreement-columns";
 const agreements = defineListScreen({
   endpoint: listAgreements,
   changes: listAgreementChanges,
-  comparison: compareAgreements,
   columns: agreementColumns,
   shown: ["content.en.title", "type", "active", "global", "reconsent", "languages", "acceptance", "updated"],
   noun: "agreement",

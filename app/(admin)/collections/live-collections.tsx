@@ -1,12 +1,7 @@
 "use client";
 
 import { defineListScreen } from "@/components/list/define-list-screen";
-import {
-  compareCollections,
-  createCollection,
-  listCollectionChanges,
-  listCollections,
-} from "@/lib/resources/collection/endpoints";
+import { createCollection, listCollectionChanges, listCollections } from "@/lib/resources/collection/endpoints";
 import { newCollection } from "../creations";
 import { paths } from "../paths";
 import { collectionLabels, liveColumns } from "./collection-columns";
@@ -16,7 +11,6 @@ import { ProductGroups } from "./product-groups";
 export const liveCollections = defineListScreen({
   endpoint: listCollections,
   changes: listCollectionChanges,
-  comparison: compareCollections,
   columns: liveColumns,
   shown: ["name", "productGroups.name", "productGroups", "updated", "change"],
   noun: "collection",

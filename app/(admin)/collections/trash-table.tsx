@@ -7,7 +7,7 @@ import { useList, useListRows } from "@/components/list/use-list-state";
 import { useHasFeature } from "@/components/session/viewer";
 import { columnWidths } from "@/components/table/column-widths";
 import { isSameView } from "@/components/table/view";
-import { compareCollections, listCollectionChanges, listCollections } from "@/lib/resources/collection/endpoints";
+import { listCollectionChanges, listCollections } from "@/lib/resources/collection/endpoints";
 import { useCollectionActions } from "./collection-actions";
 import { collectionLabels, trashColumns } from "./collection-columns";
 import { collectionViews } from "./collection-views";
@@ -19,7 +19,6 @@ import { useRestoredNames } from "./use-restored-names";
 export const trash = defineListScreen({
   endpoint: listCollections,
   changes: listCollectionChanges,
-  comparison: compareCollections,
   columns: trashColumns,
   shown: ["name", "restoredName", "productGroups", "deletedDate", "restore"],
   noun: "collection in the trash",

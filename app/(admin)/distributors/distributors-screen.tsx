@@ -9,12 +9,7 @@ import { ListTable } from "@/components/list/list-table";
 import { CreatePanel, RowPanel } from "@/components/list/panels";
 import { useHasFeature } from "@/components/session/viewer";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
-import {
-  compareDistributors,
-  createDistributor,
-  listDistributorChanges,
-  listDistributors,
-} from "@/lib/resources/distributor/endpoints";
+import { createDistributor, listDistributorChanges, listDistributors } from "@/lib/resources/distributor/endpoints";
 import { newDistributor } from "../creations";
 import { distributorChanges } from "../plans/bulk-changes";
 import { PlanSelected } from "../plans/plan-selected";
@@ -28,7 +23,6 @@ const DistributorForm = lazyOnIdle(async () => (await import("./distributor-form
 const distributors = defineListScreen({
   endpoint: listDistributors,
   changes: listDistributorChanges,
-  comparison: compareDistributors,
   columns: distributorColumns,
   shown: ["name", "active", "assignedProductsCount", "address.city", "address.country"],
   noun: "distributor",

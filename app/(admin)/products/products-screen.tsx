@@ -11,7 +11,7 @@ import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { isMissing, where } from "@/lib/base/list/where";
 import { usePageQuery } from "@/lib/browser/use-page-query";
 import { distributorNamesQuery } from "@/lib/resources/distributor/client";
-import { compareProducts, listProductChanges, listProducts } from "@/lib/resources/product/endpoints";
+import { listProductChanges, listProducts } from "@/lib/resources/product/endpoints";
 import { ImportButton } from "../plans/import-button";
 import { productColumns } from "./product-columns";
 
@@ -20,7 +20,6 @@ const ProductDrawer = lazyOnIdle(async () => (await import("./product-drawer")).
 const products = defineListScreen({
   endpoint: listProducts,
   changes: listProductChanges,
-  comparison: compareProducts,
   columns: productColumns,
   shown: ["name", "distributor"],
   noun: "product",

@@ -6,7 +6,7 @@ import { ListBody, ListHeader, ListScreen } from "@/components/list/list-screen"
 import { ListSelectionBar } from "@/components/list/list-selection-bar";
 import { ListTable } from "@/components/list/list-table";
 import { where } from "@/lib/base/list/where";
-import { compareRoles, listRoles } from "@/lib/resources/role/endpoints";
+import { listRoles } from "@/lib/resources/role/endpoints";
 import { newRole } from "../creations";
 import { paths } from "../paths";
 import { roleChanges } from "../plans/bulk-changes";
@@ -16,7 +16,6 @@ import { roleColumns } from "./role-columns";
 
 const roles = defineListScreen({
   endpoint: listRoles,
-  comparison: compareRoles,
   columns: roleColumns,
   shown: ["title", "name", "description", "features", "editable", "updatedAt"],
   noun: "role",

@@ -17,11 +17,7 @@ import { Suspense } from "@/components/ui/suspense";
 import { TermAxisContext, TermAxisHead } from "@/components/ui/term-axis";
 import { dayMilliseconds } from "@/lib/base/day";
 import { gte, lte, where } from "@/lib/base/list/where";
-import {
-  compareCustomerSubscriptions,
-  listCustomerSubscriptionChanges,
-  listCustomerSubscriptions,
-} from "@/lib/resources/subscription/endpoints";
+import { listCustomerSubscriptionChanges, listCustomerSubscriptions } from "@/lib/resources/subscription/endpoints";
 import { ImportButton } from "../plans/import-button";
 import { inCancelWindow } from "./cancel-window";
 import { LayoutSwitch, timelineLayout, useIsTimeline } from "./layout-switch";
@@ -42,7 +38,6 @@ const endingSoon = { status: "active", end_date: [gte("today"), lte("today+90d")
 const subscriptions = defineListScreen({
   endpoint: listCustomerSubscriptions,
   changes: listCustomerSubscriptionChanges,
-  comparison: compareCustomerSubscriptions,
   columns: subscriptionColumns,
   shown: ["name", "account_details.name", "status", "term", "end_date", "price"],
   noun: "subscription",

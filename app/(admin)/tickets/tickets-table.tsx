@@ -11,7 +11,7 @@ import { Button } from "@/components/ui/button";
 import { formatDayLong } from "@/components/ui/date-format";
 import { formatCount } from "@/components/ui/number-format";
 import { isMissing, where } from "@/lib/base/list/where";
-import { compareTickets, createTicket, listTicketChanges, listTickets } from "@/lib/resources/ticket/endpoints";
+import { createTicket, listTicketChanges, listTickets } from "@/lib/resources/ticket/endpoints";
 import { faultOfDay } from "@/lib/resources/ticket/open-on";
 import { newTicket } from "../creations";
 import { useTicketActions } from "./ticket-actions";
@@ -21,7 +21,6 @@ import { useTenantName } from "./use-tenant-name";
 export const tickets = defineListScreen({
   endpoint: listTickets,
   changes: listTicketChanges,
-  comparison: compareTickets,
   columns: ticketColumns,
   shown: ["subject", "tenant", "status", "created", "age", "change"],
   pinned: [],

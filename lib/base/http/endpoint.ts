@@ -8,7 +8,6 @@ import type { List } from "@/lib/base/list/fields";
 import type { ListRequest, ListResult } from "@/lib/base/list/read";
 import type { VersionedList } from "@/lib/base/list/version-sql";
 import type { BodyRules } from "./body-rules";
-import type { Comparison } from "./comparison";
 import type { SentFile } from "./file";
 import type { Protocol } from "./protocol";
 
@@ -54,10 +53,10 @@ export interface Endpoint<
   /** A report takes filters only. */
   filtersOnly?: true;
   /**
-   * It returns the changes in the list, with its filters, search, `~fields` and `~perPage`: since an earlier answer
-   * (`changes.ts`), or between two moments, with `~page` too (`comparison.ts`).
+   * It returns the changes in the list since an earlier answer (`changes.ts`), with its filters, search, `~fields` and
+   * `~perPage`.
    */
-  changes?: "feed" | "comparison";
+  changes?: "feed";
   /** Explains why a record is in this list or not (`list-why.ts`): it takes the list's filters and search. */
   explains?: List;
   /** Follows from another operation (`derived.ts`), and has no route file of its own. */
@@ -155,11 +154,9 @@ export interface Input<E extends Endpoint> {
 export type Answer<E extends Endpoint> = E["list"] extends List
   ? E["filtersOnly"] extends true
     ? z.input<E["response"]>
-    : E["changes"] extends "comparison"
-      ? Comparison
-      : E["changes"] extends "feed"
-        ? Changes
-        : ListResult
+    : E["changes"] extends "feed"
+      ? Changes
+      : ListResult
   : z.input<E["response"]>;
 
 export type Service<E extends Endpoint> = (actor: Actor, input: Input<E>) => Promise<Answer<E>>;

@@ -144,9 +144,7 @@ function listGrammar(endpoint: Endpoint, list: List): Json[] {
     `Members to keep, such as name,price; also as ~fields[], ~fields[name]=1 and ~fields[parent]=a,b. Known: ${known.join(", ")}.`,
   );
   if (changes) {
-    const page = changes === "feed" ? [] : [whole("~page", "The page, from 0.", 0, 0)];
-    const size = changes === "feed" ? pageSizeMax : defaultLimit.page;
-    return [...conditions(list), fields, ...page, whole("~perPage", `Records an answer has at most.`, 1, size)];
+    return [...conditions(list), fields, whole("~perPage", `Records an answer has at most.`, 1, pageSizeMax)];
   }
   return [
     ...conditions(list),

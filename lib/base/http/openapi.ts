@@ -136,7 +136,6 @@ function proofSentence({ reauthentication }: Endpoint): string | undefined {
 function answerSchema({ response, list, filtersOnly, changes }: Endpoint, schemas: SchemaCollector): Json {
   const schema = schemas.use(response, "output");
   if (!list || filtersOnly) return schema;
-  if (changes === "comparison") return comparisonSchema(schema, list.id, schemas);
   if (changes) return changesSchema(schema, list.id, schemas);
   const { envelope } = list;
   if (envelope.style === "array") return { ...schema, items: schemas.selected(schema.items as Json, list.id) };
@@ -151,15 +150,6 @@ function changesSchema(schema: Json, id: string, schemas: SchemaCollector): Json
   const { data, ...others } = schema.properties as Record<string, Json>;
   const { anyOf: [removed, record = {}] = [] } = (data?.items ?? {}) as { anyOf?: Json[] };
   const items = { anyOf: [removed, schemas.selected(record, id)] };
-  return { ...schema, properties: { ...others, data: { ...data, items } } };
-}
-
-/** Of the records that differ `~fields` may leave some members out. */
-function comparisonSchema(schema: Json, id: string, schemas: SchemaCollector): Json {
-  const { data, ...others } = schema.properties as Record<string, Json>;
-  const { properties, ...row } = (data?.items ?? {}) as Json;
-  const { record = {}, ...members } = properties as Record<string, Json>;
-  const items = { ...row, properties: { ...members, record: schemas.selected(record, id) } };
   return { ...schema, properties: { ...others, data: { ...data, items } } };
 }
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { AppError } from "@/lib/base/errors";
 import { otherPaging } from "@/lib/base/list/paging";
-import { comparisonParameters, feedParameters, listParameters, presentParameters } from "@/lib/base/list/query";
+import { feedParameters, listParameters, presentParameters } from "@/lib/base/list/query";
 import type { RawParameter } from "@/lib/base/list/raw-parameters";
 import { didYouMean } from "@/lib/base/nearest-name";
 import type { Problem } from "@/lib/base/problem-document";
@@ -78,7 +78,7 @@ function controlsOf({ list, filtersOnly, changes, explains }: Endpoint): readonl
   if (explains) return presentParameters;
   if (!list) return [];
   if (filtersOnly) return ["filter"];
-  return changes ? { feed: feedParameters, comparison: comparisonParameters }[changes] : listParameters;
+  return changes ? feedParameters : listParameters;
 }
 
 /** The error in the form of an endpoint's own parameter; `before` is the number of its earlier values. */

@@ -40,7 +40,6 @@ function parseListPart({ changes, explains }: Endpoint, list: List, parameters: 
   if (!changes) return resolveTimes(list, parseListQuery(list, parameters));
   const { exportsVersion: _, ...changing } = list;
   const parsed = parseListQuery({ ...changing, envelope: { style: "array" } }, parameters);
-  if (changes === "comparison") return resolveTimes(list, parsed);
   const moving = parsed.filters.find(
     ({ field, conditions }) =>
       findField(list, field)?.kind === "time" && conditions.some(({ value }) => parseRelativeTime(value)),

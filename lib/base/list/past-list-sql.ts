@@ -98,7 +98,7 @@ export function pastRowsStatement(past: PastList, paging: Paging | undefined): S
 }
 
 /** The present versions that were made since, as `made_since`. */
-export const madeSinceOf = ({ list, viewer, state }: PastList): Sql =>
+const madeSinceOf = ({ list, viewer, state }: PastList): Sql =>
   sql`made_since AS MATERIALIZED (${join(
     visible(
       versionedTable(list),
@@ -111,7 +111,7 @@ export const madeSinceOf = ({ list, viewer, state }: PastList): Sql =>
   )})`;
 
 /** When the versions were made that are older than what is known, as far as that is since. */
-export const oldestMadeSince = ({ list, viewer, state }: PastList): Sql[] => [
+const oldestMadeSince = ({ list, viewer, state }: PastList): Sql[] => [
   sql`SELECT c.made_at FROM made_since c WHERE c.tx = ${oldestMade}::xid8`,
   ...visibleRows(list.visibility, viewer).map((rows) =>
     selectVisible("version", rows, viewer, raw("t.made_at"), () =>
@@ -165,16 +165,13 @@ function orderOf(list: List, { sort }: ListQuery): Sql {
   return join([...keys, raw("p.tenant, p.id")], ", ");
 }
 
-/** The document of row `p`; `end` is that of its former version, or null for the present one. */
-export function documentOf(
-  { list, query, document = raw("t.doc::text") }: Pick<PastList, "list" | "document"> & { query?: ListQuery },
-  end: Sql = raw("p.ended_at"),
-): Sql {
+/** The document of row `p`, of its former version where it has an end. */
+function documentOf({ list, query, document = raw("t.doc::text") }: PastList): Sql {
   const known = raw("t.tenant = p.tenant AND t.id = p.id");
-  const madeBy = (made: string) => (query && asksForVersion(query) ? withVersion(document, made) : document);
-  return sql`CASE WHEN ${end} IS NULL
+  const madeBy = (made: string) => (asksForVersion(query) ? withVersion(document, made) : document);
+  return sql`CASE WHEN p.ended_at IS NULL
     THEN (SELECT ${madeBy("t.tx")} FROM ${identifier(versionedTable(list))} t WHERE ${known})
-    ELSE (SELECT ${madeBy("t.made")} FROM version t WHERE ${known} AND t.kind = ${kindOf(list)} AND t.ended_at = ${end}) END`;
+    ELSE (SELECT ${madeBy("t.made")} FROM version t WHERE ${known} AND t.kind = ${kindOf(list)} AND t.ended_at = p.ended_at) END`;
 }
 
 const sum = (selects: readonly Sql[]): Sql =>

@@ -55,7 +55,7 @@ export async function readPastList(
 }
 
 /** @throws AppError `invalid_parameter` for a filter or an order by a field that former versions do not have */
-export function requireKnownFields({ versions }: List, { filters, sort }: Pick<ListQuery, "filters" | "sort">): void {
+function requireKnownFields({ versions }: List, { filters, sort }: Pick<ListQuery, "filters" | "sort">): void {
   const field = [...filters, ...sort].find((each) => versions?.unknown?.includes(each.field))?.field;
   if (field !== undefined) throw wrongMoment(`${field} is known of the present alone.`);
 }

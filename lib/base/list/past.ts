@@ -8,11 +8,11 @@ import { oldestVersionStatement, recordAtStatement, recordsAtStatement, type Ver
 /** Records as of a past moment, read from the versions of them that are kept. */
 
 /** @throws AppError `invalid_parameter` for a moment in the future, or before the versions that are kept */
-export function requirePast(at: string, parameter = "at"): void {
-  if (Date.parse(at) > Date.now()) throw wrongMoment("The moment is to come. Give one that has passed.", { parameter });
+export function requirePast(at: string): void {
+  if (Date.parse(at) > Date.now()) throw wrongMoment("The moment is to come. Give one that has passed.");
   if (env.VERSION_DAYS === undefined) return;
   const earliest = Date.now() - env.VERSION_DAYS * dayMilliseconds;
-  if (Date.parse(at) < earliest) throw tooEarly(new Date(earliest), parameter);
+  if (Date.parse(at) < earliest) throw tooEarly(new Date(earliest));
 }
 
 /**
@@ -43,15 +43,10 @@ export async function readRecordsAt<Record>(
   return new Map(rows.map(({ id, doc }) => [id, doc]));
 }
 
-export function tooEarly(moment: Date, parameter = "at"): AppError {
+export function tooEarly(moment: Date): AppError {
   const earliest = moment.toISOString();
-  return wrongMoment(`That moment is too long ago. The earliest moment that is known is ${earliest}.`, {
-    parameter,
-    earliest,
-  });
+  return wrongMoment(`That moment is too long ago. The earliest moment that is known is ${earliest}.`, { earliest });
 }
 
-export const wrongMoment = (
-  detail: string,
-  { parameter = "at", ...details }: { parameter?: string; earliest?: string } = {},
-): AppError => AppError.invalidParameters([{ parameter, code: "invalid_parameter", detail }], details);
+export const wrongMoment = (detail: string, details: { earliest?: string } = {}): AppError =>
+  AppError.invalidParameters([{ parameter: "at", code: "invalid_parameter", detail }], details);

@@ -54,8 +54,6 @@ export const presentParameters: readonly string[] = listParameters.filter(
 
 /** Those that a feed of changes takes. */
 export const feedParameters: readonly string[] = ["filter", "search", "fields", "perPage"];
-/** Those that a comparison of two dates takes. */
-export const comparisonParameters: readonly string[] = [...feedParameters, "page"];
 
 /**
  * Reads a list query.

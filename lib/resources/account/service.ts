@@ -4,22 +4,13 @@ import type { Actor } from "@/lib/base/auth/actor";
 import { replaceDocument } from "@/lib/base/db/documents";
 import { withMember } from "@/lib/base/db/sql";
 import { AppError } from "@/lib/base/errors";
-import type { Comparison } from "@/lib/base/http/comparison";
 import type { Input } from "@/lib/base/http/endpoint";
 import { requireMatch } from "@/lib/base/http/etag";
 import type { RecordVersion } from "@/lib/base/http/history";
-import { readComparison } from "@/lib/base/list/comparison";
 import { type Changes, readChanges } from "@/lib/base/list/feed";
 import { readHistory } from "@/lib/base/list/history";
 import { type ListResult, lockRecord, readList, readRecord } from "@/lib/base/list/read";
-import type {
-  compareAccounts,
-  getAccount,
-  getAccountHistory,
-  listAccountChanges,
-  listAccounts,
-  updateAccount,
-} from "./endpoints";
+import type { getAccount, getAccountHistory, listAccountChanges, listAccounts, updateAccount } from "./endpoints";
 import { accountUpdated } from "./events";
 import { type Account, type AccountUpdate, accountList } from "./schema";
 
@@ -30,9 +21,6 @@ export async function list(actor: Actor, { list: request }: Input<typeof listAcc
 
 export const changes = (actor: Actor, { list: request, query }: Input<typeof listAccountChanges>): Promise<Changes> =>
   readChanges(actor.tenant, request, query.since, { document: documentWithTenant });
-
-export const compare = (actor: Actor, { list: request, query }: Input<typeof compareAccounts>): Promise<Comparison> =>
-  readComparison(actor.tenant, request, query, { document: documentWithTenant });
 
 const documentWithTenant = withMember("tenant", "to_json(t.tenant)::text");
 

@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { changesOf } from "@/lib/base/http/changes";
-import { comparisonOf } from "@/lib/base/http/comparison";
 import { endpoint } from "@/lib/base/http/endpoint";
 import { historyOf } from "@/lib/base/http/history";
 import { recordOf } from "@/lib/base/http/record";
@@ -65,8 +64,6 @@ export const listAgreements = endpoint({
 });
 
 export const listAgreementChanges = endpoint(changesOf("listAgreementChanges", listAgreements, agreement));
-
-export const compareAgreements = endpoint(comparisonOf("compareAgreements", listAgreements, agreement));
 
 export const getAgreement = endpoint({
   name: "getAgreement",

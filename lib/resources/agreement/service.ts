@@ -4,17 +4,14 @@ import { insertDocument } from "@/lib/base/db/documents";
 import { sql } from "@/lib/base/db/sql";
 import type { Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
-import type { Comparison } from "@/lib/base/http/comparison";
 import type { Input } from "@/lib/base/http/endpoint";
 import { requireMatch } from "@/lib/base/http/etag";
 import type { RecordVersion } from "@/lib/base/http/history";
-import { readComparison } from "@/lib/base/list/comparison";
 import { type Changes, readChanges } from "@/lib/base/list/feed";
 import { readHistory } from "@/lib/base/list/history";
 import { type ListResult, readList, readRecord } from "@/lib/base/list/read";
 import { newIdentifier } from "@/lib/base/schema/identifier";
 import type {
-  compareAgreements,
   createAgreement,
   getAgreement,
   getAgreementHistory,
@@ -48,9 +45,6 @@ export async function list(actor: Actor, { list: request, query }: Input<typeof 
     { requested: query.extended },
   );
 }
-
-export const compare = (actor: Actor, { list: request, query }: Input<typeof compareAgreements>): Promise<Comparison> =>
-  readComparison(actor.tenant, request, query);
 
 export const changes = (actor: Actor, { list: request, query }: Input<typeof listAgreementChanges>): Promise<Changes> =>
   readChanges(actor.tenant, request, query.since);

@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { changesOf } from "@/lib/base/http/changes";
-import { comparisonOf } from "@/lib/base/http/comparison";
 import { endpoint } from "@/lib/base/http/endpoint";
 import { historyOf } from "@/lib/base/http/history";
 import { recordOf } from "@/lib/base/http/record";
@@ -48,8 +47,6 @@ export const listCollectionChanges = endpoint(
     "A product group has the name that its product has when the collection is read; a new name changes no collection.",
   ),
 );
-
-export const compareCollections = endpoint(comparisonOf("compareCollections", listCollections, storedCollection));
 
 export const getCollection = endpoint({
   name: "getCollection",

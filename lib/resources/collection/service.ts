@@ -6,18 +6,15 @@ import { insertDocument, replaceDocument } from "@/lib/base/db/documents";
 import type { Transaction } from "@/lib/base/db/transaction";
 import { defined } from "@/lib/base/defined";
 import { AppError } from "@/lib/base/errors";
-import type { Comparison } from "@/lib/base/http/comparison";
 import type { Input } from "@/lib/base/http/endpoint";
 import { requireMatch } from "@/lib/base/http/etag";
 import type { RecordVersion } from "@/lib/base/http/history";
-import { readComparison } from "@/lib/base/list/comparison";
 import { type Changes, readChanges } from "@/lib/base/list/feed";
 import { readHistory } from "@/lib/base/list/history";
 import type { ListQuery } from "@/lib/base/list/query";
 import { type ListRequest, type ListResult, readList, readRecord } from "@/lib/base/list/read";
 import { newIdentifier } from "@/lib/base/schema/identifier";
 import type {
-  compareCollections,
   createCollection,
   deleteCollection,
   deleteCollections,
@@ -56,11 +53,6 @@ export const changes = (
   actor: Actor,
   { list: request, query }: Input<typeof listCollectionChanges>,
 ): Promise<Changes> => readChanges(actor.tenant, shown(request), query.since);
-
-export const compare = (
-  actor: Actor,
-  { list: request, query }: Input<typeof compareCollections>,
-): Promise<Comparison> => readComparison(actor.tenant, shown(request), query);
 
 /** @throws AppError `not_found`, also for one in the trash */
 export async function get(actor: Actor, { params }: Input<typeof getCollection>): Promise<Collection> {

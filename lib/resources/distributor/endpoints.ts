@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { changesOf } from "@/lib/base/http/changes";
-import { comparisonOf } from "@/lib/base/http/comparison";
 import { endpoint } from "@/lib/base/http/endpoint";
 import { historyOf } from "@/lib/base/http/history";
 import { recordOf } from "@/lib/base/http/record";
@@ -34,8 +33,6 @@ export const listDistributors = endpoint({
 });
 
 export const listDistributorChanges = endpoint(changesOf("listDistributorChanges", listDistributors, distributor));
-
-export const compareDistributors = endpoint(comparisonOf("compareDistributors", listDistributors, distributor));
 
 export const getDistributor = endpoint({
   name: "getDistributor",

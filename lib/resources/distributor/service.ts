@@ -5,12 +5,10 @@ import { insertDocument, removeDocument, replaceDocument } from "@/lib/base/db/d
 import { raw, withMember } from "@/lib/base/db/sql";
 import type { Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
-import type { Comparison } from "@/lib/base/http/comparison";
 import type { Input } from "@/lib/base/http/endpoint";
 import { requireMatch } from "@/lib/base/http/etag";
 import type { RecordVersion } from "@/lib/base/http/history";
 import type { References } from "@/lib/base/http/references";
-import { readComparison } from "@/lib/base/list/comparison";
 import { type Changes, readChanges } from "@/lib/base/list/feed";
 import { readHistory } from "@/lib/base/list/history";
 import { type ListResult, readList, readRecord } from "@/lib/base/list/read";
@@ -18,7 +16,6 @@ import { recordStatement } from "@/lib/base/list/record-sql";
 import { readReferences } from "@/lib/base/list/references";
 import { newIdentifier } from "@/lib/base/schema/identifier";
 import type {
-  compareDistributors,
   createDistributor,
   deleteDistributor,
   getDistributor,
@@ -47,11 +44,6 @@ export const changes = (
   actor: Actor,
   { list: request, query }: Input<typeof listDistributorChanges>,
 ): Promise<Changes> => readChanges(actor.tenant, request, query.since);
-
-export const compare = (
-  actor: Actor,
-  { list: request, query }: Input<typeof compareDistributors>,
-): Promise<Comparison> => readComparison(actor.tenant, request, query);
 
 /** @throws AppError `not_found` */
 export async function get(

@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { changesOf } from "@/lib/base/http/changes";
-import { comparisonOf } from "@/lib/base/http/comparison";
 import { endpoint } from "@/lib/base/http/endpoint";
 import { historyOf } from "@/lib/base/http/history";
 import { recordOf } from "@/lib/base/http/record";
@@ -23,8 +22,6 @@ export const listProducts = endpoint({
 });
 
 export const listProductChanges = endpoint(changesOf("listProductChanges", listProducts, product));
-
-export const compareProducts = endpoint(comparisonOf("compareProducts", listProducts, product));
 
 export const getProduct = endpoint({
   name: "getProduct",

@@ -1,13 +1,11 @@
 import type { Actor } from "@/lib/base/auth/actor";
 import { AppError } from "@/lib/base/errors";
-import type { Comparison } from "@/lib/base/http/comparison";
 import type { Input } from "@/lib/base/http/endpoint";
 import type { RecordVersion } from "@/lib/base/http/history";
-import { readComparison } from "@/lib/base/list/comparison";
 import { type Changes, readChanges } from "@/lib/base/list/feed";
 import { readHistory } from "@/lib/base/list/history";
 import { type ListResult, readList, readRecord } from "@/lib/base/list/read";
-import type { compareProducts, getProduct, getProductHistory, listProductChanges, listProducts } from "./endpoints";
+import type { getProduct, getProductHistory, listProductChanges, listProducts } from "./endpoints";
 import { type Product, productList } from "./schema";
 
 export async function list(actor: Actor, { list: request }: Input<typeof listProducts>): Promise<ListResult> {
@@ -16,9 +14,6 @@ export async function list(actor: Actor, { list: request }: Input<typeof listPro
 
 export const changes = (actor: Actor, { list: request, query }: Input<typeof listProductChanges>): Promise<Changes> =>
   readChanges(actor.tenant, request, query.since);
-
-export const compare = (actor: Actor, { list: request, query }: Input<typeof compareProducts>): Promise<Comparison> =>
-  readComparison(actor.tenant, request, query);
 
 /** @throws AppError `not_found` */
 export async function get(actor: Actor, { params }: Input<typeof getProduct>): Promise<Product> {

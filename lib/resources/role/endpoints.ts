@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { comparisonOf } from "@/lib/base/http/comparison";
 import { endpoint } from "@/lib/base/http/endpoint";
 import { historyOf } from "@/lib/base/http/history";
 import { recordOf } from "@/lib/base/http/record";
@@ -45,8 +44,6 @@ export const listRoles = endpoint({
   }),
   example: { query: "~filter[features.namespace]=Platform/Account/Write" },
 });
-
-export const compareRoles = endpoint(comparisonOf("compareRoles", listRoles, listedRole));
 
 export const createRole = endpoint({
   name: "createRole",

@@ -9,12 +9,10 @@ import { join, raw, sql, withMember } from "@/lib/base/db/sql";
 import { visible } from "@/lib/base/db/tenancy";
 import type { Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
-import type { Comparison } from "@/lib/base/http/comparison";
 import type { Input } from "@/lib/base/http/endpoint";
 import { requireMatch } from "@/lib/base/http/etag";
 import type { RecordVersion } from "@/lib/base/http/history";
 import type { References } from "@/lib/base/http/references";
-import { readComparison } from "@/lib/base/list/comparison";
 import { readHistory } from "@/lib/base/list/history";
 import { type ListResult, readList, readRecord } from "@/lib/base/list/read";
 import { readReferences } from "@/lib/base/list/references";
@@ -46,11 +44,6 @@ export const history = (actor: Actor, { params }: Input<typeof endpoints.getRole
 export async function list(actor: Actor, { list: request }: Input<typeof endpoints.listRoles>): Promise<ListResult> {
   return await readList(actor.tenant, request, { document: documentWithEditable });
 }
-
-export const compare = (
-  actor: Actor,
-  { list: request, query }: Input<typeof endpoints.compareRoles>,
-): Promise<Comparison> => readComparison(actor.tenant, request, query, { document: documentWithEditable });
 
 const documentWithEditable = withMember("editable", `${editable}::text`);
 

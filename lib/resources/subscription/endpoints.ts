@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { changesOf } from "@/lib/base/http/changes";
-import { comparisonOf } from "@/lib/base/http/comparison";
 import { endpoint } from "@/lib/base/http/endpoint";
 import { historyOf } from "@/lib/base/http/history";
 import { recordOf } from "@/lib/base/http/record";
@@ -27,10 +26,6 @@ export const listCustomerSubscriptions = endpoint({
 
 export const listCustomerSubscriptionChanges = endpoint(
   changesOf("listCustomerSubscriptionChanges", listCustomerSubscriptions, subscription),
-);
-
-export const compareCustomerSubscriptions = endpoint(
-  comparisonOf("compareCustomerSubscriptions", listCustomerSubscriptions, subscription),
 );
 
 export const getCustomerSubscription = endpoint({

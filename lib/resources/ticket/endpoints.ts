@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { changesOf } from "@/lib/base/http/changes";
-import { comparisonOf } from "@/lib/base/http/comparison";
 import { endpoint } from "@/lib/base/http/endpoint";
 import { historyOf } from "@/lib/base/http/history";
 import { recordOf } from "@/lib/base/http/record";
@@ -63,8 +62,6 @@ export const listTickets = endpoint({
 });
 
 export const listTicketChanges = endpoint(changesOf("listTicketChanges", listTickets, ticket));
-
-export const compareTickets = endpoint(comparisonOf("compareTickets", listTickets, ticket));
 
 export const getTicket = endpoint({
   name: "getTicket",

@@ -5,17 +5,14 @@ import type { Actor } from "@/lib/base/auth/actor";
 import { insertDocument, replaceDocument } from "@/lib/base/db/documents";
 import { readReport } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
-import type { Comparison } from "@/lib/base/http/comparison";
 import type { Input } from "@/lib/base/http/endpoint";
 import { requireMatch } from "@/lib/base/http/etag";
 import type { RecordVersion } from "@/lib/base/http/history";
-import { readComparison } from "@/lib/base/list/comparison";
 import { type Changes, readChanges } from "@/lib/base/list/feed";
 import { readHistory } from "@/lib/base/list/history";
 import { type ListResult, lockRecord, readList, readRecord } from "@/lib/base/list/read";
 import { newIdentifier } from "@/lib/base/schema/identifier";
 import type {
-  compareTickets,
   createTicket,
   getTicket,
   getTicketChangeHistory,
@@ -49,9 +46,6 @@ export async function list(
 
 export const changes = (actor: Actor, { list: request, query }: Input<typeof listTicketChanges>): Promise<Changes> =>
   readChanges(actor.tenant, request, query.since);
-
-export const compare = (actor: Actor, { list: request, query }: Input<typeof compareTickets>): Promise<Comparison> =>
-  readComparison(actor.tenant, request, query);
 
 /** @throws AppError `not_found` */
 export async function get(actor: Actor, { params }: Input<typeof getTicket>): Promise<Ticket> {

@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { comparisonOf } from "@/lib/base/http/comparison";
 import { endpoint } from "@/lib/base/http/endpoint";
 import { historyOf } from "@/lib/base/http/history";
 import { recordOf } from "@/lib/base/http/record";
@@ -38,8 +37,6 @@ export const listUsers = endpoint({
   }),
   example: { query: "~filter[role]=^provider.&~limit=10" },
 });
-
-export const compareUsers = endpoint(comparisonOf("compareUsers", listUsers, user));
 
 export const getUser = endpoint({
   name: "getUser",

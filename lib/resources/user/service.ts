@@ -7,12 +7,10 @@ import { lockName } from "@/lib/base/db/locks";
 import type { Transaction } from "@/lib/base/db/transaction";
 import { defined } from "@/lib/base/defined";
 import { AppError } from "@/lib/base/errors";
-import type { Comparison } from "@/lib/base/http/comparison";
 import type { Input } from "@/lib/base/http/endpoint";
 import { requireMatch } from "@/lib/base/http/etag";
 import type { RecordVersion } from "@/lib/base/http/history";
 import type { References } from "@/lib/base/http/references";
-import { readComparison } from "@/lib/base/list/comparison";
 import { readHistory } from "@/lib/base/list/history";
 import { type ListResult, readList, readRecord } from "@/lib/base/list/read";
 import { readReferences } from "@/lib/base/list/references";
@@ -31,11 +29,6 @@ const notFound = () => AppError.notFound("The user");
 export async function list(actor: Actor, { list: request }: Input<typeof endpoints.listUsers>): Promise<ListResult> {
   return await readList(actor.tenant, request);
 }
-
-export const compare = (
-  actor: Actor,
-  { list: request, query }: Input<typeof endpoints.compareUsers>,
-): Promise<Comparison> => readComparison(actor.tenant, request, query);
 
 /** @throws AppError `not_found` */
 export async function get(actor: Actor, { params }: Pick<Input<typeof endpoints.getUser>, "params">): Promise<User> {

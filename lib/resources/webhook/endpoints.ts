@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { comparisonOf } from "@/lib/base/http/comparison";
 import { endpoint } from "@/lib/base/http/endpoint";
 import { historyOf } from "@/lib/base/http/history";
 import { recordOf } from "@/lib/base/http/record";
@@ -39,8 +38,6 @@ export const listWebhooks = endpoint({
   response: z.object({ data: z.array(webhook), metadata }),
   example: { query: "~filter[active]=true" },
 });
-
-export const compareWebhooks = endpoint(comparisonOf("compareWebhooks", listWebhooks, webhook));
 
 export const getWebhook = endpoint({
   name: "getWebhook",

@@ -6,19 +6,16 @@ import { lockName } from "@/lib/base/db/locks";
 import type { Transaction } from "@/lib/base/db/transaction";
 import { env } from "@/lib/base/env";
 import { AppError } from "@/lib/base/errors";
-import type { Comparison } from "@/lib/base/http/comparison";
 import type { Input } from "@/lib/base/http/endpoint";
 import { requireMatch } from "@/lib/base/http/etag";
 import type { RecordVersion } from "@/lib/base/http/history";
 import type { References } from "@/lib/base/http/references";
-import { readComparison } from "@/lib/base/list/comparison";
 import { readHistory } from "@/lib/base/list/history";
 import { type ListResult, readList } from "@/lib/base/list/read";
 import { readReferences } from "@/lib/base/list/references";
 import { refusal } from "@/lib/base/outbound/address";
 import { newIdentifier } from "@/lib/base/schema/identifier";
 import type {
-  compareWebhooks,
   createWebhook,
   deleteWebhook,
   getWebhook,
@@ -42,9 +39,6 @@ const webhooksMax = 20;
 export async function list(actor: Actor, { list: request }: Input<typeof listWebhooks>): Promise<ListResult> {
   return await readList(actor.tenant, request);
 }
-
-export const compare = (actor: Actor, { list: request, query }: Input<typeof compareWebhooks>): Promise<Comparison> =>
-  readComparison(actor.tenant, request, query);
 
 /** @throws AppError `not_found` */
 export async function get(actor: Actor, { params }: Pick<Input<typeof getWebhook>, "params">): Promise<Webhook> {

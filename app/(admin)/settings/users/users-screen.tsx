@@ -9,7 +9,7 @@ import { CreatePanel, RowPanel } from "@/components/list/panels";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { Suspense } from "@/components/ui/suspense";
 import type { InvitedUser } from "@/lib/resources/user/client";
-import { compareUsers, createUser, listUsers } from "@/lib/resources/user/endpoints";
+import { createUser, listUsers } from "@/lib/resources/user/endpoints";
 import { inviteUser } from "../../creations";
 import { userChanges } from "../../plans/bulk-changes";
 import { PlanSelected } from "../../plans/plan-selected";
@@ -23,7 +23,6 @@ const UserDrawer = lazyOnIdle(async () => (await import("./user-drawer")).UserDr
 
 const users = defineListScreen({
   endpoint: listUsers,
-  comparison: compareUsers,
   columns: userColumns,
   shown: ["firstname", "username", "role", "status.active", "metadata.last_login", "created"],
   noun: "user",

@@ -9,7 +9,7 @@ import { ListTable } from "@/components/list/list-table";
 import { CreatePanel } from "@/components/list/panels";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { Suspense } from "@/components/ui/suspense";
-import { compareWebhooks, createWebhook, listWebhooks } from "@/lib/resources/webhook/endpoints";
+import { createWebhook, listWebhooks } from "@/lib/resources/webhook/endpoints";
 import type { WebhookWithSecret } from "@/lib/resources/webhook/schema";
 import { newWebhook } from "../../creations";
 import { paths } from "../../paths";
@@ -24,7 +24,6 @@ const WebhookSecret = lazyOnIdle(async () => (await import("./webhook-secret")).
 
 const webhooks = defineListScreen({
   endpoint: listWebhooks,
-  comparison: compareWebhooks,
   columns: webhookColumns,
   shown: ["url", "active", "sources", "description", "created"],
   noun: "webhook",

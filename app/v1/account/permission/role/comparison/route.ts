@@ -1,5 +1,0 @@
-import { handle } from "@/lib/base/http/handle";
-import { compareRoles } from "@/lib/resources/role/endpoints";
-import * as roles from "@/lib/resources/role/service";
-
-export const GET = handle(compareRoles, roles.compare);
