@@ -13,7 +13,7 @@ import { toProblem } from "./problem";
 /** @throws AppError `not_acceptable` when the caller takes none of what there is. */
 export function negotiate(endpoint: Endpoint, request: Request): "json" | "csv" {
   // `~Accept` is for clients whose `Accept` is fixed, such as a spreadsheet's web query.
-  const accept = request.headers.get("~accept") ?? request.headers.get("accept") ?? "*/*";
+  const accept = mediaRanges(request.headers.get("~accept") ?? request.headers.get("accept"));
   const own = endpoint.protocol ? [endpoint.protocol.mediaType] : [];
   const offered = [...own, "application/json", ...(endpoint.list?.csv && !endpoint.changes ? ["text/csv"] : [])];
   const chosen = new Negotiator({ headers: { accept } }).mediaType(offered);
@@ -22,6 +22,15 @@ export function negotiate(endpoint: Endpoint, request: Request): "json" | "csv" 
     throw new AppError("not_acceptable", `This operation answers ${offered.join(" or ")}.`);
   }
   return chosen === "text/csv" ? "csv" : "json";
+}
+
+/**
+ * The media ranges that a request takes, as `negotiator` reads them. It demands each parameter of a range of what is offered;
+ * ours have none, and JSON has no `charset` either (RFC 8259, section 11), so that all but the weight are left out.
+ */
+export function mediaRanges(accept: string | null): string {
+  if (!accept?.trim()) return "*/*";
+  return accept.replace(/;\s*(?!q\s*=)[^\s=;,]+\s*(?:=\s*(?:"(?:[^"\\]|\\.)*"|[^\s;,"]*))?/gi, "");
 }
 
 export function parseQuery(
