@@ -69,6 +69,6 @@ export const locationOf = (site: string, type: "User" | "Group", id: string): st
 
 /** @throws ScimError `precondition_failed` */
 export function requireVersion(ifMatch: string | undefined, row: object): void {
-  if (ifMatch === undefined || namesEtag(ifMatch, etagOf(row), true)) return;
+  if (ifMatch === undefined || namesEtag(ifMatch, etagOf(row))) return;
   throw new ScimError("precondition_failed", "The resource has changed since you read it.");
 }

@@ -5,22 +5,21 @@ import { AppError } from "@/lib/base/errors";
 export const etagOf = (record: unknown): string => `"${digest(JSON.stringify(record)).slice(0, 27)}"`;
 
 /**
- * Whether an `If-Match` or `If-None-Match` list names this ETag. Only `If-None-Match` takes weak ones, as 304 is only
- * an optimisation.
+ * Whether an `If-Match` or `If-None-Match` list names this ETag. Ours is a digest of the record, so that a proxy that has
+ * compressed an answer, and made its ETag weak for that, has not made it less certain.
  */
-export function namesEtag(header: string, etag: string, weak: boolean): boolean {
-  return header.split(",").some((entry) => {
+export const namesEtag = (header: string, etag: string): boolean =>
+  header.split(",").some((entry) => {
     const value = entry.trim();
-    return value === "*" || value === etag || (weak && value === `W/${etag}`);
+    return value === "*" || value === etag || value === `W/${etag}`;
   });
-}
 
 /**
  * Refuses a write to a record that has changed since the caller read it. Call it inside the transaction, with the row locked.
  * @throws AppError `precondition_failed`
  */
-export function requireMatch(ifMatch: string | undefined, current: unknown): void {
-  if (ifMatch === undefined || namesEtag(ifMatch, etagOf(current), false)) return;
+export function requireMatch(ifMatch: string | undefined, current: unknown, etag = etagOf(current)): void {
+  if (ifMatch === undefined || namesEtag(ifMatch, etagOf(current)) || namesEtag(ifMatch, etag)) return;
   throw new AppError("precondition_failed", "The record has changed since you read it. Read it again and merge.", {
     headers: { ETag: etagOf(current) },
   });

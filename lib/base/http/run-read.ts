@@ -51,6 +51,6 @@ function recordReply({ endpoint, request }: Call, query: Record<string, unknown>
   if (!endpoint.etag) return reply(body, headers);
   const state = { ETag: etagOf(record), ...asOfHeader(endpoint, query) };
   const known = request.headers.get("if-none-match");
-  if (known !== null && namesEtag(known, state.ETag, true)) return reply(null, state, 304);
+  if (known !== null && namesEtag(known, state.ETag)) return reply(null, state, 304);
   return reply(body, { ...headers, ...state });
 }

@@ -47,7 +47,7 @@ export async function apply(actor: Actor, input: Input<typeof applyPlan>): Promi
 export async function begin(tx: Transaction, actor: Actor, plan: Plan, ifMatch: string | undefined): Promise<Plan> {
   requireOpen(plan);
   if (plan.status === "expired") throw new AppError("plan_expired", "The plan has expired. Make it again.");
-  requireMatch(ifMatch === `"${plan.digest}"` ? undefined : ifMatch, plan);
+  requireMatch(ifMatch, plan, `"${plan.digest}"`);
   await requireSecondPerson(tx, actor, plan);
   requireProof(actor, plan);
   const { username, id } = actor.user;

@@ -57,7 +57,7 @@ export async function update(
 ): Promise<Plan> {
   const { plan, content } = await lock(tx, actor, params.id);
   nameObject(nameOf(plan));
-  requireMatch(ifMatch === `"${plan.digest}"` ? undefined : ifMatch, plan);
+  requireMatch(ifMatch, plan, `"${plan.digest}"`);
   requireOpen(plan);
   await requireRecords(tx, actor, plan, leave);
   const { moved, left } = await leaveOut(tx, actor, plan, leave);
