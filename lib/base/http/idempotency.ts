@@ -1,4 +1,5 @@
 import type { Actor } from "@/lib/base/auth/actor";
+import { canonicalJson } from "@/lib/base/canonical-json";
 import { sha256 } from "@/lib/base/crypto/digest";
 import { decryptFor, encryptFor } from "@/lib/base/crypto/for-credential";
 import { tryLockName } from "@/lib/base/db/locks";
@@ -78,7 +79,7 @@ export async function runIdempotently(
 ): Promise<StoredAnswer & { replayed: boolean }> {
   const { method, path, key, credential } = request;
   const tenant = actor.tenant.id;
-  const fingerprint = sha256(JSON.stringify(request.body ?? {}));
+  const fingerprint = sha256(canonicalJson(request.body ?? {}));
   const oldest = new Date(Date.now() - retentionHours * 3_600_000);
   // Both are sent together; the second one sees what was stored before the lock was free.
   const [isFree, [stored]] = await Promise.all([
