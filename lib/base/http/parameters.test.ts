@@ -55,6 +55,11 @@ describe("an endpoint's own parameters", () => {
     expect(refused("days[]=7")).toEqual(["days[]"]);
     expect(refused("kind[x]=a")).toEqual(["kind[x]"]);
   });
+
+  it("may have numbers in the brackets, as PHP and the library qs write lists", () => {
+    expect(read("kind[0]=a&kind[1]=b")).toEqual({ kind: ["a", "b"], days: undefined });
+    expect(refused("days[0]=7")).toEqual(["days[0]"]);
+  });
 });
 
 describe("a parameter that an endpoint does not have", () => {

@@ -2,7 +2,7 @@
 export interface RawParameter {
   /** Without `~` and brackets: `~x` and `x` are the same parameter. */
   name: string;
-  /** What the brackets hold. */
+  /** What the brackets hold; nothing for a number, as several libraries write the places of a list. */
   keys: string[];
   value: string;
   /** The name as the client wrote it, for error messages. */
@@ -21,7 +21,7 @@ export function rawParameters(search: URLSearchParams): RawParameter[] {
     if (!match) return { name: rawName, keys: [], value, rawName };
     return {
       name: match[1] ?? "",
-      keys: [...(match[2] ?? "").matchAll(/\[([^[\]]*)\]/g)].map((key) => key[1] ?? ""),
+      keys: [...(match[2] ?? "").matchAll(/\[(?:\d+|([^[\]]*))\]/g)].map((key) => key[1] ?? ""),
       value,
       rawName,
     };
