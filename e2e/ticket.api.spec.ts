@@ -265,6 +265,33 @@ test("a ticket is not changed from an ETag that no longer holds", async ({ tenan
   expect((await tenant.api.get(path)).body.subject).toBe("First");
 });
 
+test("a ticket is closed now by the clock of the server, and not in the future", async ({ tenant }) => {
+  const { body: ticket } = await tenant.api.post("/v1/support/ticket", { subject: "No sound" });
+  const path = `/v1/support/ticket/${ticket.id}`;
+  const tomorrow = at(Date.now() + day);
+  for (const answer of [
+    await tenant.api.put(path, { closed: tomorrow }),
+    await tenant.api.post("/v1/support/ticket", { subject: "No sound", closed: tomorrow }),
+  ]) {
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors).toMatchObject([{ pointer: "/closed" }]);
+  }
+  const { body: closed } = await tenant.api.put(path, { closed: "now" });
+  expect(Math.abs(Date.parse(closed.closed) - Date.now())).toBeLessThan(minute);
+  const { body: plan } = await tenant.api.post("/v1/plan", {
+    operation: "ticket.update",
+    ids: [ticket.id],
+    set: { closed: tomorrow },
+  });
+  expect(plan).toMatchObject({ counts: { change: 0, refuse: 1 } });
+});
+
+test("a ticket that an import closes in the future can be put back as it is", async ({ tenant }) => {
+  await withTickets([{ id: "ahead", created: at(Date.now()), closed: at(Date.now() + day) }], tenant);
+  const { body } = await tenant.api.get("/v1/support/ticket/ahead");
+  expect((await tenant.api.put("/v1/support/ticket/ahead", { ...body, subject: "Renamed" })).status).toBe(200);
+});
+
 test("a wrong ticket answers 422 with an error per field and changes nothing", async ({ tenant }) => {
   const wrong: [unknown, string[]][] = [
     [{}, ["/subject"]],

@@ -26,7 +26,7 @@ export const accountChanges: readonly BulkChange[] = [
 ];
 
 export const ticketChanges: readonly BulkChange[] = [
-  { label: "Close", operation: "ticket.update", set: () => ({ closed: new Date().toISOString() }) },
+  { label: "Close", operation: "ticket.update", set: () => ({ closed: "now" }) },
   { label: "Reopen", operation: "ticket.update", set: () => ({ closed: null }) },
 ];
 

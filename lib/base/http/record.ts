@@ -1,11 +1,11 @@
 import type { VersionedList } from "@/lib/base/list/version-sql";
-import { timestamp } from "@/lib/base/schema/primitives";
+import { moment } from "@/lib/base/schema/primitives";
 
 /** The part of the declaration of an operation that reads a single record, for a list whose former versions are kept. */
 
-const at = timestamp.optional().meta({
+const at = moment.optional().meta({
   description:
-    "A past moment: the record is answered as it was when that millisecond ended, with the header `As-Of`; 404 if it did not exist then, and 400 before the earliest moment that is known. Also `~at`.",
+    "A past moment: a timestamp, the end of a day (UTC), or a relative time such as `today-30d`. The record is answered as it was when that millisecond ended, with the header `As-Of`; 404 if it did not exist then, and 400 before the earliest moment that is known. Also `~at`.",
 });
 
 export const recordOf = <const Of extends VersionedList>(list: Of) =>

@@ -1,5 +1,6 @@
-import { formatRelativeTime, parseRelativeTime, resolveRelativeTime } from "@/lib/base/schema/relative-time";
-import { isCalendarDate, isStorableText, parseTimestamp } from "@/lib/base/schema/text";
+import { parseRelativeTime, resolveRelativeTime } from "@/lib/base/schema/relative-time";
+import { isStorableText } from "@/lib/base/schema/text";
+import { readTime, wrongTime } from "@/lib/base/schema/time";
 import type { Field } from "./fields";
 import { type FieldKind, joinOperator, type Operator, operators, operatorsByKind, splitOperator } from "./operators";
 
@@ -23,8 +24,7 @@ export function parseCondition(field: Field, written: string): Condition | strin
   }
   const problem = takesValue ? valueProblems[field.kind](condition.value) : undefined;
   if (problem !== undefined) return problem;
-  const relative = field.kind === "time" ? parseRelativeTime(condition.value) : undefined;
-  return relative ? { ...condition, value: formatRelativeTime(relative) } : condition;
+  return field.kind === "time" ? { ...condition, value: readTime(condition.value) ?? "" } : condition;
 }
 
 /** The condition with the time that a relative one means at a given present. */
@@ -47,9 +47,6 @@ const valueProblems: Record<FieldKind, (value: string) => string | undefined> = 
   text: (value) => (value === "" ? "The operator needs a value after it." : undefined),
   number: (value) =>
     jsonNumber.test(value) && Number.isFinite(Number(value)) ? undefined : "The value must be a finite number.",
-  time: (value) =>
-    parseTimestamp(value) || isCalendarDate(value) || parseRelativeTime(value)
-      ? undefined
-      : "The value must be an ISO 8601 timestamp, a day as YYYY-MM-DD, or a relative time such as today+30d or now-24h.",
+  time: (value) => (readTime(value) === undefined ? wrongTime : undefined),
   boolean: (value) => (value === "true" || value === "false" ? undefined : "The value must be true or false."),
 };

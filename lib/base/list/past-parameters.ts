@@ -1,5 +1,5 @@
 import { defined } from "@/lib/base/defined";
-import { parseTimestamp, wrongTimestamp } from "@/lib/base/schema/text";
+import { readMoment, wrongTime } from "@/lib/base/schema/time";
 import { hasFeed, type List } from "./fields";
 import type { RawParameter, Reject } from "./raw-parameters";
 
@@ -27,7 +27,7 @@ export function parsePast(
 
 function parseAt(list: List, { rawName, value }: RawParameter, reject: Reject): string | undefined {
   if (!list.versions) return reject(rawName, notKept);
-  return parseTimestamp(value)?.toISOString() ?? reject(rawName, wrongTimestamp);
+  return readMoment(value)?.toISOString() ?? reject(rawName, wrongTime);
 }
 
 function parseSnapshot(list: List, { rawName, value }: RawParameter, reject: Reject): string | undefined {

@@ -98,6 +98,7 @@ describe("a filter value", () => {
     ["boolean", "!false", { op: "ne", value: "false" }],
     ["time", "2026-11-02", { op: "eq", value: "2026-11-02" }],
     ["time", ">=2026-11-02T10:00:00+01:00", { op: "gte", value: "2026-11-02T10:00:00+01:00" }],
+    ["time", ">=2026-11-02T10:00:00 01:00", { op: "gte", value: "2026-11-02T10:00:00+01:00" }],
     ["time", "!", { op: "missing", value: "" }],
   ])("of a %s field reads %j", (kind, raw, condition) => {
     expect(parseCondition(field(kind), raw)).toEqual(condition);

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { setMessages } from "./messages";
 import { isStorableText, parseTimestamp, unstorableText, wrongTimestamp } from "./text";
+import { readMoment, wrongTime } from "./time";
 
 setMessages();
 
@@ -24,15 +25,24 @@ export const tenantId = z
 /** A finite JSON number. */
 export const number = z.number();
 
+const time = (read: (text: string) => Date | undefined, message: string) =>
+  z.string().check((sent) => {
+    const found = read(sent.value);
+    if (found) sent.value = found.toISOString();
+    else sent.issues.push({ code: "custom", input: sent.value, message });
+  });
+
 /** A time: ISO 8601 with any zone, answered in UTC with milliseconds. */
-export const timestamp = z
-  .string()
-  .check((sent) => {
-    const time = parseTimestamp(sent.value);
-    if (time) sent.value = time.toISOString();
-    else sent.issues.push({ code: "custom", input: sent.value, message: wrongTimestamp });
-  })
-  .meta({ format: "date-time" });
+export const timestamp = time(parseTimestamp, wrongTimestamp).meta({ format: "date-time" });
+
+/** A time in a body, or `now` by the clock of the server, whatever that of the client says. */
+export const timestampOrNow = time(
+  (text) => (text === "now" ? new Date() : parseTimestamp(text)),
+  `${wrongTimestamp.slice(0, -1)}, or now.`,
+);
+
+/** A moment in a query, of a past state: a timestamp, a day or a relative time, read as what it means at present. */
+export const moment = time((text) => readMoment(text), wrongTime);
 
 /** A raw Draft.js document as JSON text. Import takes any text; writing through the API is stricter. */
 export const richText = text.meta({ description: "A raw Draft.js document, serialized as JSON." });

@@ -27,14 +27,18 @@ export const useCreateTicket = () => useBodyMutation(createTicket);
 
 type Change = { id: string; closed: string | null };
 
-/** Closes a ticket at the given time, or reopens it with null. Optimistic: lists show it before the response. */
+/**
+ * Closes a ticket, or reopens it with null. Optimistic: lists show the given time before the response, which has that of the
+ * server.
+ */
 export function useCloseTicket() {
   const optimistic = useOptimisticRows(listTickets, (row: Ticket, { id, closed }: Change) =>
     row.id === id ? { ...row, closed } : row,
   );
   return useEndpointMutation(
     updateTicket,
-    async ({ id, closed }: Change) => (await call(updateTicket, { params: { id }, body: { closed } })).data,
+    async ({ id, closed }: Change) =>
+      (await call(updateTicket, { params: { id }, body: { closed: closed && "now" } })).data,
     optimistic,
   );
 }

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { defineList } from "@/lib/base/list/fields";
-import { identifier, partialObject, tenantId, text, timestamp } from "@/lib/base/schema/primitives";
+import { identifier, partialObject, tenantId, text, timestamp, timestampOrNow } from "@/lib/base/schema/primitives";
 import { faultOfDay } from "./open-on";
 
 /** A support ticket. */
@@ -27,14 +27,19 @@ export const newTicket = z
     subject,
     tenant: tenantId.optional().meta({ description: "The tenant itself, which is the default, or a customer of it." }),
     created: timestamp.optional().meta({ description: "When it was opened; now by default." }),
-    closed: timestamp.nullable().optional().meta({ description: "When it was closed, not before it was opened." }),
+    closed: timestampOrNow
+      .nullable()
+      .optional()
+      .meta({ description: "When it was closed, or `now`: not before it was opened, and not in the future." }),
   })
   .meta({ id: "NewTicket" });
 
 /** The fields that can be updated. Other members are ignored, so that the body of a GET can be sent back. */
 export const ticketUpdate = partialObject({
   subject,
-  closed: timestamp.nullable().meta({ description: "A time closes the ticket, null reopens it." }),
+  closed: timestampOrNow
+    .nullable()
+    .meta({ description: "A time that is not in the future, or `now`, closes the ticket; null reopens it." }),
 }).meta({ id: "TicketUpdate" });
 
 export type TicketUpdate = z.infer<typeof ticketUpdate>;

@@ -67,7 +67,7 @@ export async function create(actor: Actor, { tx, body }: Input<typeof createTick
     throw AppError.invalidField("/tenant", "This is neither your tenant nor a customer of it.");
   }
   const ticket: Ticket = { id: newIdentifier(), tenant, subject, created, closed };
-  requireOrder(ticket);
+  requireTimes(ticket);
   // The trigger `columns` (prisma/sql/20_columns.sql) sets `family`, by which the parent sees the ticket.
   insertDocument(tx, "ticket", { tenant, id: ticket.id, doc: ticket });
   append(tx, actor, ticketCreated, { _id: ticket.id, name: subject, subject, tenant });
@@ -86,7 +86,7 @@ export async function update(
   const changed = merge(row.doc, body);
   const changes = diffRecords(row.doc, changed);
   if (Object.keys(changes).length === 0) return row.doc;
-  requireOrder(changed);
+  if (changes.closed) requireTimes(changed);
   replaceDocument(tx, "ticket", { tenant: row.tenant, id: params.id }, { doc: changed });
   append(tx, actor, updateEvent(row.doc, changed), { _id: params.id, name: changed.subject, changes });
   return changed;
@@ -100,11 +100,16 @@ function merge(current: Ticket, { subject, closed }: TicketUpdate): Ticket {
   return merged;
 }
 
+/** How far the clock of a client may be ahead. */
+const clockMilliseconds = 300_000;
+
 /** @throws AppError `invalid_body` */
-function requireOrder({ created, closed }: Ticket): void {
-  if (!created || !closed || Date.parse(closed) >= Date.parse(created)) return;
-  const detail = `A ticket is not closed before it was opened, which was at ${created}.`;
-  throw AppError.invalidField("/closed", detail);
+function requireTimes({ created, closed }: Ticket): void {
+  if (!closed) return;
+  if (created && Date.parse(closed) < Date.parse(created))
+    throw AppError.invalidField("/closed", `A ticket is not closed before it was opened, which was at ${created}.`);
+  if (Date.parse(closed) > Date.now() + clockMilliseconds)
+    throw AppError.invalidField("/closed", "A ticket is not closed in the future; `now` is the time of the server.");
 }
 
 /** Closing and reopening have their own events. */
