@@ -28,7 +28,7 @@ export function negotiate(endpoint: Endpoint, request: Request): "json" | "csv" 
  * The media ranges that a request takes, as `negotiator` reads them. It demands each parameter of a range of what is offered;
  * ours have none, and JSON has no `charset` either (RFC 8259, section 11), so that all but the weight are left out.
  */
-export function mediaRanges(accept: string | null): string {
+function mediaRanges(accept: string | null): string {
   if (!accept?.trim()) return "*/*";
   return accept.replace(/;\s*(?!q\s*=)[^\s=;,]+\s*(?:=\s*(?:"(?:[^"\\]|\\.)*"|[^\s;,"]*))?/gi, "");
 }
