@@ -9,7 +9,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     const server = await startServer({
       DATABASE_URL: ownerUrl,
       APP_DATABASE_URL: appUrl,
-      WEBHOOK_WORKER: "true",
+      RUN_JOBS: "true",
       API_ONLY: "false",
     });
     Object.assign(process.env, {

@@ -35,7 +35,7 @@ test.beforeAll(async () => {
   };
   const port = String(await freePort());
   const start = () => startServer({ ...common, PORT: port });
-  const startWorker = () => startServer({ ...common, WEBHOOK_WORKER: "true" });
+  const startWorker = () => startServer({ ...common, RUN_JOBS: "true" });
   const [server, worker] = [await start(), await startWorker()];
   site = { cluster, folder, url: server.url, server, worker, startServer: start, startWorker };
 });

@@ -20,7 +20,7 @@ export async function withKillableWorker(
 ): Promise<void> {
   const database = await cloneDatabase();
   const common = { DATABASE_URL: database.ownerUrl, APP_DATABASE_URL: database.appUrl };
-  const start = () => startServer({ ...common, WEBHOOK_WORKER: "true" });
+  const start = () => startServer({ ...common, RUN_JOBS: "true" });
   const [server, first] = await Promise.all([startServer(common), start()]);
   let running = first;
   const worker: KillableWorker = {

@@ -27,7 +27,7 @@ export async function withMail(work: (site: Site) => Promise<void>): Promise<voi
     const server = await startServer({
       DATABASE_URL: ownerUrl,
       APP_DATABASE_URL: appUrl,
-      WEBHOOK_WORKER: "true",
+      RUN_JOBS: "true",
       // The worker has to decrypt e-mails that another process has stored.
       ENCRYPTION_KEY: "the same for every process of this run",
       PUBLIC_URL: site,

@@ -123,7 +123,7 @@ test("a deferred e-mail is sent later, a refused one is an event, and a newer li
 
 test("when the server is killed no e-mail is lost, and none is sent twice that may have arrived", async () => {
   await withMail(async ({ mail, start }) => {
-    const writer = await start({ WEBHOOK_WORKER: "false" });
+    const writer = await start({ RUN_JOBS: "false" });
     const tenant = await newTenant();
     await tenant.api.post("/v1/user", person("queued@example.com"));
     await kill(writer);

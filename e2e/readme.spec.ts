@@ -19,7 +19,7 @@ test("what the README and the further examples tell a newcomer to type works, an
   const environment = { DATABASE_URL: ownerUrl, APP_DATABASE_URL: appUrl };
   const server = await startServer({
     ...environment,
-    WEBHOOK_WORKER: "true",
+    RUN_JOBS: "true",
     WEBHOOK_ALLOW_PRIVATE: "true",
   });
   const receiver = await Receiver.start();

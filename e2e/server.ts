@@ -53,7 +53,7 @@ export async function startServer(environment: Record<string, string>): Promise<
       API_ONLY: "true",
       RATE_LIMIT_PER_MINUTE: "1000000000",
       // Beside another server on one database it would take that one's deliveries, whose secrets it cannot read.
-      WEBHOOK_WORKER: "false",
+      RUN_JOBS: "false",
       TRUSTED_PROXIES: "1",
       SHUTDOWN_GRACE_SECONDS: "0",
       // Nothing answers there; a test that needs a name server starts one.

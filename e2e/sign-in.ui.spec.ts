@@ -59,7 +59,7 @@ test("Having forgotten my password I am sent a link, set another one with it, an
   const server = await startServer({
     DATABASE_URL: ownerUrl,
     APP_DATABASE_URL: appUrl,
-    WEBHOOK_WORKER: "true",
+    RUN_JOBS: "true",
     API_ONLY: "false",
     PUBLIC_URL: "http://comptoir.example",
     SMTP_URL: `smtp://localhost:${mail.port}?tls=off`,

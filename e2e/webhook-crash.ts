@@ -74,7 +74,7 @@ export async function deliverThroughCrashes(run: CrashRun): Promise<CrashResult>
     const deliveries = events * webhooks;
     let killed = 0;
     for (;;) {
-      worker ??= await startServer({ ...environment, WEBHOOK_WORKER: "true" });
+      worker ??= await startServer({ ...environment, RUN_JOBS: "true" });
       // Makes waiting attempts due now.
       await owner.query(
         "SELECT graphile_worker.reschedule_jobs(ARRAY[id], run_at := now()) FROM graphile_worker.jobs WHERE locked_at IS NULL AND run_at > now()",

@@ -12,7 +12,7 @@ export async function withWebhookServer(
   const server = await startServer({
     DATABASE_URL: ownerUrl,
     APP_DATABASE_URL: appUrl,
-    WEBHOOK_WORKER: "true",
+    RUN_JOBS: "true",
     API_ONLY: String(!pages),
     WEBHOOK_ALLOW_PRIVATE: String(privateAllowed),
   });

@@ -17,7 +17,7 @@ async function startWorker() {
   const server = await startServer({
     DATABASE_URL: ownerUrl,
     APP_DATABASE_URL: appUrl,
-    WEBHOOK_WORKER: "true",
+    RUN_JOBS: "true",
     WEBHOOK_ALLOW_PRIVATE: "true",
   });
   return { ownerUrl, server, drop };

@@ -76,7 +76,7 @@ export const operationChecks: readonly Check[] = [
       name: "webhooks",
       title: "Deliveries of webhooks are sent in time",
       remedy:
-        "See that a process with WEBHOOK_WORKER runs, and what its log says. A delivery without a job gets one when it is sent again (POST /v1/webhook/delivery/:id/redeliver).",
+        "See that a process with RUN_JOBS runs, and what its log says. A delivery without a job gets one when it is sent again (POST /v1/webhook/delivery/:id/redeliver).",
     },
     // Deliveries of an inactive webhook wait until it is active.
     `SELECT count(*) || ' deliveries wait since ' || min(d."nextAttempt") AS fault

@@ -101,7 +101,7 @@ const environmentOf = ({ ownerUrl, appUrl, replicaUrl }: Topology) => ({
   EXPORT_DATABASE_URL: replicaUrl,
   DATABASE_POOLER: "transaction",
   ENCRYPTION_KEY: "of both servers, which deliver webhooks",
-  WEBHOOK_WORKER: "true",
+  RUN_JOBS: "true",
   WEBHOOK_ALLOW_PRIVATE: "true",
 });
 

@@ -50,11 +50,14 @@ const variables = z.object({
    * machines need the same.
    */
   ENCRYPTION_KEY: z.string().min(32).optional(),
-  /** Whether this process delivers webhooks and e-mails. Off: it only stores what is to be delivered, and another does it. */
-  WEBHOOK_WORKER: z.stringbool().default(true),
+  /**
+   * Whether this process runs background jobs: plans, webhooks, e-mails, watched views, checks of domains, copies of tenants
+   * and the daily clean-up. Off: it only queues them, and a process of the same database has to run them.
+   */
+  RUN_JOBS: z.stringbool().default(true),
   /**
    * For how many days the former versions of records are kept, which undo and feeds need. Unset: as long as
-   * the events. The process that delivers webhooks deletes older ones once a day.
+   * the events. A process with `RUN_JOBS` deletes older ones once a day.
    */
   VERSION_DAYS: z.coerce.number().int().min(1).max(36_500).optional(),
   /**

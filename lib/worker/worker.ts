@@ -38,7 +38,7 @@ export async function startWorker(ownerUrl: string): Promise<Worker> {
   pgPool.on("error", () => {});
   pgPool.on("connect", (client) => client.on("error", () => {}));
   await runMigrations({ pgPool, logger });
-  if (!env.WEBHOOK_WORKER) {
+  if (!env.RUN_JOBS) {
     await pgPool.end();
     return { stop: async () => {} };
   }
