@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import { appendAsOwner } from "@/lib/base/audit/append";
+import { appendAsOperator } from "@/lib/base/audit/append";
 import { operatorActor } from "@/lib/base/auth/actor";
 import { AppError } from "@/lib/base/errors";
 import { singleSignOnUpdated } from "@/lib/resources/single-sign-on/events";
@@ -19,7 +19,7 @@ tenantCommand
   .action(async (id: string, options: { name: string; parent?: string; currency?: string }) => {
     await operate(async (owner) => {
       const tenant = await tenants.create(owner, { id, ...options });
-      await appendAsOwner(owner, operatorActor(tenant), tenantCreated, { _id: id, name: tenant.name });
+      await appendAsOperator(owner, operatorActor(tenant), tenantCreated, { _id: id, name: tenant.name });
     });
     process.stderr.write(`Tenant ${id} was created.\n`);
   });
@@ -51,7 +51,7 @@ tenantCommand
       for (const { issuer } of rows) {
         const changes = { required: { before: true, after: false } };
         const data = { _id: id, name: new URL(issuer).host, changes };
-        await appendAsOwner(owner, operatorActor(tenant), singleSignOnUpdated, data);
+        await appendAsOperator(owner, operatorActor(tenant), singleSignOnUpdated, data);
       }
       return rows.length > 0;
     });

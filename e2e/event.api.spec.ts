@@ -31,6 +31,7 @@ test("POST /v1/event answers 201 with the event as it is recorded, and leaves no
   expect(answer.status).toBe(201);
   expect(answer.body).toEqual({
     ...order,
+    origin: "external",
     id: expect.stringMatching(/^[0-9a-f]{24}$/),
     time: expect.any(String),
     tenant: { id: tenant.id, name: tenant.name },
@@ -41,6 +42,46 @@ test("POST /v1/event answers 201 with the event as it is recorded, and leaves no
   const read = await tenant.api.get(`/v1/event/${answer.body.id}`);
   expect(read.body).toEqual(answer.body);
   expect(read.headers.get("etag")).toBe(answer.headers.get("etag"));
+});
+
+test("an event that the platform itself records cannot be appended, in whatever spelling", async ({ tenant }) => {
+  const forged: [string, string][] = [
+    ["Authentication", "Login"],
+    ["authentication", "login"],
+    [" Authentication", "Login\u200b"],
+    ["product", "distributor_update"],
+    ["product", "distributor-update"],
+    ["Ｐroduct", "distributor update"],
+    ["subscription", "import"],
+    ["account", "update"],
+  ];
+  for (const [source, action] of forged) {
+    const answer = await tenant.api.post("/v1/event", { ...order, source, action });
+    expect(answer.status, `${source} ${action}`).toBe(422);
+    expect(answer.body.errors).toMatchObject([{ pointer: "/action", code: "not_allowed" }]);
+  }
+  for (const [source, action] of [
+    ["order", "create"],
+    ["subscription", "update"],
+    ["invoice", "create"],
+  ]) {
+    const answer = await tenant.api.post("/v1/event", { ...order, source, action });
+    expect([source, answer.status, answer.body.origin]).toEqual([source, 201, "external"]);
+  }
+});
+
+test("an event says whether the platform or another system has recorded it", async ({ tenant }) => {
+  await tenant.api.post("/v1/event", order);
+  await tenant.api.post("/v1/distributor", { name: "Nordic" });
+  await tenant.import("events", [{ id: "old", source: "order", action: "create" }]);
+  const found = async (origin: string) =>
+    (await tenant.api.get(`/v1/event?~filter[origin]=${origin}&~filter[action]=!import`)).body.data.map(
+      ({ source, action, origin }: Record<string, string>) => [source, action, origin],
+    );
+  expect(await found("external")).toEqual([["order", "create", "external"]]);
+  expect(await found("platform")).toContainEqual(["product", "distributor_create", "platform"]);
+  expect(await found("!")).toEqual([["order", "create", undefined]]);
+  expect((await tenant.api.get("/v1/event/old")).body).toEqual({ id: "old", source: "order", action: "create" });
 });
 
 test("an Idempotency-Key appends an event once", async ({ tenant }) => {
@@ -115,6 +156,7 @@ test("every field of an event can be filtered by", async ({ tenant }) => {
     time: "2026-03-04T05:06:07.890Z",
     status: "failed",
     message: "Order was not created",
+    origin: "external",
     data: {
       _id: "order-1",
       statusCode: 409,
@@ -131,6 +173,7 @@ test("every field of an event can be filtered by", async ({ tenant }) => {
     time: "2026-03-05T00:00:00.000Z",
     status: "success",
     message: "Distributor was deleted",
+    origin: "platform",
     data: { _id: "distributor-1", statusCode: 200, message: "", order: { id: "", state: "closed", number: "1" } },
   };
   await tenant.import("events", [recorded, other, { id: "event-3" }]);
@@ -224,9 +267,23 @@ test("events are exported as CSV", async ({ tenant }) => {
   const answer = await fresh.api.get("/v1/event?~filter[data._id]=x", { Accept: "text/csv" });
   expect(answer.headers.get("content-type")).toContain("text/csv");
   expect(answer.text).toBe(
-    "id,time,source,action,status,message,user.username,user.role,user.type,user.id,tenant.id,tenant.name,data._id,data.statusCode,data.message\r\n" +
-      `1,2026-01-01T00:00:00.000Z,'=1+1,,,"He said ""no"", then\nleft",,,,,,,x,-5,\r\n`,
+    "id,time,source,action,status,message,user.username,user.role,user.type,user.id,tenant.id,tenant.name,data._id,data.statusCode,data.message,data.name,data.changes,origin\r\n" +
+      `1,2026-01-01T00:00:00.000Z,'=1+1,,,"He said ""no"", then\nleft",,,,,,,x,-5,,,,\r\n`,
   );
+});
+
+test("an audit export says what was changed, and of what", async ({ tenant }) => {
+  const { body: distributor } = await tenant.api.post("/v1/distributor", { name: "Nordic" });
+  await tenant.api.put(`/v1/distributor/${distributor._id}`, { name: 'Nordic, "new"' });
+  const update = "~filter[action]=distributor_update";
+  const csv = await tenant.api.get(`/v1/event?${update}&~fields=data.name,data.changes`, { Accept: "text/csv" });
+  expect(csv.text.split("\r\n")[1]).toBe(
+    '"Nordic, ""new""","{""name"":{""before"":""Nordic"",""after"":""Nordic, \\""new\\""""}}"',
+  );
+  const { body } = await tenant.api.get(`/v1/event?${update}&~fields=data.changes`);
+  expect(body.data).toEqual([
+    { id: expect.any(String), data: { changes: { name: { before: "Nordic", after: 'Nordic, "new"' } } } },
+  ]);
 });
 
 test("a refused write names what it was about only where that could be an identifier", async ({ tenant }) => {

@@ -1,4 +1,4 @@
-import { appendAsOwner } from "@/lib/base/audit/append";
+import { appendAsOperator } from "@/lib/base/audit/append";
 import { pruneVersions } from "@/lib/base/list/feed-retention";
 import { distributorUpdated } from "@/lib/resources/distributor/events";
 import { withSession } from "@/prisma/server/session";
@@ -207,7 +207,7 @@ test("The feed of events answers each event once, also one whose transaction com
   expect(all).toEqual(["First"]);
   await withSession(process.env.COMPTOIR_TEST_OWNER_URL ?? "", async (owner) => {
     await owner.query("BEGIN");
-    await appendAsOwner(owner, tenant.actor(), distributorUpdated, { _id: first, name: "Late", changes: {} });
+    await appendAsOperator(owner, tenant.actor(), distributorUpdated, { _id: first, name: "Late", changes: {} });
     await create(api, "Second");
     await create(api, "Third");
     const [two, next] = await names(`${later}&~perPage=1`);

@@ -16,6 +16,8 @@ const refusalsMax = 20;
 /** Checks records one by one and collects the faults, so that one run reports several. */
 export class RecordReader {
   count = 0;
+  /** How many of them belong to each tenant. */
+  readonly counts = new Map<string, number>();
   readonly dropped = new Set<string>();
   readonly #seen = new Map<string, number>();
   readonly #refusals: string[] = [];
@@ -52,6 +54,7 @@ export class RecordReader {
     }
     this.#seen.set(key, this.#number);
     this.count++;
+    this.counts.set(tenant, (this.counts.get(tenant) ?? 0) + 1);
     const family = this.allowed.get(tenant) ?? tenant;
     return { tenant, family, id, doc, json: JSON.stringify(doc), number: this.#number };
   }

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from "node:timers/promises";
 import pg from "pg";
-import { appendAsOwner } from "@/lib/base/audit/append";
+import { appendAsOperator } from "@/lib/base/audit/append";
 import type { Actor } from "@/lib/base/auth/actor";
 import { ImportError } from "./import-error";
 import { RecordReader, type Row } from "./record-reader";
@@ -30,7 +30,7 @@ const pauseEvery = 20;
 const workMemory = "16MB";
 
 /**
- * Imports records and appends one event for the run. Records that are stored already, byte for byte, are not written.
+ * Imports records and appends one event for the run, also to the log of each customer that has records in it. Records that are stored already, byte for byte, are not written.
  * `owner` is a connection of the database's owner with an open transaction: the caller commits, so that several imports can
  * be one transaction.
  * @throws ImportError naming the records and fields that are invalid
@@ -84,7 +84,11 @@ export async function runImport(owner: pg.ClientBase, options: ImportOptions): P
   await statistics.atEnd();
   // Each batch has added rows to what totals are added up from.
   if (statistics.written >= mergedFrom) await owner.query("SELECT app.merge_changes($1)", [[...tenants.keys()]]);
-  await appendAsOwner(owner, actor, importable.event, { resource, count: reader.count });
+  await appendAsOperator(owner, actor, importable.event, { resource, count: reader.count });
+  for (const [tenant, count] of reader.counts) {
+    const isCustomer = tenant !== actor.tenant.id && importable.belongs !== "platform";
+    if (isCustomer) await appendAsOperator(owner, actor, importable.event, { resource, count }, tenant);
+  }
   return { count: reader.count, dropped: [...reader.dropped] };
 }
 

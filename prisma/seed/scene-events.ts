@@ -97,8 +97,8 @@ export function turningPoints(scene: Scene): DemoEvent[] {
 }
 
 /** A successful event with the data of its kind. */
-export const success = <E extends SuccessType>(type: E, ...data: DataArguments<E>): NewEvent =>
-  newSuccess(type, ...data);
+export const success = <E extends SuccessType>(type: E, ...[data]: DataArguments<E>): NewEvent =>
+  newSuccess(type, data);
 
 export const session = ({ user }: Member): Actor => ({
   username: user.email,

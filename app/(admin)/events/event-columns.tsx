@@ -65,6 +65,7 @@ export const eventColumns = column.columns([
       <>
         <span className={classes.quiet}>{row.original.source} / </span>
         {row.original.action}
+        {row.original.origin === "external" && <span className={classes.quiet}> · external</span>}
       </>
     ),
     meta: {

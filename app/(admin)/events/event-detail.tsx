@@ -83,7 +83,7 @@ function BeforeAndAfter({ event }: { event: Event }) {
   );
 }
 
-function WhoAndHow({ event: { id, user, time, data, tenant } }: { event: Event }) {
+function WhoAndHow({ event: { id, user, time, data, tenant, origin } }: { event: Event }) {
   return (
     <DescriptionList>
       <Description label="User">
@@ -95,6 +95,7 @@ function WhoAndHow({ event: { id, user, time, data, tenant } }: { event: Event }
       <Description label="Time">
         <ExactMoment value={time} />
       </Description>
+      {origin === "external" && <Description label="Recorded by">Another system, through the API</Description>}
       <Description label="Tenant">{tenant?.name ?? tenant?.id ?? <EmptyValue />}</Description>
       {data?._id !== undefined && (
         <Description label="Object">

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { Actor } from "@/lib/base/auth/actor";
 import { type Sql, sql } from "@/lib/base/db/sql";
-import { type Transaction, write } from "@/lib/base/db/transaction";
+import { sendAs, type Transaction, write } from "@/lib/base/db/transaction";
 import { defined } from "@/lib/base/defined";
 import { newIdentifier } from "@/lib/base/schema/identifier";
 import {
@@ -16,7 +16,11 @@ import {
 } from "./event";
 
 /** An event as it is stored. Tenant and user are copied: renaming them later does not change what was recorded. */
-export function eventRecord<Data extends object = object>(actor: Actor, event: NewEvent<Data>) {
+export function eventRecord<Data extends object = object>(
+  actor: { tenant: Pick<Actor["tenant"], "id" | "name">; user: Actor["user"] },
+  event: NewEvent<Data>,
+  origin: "platform" | "external" = "platform",
+) {
   const { source, action, status, message, data } = event;
   const { username, role, type, id } = actor.user;
   return {
@@ -28,6 +32,7 @@ export function eventRecord<Data extends object = object>(actor: Actor, event: N
     time: new Date().toISOString(),
     status,
     message,
+    origin,
     ...defined({ data }),
   };
 }
@@ -40,21 +45,41 @@ export const insertEvents = ({ tenant }: Actor, records: readonly EventRecord[])
     SELECT ${tenant.id}, doc->>'id', doc FROM json_array_elements(${JSON.stringify(records)}::json) AS doc`;
 
 /**
+ * Stores an event in the log of a customer whose record its provider has changed. The user is shown by the provider's name:
+ * its people are no business of the customer. The name of the customer, which the provider's actor lacks, is read here.
+ */
+function insertForOwner({ tenant, user }: Actor, owner: string, event: NewEvent): Sql {
+  const { username: _, id: __, ...rest } = user;
+  const provider = { tenant: { id: owner, name: "" }, user: { username: tenant.name, ...rest } };
+  const record = eventRecord(provider, event);
+  return sql`INSERT INTO event (tenant, id, doc)
+    SELECT t.id, ${record.id}, (SELECT json_object_agg(m.key,
+      CASE m.key WHEN 'tenant' THEN json_build_object('id', t.id, 'name', t.name) ELSE m.value END)
+      FROM json_each(${JSON.stringify(record)}::json) m)
+    FROM tenant t WHERE t.id = ${owner}`;
+}
+
+/**
  * Appends an event to the log in the caller's transaction, so that a change and its event are stored together or not at
  * all. It is sent with the next statement of the transaction, or with its COMMIT.
  *
  * The database adds the rest in the same transaction: the trigger `deliveries` on table `event` (function in
  * prisma/sql/50_webhooks.sql) creates a delivery for each active webhook whose filter matches and queues its job; the trigger
  * `columns` fills what the log is filtered by.
+ *
+ * `owner`, which may follow the data, is the tenant of the changed record: where it is a customer of the acting tenant, the
+ * event is in its log too.
  */
 export function append<E extends SuccessType>(
   tx: Transaction,
   actor: Actor,
   type: E,
-  ...data: DataArguments<E>
+  ...[data, owner = actor.tenant.id]: DataArguments<E>
 ): EventRecord {
-  const record = eventRecord(actor, newSuccess(type, ...data));
+  const event = newSuccess(type, data);
+  const record = eventRecord(actor, event);
   tx.send(insertEvents(actor, [record]));
+  if (owner !== actor.tenant.id) sendAs(tx, owner, insertForOwner(actor, owner, event));
   return record;
 }
 
@@ -75,15 +100,31 @@ export function appendEach<E extends SuccessType>(
   tx.send(insertEvents(actor, records));
 }
 
-/** Appends an event for the operator, in the transaction of the owner's connection. */
-export async function appendAsOwner<E extends SuccessType>(
-  owner: pg.ClientBase,
+/** Appends to the logs of customers what a run of the acting tenant did to their records; `data` is by tenant. */
+export function appendToOwners<E extends SuccessType>(
+  tx: Transaction,
   actor: Actor,
   type: E,
-  ...data: DataArguments<E>
+  data: ReadonlyMap<string, DataOf<E>>,
+): void {
+  for (const [owner, its] of data)
+    if (owner !== actor.tenant.id) sendAs(tx, owner, insertForOwner(actor, owner, newSuccess(type, its)));
+}
+
+/**
+ * Appends an event for the operator, in the transaction of the owner's connection. `owner` is the tenant of the changed
+ * records, as for `append`.
+ */
+export async function appendAsOperator<E extends SuccessType>(
+  database: pg.ClientBase,
+  actor: Actor,
+  type: E,
+  ...[data, owner = actor.tenant.id]: DataArguments<E>
 ): Promise<void> {
-  const { text, values } = insertEvents(actor, [eventRecord(actor, newSuccess(type, ...data))]);
-  await owner.query(text, values);
+  const event = newSuccess(type, data);
+  const { text, values } =
+    owner === actor.tenant.id ? insertEvents(actor, [eventRecord(actor, event)]) : insertForOwner(actor, owner, event);
+  await database.query(text, values);
 }
 
 /** Appends a failed event in a transaction of its own: the transaction of the change has been rolled back. */

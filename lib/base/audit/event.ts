@@ -16,6 +16,8 @@ export interface EventType {
   failure?: string;
   /** The data of a successful event: `_id` is the identifier of the object, `name` its name. Never credentials. */
   data?: z.ZodObject;
+  /** Other systems append it through `POST /v1/event`, which otherwise refuses the events of this catalogue. */
+  external?: true;
   /** Further information for integrators. */
   description?: string;
 }
@@ -40,8 +42,10 @@ export type SuccessType = EventType & { success: string };
 /** The data of a successful event. */
 export type DataOf<E extends EventType> = E extends { data: infer Data extends z.ZodObject } ? z.input<Data> : never;
 
-/** The data as the arguments that follow an event's type: none for an event without data. */
-export type DataArguments<E extends EventType> = E extends { data: z.ZodObject } ? [data: DataOf<E>] : [];
+/** The arguments that follow an event's type: its data, and the tenant of the record where that may be another. */
+export type DataArguments<E extends EventType> = E extends { data: z.ZodObject }
+  ? [data: DataOf<E>, owner?: string]
+  : [data?: undefined, owner?: string];
 
 /** The data of a failed event. */
 export const failureData = z

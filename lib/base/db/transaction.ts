@@ -82,6 +82,14 @@ export async function asTenant<T>(tx: Transaction, tenant: string, work: () => P
   return result;
 }
 
+/** The same for one statement whose answer nobody needs. */
+export function sendAs(tx: Transaction, tenant: string, statement: Sql): void {
+  const before = tx.acting;
+  actAs(tx, tenantId.parse(tenant));
+  tx.send(statement);
+  actAs(tx, before);
+}
+
 function actAs(tx: Transaction, tenant: string): void {
   tx.acting = tenant;
   tx.send`SELECT set_config('app.tenant', ${tenant}, true)`;

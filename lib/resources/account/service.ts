@@ -49,7 +49,7 @@ export async function update(
   if (Object.keys(changes).length === 0) return row.doc;
   if (row.doc.updated !== undefined) changed.updated = new Date().toISOString();
   replaceDocument(tx, "account", { tenant: row.tenant, id: params.id }, { doc: changed });
-  append(tx, actor, accountUpdated, { _id: params.id, name: changed.name, changes });
+  append(tx, actor, accountUpdated, { _id: params.id, name: changed.name, changes }, row.tenant);
   return changed;
 }
 

@@ -107,8 +107,8 @@ export async function sign(actor: Actor, { tx, body, client }: Input<typeof sign
     user_id: signer.user_id,
   });
   const signature = { _id, user_id: signer.user_id, username: signer.username };
-  if (text) append(tx, actor, agreementAccepted, { ...signature, name: text.title, ...text.evidence });
-  else append(tx, actor, signatureRecorded, signature);
+  if (text) append(tx, actor, agreementAccepted, { ...signature, name: text.title, ...text.evidence }, tenant);
+  else append(tx, actor, signatureRecorded, signature, tenant);
   return signatureOf(consent);
 }
 

@@ -46,7 +46,7 @@ export const appendEvent = endpoint({
   area: eventArea,
   summary: "Append an event of another system",
   description:
-    "Records the event with the current time, the caller's tenant and the caller as user. It cannot be changed or deleted. The call is not recorded by another event.",
+    "Records the event with the current time, the caller's tenant and the caller as user. It cannot be changed or deleted, and has the `origin` `external`. Events that the platform itself records, such as `Authentication` `Login`, are refused, except those that other systems append by design: `order` `create` and `subscription` `update`. The call is not recorded by another event.",
   feature: "Platform/Event/Write",
   body: newEvent,
   response: event,

@@ -8,6 +8,8 @@ const short = text.max(300, "At most 300 characters.");
 /** The documented members of `data`; other members of an event are stored and returned unchanged. */
 const eventData = partialObject({
   _id: short,
+  name: json.meta({ description: "The name of the object." }),
+  changes: json.meta({ description: "The changed fields by dotted path, each with `before` and `after`." }),
   statusCode: number,
   message: text,
   order: partialObject({ id: short, state: short, number: short }).catchall(json),
@@ -22,6 +24,10 @@ export const event = partialObject({
   time: timestamp,
   status: short,
   message: text,
+  origin: short.meta({
+    description:
+      "`platform`: the platform itself has recorded it. `external`: another system has appended it. Absent in events that were imported without it.",
+  }),
   data: eventData,
 })
   .required({ id: true })
@@ -117,6 +123,9 @@ export const eventList = defineList({
       "data._id",
       "data.statusCode",
       "data.message",
+      "data.name",
+      "data.changes",
+      "origin",
     ],
   },
 });

@@ -1,9 +1,11 @@
 import { eventRecord, insertEvents } from "@/lib/base/audit/append";
+import { messageType, type NewEvent } from "@/lib/base/audit/event";
 import type { Actor } from "@/lib/base/auth/actor";
 import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
 import { type Changes, readChanges } from "@/lib/base/list/feed";
 import { type ListResult, readList, readRecord } from "@/lib/base/list/read";
+import { events } from "@/lib/events";
 import type { appendEvent, getEvent, listEventChanges, listEvents } from "./endpoints";
 import { type Event, eventList } from "./schema";
 
@@ -21,9 +23,26 @@ export async function get(actor: Actor, { params }: Input<typeof getEvent>): Pro
   return found;
 }
 
-/** Appends an event of another system. No second event records the call. */
+/**
+ * Appends an event of another system. No second event records the call.
+ * @throws AppError `invalid_body` for an event that the platform itself records
+ */
 export async function create(actor: Actor, { tx, body }: Input<typeof appendEvent>): Promise<Event> {
-  const doc = eventRecord<NonNullable<Event["data"]>>(actor, body);
+  if (ownTypes.has(comparableType(body))) {
+    const detail = "The platform itself records events of this source and action, so nobody else can append them.";
+    throw AppError.invalidField("/action", detail, "not_allowed");
+  }
+  const doc = eventRecord<NonNullable<Event["data"]>>(actor, body, "external");
   await tx.$executeRaw(insertEvents(actor, [doc]));
   return doc;
 }
+
+/** The type that receivers of webhooks see, so that none of the platform's is taken by another spelling. */
+const comparableType = ({ source, action }: Pick<NewEvent, "source" | "action">): string =>
+  messageType({ source: withoutInvisible(source), action: withoutInvisible(action) }).toLowerCase();
+
+const withoutInvisible = (name: string): string =>
+  name.normalize("NFKC").replace(/[\p{C}\p{Default_Ignorable_Code_Point}]|^\s+|\s+$/gu, "");
+
+/** Those that only the platform may record. */
+const ownTypes: ReadonlySet<string> = new Set(events.filter(({ external }) => !external).map(comparableType));

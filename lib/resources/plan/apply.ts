@@ -74,6 +74,6 @@ export async function applyAll(
   }
   const events = await countEvents(tx, actor, execution, began);
   await progress.finish();
-  const applied = endApplication(actor, request, plan, { done, skipped: skipped.count, events, reason });
+  const applied = await endApplication(actor, request, plan, { done, skipped: skipped.count, events, reason });
   return operationOf({ plan: applied, failure: null, done: null, expected: null, skipped: null });
 }

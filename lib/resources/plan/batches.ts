@@ -41,7 +41,7 @@ export async function applyBatch(
   const next = readChanges(tx, actor, plan.id, sql`c.number > ${last} AND ${isWritten}`, batchSize);
   const { value: changes } = stop ? {} : await next.next();
   if (!changes) {
-    endApplication(actor, request, plan, {
+    await endApplication(actor, request, plan, {
       done,
       skipped,
       events,

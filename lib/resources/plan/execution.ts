@@ -1,4 +1,4 @@
-import { append } from "@/lib/base/audit/append";
+import { append, appendToOwners } from "@/lib/base/audit/append";
 import type { Actor } from "@/lib/base/auth/actor";
 import { sql } from "@/lib/base/db/sql";
 import type { Transaction } from "@/lib/base/db/transaction";
@@ -33,7 +33,7 @@ export interface Execution {
   /** @throws AppError `plan_stale` */
   write(changes: readonly StoredChange[]): Promise<void>;
   /** Called once all records are written. @returns how many events it appends */
-  end(count: number): number;
+  end(count: number): Promise<number>;
 }
 
 export function executionOf(actor: Actor, request: Request, plan: Plan): Execution {
@@ -47,7 +47,10 @@ export function executionOf(actor: Actor, request: Request, plan: Plan): Executi
       lock: (ids) => lockRows(tx, kind, ids),
       hasEvents: false,
       write: (changes) => writeImport(tx, actor, kind, changes),
-      end(count) {
+      async end(count) {
+        const owned = await countByOwner(tx, actor, plan.id);
+        const dataOf = ([owner, count]: [string, number]) => [owner, { resource: plural, count }] as const;
+        appendToOwners(tx, actor, importable.event, new Map([...owned].map(dataOf)));
         if (undoes !== undefined) return 0;
         append(tx, actor, importable.event, { resource: plural, count });
         return 1;
@@ -60,7 +63,7 @@ export function executionOf(actor: Actor, request: Request, plan: Plan): Executi
     lock: () => lock?.(tx, actor.tenant.id),
     hasEvents: true,
     write: (changes) => applyBulk(actor, request, { ...plan, operation }, changes),
-    end: () => 0,
+    end: async () => 0,
   };
 }
 
@@ -88,15 +91,15 @@ interface Ending extends Required<Pick<Plan, "done" | "skipped" | "events">> {
 }
 
 /** Stores the outcome of an application, which may have been cancelled. */
-export function endApplication(
+export async function endApplication(
   actor: Actor,
   { tx }: Request,
   plan: Plan,
   { done, skipped, events, reason, isStopped = false }: Ending,
-): Plan {
+): Promise<Plan> {
   tx.send`UPDATE plan_change SET doc = (left(doc::text, -1) || ',"outcome":"left"}')::json
     WHERE tenant = ${actor.tenant.id} AND plan = ${plan.id} AND doc->>'left' = 'true'`;
-  const atEnd = executionOf(actor, { tx } as Request, plan).end(done);
+  const atEnd = await executionOf(actor, { tx } as Request, plan).end(done);
   const applied: Plan = {
     ...plan,
     status: "applied",
@@ -113,6 +116,14 @@ export function endApplication(
     ...defined({ reason }),
   });
   return applied;
+}
+
+/** How many records of each tenant a plan has written. */
+async function countByOwner(tx: Transaction, { tenant }: Actor, plan: string): Promise<Map<string, number>> {
+  const rows = await tx.$queryRaw<{ owner: string; count: number }[]>`
+    SELECT doc->>'tenant' AS owner, count(*)::int AS count FROM plan_change
+    WHERE tenant = ${tenant.id} AND plan = ${plan} AND outcome = 'applied' GROUP BY 1`;
+  return new Map(rows.map(({ owner, count }) => [owner, count]));
 }
 
 /** The records of a plan that have changed since it was made. @param hold locks all of them until the transaction ends */

@@ -151,7 +151,7 @@ async function fail(job: Job, thrown: unknown): Promise<void> {
     if (task.kind === "apply" && task.batches && task.batches.last > 0) {
       // Records of earlier batches stay written, and can be undone.
       const { done, skipped, events } = task.batches;
-      endApplication(actorOf(tenant, task), requestOf(tx, task), plan, {
+      await endApplication(actorOf(tenant, task), requestOf(tx, task), plan, {
         done,
         skipped,
         events,

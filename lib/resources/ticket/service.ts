@@ -70,7 +70,7 @@ export async function create(actor: Actor, { tx, body }: Input<typeof createTick
   requireTimes(ticket);
   // The trigger `columns` (prisma/sql/20_columns.sql) sets `family`, by which the parent sees the ticket.
   insertDocument(tx, "ticket", { tenant, id: ticket.id, doc: ticket });
-  append(tx, actor, ticketCreated, { _id: ticket.id, name: subject, subject, tenant });
+  append(tx, actor, ticketCreated, { _id: ticket.id, name: subject, subject, tenant }, tenant);
   return ticket;
 }
 
@@ -88,7 +88,7 @@ export async function update(
   if (Object.keys(changes).length === 0) return row.doc;
   if (changes.closed) requireTimes(changed);
   replaceDocument(tx, "ticket", { tenant: row.tenant, id: params.id }, { doc: changed });
-  append(tx, actor, updateEvent(row.doc, changed), { _id: params.id, name: changed.subject, changes });
+  append(tx, actor, updateEvent(row.doc, changed), { _id: params.id, name: changed.subject, changes }, row.tenant);
   return changed;
 }
 
