@@ -84,15 +84,15 @@ const waiting = (id: string) =>
 
 /** The SQL that breaks each check, and the finding. */
 const broken: readonly [check: string, sql: string, detail: RegExp, state?: Finding["state"]][] = [
-  ["migrations", "DELETE FROM _prisma_migrations WHERE migration_name ~ '_begin$'", /_begin is pending/],
+  ["migrations", "DELETE FROM _prisma_migrations WHERE migration_name ~ '_initial$'", /_initial is pending/],
   [
     "migrations",
-    "UPDATE _prisma_migrations SET migration_name = '2099_x' WHERE migration_name ~ '_begin$'",
+    "UPDATE _prisma_migrations SET migration_name = '2099_x' WHERE migration_name ~ '_initial$'",
     /2099_x is not known/,
   ],
   [
     "migrations",
-    "UPDATE _prisma_migrations SET finished_at = NULL WHERE migration_name ~ '_begin$'",
+    "UPDATE _prisma_migrations SET finished_at = NULL WHERE migration_name ~ '_initial$'",
     /begun and not finished/,
   ],
   ["extensions", "DROP EXTENSION btree_gin CASCADE", /btree_gin is missing/],

@@ -348,9 +348,9 @@ CREATE TABLE event (
   search text,
   imported boolean DEFAULT false NOT NULL,
   tx xid8 DEFAULT pg_current_xact_id() NOT NULL,
-  "tenant.id" text,
-  "tenant.name" text,
-  "data.message" text,
+  "tenant.id" text COLLATE "und-x-icu",
+  "tenant.name" text COLLATE "und-x-icu",
+  "data.message" text COLLATE "und-x-icu",
   CONSTRAINT event_pkey PRIMARY KEY (tenant, id),
   CONSTRAINT event_tenant_fkey FOREIGN KEY (tenant) REFERENCES tenant(id)
 );
@@ -760,14 +760,14 @@ CREATE TABLE subscription (
   tenant text NOT NULL,
   family text NOT NULL,
   id text NOT NULL,
-  name text,
-  status text,
-  "order" text,
-  account text,
-  "account_details.name" text,
-  "edition.name" text,
-  "creator.fullname" text,
-  "creator.email" text,
+  name text COLLATE "und-x-icu",
+  status text COLLATE "und-x-icu",
+  "order" text COLLATE "und-x-icu",
+  account text COLLATE "und-x-icu",
+  "account_details.name" text COLLATE "und-x-icu",
+  "edition.name" text COLLATE "und-x-icu",
+  "creator.fullname" text COLLATE "und-x-icu",
+  "creator.email" text COLLATE "und-x-icu",
   start_date timestamp(3) with time zone,
   end_date timestamp(3) with time zone,
   price double precision,
@@ -782,11 +782,11 @@ CREATE TABLE subscription (
   "billing_cycle.durationMonth" double precision,
   "cancel_term.grace_period" double precision,
   __v double precision,
-  "creator.id" text,
-  "creator.firstname" text,
-  "creator.lastname" text,
-  "creator.phone" text,
-  "parent.account.tenant" text,
+  "creator.id" text COLLATE "und-x-icu",
+  "creator.firstname" text COLLATE "und-x-icu",
+  "creator.lastname" text COLLATE "und-x-icu",
+  "creator.phone" text COLLATE "und-x-icu",
+  "parent.account.tenant" text COLLATE "und-x-icu",
   CONSTRAINT subscription_pkey PRIMARY KEY (tenant, id),
   CONSTRAINT subscription_tenant_fkey FOREIGN KEY (tenant) REFERENCES tenant(id)
 );
@@ -1057,7 +1057,7 @@ CREATE TABLE usage (
 CREATE INDEX usage_age ON public.usage USING btree (day);
 ALTER TABLE usage ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY operator ON usage TO CURRENT_USER USING (true) WITH CHECK (true);
-CREATE POLICY tenant ON usage TO comptoir_app USING (tenant = (( SELECT app.tenant() AS tenant)));
+CREATE POLICY tenant ON usage FOR SELECT TO comptoir_app USING (tenant = (( SELECT app.tenant() AS tenant)));
 GRANT SELECT ON usage TO comptoir_app;
 
 -- People who sign in. No document: every column is written by the application.
@@ -1255,7 +1255,6 @@ BEGIN
   NEW.search := app.fold(words);
   RETURN NEW;
 END $function$;
-GRANT EXECUTE ON FUNCTION app.account_columns() TO comptoir_app;
 
 CREATE OR REPLACE FUNCTION app.account_role_columns()
  RETURNS trigger
@@ -1273,7 +1272,6 @@ BEGIN
   );
   RETURN NEW;
 END $function$;
-GRANT EXECUTE ON FUNCTION app.account_role_columns() TO comptoir_app;
 
 CREATE OR REPLACE FUNCTION app.add_usage(counts json)
  RETURNS void
@@ -1306,7 +1304,6 @@ BEGIN
   NEW.updated := d->>'updated';
   RETURN NEW;
 END $function$;
-GRANT EXECUTE ON FUNCTION app.agreement_columns() TO comptoir_app;
 
 CREATE OR REPLACE FUNCTION app.agreement_revision()
  RETURNS trigger
@@ -1335,7 +1332,6 @@ BEGIN
   END IF;
   RETURN NEW;
 END $function$;
-GRANT EXECUTE ON FUNCTION app.agreement_revision() TO comptoir_app;
 
 CREATE OR REPLACE FUNCTION app.agreement_version_columns()
  RETURNS trigger
@@ -1346,7 +1342,6 @@ BEGIN
   NEW.created := NEW.doc->>'created';
   RETURN NEW;
 END $function$;
-GRANT EXECUTE ON FUNCTION app.agreement_version_columns() TO comptoir_app;
 
 CREATE OR REPLACE FUNCTION app.agreement_version_of(a agreement, minor_change text)
  RETURNS json
@@ -1392,16 +1387,6 @@ AS $function$
   ) f
 $function$;
 GRANT EXECUTE ON FUNCTION app.authenticate_key(text,bytea) TO comptoir_app;
-
-CREATE OR REPLACE FUNCTION app.authenticate_session(session_hash bytea, idle interval)
- RETURNS TABLE(tenant text, tenant_name text, parent text, session text, home text, user_id text, username text, firstname text, lastname text, role text, features text[], created timestamp with time zone, expires timestamp with time zone, proved timestamp with time zone, awaits_factor boolean, stale boolean, version text)
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-AS $function$
-  SELECT * FROM app.authenticate_session($1, $2, NULL)
-$function$;
-GRANT EXECUTE ON FUNCTION app.authenticate_session(bytea,interval) TO comptoir_app;
 
 CREATE OR REPLACE FUNCTION app.authenticate_session(session_hash bytea, idle interval, wanted text)
  RETURNS TABLE(tenant text, tenant_name text, parent text, session text, home text, user_id text, username text, firstname text, lastname text, role text, features text[], created timestamp with time zone, expires timestamp with time zone, proved timestamp with time zone, awaits_factor boolean, stale boolean, version text)
@@ -1470,7 +1455,6 @@ BEGIN
   NEW."deletedDate" := d->>'deletedDate';
   RETURN NEW;
 END $function$;
-GRANT EXECUTE ON FUNCTION app.collection_columns() TO comptoir_app;
 
 CREATE OR REPLACE FUNCTION app.consent_columns()
  RETURNS trigger
@@ -1491,7 +1475,6 @@ BEGIN
   NEW.created := d->>'created';
   RETURN NEW;
 END $function$;
-GRANT EXECUTE ON FUNCTION app.consent_columns() TO comptoir_app;
 
 CREATE OR REPLACE FUNCTION app.consent_status(accepted integer, accepted_from integer)
  RETURNS text
@@ -1513,7 +1496,6 @@ BEGIN
   NEW.updated := d->>'updated';
   RETURN NEW;
 END $function$;
-GRANT EXECUTE ON FUNCTION app.distributor_columns() TO comptoir_app;
 
 CREATE OR REPLACE FUNCTION app.domain_holder(domain text)
  RETURNS TABLE(tenant text, tenant_name text, parent text, by_operator boolean)
@@ -1679,7 +1661,6 @@ BEGIN
   NEW.search := app.fold(words);
   RETURN NEW;
 END $function$;
-GRANT EXECUTE ON FUNCTION app.event_columns() TO comptoir_app;
 
 CREATE OR REPLACE FUNCTION app.event_deliveries()
  RETURNS trigger
@@ -1729,7 +1710,6 @@ BEGIN
   PERFORM app.enqueue_deliveries(m.tenant, array_agg(m.id)) FROM unnest(tenants, deliveries) AS m (tenant, id) GROUP BY m.tenant;
   RETURN NULL;
 END $function$;
-GRANT EXECUTE ON FUNCTION app.event_deliveries() TO comptoir_app;
 
 CREATE OR REPLACE FUNCTION app.factors(tenant text, user_id text)
  RETURNS text[]
@@ -1777,7 +1757,6 @@ BEGIN
           app.agreement_version_of(NEW, CASE WHEN NEW.minor_version = NEW.version THEN NEW.minor_reason END));
   RETURN NULL;
 END $function$;
-GRANT EXECUTE ON FUNCTION app.freeze_agreement() TO comptoir_app;
 
 CREATE OR REPLACE FUNCTION app.home_of_session(session_hash bytea, idle interval)
  RETURNS text
@@ -1941,13 +1920,6 @@ BEGIN
   RETURN found.stale;
 END $function$;
 GRANT EXECUTE ON FUNCTION app.open_with_key(text,bytea,text,boolean) TO comptoir_app;
-
-CREATE OR REPLACE FUNCTION app.open_with_session(session_hash bytea, idle interval, known text, read_only boolean)
- RETURNS boolean
- LANGUAGE sql
- SET search_path TO 'pg_catalog'
-AS $function$ SELECT app.open_with_session($1, $2, NULL, $3, $4) $function$;
-GRANT EXECUTE ON FUNCTION app.open_with_session(bytea,interval,text,boolean) TO comptoir_app;
 
 CREATE OR REPLACE FUNCTION app.open_with_session(session_hash bytea, idle interval, wanted text, known text, read_only boolean)
  RETURNS boolean
@@ -2292,7 +2264,6 @@ BEGIN
   NEW.search := app.fold(words);
   RETURN NEW;
 END $function$;
-GRANT EXECUTE ON FUNCTION app.product_columns() TO comptoir_app;
 
 CREATE OR REPLACE FUNCTION app.queued_deliveries()
  RETURNS TABLE(webhook text, url text, type text)
@@ -2573,7 +2544,6 @@ BEGIN
   NEW.search := app.fold(words);
   RETURN NEW;
 END $function$;
-GRANT EXECUTE ON FUNCTION app.ticket_columns() TO comptoir_app;
 
 CREATE OR REPLACE FUNCTION app.user_document(u "user")
  RETURNS json
@@ -2621,7 +2591,6 @@ BEGIN
   NEW.updated := d->>'updated';
   RETURN NEW;
 END $function$;
-GRANT EXECUTE ON FUNCTION app.webhook_columns() TO comptoir_app;
 
 CREATE OR REPLACE FUNCTION app.webhook_delivery_columns()
  RETURNS trigger
@@ -2640,7 +2609,6 @@ BEGIN
   NEW.created := d->>'created';
   RETURN NEW;
 END $function$;
-GRANT EXECUTE ON FUNCTION app.webhook_delivery_columns() TO comptoir_app;
 
 CREATE OR REPLACE FUNCTION app.webhook_maker_reads_events(tenant text, webhook text)
  RETURNS boolean
@@ -2670,7 +2638,6 @@ CREATE OR REPLACE FUNCTION app.webhook_word(value text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN regexp_replace(COALESCE(NULLIF(value, ''::text), 'event'::text), '[^A-Za-z0-9_]+'::text, '_'::text, 'g'::text);
-GRANT EXECUTE ON FUNCTION app.webhook_word(text) TO comptoir_app;
 
 CREATE OR REPLACE FUNCTION app.wording_digests(content json)
  RETURNS json

@@ -41,11 +41,22 @@ test("prisma/schema.sql shows the migrated database; `npm run schema` writes it"
 });
 
 test("each migration has a time of its own, by which they are applied in order", async () => {
-  const names = await readdir(join(projectRoot, "prisma", "migrations"));
-  // Released as they are; neither needs the other.
-  const released = "20261121001200_event_filters";
-  const times = names.filter((name) => name !== released).map((name) => name.split("_")[0]);
+  const times = (await readdir(join(projectRoot, "prisma", "migrations"))).map((name) => name.split("_")[0]);
   expect(times.filter((time, at) => times.indexOf(time) !== at)).toEqual([]);
+});
+
+test("functions, triggers and views are defined in prisma/sql alone, and each once", async () => {
+  const scripts = async (folder: string, file = "") => {
+    const names = await readdir(join(projectRoot, "prisma", folder));
+    return await Promise.all(names.map((name) => readFile(join(projectRoot, "prisma", folder, name, file), "utf8")));
+  };
+  const definition = /^CREATE (?:OR REPLACE )?((?:FUNCTION|VIEW|TRIGGER) [\w.]+)(?:.* ON (\w+))?/gm;
+  const found = (texts: string[]) =>
+    texts.flatMap((text) => [...text.matchAll(definition)].map(([, ...it]) => it.join(" ")));
+  expect(found(await scripts("migrations", "migration.sql"))).toEqual([]);
+  const defined = found(await scripts("sql"));
+  expect(defined.length).toBeGreaterThan(80);
+  expect(defined.filter((each, at) => defined.indexOf(each) !== at)).toEqual([]);
 });
 
 test("every table says how its columns are filled", async () => {

@@ -98,19 +98,27 @@ test("the upgrade plan lists what pending migrations would do, and runs none of 
   const { url } = await emptyDatabase();
   const all = await withSession(url, planUpgrade);
   expect(all.flatMap(({ steps }) => steps).filter(({ lock }) => !["nothing", "unknown"].includes(lock))).toEqual([]);
-  await migrate(
-    url,
-    undefined,
-    all.map(({ migration }) => migration).filter((name) => !/webhook_maker|backup_record/.test(name)),
-  );
-  const plan = await withSession(url, planUpgrade);
-  expect(plan.map(({ migration }) => migration)).toEqual([
-    expect.stringMatching(/_webhook_maker$/),
-    expect.stringMatching(/_backup_record$/),
-  ]);
-  const [alter] = plan[0]?.steps ?? [];
+  const place = await scripts({ "1_first": "CREATE TABLE webhook (id text); CREATE TABLE other ();" });
+  await migrate(url, place);
+  await addMigration(place, "2_second", "ALTER TABLE webhook ADD COLUMN maker text;");
+  await addMigration(place, "3_third", "CREATE TABLE third ();");
+  const plan = () => withSession(url, (session) => planUpgrade(session, place));
+  expect((await plan()).map(({ migration }) => migration)).toEqual(["2_second", "3_third"]);
+  const [alter] = (await plan())[0]?.steps ?? [];
   expect(alter).toMatchObject({ lock: "everything", table: { name: "webhook", rows: 0 } });
-  expect((await withSession(url, planUpgrade)).map(({ migration }) => migration)).toHaveLength(2);
+});
+
+test("an installation from before 0.2.0 is told how to carry its records over, and nothing of it is changed", async () => {
+  const { url } = await emptyDatabase();
+  await migrate(url, await scripts({ "20261121000000_begin": "CREATE TABLE tenant (id text);" }));
+  const refusal =
+    /before 0\.2\.0.*export and import.*docs\/deploy\.md.*Users, API keys, webhooks, acceptances and history/s;
+  const before = await run(url, "SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace ORDER BY 1");
+  await expect(migrate(url)).rejects.toThrow(refusal);
+  await expect(withSession(url, planUpgrade)).rejects.toThrow(refusal);
+  expect(await run(url, "SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace ORDER BY 1")).toEqual(
+    before,
+  );
 });
 
 test("a migration that Prisma's own engine left unfinished is applied by the next start", async () => {
@@ -125,7 +133,7 @@ test("a migration that Prisma's own engine left unfinished is applied by the nex
   expect(await migrate(url, place)).toEqual(["2_second"]);
 });
 
-test("the history has what Prisma's own engine writes, so that either can continue where the other stopped", async () => {
+test("the history has what Prisma's own engine writes, which can continue it", async () => {
   const { url } = await emptyDatabase();
   const script = "SELECT 'a checksum covers the whole file';\n";
   await migrate(url, await scripts({ "1_first": script }));

@@ -50,6 +50,7 @@ const defaultPrivileges = `
 
 const columnQuery = `
   SELECT concat_ws(' ', quote_ident(attname), format_type(atttypid, atttypmod),
+    CASE WHEN attcollation <> typcollation THEN 'COLLATE ' || attcollation::regcollation END,
     CASE WHEN attstorage <> typstorage THEN 'STORAGE EXTERNAL' END,
     CASE WHEN attgenerated = 's' THEN 'GENERATED ALWAYS AS (' || pg_get_expr(adbin, adrelid, true) || ') STORED'
          WHEN adbin IS NOT NULL THEN 'DEFAULT ' || pg_get_expr(adbin, adrelid, true) END,

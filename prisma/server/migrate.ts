@@ -12,7 +12,7 @@ const databaseFolder = join(projectRoot, "prisma");
 /** The advisory lock that `prisma migrate deploy` takes as well, so that the two never run at once. */
 const migrationLock = 72_707_369;
 
-/** As Prisma creates it: `prisma migrate deploy` continues where this program stopped, and the other way round. */
+/** As Prisma creates it. */
 const historyTable = `
   CREATE TABLE IF NOT EXISTS _prisma_migrations (
     id                  varchar(36) PRIMARY KEY,
@@ -35,7 +35,7 @@ export interface Script {
 
 /**
  * Brings a database up to date with `prisma/migrations`, which run once each, and then with `prisma/sql`, which runs again
- * whenever it or the migrations have changed. Any number of processes may call it at once. A migration and its row in the
+ * whenever it or the migrations have changed; what tables need (`prisma/sql/00_*`) also runs before the first one. Any number of processes may call it at once. A migration and its row in the
  * history are one transaction, and so are all definitions: when one fails, or the process dies, nothing of it remains and
  * the next start tries again. A statement that waits for a lock holds up all later ones on its table, so it gives up after two
  * seconds, and the transaction is begun again a little later.
@@ -52,6 +52,7 @@ export async function migrate(
 ): Promise<string[]> {
   const migrations = await readScripts(join(folder, "migrations"), /^[^.]+$/, "migration.sql");
   const definitions = await readScripts(join(folder, "sql"), /\.sql$/);
+  const beforeTables = definitions.filter(({ name }) => name.startsWith("00_"));
   return await withSession(ownerUrl, async (session) => {
     await session.query("SELECT pg_advisory_lock($1)", [migrationLock]);
     await session.query(historyTable);
@@ -63,6 +64,8 @@ export async function migrate(
       "SELECT migration_name AS name FROM _prisma_migrations WHERE rolled_back_at IS NULL",
     );
     const done = new Set(rows.map(({ name }) => name));
+    requireUpgradable([...done]);
+    if (done.size === 0) await withoutBlocking(session, () => runDefinitions(session, beforeTables));
     const pending = migrations.filter(({ name }) => !done.has(name) && (!only || only.includes(name)));
     for (const migration of pending) await applyMigration(session, migration);
     if (only) return pending.map(({ name }) => name);
@@ -73,11 +76,28 @@ export async function migrate(
   });
 }
 
+/** The first migration of the releases before 0.2.0, whose schema no later release continues. */
+const firstOfBefore = "20261121000000_begin";
+
+/**
+ * @param migrations those of a database or of a backup
+ * @throws Error where a release before 0.2.0 has made it
+ */
+export function requireUpgradable(migrations: readonly string[], what = "This database"): void {
+  if (!migrations.includes(firstOfBefore)) return;
+  throw new Error(
+    `${what} was made by a Comptoir before 0.2.0 and cannot be upgraded. Give this release an empty database and carry the ` +
+      "records over by export and import: docs/deploy.md, section Upgrade, has the commands. Users, API keys, webhooks, " +
+      "acceptances and history do not come along.",
+  );
+}
+
 /** How a database differs from the migrations of this program, without changing it. */
 export async function pendingMigrations(
   session: pg.ClientBase,
+  folder = databaseFolder,
 ): Promise<{ pending: Script[]; unknown: string[]; unfinished: string[] }> {
-  const scripts = await readScripts(join(databaseFolder, "migrations"), /^[^.]+$/, "migration.sql");
+  const scripts = await readScripts(join(folder, "migrations"), /^[^.]+$/, "migration.sql");
   const history = await session.query("SELECT to_regclass('_prisma_migrations') IS NOT NULL AS exists");
   if (!history.rows[0].exists) return { pending: scripts, unknown: [], unfinished: [] };
   const { rows } = await session.query<{ name: string; finished: boolean }>(
@@ -85,6 +105,7 @@ export async function pendingMigrations(
      WHERE rolled_back_at IS NULL ORDER BY 1`,
   );
   const done = rows.filter(({ finished }) => finished).map(({ name }) => name);
+  requireUpgradable(done);
   return {
     pending: scripts.filter(({ name }) => !done.includes(name)),
     unknown: done.filter((each) => scripts.every(({ name }) => name !== each)),
@@ -136,10 +157,14 @@ async function applyDefinitions(session: pg.Client, definitions: Script[], wante
   const { rows } = await session.query<{ fingerprint: string }>("SELECT fingerprint FROM _definitions");
   if (rows[0]?.fingerprint === wanted) return;
   await withoutBlocking(session, async () => {
-    for (const { name, text } of definitions) await runScript(session, `prisma/sql/${name}`, text);
+    await runDefinitions(session, definitions);
     await session.query("DELETE FROM _definitions");
     await session.query("INSERT INTO _definitions (fingerprint) VALUES ($1)", [wanted]);
   });
+}
+
+async function runDefinitions(session: pg.Client, definitions: Script[]): Promise<void> {
+  for (const { name, text } of definitions) await runScript(session, `prisma/sql/${name}`, text);
 }
 
 const fingerprint = (scripts: Script[]): string =>

@@ -16,9 +16,12 @@ export interface Step {
 type Lock = "everything" | "writes" | "other schema changes" | "the same rows" | "unknown" | "nothing";
 
 /** What the pending migrations would do; nothing is changed or locked. */
-export async function planUpgrade(session: pg.ClientBase): Promise<{ migration: string; steps: Step[] }[]> {
+export async function planUpgrade(
+  session: pg.ClientBase,
+  folder?: string,
+): Promise<{ migration: string; steps: Step[] }[]> {
   const sizes = await tableSizes(session);
-  const { pending } = await pendingMigrations(session);
+  const { pending } = await pendingMigrations(session, folder);
   return pending.map(({ name, text }) => ({
     migration: name,
     steps: statementsOf(text).map((statement) => {

@@ -1,19 +1,10 @@
 -- What the other definitions build on.
 --
--- The files of this folder are the one place where functions and views are defined. They are run in the order of their
--- names after the migrations, whenever one of them or the list of migrations has changed (prisma/server/migrate.ts).
--- CREATE OR REPLACE keeps grants, and refuses another signature or fewer columns: a migration drops the old one first.
+-- The files of this folder are the one place where functions, triggers and views are defined. They are run in the order of
+-- their names after the migrations, whenever one of them or the list of migrations has changed (prisma/server/migrate.ts).
+-- CREATE OR REPLACE keeps grants, and refuses another signature or fewer columns: a migration drops the old one first, and
+-- a trigger that goes.
 -- A new function is closed to everybody but the owner; GRANT EXECUTE opens it to the application.
-
--- The tenant of the running transaction. It raises instead of answering nothing, so that a forgotten context is an error.
-CREATE OR REPLACE FUNCTION app.tenant() RETURNS text LANGUAGE plpgsql STABLE PARALLEL SAFE SET search_path = pg_catalog AS $$
-DECLARE t text := current_setting('app.tenant', true);
-BEGIN
-  IF t IS NULL OR t = '' THEN
-    RAISE EXCEPTION 'no tenant in this transaction' USING ERRCODE = '42501';
-  END IF;
-  RETURN t;
-END $$;
 
 -- Lower case by Unicode rules whatever the database's locale; the one definition of "ignoring case". ASCII, which is the
 -- same by any rules, is folded without ICU, which takes a third less of the time. Generated columns are computed with it:
@@ -42,12 +33,6 @@ CREATE OR REPLACE FUNCTION app.months(hours float8) RETURNS float8 LANGUAGE sql 
   RETURN CASE WHEN abs(hours) BETWEEN 720 AND 1e15 AND trunc(hours / 720) * 720 = hours THEN trunc(hours / 720)
     ELSE round(hours::text::numeric / 720, 10)::float8 END;
 
--- When what ends at a time can first be cancelled; null without a grace period. Longer ones than a century, which an import can
--- have, are none: dates have limits. An index has its results: changing it does not change those that are stored.
-CREATE OR REPLACE FUNCTION app.cancel_from(end_date timestamptz, hours float8) RETURNS timestamptz LANGUAGE sql IMMUTABLE PARALLEL SAFE
-  RETURN CASE WHEN hours > 0 AND hours <= 876000
-    THEN (end_date AT TIME ZONE 'UTC' - make_interval(secs => hours * 3600)) AT TIME ZONE 'UTC' END;
-
 -- The top-level tenant of a tenant's hierarchy: its parent, or itself where it has none. A tenant's parent never changes,
 -- so rows keep a copy of it (the column `family`).
 CREATE OR REPLACE FUNCTION app.family_of(tenant text) RETURNS text LANGUAGE sql STABLE SECURITY DEFINER
@@ -61,5 +46,4 @@ BEGIN
   END IF;
 END $$;
 
-GRANT EXECUTE ON FUNCTION app.tenant, app.require_one_row, app.fold, app.iso8601, app.over_months, app.months, app.cancel_from,
-  app.family_of TO comptoir_app;
+GRANT EXECUTE ON FUNCTION app.require_one_row, app.fold, app.iso8601, app.over_months, app.months, app.family_of TO comptoir_app;

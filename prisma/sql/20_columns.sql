@@ -1,5 +1,5 @@
 -- Trigger functions that fill a table's columns from its `doc`, so that the two cannot disagree. Each is bound by a trigger
--- named `columns`, created in the migration of its table. Columns of subscriptions are written by the import (lib/import).
+-- named `columns` (75_triggers.sql). Columns of subscriptions are written by the import (lib/import).
 -- What the search looks in is put together in a variable: Postgres inlines app.fold for a variable, and not for an expression.
 
 CREATE OR REPLACE FUNCTION app.agreement_columns() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, public AS $$

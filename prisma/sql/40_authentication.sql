@@ -112,15 +112,6 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_te
   ) f
 $$;
 
--- As the release before calls both, which runs on this schema while an upgrade is rolled out. The next release drops them.
-CREATE OR REPLACE FUNCTION app.authenticate_session(session_hash bytea, idle interval)
-RETURNS TABLE (tenant text, tenant_name text, parent text, session text, home text, user_id text, username text,
-               firstname text, lastname text, role text, features text[], created timestamptz, expires timestamptz,
-               proved timestamptz, awaits_factor boolean, stale boolean, version text)
-LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
-  SELECT * FROM app.authenticate_session($1, $2, NULL)
-$$;
-
 -- The tenant of a session's user, which admits the user whatever other tenants do.
 CREATE OR REPLACE FUNCTION app.home_of_session(session_hash bytea, idle interval) RETURNS text
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
@@ -147,9 +138,6 @@ BEGIN
   PERFORM app.open_as(found.tenant, found.version = known, read_only);
   RETURN found.stale;
 END $$;
-
-CREATE OR REPLACE FUNCTION app.open_with_session(session_hash bytea, idle interval, known text, read_only boolean)
-RETURNS boolean LANGUAGE sql SET search_path = pg_catalog AS $$ SELECT app.open_with_session($1, $2, NULL, $3, $4) $$;
 
 CREATE OR REPLACE FUNCTION app.open_as(tenant text, allowed boolean, read_only boolean) RETURNS void
 LANGUAGE plpgsql AS $$
@@ -242,7 +230,7 @@ CREATE OR REPLACE FUNCTION app.user_of_parent(address text) RETURNS TABLE (home 
   WHERE t.id = app.tenant() AND u.email = $1 AND u.disabled_at IS NULL
 $$;
 
-GRANT EXECUTE ON FUNCTION app.role_record, app.features, app.caller_features, app.role_in, app.requires_factor, app.factors, app.authenticate_key, app.authenticate_session(bytea, interval),
-  app.authenticate_session(bytea, interval, text), app.home_of_session, app.open_with_key,
-  app.open_with_session(bytea, interval, text, boolean), app.open_with_session(bytea, interval, text, text, boolean), app.open_as,
-  app.sign_in_candidates, app.passkey_of, app.invitation, app.identity_candidates, app.domain_holder, app.organization, app.parent_name, app.user_of_parent TO comptoir_app;
+GRANT EXECUTE ON FUNCTION app.role_record, app.features, app.caller_features, app.role_in, app.requires_factor, app.factors,
+  app.authenticate_key, app.authenticate_session, app.home_of_session, app.open_with_key, app.open_with_session, app.open_as,
+  app.sign_in_candidates, app.passkey_of, app.invitation, app.identity_candidates, app.domain_holder, app.organization,
+  app.parent_name, app.user_of_parent TO comptoir_app;

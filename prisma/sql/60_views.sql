@@ -245,6 +245,3 @@ FROM plan p, LATERAL (SELECT p.status = 'ready' AND p.expires < now() AS expired
 GRANT SELECT ON collection_shown, subscription_row, subscription_family_row, subscription_text_row, subscription_detail,
   subscription_item_row, user_record, user_version, tenant_version, key_record, session_record,
   guest_record, saved_view_record, view_notice_record, plan_record TO comptoir_app;
-
--- Replaced by app.iso8601. The views above used them in databases of before; a fresh one has them from its migrations.
-DROP FUNCTION IF EXISTS app.shown(timestamptz), app.iso(timestamptz);

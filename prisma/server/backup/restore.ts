@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
-import { migrate } from "../migrate";
+import { migrate, requireUpgradable } from "../migrate";
 import { projectRoot } from "../root";
 import { withSession } from "../session";
 import { BackupError, type Manifest, type StoredTable, verifiedManifest } from "./manifest";
@@ -27,6 +27,7 @@ export interface Checked {
  */
 export async function checkBackup(folder: string, passphrase: string | undefined): Promise<Checked> {
   const manifest = await verifiedManifest(folder);
+  requireUpgradable(manifest.migrations, "The database of this backup");
   const known = await readdir(join(projectRoot, "prisma", "migrations"));
   const unknown = manifest.migrations.filter((name) => !known.includes(name));
   if (unknown.length > 0) {

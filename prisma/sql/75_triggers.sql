@@ -1,0 +1,86 @@
+-- Which tables have which triggers. A trigger that is not here any more is dropped by a migration.
+
+-- Columns from `doc`; those of immutable records are filled once.
+DO $$
+DECLARE t text;
+BEGIN
+  FOREACH t IN ARRAY ARRAY['account', 'account_role', 'agreement', 'collection', 'distributor', 'product', 'ticket', 'webhook',
+    'webhook_delivery']
+  LOOP
+    EXECUTE format('CREATE OR REPLACE TRIGGER columns BEFORE INSERT OR UPDATE ON %I FOR EACH ROW EXECUTE FUNCTION app.%I()',
+      t, t || '_columns');
+  END LOOP;
+  FOREACH t IN ARRAY ARRAY['agreement_version', 'consent', 'event'] LOOP
+    EXECUTE format('CREATE OR REPLACE TRIGGER columns BEFORE INSERT ON %I FOR EACH ROW EXECUTE FUNCTION app.%I()',
+      t, t || '_columns');
+  END LOOP;
+END $$;
+
+-- What long lists are counted by; after the table the column that its rows are also counted by, and its values.
+DO $$
+DECLARE
+  t    text;
+  args text;
+BEGIN
+  FOR t, args IN VALUES
+    ('account', ''), ('collection', ', ''deletedDate'''), ('consent', ''), ('distributor', ''),
+    ('event', ', ''status'', ''success'', ''failed'''), ('product', ''),
+    ('subscription', ', ''status'', ''active'', ''pending'', ''cancelled'', ''ended'''), ('subscription_item', ''),
+    ('subscription_text', ''), ('ticket', ', ''closed''')
+  LOOP
+    EXECUTE format('CREATE OR REPLACE TRIGGER row_changes_inserted AFTER INSERT ON %I REFERENCING NEW TABLE AS changed
+      FOR EACH STATEMENT EXECUTE FUNCTION app.record_row_changes(''1''%s)', t, args);
+    EXECUTE format('CREATE OR REPLACE TRIGGER row_changes_updated AFTER UPDATE ON %I
+      REFERENCING OLD TABLE AS before NEW TABLE AS changed
+      FOR EACH STATEMENT EXECUTE FUNCTION app.record_row_changes(''1''%s)', t, args);
+    EXECUTE format('CREATE OR REPLACE TRIGGER row_changes_deleted AFTER DELETE ON %I REFERENCING OLD TABLE AS changed
+      FOR EACH STATEMENT EXECUTE FUNCTION app.record_row_changes(''-1''%s)', t, args);
+    EXECUTE format('CREATE OR REPLACE TRIGGER row_changes_truncated AFTER TRUNCATE ON %I
+      FOR EACH STATEMENT EXECUTE FUNCTION app.record_truncation()', t);
+  END LOOP;
+END $$;
+
+-- Versions of records; after the table the kind, and whether the table has a family. A write that changes nothing makes none.
+DO $$
+DECLARE
+  t       text;
+  args    text;
+  changed text;
+  any_doc text := 'OLD.doc::text <> NEW.doc::text';
+BEGIN
+  FOR t, args, changed IN VALUES
+    ('account', '''account'', ''family''', any_doc), ('account_role', '''account_role''', any_doc),
+    ('agreement', '''agreement''', any_doc), ('collection', '''collection''', any_doc),
+    ('distributor', '''distributor''', any_doc), ('product', '''product''', any_doc),
+    ('subscription_document', '''subscription'', ''family''', any_doc), ('ticket', '''ticket'', ''family''', any_doc),
+    ('webhook', '''webhook''', any_doc),
+    ('tenant', '''tenant''', 'OLD.name IS DISTINCT FROM NEW.name OR OLD.settings IS DISTINCT FROM NEW.settings'),
+    ('user', '''user''', 'OLD.email IS DISTINCT FROM NEW.email OR OLD.firstname IS DISTINCT FROM NEW.firstname
+      OR OLD.lastname IS DISTINCT FROM NEW.lastname OR OLD.role IS DISTINCT FROM NEW.role
+      OR OLD.disabled_at IS DISTINCT FROM NEW.disabled_at')
+  LOOP
+    EXECUTE format('CREATE OR REPLACE TRIGGER version_replaced BEFORE UPDATE ON %I FOR EACH ROW WHEN (%s)
+      EXECUTE FUNCTION app.keep_version(%s)', t, changed, args);
+    EXECUTE format('CREATE OR REPLACE TRIGGER version_deleted BEFORE DELETE ON %I FOR EACH ROW
+      EXECUTE FUNCTION app.keep_version(%s)', t, args);
+  END LOOP;
+END $$;
+
+CREATE OR REPLACE TRIGGER revision BEFORE UPDATE ON agreement FOR EACH ROW EXECUTE FUNCTION app.agreement_revision();
+CREATE OR REPLACE TRIGGER freeze_first AFTER INSERT ON agreement FOR EACH ROW EXECUTE FUNCTION app.freeze_agreement();
+CREATE OR REPLACE TRIGGER freeze_next AFTER UPDATE ON agreement FOR EACH ROW WHEN (NEW.version <> OLD.version)
+  EXECUTE FUNCTION app.freeze_agreement();
+
+CREATE OR REPLACE TRIGGER deliveries AFTER INSERT ON event REFERENCING NEW TABLE AS added
+  FOR EACH STATEMENT EXECUTE FUNCTION app.event_deliveries();
+
+CREATE OR REPLACE TRIGGER days_inserted AFTER INSERT ON ticket REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION app.record_ticket_days('1');
+CREATE OR REPLACE TRIGGER days_updated_from AFTER UPDATE ON ticket REFERENCING OLD TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION app.record_ticket_days('-1');
+CREATE OR REPLACE TRIGGER days_updated_to AFTER UPDATE ON ticket REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION app.record_ticket_days('1');
+CREATE OR REPLACE TRIGGER days_deleted AFTER DELETE ON ticket REFERENCING OLD TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION app.record_ticket_days('-1');
+CREATE OR REPLACE TRIGGER days_truncated AFTER TRUNCATE ON ticket
+  FOR EACH STATEMENT EXECUTE FUNCTION app.record_ticket_truncation();
