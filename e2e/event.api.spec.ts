@@ -122,6 +122,20 @@ test("a wrong event answers 422 with an error per field", async ({ tenant }) => 
   expect(body.data[0]).toMatchObject({ source: "event", action: "append", data: { statusCode: 422 } });
 });
 
+test("a number that would become another one answers 422 with its place, and nothing is stored", async ({ tenant }) => {
+  const send = (number: string) => {
+    const body = JSON.stringify({ ...order, data: { order: { lines: [1, "number"] } } }).replace('"number"', number);
+    return tenant.api.post("/v1/event", body);
+  };
+  for (const number of ["9007199254740993", "1234567899517.1299"]) {
+    const { status, body } = await send(number);
+    expect([status, body.errors[0].pointer, body.errors[0].code]).toEqual([422, "/data/order/lines/1", "out_of_range"]);
+    expect(body.errors[0].detail).toContain(number);
+  }
+  expect(await total(tenant, "~filter[source]=order&~filter[status]=success")).toBe(0);
+  expect((await send("0.30000000000000004")).status).toBe(201);
+});
+
 test("events are appended with Platform/Event/Write alone, in the caller's name", async ({ tenant }) => {
   const writer = await tenant.keyed("Platform/Event/Write");
   expect((await writer.post("/v1/event", order)).status).toBe(201);

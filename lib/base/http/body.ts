@@ -1,4 +1,5 @@
 import { AppError } from "@/lib/base/errors";
+import { inexactNumbers } from "@/lib/base/exact-numbers";
 import { isStorableText } from "@/lib/base/schema/text";
 
 /** Bodies are read as a stream, and limited in size before they are parsed. */
@@ -9,7 +10,7 @@ const keysMax = 10_000;
 /**
  * Reads a JSON body. An empty one is `undefined`.
  * @throws AppError `too_large`, `unsupported_type`, `malformed_json` (also if it ends early), `invalid_body` (too deep,
- *   too many members or names that cannot be stored)
+ *   too many members, names that cannot be stored, or numbers that would become others)
  */
 export async function readBody(request: Request): Promise<unknown> {
   const bytes = await readBytes(request, bodyBytesMax);
@@ -18,13 +19,17 @@ export async function readBody(request: Request): Promise<unknown> {
   if (!/^application\/([a-z0-9.+-]+\+)?json\s*(;|$)/i.test(type) || isEncoded(request)) {
     throw new AppError("unsupported_type", "Send the body as application/json, uncompressed.");
   }
+  let text: string;
   let value: unknown;
   try {
-    value = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    value = JSON.parse(text);
   } catch {
     throw new AppError("malformed_json", "The body is not valid JSON in UTF-8.");
   }
   checkShape(value);
+  const inexact = inexactNumbers(text);
+  if (inexact.length > 0) throw AppError.invalidBody(inexact);
   return value;
 }
 
