@@ -1,9 +1,9 @@
 "use client";
 
-import { IconUserCircle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { CommandCenter } from "@/components/command/command-center";
 import { useNavigate } from "@/components/command/navigate";
+import { IconUserCircle } from "@/components/icons/icons";
 import { AppShell } from "@/components/layout/app-shell";
 import { type Badge, Navigation, NavigationLink } from "@/components/layout/navigation";
 import { ShortcutsButton, Sidebar, TenantSwitcher, UserBox } from "@/components/layout/sidebar";

@@ -1,9 +1,9 @@
 "use client";
 
-import { IconActivity } from "@tabler/icons-react";
 import { type RefObject, useEffect, useMemo } from "react";
 import { Palette } from "@/components/command/palette";
 import { type PaletteParts, type PaletteProvider, paletteOpen } from "@/components/command/palette-store";
+import { IconActivity } from "@/components/icons/icons";
 import { useViewer, type Viewer } from "@/components/session/viewer";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { useStore } from "@/components/ui/store";

@@ -1,7 +1,7 @@
 "use client";
 
-import { IconActivity } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { IconActivity } from "@/components/icons/icons";
 import { useHasFeature } from "@/components/session/viewer";
 import { ButtonLink } from "@/components/ui/button-link";
 import { countOf } from "@/components/ui/number-format";

@@ -1,3 +1,6 @@
+import type { ReactNode } from "react";
+import type * as z from "zod";
+import type { PaletteItem } from "@/components/command/palette-store";
 import {
   IconActivity,
   IconBarcode,
@@ -9,10 +12,7 @@ import {
   IconRepeat,
   IconTruck,
   IconUser,
-} from "@tabler/icons-react";
-import type { ReactNode } from "react";
-import type * as z from "zod";
-import type { PaletteItem } from "@/components/command/palette-store";
+} from "@/components/icons/icons";
 import { countOf } from "@/components/ui/number-format";
 import type { Feature } from "@/lib/base/auth/features";
 import type { Endpoint } from "@/lib/base/http/endpoint";

@@ -1,5 +1,13 @@
-import { IconApi, IconLockQuestion, IconLogout, IconMoon, IconPlus, IconSun, IconTrash } from "@tabler/icons-react";
 import { commandWords, type PaletteItem, type PaletteProvider } from "@/components/command/palette-store";
+import {
+  IconApi,
+  IconLockQuestion,
+  IconLogout,
+  IconMoon,
+  IconPlus,
+  IconSun,
+  IconTrash,
+} from "@/components/icons/icons";
 import { type Place, visibleGroups } from "@/components/layout/navigation";
 import { mayCreate } from "@/components/list/define-list-screen";
 import type { Viewer } from "@/components/session/viewer";

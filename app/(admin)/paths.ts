@@ -20,7 +20,7 @@ import {
   IconUsers,
   IconUsersGroup,
   IconWebhook,
-} from "@tabler/icons-react";
+} from "@/components/icons/icons";
 import type { Place, PlaceGroup } from "@/components/layout/navigation";
 
 /** The addresses of all screens. Ids are encoded only here. */

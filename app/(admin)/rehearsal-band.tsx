@@ -1,6 +1,6 @@
 "use client";
 
-import { IconFlask } from "@tabler/icons-react";
+import { IconFlask } from "@/components/icons/icons";
 import type { Viewer } from "@/components/session/viewer";
 import { Band } from "@/components/state/band";
 import { Button } from "@/components/ui/button";

@@ -1,6 +1,6 @@
 "use client";
 
-import { IconActivity, IconCopy } from "@tabler/icons-react";
+import { IconActivity, IconCopy } from "@/components/icons/icons";
 import { useList } from "@/components/list/use-list-state";
 import { useHasFeature } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";

@@ -1,9 +1,9 @@
 "use client";
 
-import { IconArrowLeft, IconSearch } from "@tabler/icons-react";
 import Link from "next/link";
 import { usePathname, useRouter } from "next/navigation";
 import { openPalette } from "@/components/command/palette-store";
+import { IconArrowLeft, IconSearch } from "@/components/icons/icons";
 import { visibleGroups } from "@/components/layout/navigation";
 import { Page, PageBody, PageHeader } from "@/components/layout/page";
 import { NoRequestLine } from "@/components/layout/request-line";

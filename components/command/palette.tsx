@@ -1,7 +1,7 @@
 "use client";
 
-import { IconHistory, IconSearch } from "@tabler/icons-react";
 import { memo, type RefObject, useDeferredValue, useEffect, useState } from "react";
+import { IconHistory, IconSearch } from "@/components/icons/icons";
 import { DialogLayer } from "@/components/overlay/load";
 import { Combobox, type OptionGroup } from "@/components/ui/combobox";
 import { Kbd } from "@/components/ui/kbd";

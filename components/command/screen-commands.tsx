@@ -1,4 +1,4 @@
-import { IconCommand } from "@tabler/icons-react";
+import { IconCommand } from "@/components/icons/icons";
 import { commandWords, type PaletteProvider } from "./palette-store";
 import { bindingsOf, commands } from "./registry";
 

@@ -1,8 +1,8 @@
 "use client";
 
 import { TextInput } from "@mantine/core";
-import { IconSearch, IconX } from "@tabler/icons-react";
 import { useState } from "react";
+import { IconSearch, IconX } from "@/components/icons/icons";
 import { Dialog } from "@/components/overlay/dialog";
 import { IconButton } from "@/components/ui/icon-button";
 import { Kbd } from "@/components/ui/kbd";

@@ -1,8 +1,8 @@
 "use client";
 
 import { InputBase } from "@mantine/core";
-import { IconSelector } from "@tabler/icons-react";
 import { type ReactNode, useId } from "react";
+import { IconSelector } from "@/components/icons/icons";
 import { Popover } from "@/components/overlay/popover";
 import { Mantine } from "@/components/theme/mantine-provider";
 import type { NamedCode } from "@/components/ui/code-names";

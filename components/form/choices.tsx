@@ -1,7 +1,7 @@
 "use client";
 
-import { IconCheck, IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
+import { IconCheck, IconSearch } from "@/components/icons/icons";
 import type { NamedCode } from "@/components/ui/code-names";
 import { Combobox } from "@/components/ui/combobox";
 import { marked } from "@/components/ui/marked";

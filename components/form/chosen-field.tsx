@@ -1,8 +1,8 @@
 "use client";
 
 import { Input } from "@mantine/core";
-import { IconPlus, IconX } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { IconPlus, IconX } from "@/components/icons/icons";
 import { Popover } from "@/components/overlay/popover";
 import { Mantine } from "@/components/theme/mantine-provider";
 import { Button } from "@/components/ui/button";

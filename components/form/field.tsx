@@ -1,8 +1,8 @@
 "use client";
 
 import { NativeSelect, type NativeSelectProps, TextInput, type TextInputProps } from "@mantine/core";
-import { IconAlertCircle, IconChevronDown } from "@tabler/icons-react";
 import { type ComponentProps, type ReactNode, useId } from "react";
+import { IconAlertCircle, IconChevronDown } from "@/components/icons/icons";
 import { withMantine } from "@/components/theme/mantine-provider";
 import classes from "./field.module.css";
 import { Switch } from "./switch";

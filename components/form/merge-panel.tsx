@@ -1,7 +1,7 @@
 "use client";
 
-import { IconCheck, IconGitMerge } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useRef } from "react";
+import { IconCheck, IconGitMerge } from "@/components/icons/icons";
 import { DrawerBody, PanelFooter, PanelHead, PanelSection } from "@/components/layout/panel-parts";
 import { SidePanel } from "@/components/layout/side-panel";
 import { Button } from "@/components/ui/button";

@@ -1,10 +1,10 @@
 "use client";
 
-import { IconMenu2, IconSearch, IconX } from "@tabler/icons-react";
 import { usePathname } from "next/navigation";
 import { createContext, type ReactNode, use, useEffect, useState } from "react";
 import { openPalette } from "@/components/command/palette-store";
 import { useEscape } from "@/components/command/registry";
+import { IconMenu2, IconSearch, IconX } from "@/components/icons/icons";
 import { SheetHead } from "@/components/overlay/load";
 import { Toasts } from "@/components/overlay/toasts";
 import { OfflineBand } from "@/components/state/offline-band";

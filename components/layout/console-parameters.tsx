@@ -1,8 +1,8 @@
 "use client";
 
-import { IconPlayerPlay, IconPlus, IconX } from "@tabler/icons-react";
 import { useRef } from "react";
 import { flushSync } from "react-dom";
+import { IconPlayerPlay, IconPlus, IconX } from "@/components/icons/icons";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Kbd } from "@/components/ui/kbd";

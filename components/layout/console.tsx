@@ -1,9 +1,9 @@
 "use client";
 
-import { IconChevronDown, IconCopy } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useCommand } from "@/components/command/registry";
+import { IconChevronDown, IconCopy } from "@/components/icons/icons";
 import { useViewer } from "@/components/session/viewer";
 import { Lines } from "@/components/state/skeleton";
 import { Button } from "@/components/ui/button";

@@ -1,8 +1,8 @@
 "use client";
 
-import { IconChevronDown, IconChevronUp, IconX } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useOuterEscape } from "@/components/command/registry";
+import { IconChevronDown, IconChevronUp, IconX } from "@/components/icons/icons";
 import { SheetHead } from "@/components/overlay/sheet-head";
 import { IconButton } from "@/components/ui/icon-button";
 import classes from "./side-panel.module.css";

@@ -1,8 +1,8 @@
 "use client";
 
-import { IconDots } from "@tabler/icons-react";
 import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useId, useState } from "react";
 import { useEscape } from "@/components/command/registry";
+import { IconDots } from "@/components/icons/icons";
 import { openLayers } from "@/components/overlay/trigger";
 import { IconButton } from "@/components/ui/icon-button";
 import classes from "./page-header.module.css";

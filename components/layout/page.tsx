@@ -1,6 +1,6 @@
-import { IconChevronLeft } from "@tabler/icons-react";
 import Link from "next/link";
 import { Fragment, type ReactNode } from "react";
+import { IconChevronLeft } from "@/components/icons/icons";
 import fadeClasses from "./fade.module.css";
 import { HeaderActions } from "./header-actions";
 import classes from "./page.module.css";

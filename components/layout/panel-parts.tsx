@@ -1,7 +1,7 @@
 "use client";
 
-import { IconX } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { IconX } from "@/components/icons/icons";
 import { IconButton } from "@/components/ui/icon-button";
 import classes from "./side-panel.module.css";
 

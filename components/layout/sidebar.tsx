@@ -1,5 +1,9 @@
 "use client";
 
+import { type ReactNode, useRef } from "react";
+import { openShortcutSheet } from "@/components/command/command-center";
+import { openPalette } from "@/components/command/palette-store";
+import { useCommand } from "@/components/command/registry";
 import {
   IconCheck,
   IconDeviceDesktop,
@@ -9,11 +13,7 @@ import {
   IconSearch,
   IconSelector,
   IconSun,
-} from "@tabler/icons-react";
-import { type ReactNode, useRef } from "react";
-import { openShortcutSheet } from "@/components/command/command-center";
-import { openPalette } from "@/components/command/palette-store";
-import { useCommand } from "@/components/command/registry";
+} from "@/components/icons/icons";
 import { MenuDivider, MenuItem, MenuLabel } from "@/components/overlay/load";
 import { Menu } from "@/components/overlay/menu";
 import { Popover } from "@/components/overlay/popover";

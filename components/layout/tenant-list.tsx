@@ -1,5 +1,5 @@
-import { IconCheck, IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
+import { IconCheck, IconSearch } from "@/components/icons/icons";
 import { Combobox } from "@/components/ui/combobox";
 import { initialsOf } from "./initials";
 import classes from "./sidebar.module.css";

@@ -1,6 +1,6 @@
 "use client";
 
-import { IconChevronDown, IconDownload } from "@tabler/icons-react";
+import { IconChevronDown, IconDownload } from "@/components/icons/icons";
 import { Menu } from "@/components/overlay/menu";
 import { showToast } from "@/components/overlay/toasts";
 import { useViewer } from "@/components/session/viewer";

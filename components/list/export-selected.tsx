@@ -1,6 +1,6 @@
 "use client";
 
-import { IconDownload } from "@tabler/icons-react";
+import { IconDownload } from "@/components/icons/icons";
 import { useViewer } from "@/components/session/viewer";
 import { useNeedsNetwork } from "@/components/state/online";
 import { Button } from "@/components/ui/button";

@@ -1,7 +1,7 @@
 "use client";
 
-import { IconPlus } from "@tabler/icons-react";
 import { useCommand } from "@/components/command/registry";
+import { IconPlus } from "@/components/icons/icons";
 import { ColumnsPanel } from "@/components/table/columns-panel";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";

@@ -1,6 +1,6 @@
 "use client";
 
-import { IconArrowsSort } from "@tabler/icons-react";
+import { IconArrowsSort } from "@/components/icons/icons";
 import { Menu } from "@/components/overlay/menu";
 import { isSortable } from "@/components/table/columns";
 import { Button } from "@/components/ui/button";

@@ -1,6 +1,6 @@
 "use client";
 
-import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
+import { IconArrowDown, IconArrowUp } from "@/components/icons/icons";
 import { MenuItem } from "@/components/overlay/load";
 import { fieldOf, isSortable } from "@/components/table/columns";
 import { filterKinds } from "@/components/table/filter-kinds";

@@ -1,5 +1,6 @@
 "use client";
 
+import { useState } from "react";
 import {
   IconArrowBarToLeft,
   IconArrowBarToRight,
@@ -8,8 +9,7 @@ import {
   IconDots,
   IconPencil,
   IconUsers,
-} from "@tabler/icons-react";
-import { useState } from "react";
+} from "@/components/icons/icons";
 import { Dialog } from "@/components/overlay/dialog";
 import { MenuDivider, MenuItem } from "@/components/overlay/load";
 import { Menu } from "@/components/overlay/menu";

@@ -1,8 +1,8 @@
 "use client";
 
-import { IconDeviceFloppy } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { startTransition, useEffect, useState } from "react";
+import { IconDeviceFloppy } from "@/components/icons/icons";
 import { ViewCount, ViewLinks } from "@/components/layout/view-links";
 import { Popover } from "@/components/overlay/popover";
 import { Button } from "@/components/ui/button";

@@ -1,7 +1,7 @@
 "use client";
 
-import { IconDots } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { IconDots } from "@/components/icons/icons";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu } from "./menu";
 

@@ -7,9 +7,9 @@ import {
   Popover as MantinePopover,
   Tooltip as MantineTooltip,
 } from "@mantine/core";
-import { IconX } from "@tabler/icons-react";
 import { type ReactNode, type Ref, useId, useLayoutEffect } from "react";
 import { useEscape } from "@/components/command/registry";
+import { IconX } from "@/components/icons/icons";
 import { withMantine } from "@/components/theme/mantine-provider";
 import { IconButton } from "@/components/ui/icon-button";
 import { Kbd } from "@/components/ui/kbd";

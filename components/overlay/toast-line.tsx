@@ -1,7 +1,7 @@
 "use client";
 
-import { IconCheck, IconX } from "@tabler/icons-react";
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
+import { IconCheck, IconX } from "@/components/icons/icons";
 import { IconButton } from "@/components/ui/icon-button";
 import { Kbd } from "@/components/ui/kbd";
 import type { Shown } from "./toasts";

@@ -1,8 +1,8 @@
 "use client";
 
-import { IconHistory } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useCommand } from "@/components/command/registry";
+import { IconHistory } from "@/components/icons/icons";
 import { Popover } from "@/components/overlay/popover";
 import type { TriggerProps } from "@/components/overlay/trigger";
 import { Button } from "@/components/ui/button";

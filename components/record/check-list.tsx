@@ -1,5 +1,5 @@
-import { IconCheck, IconCircle, IconX } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { IconCheck, IconCircle, IconX } from "@/components/icons/icons";
 import classes from "./check-list.module.css";
 
 interface CheckListProps {

@@ -1,8 +1,8 @@
 "use client";
 
-import { IconHistory } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useEscape } from "@/components/command/registry";
+import { IconHistory } from "@/components/icons/icons";
 import { Band } from "@/components/state/band";
 import { Button } from "@/components/ui/button";
 import { toDate } from "@/components/ui/date-format";

@@ -1,8 +1,8 @@
 "use client";
 
-import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { useCommand } from "@/components/command/registry";
+import { IconChevronLeft, IconChevronRight } from "@/components/icons/icons";
 import { useTimeZone } from "@/components/ui/clock";
 import { formatMoment, toDate } from "@/components/ui/date-format";
 import { IconButton } from "@/components/ui/icon-button";

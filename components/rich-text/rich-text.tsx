@@ -1,5 +1,5 @@
-import { IconAlertTriangle, IconBan } from "@tabler/icons-react";
 import { createElement, type ReactNode } from "react";
+import { IconAlertTriangle, IconBan } from "@/components/icons/icons";
 import {
   type Block,
   type BlockChange,

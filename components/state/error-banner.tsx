@@ -1,7 +1,7 @@
 "use client";
 
-import { IconAlertTriangle } from "@tabler/icons-react";
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useState } from "react";
+import { IconAlertTriangle } from "@/components/icons/icons";
 import { Button } from "@/components/ui/button";
 import { useTimeZone } from "@/components/ui/clock";
 import { Id } from "@/components/ui/copy";

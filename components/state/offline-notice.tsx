@@ -1,10 +1,10 @@
 "use client";
 
-import { IconWifiOff } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { usePathname, useSearchParams } from "next/navigation";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useEscape } from "@/components/command/registry";
+import { IconWifiOff } from "@/components/icons/icons";
 import { Button } from "@/components/ui/button";
 import { useTimeZone } from "@/components/ui/clock";
 import { formatTime } from "@/components/ui/date-format";

@@ -1,8 +1,8 @@
 "use client";
 
-import { IconGripVertical, IconPin, IconPinFilled } from "@tabler/icons-react";
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
 import { Checkbox } from "@/components/form/checkbox";
+import { IconGripVertical, IconPin, IconPinFilled } from "@/components/icons/icons";
 import { Button } from "@/components/ui/button";
 import { announce } from "@/components/ui/live-region";
 import { hideColumn, moveColumn, showColumn, togglePin } from "./column-changes";

@@ -1,9 +1,9 @@
 "use client";
 
-import { IconColumns3 } from "@tabler/icons-react";
 import { useRef } from "react";
 import { useCommand } from "@/components/command/registry";
 import { tableCommands } from "@/components/command/table-commands";
+import { IconColumns3 } from "@/components/icons/icons";
 import { Popover } from "@/components/overlay/popover";
 import { Button } from "@/components/ui/button";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";

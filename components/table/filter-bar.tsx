@@ -1,9 +1,9 @@
 "use client";
 
-import { IconPlus, IconX } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useCommand } from "@/components/command/registry";
 import { tableCommands } from "@/components/command/table-commands";
+import { IconPlus, IconX } from "@/components/icons/icons";
 import { useScreenParts } from "@/components/record/screen-parts";
 import { Button } from "@/components/ui/button";
 import { useTimeZone } from "@/components/ui/clock";

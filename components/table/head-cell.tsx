@@ -1,8 +1,8 @@
 "use client";
 
-import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import type { Column } from "@tanstack/react-table";
 import type { ComponentProps } from "react";
+import { IconArrowDown, IconArrowUp } from "@/components/icons/icons";
 import { Menu } from "@/components/overlay/menu";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { type Features, fieldOf, isSortable, metaOf } from "./columns";

@@ -9,7 +9,7 @@ import {
   IconFilter,
   IconPin,
   IconPinnedOff,
-} from "@tabler/icons-react";
+} from "@/components/icons/icons";
 import { MenuDivider, MenuItem } from "@/components/overlay/load";
 import { useCopy } from "@/components/ui/copy";
 import { Kbd } from "@/components/ui/kbd";

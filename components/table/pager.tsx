@@ -1,6 +1,6 @@
 "use client";
 
-import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import { IconChevronLeft, IconChevronRight } from "@/components/icons/icons";
 import { IconButton } from "@/components/ui/icon-button";
 import { countOf, formatCount } from "@/components/ui/number-format";
 import type { Paging } from "@/lib/base/list/paging";

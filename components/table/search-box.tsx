@@ -1,9 +1,9 @@
 "use client";
 
-import { IconSearch, IconX } from "@tabler/icons-react";
 import { useRef, useState } from "react";
 import { useCommand } from "@/components/command/registry";
 import { tableCommands } from "@/components/command/table-commands";
+import { IconSearch, IconX } from "@/components/icons/icons";
 import { Kbd } from "@/components/ui/kbd";
 import classes from "./search-box.module.css";
 

@@ -1,8 +1,8 @@
 "use client";
 
 import { NativeSelect } from "@mantine/core";
-import { IconChevronDown, IconChevronLeft } from "@tabler/icons-react";
 import { type FormEvent, useState } from "react";
+import { IconChevronDown, IconChevronLeft } from "@/components/icons/icons";
 import { Button } from "@/components/ui/button";
 import { FieldPath } from "./field-path";
 import classes from "./filter-editor.module.css";

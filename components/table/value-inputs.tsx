@@ -1,9 +1,9 @@
 "use client";
 
 import { TextInput } from "@mantine/core";
-import { IconX } from "@tabler/icons-react";
 import { type ComponentType, useId } from "react";
 import { Checkbox } from "@/components/form/checkbox";
+import { IconX } from "@/components/icons/icons";
 import { Button } from "@/components/ui/button";
 import { useNow } from "@/components/ui/clock";
 import { calendarDay } from "@/components/ui/date-format";

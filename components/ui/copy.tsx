@@ -1,7 +1,7 @@
 "use client";
 
-import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { useState } from "react";
+import { IconCheck, IconCopy } from "@/components/icons/icons";
 import classes from "./copy.module.css";
 import { announce } from "./live-region";
 import { shortId } from "./number-format";

@@ -1,5 +1,5 @@
-import { IconAlertCircle, IconInfoCircle, IconLock } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { IconAlertCircle, IconInfoCircle, IconLock } from "@/components/icons/icons";
 import classes from "./note.module.css";
 
 const icons = { info: IconInfoCircle, locked: IconLock, error: IconAlertCircle } as const;

@@ -1,4 +1,4 @@
-import { IconChevronDown } from "@tabler/icons-react";
+import { IconChevronDown } from "@/components/icons/icons";
 import classes from "./select.module.css";
 
 interface SelectProps {

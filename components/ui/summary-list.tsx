@@ -1,6 +1,6 @@
-import { IconArrowRight, IconCheck } from "@tabler/icons-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { IconArrowRight, IconCheck } from "@/components/icons/icons";
 import { formatCount } from "./number-format";
 import classes from "./summary-list.module.css";
 

@@ -1,7 +1,7 @@
 "use client";
 
-import { IconChevronDown, IconChevronRight } from "@tabler/icons-react";
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { IconChevronDown, IconChevronRight } from "@/components/icons/icons";
 import classes from "./tree-table.module.css";
 
 export interface TreeNode<Leaf> {

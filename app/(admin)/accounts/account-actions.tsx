@@ -1,8 +1,8 @@
 "use client";
 
-import { IconCheck, IconCopy, IconPencil, IconPower } from "@tabler/icons-react";
 import { useRouter } from "next/navigation";
 import { useCommand } from "@/components/command/registry";
+import { IconCheck, IconCopy, IconPencil, IconPower } from "@/components/icons/icons";
 import { MenuItem } from "@/components/overlay/load";
 import { MoreMenu } from "@/components/overlay/more-menu";
 import { Button } from "@/components/ui/button";

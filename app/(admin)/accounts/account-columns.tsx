@@ -1,4 +1,4 @@
-import { IconBuildingStore, IconCircleDot, IconFlag, IconHash } from "@tabler/icons-react";
+import { IconBuildingStore, IconCircleDot, IconFlag, IconHash } from "@/components/icons/icons";
 import { columnsFor } from "@/components/table/columns";
 import { idColumn, momentColumn } from "@/components/table/usual-columns";
 import { Status } from "@/components/ui/status";

@@ -1,8 +1,8 @@
 "use client";
 
-import { IconCheck } from "@tabler/icons-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { IconCheck } from "@/components/icons/icons";
 import { Loading, Region } from "@/components/layout/page";
 import { LoadFailure } from "@/components/record/loaded";
 import { isTimeOfChange } from "@/components/record/use-as-of";

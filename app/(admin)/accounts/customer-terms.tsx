@@ -1,8 +1,8 @@
 "use client";
 
-import { IconArrowUp } from "@tabler/icons-react";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import Link from "next/link";
+import { IconArrowUp } from "@/components/icons/icons";
 import { Loading, Region } from "@/components/layout/page";
 import { LoadFailure } from "@/components/record/loaded";
 import { useHasFeature, useViewer } from "@/components/session/viewer";

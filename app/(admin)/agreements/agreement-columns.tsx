@@ -1,7 +1,7 @@
 "use client";
 
-import { IconCircleCheck, IconFileText, IconHash, IconRefresh, IconTag, IconWorld } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { IconCircleCheck, IconFileText, IconHash, IconRefresh, IconTag, IconWorld } from "@/components/icons/icons";
 import { Bar } from "@/components/state/skeleton";
 import { dayWidth } from "@/components/table/column-widths";
 import { columnsFor } from "@/components/table/columns";

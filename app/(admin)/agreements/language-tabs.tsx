@@ -1,7 +1,7 @@
 "use client";
 
-import { IconAlertTriangle, IconCircleDashed } from "@tabler/icons-react";
 import type { MouseEvent, ReactNode } from "react";
+import { IconAlertTriangle, IconCircleDashed } from "@/components/icons/icons";
 import { languageNameInEnglish } from "@/components/ui/code-names";
 import { Tag } from "@/components/ui/tag";
 import { type LanguageState, langAttribute, languageName } from "@/lib/resources/agreement/languages";

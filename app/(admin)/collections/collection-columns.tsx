@@ -1,6 +1,6 @@
 "use client";
 
-import { IconArrowBackUp, IconChevronRight, IconPencil, IconTrash } from "@tabler/icons-react";
+import { IconArrowBackUp, IconChevronRight, IconPencil, IconTrash } from "@/components/icons/icons";
 import { useList } from "@/components/list/use-list-state";
 import { MenuItem } from "@/components/overlay/load";
 import { MoreMenu } from "@/components/overlay/more-menu";

@@ -1,8 +1,8 @@
 "use client";
 
-import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
 import { ifMayLeave } from "@/components/command/navigate";
+import { IconPencil, IconTrash } from "@/components/icons/icons";
 import { ListFilters } from "@/components/list/list-filters";
 import { ListBody, ListHeader, ListScreen } from "@/components/list/list-screen";
 import { ListSelectionBar } from "@/components/list/list-selection-bar";

@@ -1,7 +1,7 @@
 "use client";
 
-import { IconArrowBackUp } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { IconArrowBackUp } from "@/components/icons/icons";
 import { RequestLine } from "@/components/layout/request-line";
 import { ListRequestLine } from "@/components/list/list-screen";
 import { ListSelectionBar } from "@/components/list/list-selection-bar";

@@ -1,6 +1,6 @@
 "use client";
 
-import { IconTrash } from "@tabler/icons-react";
+import { IconTrash } from "@/components/icons/icons";
 import { useSelectedRows } from "@/components/list/use-selected-rows";
 import { useHasFeature } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";

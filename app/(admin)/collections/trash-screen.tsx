@@ -1,6 +1,6 @@
 "use client";
 
-import { IconArrowBackUp } from "@tabler/icons-react";
+import { IconArrowBackUp } from "@/components/icons/icons";
 import { Bar, Page, PageHeader } from "@/components/layout/page";
 import { ColumnsButton } from "@/components/list/list-actions";
 import { ListSearch } from "@/components/list/list-filters";

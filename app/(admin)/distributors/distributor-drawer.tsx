@@ -1,10 +1,10 @@
 "use client";
 
-import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useState } from "react";
 import type { Edits, FieldValue } from "@/components/form/field-edits";
+import { IconPencil, IconTrash } from "@/components/icons/icons";
 import { PanelSection } from "@/components/layout/panel-parts";
 import { Loaded, LoadFailure } from "@/components/record/loaded";
 import { RecordDrawer, RecordTimes, type RowPanelProps } from "@/components/record/record-drawer";

@@ -1,3 +1,4 @@
+import Link from "next/link";
 import {
   IconActivity,
   IconBolt,
@@ -6,8 +7,7 @@ import {
   IconCircleDot,
   IconHash,
   IconUser,
-} from "@tabler/icons-react";
-import Link from "next/link";
+} from "@/components/icons/icons";
 import { columnsFor } from "@/components/table/columns";
 import { Change } from "@/components/ui/change";
 import { fieldInWords, formatValue } from "@/components/ui/field-words";

@@ -1,6 +1,6 @@
 "use client";
 
-import { IconArrowRight, IconCopy } from "@tabler/icons-react";
+import { IconArrowRight, IconCopy } from "@/components/icons/icons";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Change, ChangeList, ChangeRow } from "@/components/ui/change";

@@ -1,8 +1,8 @@
 "use client";
 
-import { IconArrowBackUp } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, useState } from "react";
+import { IconArrowBackUp } from "@/components/icons/icons";
 import { Button } from "@/components/ui/button";
 import { Suspense } from "@/components/ui/suspense";
 import type { Event } from "@/lib/resources/event/schema";

@@ -1,7 +1,7 @@
 "use client";
 
-import { IconBell } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { IconBell } from "@/components/icons/icons";
 import { Popover } from "@/components/overlay/popover";
 import { Button } from "@/components/ui/button";
 import { formatCount } from "@/components/ui/number-format";

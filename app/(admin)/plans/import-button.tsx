@@ -1,8 +1,8 @@
 "use client";
 
-import { IconUpload } from "@tabler/icons-react";
 import { useState } from "react";
 import { useCommand } from "@/components/command/registry";
+import { IconUpload } from "@/components/icons/icons";
 import { useHasFeature } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";

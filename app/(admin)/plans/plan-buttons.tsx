@@ -1,6 +1,6 @@
 "use client";
 
-import { IconCheck, IconLink } from "@tabler/icons-react";
+import { IconCheck, IconLink } from "@/components/icons/icons";
 import { Button } from "@/components/ui/button";
 import { useCopy } from "@/components/ui/copy";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";

@@ -1,7 +1,7 @@
 "use client";
 
-import { type Icon, IconActivity, IconAlertTriangle, IconStack2, IconWebhook } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { type Icon, IconActivity, IconAlertTriangle, IconStack2, IconWebhook } from "@/components/icons/icons";
 import { useViewer } from "@/components/session/viewer";
 import { fieldLabel, formatValue } from "@/components/ui/field-words";
 import { countOf, formatCount, formatPercent } from "@/components/ui/number-format";

@@ -1,8 +1,8 @@
 "use client";
 
-import { IconCopy } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
+import { IconCopy } from "@/components/icons/icons";
 import { Bar } from "@/components/layout/page";
 import { useHasFeature } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";

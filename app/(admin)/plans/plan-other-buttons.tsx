@@ -1,6 +1,6 @@
 "use client";
 
-import { IconArrowBackUp, IconRefresh } from "@tabler/icons-react";
+import { IconArrowBackUp, IconRefresh } from "@/components/icons/icons";
 import { useHasFeature } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
 import { countOf } from "@/components/ui/number-format";

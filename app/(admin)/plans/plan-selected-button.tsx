@@ -1,7 +1,7 @@
 "use client";
 
-import { IconListCheck } from "@tabler/icons-react";
 import { useState } from "react";
+import { IconListCheck } from "@/components/icons/icons";
 import { Button } from "@/components/ui/button";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { Suspense } from "@/components/ui/suspense";

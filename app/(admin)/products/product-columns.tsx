@@ -1,4 +1,4 @@
-import { IconPackage, IconPackages, IconTruck } from "@tabler/icons-react";
+import { IconPackage, IconPackages, IconTruck } from "@/components/icons/icons";
 import { columnsFor } from "@/components/table/columns";
 import { idColumn } from "@/components/table/usual-columns";
 import { Id } from "@/components/ui/copy";

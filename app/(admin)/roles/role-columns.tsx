@@ -1,4 +1,4 @@
-import { IconShieldLock } from "@tabler/icons-react";
+import { IconShieldLock } from "@/components/icons/icons";
 import { dayWidth } from "@/components/table/column-widths";
 import { columnsFor } from "@/components/table/columns";
 import { idColumn } from "@/components/table/usual-columns";

@@ -1,12 +1,12 @@
 "use client";
 
-import { IconCheck, IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { FormProblems } from "@/components/form/form";
 import { SaveRequest } from "@/components/form/save-request";
 import { useUnsavedGuard } from "@/components/form/unsaved-guard";
 import type { Revision } from "@/components/form/use-record-form";
+import { IconCheck, IconPlus } from "@/components/icons/icons";
 import { Page, PageBody, PageHeader, ScrollRegion } from "@/components/layout/page";
 import { LoadFailure } from "@/components/record/loaded";
 import { Button } from "@/components/ui/button";

@@ -1,8 +1,8 @@
 "use client";
 
 import { SegmentedControl } from "@mantine/core";
-import { IconCheck, IconCircle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { IconCheck, IconCircle } from "@/components/icons/icons";
 import { Bar, PageBody, ScrollRegion, Spacer } from "@/components/layout/page";
 import { SearchBox } from "@/components/table/search-box";
 import { Mantine } from "@/components/theme/mantine-provider";

@@ -1,10 +1,10 @@
 "use client";
 
-import { IconCopyPlus, IconPencil, IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useCommand } from "@/components/command/registry";
+import { IconCopyPlus, IconPencil, IconTrash } from "@/components/icons/icons";
 import { Bar, Spacer } from "@/components/layout/page";
 import { MenuDivider, MenuItem } from "@/components/overlay/load";
 import { MoreMenu } from "@/components/overlay/more-menu";

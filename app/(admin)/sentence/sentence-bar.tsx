@@ -1,7 +1,7 @@
 "use client";
 
-import { IconX } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { IconX } from "@/components/icons/icons";
 import { useViewer } from "@/components/session/viewer";
 import { filterKinds } from "@/components/table/filter-kinds";
 import { chipWords } from "@/components/table/filter-words";

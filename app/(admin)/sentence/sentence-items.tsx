@@ -1,5 +1,5 @@
-import { IconBookmarkPlus, IconDownload, IconFilter, IconFilterOff, IconRepeat } from "@tabler/icons-react";
 import type { PaletteItem } from "@/components/command/palette-store";
+import { IconBookmarkPlus, IconDownload, IconFilter, IconFilterOff, IconRepeat } from "@/components/icons/icons";
 import { startExport } from "@/components/list/export-csv";
 import type { Viewer } from "@/components/session/viewer";
 import type { Chip } from "@/components/table/filter-words";

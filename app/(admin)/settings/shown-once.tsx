@@ -1,8 +1,8 @@
 "use client";
 
-import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { useUnsavedGuard } from "@/components/form/unsaved-guard";
+import { IconCheck, IconCopy } from "@/components/icons/icons";
 import { Dialog } from "@/components/overlay/dialog";
 import { Button } from "@/components/ui/button";
 import { useCopy } from "@/components/ui/copy";

@@ -1,8 +1,8 @@
 "use client";
 
-import { IconTable, IconTimeline } from "@tabler/icons-react";
 import type { MouseEvent } from "react";
 import { useCommand } from "@/components/command/registry";
+import { IconTable, IconTimeline } from "@/components/icons/icons";
 import { useList } from "@/components/list/use-list-state";
 import classes from "./layout-switch.module.css";
 

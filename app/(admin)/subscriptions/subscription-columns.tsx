@@ -6,7 +6,7 @@ import {
   IconCircleDot,
   IconFileText,
   IconUser,
-} from "@tabler/icons-react";
+} from "@/components/icons/icons";
 import { dayWidth } from "@/components/table/column-widths";
 import { columnsFor } from "@/components/table/columns";
 import type { FieldWords } from "@/components/table/filter-field";

@@ -1,6 +1,6 @@
 "use client";
 
-import { IconCopy, IconExternalLink } from "@tabler/icons-react";
+import { IconCopy, IconExternalLink } from "@/components/icons/icons";
 import { MenuItem } from "@/components/overlay/load";
 import { MoreMenu } from "@/components/overlay/more-menu";
 import { RecordDrawer, type RowPanelProps } from "@/components/record/record-drawer";

@@ -1,6 +1,6 @@
 "use client";
 
-import { IconCopy } from "@tabler/icons-react";
+import { IconCopy } from "@/components/icons/icons";
 import { PageBody, ScrollRegion } from "@/components/layout/page";
 import { PanelSection } from "@/components/layout/panel-parts";
 import { RecordPage } from "@/components/record/record-page";

@@ -1,8 +1,8 @@
 "use client";
 
-import { IconDownload, IconPhoto } from "@tabler/icons-react";
 import type { RefObject } from "react";
 import type { DayPoint } from "@/components/chart/trend";
+import { IconDownload, IconPhoto } from "@/components/icons/icons";
 import { showToast } from "@/components/overlay/toasts";
 import { useNeedsNetwork } from "@/components/state/online";
 import { Button } from "@/components/ui/button";

@@ -1,6 +1,6 @@
 "use client";
 
-import { IconPencil } from "@tabler/icons-react";
+import { IconPencil } from "@/components/icons/icons";
 import { PanelSection } from "@/components/layout/panel-parts";
 import { RecordDrawer, type RowPanelProps } from "@/components/record/record-drawer";
 import { namedByColumns, useAsOf } from "@/components/record/use-as-of";

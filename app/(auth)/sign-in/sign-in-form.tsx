@@ -1,9 +1,9 @@
 "use client";
 
-import { IconArrowBackUp } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { EarlyForm, earlyButton } from "@/components/form/early-form";
 import { PasswordField } from "@/components/form/password-field";
+import { IconArrowBackUp } from "@/components/icons/icons";
 import { Button } from "@/components/ui/button";
 import { askAgain } from "../../(admin)/later-cookie";
 import classes from "../auth.module.css";

@@ -1,7 +1,7 @@
 "use client";
 
-import { IconPrinter } from "@tabler/icons-react";
 import { useState } from "react";
+import { IconPrinter } from "@/components/icons/icons";
 import { RichText } from "@/components/rich-text/rich-text";
 import { wordsChanged } from "@/components/rich-text/words-changed";
 import { Button } from "@/components/ui/button";

@@ -1,5 +1,7 @@
 "use client";
 
+import { type ContentBlock, type ContentState, EditorState, Modifier, RichUtils } from "draft-js";
+import type { ComponentType, KeyboardEvent } from "react";
 import {
   IconBlockquote,
   IconBold,
@@ -15,9 +17,7 @@ import {
   IconSourceCode,
   IconStrikethrough,
   IconUnderline,
-} from "@tabler/icons-react";
-import { type ContentBlock, type ContentState, EditorState, Modifier, RichUtils } from "draft-js";
-import type { ComponentType, KeyboardEvent } from "react";
+} from "@/components/icons/icons";
 import { IconButton } from "@/components/ui/icon-button";
 import { richTextLimits } from "@/lib/base/rich-text/vocabulary";
 import { linkAt } from "./links";

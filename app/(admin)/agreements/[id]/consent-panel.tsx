@@ -1,9 +1,9 @@
 "use client";
 
-import { IconDownload, IconHelp } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useEscape } from "@/components/command/registry";
+import { IconDownload, IconHelp } from "@/components/icons/icons";
 import { Loading } from "@/components/layout/page";
 import { DrawerBody, PanelHead } from "@/components/layout/panel-parts";
 import { SidePanel } from "@/components/layout/side-panel";

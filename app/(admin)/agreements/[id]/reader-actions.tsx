@@ -1,8 +1,8 @@
 "use client";
 
-import { IconActivity, IconHistory, IconPencil, IconPlayerPause, IconPlayerPlay } from "@tabler/icons-react";
 import { useRouter } from "next/navigation";
 import { useCommands } from "@/components/command/registry";
+import { IconActivity, IconHistory, IconPencil, IconPlayerPause, IconPlayerPlay } from "@/components/icons/icons";
 import { MenuItem } from "@/components/overlay/load";
 import { MoreMenu } from "@/components/overlay/more-menu";
 import { showToast } from "@/components/overlay/toasts";

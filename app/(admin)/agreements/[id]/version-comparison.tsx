@@ -1,9 +1,9 @@
 "use client";
 
-import { IconChevronUp, IconPrinter } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { useEscape } from "@/components/command/registry";
+import { IconChevronUp, IconPrinter } from "@/components/icons/icons";
 import { Spacer } from "@/components/layout/page";
 import { LoadFailure } from "@/components/record/loaded";
 import { Button } from "@/components/ui/button";

@@ -1,7 +1,7 @@
 "use client";
 
-import { IconPlus } from "@tabler/icons-react";
 import { Choices } from "@/components/form/choices";
+import { IconPlus } from "@/components/icons/icons";
 import { Popover } from "@/components/overlay/popover";
 import { Button } from "@/components/ui/button";
 import { findLanguages } from "@/components/ui/code-names";

@@ -1,7 +1,7 @@
 "use client";
 
-import { IconAdjustments, IconEye } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { IconAdjustments, IconEye } from "@/components/icons/icons";
 import { PageHeader } from "@/components/layout/page";
 import { Age } from "@/components/ui/age";
 import { Button } from "@/components/ui/button";

@@ -1,9 +1,9 @@
 "use client";
 
-import { IconCircleDashed } from "@tabler/icons-react";
 import dynamic from "next/dynamic";
 import type { Ref } from "react";
 import { TextField } from "@/components/form/field";
+import { IconCircleDashed } from "@/components/icons/icons";
 import type { RichTextHandle } from "@/components/rich-text/editor/rich-text-field";
 import { Button } from "@/components/ui/button";
 import { languageNameInEnglish } from "@/components/ui/code-names";

@@ -1,6 +1,6 @@
 "use client";
 
-import { IconUserMinus } from "@tabler/icons-react";
+import { IconUserMinus } from "@/components/icons/icons";
 import { columnsFor } from "@/components/table/columns";
 import { idColumn, momentColumn } from "@/components/table/usual-columns";
 import { IconButton } from "@/components/ui/icon-button";

@@ -1,7 +1,7 @@
 "use client";
 
-import { IconBan, IconRefresh } from "@tabler/icons-react";
 import { useState } from "react";
+import { IconBan, IconRefresh } from "@/components/icons/icons";
 import { PanelSection } from "@/components/layout/panel-parts";
 import { confirm, dismissQuestion } from "@/components/overlay/confirm";
 import { showToast } from "@/components/overlay/toasts";

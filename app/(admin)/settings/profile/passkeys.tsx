@@ -1,8 +1,8 @@
 "use client";
 
-import { IconFingerprint } from "@tabler/icons-react";
 import { type FormEvent, useRef, useState } from "react";
 import { TextField } from "@/components/form/field";
+import { IconFingerprint } from "@/components/icons/icons";
 import { confirm } from "@/components/overlay/confirm";
 import { Dialog } from "@/components/overlay/dialog";
 import { showToast } from "@/components/overlay/toasts";

@@ -1,6 +1,6 @@
 "use client";
 
-import { IconCheck, IconCopy, IconDownload } from "@tabler/icons-react";
+import { IconCheck, IconCopy, IconDownload } from "@/components/icons/icons";
 import { Button } from "@/components/ui/button";
 import { useCopy } from "@/components/ui/copy";
 import { saveBlob } from "@/components/ui/save-blob";

@@ -1,8 +1,8 @@
 "use client";
 
-import { IconDeviceMobile, IconLifebuoy } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { IconDeviceMobile, IconLifebuoy } from "@/components/icons/icons";
 import { confirm } from "@/components/overlay/confirm";
 import { Dialog } from "@/components/overlay/dialog";
 import { showToast } from "@/components/overlay/toasts";

@@ -1,7 +1,7 @@
 "use client";
 
-import { IconDeviceLaptop } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { IconDeviceLaptop } from "@/components/icons/icons";
 import { confirm } from "@/components/overlay/confirm";
 import { showToast } from "@/components/overlay/toasts";
 import { LoadFailure } from "@/components/record/loaded";

@@ -1,5 +1,6 @@
 "use client";
 
+import Link from "next/link";
 import {
   IconDeviceMobileOff,
   IconLockQuestion,
@@ -7,8 +8,7 @@ import {
   IconMailForward,
   IconPencil,
   IconPower,
-} from "@tabler/icons-react";
-import Link from "next/link";
+} from "@/components/icons/icons";
 import { PanelSection } from "@/components/layout/panel-parts";
 import { RecordDrawer, RecordTimes, type RowPanelProps } from "@/components/record/record-drawer";
 import { useAsOf } from "@/components/record/use-as-of";

@@ -1,8 +1,8 @@
 "use client";
 
-import { IconRefresh } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
+import { IconRefresh } from "@/components/icons/icons";
 import { PanelSection } from "@/components/layout/panel-parts";
 import { showToast } from "@/components/overlay/toasts";
 import { LoadFailure } from "@/components/record/loaded";

@@ -1,5 +1,5 @@
-import { IconSend } from "@tabler/icons-react";
 import type { ComponentProps } from "react";
+import { IconSend } from "@/components/icons/icons";
 import { Button } from "@/components/ui/button";
 
 /** The button that sends a test event to a webhook. */

@@ -1,7 +1,7 @@
 "use client";
 
-import { IconPencil, IconPower, IconRefresh, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
+import { IconPencil, IconPower, IconRefresh, IconTrash } from "@/components/icons/icons";
 import { MenuDivider, MenuItem } from "@/components/overlay/load";
 import { MoreMenu } from "@/components/overlay/more-menu";
 import { useHasFeature } from "@/components/session/viewer";

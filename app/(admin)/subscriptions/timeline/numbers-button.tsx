@@ -1,6 +1,6 @@
 "use client";
 
-import { IconListNumbers } from "@tabler/icons-react";
+import { IconListNumbers } from "@/components/icons/icons";
 import { Button } from "@/components/ui/button";
 
 interface NumbersButtonProps {

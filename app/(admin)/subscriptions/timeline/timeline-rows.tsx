@@ -1,7 +1,7 @@
 "use client";
 
-import { IconChevronDown, IconChevronRight } from "@tabler/icons-react";
 import { memo } from "react";
+import { IconChevronDown, IconChevronRight } from "@/components/icons/icons";
 import { useNow } from "@/components/ui/clock";
 import { countOf, formatCount } from "@/components/ui/number-format";
 import { termSentence } from "@/components/ui/term";

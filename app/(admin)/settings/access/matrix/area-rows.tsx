@@ -1,5 +1,5 @@
-import { IconCheck, IconChevronDown, IconChevronRight, IconCircle } from "@tabler/icons-react";
 import { memo } from "react";
+import { IconCheck, IconChevronDown, IconChevronRight, IconCircle } from "@/components/icons/icons";
 import type { AccessHolder } from "@/lib/resources/access/schema";
 import classes from "./access-grid.module.css";
 import { answerOf } from "./answer-of";

@@ -1,7 +1,7 @@
 "use client";
 
-import { IconShieldQuestion } from "@tabler/icons-react";
 import { useState } from "react";
+import { IconShieldQuestion } from "@/components/icons/icons";
 import { defineListScreen } from "@/components/list/define-list-screen";
 import { ExportButton } from "@/components/list/export-csv";
 import { ListFilters } from "@/components/list/list-filters";
