@@ -256,6 +256,8 @@ test("Asked about a record whose state forbids the operation, the explanation sa
   expect(await last("deleteDistributor", _id)).toEqual(["state", false, "Products are assigned to the distributor."]);
   expect((await api.delete(`/v1/distributor/${_id}`)).status).toBe(409);
 
+  // Somebody else manages the users.
+  await tenant.user();
   const user = await tenant.user();
   expect(await last("inviteUser", user.id)).toEqual(allows);
   await api.put(`/v1/user/${user.id}`, { status: { active: false } });

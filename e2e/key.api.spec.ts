@@ -71,6 +71,8 @@ test("A key never makes one that may do more, or lives longer", async ({ tenant 
 });
 
 test("A key made with a user's key follows that user's features", async ({ tenant }) => {
+  // Somebody else manages the users.
+  await tenant.user();
   const user = await tenant.user();
   const session = await signIn(user);
   const first = await session.post("/v1/key", { name: "first", scopes: ["Platform/Key/Write", "Platform/Event"] });

@@ -75,6 +75,8 @@ test("Beside the password a passkey is the second factor; a recovery code stands
 test("Nothing but an answer of this passkey, for this site and challenge, with the user verified, signs in", async ({
   tenant,
 }) => {
+  // Somebody else manages the users.
+  await tenant.user();
   const user = await tenant.user();
   const api = await signIn(user);
   const { passkey } = await addPasskey(api);

@@ -101,6 +101,8 @@ test("One identity is one user: a second user with the address is not linked to 
 });
 
 test("A disabled user cannot sign in", async ({ tenant }) => {
+  // Somebody else manages the users.
+  await tenant.user();
   const { id, email } = await tenant.user();
   const sub = person();
   await signInWith(verified(sub, email));

@@ -194,6 +194,8 @@ test("PUT /v1/user/:id changes what is sent, leaves the rest, and one event with
 test("A disabled user's next request is refused, and API keys the user created lose their features", async ({
   tenant,
 }) => {
+  // Somebody else manages the users.
+  await tenant.user();
   const user = await tenant.user();
   const api = await signIn(user);
   const { body: made } = await api.post("/v1/key", { name: "mine", scopes: ["Platform/Event"] });

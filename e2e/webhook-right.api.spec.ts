@@ -39,6 +39,8 @@ test("A webhook stops when its user loses the right to read events, until a user
     name: "desk",
     features: ["Platform/Webhook", "Platform/Webhook/Write"].map((namespace) => ({ namespace })),
   });
+  // Somebody else manages the users.
+  await tenant.user();
   const maker = await sessionOf(tenant, "provider.admin");
   const { body: webhook } = await maker.api.post("/v1/webhook", { url: receiver.url, sources: ["order"] });
   await tenant.api.post("/v1/event", order);

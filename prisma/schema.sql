@@ -1363,12 +1363,12 @@ $function$;
 GRANT EXECUTE ON FUNCTION app.agreement_version_of(agreement,text) TO comptoir_app;
 
 CREATE OR REPLACE FUNCTION app.authenticate_key(key_id text, key_hash bytea)
- RETURNS TABLE(tenant text, tenant_name text, parent text, key text, creator text, role text, scopes text[], features text[], expired boolean, stale boolean, version text)
+ RETURNS TABLE(tenant text, tenant_name text, parent text, key text, creator text, creator_home text, role text, scopes text[], features text[], expired boolean, stale boolean, version text)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
-  SELECT f.tenant, f.name, f.parent, f.id, f.creator, f.role, f.scopes, f.features, f.expired, f.stale,
+  SELECT f.tenant, f.name, f.parent, f.id, f.creator, f.creator_home, f.role, f.scopes, f.features, f.expired, f.stale,
          md5(ROW(f.tenant, f.name, f.parent, f.creator, f.role, f.scopes, f.features)::text)
   FROM (
     SELECT k.*, t.name, t.parent,
@@ -1376,7 +1376,8 @@ AS $function$
                 WHEN t.rehearses IS NULL THEN app.features(k.role, k.tenant)
                 ELSE app.caller_features(k.role, k.tenant) END AS features
     FROM (
-      SELECT a.tenant, a.id, a.creator, a.scopes, coalesce(a.expires <= now(), false) AS expired,
+      SELECT a.tenant, a.id, a.creator, CASE WHEN a.creator IS NOT NULL THEN coalesce(a.creator_tenant, a.tenant) END AS creator_home,
+             a.scopes, coalesce(a.expires <= now(), false) AS expired,
              coalesce(a.last_used < now() - interval '1 minute', true) AS stale,
              CASE WHEN a.creator IS NULL THEN NULL
                   ELSE app.role_in(coalesce(a.creator_tenant, a.tenant), a.creator, a.tenant) END AS role
@@ -2246,6 +2247,29 @@ AS $function$
   ORDER BY u.created, u.tenant LIMIT 8
 $function$;
 GRANT EXECUTE ON FUNCTION app.password_reset_candidates(text,interval) TO comptoir_app;
+
+CREATE OR REPLACE FUNCTION app.present_actor(kind text, home text, id text)
+ RETURNS TABLE(tenant_name text, parent text, username text, role text, scopes text[], features text[], person_home text, person_id text)
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  SELECT t.name, t.parent, c.username, c.role, c.scopes,
+         CASE WHEN c.person IS NOT NULL THEN app.caller_features(c.role, t.id) END, c.home, c.person
+  FROM tenant t CROSS JOIN LATERAL (
+    SELECT 'key:' || k.id AS username, coalesce(k.creator_tenant, k.tenant) AS home, k.creator AS person, k.scopes,
+           CASE WHEN k.creator IS NULL THEN 'provider.admin'
+                ELSE app.role_in(coalesce(k.creator_tenant, k.tenant), k.creator, k.tenant) END AS role
+    FROM api_key k WHERE $1 = 'key' AND k.tenant = t.id AND k.id = $3
+      AND coalesce(k.expires > clock_timestamp(), true) AND coalesce(k.revoked > clock_timestamp(), true)
+    UNION ALL
+    SELECT u.email, u.tenant, u.id, NULL, app.role_in(u.tenant, u.id, t.id)
+    FROM "user" u WHERE $1 = 'user' AND u.tenant = $2 AND u.id = $3
+    UNION ALL
+    SELECT 'comptoir-cli', NULL, NULL, NULL, 'provider.admin' WHERE $1 = 'operator'
+  ) c WHERE t.id = app.tenant() AND c.role IS NOT NULL
+$function$;
+GRANT EXECUTE ON FUNCTION app.present_actor(text,text,text) TO comptoir_app;
 
 CREATE OR REPLACE FUNCTION app.product_columns()
  RETURNS trigger

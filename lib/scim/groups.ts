@@ -8,7 +8,8 @@ import { groupBy } from "@/lib/base/group-by";
 import type { Input } from "@/lib/base/http/endpoint";
 import { newIdentifier } from "@/lib/base/schema/identifier";
 import { directoryGroupCreated, directoryGroupDeleted, directoryGroupUpdated } from "@/lib/resources/directory/events";
-import { assignRoles, keepingManager } from "@/lib/resources/directory/roles";
+import { assignRoles } from "@/lib/resources/directory/roles";
+import { keepingManager } from "@/lib/resources/user/managers";
 import { isWanted, listAnswer, project, requireVersion } from "./answer";
 import { beginChange } from "./delegate";
 import type * as endpoints from "./endpoints";
@@ -76,7 +77,7 @@ export async function create(actor: Actor, { tx, body, site, nameObject }: Input
   tx.send`INSERT INTO directory_group (tenant, id, name, external_id, role)
     VALUES (${tenant}, ${id}, ${name}, ${externalid}, ${role})`;
   const { added } = await storeMembers(tx, tenant, id, whole(members));
-  if (role) await keepingManager(tx, actor, () => assignRoles(tx, maker, added));
+  if (role) await keepingManager(tx, actor.tenant.id, () => assignRoles(tx, maker, added));
   append(tx, actor, directoryGroupCreated, { _id: id, name, role, added: added.slice(0, shownMax) });
   const after = await tx.$queryRaw<MemberRow[]>(selectMembers(tenant, [id]));
   return groupResource(site, await lockGroup(tx, tenant, id), after);
@@ -130,7 +131,7 @@ async function store(
     updated = clock_timestamp() WHERE tenant = ${tenant} AND id = ${id}`;
   const moved = [...added, ...removed];
   const concerned = changes.role ? [...moved, ...(await memberIds(tx, tenant, id))] : moved;
-  if (role) await keepingManager(tx, actor, () => assignRoles(tx, maker, concerned));
+  if (role) await keepingManager(tx, actor.tenant.id, () => assignRoles(tx, maker, concerned));
   const event = { changes, added: added.slice(0, shownMax), removed: removed.slice(0, shownMax) };
   append(tx, actor, directoryGroupUpdated, { _id: id, name: after.displayName, ...event });
 }
@@ -148,7 +149,7 @@ export async function remove(
   requireVersion(ifMatch, row);
   const members = await memberIds(tx, tenant, id);
   tx.send`DELETE FROM directory_group WHERE tenant = ${tenant} AND id = ${id}`;
-  if (row.role) await keepingManager(tx, actor, () => assignRoles(tx, maker, members));
+  if (row.role) await keepingManager(tx, actor.tenant.id, () => assignRoles(tx, maker, members));
   append(tx, actor, directoryGroupDeleted, { _id: id, name: row.name });
   return {};
 }

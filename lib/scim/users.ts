@@ -4,8 +4,9 @@ import { userName } from "@/lib/base/auth/user-name";
 import { read, type Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
-import { keepingManager, unassigned } from "@/lib/resources/directory/roles";
+import { unassigned } from "@/lib/resources/directory/roles";
 import { userUpdated } from "@/lib/resources/user/events";
+import { keepingManager } from "@/lib/resources/user/managers";
 import { addUser } from "@/lib/resources/user/register";
 import { change } from "@/lib/resources/user/service";
 import { listAnswer, project, requireVersion } from "./answer";
@@ -99,7 +100,7 @@ async function store(
   const after = valid(changed(before));
   const { userName: username, givenName: firstname, familyName: lastname, externalId, active } = after;
   const save = () => change(tx, maker, id, { username, firstname, lastname, status: { active } });
-  const user = before.active && !active ? await keepingManager(tx, actor, save) : await save();
+  const user = await save();
   if (externalId !== before.externalId) {
     tx.send`INSERT INTO directory_user (tenant, user_id, external_id) VALUES (${tenant}, ${id}, ${externalId})
       ON CONFLICT (tenant, user_id) DO UPDATE SET external_id = excluded.external_id`;
@@ -133,7 +134,7 @@ export async function remove(
   const name = userName({ ...row, username: row.email });
   nameObject(name);
   requireVersion(ifMatch, row);
-  await keepingManager(tx, actor, () => removeUser(tx, maker, params.id, name));
+  await keepingManager(tx, actor.tenant.id, () => removeUser(tx, maker, params.id, name));
   return {};
 }
 

@@ -55,10 +55,10 @@ CREATE OR REPLACE FUNCTION app.requires_factor(settings jsonb, role text) RETURN
 
 -- `version` is a digest of everything an actor is made of.
 CREATE OR REPLACE FUNCTION app.authenticate_key(key_id text, key_hash bytea)
-RETURNS TABLE (tenant text, tenant_name text, parent text, key text, creator text, role text, scopes text[],
+RETURNS TABLE (tenant text, tenant_name text, parent text, key text, creator text, creator_home text, role text, scopes text[],
                features text[], expired boolean, stale boolean, version text)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
-  SELECT f.tenant, f.name, f.parent, f.id, f.creator, f.role, f.scopes, f.features, f.expired, f.stale,
+  SELECT f.tenant, f.name, f.parent, f.id, f.creator, f.creator_home, f.role, f.scopes, f.features, f.expired, f.stale,
          md5(ROW(f.tenant, f.name, f.parent, f.creator, f.role, f.scopes, f.features)::text)
   FROM (
     SELECT k.*, t.name, t.parent,
@@ -66,7 +66,8 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_te
                 WHEN t.rehearses IS NULL THEN app.features(k.role, k.tenant)
                 ELSE app.caller_features(k.role, k.tenant) END AS features
     FROM (
-      SELECT a.tenant, a.id, a.creator, a.scopes, coalesce(a.expires <= now(), false) AS expired,
+      SELECT a.tenant, a.id, a.creator, CASE WHEN a.creator IS NOT NULL THEN coalesce(a.creator_tenant, a.tenant) END AS creator_home,
+             a.scopes, coalesce(a.expires <= now(), false) AS expired,
              coalesce(a.last_used < now() - interval '1 minute', true) AS stale,
              CASE WHEN a.creator IS NULL THEN NULL
                   ELSE app.role_in(coalesce(a.creator_tenant, a.tenant), a.creator, a.tenant) END AS role
@@ -110,6 +111,28 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_te
     WHERE s.role IS NOT NULL
     OFFSET 0
   ) f
+$$;
+
+-- The actor that a stored credential means at present, for work that goes on after the request that asked for it: a key, or a
+-- user whichever session has asked. No row once it has ended. `clock_timestamp()`, since the transaction may be older.
+CREATE OR REPLACE FUNCTION app.present_actor(kind text, home text, id text)
+RETURNS TABLE (tenant_name text, parent text, username text, role text, scopes text[], features text[], person_home text,
+               person_id text)
+LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT t.name, t.parent, c.username, c.role, c.scopes,
+         CASE WHEN c.person IS NOT NULL THEN app.caller_features(c.role, t.id) END, c.home, c.person
+  FROM tenant t CROSS JOIN LATERAL (
+    SELECT 'key:' || k.id AS username, coalesce(k.creator_tenant, k.tenant) AS home, k.creator AS person, k.scopes,
+           CASE WHEN k.creator IS NULL THEN 'provider.admin'
+                ELSE app.role_in(coalesce(k.creator_tenant, k.tenant), k.creator, k.tenant) END AS role
+    FROM api_key k WHERE $1 = 'key' AND k.tenant = t.id AND k.id = $3
+      AND coalesce(k.expires > clock_timestamp(), true) AND coalesce(k.revoked > clock_timestamp(), true)
+    UNION ALL
+    SELECT u.email, u.tenant, u.id, NULL, app.role_in(u.tenant, u.id, t.id)
+    FROM "user" u WHERE $1 = 'user' AND u.tenant = $2 AND u.id = $3
+    UNION ALL
+    SELECT 'comptoir-cli', NULL, NULL, NULL, 'provider.admin' WHERE $1 = 'operator'
+  ) c WHERE t.id = app.tenant() AND c.role IS NOT NULL
 $$;
 
 -- The tenant of a session's user, which admits the user whatever other tenants do.
@@ -231,6 +254,6 @@ CREATE OR REPLACE FUNCTION app.user_of_parent(address text) RETURNS TABLE (home 
 $$;
 
 GRANT EXECUTE ON FUNCTION app.role_record, app.features, app.caller_features, app.role_in, app.requires_factor, app.factors,
-  app.authenticate_key, app.authenticate_session, app.home_of_session, app.open_with_key, app.open_with_session, app.open_as,
+  app.authenticate_key, app.authenticate_session, app.home_of_session, app.present_actor, app.open_with_key, app.open_with_session, app.open_as,
   app.sign_in_candidates, app.passkey_of, app.invitation, app.identity_candidates, app.domain_holder, app.organization,
   app.parent_name, app.user_of_parent TO comptoir_app;

@@ -20,8 +20,16 @@ export interface Actor {
   features: ReadonlySet<string>;
   /** An identifier of the credential for rate limits and logs; it holds no secret. */
   credential: string;
-  /** The session of the caller; undefined for an API key. */
+  /** The user whose rights these are: of a session its own, of a key its creator. None for the operator. */
+  person?: Person;
+  /** The session of the caller; undefined for an API key, and for a plan that goes on after its request. */
   session?: Session;
+}
+
+export interface Person {
+  /** The tenant the user belongs to. It differs from the acting tenant while the user is a guest there. */
+  home: string;
+  id: string;
 }
 
 export interface Session {
@@ -73,6 +81,9 @@ export function requireFeatures(actor: Actor, wanted: Iterable<string>, doing: s
 
 /** The credential of an actor who is an API key. */
 export const keyCredential = (id: string): string => `key:${id}`;
+
+/** The credential of an actor who is a user, whichever session has asked. */
+export const userCredential = ({ home, id }: Person): string => `session:${home}:${id}`;
 
 /** The operator has every feature. */
 export const allFeatures: ReadonlySet<string> = new Set(featureNames);

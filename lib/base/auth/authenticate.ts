@@ -98,6 +98,7 @@ interface KeyRow {
   parent: string | null;
   key: string;
   creator: string | null;
+  creator_home: string | null;
   /** The creator's role at present. */
   role: string | null;
   scopes: string[] | null;
@@ -152,6 +153,7 @@ function keyActor(row: KeyRow): Actor {
     },
     features: row.scopes === null ? granted : new Set(row.scopes.filter((scope) => granted.has(scope))),
     credential: keyCredential(row.key),
+    ...(row.creator && row.creator_home ? { person: { home: row.creator_home, id: row.creator } } : {}),
   };
 }
 

@@ -6,7 +6,7 @@ import { preparable } from "@/lib/base/db/pipeline";
 import { sql } from "@/lib/base/db/sql";
 import { asTenant, inTenant, type Transaction, write } from "@/lib/base/db/transaction";
 import { newIdentifier } from "@/lib/base/schema/identifier";
-import type { Actor, Session } from "./actor";
+import { type Actor, type Session, userCredential } from "./actor";
 import { userLoggedOut } from "./events";
 import { recall, remember } from "./known-credentials";
 
@@ -177,7 +177,8 @@ export const sessionActor = (row: SessionRow): Actor => ({
   tenant: { id: row.tenant, name: row.tenant_name, parent: row.parent },
   user: { username: row.username, role: row.role, type: "session", id: row.user_id },
   features: new Set(row.features),
-  credential: `session:${row.home}:${row.user_id}`,
+  credential: userCredential({ home: row.home, id: row.user_id }),
+  person: { home: row.home, id: row.user_id },
   session: {
     id: row.session,
     home: row.home,

@@ -4,7 +4,6 @@ import { requireFeaturesOf } from "@/lib/base/auth/role";
 import { userName } from "@/lib/base/auth/user-name";
 import { lockName } from "@/lib/base/db/locks";
 import type { Transaction } from "@/lib/base/db/transaction";
-import { AppError } from "@/lib/base/errors";
 import { userUpdated } from "@/lib/resources/user/events";
 
 /**
@@ -52,30 +51,4 @@ export async function assignRoles(tx: Transaction, actor: Actor, users: readonly
     changes: { role: { before, after } },
   }));
   appendEach(tx, actor, userUpdated, objects);
-}
-
-/**
- * Does what may take somebody's access, and refuses it where nobody would be left who can manage users.
- * @throws AppError `conflict`
- */
-export async function keepingManager<T>(tx: Transaction, { tenant }: Actor, work: () => Promise<T>): Promise<T> {
-  const had = await hasManager(tx, tenant.id);
-  const result = await work();
-  if (had && !(await hasManager(tx, tenant.id))) {
-    const detail =
-      "Nobody would be left who can manage the users of this tenant. Make somebody else an administrator first.";
-    throw new AppError("conflict", detail);
-  }
-  return result;
-}
-
-async function hasManager(tx: Transaction, tenant: string): Promise<boolean> {
-  const [row] = await tx.$queryRaw<{ found: boolean }[]>`
-    SELECT EXISTS (
-      SELECT FROM "user" u WHERE u.tenant = ${tenant} AND u.disabled_at IS NULL
-        AND (u.password_hash IS NOT NULL OR u.subject IS NOT NULL)
-        AND u.role IN (
-          SELECT r.role FROM (SELECT DISTINCT role FROM "user" WHERE tenant = ${tenant} AND role LIKE '%.admin') r
-          WHERE 'Platform/User/Write' = ANY(app.features(r.role, ${tenant})))) AS found`;
-  return row?.found === true;
 }

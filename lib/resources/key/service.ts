@@ -122,12 +122,12 @@ interface Maker {
 }
 
 /** The creator of a key: the user of the session, or the creator of the key used for the request. */
-async function makerOf(tx: Transaction, { session, tenant, user }: Actor): Promise<Maker> {
-  if (session) return { creator: { creator: user.id ?? null, creatorTenant: session.home }, latest: undefined };
+async function makerOf(tx: Transaction, { session, person, tenant, user }: Actor): Promise<Maker> {
+  const creator = { creator: person?.id ?? null, creatorTenant: person?.home ?? null };
+  if (session) return { creator, latest: undefined };
   const key = await tx.apiKey.findUnique({ where: { tenant_id: { tenant: tenant.id, id: user.id ?? "" } } });
   if (!key) throw new Error("the key that was just recognized is not there");
-  const { creator, creatorTenant, expires, revoked } = key;
-  return { creator: { creator, creatorTenant }, latest: revoked ?? expires ?? undefined };
+  return { creator, latest: key.revoked ?? key.expires ?? undefined };
 }
 
 /** @throws AppError `invalid_body` */

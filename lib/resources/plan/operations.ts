@@ -151,6 +151,8 @@ export const operations: Record<BulkOperation, Operation> = {
     list: listUsers,
     // An address is that of one user.
     unset: ["username"],
+    // Who manages the tenant's users depends on all of them.
+    areTogether: true,
     endpoint: updateUser,
     run: calling(updateUser, users.update),
   },

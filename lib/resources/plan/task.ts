@@ -2,6 +2,7 @@ import type { Actor } from "@/lib/base/auth/actor";
 import { sql } from "@/lib/base/db/sql";
 import { inTenant, type Transaction } from "@/lib/base/db/transaction";
 import type { AppError } from "@/lib/base/errors";
+import { credentialOf, type StoredCredential } from "@/lib/base/write/credential";
 import { isImport } from "./imports/kinds";
 import type { PlanApply } from "./operation-schema";
 import type { Request } from "./operations";
@@ -25,12 +26,10 @@ export interface Batches {
   events: number;
 }
 
-/** A task as it is stored, with its caller. Proof of identity has been checked before. */
+/** A task as it is stored: whose rights it has, and who has asked for it. Proof of identity has been checked before. */
 export type StoredTask = Task & {
-  actor: Omit<Actor, "features" | "session" | "tenant"> & {
-    features: string[];
-    tenant: { name: string; parent: string | null };
-  };
+  credential: StoredCredential;
+  asker: Pick<Actor, "user"> & { tenant: { name: string; parent: string | null } };
   request: Pick<Request, "client" | "site">;
 };
 
@@ -47,11 +46,13 @@ export const isBatched = (records: number, { stale }: PlanApply): boolean =>
 
 /** Stores a plan with its task, which begins after the commit. */
 export function startTask(tx: Transaction, actor: Actor, { client, site }: Request, plan: Plan, task: Task): void {
-  const { tenant, user, features, credential } = actor;
+  const { tenant, user } = actor;
   const { id, name, parent } = tenant;
+  const credential = credentialOf(actor);
   const stored: StoredTask = {
     ...task,
-    actor: { user, credential, features: [...features], tenant: { name, parent } },
+    credential,
+    asker: { user, tenant: { name, parent } },
     request: { client, site },
   };
   tx.send`UPDATE plan SET doc = ${JSON.stringify(plan)}::json, task = ${JSON.stringify(stored)}::json, done = 0,
@@ -60,10 +61,12 @@ export function startTask(tx: Transaction, actor: Actor, { client, site }: Reque
   tx.send`SELECT app.enqueue_plan(${id}, ${plan.id})`;
 }
 
-export const actorOf = (tenant: string, { actor }: StoredTask): Actor => ({
-  ...actor,
-  features: new Set(actor.features),
-  tenant: { id: tenant, ...actor.tenant },
+/** Who has asked for a task, for its events alone: without any right. */
+export const askerOf = (tenant: string, { asker }: StoredTask): Actor => ({
+  user: asker.user,
+  tenant: { id: tenant, ...asker.tenant },
+  features: new Set(),
+  credential: "",
 });
 
 /** The error of a failed task, as its request would have been answered. */

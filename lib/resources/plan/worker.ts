@@ -2,6 +2,7 @@ import type { Task as QueueTask } from "graphile-worker";
 import * as z from "zod";
 import { appendFailure } from "@/lib/base/audit/append";
 import type { EventType } from "@/lib/base/audit/event";
+import type { Actor } from "@/lib/base/auth/actor";
 import { tryLockName } from "@/lib/base/db/locks";
 import { empty, raw, sql } from "@/lib/base/db/sql";
 import { inLongTransaction, inTenant, type Transaction } from "@/lib/base/db/transaction";
@@ -11,6 +12,7 @@ import { AppError } from "@/lib/base/errors";
 import { toAppError } from "@/lib/base/http/error-response";
 import { log } from "@/lib/base/log";
 import { inSpan } from "@/lib/base/trace";
+import { presentActor, type StoredCredential } from "@/lib/base/write/credential";
 import { applyAll } from "./apply";
 import { applyBatch } from "./batches";
 import { planApplied, planMade } from "./events";
@@ -20,8 +22,8 @@ import type { Request } from "./operations";
 import type { Progress } from "./progress";
 import type { Plan } from "./schema";
 import { sourceOf } from "./source";
-import { nameOf } from "./store";
-import { actorOf, type Failure, type StoredTask, storeProgress } from "./task";
+import { nameOf, requireOperation } from "./store";
+import { askerOf, type Failure, type StoredTask, storeProgress } from "./task";
 
 /** Carries out the tasks of plans. The changes of a task and its completion are one transaction. */
 
@@ -63,9 +65,10 @@ async function carryOut(tx: Transaction, job: Job, signal: AbortSignal): Promise
   const found = await findTask(tx, tenant, id, false);
   if (!found) throw new NotWanted();
   const { plan, file, task, stop } = found;
-  const actor = actorOf(tenant, task);
+  const rights = new Rights(tx, tenant, task.credential, plan);
+  const actor = await rights.present();
   const request = requestOf(tx, task);
-  const progress = new WorkerProgress(tx, { tenant, plan: id }, signal);
+  const progress = new WorkerProgress(tx, { tenant, plan: id }, rights, signal);
   if (task.kind === "apply" && task.batches) {
     const { asked, batches } = task;
     return await applyBatch(actor, request, { plan, asked, batches, stop });
@@ -110,12 +113,30 @@ const requestOf = (tx: Transaction, { request }: StoredTask): Request =>
     afterCommit() {},
   }) as unknown as Request;
 
+/** What the credential of a task may do at present. */
+class Rights {
+  constructor(
+    readonly tx: Transaction,
+    readonly tenant: string,
+    readonly credential: StoredCredential,
+    readonly plan: Plan,
+  ) {}
+
+  /** @throws AppError `missing_feature` once the credential has ended, or lacks the feature of the plan's operation */
+  async present(): Promise<Actor> {
+    const actor = await presentActor(this.tx, this.tenant, this.credential);
+    requireOperation(actor, this.plan);
+    return actor;
+  }
+}
+
 class WorkerProgress implements Progress {
   #noted = 0;
 
   constructor(
     readonly tx: Transaction,
     readonly job: Job,
+    readonly rights: Rights,
     readonly signal: AbortSignal,
   ) {}
 
@@ -123,10 +144,12 @@ class WorkerProgress implements Progress {
     if (this.signal.aborted) throw new Interrupted("The process ends.");
     if (Date.now() - this.#noted < noteMilliseconds) return;
     this.#noted = Date.now();
+    await this.rights.present();
     if (!(await storeProgress(this.job.tenant, this.job.plan, done, expected))) throw new NotWanted();
   }
 
   async finish(): Promise<void> {
+    await this.rights.present();
     const { tenant, plan } = this.job;
     const count = await this.tx.$executeRaw(
       sql`SELECT FROM plan WHERE tenant = ${tenant} AND id = ${plan} AND task IS NOT NULL FOR NO KEY UPDATE`,
@@ -151,7 +174,7 @@ async function fail(job: Job, thrown: unknown): Promise<void> {
     if (task.kind === "apply" && task.batches && task.batches.last > 0) {
       // Records of earlier batches stay written, and can be undone.
       const { done, skipped, events } = task.batches;
-      await endApplication(actorOf(tenant, task), requestOf(tx, task), plan, {
+      await endApplication(askerOf(tenant, task), requestOf(tx, task), plan, {
         done,
         skipped,
         events,
@@ -168,6 +191,6 @@ async function fail(job: Job, thrown: unknown): Promise<void> {
       WHERE tenant = ${tenant} AND id = ${id}`;
     const type: EventType = isMaking ? planMade : planApplied;
     const statusCode = errorStatus[code];
-    appendFailure(tx, actorOf(tenant, task), type, { _id: id, name: nameOf(plan), statusCode, message });
+    appendFailure(tx, askerOf(tenant, task), type, { _id: id, name: nameOf(plan), statusCode, message });
   });
 }

@@ -20,6 +20,7 @@ import { newIdentifier } from "@/lib/base/schema/identifier";
 import { operations } from "@/lib/operations";
 import { createPlan } from "@/lib/resources/plan/endpoints";
 import { imports } from "@/lib/resources/plan/imports/kinds";
+import { keepingManager } from "@/lib/resources/user/managers";
 import type * as endpoints from "./endpoints";
 import { roleCreated, roleDeleted, roleRestored, roleUpdated } from "./events";
 import { roleReferences } from "./references";
@@ -63,6 +64,8 @@ export async function create(actor: Actor, { tx, body }: Input<typeof endpoints.
   return doc;
 }
 
+const managing: Feature = "Platform/User/Write";
+
 type Update = Pick<Input<typeof endpoints.updateRole>, "tx" | "params" | "body" | "ifMatch" | "nameObject">;
 
 /**
@@ -89,7 +92,9 @@ export async function update(actor: Actor, { tx, params, body, ifMatch, nameObje
   if (Object.keys(changes).length === 0) return before;
   const doc: Role = { ...after, updatedAt: new Date().toISOString() };
   const { id: tenant } = actor.tenant;
-  replaceDocument(tx, "account_role", { tenant, id: params.role }, { doc });
+  const save = async () => replaceDocument(tx, "account_role", { tenant, id: params.role }, { doc });
+  if (removed.includes(managing)) await keepingManager(tx, tenant, save);
+  else await save();
   append(tx, actor, roleUpdated, { _id: params.role, name: before.name, changes });
   return doc;
 }

@@ -9,8 +9,8 @@ import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
 import { requireMatch } from "@/lib/base/http/etag";
 import { refusal } from "@/lib/base/outbound/address";
-import { keepingManager } from "@/lib/resources/directory/roles";
 import { lockTenant } from "@/lib/resources/tenant/service";
+import { keepingManager } from "@/lib/resources/user/managers";
 import type { SingleSignOn as Row } from "@/prisma/generated/client";
 import type * as endpoints from "./endpoints";
 import { singleSignOnRemoved, singleSignOnUpdated } from "./events";
@@ -86,7 +86,7 @@ export async function remove(
   if (!row) throw AppError.notFound("The single sign-on");
   const name = new URL(row.issuer).host;
   nameObject(name);
-  await keepingManager(tx, actor, async () => unlinkUsers(tx, actor));
+  await keepingManager(tx, actor.tenant.id, async () => unlinkUsers(tx, actor));
   await tx.singleSignOn.delete({ where: { tenant } });
   append(tx, actor, singleSignOnRemoved, { _id: tenant, name });
   return shown(undefined, tenant);

@@ -3,7 +3,6 @@ import { diffRecords } from "@/lib/base/audit/diff";
 import type { Actor } from "@/lib/base/auth/actor";
 import { grantableRole, requireFeaturesOf } from "@/lib/base/auth/role";
 import { userName } from "@/lib/base/auth/user-name";
-import { lockName } from "@/lib/base/db/locks";
 import type { Transaction } from "@/lib/base/db/transaction";
 import { defined } from "@/lib/base/defined";
 import { AppError } from "@/lib/base/errors";
@@ -20,6 +19,7 @@ import type * as endpoints from "./endpoints";
 import { userInvited, userSessionsEnded, userUpdated } from "./events";
 import { type Invitation, invite } from "./invitation";
 import { invitationLetter } from "./letters";
+import { keepingManager } from "./managers";
 import { userReferences } from "./references";
 import { addUser, requireFreeAddress } from "./register";
 import { type User, type UserUpdate, userList } from "./schema";
@@ -113,9 +113,14 @@ export async function change(
   if (Object.keys(changes).length === 0) return before;
   await requireFeaturesOf(tx, actor, before.role ?? "", "To change this user");
   requireOther(actor, id, changes);
-  if (changes.role || changes["status.active"]) await requireUnchanged(tx, actor);
   if (changes.username) await requireFreeAddress(tx, tenant, after.username ?? "");
-  await tx.user.update({ where: { tenant_id: { tenant, id } }, data: columns(after, changes) });
+  const save = () => tx.user.update({ where: { tenant_id: { tenant, id } }, data: columns(after, changes) });
+  if (changes.role || changes["status.active"]) {
+    await keepingManager(tx, tenant, async () => {
+      await requireUnchanged(tx, actor);
+      await save();
+    });
+  } else await save();
   // Requests of a disabled user are refused anyway; without this, old sessions would work again if the user is re-enabled.
   if (changes["status.active"]) await tx.session.deleteMany({ where: { tenant, userId: id } });
   // The link was sent to the previous e-mail address, which may have been wrong.
@@ -142,8 +147,8 @@ function columns(after: User, changes: object) {
 }
 
 /** Prevents administrators from removing their own access by mistake. @throws AppError `conflict` */
-function requireOther(actor: Actor, id: string, changes: object): void {
-  const isSelf = actor.session?.home === actor.tenant.id && actor.user.id === id;
+function requireOther({ tenant, user, person }: Actor, id: string, changes: object): void {
+  const isSelf = user.type === "session" && person?.home === tenant.id && person.id === id;
   if (isSelf && ("role" in changes || "status.active" in changes)) {
     throw new AppError("conflict", "Another user has to change your role or switch you off.");
   }
@@ -153,11 +158,10 @@ function requireOther(actor: Actor, id: string, changes: object): void {
  * Of two administrators who take each other's access at once, the second has lost the right to.
  * @throws AppError `missing_feature`
  */
-async function requireUnchanged(tx: Transaction, { session, tenant, user }: Actor): Promise<void> {
-  if (session?.home !== tenant.id) return;
-  lockName(tx, `access:${tenant.id}`);
+async function requireUnchanged(tx: Transaction, { tenant, user, person }: Actor): Promise<void> {
+  if (user.type !== "session" || person?.home !== tenant.id) return;
   const [own] = await tx.$queryRaw<object[]>`
-    SELECT id FROM "user" WHERE tenant = ${tenant.id} AND id = ${user.id} AND role = ${user.role} AND disabled_at IS NULL`;
+    SELECT id FROM "user" WHERE tenant = ${tenant.id} AND id = ${person.id} AND role = ${user.role} AND disabled_at IS NULL`;
   if (!own) throw new AppError("missing_feature", "Somebody has changed your own access meanwhile.");
 }
 

@@ -85,7 +85,7 @@ export async function create(actor: Actor, { tx, body }: Input<typeof createWebh
     updated: now,
   };
   const secret = newSecret();
-  const columns = { secret: await encryptSecret(secret, { tenant, id }), ...(await makerOf(tx, actor)) };
+  const columns = { secret: await encryptSecret(secret, { tenant, id }), ...makerOf(actor) };
   insertDocument(tx, "webhook", { tenant, id, doc, ...columns });
   append(tx, actor, webhookCreated, { _id: id, name: hostOf(url), host: hostOf(url) });
   return { ...doc, secret };
@@ -112,7 +112,7 @@ export async function update(
   // The caller who sets the URL or makes it active decides where events go, so the webhook sends for this caller.
   const isTakenOver = doc.url !== current.url || (doc.active && !current.active);
   if (isTakenOver) requireFeature(actor, "Platform/Event");
-  replaceDocument(tx, "webhook", { tenant, id: doc.id }, { doc, ...(isTakenOver ? await makerOf(tx, actor) : {}) });
+  replaceDocument(tx, "webhook", { tenant, id: doc.id }, { doc, ...(isTakenOver ? makerOf(actor) : {}) });
   if (!current.active && doc.active) await resume(tx, tenant, doc.id);
   const shown = diffRecords({ ...current, url: hostOf(current.url) }, { ...merged, url: hostOf(merged.url) });
   append(tx, actor, webhookUpdated, { _id: doc.id, name: hostOf(doc.url), changes: shown });
@@ -164,18 +164,9 @@ export async function rotate(
   return { ...doc, secret };
 }
 
-/**
- * The user or key that a webhook sends events for: the user of the session, or the creator of the key; a key of the operator
- * itself.
- */
-async function makerOf(tx: Transaction, { session, tenant, user }: Actor) {
-  const { id: maker = null } = user;
-  if (session) return { maker_home: session.home, maker };
-  const key = await tx.apiKey.findUnique({ where: { tenant_id: { tenant: tenant.id, id: maker ?? "" } } });
-  return key?.creator
-    ? { maker_home: key.creatorTenant ?? tenant.id, maker: key.creator }
-    : { maker_home: null, maker };
-}
+/** The user or key that a webhook sends events for: the user whose rights the caller has; a key of the operator itself. */
+const makerOf = ({ person, user }: Actor) =>
+  person ? { maker_home: person.home, maker: person.id } : { maker_home: null, maker: user.id ?? null };
 
 function merge(current: StoredWebhook, sent: WebhookUpdate): StoredWebhook {
   const merged = { ...current, ...sent };
