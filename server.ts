@@ -6,6 +6,8 @@ import { handlers } from "@/app/routes";
 import { apiDocument } from "@/lib/api-document";
 import { connect, disconnect } from "@/lib/base/db/connection";
 import { inLongTransaction } from "@/lib/base/db/transaction";
+import { downloadsInThread } from "@/lib/base/download/download-thread";
+import { downloads, provideDownloads } from "@/lib/base/download/downloads";
 import { env } from "@/lib/base/env";
 import { compressed, compressedForRemote } from "@/lib/base/http/compress";
 import { Drain } from "@/lib/base/http/drain";
@@ -31,8 +33,6 @@ import {
   refuseTunnel,
 } from "@/lib/base/http/unread-request";
 import { usage } from "@/lib/base/http/usage";
-import { downloadsInThread } from "@/lib/base/list/download-thread";
-import { downloads, provideDownloads } from "@/lib/base/list/downloads";
 import { log } from "@/lib/base/log";
 import { startWorker, type Worker } from "@/lib/worker/worker";
 import { provideDemo } from "@/prisma/seed/load";

@@ -1,8 +1,8 @@
 import { formatCondition } from "@/lib/base/list/conditions";
 import { type Field, findField, type List } from "@/lib/base/list/fields";
 import { type Operator, operatorsByKind } from "@/lib/base/list/operators";
-import { valueAt } from "@/lib/base/list/project";
 import { isSortable } from "@/lib/base/list/query";
+import { valueAt } from "@/lib/base/project";
 import { type Caller, median } from "./caller";
 
 /** One question of a sweep: every field with every operator, every sort with every end of the list, every kind of search. */

@@ -139,7 +139,7 @@ async function bundle() {
   // Names each route file: a check of types would miss those that were deleted after the pages were built.
   rmSync(join(".next", "types", "validator.ts"), { force: true });
   const { build } = await import("esbuild");
-  const entryPoints = ["server.ts", "lib/base/list/download-thread.ts", "cli/comptoir.ts"].filter(existsSync);
+  const entryPoints = ["server.ts", "lib/base/download/download-thread.ts", "cli/comptoir.ts"].filter(existsSync);
   await build({
     entryPoints,
     outdir: "dist",

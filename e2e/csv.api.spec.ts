@@ -1,5 +1,6 @@
 import fc from "fast-check";
-import { csvColumns, csvHeader, csvLine } from "@/lib/base/list/csv";
+import { csvHeader, csvLine } from "@/lib/base/download/csv";
+import { csvColumns } from "@/lib/base/list/csv-sql";
 import type { List } from "@/lib/base/list/fields";
 import { parseListQuery } from "@/lib/base/list/query";
 import { rawParameters } from "@/lib/base/list/raw-parameters";

@@ -1,6 +1,6 @@
 import { appendAsOperator } from "@/lib/base/audit/append";
-import { pruneVersions } from "@/lib/base/list/feed-retention";
 import { distributorUpdated } from "@/lib/resources/distributor/events";
+import { pruneVersions } from "@/lib/worker/feed-retention";
 import { withSession } from "@/prisma/server/session";
 import { expect, test } from "./api-test";
 import { cloneDatabase } from "./database";

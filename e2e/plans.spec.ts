@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Sql } from "@/lib/base/db/sql";
 import { visibleRows } from "@/lib/base/db/tenancy";
-import { csvColumns } from "@/lib/base/list/csv";
-import { csvSelection } from "@/lib/base/list/csv-sql";
+import { csvColumns, csvSelection } from "@/lib/base/list/csv-sql";
 import type { List } from "@/lib/base/list/fields";
 import { parseListQuery } from "@/lib/base/list/query";
 import { rareStatement } from "@/lib/base/list/rare-sql";

@@ -1,8 +1,8 @@
 import { identifier } from "@/lib/base/db/sql";
-import { joinedValues } from "@/lib/base/list/csv";
+import { joinedValues } from "@/lib/base/download/csv";
 import type { List } from "@/lib/base/list/fields";
 import type { FieldKind } from "@/lib/base/list/operators";
-import { valueAt } from "@/lib/base/list/project";
+import { valueAt } from "@/lib/base/project";
 
 /** A record to be written to its table. */
 export interface Document {

@@ -4,7 +4,6 @@ import { Logger, parseCronItems, type Runner, run, runMigrations, type Task, typ
 import pg from "pg";
 import { env } from "@/lib/base/env";
 import { pruneUsage } from "@/lib/base/http/usage";
-import { pruneVersions } from "@/lib/base/list/feed-retention";
 import { log } from "@/lib/base/log";
 import { sendMail } from "@/lib/resources/mail/deliver";
 import { sendsMail } from "@/lib/resources/mail/outbox";
@@ -15,6 +14,7 @@ import { recheckDomains } from "@/lib/resources/single-sign-on/recheck";
 import { sendPasswordResets } from "@/lib/resources/user/password-reset";
 import { queueEvaluations, runEvaluation } from "@/lib/resources/view/evaluate";
 import { circuitBreaker, deliver } from "@/lib/resources/webhook/deliver";
+import { pruneVersions } from "@/lib/worker/feed-retention";
 import { WorkerHeartbeat } from "./heartbeat";
 
 /**

@@ -10,7 +10,7 @@ import { sqlStateOf } from "./sql-state";
 
 /**
  * The process's connections to Postgres, as the application role. One pool serves transactions and single statements;
- * downloads have connections of their own (`lib/base/list/downloads`).
+ * downloads have connections of their own (`lib/base/download/downloads`).
  */
 export interface Connection {
   pool: pg.Pool;

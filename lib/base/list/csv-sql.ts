@@ -1,9 +1,29 @@
 import { identifier, join, type Sql, sql } from "@/lib/base/db/sql";
-import type { CsvColumn } from "./csv";
-import type { ColumnSource, SourcedColumn } from "./csv-columns";
+import type { CsvColumn } from "@/lib/base/download/csv";
+import type { ColumnSource, SourcedColumn } from "@/lib/base/download/csv-columns";
 import { fieldValue } from "./field-sql";
 import { findField, type List } from "./fields";
 import { sourceOf } from "./plan";
+import type { ListQuery } from "./query";
+
+/** The columns of an export: the fields asked for, in that order, or the list's default ones. */
+export function csvColumns(list: List, query: ListQuery, omitted: readonly string[] = []): CsvColumn[] {
+  return csvPaths(list, query).map((path) => ({
+    path,
+    isRich: list.richText?.includes(path) ?? false,
+    isOmitted: omitted.some((member) => path === member || path.startsWith(`${member}.`)),
+  }));
+}
+
+function csvPaths(list: List, query: ListQuery): string[] {
+  if (query.fields.length === 0) return [...(list.csv?.columns ?? [])];
+  // Naming an object or array means the fields in it.
+  return query.fields.flatMap((path) => {
+    if (list.fields.has(path)) return [path];
+    const inside = [...list.fields.keys()].filter((field) => field.startsWith(`${path}.`));
+    return inside.length > 0 ? inside : [path];
+  });
+}
 
 /** What a CSV from columns selects of row `t`, and where in it each of its columns is. */
 export interface CsvSelection {

@@ -3,7 +3,7 @@ import { raw } from "@/lib/base/db/sql";
 import type { Viewer } from "@/lib/base/db/tenancy";
 import { read, readByOnePlan } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
-import { type Shape, shapedText } from "./download";
+import { type Shape, shapedText } from "@/lib/base/project";
 import { type FeedPage, feedStatement } from "./feed-sql";
 import { type FeedPlace, type FeedToken, readToken, writeToken } from "./feed-token";
 import { pageSizeMax } from "./paging";

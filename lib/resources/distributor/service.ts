@@ -8,12 +8,12 @@ import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
 import { requireMatch } from "@/lib/base/http/etag";
 import type { RecordVersion } from "@/lib/base/http/history";
+import { readReferences } from "@/lib/base/http/read-references";
 import type { References } from "@/lib/base/http/references";
 import { type Changes, readChanges } from "@/lib/base/list/feed";
 import { readHistory } from "@/lib/base/list/history";
 import { type ListResult, readList, readRecord } from "@/lib/base/list/read";
 import { recordStatement } from "@/lib/base/list/record-sql";
-import { readReferences } from "@/lib/base/list/references";
 import { newIdentifier } from "@/lib/base/schema/identifier";
 import type {
   createDistributor,

@@ -9,10 +9,10 @@ import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
 import { requireMatch } from "@/lib/base/http/etag";
 import type { RecordVersion } from "@/lib/base/http/history";
+import { readReferences } from "@/lib/base/http/read-references";
 import type { References } from "@/lib/base/http/references";
 import { readHistory } from "@/lib/base/list/history";
 import { type ListResult, readList } from "@/lib/base/list/read";
-import { readReferences } from "@/lib/base/list/references";
 import { refusal } from "@/lib/base/outbound/address";
 import { newIdentifier } from "@/lib/base/schema/identifier";
 import type {

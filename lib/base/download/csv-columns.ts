@@ -1,18 +1,19 @@
 import type { TextRow } from "@/lib/base/db/copied-lines";
 import { plainText } from "@/lib/base/rich-text/plain-text";
 import { type CsvColumn, cellOfText, cellOfValues, separator } from "./csv";
-import type { FieldKind } from "./operators";
 
 /**
  * CSV lines from the columns of a row instead of its document, whose parsing is most of the work of an export. A cell is the
  * same either way.
  */
 
+type ValueKind = "text" | "number" | "time" | "boolean";
+
 /** Where the values of the columns are in a row as Postgres sends it: `at` counts what the statement selects. */
 export type ColumnSource =
-  | { at: number; kind: FieldKind }
+  | { at: number; kind: ValueKind }
   /** The values of a member of an array's elements, joined (`joinedValues`). */
-  | { at: number; joined: FieldKind }
+  | { at: number; joined: ValueKind }
   /** A member of elements that are JSON. */
   | { at: number; member: number };
 
@@ -58,7 +59,7 @@ function elementsAt(row: TextRow, at: number, elements: Elements): unknown[][] |
 }
 
 /** A value as Postgres sends it, as JavaScript writes it. */
-const writers: Record<FieldKind, Writer> = {
+const writers: Record<ValueKind, Writer> = {
   text: cellOfText,
   number: (value) => (value.includes("e") || value === "-0" ? String(Number(value)) : value),
   boolean: (value) => (value === "t" ? "true" : "false"),
@@ -70,7 +71,7 @@ const writers: Record<FieldKind, Writer> = {
 const richText: Writer = (value) => cellOfText(plainText(value));
 
 /** Joined values were written by JavaScript, or by Postgres from numbers in a migration. */
-const joinedWriters: Record<FieldKind, Writer> = {
+const joinedWriters: Record<ValueKind, Writer> = {
   text: cellOfText,
   number: (values) =>
     values

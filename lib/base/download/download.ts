@@ -2,10 +2,9 @@ import type { Pool } from "pg";
 import { type TextRow, valuesOf } from "@/lib/base/db/copied-lines";
 import type { Replica } from "@/lib/base/db/replica";
 import { type Holder, noPlace, stream } from "@/lib/base/db/stream";
+import { type Shape, shapedText } from "@/lib/base/project";
 import { type CsvColumn, csvHeader, csvLine } from "./csv";
 import { columnsLine, type SourcedColumn } from "./csv-columns";
-import type { PageRows } from "./page";
-import { type Json, project, type Selection } from "./project";
 
 /**
  * Writes all records of a statement as the bytes of a response, a batch at a time. It runs in a thread of its own
@@ -23,12 +22,6 @@ export type DownloadFormat =
   | { type: "csv"; from: "documents"; columns: CsvColumn[] }
   | { type: "csv"; from: "columns"; columns: SourcedColumn[] }
   | { type: "array"; shape: Shape | undefined };
-
-/** The members of a record in the answer. */
-export interface Shape {
-  selected: Selection;
-  omitted: readonly string[];
-}
 
 /** Downloads read on connections of their own, so that slow ones never starve ordinary requests. */
 export interface Downloads {
@@ -112,18 +105,4 @@ function writer(format: DownloadFormat): Writer {
 function documentLine(columns: readonly CsvColumn[]): (row: TextRow) => string {
   const line = csvLine(columns);
   return ([document = ""]) => line(JSON.parse(document));
-}
-
-/** Records as JSON text, comma-separated, cut down to the members that are answered. */
-export function shapedRows(rows: PageRows, shape: Shape | undefined): PageRows {
-  if (!shape) return rows;
-  const records: unknown[] = JSON.parse(`[${typeof rows === "string" ? rows : new TextDecoder().decode(rows)}]`);
-  return records.map((record) => shapedText(record, shape)).join(",");
-}
-
-/** A record as JSON text, cut down to the members that are answered. */
-export function shapedText(record: unknown, { selected, omitted }: Shape): string {
-  const shown = project(record, selected) as Json;
-  for (const member of omitted) delete shown[member];
-  return JSON.stringify(shown);
 }

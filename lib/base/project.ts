@@ -1,14 +1,14 @@
-import type { List } from "./fields";
+/** Records cut down to some of their members. */
 
-export type Json = Record<string, unknown>;
+type Json = Record<string, unknown>;
 
 /** Which members of a record are wanted: `true` for all below, or the wanted ones by name. */
 export type Selection = true | Map<string, Selection>;
 
 /** Turns paths into a selection; the identifier is always selected. */
-export function selection(list: List, paths: readonly string[]): Selection {
+export function selection(id: string, paths: readonly string[]): Selection {
   const root = new Map<string, Selection>();
-  for (const path of [list.id, ...paths]) {
+  for (const path of [id, ...paths]) {
     const segments = path.split(".");
     let level = root;
     segments.forEach((segment, at) => {
@@ -47,4 +47,24 @@ export function valueAt(value: unknown, segments: readonly string[], from = 0): 
     reached = (reached as Record<string, unknown>)[segment];
   }
   return Array.isArray(reached) ? reached.map((element) => valueAt(element, segments, at)) : reached;
+}
+
+/** The members of a record in the answer. */
+export interface Shape {
+  selected: Selection;
+  omitted: readonly string[];
+}
+
+/** Records as JSON text, comma-separated, cut down to the members that are answered. */
+export function shapedRows<Rows extends string | Uint8Array>(rows: Rows, shape: Shape | undefined): Rows | string {
+  if (!shape) return rows;
+  const records: unknown[] = JSON.parse(`[${typeof rows === "string" ? rows : new TextDecoder().decode(rows)}]`);
+  return records.map((record) => shapedText(record, shape)).join(",");
+}
+
+/** A record as JSON text, cut down to the members that are answered. */
+export function shapedText(record: unknown, { selected, omitted }: Shape): string {
+  const shown = project(record, selected) as Json;
+  for (const member of omitted) delete shown[member];
+  return JSON.stringify(shown);
 }

@@ -1,10 +1,10 @@
 import type { Actor } from "@/lib/base/auth/actor";
 import { featureStep } from "@/lib/base/auth/decision";
-import { readableQuery } from "@/lib/base/http/readable-query";
-import type { FoundReference, Reference, References } from "@/lib/base/http/references";
-import { parseListQuery, resolveTimes } from "./query";
-import { rawParameters } from "./raw-parameters";
-import { readList } from "./read";
+import { parseListQuery, resolveTimes } from "@/lib/base/list/query";
+import { rawParameters } from "@/lib/base/list/raw-parameters";
+import { readList } from "@/lib/base/list/read";
+import { readableQuery } from "./readable-query";
+import type { FoundReference, Reference, References } from "./references";
 
 /** Counts the records that point at a record, in the lists that its references name. */
 export async function readReferences<Record>(

@@ -1,9 +1,7 @@
+import { valueAt } from "@/lib/base/project";
 import { plainText } from "@/lib/base/rich-text/plain-text";
-import type { List } from "./fields";
-import { valueAt } from "./project";
-import type { ListQuery } from "./query";
 
-/** CSV of a list: RFC 4180, CRLF, a header row, and text cells that no spreadsheet reads as a formula. */
+/** CSV: RFC 4180, CRLF, a header row, and text cells that no spreadsheet reads as a formula. */
 
 /** A column of an export, as plain data, because rows are written in a thread of their own. */
 export interface CsvColumn {
@@ -12,25 +10,6 @@ export interface CsvColumn {
   isRich: boolean;
   /** The member is not in the answer, so that the cell is empty. */
   isOmitted: boolean;
-}
-
-/** The columns of an export: the fields asked for, in that order, or the list's default ones. */
-export function csvColumns(list: List, query: ListQuery, omitted: readonly string[] = []): CsvColumn[] {
-  return csvPaths(list, query).map((path) => ({
-    path,
-    isRich: list.richText?.includes(path) ?? false,
-    isOmitted: omitted.some((member) => path === member || path.startsWith(`${member}.`)),
-  }));
-}
-
-function csvPaths(list: List, query: ListQuery): string[] {
-  if (query.fields.length === 0) return [...(list.csv?.columns ?? [])];
-  // Naming an object or array means the fields in it.
-  return query.fields.flatMap((path) => {
-    if (list.fields.has(path)) return [path];
-    const inside = [...list.fields.keys()].filter((field) => field.startsWith(`${path}.`));
-    return inside.length > 0 ? inside : [path];
-  });
 }
 
 export const csvHeader = (columns: readonly CsvColumn[]): string =>
