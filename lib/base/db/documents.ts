@@ -1,4 +1,4 @@
-import { identifier, join, type Sql, sql } from "./sql";
+import { fewTexts, identifier, join, type Sql, sql } from "./sql";
 import type { Transaction } from "./transaction";
 
 /** A document's key. */
@@ -18,7 +18,7 @@ type Columns = { doc?: object } & Record<string, unknown>;
 /** Adds a document. The table fills its other columns from it. */
 export function insertDocument(tx: Transaction, table: string, row: Key & Columns): void {
   const names = Object.keys(row).map(identifier);
-  tx.send(sql`INSERT INTO ${identifier(table)} (${join(names)}) VALUES (${join(valuesOf(row))})`);
+  tx.send(fewTexts(sql`INSERT INTO ${identifier(table)} (${join(names)}) VALUES (${join(valuesOf(row))})`));
 }
 
 /** Replaces a document and, where given, columns that are not derived from it. */
@@ -39,4 +39,4 @@ const valuesOf = (columns: Columns): unknown[] =>
 
 /** A change of another number of rows than one is an error: row-level security hides rows instead of refusing them. */
 const sendForOne = (tx: Transaction, change: Sql): void =>
-  tx.send(sql`WITH changed AS (${change} RETURNING 1) SELECT app.require_one_row(count(*)) FROM changed`);
+  tx.send(fewTexts(sql`WITH changed AS (${change} RETURNING 1) SELECT app.require_one_row(count(*)) FROM changed`));

@@ -3,7 +3,7 @@ import utils from "pg/lib/utils.js";
 import { digest } from "@/lib/base/crypto/digest";
 import { env } from "@/lib/base/env";
 import { replicationFailure } from "./replication";
-import type { Sql } from "./sql";
+import { hasFewTexts, type Sql } from "./sql";
 
 /**
  * A statement with its parameters. One with a name is prepared once for each connection; the name belongs to one text. Behind
@@ -14,6 +14,10 @@ export interface Statement {
   values?: readonly unknown[];
   name?: string;
 }
+
+/** A statement as it is sent: prepared, unless a request has a say in its text. Each text that is prepared takes memory of Postgres. */
+export const toStatement = (statement: Sql): Statement =>
+  hasFewTexts(statement) ? named(statement) : { text: statement.text, values: statement.values };
 
 /** A statement that is prepared under a name made from its text, so that a name never belongs to two statements. */
 export const named = ({ text, values }: Sql): Statement => ({
@@ -78,8 +82,10 @@ const sendsNames = env.DATABASE_POOLER !== "transaction";
 export const preparable = <Query extends { name: string }>(query: Query): Query =>
   sendsNames ? query : { ...query, name: "" };
 
-/** The names of the statements that a connection has prepared. */
+/** The names of the statements that a connection has prepared, the one that was used last at the end. */
 const prepared = new WeakMap<pg.Connection, Set<string>>();
+/** How many statements stay prepared on a connection: more than the program has of constant text. */
+const preparedMax = 400;
 
 type Callback = (error: Error | null, outcomes: Outcome[]) => void;
 
@@ -123,12 +129,21 @@ class Pipeline extends pg.Query {
     prepared.set(connection, names);
     this.#names = names;
     connection.stream.cork();
+    const used = this.#statements.map(({ name }) => name).filter(Boolean);
+    const known = new Set(used.filter((name) => names.delete(name)));
+    for (const name of used) names.add(name);
+    // Before any statement can fail: what comes after one that does is not executed.
+    for (const name of names) {
+      if (names.size <= preparedMax) break;
+      connection.close({ type: "S", name }, true);
+      names.delete(name);
+    }
     for (const { text, name, values } of this.#statements) {
-      if (name === "" || !names.has(name)) {
+      if (!known.has(name)) {
         // A failed pipeline leaves open whether its statement was prepared.
         if (name !== "") connection.close({ type: "S", name }, true);
         connection.parse({ name, text, types: [] }, true);
-        if (name !== "") names.add(name);
+        if (name !== "") known.add(name);
       }
       connection.bind({ statement: name, values }, true);
       connection.describe({ type: "P", name: "" }, true);

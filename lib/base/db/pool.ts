@@ -8,6 +8,8 @@ export const poolOptions = (url: string): pg.PoolConfig => ({
   application_name: "comptoir",
   // Beyond this the caller gets a 503 with Retry-After instead of a hung request.
   connectionTimeoutMillis: 2_000,
+  // What a connection has cached of statements and tables ends with it.
+  maxLifetimeSeconds: 30 * 60,
   keepAlive: true,
   types: { getTypeParser },
 });

@@ -4,7 +4,7 @@ import type { Prisma } from "@/prisma/generated/client";
 import { type Caller, opening } from "./caller";
 import { acquire, connection, type Lease } from "./connection";
 import { type BoundModels, type Models, modelsOf } from "./models";
-import { named, noOutcome, type Outcome, PipelineError, runPipeline, type Statement } from "./pipeline";
+import { noOutcome, type Outcome, PipelineError, runPipeline, type Statement, toStatement } from "./pipeline";
 import { type Sql, sql } from "./sql";
 import { hasEnded, leavesUsable } from "./sql-state";
 import { timed } from "./timing";
@@ -77,7 +77,7 @@ export class RunningTransaction {
         $executeRaw: async (statement: TemplateStringsArray | Sql, ...values: unknown[]) =>
           (await this.#run(toSql(statement, values))).count,
         send: (statement: TemplateStringsArray | Sql, ...values: unknown[]) => {
-          this.#queue.push({ statement: named(toSql(statement, values)) });
+          this.#queue.push({ statement: toStatement(toSql(statement, values)) });
         },
       },
     );
@@ -107,7 +107,7 @@ export class RunningTransaction {
   /** Adds a statement and sends it with everything that is added in the same moment. */
   #run(statement: Sql): Promise<Outcome> {
     return new Promise((resolve, reject) => {
-      this.#queue.push({ statement: named(statement), resolve, reject });
+      this.#queue.push({ statement: toStatement(statement), resolve, reject });
       if (this.#isScheduled) return;
       this.#isScheduled = true;
       void this.#connect().then(
@@ -205,4 +205,4 @@ export class RunningTransaction {
 }
 
 const toSql = (statement: TemplateStringsArray | Sql, values: unknown[]): Sql =>
-  "text" in statement ? statement : sql(statement, ...(values as Parameters<typeof sql>[1][]));
+  "text" in statement ? statement : sql(statement, ...values);
