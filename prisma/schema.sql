@@ -2291,18 +2291,15 @@ END $function$;
 
 CREATE OR REPLACE FUNCTION app.queued_deliveries()
  RETURNS TABLE(webhook text, url text, type text)
- LANGUAGE plpgsql
+ LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
-BEGIN
-  RETURN QUERY SELECT w.id, w.url, d.type
-    FROM graphile_worker._private_jobs j
-    JOIN webhook_delivery d ON d.tenant = app.tenant() AND d.id = j.payload->>'delivery' AND d.tenant = j.payload->>'tenant'
-    JOIN webhook w ON w.tenant = d.tenant AND w.id = d.webhook
-    WHERE j.xmin = pg_current_xact_id_if_assigned()::xid
-    ORDER BY d.id;
-END $function$;
+  SELECT w.id, w.url, d.type
+  FROM webhook_delivery d JOIN webhook w ON w.tenant = d.tenant AND w.id = d.webhook
+  WHERE d.tenant = app.tenant() AND d.status = 'pending' AND d.xmin = pg_current_xact_id_if_assigned()::xid
+  ORDER BY d.id
+$function$;
 GRANT EXECUTE ON FUNCTION app.queued_deliveries() TO comptoir_app;
 
 CREATE OR REPLACE FUNCTION app.record_row_changes()

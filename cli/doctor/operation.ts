@@ -98,14 +98,12 @@ export const operationChecks: readonly Check[] = [
     title: "No job of the queue hangs or has given up",
     remedy: "Restart the process that holds it; a job whose process died is taken by another after some minutes.",
     async run({ owner }) {
-      const { rows: found } = await owner.query(
-        "SELECT to_regclass('graphile_worker._private_jobs') IS NOT NULL AS exists",
-      );
+      const { rows: found } = await owner.query("SELECT to_regclass('graphile_worker.jobs') IS NOT NULL AS exists");
       if (!found[0].exists) return skipped("no server has been started yet");
       const { rows } = await owner.query<{ fault: string }>(`
-        SELECT count(*) || ' jobs are locked since ' || min(locked_at) AS fault FROM graphile_worker._private_jobs
+        SELECT count(*) || ' jobs are locked since ' || min(locked_at) AS fault FROM graphile_worker.jobs
         WHERE locked_at < now() - interval '1 hour' HAVING count(*) > 0
-        UNION ALL SELECT count(*) || ' jobs have given up' FROM graphile_worker._private_jobs
+        UNION ALL SELECT count(*) || ' jobs have given up' FROM graphile_worker.jobs
         WHERE attempts >= max_attempts HAVING count(*) > 0`);
       return verdict(rows.map(({ fault }) => fault));
     },

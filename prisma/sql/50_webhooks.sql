@@ -28,16 +28,13 @@ BEGIN
 END $$;
 
 -- The deliveries of the acting tenant that the running transaction has queued, for a dry run.
-CREATE OR REPLACE FUNCTION app.queued_deliveries() RETURNS TABLE (webhook text, url text, type text) LANGUAGE plpgsql STABLE
+CREATE OR REPLACE FUNCTION app.queued_deliveries() RETURNS TABLE (webhook text, url text, type text) LANGUAGE sql STABLE
   SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
-BEGIN
-  RETURN QUERY SELECT w.id, w.url, d.type
-    FROM graphile_worker._private_jobs j
-    JOIN webhook_delivery d ON d.tenant = app.tenant() AND d.id = j.payload->>'delivery' AND d.tenant = j.payload->>'tenant'
-    JOIN webhook w ON w.tenant = d.tenant AND w.id = d.webhook
-    WHERE j.xmin = pg_current_xact_id_if_assigned()::xid
-    ORDER BY d.id;
-END $$;
+  SELECT w.id, w.url, d.type
+  FROM webhook_delivery d JOIN webhook w ON w.tenant = d.tenant AND w.id = d.webhook
+  WHERE d.tenant = app.tenant() AND d.status = 'pending' AND d.xmin = pg_current_xact_id_if_assigned()::xid
+  ORDER BY d.id
+$$;
 
 -- One half of a message's type, in the characters that Standard Webhooks allows.
 CREATE OR REPLACE FUNCTION app.webhook_word(value text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
