@@ -15,13 +15,13 @@ import * as v1AccessExplain from "./v1/access/explain/route";
 import * as v1AccessMatrix from "./v1/access/matrix/route";
 import * as v1AccessSimulate from "./v1/access/simulate/route";
 import * as v1AccessSubject from "./v1/access/subject/route";
+import * as v1AccountIdHistory from "./v1/account/[id]/history/route";
 import * as v1AccountId from "./v1/account/[id]/route";
-import * as v1AccountIdVersion from "./v1/account/[id]/version/route";
 import * as v1AccountChanges from "./v1/account/changes/route";
 import * as v1AccountPermissionFeature from "./v1/account/permission/feature/route";
+import * as v1AccountPermissionRoleRoleHistory from "./v1/account/permission/role/[role]/history/route";
 import * as v1AccountPermissionRoleRoleReferences from "./v1/account/permission/role/[role]/references/route";
 import * as v1AccountPermissionRoleRole from "./v1/account/permission/role/[role]/route";
-import * as v1AccountPermissionRoleRoleVersion from "./v1/account/permission/role/[role]/version/route";
 import * as v1AccountPermissionRole from "./v1/account/permission/role/route";
 import * as v1Account from "./v1/account/route";
 import * as v1AgreementConsent from "./v1/agreement-consent/route";
@@ -42,9 +42,9 @@ import * as v1AuthSessionId from "./v1/auth/session/[id]/route";
 import * as v1AuthSession from "./v1/auth/session/route";
 import * as v1DirectoryGroupId from "./v1/directory/group/[id]/route";
 import * as v1Directory from "./v1/directory/route";
+import * as v1DistributorIdHistory from "./v1/distributor/[id]/history/route";
 import * as v1DistributorIdReferences from "./v1/distributor/[id]/references/route";
 import * as v1DistributorId from "./v1/distributor/[id]/route";
-import * as v1DistributorIdVersion from "./v1/distributor/[id]/version/route";
 import * as v1DistributorChanges from "./v1/distributor/changes/route";
 import * as v1Distributor from "./v1/distributor/route";
 import * as v1EventId from "./v1/event/[id]/route";
@@ -72,13 +72,13 @@ import * as v1SingleSignOnDomainDomain from "./v1/single-sign-on/domain/[domain]
 import * as v1SingleSignOnDomainDomainVerify from "./v1/single-sign-on/domain/[domain]/verify/route";
 import * as v1SingleSignOnDomain from "./v1/single-sign-on/domain/route";
 import * as v1SingleSignOn from "./v1/single-sign-on/route";
+import * as v1SupportTicketIdHistory from "./v1/support/ticket/[id]/history/route";
 import * as v1SupportTicketId from "./v1/support/ticket/[id]/route";
-import * as v1SupportTicketIdVersion from "./v1/support/ticket/[id]/version/route";
 import * as v1SupportTicketChanges from "./v1/support/ticket/changes/route";
 import * as v1SupportTicketHistory from "./v1/support/ticket/history/route";
 import * as v1SupportTicket from "./v1/support/ticket/route";
+import * as v1TenantHistory from "./v1/tenant/history/route";
 import * as v1Tenant from "./v1/tenant/route";
-import * as v1TenantVersion from "./v1/tenant/version/route";
 import * as v1UserIdFactor from "./v1/user/[id]/factor/route";
 import * as v1UserIdInvite from "./v1/user/[id]/invite/route";
 import * as v1UserId from "./v1/user/[id]/route";
@@ -104,33 +104,33 @@ import * as v1ViewId from "./v1/view/[id]/route";
 import * as v1ViewIdSeen from "./v1/view/[id]/seen/route";
 import * as v1View from "./v1/view/route";
 import * as v1WebhookIdDelivery from "./v1/webhook/[id]/delivery/route";
+import * as v1WebhookIdHistory from "./v1/webhook/[id]/history/route";
 import * as v1WebhookIdReferences from "./v1/webhook/[id]/references/route";
 import * as v1WebhookIdRotate from "./v1/webhook/[id]/rotate/route";
 import * as v1WebhookId from "./v1/webhook/[id]/route";
 import * as v1WebhookIdTest from "./v1/webhook/[id]/test/route";
-import * as v1WebhookIdVersion from "./v1/webhook/[id]/version/route";
 import * as v1WebhookDeliveryIdRedeliver from "./v1/webhook/delivery/[id]/redeliver/route";
 import * as v1WebhookDeliveryId from "./v1/webhook/delivery/[id]/route";
 import * as v1Webhook from "./v1/webhook/route";
 import * as v2AuthLogout from "./v2/auth/logout/route";
+import * as v2ProductIdHistory from "./v2/product/[id]/history/route";
 import * as v2ProductId from "./v2/product/[id]/route";
-import * as v2ProductIdVersion from "./v2/product/[id]/version/route";
 import * as v2ProductChanges from "./v2/product/changes/route";
+import * as v2ProductCollectionIdHistory from "./v2/product/collection/[id]/history/route";
 import * as v2ProductCollectionId from "./v2/product/collection/[id]/route";
-import * as v2ProductCollectionIdVersion from "./v2/product/collection/[id]/version/route";
 import * as v2ProductCollectionChanges from "./v2/product/collection/changes/route";
 import * as v2ProductCollectionRestorePreview from "./v2/product/collection/restore/preview/route";
 import * as v2ProductCollectionRestore from "./v2/product/collection/restore/route";
 import * as v2ProductCollection from "./v2/product/collection/route";
 import * as v2Product from "./v2/product/route";
 import * as v2SubscriptionDetailedCustomers from "./v2/subscription-detailed/customers/route";
+import * as v2SubscriptionCustomersIdHistory from "./v2/subscription/customers/[id]/history/route";
 import * as v2SubscriptionCustomersId from "./v2/subscription/customers/[id]/route";
-import * as v2SubscriptionCustomersIdVersion from "./v2/subscription/customers/[id]/version/route";
 import * as v2SubscriptionCustomersChanges from "./v2/subscription/customers/changes/route";
 import * as v2SubscriptionCustomers from "./v2/subscription/customers/route";
+import * as v2UserIdHistory from "./v2/user/[id]/history/route";
 import * as v2UserIdReferences from "./v2/user/[id]/references/route";
 import * as v2UserId from "./v2/user/[id]/route";
-import * as v2UserIdVersion from "./v2/user/[id]/version/route";
 import * as v2User from "./v2/user/route";
 
 /** Every route file of the API, for the server's fast path. */
@@ -148,13 +148,13 @@ export const handlers: Handler[] = [
   v1AccessMatrix,
   v1AccessSimulate,
   v1AccessSubject,
+  v1AccountIdHistory,
   v1AccountId,
-  v1AccountIdVersion,
   v1AccountChanges,
   v1AccountPermissionFeature,
+  v1AccountPermissionRoleRoleHistory,
   v1AccountPermissionRoleRoleReferences,
   v1AccountPermissionRoleRole,
-  v1AccountPermissionRoleRoleVersion,
   v1AccountPermissionRole,
   v1Account,
   v1AgreementConsent,
@@ -175,9 +175,9 @@ export const handlers: Handler[] = [
   v1AuthSession,
   v1DirectoryGroupId,
   v1Directory,
+  v1DistributorIdHistory,
   v1DistributorIdReferences,
   v1DistributorId,
-  v1DistributorIdVersion,
   v1DistributorChanges,
   v1Distributor,
   v1EventId,
@@ -205,13 +205,13 @@ export const handlers: Handler[] = [
   v1SingleSignOnDomainDomainVerify,
   v1SingleSignOnDomain,
   v1SingleSignOn,
+  v1SupportTicketIdHistory,
   v1SupportTicketId,
-  v1SupportTicketIdVersion,
   v1SupportTicketChanges,
   v1SupportTicketHistory,
   v1SupportTicket,
+  v1TenantHistory,
   v1Tenant,
-  v1TenantVersion,
   v1UserIdFactor,
   v1UserIdInvite,
   v1UserId,
@@ -237,33 +237,33 @@ export const handlers: Handler[] = [
   v1ViewIdSeen,
   v1View,
   v1WebhookIdDelivery,
+  v1WebhookIdHistory,
   v1WebhookIdReferences,
   v1WebhookIdRotate,
   v1WebhookId,
   v1WebhookIdTest,
-  v1WebhookIdVersion,
   v1WebhookDeliveryIdRedeliver,
   v1WebhookDeliveryId,
   v1Webhook,
   v2AuthLogout,
+  v2ProductIdHistory,
   v2ProductId,
-  v2ProductIdVersion,
   v2ProductChanges,
+  v2ProductCollectionIdHistory,
   v2ProductCollectionId,
-  v2ProductCollectionIdVersion,
   v2ProductCollectionChanges,
   v2ProductCollectionRestorePreview,
   v2ProductCollectionRestore,
   v2ProductCollection,
   v2Product,
   v2SubscriptionDetailedCustomers,
+  v2SubscriptionCustomersIdHistory,
   v2SubscriptionCustomersId,
-  v2SubscriptionCustomersIdVersion,
   v2SubscriptionCustomersChanges,
   v2SubscriptionCustomers,
+  v2UserIdHistory,
   v2UserIdReferences,
   v2UserId,
-  v2UserIdVersion,
   v2User,
 ]
   .flatMap((route): Handler[] => Object.values(route))

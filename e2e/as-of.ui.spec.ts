@@ -105,7 +105,7 @@ test("I step through the changes of an account, see who has set a field, and und
   const author = "API key warehouse";
   await withKey(key.key).put(path, { name: "Polar Optikk" });
   await withKey(key.key).put(path, { country: "SE" });
-  const [, second, first] = (await tenant.api.get(`${path}/version`)).body;
+  const [, second, first] = (await tenant.api.get(`${path}/history`)).body;
   await signInPage(page, await tenant.user());
   const isAt = ({ made_at }: { made_at: string }) => expect(page).toHaveURL(`/accounts/${id}?at=${made_at}`);
 
@@ -167,7 +167,7 @@ test("Since a past moment I see which import has changed a subscription, and ope
   const id = `${tenant.id}-s`;
   await tenant.import("subscriptions", [{ _id: id, name: "Backup", price: 10 }]);
   await tenant.import("subscriptions", [{ _id: id, name: "Backup", price: 12 }]);
-  const [, first] = (await tenant.api.get(`/v2/subscription/customers/${id}/version`)).body;
+  const [, first] = (await tenant.api.get(`/v2/subscription/customers/${id}/history`)).body;
   await signInPage(page, await tenant.user());
   await page.goto(`/subscriptions/${id}?at=${first.made_at}`);
   const since = page.getByRole("list", { name: "Changes since" }).getByRole("listitem");

@@ -140,7 +140,7 @@ export async function tablesOfPaths(
   const tables = new Map<string, string>();
   // The versions of a record are answered also once it was deleted.
   const reads = endpoints.filter(
-    (each) => each.method === "GET" && hasParameters(each) && !/\/(version|history|blame)$/.test(each.path),
+    (each) => each.method === "GET" && hasParameters(each) && !/\/(version|history)$/.test(each.path),
   );
   for (const endpoint of reads) {
     const isNamed = ([table]: [string, unknown]) => isInPath(endpoint, table);

@@ -1,6 +1,6 @@
 "use client";
 
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { TextField } from "@/components/form/field";
 import { Button } from "@/components/ui/button";
 import { useTimeZone } from "@/components/ui/clock";
@@ -24,14 +24,10 @@ interface MomentFormProps {
   /** The moment that is shown; undefined for the present. */
   at: string | undefined;
   onSee: (at: string) => void;
-  /** The label of its button. */
-  submit?: string;
-  /** Below the common moments. */
-  children?: ReactNode;
 }
 
 /** Chooses a past moment: a common one, or day and time in the reader's time zone. */
-export function MomentForm({ at, onSee, submit: words = "Show it as it was", children }: MomentFormProps) {
+export function MomentForm({ at, onSee }: MomentFormProps) {
   const today = calendarDay(new Date(), useTimeZone());
   const [[day, time], choose] = useState(() => localParts(toDate(at) ?? new Date()));
   const [problem, setProblem] = useState<Problem>();
@@ -81,7 +77,7 @@ export function MomentForm({ at, onSee, submit: words = "Show it as it was", chi
         </Suspense>
       </div>
       <Button type="submit" variant="primary">
-        {words}
+        Show it as it was
       </Button>
       <div className={classes.common}>
         {commonMoments.map(({ label, before }) => (
@@ -89,7 +85,6 @@ export function MomentForm({ at, onSee, submit: words = "Show it as it was", chi
             {label}
           </Button>
         ))}
-        {children}
       </div>
     </form>
   );

@@ -1,5 +1,4 @@
 import type { Endpoint } from "./endpoint";
-import { blameOf, isHistory } from "./history";
 import { isExplained, whyOf } from "./list-why";
 
 /**
@@ -8,7 +7,7 @@ import { isExplained, whyOf } from "./list-why";
  */
 export function derivedFrom(endpoint: Endpoint): Endpoint | undefined {
   if (isExplained(endpoint)) return whyOf(endpoint);
-  return isHistory(endpoint) ? blameOf(endpoint) : undefined;
+  return undefined;
 }
 
 /** The operations, each followed by the one that follows from it. */

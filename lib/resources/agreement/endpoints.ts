@@ -78,11 +78,7 @@ export const getAgreement = endpoint({
 });
 
 export const getAgreementHistory = endpoint(
-  historyOf("getAgreementHistory", getAgreement, "an agreement", {
-    remark: "Of a body only its version is named, as in the log.",
-    // Its versions are those of its text.
-    segment: "history",
-  }),
+  historyOf("getAgreementHistory", getAgreement, "an agreement", "Of a body only its version is named, as in the log."),
 );
 
 export const createAgreement = endpoint({

@@ -63,9 +63,12 @@ export const getCollection = endpoint({
 });
 
 export const getCollectionHistory = endpoint(
-  historyOf("getCollectionHistory", getCollection, "a product collection", {
-    remark: "Product groups are given by identifier. A collection in the trash has versions as well.",
-  }),
+  historyOf(
+    "getCollectionHistory",
+    getCollection,
+    "a product collection",
+    "Product groups are given by identifier. A collection in the trash has versions as well.",
+  ),
 );
 
 export const createCollection = endpoint({
