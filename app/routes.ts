@@ -1,7 +1,6 @@
 // biome-ignore-all assist/source/organizeImports: in the order of the folders
 // Written by `npm run indexes`.
 import type { Handler } from "@/lib/base/http/handle";
-import { withDerivedHandlers } from "@/lib/base/http/derived-handlers";
 import * as scimV2GroupsId from "./scim/v2/Groups/[id]/route";
 import * as scimV2Groups from "./scim/v2/Groups/route";
 import * as scimV2ResourceTypesId from "./scim/v2/ResourceTypes/[id]/route";
@@ -265,6 +264,4 @@ export const handlers: Handler[] = [
   v2UserIdReferences,
   v2UserId,
   v2User,
-]
-  .flatMap((route): Handler[] => Object.values(route))
-  .flatMap(withDerivedHandlers);
+].flatMap((route): Handler[] => Object.values(route));

@@ -18,13 +18,12 @@ function routes(): string {
   const folders = filesBelow("app", /^(v\d+|scim\/v\d+)\/.*\broute\.ts$/).map(dirname);
   const modules = folders.map((folder) => ({ name: nameOf(folder), path: `./${folder}/route` }));
   return source({
-    type: `import type { Handler } from "@/lib/base/http/handle";
-import { withDerivedHandlers } from "@/lib/base/http/derived-handlers";`,
+    type: 'import type { Handler } from "@/lib/base/http/handle";',
     modules,
     comment: "Every route file of the API, for the server's fast path.",
     declaration: "handlers: Handler[]",
     values: modules.map(({ name }) => name),
-    end: "]\n  .flatMap((route): Handler[] => Object.values(route))\n  .flatMap(withDerivedHandlers);",
+    end: "].flatMap((route): Handler[] => Object.values(route));",
   });
 }
 
@@ -35,15 +34,13 @@ function endpoints(): string {
     return { name: nameOf(dirname(file)), path: `@/lib/resources/${dirname(file)}/endpoints`, exported };
   });
   return source({
-    type: `import type { Endpoint } from "@/lib/base/http/endpoint";
-import { withDerivedEndpoints } from "@/lib/base/http/derived";`,
+    type: 'import type { Endpoint } from "@/lib/base/http/endpoint";',
     modules,
     comment:
       "All operations. The OpenAPI document, the reference page, the role viewer and the contract tests read it.",
     declaration: "endpoints: readonly Endpoint[]",
-    begin: "withDerivedEndpoints([",
     values: modules.flatMap(({ name, exported }) => exported.map((value) => `${name}.${value}`)),
-    end: "]);",
+    end: "];",
   });
 }
 
@@ -68,19 +65,18 @@ interface Index {
   modules: { name: string; path: string }[];
   comment: string;
   declaration: string;
-  begin?: string;
   values: string[];
   end: string;
 }
 
-const source = ({ type, modules, comment, declaration, begin = "[", values, end }: Index): string => `\
+const source = ({ type, modules, comment, declaration, values, end }: Index): string => `\
 // biome-ignore-all assist/source/organizeImports: in the order of the folders
 // Written by \`npm run indexes\`.
 ${type}
 ${modules.map(({ name, path }) => `import * as ${name} from "${path}";`).join("\n")}
 
 /** ${comment} */
-export const ${declaration} = ${begin}
+export const ${declaration} = [
 ${values.map((value) => `  ${value},`).join("\n")}
 ${end}
 `;

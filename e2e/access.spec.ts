@@ -218,7 +218,7 @@ test("Asked about a record, the explanation says whether the tenant has it, and 
   expect(await last(stranger)).toEqual(await last(stranger, "0123456789abcdef01234567"));
   expect(await last(stranger)).toMatchObject({ allowed: false, check: "reach", passed: false });
   await tenant.api.delete(`/v1/distributor/${_id}`);
-  const { event } = (await tenant.api.get(`/v1/distributor/why?id=${_id}`)).body.deleted;
+  const { event } = (await tenant.api.get(`/v1/distributor?~why=${_id}`)).body.deleted;
   expect((await last(tenant)).detail).toBe(`It was deleted, by the event ${event}.`);
   const who = { user: (await tenant.user()).id };
   const asking = await tenant.keyed("Platform/User", "Platform/Role");

@@ -8,7 +8,8 @@ import { handlers } from "@/app/routes";
 import { messageType } from "@/lib/base/audit/event";
 import { featureNames } from "@/lib/base/auth/features";
 import type { Endpoint } from "@/lib/base/http/endpoint";
-import { feedParameters, listParameters, presentParameters } from "@/lib/base/list/query";
+import { isExplained } from "@/lib/base/http/list-why";
+import { feedParameters, listParameters } from "@/lib/base/list/query";
 import { endpoints } from "@/lib/endpoints";
 import { events } from "@/lib/events";
 import * as scim from "@/lib/scim/endpoints";
@@ -61,9 +62,6 @@ const parameterNames = [...new Set(endpoints.flatMap(({ query }) => Object.keys(
 
 const unknownId = "000000000000000000000000";
 const limit = 1_048_576;
-/** The query that asks for a record of a list has to name one. */
-const searchOf = ({ explains, example }: Endpoint, more = ""): string =>
-  [explains ? example?.query : "", more].filter(Boolean).join("&");
 const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
 const json = { "Content-Type": "application/json" };
 
@@ -169,7 +167,7 @@ for (const endpoint of endpoints) {
         const answers = [];
         for (const each of ids) {
           const headers = { "X-Request-Id": "same" };
-          const target = address(endpoint, each, searchOf(endpoint));
+          const target = address(endpoint, each);
           const answer = await site.tenant.api.send(method, target, bodyOf(endpoint), headers);
           expectSound(answer);
           expect(answer.status >= 400 && answer.headers.has("server-timing")).toBe(false);
@@ -194,7 +192,7 @@ for (const endpoint of endpoints) {
           "'%20OR%201=1--",
           "__proto__",
         ]) {
-          const target = `${endpoint.path.replace(/:[A-Za-z]+/g, each)}?${searchOf(endpoint)}`;
+          const target = endpoint.path.replace(/:[A-Za-z]+/g, each);
           const answer = await send(site.origin, {
             method,
             path: target,
@@ -211,7 +209,7 @@ for (const endpoint of endpoints) {
       test("answers 200 as documented, and HEAD with its headers alone", async ({ site, skip }) => {
         const own = site.own(endpoint);
         skip(hasParameters(endpoint) && own === undefined, "there is no record to ask for");
-        for (const search of new Set([searchOf(endpoint), endpoint.example?.query ?? ""])) {
+        for (const search of new Set(["", endpoint.example?.query ?? "", isExplained(endpoint) ? "~why=1" : ""])) {
           const answer = await site.tenant.api.get(address(endpoint, own, search));
           expectSound(answer);
           expect(site.contract.violations(endpoint, answer)).toEqual([]);
@@ -219,7 +217,7 @@ for (const endpoint of endpoints) {
           expect(answer.headers.get("ratelimit-policy")).toMatch(/^"default";q=\d+;w=60$/);
           expect(answer.headers.get("cache-control")).toContain("private");
         }
-        const head = await site.tenant.api.send("HEAD", address(endpoint, own, searchOf(endpoint)));
+        const head = await site.tenant.api.send("HEAD", address(endpoint, own));
         expect(head.status).toBe(200);
         expect(head.text).toBe("");
         expect(head.headers.get("content-type")).toBe("application/json; charset=utf-8");
@@ -242,7 +240,7 @@ for (const endpoint of endpoints) {
           : endpoint.changes
             ? listParameters.filter((name) => !feedParameters.includes(name))
             : []
-        : listParameters.filter((name) => !endpoint.explains || !presentParameters.includes(name));
+        : listParameters;
       const names = [
         "~nonsense",
         "~filter[nonsense]",
@@ -254,7 +252,7 @@ for (const endpoint of endpoints) {
       ];
       // An answer names the parameters that are wrong, those of the list grammar once all others are right.
       for (let rest = names; rest.length > 0; ) {
-        const search = searchOf(endpoint, rest.map((name) => `${name}=1`).join("&"));
+        const search = rest.map((name) => `${name}=1`).join("&");
         const answer = await site.tenant.api.send(method, address(endpoint, id(site), search), bodyOf(endpoint));
         expectProblem(answer, 400, "invalid_parameter", { ...site, endpoint });
         const named = (answer.body.errors as { parameter: string }[]).map(({ parameter }) => parameter);
@@ -267,7 +265,7 @@ for (const endpoint of endpoints) {
     test("ignores a parameter that no operation uses", async ({ site }) => {
       const answer = await site.tenant.api.send(
         method,
-        address(endpoint, unknownId, searchOf(endpoint, "utm_source=mail&_=1")),
+        address(endpoint, unknownId, "utm_source=mail&_=1"),
         bodyOf(endpoint),
       );
       expect(answer.status).not.toBe(400);
@@ -565,7 +563,7 @@ test("The route files, the server's own table and the operations are the same", 
   const named = (some: readonly Endpoint[]) => some.map((each) => `${nameOf(each)} ${each.name}`).sort();
   const declared: Endpoint[] = [...endpoints, ...Object.values(scim)];
   // An operation that follows from another one is bound with it.
-  expect(bound.sort()).toEqual(named(declared.filter(({ derived }) => !derived)));
+  expect(bound.sort()).toEqual(named(declared));
   expect(named(handlers.map(({ endpoint }) => endpoint))).toEqual(named(declared));
 });
 

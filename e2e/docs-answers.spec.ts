@@ -54,7 +54,6 @@ const marker = "Zq7x";
 async function makeExamples(tenant: TestTenant): Promise<Examples> {
   await seedTenant(tenant, marker);
   const user = await tenant.user("provider.admin", `kari.nordmann@${tenant.id}.example`);
-  const start = new Date().toISOString();
   const examples: Examples = {};
   for (const methods of [
     ["POST", "PUT", "GET"],
@@ -65,7 +64,7 @@ async function makeExamples(tenant: TestTenant): Promise<Examples> {
       for (const endpoint of endpoints.filter((each) => each.method === method && !examples[each.name])) {
         const callers = [await asUser(user), tenant.api];
         for (const id of hasParameters(endpoint) ? idsOf(endpoint) : [undefined]) {
-          const address = await addressOf(endpoint, id, { api: tenant.api, start });
+          const address = addressOf(endpoint, id);
           const answer = await firstSuccess(callers, endpoint, address);
           if (answer) {
             examples[endpoint.name] = readable(tenant, endpoint, { address, status: answer.status, body: answer.body });
@@ -99,20 +98,9 @@ async function firstSuccess(callers: Api[], { method, body, example }: Endpoint,
   return undefined;
 }
 
-async function addressOf(
-  endpoint: Endpoint,
-  id: string | undefined,
-  { api, start }: { api: Api; start: string },
-): Promise<string> {
+function addressOf(endpoint: Endpoint, id: string | undefined): string {
   const path = examplePath(endpoint, id);
-  let query = endpoint.example?.query ?? "";
-  if (endpoint.explains) {
-    const { body } = await api.get(path.slice(0, -"/why".length));
-    const [first] = Array.isArray(body) ? body : (Object.values(body ?? {}).find(Array.isArray) ?? []);
-    query = query.replace(/^id=1/, `id=${encodeURIComponent(first?._id ?? first?.id ?? 1)}`);
-  }
-  query = query.replace(/^~from=[^&]*/, `~from=${start}`);
-  return query ? `${path}?${query}` : path;
+  return endpoint.example?.query ? `${path}?${endpoint.example.query}` : path;
 }
 
 /** With the name of the demo's provider, the first records of lists, the beginnings of long texts, and without secrets. */

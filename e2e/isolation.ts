@@ -1,4 +1,5 @@
 import type { Endpoint } from "@/lib/base/http/endpoint";
+import { isExplained } from "@/lib/base/http/list-why";
 import { hasPast } from "@/lib/base/http/openapi-parameters";
 import { endpoints } from "@/lib/endpoints";
 import * as scim from "@/lib/scim/endpoints";
@@ -93,7 +94,7 @@ function requestsOf(
   population: TenantSet,
 ): { byId: Request[]; byParameter: Request[] } {
   const { list, body, example } = endpoint;
-  const table = population.tableOf(endpoint) ?? (list ?? endpoint.explains)?.table ?? "";
+  const table = population.tableOf(endpoint) ?? list?.table ?? "";
   const [own, ...foreign] = [resident, ...others].map((each) => each.identifiers.get(table)?.at(0) ?? "x");
   const ids = hasParameters(endpoint)
     ? [own, ...foreign, "0".repeat(24), population.sharedIds.get(table) ?? "x"]
@@ -115,16 +116,13 @@ function requestsOf(
               `~filter[${list.id}]=!`,
               ...foreign.map((id) => `~filter[${list.id}]=${id}`),
               ...others.map(({ marker }) => `~search=${marker}`),
+              ...(isExplained(endpoint)
+                ? [own, ...foreign].flatMap((id) => [`~why=${id}`, `~why=${id}&~filter[tenant]=${tenants[1]}`])
+                : []),
               ...list.columns.slice(0, 2).map((column) => `~filter[${column}]=`),
             ]),
       ]
-    : [
-        `filter[tenant]=${tenants[1]}`,
-        `tenant=${tenants[1]}`,
-        ...(endpoint.explains
-          ? [own, ...foreign].flatMap((id) => [`id=${id}`, `id=${id}&~filter[tenant]=${tenants[1]}`])
-          : []),
-      ];
+    : [`filter[tenant]=${tenants[1]}`, `tenant=${tenants[1]}`];
   const plain = body && JSON.stringify(example?.body ?? {});
   const bodies = [
     ...tenants.map((tenant) => ({ ...(example?.body as object), tenant })),

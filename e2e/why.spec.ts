@@ -13,7 +13,7 @@ import { hasParameters, seedTenant } from "./population";
 import { prove, times } from "./proof";
 import { inParallel } from "./raw";
 
-/** The explanation of `<list>/why` agrees with the list. */
+/** The explanation of `~why` agrees with the list. */
 
 type ListOperation = Endpoint & { list: List };
 type Row = Record<string, unknown>;
@@ -79,7 +79,7 @@ test("Of a record a list says which condition keeps it out: all match exactly wh
       const listed = new Set((await rowsOf(tenant.api, list, query)).map((row) => idIn(row, list)));
       const some = fc.sample(fc.constantFrom(...rows), { numRuns: 4, seed });
       for (const id of some.map((row) => idIn(row, list))) {
-        const { body } = await tenant.api.get(`${list.path}/why?id=${encodeURIComponent(id)}&${query}`);
+        const { body } = await tenant.api.get(`${list.path}?~why=${encodeURIComponent(id)}&${query}`);
         const matches = body.found && body.conditions.every((each: { matches: boolean }) => each.matches);
         if (matches !== listed.has(id)) differences.push([list.path, id, decodeURIComponent(query), body]);
         tried++;
@@ -107,7 +107,7 @@ test("A record of another tenant is answered byte for byte as one that does not 
   let tried = 0;
   await inParallel(asked, 4, async ({ list, id }) => {
     for (const query of ["", `&~filter[${list.list.id}]=${id}`, `&~fields=${list.list.id}`]) {
-      const answers = [id, "0".repeat(id.length)].map((each) => tenant.api.get(`${list.path}/why?id=${each}${query}`));
+      const answers = [id, "0".repeat(id.length)].map((each) => tenant.api.get(`${list.path}?~why=${each}${query}`));
       const [one, other] = await Promise.all(answers);
       if (list.list.visibility === "platform" && one?.body.found) continue;
       tried++;
@@ -129,7 +129,7 @@ test("The answer has a condition for each filter and word as it was sent, severa
   const query =
     "~filter[subject][]=A&~filter[subject][]=Restore fails&~filter[created]=>=today-7d&~search=fails now&openOn=2026-11-11";
   const { body } = await tenant.api.get(
-    `/v1/support/ticket/why?id=t1&${query.replaceAll(" ", "%20")}&~sort=subject&~perPage=1`,
+    `/v1/support/ticket?~why=t1&${query.replaceAll(" ", "%20")}&~sort=subject&~perPage=1`,
   );
   expect(body).toEqual({
     found: true,
@@ -141,9 +141,11 @@ test("The answer has a condition for each filter and word as it was sent, severa
       { parameter: "openOn", value: "2026-11-11", matches: true },
     ],
   });
-  const past = await tenant.api.get("/v1/support/ticket/why?id=t1&~at=2026-11-11T00:00:00.000Z");
-  expect([past.status, past.body.errors[0].parameter]).toEqual([400, "~at"]);
-  expect((await tenant.api.get("/v1/support/ticket/why")).body.errors).toMatchObject([{ parameter: "id" }]);
+  const now = new Date().toISOString();
+  for (const wrong of [`~why=t1&~at=${now}`, "~why=", "~why=a&~why=b", `~why=${"x".repeat(201)}`]) {
+    const { status, body } = await tenant.api.get(`/v1/support/ticket?${wrong}`);
+    expect([status, body.errors[0].parameter], wrong).toEqual([400, "~why"]);
+  }
 });
 
 test("Of a deleted record the event is named, to those who may read events; one in the trash is live no longer", async ({
@@ -152,18 +154,18 @@ test("Of a deleted record the event is named, to those who may read events; one 
 }) => {
   await tenant.import("distributors", [{ _id: "d1", name: "Nordic Supply", active: true }]);
   expect((await tenant.api.delete("/v1/distributor/d1")).status).toBe(200);
-  const { body } = await tenant.api.get("/v1/distributor/why?id=d1");
+  const { body } = await tenant.api.get("/v1/distributor?~why=d1");
   const event = await tenant.api.get(`/v1/event/${body.deleted.event}`);
   expect(event.body).toMatchObject({ action: "distributor_delete", data: { _id: "d1" } });
-  expect((await (await tenant.keyed("Platform/Distributor")).get("/v1/distributor/why?id=d1")).body).toEqual({
+  expect((await (await tenant.keyed("Platform/Distributor")).get("/v1/distributor?~why=d1")).body).toEqual({
     found: false,
     conditions: [],
   });
-  expect((await stranger.api.get("/v1/distributor/why?id=d1")).body).toEqual({ found: false, conditions: [] });
+  expect((await stranger.api.get("/v1/distributor?~why=d1")).body).toEqual({ found: false, conditions: [] });
 
   const { body: made } = await tenant.api.post("/v2/product/collection", { name: "Winter", productGroupIds: [] });
   await tenant.api.delete(`/v2/product/collection/${made.id}`);
-  const { body: trashed } = await tenant.api.get(`/v2/product/collection/why?id=${made.id}&~filter[name]=Winter`);
+  const { body: trashed } = await tenant.api.get(`/v2/product/collection?~why=${made.id}&~filter[name]=Winter`);
   expect(trashed).toEqual({
     found: true,
     conditions: [

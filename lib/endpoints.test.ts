@@ -13,7 +13,7 @@ const paths = new Set(all.map(({ method, path }) => `${method} ${path}`));
 const isRead = (path: string) => paths.has(`GET ${path}`);
 const names = (some: readonly Endpoint[]) => some.map(({ name }) => name);
 
-const lists = all.filter(({ list, path }) => list && !/\/(changes|why)$/.test(path));
+const lists = all.filter(({ list, path }) => list && !/\/changes$/.test(path));
 const versioned = lists.filter(({ list }) => list?.versions);
 /** Records whose versions are kept, and that the API changes or deletes one by one. */
 const changing = all.filter(
@@ -27,12 +27,6 @@ function isOneOf(path: string, list: string): boolean {
 }
 
 describe("The list of endpoints", () => {
-  it("says of each list why a record is missing from it", () => {
-    const silent = lists.filter(({ path }) => !isRead(`${path}/why`));
-    // It lists days, not records.
-    expect(names(silent)).toEqual(["getTicketHistory"]);
-  });
-
   it("has a feed for each list whose versions are kept, unless its table has none", () => {
     const lacking = versioned.filter(
       ({ path, list }) => !isRead(`${path}/changes`) && list?.versions?.hasFeed !== false,

@@ -1,7 +1,6 @@
 // biome-ignore-all assist/source/organizeImports: in the order of the folders
 // Written by `npm run indexes`.
 import type { Endpoint } from "@/lib/base/http/endpoint";
-import { withDerivedEndpoints } from "@/lib/base/http/derived";
 import * as access from "@/lib/resources/access/endpoints";
 import * as account from "@/lib/resources/account/endpoints";
 import * as agreement from "@/lib/resources/agreement/endpoints";
@@ -29,7 +28,7 @@ import * as view from "@/lib/resources/view/endpoints";
 import * as webhook from "@/lib/resources/webhook/endpoints";
 
 /** All operations. The OpenAPI document, the reference page, the role viewer and the contract tests read it. */
-export const endpoints: readonly Endpoint[] = withDerivedEndpoints([
+export const endpoints: readonly Endpoint[] = [
   access.explainAccess,
   access.listAccessSubjects,
   access.listAccess,
@@ -193,4 +192,4 @@ export const endpoints: readonly Endpoint[] = withDerivedEndpoints([
   webhook.listDeliveries,
   webhook.getDelivery,
   webhook.redeliver,
-]);
+];

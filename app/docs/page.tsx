@@ -86,8 +86,7 @@ function Requests({ origin }: { origin: string }) {
       </p>
       <p id="explanations">
         <code>POST /v1/access/explain</code> says which check allows or refuses an operation, and who can change that.{" "}
-        <code>/why</code> after the path of a list, with an <code>id</code> and the parameters of the list, says why a
-        record is in the answer or not.
+        <code>~why=&lt;id&gt;</code> beside the parameters of a list says why that record is in the answer or not.
       </p>
       <p id="references">
         Before a distributor, role, webhook or key is deleted, or a user disabled, <code>/references</code> after its

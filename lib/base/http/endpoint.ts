@@ -57,10 +57,6 @@ export interface Endpoint<
    * `~perPage`.
    */
   changes?: "feed";
-  /** Explains why a record is in this list or not (`list-why.ts`): it takes the list's filters and search. */
-  explains?: List;
-  /** Follows from another operation (`derived.ts`), and has no route file of its own. */
-  derived?: true;
   body?: Body;
   /** In a browser, instead of the body's schema: the result of `bodyRules`. */
   bodyRules?: BodyRules;

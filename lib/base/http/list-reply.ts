@@ -9,6 +9,7 @@ import type { ListRequest, ListResult } from "@/lib/base/list/read";
 import type { Call } from "./call";
 import { changesAnswer } from "./changes";
 import { downloadResponse } from "./download-response";
+import { reasonType } from "./list-why";
 import { prefers, prefersNoCount } from "./prefer";
 import { fromResponse, jsonHeaders, type Reply, reply } from "./reply";
 
@@ -20,16 +21,16 @@ export function changesReply(url: URL, changes: Changes): Reply {
   return reply(body, link.length > 2_048 ? jsonHeaders : { ...jsonHeaders, Link: link });
 }
 
-/** The request for the service of a list; `id` names the record that is explained instead of the rows. */
+/** The request for the service of a list. */
 export function listRequest(
   { endpoint, actor, request }: Call,
   query: ListQuery,
-  { id }: Record<string, unknown>,
   format: "json" | "csv",
 ): ListRequest | undefined {
-  const list = endpoint.list ?? endpoint.explains;
+  const { list } = endpoint;
   if (!list) return undefined;
-  const explained = endpoint.explains && { id: String(id), mayReadEvents: hasFeature(actor, "Platform/Event") };
+  const { why: id } = query;
+  const explained = id === undefined ? undefined : { id, mayReadEvents: hasFeature(actor, "Platform/Event") };
   return {
     list,
     query,
@@ -38,11 +39,6 @@ export function listRequest(
     isUncounted: prefersNoCount(request),
     ...defined({ explained }),
   };
-}
-
-export function explanationReply(result: ListResult): Reply {
-  if (result.form !== "explanation") throw new Error("not an explanation");
-  return reply(JSON.stringify(result.explanation), jsonHeaders);
 }
 
 export async function listReply({ endpoint, actor, url }: Call, query: ListQuery, result: ListResult): Promise<Reply> {
@@ -61,7 +57,9 @@ export async function listReply({ endpoint, actor, url }: Call, query: ListQuery
     });
     return reply(envelope(list, query, rows, total), { ...jsonHeaders, ...headers });
   }
-  if (result.form === "explanation") throw new Error("not a page");
+  if (result.form === "explanation") {
+    return reply(JSON.stringify(result.explanation), { "Content-Type": `${reasonType}; charset=utf-8` });
+  }
   // A download begins with its first bytes, before the request is over.
   await confirm(actor.tenant);
   return fromResponse(

@@ -2,12 +2,9 @@ import * as z from "zod";
 import { identifier, text } from "@/lib/base/schema/primitives";
 import type { Endpoint } from "./endpoint";
 
-/**
- * Why a record is in a list or not: declared from the operation that answers the list, with its path, feature and
- * parameters.
- */
+/** The answer of a list to `~why`: why a record is in it or not. */
 
-const reason = z
+export const listReason = z
   .object({
     found: z.boolean().meta({
       description:
@@ -28,40 +25,11 @@ const reason = z
   })
   .meta({ id: "ListReason" });
 
-export type ListReason = z.infer<typeof reason>;
+export type ListReason = z.infer<typeof listReason>;
 
-const id = identifier.meta({ description: "The identifier of the record, as a row of the list has it." });
+/** A type of its own, so that the answers of a list have one form for generated clients. */
+export const reasonType = "application/vnd.comptoir.reason+json";
 
-/** The operation that explains a list. */
-export const whyOf = ({
-  name,
-  path,
-  area,
-  summary,
-  feature,
-  list,
-  params,
-  externalId,
-  query,
-  example,
-}: Endpoint): Endpoint => ({
-  name: `${name}Why`,
-  method: "GET",
-  path: `${path}/why`,
-  area,
-  summary: `${summary}: why one is missing`,
-  description:
-    "Takes the query of the list, and says of each of its conditions whether the record meets it. How the list is sorted, cut down and paged makes no difference.",
-  feature,
-  derived: true,
-  ...(list ? { explains: list } : {}),
-  ...(params ? { params } : {}),
-  ...(externalId ? { externalId } : {}),
-  query: { ...query, id },
-  response: reason,
-  example: { query: "id=1", ...(example?.path ? { path: `${example.path}/why` } : {}) },
-});
-
-/** Whether an operation answers a list. */
+/** Whether an operation answers a list of records, not days or changes. */
 export const isExplained = ({ list, filtersOnly, changes }: Endpoint): boolean =>
   list !== undefined && !filtersOnly && !changes;

@@ -5,6 +5,7 @@ import { operators, operatorsByKind } from "@/lib/base/list/operators";
 import { defaultLimit, pageSizeMax } from "@/lib/base/list/paging";
 import { isSortable } from "@/lib/base/list/query";
 import type { Endpoint } from "./endpoint";
+import { reasonType } from "./list-why";
 import { takesSeveral } from "./parameters";
 import type { Json, SchemaCollector } from "./schema-collector";
 import { tenantHeader } from "./tenant-header";
@@ -21,7 +22,6 @@ export function parameters(endpoint: Endpoint, schemas: SchemaCollector): Json[]
     })),
     ...Object.entries(endpoint.query ?? {}).map(([name, schema]) => plainParameter(name, schema, schemas)),
     ...(endpoint.list ? listGrammar(endpoint, endpoint.list) : []),
-    ...(endpoint.explains ? conditions(endpoint.explains) : []),
     ...headerParameters(endpoint),
   ];
 }
@@ -150,6 +150,7 @@ function listGrammar(endpoint: Endpoint, list: List): Json[] {
     ...conditions(list),
     ...(hasPast(endpoint) ? [atParameter] : []),
     ...(hasSnapshot(endpoint) ? [snapshotParameter] : []),
+    whyParameter,
     textParameter(
       "~sort",
       `Fields, - before one for descending; default ${list.defaultSort}. Known: ${sortable.join(", ")}.`,
@@ -185,6 +186,13 @@ const snapshotParameter: Json = {
   in: "query",
   description:
     "The `Snapshot` of an earlier answer: the records as that answer saw them, so that a walk through the pages misses and repeats none, whatever is written meanwhile. The `Link` of a page asked for with `Prefer: snapshot` has it. Not together with `~at`.",
+  schema: { type: "string" },
+};
+
+const whyParameter: Json = {
+  name: "~why",
+  in: "query",
+  description: `The identifier of a record: the answer is a \`ListReason\`, of the type \`${reasonType}\`, which says of each condition of the query whether the record meets it. How the list is sorted, cut down and paged makes no difference. Not together with ~at or ~snapshot.`,
   schema: { type: "string" },
 };
 

@@ -2,6 +2,7 @@ import { type ErrorCode, errorStatus, publicCode } from "@/lib/base/error-codes"
 import { problemDocument } from "@/lib/base/problem-document";
 import type { Endpoint } from "./endpoint";
 import { fileForms, fileTypes, formType } from "./file-types";
+import { isExplained, listReason, reasonType } from "./list-why";
 import { hasPast, hasSnapshot, parameters } from "./openapi-parameters";
 import { type EventCatalogue, webhookMessages } from "./openapi-webhooks";
 import { proofMinutes } from "./recent-proof";
@@ -97,6 +98,7 @@ function responses(endpoint: Endpoint, schemas: SchemaCollector): Json {
         ...(endpoint.list?.csv && !endpoint.changes
           ? { "text/csv": { schema: { type: "string", description: "RFC 4180, with a header row." } } }
           : {}),
+        ...(isExplained(endpoint) ? { [reasonType]: { schema: schemas.use(listReason, "output") } } : {}),
       },
     },
     ...(endpoint.accepted ? { 202: acceptedAnswer(endpoint, schemas) } : {}),

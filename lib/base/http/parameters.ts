@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { AppError } from "@/lib/base/errors";
 import { otherPaging } from "@/lib/base/list/paging";
-import { feedParameters, listParameters, presentParameters } from "@/lib/base/list/query";
+import { feedParameters, listParameters } from "@/lib/base/list/query";
 import type { RawParameter } from "@/lib/base/list/raw-parameters";
 import { didYouMean } from "@/lib/base/nearest-name";
 import type { Problem } from "@/lib/base/problem-document";
@@ -45,7 +45,7 @@ export function sortParameters(
   const list: RawParameter[] = [];
   const schemas = new Map(Object.entries(endpoint.query ?? {}));
   const controls = controlsOf(endpoint);
-  const paged = endpoint.explains ?? (endpoint.changes ? undefined : endpoint.list);
+  const paged = endpoint.changes ? undefined : endpoint.list;
   const others = paged ? otherPaging(paged) : [];
   const offered = controls.filter((name) => !others.includes(name));
   const allowed = [...schemas.keys(), ...offered.map((name) => `~${name}`)];
@@ -74,8 +74,7 @@ export function sortParameters(
   return { plain, list };
 }
 
-function controlsOf({ list, filtersOnly, changes, explains }: Endpoint): readonly string[] {
-  if (explains) return presentParameters;
+function controlsOf({ list, filtersOnly, changes }: Endpoint): readonly string[] {
   if (!list) return [];
   if (filtersOnly) return ["filter"];
   return changes ? feedParameters : listParameters;

@@ -39,14 +39,15 @@ export function parseQuery(
 ): { query: Record<string, unknown>; listQuery: ListQuery | undefined } {
   const { plain, list } = sortParameters(endpoint, rawParameters(url.searchParams));
   const query = parsePlain(endpoint, plain);
-  const of = endpoint.list ?? endpoint.explains;
-  return { query, listQuery: of && parseListPart(endpoint, of, list) };
+  return { query, listQuery: endpoint.list && parseListPart(endpoint, endpoint.list, list) };
 }
 
-function parseListPart({ changes, explains }: Endpoint, list: List, parameters: RawParameter[]): ListQuery {
-  // Its answer has relative times as they were sent.
-  if (explains) return parseListQuery(list, parameters);
-  if (!changes) return resolveTimes(list, parseListQuery(list, parameters));
+function parseListPart({ changes }: Endpoint, list: List, parameters: RawParameter[]): ListQuery {
+  if (!changes) {
+    const parsed = parseListQuery(list, parameters);
+    // An explanation has relative times as they were sent.
+    return parsed.why === undefined ? resolveTimes(list, parsed) : parsed;
+  }
   const { exportsVersion: _, ...changing } = list;
   const parsed = parseListQuery({ ...changing, envelope: { style: "array" } }, parameters);
   const moving = parsed.filters.find(

@@ -26,7 +26,7 @@ export function router(handlers: Handler[]): Router {
   const takes = (method = "GET", url = "/") => {
     if (url.length > urlLengthMax) return false;
     const handler = find(root, url.split("?", 1)[0] ?? "")?.handlers.get(method === "HEAD" ? "GET" : method);
-    return handler !== undefined && !handler.endpoint.derived;
+    return handler !== undefined;
   };
 
   const answer = async (request: Request): Promise<Reply> => {

@@ -5,7 +5,7 @@ import { asOf, asOfHeader } from "./as-of";
 import type { Call } from "./call";
 import type { Endpoint, Input } from "./endpoint";
 import { etagOf, namesEtag } from "./etag";
-import { changesReply, explanationReply, listReply, listRequest } from "./list-reply";
+import { changesReply, listReply, listRequest } from "./list-reply";
 import { negotiate, parseParams, parseQuery } from "./parse-input";
 import { secondsToWait } from "./prefer";
 import { requireRecentProof } from "./recent-proof";
@@ -22,7 +22,7 @@ export async function runRead(call: Call): Promise<Reply> {
   const input = {
     params: parseParams(endpoint, call.params),
     query,
-    list: listQuery && listRequest(call, listQuery, query, format),
+    list: listQuery && listRequest(call, listQuery, format),
     ifMatch: undefined,
     client: client(request),
     site: siteOf(request.headers),
@@ -38,7 +38,6 @@ export async function runRead(call: Call): Promise<Reply> {
   if (endpoint.list && listQuery && !endpoint.filtersOnly && !endpoint.changes) {
     return await listReply(call, listQuery, result as ListResult);
   }
-  if (endpoint.explains) return explanationReply(result as ListResult);
   return recordReply(call, query, result);
 }
 

@@ -32,6 +32,8 @@ export interface ListQuery extends PastParameters {
   fields: string[];
   /** Rows per page and rows skipped; `undefined` when no paging parameter was sent. */
   paging: Paging | undefined;
+  /** The identifier of a record: instead of the rows, why it is among them or not. */
+  why?: string | undefined;
 }
 
 const limits = {
@@ -42,15 +44,20 @@ const limits = {
   searchWords: 8,
   pathLength: 200,
   tokenLength: 6000,
+  idLength: 200,
 };
 
 /** The names of the grammar's parameters. */
-export const listParameters = ["filter", "sort", "search", "fields", "at", "snapshot", ...pagingParameters] as const;
-
-/** Those that do not ask for a past state. */
-export const presentParameters: readonly string[] = listParameters.filter(
-  (name) => name !== "at" && name !== "snapshot",
-);
+export const listParameters = [
+  "filter",
+  "sort",
+  "search",
+  "fields",
+  "at",
+  "snapshot",
+  "why",
+  ...pagingParameters,
+] as const;
 
 /** Those that a feed of changes takes. */
 export const feedParameters: readonly string[] = ["filter", "search", "fields", "perPage"];
@@ -80,6 +87,7 @@ export function parseListQuery(list: List, parameters: RawParameter[]): ListQuer
     fields: parseFields(list, of("fields"), reject),
     paging: parsePaging(list, single, reject),
     ...parsePast(list, single, reject),
+    why: parseWhy(single("why"), of("at").length + of("snapshot").length > 0, reject),
   };
   if (problems.length > 0) throw AppError.invalidParameters(problems);
   return query;
@@ -122,6 +130,14 @@ function parseSearch(list: List, parameter: RawParameter | undefined, reject: Re
   }
   if (!isReadableText(value)) reject(rawName, "The value is not valid text.");
   return value;
+}
+
+function parseWhy(parameter: RawParameter | undefined, isPast: boolean, reject: Reject): string | undefined {
+  if (!parameter) return undefined;
+  const { value, rawName } = parameter;
+  if (isPast) return reject(rawName, "Why a record is in a list or not is answered of the present alone.");
+  const isIdentifier = value !== "" && value.length <= limits.idLength && isReadableText(value);
+  return isIdentifier ? value : reject(rawName, "Give the identifier of a record, as a row of the list has it.");
 }
 
 /**
