@@ -1,6 +1,7 @@
 import { text } from "node:stream/consumers";
 import { Command } from "commander";
 import { AppError } from "@/lib/base/errors";
+import { fold } from "@/lib/base/schema/fold";
 import { removeFactorsOf } from "@/lib/resources/factor/service";
 import { admitGuest } from "@/lib/resources/guest/service";
 import { registerUser } from "@/lib/resources/user/register";
@@ -47,7 +48,7 @@ for (const [name, active, outcome] of [
     .requiredOption("--email <address>")
     .action(async ({ tenant, email }: { tenant: string; email: string }) => {
       await operateFor(tenant, async (tx, actor) => {
-        const user = await tx.user.findUnique({ where: { tenant_email: { tenant, email: email.toLowerCase() } } });
+        const user = await tx.user.findUnique({ where: { tenant_email: { tenant, email: fold(email) } } });
         if (!user) throw AppError.notFound(`The user ${email}`);
         return await change(tx, actor, user.id, { status: { active } });
       });
@@ -64,7 +65,7 @@ userCommand
   .requiredOption("--email <address>")
   .action(async ({ tenant, email }: { tenant: string; email: string }) => {
     const { message } = await operateFor(tenant, async (tx, actor) => {
-      const user = await tx.user.findUnique({ where: { tenant_email: { tenant, email: email.toLowerCase() } } });
+      const user = await tx.user.findUnique({ where: { tenant_email: { tenant, email: fold(email) } } });
       if (!user) throw AppError.notFound(`The user ${email}`);
       return await removeFactorsOf(tx, actor, user.id);
     });
@@ -78,6 +79,6 @@ userCommand
   .requiredOption("--email <address>")
   .requiredOption("--role <role>", "such as consumer.admin")
   .action(async ({ tenant, email, role }: { tenant: string; email: string; role: string }) => {
-    await operateFor(tenant, (tx, actor) => admitGuest(tx, actor, { username: email.toLowerCase(), role }));
+    await operateFor(tenant, (tx, actor) => admitGuest(tx, actor, { username: fold(email), role }));
     process.stderr.write(`User ${email} has access to ${tenant}.\n`);
   });

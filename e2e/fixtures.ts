@@ -110,10 +110,9 @@ export class TestTenant {
 
 /** A new tenant; its identifier is random, so tests never meet. */
 export async function newTenant(
-  options: { parent?: string; id?: string; currency?: string } = {},
+  options: { parent?: string; id?: string; name?: string; currency?: string } = {},
 ): Promise<TestTenant> {
-  const { parent = null, id = `t${randomBytes(6).toString("hex")}`, currency } = options;
-  const name = `Tenant ${id}`;
+  const { parent = null, id = `t${randomBytes(6).toString("hex")}`, name = `Tenant ${id}`, currency } = options;
   await byOwner((owner) => tenants.create(owner, { id, name, parent, currency }));
   const bare = new TestTenant(id, name, parent, new Api({}));
   return new TestTenant(id, name, parent, withKey(await bare.key()));

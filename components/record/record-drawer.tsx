@@ -9,6 +9,7 @@ import { Description, DescriptionList } from "@/components/ui/description-list";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { Suspense } from "@/components/ui/suspense";
 import { DayAndTime } from "@/components/ui/values";
+import { isVisible } from "@/lib/base/schema/text";
 import { CallError } from "@/lib/browser/client";
 import { AsOfButton } from "./as-of-button";
 import { LoadFailure } from "./loaded";
@@ -66,7 +67,7 @@ export function RecordDrawer(props: RecordDrawerProps) {
       }
       {...drawer}
     >
-      <DrawerTitle title={name}>{isShown && summary}</DrawerTitle>
+      <DrawerTitle title={isVisible(name) ? name : "No name"}>{isShown && summary}</DrawerTitle>
       {past && at !== undefined && (
         <Suspense>
           <AsOfBand {...past} />

@@ -1,11 +1,17 @@
 "use client";
 
+import { isVisible } from "@/lib/base/schema/text";
 import { useNow, useTimeZone } from "./clock";
 import { calendarDay, formatDay, formatMoment, formatRecent, formatTimeExact, toDate, utcOffset } from "./date-format";
 import { formatCount, formatMoney } from "./number-format";
 import classes from "./values.module.css";
 
 type Moment = string | number | Date | null | undefined;
+
+/** A name, in whose direction of writing the rest of the line takes no part. */
+export function Name({ value, missing = "no name" }: { value: string | undefined; missing?: string }) {
+  return isVisible(value) ? <bdi>{value}</bdi> : <EmptyValue>{missing}</EmptyValue>;
+}
 
 /** `31 Jan 2027`; the title has the time and the zone. */
 export function Day({ value }: { value: Moment }) {

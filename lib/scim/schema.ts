@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { isObject } from "@/lib/base/is-object";
-import { text } from "@/lib/base/schema/primitives";
-import { email } from "@/lib/resources/user/schema";
+import { nameText, text } from "@/lib/base/schema/primitives";
+import { email, personName } from "@/lib/resources/user/schema";
 
 /** The bodies of SCIM for users and groups. Names are not case-sensitive; attributes that are not stored are ignored. */
 
@@ -26,9 +26,8 @@ const lowerCaseNames = (value: unknown): unknown =>
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === null ? undefined : value), schema.optional());
 
-const nameText = text.trim().max(100, "At most 100 characters.");
 const externalId = text.min(1).max(200, "An externalId has at most 200 characters.");
-const displayName = text.trim().min(1, "A group needs a displayName.").max(200, "At most 200 characters.");
+const displayName = nameText(200, "A group needs a displayName.").trim();
 
 /** Entra sends "True" and "False". */
 const active = z.preprocess(
@@ -39,8 +38,8 @@ const active = z.preprocess(
 /** The checks of a user, the same for all operations. */
 export const userState = z.object({
   userName: email,
-  givenName: nameText,
-  familyName: nameText,
+  givenName: personName,
+  familyName: personName,
   externalId: externalId.nullable(),
   active: z.boolean(),
 });
@@ -52,7 +51,7 @@ export const userBody = z.preprocess(
   z.object({
     username: email,
     name: optional(
-      z.preprocess(lowerCaseNames, z.object({ givenname: optional(nameText), familyname: optional(nameText) })),
+      z.preprocess(lowerCaseNames, z.object({ givenname: optional(personName), familyname: optional(personName) })),
     ),
     externalid: optional(externalId),
     active: optional(active),

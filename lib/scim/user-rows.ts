@@ -1,5 +1,6 @@
 import { userName } from "@/lib/base/auth/user-name";
 import { empty, join, type Sql, sql } from "@/lib/base/db/sql";
+import { fold } from "@/lib/base/schema/fold";
 import { locationOf, metaOf } from "./answer";
 import type { Comparison } from "./filter";
 
@@ -21,11 +22,11 @@ export interface UserRow {
 
 /** What a filter may compare. */
 const columns: Record<string, (value: string) => Sql> = {
-  username: (value) => sql`u.email = ${value.toLowerCase()}`,
+  username: (value) => sql`u.email = ${fold(value)}`,
   externalid: (value) => sql`d.external_id = ${value}`,
   id: (value) => sql`u.id = ${value}`,
-  emails: (value) => sql`u.email = ${value.toLowerCase()}`,
-  "emails.value": (value) => sql`u.email = ${value.toLowerCase()}`,
+  emails: (value) => sql`u.email = ${fold(value)}`,
+  "emails.value": (value) => sql`u.email = ${fold(value)}`,
   active: (value) => sql`(u.disabled_at IS NULL) = ${value.toLowerCase() === "true"}`,
 };
 

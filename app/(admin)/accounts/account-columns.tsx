@@ -2,7 +2,7 @@ import { IconBuildingStore, IconCircleDot, IconFlag, IconHash } from "@/componen
 import { columnsFor } from "@/components/table/columns";
 import { idColumn, momentColumn } from "@/components/table/usual-columns";
 import { Status } from "@/components/ui/status";
-import { EmptyValue } from "@/components/ui/values";
+import { EmptyValue, Name } from "@/components/ui/values";
 import type { ListedAccount } from "@/lib/resources/account/client";
 
 const column = columnsFor<ListedAccount>();
@@ -10,7 +10,7 @@ const column = columnsFor<ListedAccount>();
 export const accountColumns = column.columns([
   column.accessor("name", {
     id: "name",
-    cell: (cell) => cell.getValue() || <EmptyValue>no name</EmptyValue>,
+    cell: (cell) => <Name value={cell.getValue()} />,
     meta: { label: "Account", noun: "name", width: 240, grow: 2, slot: "title", filter: { icon: IconBuildingStore } },
   }),
   column.accessor("number", {

@@ -9,7 +9,7 @@ import { columnsFor } from "@/components/table/columns";
 import { idColumn, momentColumn } from "@/components/table/usual-columns";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
-import { Count, EmptyValue, Recent } from "@/components/ui/values";
+import { Count, EmptyValue, Name, Recent } from "@/components/ui/values";
 import type { StoredCollection } from "@/lib/resources/collection/schema";
 import classes from "./collections.module.css";
 import { RestoredName } from "./restored-name";
@@ -100,7 +100,7 @@ function NameCell({ name }: { name: string | undefined }) {
   return (
     <>
       <IconChevronRight aria-hidden size={16} className={classes.chevron} />
-      {name || <EmptyValue>no name</EmptyValue>}
+      <Name value={name} />
     </>
   );
 }

@@ -7,7 +7,7 @@ import { columnsFor } from "@/components/table/columns";
 import { idColumn, momentColumn } from "@/components/table/usual-columns";
 import { countOf } from "@/components/ui/number-format";
 import { Status } from "@/components/ui/status";
-import { EmptyValue } from "@/components/ui/values";
+import { EmptyValue, Name } from "@/components/ui/values";
 import type { Distributor } from "@/lib/resources/distributor/schema";
 import { suppliedBy } from "../products/product-links";
 
@@ -22,7 +22,7 @@ const column = columnsFor<Distributor, DistributorCells>();
 export const distributorColumns = column.columns([
   column.accessor("name", {
     id: "name",
-    cell: (cell) => cell.getValue() || <EmptyValue>no name</EmptyValue>,
+    cell: (cell) => <Name value={cell.getValue()} />,
     meta: { label: "Distributor", noun: "name", width: 200, grow: 2, slot: "title" },
   }),
   column.accessor("active", {

@@ -2,7 +2,7 @@ import { IconPackage, IconPackages, IconTruck } from "@/components/icons/icons";
 import { columnsFor } from "@/components/table/columns";
 import { idColumn } from "@/components/table/usual-columns";
 import { Id } from "@/components/ui/copy";
-import { EmptyValue } from "@/components/ui/values";
+import { EmptyValue, Name } from "@/components/ui/values";
 import type { Product } from "@/lib/resources/product/schema";
 
 /** Data for the cells besides their row. */
@@ -16,7 +16,7 @@ const column = columnsFor<Product, ProductCells>();
 export const productColumns = column.columns([
   column.accessor("name", {
     id: "name",
-    cell: (cell) => cell.getValue() || <EmptyValue>no name</EmptyValue>,
+    cell: (cell) => <Name value={cell.getValue()} />,
     meta: { label: "Product", noun: "name", width: 240, grow: 2, slot: "title", filter: { icon: IconPackage } },
   }),
   column.accessor("distributor", {

@@ -13,7 +13,7 @@ import type { FieldWords } from "@/components/table/filter-field";
 import { idColumn, momentColumn } from "@/components/table/usual-columns";
 import { Id } from "@/components/ui/copy";
 import { TermAxisHead, TermInRow } from "@/components/ui/term-axis";
-import { CalendarDay, Count, EmptyValue } from "@/components/ui/values";
+import { CalendarDay, Count, EmptyValue, Name } from "@/components/ui/values";
 import type { Subscription } from "@/lib/resources/subscription/schema";
 import { Amount, SubscriptionStatus, termOf } from "./subscription-values";
 
@@ -28,7 +28,7 @@ const statusValues = [
 export const subscriptionColumns = column.columns([
   column.accessor("name", {
     id: "name",
-    cell: (cell) => cell.getValue() || <EmptyValue>no name</EmptyValue>,
+    cell: (cell) => <Name value={cell.getValue()} />,
     meta: { label: "Subscription", noun: "name", width: 172, grow: 2, slot: "title", filter: { icon: IconFileText } },
   }),
   column.accessor((row) => row.account_details?.name, {

@@ -8,7 +8,7 @@ import { CopyButton, Id } from "@/components/ui/copy";
 import { Description, DescriptionList } from "@/components/ui/description-list";
 import { countOf, formatMoney, formatNumber } from "@/components/ui/number-format";
 import { TermCount, TermTimeline } from "@/components/ui/term-bar";
-import { DayAndTime, EmptyValue } from "@/components/ui/values";
+import { DayAndTime, EmptyValue, Name } from "@/components/ui/values";
 import type { Subscription } from "@/lib/resources/subscription/schema";
 import { paths } from "../paths";
 import classes from "./subscription.module.css";
@@ -99,7 +99,9 @@ export function ItemsSection({ subscription }: SectionProps) {
               // Items without an id are identified by their position.
               <tr key={item.id ?? at}>
                 <th scope="row">
-                  <span className={classes.itemName}>{item.name ?? <EmptyValue>no name</EmptyValue>}</span>
+                  <span className={classes.itemName}>
+                    <Name value={item.name} />
+                  </span>
                   {item.sku !== undefined && (
                     <span className={classes.sku}>
                       <code className="mono">{item.sku}</code>

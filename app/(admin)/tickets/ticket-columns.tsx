@@ -8,7 +8,7 @@ import { useNow } from "@/components/ui/clock";
 import { Id } from "@/components/ui/copy";
 import { countOf } from "@/components/ui/number-format";
 import { Status } from "@/components/ui/status";
-import { Day, DayAndTime, EmptyValue } from "@/components/ui/values";
+import { Day, DayAndTime, EmptyValue, Name } from "@/components/ui/values";
 import { dayMilliseconds } from "@/lib/base/day";
 import type { Ticket } from "@/lib/resources/ticket/schema";
 import classes from "./tickets.module.css";
@@ -33,7 +33,7 @@ export const ticketColumns = column.columns([
   }),
   column.accessor("subject", {
     id: "subject",
-    cell: (cell) => cell.getValue() || <EmptyValue>no subject</EmptyValue>,
+    cell: (cell) => <Name value={cell.getValue()} missing="no subject" />,
     meta: { label: "Subject", width: 180, grow: 3, slot: "title" },
   }),
   column.accessor("tenant", {

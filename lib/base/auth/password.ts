@@ -8,8 +8,12 @@ const passwordLengthMin = 8;
 /** Hashing time grows with the input, so its length is limited. */
 const passwordBytesMax = 1024;
 
-/** @throws AppError `invalid_body` when the password is too short, too long, or among the first that anybody tries. */
-export async function hashPassword(password: string): Promise<string> {
+/**
+ * Hashes the composed form (NFC), since keyboards differ in how they send the same letter.
+ * @throws AppError `invalid_body` when the password is too short, too long, or among the first that anybody tries
+ */
+export async function hashPassword(sent: string): Promise<string> {
+  const password = sent.normalize("NFC");
   if ([...password].length < passwordLengthMin || Buffer.byteLength(password) > passwordBytesMax) {
     throw wrongPassword(
       `A password has at least ${passwordLengthMin} characters and at most ${passwordBytesMax} bytes.`,
@@ -49,7 +53,19 @@ const checks = new Semaphore({
  */
 export async function checkPassword(password: string, stored: string | null): Promise<boolean> {
   if (Buffer.byteLength(password) > passwordBytesMax) return false;
-  return await checks.run(async () => (await verify(stored ?? (await nobody), password)) && stored !== null);
+  const composed = password.normalize("NFC");
+  return await checks.run(async () => {
+    const compared = stored ?? (await nobody);
+    const matches = (await verify(compared, composed)) || (composed !== password && (await verify(compared, password)));
+    return matches && stored !== null;
+  });
+}
+
+/** The new hash of a correct password whose stored hash is of another form of its letters; undefined for any other. */
+export async function renewedHash(password: string, stored: string): Promise<string | undefined> {
+  const composed = password.normalize("NFC");
+  if (composed === password) return undefined;
+  return await checks.run(async () => ((await verify(stored, composed)) ? undefined : await hash(composed, cost)));
 }
 
 const nobody = hash("nobody has this password", cost);

@@ -6,13 +6,14 @@ import { inTenant, type Transaction } from "@/lib/base/db/transaction";
 import { defined } from "@/lib/base/defined";
 import { log } from "@/lib/base/log";
 import { metrics } from "@/lib/base/metrics";
+import { fold } from "@/lib/base/schema/fold";
 import { isStorableText } from "@/lib/base/schema/text";
 import type { Actor } from "./actor";
 import { recoveryCodeUsed, userLoggedIn } from "./events";
 import { rememberNetwork } from "./known-networks";
 import { organizationOf, organizationRequired } from "./organization";
 import { lockFactors } from "./own-factors";
-import { checkPassword } from "./password";
+import { checkPassword, renewedHash } from "./password";
 import { type Factor, takeCode } from "./second-factor";
 import { openSession } from "./session";
 import { countNetworkTry, countTry, forgetTries, networkOf } from "./throttle";
@@ -78,7 +79,7 @@ export async function signIn(attempt: SignIn): Promise<SignInOutcome> {
 const refusalMilliseconds = 250;
 
 async function trySignIn({ email, password, code = "", ...origin }: SignIn): Promise<SignInOutcome> {
-  const account = email.trim().toLowerCase();
+  const account = fold(email.trim());
   const network = networkOf(origin.address);
   const facts = { account: digest(account).slice(0, 12), network };
   // A network that has reached its limit is refused without a query.
@@ -97,6 +98,7 @@ async function trySignIn({ email, password, code = "", ...origin }: SignIn): Pro
     counts.push(count);
     if (count.wait > 0 || !(await checkPassword(password, candidate.password_hash))) continue;
     await forgetTries(counter);
+    await renewHash(candidate, password);
     try {
       return await passSecondFactor(candidate, code, `code ${counter}`, origin);
     } catch (error) {
@@ -120,6 +122,17 @@ async function trySignIn({ email, password, code = "", ...origin }: SignIn): Pro
   log.warn({ ...facts, users: candidates.length, reason }, "sign-in refused");
   if (isThrottled) return { outcome: "throttled", seconds: Math.min(...counts.map((count) => count.wait)) };
   return { outcome: "refused", wrong: "password", triesLeft: Math.max(...counts.map(({ left }) => left)) };
+}
+
+/** Stores a hash that any keyboard's form of the password matches. */
+async function renewHash(candidate: WithPassword, password: string): Promise<void> {
+  const { tenant, user_id: id, password_hash: before } = candidate;
+  const renewed = before === null ? undefined : await renewedHash(password, before);
+  if (renewed === undefined) return;
+  const { count } = await inTenant(tenant, (tx) =>
+    tx.user.updateMany({ where: { tenant, id, passwordHash: before }, data: { passwordHash: renewed } }),
+  );
+  if (count > 0) candidate.password_hash = renewed;
 }
 
 /** Signs in a user whose password is right, and whose code is right if the user has a second factor. */

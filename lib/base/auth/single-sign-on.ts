@@ -6,6 +6,7 @@ import { connection } from "@/lib/base/db/connection";
 import { inTenant } from "@/lib/base/db/transaction";
 import { env } from "@/lib/base/env";
 import { log } from "@/lib/base/log";
+import { fold } from "@/lib/base/schema/fold";
 import { identityLinked } from "./events";
 import { appendFailedSignIn, type Candidate, candidateActor, type Origin, startSession } from "./sign-in";
 import { networkOf } from "./throttle";
@@ -85,7 +86,7 @@ export async function signInWithClaims(claims: Claims, origin: Origin): Promise<
 
 async function tryClaims(claims: Claims, origin: Origin): Promise<string | undefined> {
   const { iss: issuer, sub: subject } = claims;
-  const email = typeof claims.email === "string" ? claims.email.trim().toLowerCase() : "";
+  const email = typeof claims.email === "string" ? fold(claims.email.trim()) : "";
   const { rows } = await connection().pool.query<Found>({
     text: "SELECT * FROM app.identity_candidates($1, $2, $3)",
     values: [issuer, subject, email],

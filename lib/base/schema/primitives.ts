@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { setMessages } from "./messages";
-import { isStorableText, parseTimestamp, unstorableText, wrongTimestamp } from "./text";
+import { isName, isStorableText, parseTimestamp, unstorableText, wrongName, wrongTimestamp } from "./text";
 import { readMoment, wrongTime } from "./time";
 
 setMessages();
@@ -12,6 +12,20 @@ setMessages();
 
 /** Any text, kept byte for byte. */
 export const text = z.string().refine(isStorableText, unstorableText);
+
+/** What a record is called by. Imports take any text. @param missing the words where it is empty */
+export const nameText = (max: number, missing: string) =>
+  text
+    .min(1, missing)
+    .max(max, `At most ${max} characters.`)
+    .refine(isName, { error: wrongName, when: ({ issues }) => issues.length === 0 });
+
+/** The same for a part of a name, which may be empty. */
+export const partOfName = (max: number) =>
+  text
+    .trim()
+    .max(max, `At most ${max} characters.`)
+    .refine((value) => value === "" || isName(value), wrongName);
 
 /** An opaque identifier. Generated ones are time-ordered; imported ones are kept as they are. */
 export const identifier = text.min(1).max(200).meta({ description: "Opaque identifier." });

@@ -30,3 +30,18 @@ export function isCalendarDate(value: string): boolean {
   const day = new Date(`${value}T00:00:00.000Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value);
 }
+
+/** A character of which something is seen. U+2800 is a Braille pattern without dots. */
+const shown = /[^\p{Z}\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+/** Controls, line separators, and the marks that turn the text after them around. Joiners are part of words and of emoji. */
+const unsafeInName = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
+
+/** Whether anything of a text is seen. */
+export const isVisible = (value: string | undefined): value is string => value !== undefined && shown.test(value);
+
+/** Whether a name can be seen, and leaves the rest of its line as it is. */
+export const isName = (value: string): boolean => isVisible(value) && !unsafeInName.test(value);
+
+export const wrongName =
+  "A name has a character that shows, and no line breaks, control characters or marks of direction.";

@@ -2,7 +2,15 @@ import * as z from "zod";
 import { defineList } from "@/lib/base/list/fields";
 import { versioned } from "@/lib/base/list/versioned";
 import { countryCodes } from "@/lib/base/schema/country";
-import { identifier, jsonArray, partialObject, tenantId, text, timestamp } from "@/lib/base/schema/primitives";
+import {
+  identifier,
+  jsonArray,
+  nameText,
+  partialObject,
+  tenantId,
+  text,
+  timestamp,
+} from "@/lib/base/schema/primitives";
 
 const address = partialObject({
   line2: text,
@@ -59,7 +67,7 @@ const countryCode = z
  * The fields that can be updated. Other members are ignored, so that the body of a GET can be sent back.
  */
 export const accountUpdate = partialObject({
-  name: text.min(1, "Name must not be empty.").max(255, "Name must have at most 255 characters."),
+  name: nameText(255, "An account needs a name."),
   country: countryCode,
   status: partialObject({ active: z.boolean() }),
   address: partialObject({

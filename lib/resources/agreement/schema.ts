@@ -3,7 +3,7 @@ import { defineList } from "@/lib/base/list/fields";
 import { richTextLimits } from "@/lib/base/rich-text/vocabulary";
 import { writtenRichText } from "@/lib/base/rich-text/written";
 import { languageTag } from "@/lib/base/schema/language";
-import { identifier, partialObject, richText, tenantId, text, timestamp } from "@/lib/base/schema/primitives";
+import { identifier, nameText, partialObject, richText, tenantId, text, timestamp } from "@/lib/base/schema/primitives";
 
 const language = z.string().regex(/^[A-Za-z0-9_-]{1,35}$/, "A language code is letters, digits and hyphens.");
 const content = z.record(language, partialObject({ title: text, description: text, body: richText }));
@@ -53,7 +53,7 @@ export type AgreementDetail = z.infer<typeof agreementDetail>;
 
 /** A language tag as in BCP 47, which is stricter than the check of imports. */
 const writtenLanguage = z.string().regex(languageTag, "A language is a tag such as en or nb-NO.");
-const title = text.min(1, "A title has at least 1 character.").max(255, "A title has at most 255 characters.");
+const title = nameText(255, "An agreement needs a title.");
 const description = text.max(2_000, "A description has at most 2,000 characters.");
 const services = z.array(text.min(1).max(200)).max(500);
 const type = text.min(1).max(50);

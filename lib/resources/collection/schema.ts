@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { defineList } from "@/lib/base/list/fields";
-import { identifier, partialObject, tenantId, text, timestamp } from "@/lib/base/schema/primitives";
+import { identifier, nameText, partialObject, tenantId, text, timestamp } from "@/lib/base/schema/primitives";
 
 /** A product group as a collection shows it. */
 const productGroup = partialObject({ id: text, group_id: text, tenant: text, name: text });
@@ -31,7 +31,7 @@ const idsMax = 1000;
 const collectionIds = z.array(identifier).max(idsMax);
 
 const editable = {
-  name: text.regex(/\S/, "Name must not be blank.").max(255, "Name must have at most 255 characters."),
+  name: nameText(255, "A collection needs a name."),
   productGroupIds: z
     .array(text.max(200))
     .max(idsMax)

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { defineList } from "@/lib/base/list/fields";
-import { identifier, partialObject, tenantId, text, timestamp } from "@/lib/base/schema/primitives";
+import { identifier, nameText, partialObject, tenantId, text, timestamp } from "@/lib/base/schema/primitives";
 
 export const distributor = partialObject({
   _id: identifier,
@@ -18,7 +18,7 @@ export const distributor = partialObject({
 export type Distributor = z.infer<typeof distributor>;
 
 const line = text.max(255, "At most 255 characters.");
-const name = text.regex(/\S/, "Name must not be blank.").max(255, "Name must have at most 255 characters.");
+const name = nameText(255, "A distributor needs a name.");
 const address = partialObject({ line2: line, street: line, zip: line, city: line, country: line, state: line });
 
 export const distributorCreate = z

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { defineList } from "@/lib/base/list/fields";
-import { identifier, json, number, partialObject, text, timestamp } from "@/lib/base/schema/primitives";
+import { identifier, json, nameText, number, partialObject, text, timestamp } from "@/lib/base/schema/primitives";
 
 /** Indexed fields are limited to a length that fits into an index. */
 const short = text.max(300, "At most 300 characters.");
@@ -35,7 +35,7 @@ export const event = partialObject({
 
 export type Event = z.infer<typeof event>;
 
-const name = text.min(1, "At least 1 character.").max(100, "At most 100 characters.");
+const name = nameText(100, "At least 1 character.");
 const dataLengthMax = 16_384;
 
 /** An event of another system. Its tenant and user come from the credential, never from the body. */

@@ -5,6 +5,7 @@ import { featureNames, isFeature } from "@/lib/base/auth/features";
 import type { Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import { keyCreated, keyRevoked } from "./events";
+import { keyName } from "./schema";
 
 /** API keys for the operator, who can create keys that have every feature and never expire. */
 
@@ -25,6 +26,8 @@ export async function issueKey(
     const detail = `There is no feature ${unknown}. Known: ${featureNames.join(", ")}.`;
     throw AppError.invalidField("/features", detail);
   }
+  const wrong = name === "" ? undefined : keyName.safeParse(name).error?.issues[0];
+  if (wrong) throw AppError.invalidField("/name", wrong.message);
   const made = await addKey(tx, actor.tenant.id, { name, scopes: features.length > 0 ? features : null });
   append(tx, actor, keyCreated, { _id: made.id, name });
   return made;

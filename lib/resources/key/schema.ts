@@ -2,7 +2,7 @@ import * as z from "zod";
 import { featureNames } from "@/lib/base/auth/features";
 import { defineList } from "@/lib/base/list/fields";
 import { overlapSeconds } from "@/lib/base/schema/overlap";
-import { identifier, partialObject, tenantId, text, timestamp } from "@/lib/base/schema/primitives";
+import { identifier, nameText, partialObject, tenantId, text, timestamp } from "@/lib/base/schema/primitives";
 
 /** An API key without its secret. */
 export const apiKey = partialObject({
@@ -54,9 +54,11 @@ const expires = timestamp.meta({
   description: "When it stops working: at most 365 days from now, and not after the key that creates it expires.",
 });
 
+export const keyName = nameText(100, "A key needs a name.").trim();
+
 export const keyCreate = z
   .object({
-    name: text.trim().min(1, "Name must not be empty.").max(100, "Name must have at most 100 characters."),
+    name: keyName,
     scopes: z
       .array(z.enum(featureNames, `There is no such feature. Known: ${featureNames.join(", ")}.`))
       .min(1, "A key needs at least one feature.")

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { passkeyAttestation } from "@/lib/base/schema/passkey";
-import { identifier, text, timestamp } from "@/lib/base/schema/primitives";
+import { identifier, nameText, text, timestamp } from "@/lib/base/schema/primitives";
 
 /** A passkey of the caller. */
 export const passkey = z
@@ -15,7 +15,7 @@ export const passkey = z
 
 export type Passkey = z.infer<typeof passkey>;
 
-const name = text.trim().min(1, "A passkey needs a name.").max(100, "At most 100 characters.");
+const name = nameText(100, "A passkey needs a name.").trim();
 
 export const passkeyCreate = z.object({ name, response: passkeyAttestation }).meta({ id: "PasskeyCreate" });
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { featureNames } from "@/lib/base/auth/features";
 import { defineList } from "@/lib/base/list/fields";
-import { identifier, partialObject, text, timestamp } from "@/lib/base/schema/primitives";
+import { identifier, nameText, partialObject, text, timestamp } from "@/lib/base/schema/primitives";
 
 const feature = partialObject({
   _id: text,
@@ -49,7 +49,7 @@ export const roleList = defineList({
   envelope: { style: "offset", items: "data" },
 });
 
-const title = text.trim().min(1, "A title has at least 1 character.").max(200, "A title has at most 200 characters.");
+const title = nameText(200, "A role needs a title.").trim();
 const description = text.max(2000, "A description has at most 2000 characters.");
 const tags = z.array(text.min(1).max(100)).max(50, "At most 50 tags.");
 /** Features as in a role's record, so that it can be sent back; only the namespace is used. */

@@ -8,6 +8,7 @@ import { digest } from "@/lib/base/crypto/digest";
 import { inTenant, type Transaction } from "@/lib/base/db/transaction";
 import { log } from "@/lib/base/log";
 import { metrics } from "@/lib/base/metrics";
+import { fold } from "@/lib/base/schema/fold";
 import { endAdmissions } from "@/lib/resources/guest/service";
 
 /** Signs in users by the issuer of their tenant, which is trusted only for that tenant's users in its proved domains. */
@@ -46,7 +47,7 @@ async function tryClaims(tx: Transaction, tenant: string, claims: Claims, origin
 }
 
 async function find(tx: Transaction, tenant: string, { iss, sub, email: claimed }: Claims): Promise<Found | undefined> {
-  const email = typeof claimed === "string" ? claimed.trim().toLowerCase() : "";
+  const email = typeof claimed === "string" ? fold(claimed.trim()) : "";
   // Locked, so that of two concurrent first sign-ins the second finds the user linked.
   const [row] = await tx.$queryRaw<Omit<Found, "proved">[]>`
     SELECT u.tenant, t.name AS tenant_name, u.id AS user_id, u.email, u.role, u.issuer IS NOT NULL AS linked,

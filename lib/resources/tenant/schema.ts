@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { partialObject, tenantId, text, timestamp } from "@/lib/base/schema/primitives";
+import { nameText, partialObject, tenantId, text, timestamp } from "@/lib/base/schema/primitives";
 import { importRecordsMax } from "@/lib/resources/plan/schema";
 
 const other = partialObject({ id: tenantId, name: text }).required({ id: true });
@@ -42,9 +42,11 @@ export const tenant = partialObject({
 
 export type Tenant = z.infer<typeof tenant>;
 
+export const tenantName = nameText(255, "A tenant needs a name.").trim();
+
 /** The fields that can be updated. Other members are ignored, so that the body of a GET can be sent back. */
 export const tenantUpdate = partialObject({
-  name: text.trim().min(1, "A tenant needs a name.").max(255, "Name must have at most 255 characters."),
+  name: tenantName,
   settings: partialObject({
     currency: z
       .string()

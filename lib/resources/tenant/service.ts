@@ -14,7 +14,7 @@ import { readRecordAt } from "@/lib/base/list/past";
 import { tenantId } from "@/lib/base/schema/primitives";
 import type { updateTenant } from "./endpoints";
 import { tenantUpdated } from "./events";
-import { type Tenant, tenantSettings, tenantVersions } from "./schema";
+import { type Tenant, tenantName, tenantSettings, tenantVersions } from "./schema";
 
 export interface NewTenant {
   id: string;
@@ -27,9 +27,11 @@ export interface NewTenant {
 /** Creates a tenant; only the operator can. @throws AppError `invalid_body`, `conflict`, `not_found` (the parent) */
 export async function create(owner: pg.ClientBase, tenant: NewTenant): Promise<Actor["tenant"]> {
   const { id, name, parent = null, currency } = tenant;
-  const wrong =
-    tenantId.safeParse(id).error?.issues[0]?.message ?? (name.trim() === "" ? "A tenant needs a name." : undefined);
-  if (wrong) throw AppError.invalidField("/id", wrong);
+  for (const [pointer, { error }] of [
+    ["/id", tenantId.safeParse(id)],
+    ["/name", tenantName.safeParse(name)],
+  ] as const)
+    if (error) throw AppError.invalidField(pointer, error.issues[0]?.message ?? "");
   if (parent !== null && (await find(owner, parent)) === undefined)
     throw AppError.notFound(`The parent tenant ${parent}`);
   const { rowCount } = await owner.query(

@@ -1,6 +1,14 @@
 import * as z from "zod";
 import { defineList } from "@/lib/base/list/fields";
-import { identifier, partialObject, tenantId, text, timestamp, timestampOrNow } from "@/lib/base/schema/primitives";
+import {
+  identifier,
+  nameText,
+  partialObject,
+  tenantId,
+  text,
+  timestamp,
+  timestampOrNow,
+} from "@/lib/base/schema/primitives";
 import { faultOfDay } from "./open-on";
 
 /** A support ticket. */
@@ -16,10 +24,7 @@ export const ticket = partialObject({
 
 export type Ticket = z.infer<typeof ticket>;
 
-const subject = text
-  .max(500, "A subject has at most 500 characters.")
-  .regex(/\S/, "A subject is not empty.")
-  .meta({ description: "What it is about." });
+const subject = nameText(500, "A ticket needs a subject.").meta({ description: "What it is about." });
 
 /** A new ticket, or one from another system with its original times. */
 export const newTicket = z

@@ -1,3 +1,4 @@
+import type * as z from "zod";
 import { append } from "@/lib/base/audit/append";
 import type { Actor } from "@/lib/base/auth/actor";
 import { hashPassword } from "@/lib/base/auth/password";
@@ -8,7 +9,7 @@ import type { Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import { newIdentifier } from "@/lib/base/schema/identifier";
 import { userCreated } from "./events";
-import { email as address } from "./schema";
+import { email as address, personName } from "./schema";
 
 export interface NewUser {
   email: string;
@@ -21,15 +22,19 @@ export interface NewUser {
 
 /** Creates a user with a password, for the operator. @throws AppError `invalid_body`, `conflict` */
 export async function registerUser(tx: Transaction, actor: Actor, user: NewUser): Promise<{ id: string }> {
-  const { firstname, lastname, role } = user;
-  const email = address.safeParse(user.email);
-  if (!email.success) {
-    const detail = email.error.issues[0]?.message ?? "That is not an e-mail address.";
-    throw AppError.invalidField("/email", detail);
-  }
+  const { role } = user;
+  const email = valid(address, user.email, "/email");
+  const firstname = valid(personName, user.firstname ?? "", "/firstname");
+  const lastname = valid(personName, user.lastname ?? "", "/lastname");
   await requireRole(tx, actor.tenant.id, role);
   const passwordHash = await hashPassword(user.password);
-  return await addUser(tx, actor, { email: email.data, firstname, lastname, role, passwordHash });
+  return await addUser(tx, actor, { email, firstname, lastname, role, passwordHash });
+}
+
+function valid(schema: z.ZodString, value: string, pointer: string): string {
+  const { data, error } = schema.safeParse(value);
+  if (error) throw AppError.invalidField(pointer, error.issues[0]?.message ?? "Not valid.");
+  return data;
 }
 
 export interface UserRow {

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { defineList } from "@/lib/base/list/fields";
-import { identifier, partialObject, tenantId, text, timestamp } from "@/lib/base/schema/primitives";
+import { fold } from "@/lib/base/schema/fold";
+import { identifier, partialObject, partOfName, tenantId, text, timestamp } from "@/lib/base/schema/primitives";
 
 /** A user, without the password or its hash. */
 export const user = partialObject({
@@ -77,12 +78,12 @@ export const userList = defineList({
   },
 });
 
-const name = text.trim().max(100, "At most 100 characters.");
+export const personName = partOfName(100);
 
-/** E-mail addresses are stored and compared in lower case. */
+/** E-mail addresses are stored and compared composed and in lower case. */
 export const email = text
   .trim()
-  .toLowerCase()
+  .overwrite(fold)
   .max(254, "An e-mail address has at most 254 characters.")
   .regex(/^[^\s@]+@[^\s@]+$/, "That is not an e-mail address.")
   .refine(isUnambiguous, "An e-mail address has no invisible characters, and letters of one alphabet only.");
@@ -102,8 +103,8 @@ export const roleName = text.max(200).regex(/^([^.]+\.)?(admin|user)$/, {
 export const userCreate = z
   .object({
     username: email,
-    firstname: name.default(""),
-    lastname: name.default(""),
+    firstname: personName.default(""),
+    lastname: personName.default(""),
     role: roleName.default("user"),
   })
   .meta({ id: "UserCreate" });
@@ -111,8 +112,8 @@ export const userCreate = z
 /** The fields that can be updated. Other members are ignored. */
 export const userUpdate = partialObject({
   username: email,
-  firstname: name,
-  lastname: name,
+  firstname: personName,
+  lastname: personName,
   role: roleName,
   status: partialObject({ active: z.boolean() }),
 }).meta({ id: "UserUpdate" });

@@ -5,7 +5,7 @@ import { columnsFor } from "@/components/table/columns";
 import { idColumn, momentColumn } from "@/components/table/usual-columns";
 import { countOf } from "@/components/ui/number-format";
 import { Status, type StatusKind } from "@/components/ui/status";
-import { DayAndTime, EmptyValue, Recent } from "@/components/ui/values";
+import { DayAndTime, EmptyValue, Name, Recent } from "@/components/ui/values";
 import type { ApiKey } from "@/lib/resources/key/schema";
 
 const statuses: Readonly<Record<string, { kind: StatusKind; word: string }>> = {
@@ -20,7 +20,7 @@ const column = columnsFor<ApiKey>();
 export const keyColumns = column.columns([
   column.accessor("name", {
     id: "name",
-    cell: (cell) => cell.getValue() || <EmptyValue>no name</EmptyValue>,
+    cell: (cell) => <Name value={cell.getValue()} />,
     meta: { label: "Key", noun: "name", width: 180, grow: 2, slot: "title" },
   }),
   column.accessor("id", idColumn("id")),

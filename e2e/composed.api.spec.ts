@@ -1,0 +1,76 @@
+import { hash } from "@node-rs/argon2";
+import { inTenant } from "@/lib/base/db/transaction";
+import { registerUser } from "@/lib/resources/user/register";
+import { expect, test } from "./api-test";
+import { asUser, attemptSignIn, type TestTenant } from "./fixtures";
+import { directoryOf, userSchema } from "./scim-client";
+
+/** The same text from another keyboard: one code point or two for a letter with a mark, a capital with a dot or without. */
+
+const composed = "pässwörd-långt-9".normalize("NFC");
+const decomposed = composed.normalize("NFD");
+
+const signsIn = async (email: string, password: string): Promise<boolean> =>
+  (await attemptSignIn({ email, password })).status === 200;
+
+const register = ({ id, actor }: TestTenant, email: string, password: string) =>
+  inTenant(id, (tx) => registerUser(tx, actor(), { email, password, role: "provider.admin" }));
+
+const passwordHash = async (tenant: TestTenant, id: string): Promise<string> => {
+  const where = { tenant_id: { tenant: tenant.id, id } };
+  return (await inTenant(tenant.id, (tx) => tx.user.findUniqueOrThrow({ where }))).passwordHash ?? "";
+};
+
+test("a password works from every keyboard, whichever it was set with", async ({ tenant }) => {
+  for (const [email, password] of [
+    [`one@${tenant.id}.example`, composed],
+    [`two@${tenant.id}.example`, decomposed],
+  ] as const) {
+    await register(tenant, email, password);
+    expect(await signsIn(email, composed)).toBe(true);
+    expect(await signsIn(email, decomposed)).toBe(true);
+    expect(await signsIn(email, "passwoerd-langt-9")).toBe(false);
+  }
+});
+
+test("a password that was stored as it was sent still signs in, and from then on from every keyboard", async ({
+  tenant,
+}) => {
+  const user = await tenant.user();
+  const stored = await hash(decomposed);
+  await inTenant(tenant.id, (tx) =>
+    tx.user.update({ where: { tenant_id: { tenant: tenant.id, id: user.id } }, data: { passwordHash: stored } }),
+  );
+  expect(await signsIn(user.email, composed)).toBe(false);
+  expect(await signsIn(user.email, decomposed)).toBe(true);
+  expect(await passwordHash(tenant, user.id)).not.toBe(stored);
+  expect(await signsIn(user.email, composed)).toBe(true);
+});
+
+test("changing a password takes the present one from every keyboard", async ({ tenant }) => {
+  const user = await tenant.user();
+  const api = await asUser(user);
+  for (const [currentPassword, password] of [
+    [user.password, composed],
+    [decomposed, "another long enough one"],
+  ])
+    expect((await api.put("/v1/user/me/password", { currentPassword, password })).status).toBe(200);
+});
+
+test("an address is one user's in every spelling of its letters", async ({ tenant }) => {
+  const { api } = tenant;
+  const domain = `${tenant.id}.example`;
+  const invite = (username: string) => api.post("/v1/user", { username, firstname: "J", lastname: "J" });
+  expect((await invite(`JO\u0308RG@${domain}`)).body).toMatchObject({ username: `jörg@${domain}` });
+  for (const twin of [`jo\u0308rg@${domain}`, `Jörg@${domain}`]) expect((await invite(twin)).status).toBe(409);
+  await register(tenant, `ipek@${domain}`, composed);
+  expect((await invite(`İPEK@${domain}`)).status).toBe(409);
+  expect(await signsIn(`İPEK@${domain}`, composed)).toBe(true);
+  expect(await signsIn(` Ipek@${domain} `, composed)).toBe(true);
+  const directory = await directoryOf(tenant);
+  const filter = encodeURIComponent(`userName eq "JO\u0308RG@${domain}"`);
+  expect((await directory.send("GET", `/Users?filter=${filter}`)).body.totalResults).toBe(1);
+  expect((await directory.send("POST", "/Users", { schemas: [userSchema], userName: `İpek@${domain}` })).status).toBe(
+    409,
+  );
+});
