@@ -29,7 +29,6 @@ test("no page loads more than 190 kB of script, as it is sent, before it can be 
 // Words of theirs that no minifier changes.
 for (const [name, mark] of [
   ["Draft.js", "DraftEditor/content"],
-  ["the charts", "recharts-surface"],
   ["zod", "invalid_union"],
 ] as const) {
   test(`no page loads ${name} before it is used`, () => {

@@ -131,7 +131,7 @@ test("I see which week was worst, choose it, and see the tickets that were open 
   await expect(rows.locator("td:nth-child(2)")).toHaveText(ends.map(({ totalOpen }) => String(totalOpen)).toReversed());
   await expect(rows.nth(1)).toContainText("so far");
   await expectAccessible(page);
-  const bar = page.locator(".recharts-bar-rectangle").nth(1);
+  const bar = page.locator("[data-week] rect").nth(1);
   await bar.hover();
   await expect(page.getByText(/^Lowest \d open, highest \d open$/)).toBeVisible();
   await bar.click();

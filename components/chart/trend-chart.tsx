@@ -1,15 +1,11 @@
 "use client";
 
 import type { ReactNode, Ref } from "react";
-import { lazyOnUse } from "@/components/ui/lazy-on-idle";
 import { formatCount } from "@/components/ui/number-format";
-import { Suspense } from "@/components/ui/suspense";
-import { useIsBrowser } from "@/components/ui/use-is-browser";
 import type { DayPoint } from "./trend";
 import classes from "./trend-chart.module.css";
-
-const TrendPlot = lazyOnUse(async () => (await import("./trend-plot")).default);
-const WeekPlot = lazyOnUse(async () => (await import("./week-plot")).default);
+import { TrendPlot } from "./trend-plot";
+import { WeekPlot } from "./week-plot";
 
 interface TrendChartProps {
   /** The accessible name of the figure. */
@@ -48,11 +44,7 @@ export function TrendChart({
   legend,
   ref,
 }: TrendChartProps) {
-  // The server does not draw charts.
-  const isBrowser = useIsBrowser();
   const Plot = isByWeek ? WeekPlot : TrendPlot;
-  // As high as the plot.
-  const placeholder = <div className={classes.wait} />;
   return (
     <figure ref={ref} aria-label={label} className={classes.figure}>
       <p className={classes.headline}>
@@ -62,13 +54,7 @@ export function TrendChart({
         <span className={classes.what}>{what}</span>
         <span className={classes.rest}>{headline}</span>
       </p>
-      <Suspense fallback={placeholder}>
-        {isBrowser ? (
-          <Plot points={points} today={today} selected={selected} onSelect={onSelect} valueWords={valueWords} />
-        ) : (
-          placeholder
-        )}
-      </Suspense>
+      <Plot points={points} today={today} selected={selected} onSelect={onSelect} valueWords={valueWords} />
       <ul aria-hidden className={classes.legend}>
         <li data-kind="over">{legend.over}</li>
         <li data-kind="open">{legend.open}</li>

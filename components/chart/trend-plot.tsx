@@ -1,69 +1,70 @@
 "use client";
 
-import "@mantine/charts/styles.layer.css";
-import { AreaChart } from "@mantine/charts";
-import { useElementSize } from "@mantine/hooks";
-import { memo } from "react";
-import { ReferenceDot } from "recharts";
-import { withMantine } from "@/components/theme/mantine-provider";
-import { ChosenLine, type PlotProps, sharedProps } from "./plot-parts";
+import { useId } from "react";
+import { Plot, type PlotProps } from "./plot";
+import classes from "./plot.module.css";
 import { notSaved } from "./save-png";
-import { splitAtToday } from "./trend";
-import classes from "./trend-plot.module.css";
+import type { PlotScale } from "./scale";
+import type { DayPoint } from "./trend";
 
-/**
- * The chart itself, hidden from screen readers, which read the table with the same numbers. The chart library is a
- * chunk of its own. Memoised: to draw it takes as long as the rest of its page.
- */
-export default memo(withMantine(TrendPlot));
-
-function TrendPlot(props: PlotProps) {
-  const { points, today, selected, valueWords } = props;
-  const { ref, width } = useElementSize();
-  const { plot, ...shared } = sharedProps(props, width);
-  const last = points.at(-1);
-  const marked = points.find(({ day }) => day === selected);
+/** A line through the days; its last part is dashed if the last day is today, which is not over. */
+export function TrendPlot({ today, ...props }: PlotProps) {
+  const { points, selected } = props;
+  const last = points.length - 1;
   return (
-    <div ref={ref} aria-hidden="true" className={classes.plot}>
-      <AreaChart
-        {...shared}
-        data={splitAtToday(points, today)}
-        series={[
-          { name: "value", color: "var(--c-accent-solid)" },
-          { name: "open", color: "var(--c-accent-solid)", strokeDasharray: "3 3" },
-        ]}
-        curveType="linear"
-        strokeWidth={1.75}
-        withDots={false}
-        withGradient
-        fillOpacity={0.2}
-        connectNulls={false}
-        areaProps={(series) => ({ isAnimationActive: false, ...(series.name === "open" ? { fill: "none" } : {}) })}
-        areaChartProps={plot}
-      >
-        <ChosenLine points={points} selected={selected} valueWords={valueWords} />
-        {marked && (
-          <ReferenceDot
-            className={notSaved}
-            x={marked.day}
-            y={marked.value}
-            r={3.5}
-            fill="var(--c-surface)"
-            stroke="var(--c-text)"
-            strokeWidth={1.5}
-          />
-        )}
-        {last?.day === today && (
-          <ReferenceDot
-            x={last.day}
-            y={last.value}
-            r={3.5}
-            fill="var(--c-surface)"
-            stroke="var(--c-accent-solid)"
-            strokeWidth={1.5}
-          />
-        )}
-      </AreaChart>
-    </div>
+    <Plot {...props} placing="edges">
+      {(scale) => (
+        <>
+          <Line points={points} isOpen={points[last]?.day === today} scale={scale} />
+          <Dot at={points.findIndex(({ day }) => day === selected)} points={points} scale={scale} isChosen />
+          <Dot at={points[last]?.day === today ? last : -1} points={points} scale={scale} />
+        </>
+      )}
+    </Plot>
+  );
+}
+
+function Line({ points, isOpen, scale }: { points: readonly DayPoint[]; isOpen: boolean; scale: PlotScale }) {
+  const fade = useId();
+  const places = points.map(({ value }, at) => `${scale.x(at).toFixed(2)},${scale.y(value).toFixed(2)}`);
+  const over = isOpen ? places.slice(0, -1) : places;
+  const [start, end] = [scale.x(0), scale.x(over.length - 1)];
+  return (
+    <>
+      <linearGradient id={fade} x1="0" y1="0" x2="0" y2="1">
+        <stop offset="0%" stopColor="var(--c-accent-solid)" stopOpacity={0.2} />
+        <stop offset="100%" stopColor="var(--c-accent-solid)" stopOpacity={0.01} />
+      </linearGradient>
+      {over.length > 1 && (
+        <polygon
+          points={`${start},${scale.bottom} ${over.join(" ")} ${end},${scale.bottom}`}
+          fill={`url(#${fade})`}
+          stroke="none"
+        />
+      )}
+      <polyline points={over.join(" ")} className={classes.line} />
+      {isOpen && <polyline points={places.slice(-2).join(" ")} className={classes.line} strokeDasharray="3 3" />}
+    </>
+  );
+}
+
+interface DotProps {
+  at: number;
+  points: readonly DayPoint[];
+  scale: PlotScale;
+  isChosen?: boolean;
+}
+
+function Dot({ at, points, scale, isChosen }: DotProps) {
+  const point = points[at];
+  if (!point) return null;
+  return (
+    <circle
+      cx={scale.x(at)}
+      cy={scale.y(point.value)}
+      r={3.5}
+      className={isChosen ? `${classes.dot} ${notSaved}` : classes.dot}
+      stroke={isChosen ? "var(--c-text)" : "var(--c-accent-solid)"}
+    />
   );
 }

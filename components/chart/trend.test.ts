@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { axisTicks, extremes, isPartOfWeek, splitAtToday, tableRows, valueTicks, weeksOf } from "./trend";
+import { axisTicks, extremes, isPartOfWeek, tableRows, valueTicks, weeksOf } from "./trend";
 
 const points = [
   { day: "2026-11-15", value: 51 },
@@ -33,13 +33,6 @@ describe("a trend", () => {
     const days = ["15", "16", "17", "18", "19", "20", "21", "22"].map((day) => ({ day: `2026-11-${day}`, value: 1 }));
     expect(weeksOf(days).map(isPartOfWeek)).toEqual([true, false]);
     expect(days.some(isPartOfWeek)).toBe(false);
-  });
-
-  it("leaves today out of the line of days that are over", () => {
-    const split = splitAtToday(points, today);
-    expect(split.at(-1)).toEqual({ day: today, value: null, open: 38 });
-    expect(split.at(-2)).toEqual({ day: "2026-11-18", value: 44, open: 44 });
-    expect(split.at(-3)?.open).toBeNull();
   });
 
   it("finds extremes among days that are over", () => {

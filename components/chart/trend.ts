@@ -25,20 +25,6 @@ export function tableRows(points: readonly DayPoint[], today: string): TrendTabl
     .reverse();
 }
 
-/**
- * Splits the line into two series: complete days, and a dashed part from the last complete day to today. Both contain
- * the last complete day.
- */
-export function splitAtToday(points: readonly DayPoint[], today: string) {
-  const last = points.length - 1;
-  const isOpen = points[last]?.day === today;
-  return points.map(({ day, value }, at) => ({
-    day,
-    value: isOpen && at === last ? null : value,
-    open: isOpen && at >= last - 1 ? value : null,
-  }));
-}
-
 /** The highest and the lowest complete day; among equal ones the latest. */
 export function extremes(
   points: readonly DayPoint[],

@@ -1,43 +1,61 @@
 "use client";
 
-import "@mantine/charts/styles.layer.css";
-import { BarChart } from "@mantine/charts";
-import { useElementSize } from "@mantine/hooks";
-import { memo } from "react";
-import { Bar, Cell, ErrorBar } from "recharts";
-import { withMantine } from "@/components/theme/mantine-provider";
-import { ChosenLine, type PlotProps, sharedProps } from "./plot-parts";
+import { Plot, type PlotProps } from "./plot";
+import classes from "./plot.module.css";
+import type { PlotScale } from "./scale";
 import type { DayPoint } from "./trend";
-import classes from "./trend-plot.module.css";
+
+const barMax = 32;
 
 /** The same as the plot of days, by week: a bar for the end of the week, and a line from its lowest to its highest day. */
-export default memo(withMantine(WeekPlot));
-
-function WeekPlot(props: PlotProps) {
-  const { points, today, selected, valueWords } = props;
-  const { ref, width } = useElementSize();
-  const { plot, ...shared } = sharedProps(props, width);
+export function WeekPlot({ today, ...props }: PlotProps) {
   return (
-    <div ref={ref} aria-hidden="true" className={classes.plot}>
-      <BarChart {...shared} data={[...points]} series={[]} barChartProps={plot}>
-        <Bar dataKey="value" isAnimationActive={false} maxBarSize={32} fill="var(--c-accent-solid)">
-          {points.map(({ day }) => (
-            <Cell
-              key={day}
-              fillOpacity={day === today ? 0 : 0.25}
-              stroke={day === selected ? "var(--c-text)" : "var(--c-accent-solid)"}
-              strokeWidth={1.5}
-              strokeDasharray={day === today ? "3 3" : "0"}
-            />
-          ))}
-          <ErrorBar dataKey={spread} width={4} stroke="var(--c-text2)" strokeWidth={1.25} />
-        </Bar>
-        <ChosenLine points={points} selected={selected} valueWords={valueWords} />
-      </BarChart>
-    </div>
+    <Plot {...props} placing="bands">
+      {(scale) =>
+        props.points.map((point, at) => (
+          <Week
+            key={point.day}
+            point={point}
+            x={scale.x(at)}
+            scale={scale}
+            isOpen={point.day === today}
+            isChosen={point.day === props.selected}
+          />
+        ))
+      }
+    </Plot>
   );
 }
 
-/** How far the lowest and the highest day are from the end of the week. */
-const spread = ({ value, week }: DayPoint): [number, number] =>
-  week ? [value - week.lowest, week.highest - value] : [0, 0];
+interface WeekProps {
+  point: DayPoint;
+  x: number;
+  scale: PlotScale;
+  isOpen: boolean;
+  isChosen: boolean;
+}
+
+function Week({ point: { value, week }, x, scale, isOpen, isChosen }: WeekProps) {
+  const width = Math.min(barMax, scale.step * 0.8);
+  return (
+    <g data-week>
+      <rect
+        x={x - width / 2}
+        y={scale.y(value)}
+        width={width}
+        height={scale.bottom - scale.y(value)}
+        fill="var(--c-accent-solid)"
+        fillOpacity={isOpen ? 0 : 0.25}
+        stroke={isChosen ? "var(--c-text)" : "var(--c-accent-solid)"}
+        strokeWidth={1.5}
+        strokeDasharray={isOpen ? "3 3" : undefined}
+      />
+      {week && week.lowest < week.highest && (
+        <path
+          className={classes.spread}
+          d={`M${x} ${scale.y(week.lowest)}V${scale.y(week.highest)}m-4 0h8M${x - 4} ${scale.y(week.lowest)}h8`}
+        />
+      )}
+    </g>
+  );
+}

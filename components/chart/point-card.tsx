@@ -1,0 +1,52 @@
+import { useLayoutEffect, useRef, useState } from "react";
+import { formatDay, formatWeekday } from "@/components/ui/date-format";
+import { formatChange } from "@/components/ui/number-format";
+import classes from "./plot.module.css";
+import { type DayPoint, isPartOfWeek } from "./trend";
+import { weekWords } from "./week-words";
+
+interface PointCardProps {
+  at: number;
+  points: readonly DayPoint[];
+  valueWords: (value: number) => string;
+  /** Where the point is, in a plot of this width. */
+  x: number;
+  width: number;
+}
+
+const gap = 10;
+
+/** The numbers of the day or week under the pointer, beside it. */
+export function PointCard({ at, points, valueWords, x, width }: PointCardProps) {
+  const card = useRef<HTMLDivElement>(null);
+  const [left, setLeft] = useState(0);
+  useLayoutEffect(() => {
+    const own = card.current?.offsetWidth ?? 0;
+    const after = x + gap;
+    setLeft(after + own <= width ? after : Math.max(0, x - gap - own));
+  }, [x, width]);
+  const [point, before] = [points[at], points[at - 1]];
+  if (!point) return null;
+  const { day, week, value } = point;
+  const date = new Date(day);
+  return (
+    <div ref={card} className={classes.card} style={{ left }}>
+      <b>{week ? weekWords(week.first, day) : `${formatWeekday(date, "UTC")} ${formatDay(date, "UTC")}`}</b>
+      <span>
+        {valueWords(value)}
+        {week && " at its end"}
+      </span>
+      {isPartOfWeek(point) && <span>Part of the week: its other days are not in the range</span>}
+      {week && (
+        <span>
+          Lowest {valueWords(week.lowest)}, highest {valueWords(week.highest)}
+        </span>
+      )}
+      {before && (
+        <span>
+          {formatChange(value - before.value)} since the {week ? "week" : "day"} before
+        </span>
+      )}
+    </div>
+  );
+}
