@@ -1,3 +1,5 @@
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { join, relative } from "node:path";
 import { build } from "esbuild";
 
 /*
@@ -44,34 +46,55 @@ const presenceOnly = new Set(["event"]);
 
 /** @typedef {(endpoint: object) => import("../lib/base/http/body-rules").BodyRules} BodyRulesOf */
 
+/**
+ * @typedef {object} Declared
+ * @property {Map<string, string>} sources what a browser gets in place of each module, by its path
+ * @property {string[]} inputs the files that were read
+ * @property {number} at the time of the newest of them
+ */
+
+/** All modules are run together: each is bundled with what it imports, which is nearly the same for all. @type {Promise<Declared> | undefined} */
+let declared;
+
 /** @this {LoaderContext} */
 export default async function declarations() {
   const done = this.async();
   try {
-    const { module, bodyRules, inputs } = await load(this.resourcePath, this.rootContext);
+    declared ??= declare(this.rootContext);
+    // While pages are developed, their modules change.
+    if (isOutdated(await declared)) declared = declare(this.rootContext);
+    const { sources, inputs } = await declared;
     for (const input of inputs) this.addDependency(input);
-    const declarations = Object.entries(module).flatMap(([name, value]) => {
-      const literal = literalOf(withBodyRules(value, bodyRules));
-      return literal === undefined ? [] : [`export const ${name} = ${literal};\n`];
-    });
-    done(null, declarations.join(""));
+    const source = sources.get(relative(this.rootContext, this.resourcePath));
+    if (source === undefined) throw new Error(`${this.resourcePath} is not among the declarations of next.config.mjs.`);
+    done(null, source);
   } catch (error) {
+    declared = undefined;
     done(error);
   }
 }
 
+/** @param {Declared} declared */
+const isOutdated = ({ inputs, at }) => newest(inputs) > at;
+
+/** @param {string[]} files */
+const newest = (files) =>
+  Math.max(...files.map((file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Infinity));
+
 /**
- * Bundles a module with all it imports, and runs it.
+ * Bundles the modules with all they import, and runs them.
  *
- * @param {string} path
  * @param {string} root
- * @returns {Promise<{ module: Record<string, unknown>, bodyRules: BodyRulesOf, inputs: string[] }>}
+ * @returns {Promise<Declared>}
  */
-async function load(path, root) {
+async function declare(root) {
+  const paths = declaringModules(root);
   const { outputFiles, metafile } = await build({
     stdin: {
-      contents: `export * as module from ${JSON.stringify(path)};
-        export { bodyRules } from "@/lib/base/http/body-rules";`,
+      contents: [
+        ...paths.map((path, at) => `export * as module${at} from "./${path}";`),
+        'export { bodyRules } from "@/lib/base/http/body-rules";',
+      ].join("\n"),
       resolveDir: root,
     },
     absWorkingDir: root,
@@ -85,16 +108,45 @@ async function load(path, root) {
     logLevel: "silent",
   });
   const [file] = outputFiles;
-  if (!file) throw new Error(`${path} was not bundled.`);
-  const source = Buffer.from(file.contents).toString("base64");
-  const { module, bodyRules } = await import(`data:text/javascript;base64,${source}`);
-  return {
-    module,
-    bodyRules,
-    inputs: Object.keys(metafile.inputs)
-      .filter((input) => !input.includes("node_modules") && input !== "<stdin>")
-      .map((input) => `${root}/${input}`),
-  };
+  if (!file) throw new Error("The declarations were not bundled.");
+  const { bodyRules, ...modules } = await import(
+    `data:text/javascript;base64,${Buffer.from(file.contents).toString("base64")}`
+  );
+  const inputs = Object.keys(metafile.inputs)
+    .filter((input) => !input.includes("node_modules") && input !== "<stdin>")
+    .map((input) => join(root, input));
+  const sources = new Map(paths.map((path, at) => [path, sourceOf(modules[`module${at}`], bodyRules)]));
+  return { sources, inputs, at: newest(inputs) };
+}
+
+/**
+ * The modules that next.config.mjs names for this loader.
+ *
+ * @param {string} root
+ */
+function declaringModules(root) {
+  const resources = join("lib", "resources");
+  const ofResources = readdirSync(join(root, resources)).flatMap((name) =>
+    ["endpoints.ts", "events.ts", "schema.ts"].map((file) => join(resources, name, file)),
+  );
+  return [...ofResources, join("lib", "base", "auth", "events.ts"), join("lib", "events.ts")].filter((path) =>
+    existsSync(join(root, path)),
+  );
+}
+
+/**
+ * The exports of a module as literals.
+ *
+ * @param {Record<string, unknown>} module
+ * @param {BodyRulesOf} bodyRules
+ */
+function sourceOf(module, bodyRules) {
+  return Object.entries(module)
+    .flatMap(([name, value]) => {
+      const literal = literalOf(withBodyRules(value, bodyRules));
+      return literal === undefined ? [] : [`export const ${name} = ${literal};\n`];
+    })
+    .join("");
 }
 
 /**
