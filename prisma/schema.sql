@@ -1238,7 +1238,7 @@ CREATE OR REPLACE FUNCTION app.account_columns()
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
 DECLARE
-  d      jsonb := NEW.doc;
+  d      jsonb := app.composed(NEW.doc);
   postal jsonb := d#>'{address,postal}';
   words  text;
 BEGIN
@@ -1261,7 +1261,7 @@ CREATE OR REPLACE FUNCTION app.account_role_columns()
  LANGUAGE plpgsql
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
-DECLARE d jsonb := NEW.doc;
+DECLARE d jsonb := app.composed(NEW.doc);
 BEGIN
   NEW.name := d->>'name';
   NEW.title := d->>'title';
@@ -1294,7 +1294,7 @@ CREATE OR REPLACE FUNCTION app.agreement_columns()
  LANGUAGE plpgsql
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
-DECLARE d jsonb := NEW.doc;
+DECLARE d jsonb := app.composed(NEW.doc);
 BEGIN
   NEW.type := d->>'type';
   NEW.active := d->>'active';
@@ -1447,7 +1447,7 @@ CREATE OR REPLACE FUNCTION app.collection_columns()
  LANGUAGE plpgsql
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
-DECLARE d jsonb := NEW.doc;
+DECLARE d jsonb := app.composed(NEW.doc);
 BEGIN
   PERFORM pg_advisory_xact_lock(hashtextextended('collection:' || NEW.tenant, 0));
   NEW.name := d->>'name';
@@ -1457,13 +1457,20 @@ BEGIN
   RETURN NEW;
 END $function$;
 
+CREATE OR REPLACE FUNCTION app.composed(doc json)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (CASE WHEN (octet_length((doc)::text) = length((doc)::text)) THEN (doc)::text ELSE NORMALIZE((doc)::text, NFC) END)::jsonb;
+GRANT EXECUTE ON FUNCTION app.composed(json) TO comptoir_app;
+
 CREATE OR REPLACE FUNCTION app.consent_columns()
  RETURNS trigger
  LANGUAGE plpgsql
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
 DECLARE
-  d    jsonb := NEW.doc;
+  d    jsonb := app.composed(NEW.doc);
   head text  := app.family_of(NEW.tenant);
 BEGIN
   -- Only the tenant's own parent may ever see it, whatever was written.
@@ -1489,7 +1496,7 @@ CREATE OR REPLACE FUNCTION app.distributor_columns()
  LANGUAGE plpgsql
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
-DECLARE d jsonb := NEW.doc;
+DECLARE d jsonb := app.composed(NEW.doc);
 BEGIN
   NEW.name := d->>'name';
   NEW.active := d->>'active';
@@ -1633,7 +1640,7 @@ CREATE OR REPLACE FUNCTION app.event_columns()
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
 DECLARE
-  d      jsonb := NEW.doc;
+  d      jsonb := app.composed(NEW.doc);
   tenant jsonb := d->'tenant';
   actor  jsonb := d->'user';
   object jsonb := d->'data';
@@ -1744,7 +1751,7 @@ CREATE OR REPLACE FUNCTION app.fold(value text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN CASE WHEN (octet_length(value) = length(value)) THEN (lower((value COLLATE "C")) COLLATE "default") ELSE (lower((value COLLATE "und-x-icu")) COLLATE "default") END;
+RETURN CASE WHEN (octet_length(value) = length(value)) THEN (lower((value COLLATE "C")) COLLATE "default") ELSE (lower((NORMALIZE(value, NFC) COLLATE "und-x-icu")) COLLATE "default") END;
 GRANT EXECUTE ON FUNCTION app.fold(text) TO comptoir_app;
 
 CREATE OR REPLACE FUNCTION app.freeze_agreement()
@@ -2238,7 +2245,7 @@ CREATE OR REPLACE FUNCTION app.product_columns()
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
 DECLARE
-  d     jsonb := NEW.doc;
+  d     jsonb := app.composed(NEW.doc);
   words text;
 BEGIN
   NEW.name := d->>'name';
@@ -2515,7 +2522,7 @@ CREATE OR REPLACE FUNCTION app.ticket_columns()
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
 DECLARE
-  d     jsonb := NEW.doc;
+  d     jsonb := app.composed(NEW.doc);
   words text;
 BEGIN
   NEW.family := app.family_of(NEW.tenant);
@@ -2562,7 +2569,7 @@ CREATE OR REPLACE FUNCTION app.webhook_columns()
  LANGUAGE plpgsql
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
-DECLARE d jsonb := NEW.doc;
+DECLARE d jsonb := app.composed(NEW.doc);
 BEGIN
   NEW.url := d->>'url';
   NEW.active := d->>'active';
@@ -2579,7 +2586,7 @@ CREATE OR REPLACE FUNCTION app.webhook_delivery_columns()
  LANGUAGE plpgsql
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
-DECLARE d jsonb := NEW.doc;
+DECLARE d jsonb := app.composed(NEW.doc);
 BEGIN
   NEW.webhook := d->>'webhook';
   NEW.event := d->>'event';
@@ -2964,8 +2971,8 @@ CREATE VIEW guest_record AS
  SELECT g.tenant,
     g.id,
     g.username,
-    COALESCE(u.firstname, ''::text) AS firstname,
-    COALESCE(u.lastname, ''::text) AS lastname,
+    COALESCE(NORMALIZE(u.firstname), ''::text) AS firstname,
+    COALESCE(NORMALIZE(u.lastname), ''::text) AS lastname,
     g.role,
     h.id AS "home.id",
     h.name AS "home.name",
@@ -2982,7 +2989,7 @@ GRANT SELECT ON guest_record TO comptoir_app;
 CREATE VIEW key_record WITH (security_invoker=true) AS
  SELECT k.tenant,
     k.id,
-    k.name,
+    NORMALIZE(k.name) AS name,
     k.status,
     k.created,
     k.expires,
@@ -3314,8 +3321,8 @@ CREATE VIEW user_record WITH (security_invoker=true) AS
  SELECT u.tenant,
     u.id,
     u.email AS username,
-    u.firstname,
-    u.lastname,
+    NORMALIZE(u.firstname) AS firstname,
+    NORMALIZE(u.lastname) AS lastname,
     u.role,
     'user'::text AS type,
     u.disabled_at IS NULL AS "status.active",

@@ -10,7 +10,8 @@ export async function refusal(
   rows: Row[],
   column: "id" | "name",
 ): Promise<ImportError> {
-  const valueIn = ({ id, doc }: Row) => (column === "id" ? id : doc.deletedDate ? undefined : doc.name);
+  const valueIn = ({ id, doc }: Row) =>
+    column === "id" ? id : doc.deletedDate ? undefined : `${doc.name ?? ""}`.normalize();
   const keyOf = (row: Row) => JSON.stringify([row.tenant, valueIn(row)]);
   const taken = await owner.query<{ tenant: string; value: string }>(
     `SELECT t.tenant, t.${column} AS value FROM ${table} t

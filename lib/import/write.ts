@@ -205,7 +205,11 @@ function reader(path: string): (doc: Json) => unknown {
   return (doc) => valueAt(doc, segments);
 }
 
+/** Texts are composed (NFC) in columns, as `app.composed` does it where a trigger fills them. */
 function at(path: string): (row: { doc: Json }) => unknown {
   const read = reader(path);
-  return ({ doc }) => read(doc);
+  return ({ doc }) => {
+    const value = read(doc);
+    return typeof value === "string" ? value.normalize() : value;
+  };
 }

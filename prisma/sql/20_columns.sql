@@ -3,7 +3,7 @@
 -- What the search looks in is put together in a variable: Postgres inlines app.fold for a variable, and not for an expression.
 
 CREATE OR REPLACE FUNCTION app.agreement_columns() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, public AS $$
-DECLARE d jsonb := NEW.doc;
+DECLARE d jsonb := app.composed(NEW.doc);
 BEGIN
   NEW.type := d->>'type';
   NEW.active := d->>'active';
@@ -23,7 +23,7 @@ END $$;
 -- Writes of collections wait for other writes of the same tenant, imports included: the name that a restore has found to be
 -- free is still free when it is written. The unique index collection_live_name is the guarantee.
 CREATE OR REPLACE FUNCTION app.collection_columns() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, public AS $$
-DECLARE d jsonb := NEW.doc;
+DECLARE d jsonb := app.composed(NEW.doc);
 BEGIN
   PERFORM pg_advisory_xact_lock(hashtextextended('collection:' || NEW.tenant, 0));
   NEW.name := d->>'name';
@@ -35,7 +35,7 @@ END $$;
 
 CREATE OR REPLACE FUNCTION app.product_columns() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, public AS $$
 DECLARE
-  d     jsonb := NEW.doc;
+  d     jsonb := app.composed(NEW.doc);
   words text;
 BEGIN
   NEW.name := d->>'name';
@@ -48,7 +48,7 @@ BEGIN
 END $$;
 
 CREATE OR REPLACE FUNCTION app.distributor_columns() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, public AS $$
-DECLARE d jsonb := NEW.doc;
+DECLARE d jsonb := app.composed(NEW.doc);
 BEGIN
   NEW.name := d->>'name';
   NEW.active := d->>'active';
@@ -58,7 +58,7 @@ BEGIN
 END $$;
 
 CREATE OR REPLACE FUNCTION app.account_role_columns() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, public AS $$
-DECLARE d jsonb := NEW.doc;
+DECLARE d jsonb := app.composed(NEW.doc);
 BEGIN
   NEW.name := d->>'name';
   NEW.title := d->>'title';
@@ -72,7 +72,7 @@ END $$;
 
 CREATE OR REPLACE FUNCTION app.event_columns() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, public AS $$
 DECLARE
-  d      jsonb := NEW.doc;
+  d      jsonb := app.composed(NEW.doc);
   tenant jsonb := d->'tenant';
   actor  jsonb := d->'user';
   object jsonb := d->'data';
@@ -104,7 +104,7 @@ END $$;
 
 CREATE OR REPLACE FUNCTION app.account_columns() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, public AS $$
 DECLARE
-  d      jsonb := NEW.doc;
+  d      jsonb := app.composed(NEW.doc);
   postal jsonb := d#>'{address,postal}';
   words  text;
 BEGIN
@@ -124,7 +124,7 @@ END $$;
 
 CREATE OR REPLACE FUNCTION app.ticket_columns() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, public AS $$
 DECLARE
-  d     jsonb := NEW.doc;
+  d     jsonb := app.composed(NEW.doc);
   words text;
 BEGIN
   NEW.family := app.family_of(NEW.tenant);
@@ -138,7 +138,7 @@ END $$;
 
 CREATE OR REPLACE FUNCTION app.consent_columns() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, public AS $$
 DECLARE
-  d    jsonb := NEW.doc;
+  d    jsonb := app.composed(NEW.doc);
   head text  := app.family_of(NEW.tenant);
 BEGIN
   -- Only the tenant's own parent may ever see it, whatever was written.
@@ -153,7 +153,7 @@ BEGIN
 END $$;
 
 CREATE OR REPLACE FUNCTION app.webhook_columns() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, public AS $$
-DECLARE d jsonb := NEW.doc;
+DECLARE d jsonb := app.composed(NEW.doc);
 BEGIN
   NEW.url := d->>'url';
   NEW.active := d->>'active';
@@ -166,7 +166,7 @@ BEGIN
 END $$;
 
 CREATE OR REPLACE FUNCTION app.webhook_delivery_columns() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, public AS $$
-DECLARE d jsonb := NEW.doc;
+DECLARE d jsonb := app.composed(NEW.doc);
 BEGIN
   NEW.webhook := d->>'webhook';
   NEW.event := d->>'event';

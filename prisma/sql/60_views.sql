@@ -147,8 +147,8 @@ FROM subscription_item i;
 
 -- Users, API keys, sessions and guests as the API answers them. Their tables hold credentials and no documents.
 CREATE OR REPLACE VIEW user_record WITH (security_invoker = true) AS
-SELECT u.tenant, u.id, u.email AS username, u.firstname, u.lastname, u.role, 'user' AS type,
-  u.disabled_at IS NULL AS "status.active",
+SELECT u.tenant, u.id, u.email AS username, normalize(u.firstname) AS firstname, normalize(u.lastname) AS lastname, u.role,
+  'user' AS type, u.disabled_at IS NULL AS "status.active",
   u.password_hash IS NULL AND u.subject IS NULL AS "status.invited",
   i.expires AS "invitation.expires", u.last_login AS "metadata.last_login", u.created, u.updated,
   json_strip_nulls(json_build_object(
@@ -175,7 +175,7 @@ FROM tenant t;
 
 -- `revoked` may be in the future: the key then works until that time, beside the key that replaces it.
 CREATE OR REPLACE VIEW key_record WITH (security_invoker = true) AS
-SELECT k.tenant, k.id, k.name, k.status, k.created, k.expires, k.revoked, k.last_used AS "lastUsed", k.replaces,
+SELECT k.tenant, k.id, normalize(k.name) AS name, k.status, k.created, k.expires, k.revoked, k.last_used AS "lastUsed", k.replaces,
   k.creator AS "creator.id", u.email AS "creator.username",
   json_strip_nulls(json_build_object(
     'id', k.id, 'tenant', k.tenant, 'name', k.name, 'status', k.status, 'scopes', to_json(k.scopes),
@@ -198,7 +198,8 @@ FROM session s;
 
 -- A guest's name is in a tenant that row-level security hides, so this view runs as the owner.
 CREATE OR REPLACE VIEW guest_record AS
-SELECT g.tenant, g.id, g.username, coalesce(u.firstname, '') AS firstname, coalesce(u.lastname, '') AS lastname, g.role, h.id AS "home.id", h.name AS "home.name",
+SELECT g.tenant, g.id, g.username, coalesce(normalize(u.firstname), '') AS firstname,
+  coalesce(normalize(u.lastname), '') AS lastname, g.role, h.id AS "home.id", h.name AS "home.name",
   u.disabled_at IS NULL AS "status.active", g.accepted IS NULL AS "status.invited", g.created,
   json_build_object(
     'id', g.id, 'username', g.username, 'firstname', coalesce(u.firstname, ''), 'lastname', coalesce(u.lastname, ''),

@@ -17,9 +17,10 @@ export function fieldValue(list: List, field: Field): Sql {
   }
 }
 
-/** Text read from a document, as a value of the field's kind. */
+/** Text read from a document, as a value of the field's kind; a text composed (NFC), as columns have it. */
 export function typed(kind: FieldKind, text: Sql): Sql {
-  const casts = { text: "", number: "::float8", boolean: "::boolean", time: "::timestamptz" } as const;
+  if (kind === "text") return sql`normalize(${text})`;
+  const casts = { number: "::float8", boolean: "::boolean", time: "::timestamptz" } as const;
   return sql`${text}${raw(casts[kind])}`;
 }
 

@@ -39,7 +39,8 @@ export const operatorSql: Record<Operator, OperatorSql> = {
 const unestimated = (condition: Sql): Sql => sql`CASE WHEN ${condition} THEN true ELSE false END`;
 
 /** Whether a value equals any of several. */
-export function equalsAny(kind: FieldKind, value: Sql, texts: readonly string[]): Sql {
+export function equalsAny(kind: FieldKind, value: Sql, sent: readonly string[]): Sql {
+  const texts = kind === "text" ? sent.flatMap(forms) : sent;
   if (kind === "time" || texts.length === 1) {
     const each = texts.map((text) => equal(kind, value, text));
     return sql`(${join(each, " OR ")})`;
@@ -49,7 +50,11 @@ export function equalsAny(kind: FieldKind, value: Sql, texts: readonly string[])
   return sql`${value} = ANY (${values}${raw(arrays[kind])})`;
 }
 
+/** Columns have texts composed (NFC), identifiers as they were sent. */
+const forms = (text: string): string[] => [...new Set([text, text.normalize()])];
+
 function equal(kind: FieldKind, value: Sql, text: string): Sql {
+  if (kind === "text" && forms(text).length > 1) return equalsAny(kind, value, [text]);
   if (kind !== "time") return sql`${value} = ${parameter(kind, text)}`;
   const time = timeOf(text);
   return "until" in time

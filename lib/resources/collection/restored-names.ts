@@ -14,16 +14,16 @@ export interface RestoredName {
  * The names of collections that are restored in this order: the original name if it is free, otherwise with the last eight
  * characters of the identifier appended until the name is free. Of two equal names, the first in the order keeps it.
  *
- * @param live names of live collections with their identifiers; at least all that begin with a name of `deleted`
+ * @param live names of live collections, composed (NFC), with their identifiers; at least all that begin with a name of `deleted`
  */
 export function restoredNames(deleted: readonly Named[], live: ReadonlyMap<string, string>): RestoredName[] {
   const taken = new Map(live);
   return deleted.map(({ id, name }) => {
     if (name === undefined) return {};
-    const takenBy = taken.get(name);
+    const takenBy = taken.get(name.normalize());
     let free = name;
-    while (taken.has(free)) free += ` (${lastCharacters(id)})`;
-    taken.set(free, id);
+    while (taken.has(free.normalize())) free += ` (${lastCharacters(id)})`;
+    taken.set(free.normalize(), id);
     return takenBy === undefined ? { name: free } : { name: free, takenBy };
   });
 }

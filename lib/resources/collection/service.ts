@@ -75,8 +75,8 @@ export async function history(actor: Actor, { params }: Input<typeof getCollecti
 export async function create(actor: Actor, { tx, body }: Input<typeof createCollection>): Promise<Collection> {
   const tenant = actor.tenant.id;
   lock(tx, tenant);
-  await requireFreeName(tx, tenant, body.name);
   const id = newIdentifier();
+  await requireFreeName(tx, tenant, id, body.name);
   const now = new Date().toISOString();
   const groups = await compose(tx, tenant, body.productGroupIds);
   const doc: Collection = { id, name: body.name, tenant, ...groups, created: now, updated: now };
@@ -111,7 +111,7 @@ export async function update(
   // The groups follow from their identifiers, so the event records only the identifiers.
   const { productGroups: _, ...changes } = diffRecords(row.doc, changed);
   if (Object.keys(changes).length === 0) return shown ?? row.doc;
-  if (changes.name && body.name !== undefined) await requireFreeName(tx, tenant, body.name);
+  if (changes.name && body.name !== undefined) await requireFreeName(tx, tenant, id, body.name);
   const doc = { ...changed, updated: new Date().toISOString() };
   replaceDocument(tx, "collection", { tenant, id }, { doc });
   append(tx, actor, collectionUpdated, { _id: id, name: changed.name, changes });
@@ -156,9 +156,9 @@ async function discard(tx: Transaction, actor: Actor, sent: readonly string[]) {
   };
 }
 
-async function requireFreeName(tx: Transaction, tenant: string, name: string): Promise<void> {
+async function requireFreeName(tx: Transaction, tenant: string, id: string, name: string): Promise<void> {
   const [taken] = await tx.$queryRaw<object[]>`
-    SELECT id FROM collection WHERE tenant = ${tenant} AND name = ${name} AND "deletedDate" IS NULL LIMIT 1`;
+    SELECT id FROM collection WHERE tenant = ${tenant} AND name = normalize(${name}) AND id <> ${id} AND "deletedDate" IS NULL LIMIT 1`;
   if (taken) {
     throw new AppError("conflict", "Another live product collection has this name.");
   }
