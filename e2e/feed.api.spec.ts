@@ -1,6 +1,6 @@
 import { appendAsOperator } from "@/lib/base/audit/append";
 import { distributorUpdated } from "@/lib/resources/distributor/events";
-import { pruneVersions } from "@/lib/worker/feed-retention";
+import { pruneEvents, pruneVersions } from "@/lib/worker/feed-retention";
 import { withSession } from "@/prisma/server/session";
 import { expect, test } from "./api-test";
 import { cloneDatabase } from "./database";
@@ -187,6 +187,38 @@ test("A token of another database, or of before the versions that are kept, is a
       expect(linkOf(headers)).toEqual(["start", "/v1/distributor/changes?%7Efilter%5Bname%5D=Kept"]);
     }
     expect((await api.get(target)).status).toBe(200);
+  } finally {
+    await server.stop();
+    await database.drop();
+  }
+});
+
+test("Events that are older than they are kept are deleted, and a token of the feed from before them ends", async () => {
+  const database = await cloneDatabase();
+  const server = await startServer({ DATABASE_URL: database.ownerUrl, APP_DATABASE_URL: database.appUrl });
+  try {
+    const time = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+    const { api: made } = await onDatabase(database, async () => {
+      const tenant = await newTenant();
+      await tenant.import("events", [
+        { id: "past", source: "s", action: "a", time: time(31) },
+        { id: "recent", source: "s", action: "a", time: time(29) },
+      ]);
+      return tenant;
+    });
+    const api = new Api(made.credential, server.url);
+    const old = linkOf((await api.get("/v1/event/changes?~filter[source]=product")).headers)[1];
+    await create(api, "Old");
+    await withSession(database.ownerUrl, async (owner) => {
+      await pruneEvents(owner, 30);
+      const read = ["/v1/event/past", "/v1/event/recent", old].map(async (address) => (await api.get(address)).status);
+      expect(await Promise.all(read)).toEqual([404, 200, 200]);
+      await owner.query("UPDATE event SET time = time - interval '40 days' WHERE source = 'product'");
+      await owner.query("UPDATE _feed SET began = began - interval '50 days'");
+      await pruneEvents(owner, 30);
+    });
+    expect((await api.get("/v1/event?~filter[source]=product")).body.data).toEqual([]);
+    expect((await api.get(old)).status).toBe(410);
   } finally {
     await server.stop();
     await database.drop();

@@ -326,7 +326,7 @@ CREATE POLICY operator ON distributor TO CURRENT_USER USING (true) WITH CHECK (t
 CREATE POLICY tenant ON distributor TO comptoir_app USING (tenant = (( SELECT app.tenant() AS tenant))) WITH CHECK (tenant = (( SELECT app.tenant() AS tenant)));
 GRANT DELETE, INSERT, SELECT, UPDATE ON distributor TO comptoir_app;
 
--- The event log: added to, never changed. The trigger `columns` fills its other columns from doc; the import sets imported. The trigger `deliveries` adds what webhooks are sent.
+-- The event log: added to, never changed; the worker deletes what is older than EVENT_DAYS. The trigger `columns` fills its other columns from doc; the import sets imported. The trigger `deliveries` adds what webhooks are sent.
 CREATE TABLE event (
   tenant text NOT NULL,
   id text NOT NULL,

@@ -60,6 +60,8 @@ const variables = z.object({
    * the events. A process with `RUN_JOBS` deletes older ones once a day.
    */
   VERSION_DAYS: z.coerce.number().int().min(1).max(36_500).optional(),
+  /** The same for events: those that name an older time are deleted. Unset: they are kept. */
+  EVENT_DAYS: z.coerce.number().int().min(1).max(36_500).optional(),
   /**
    * The name servers that tell whether a tenant has proved a domain, as `ip` or `ip:port` with commas between. Unset: those of
    * the system.

@@ -14,7 +14,7 @@ import { recheckDomains } from "@/lib/resources/single-sign-on/recheck";
 import { sendPasswordResets } from "@/lib/resources/user/password-reset";
 import { queueEvaluations, runEvaluation } from "@/lib/resources/view/evaluate";
 import { circuitBreaker, deliver } from "@/lib/resources/webhook/deliver";
-import { pruneVersions } from "@/lib/worker/feed-retention";
+import { pruneEvents, pruneVersions } from "@/lib/worker/feed-retention";
 import { WorkerHeartbeat } from "./heartbeat";
 
 /**
@@ -93,6 +93,9 @@ function start(pgPool: pg.Pool, named: (name: string) => void): Promise<Runner> 
       webhook_prune: prune("webhook_delivery"),
       mail_prune: prune("mail"),
       notice_prune: prune("view_notice"),
+      event_prune: async (_, { query }) => {
+        if (env.EVENT_DAYS) await pruneEvents({ query }, env.EVENT_DAYS);
+      },
       version_prune: async (_, { query }) => {
         if (env.VERSION_DAYS) await pruneVersions({ query }, env.VERSION_DAYS);
       },
@@ -116,6 +119,7 @@ function start(pgPool: pg.Pool, named: (name: string) => void): Promise<Runner> 
       { task: "rehearsal_prune", match: "7 * * * *" },
       { task: "version_prune", match: "37 3 * * *" },
       { task: "usage_prune", match: "42 3 * * *" },
+      { task: "event_prune", match: "52 3 * * *" },
       { task: "domain_check", match: "47 3 * * *" },
     ]),
   });

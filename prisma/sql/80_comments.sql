@@ -12,7 +12,7 @@ COMMENT ON TABLE directory_group IS 'Groups of a company''s directory (SCIM) and
 COMMENT ON TABLE directory_member IS 'Which users are in which group of the directory. No document: every column is written by the application.';
 COMMENT ON TABLE directory_user IS 'What the directory says of a user. No document: every column is written by the application.';
 COMMENT ON TABLE distributor IS 'Suppliers of products. The trigger `columns` fills name to updated from doc.';
-COMMENT ON TABLE event IS 'The event log: added to, never changed. The trigger `columns` fills its other columns from doc; the import sets imported. The trigger `deliveries` adds what webhooks are sent.';
+COMMENT ON TABLE event IS 'The event log: added to, never changed; the worker deletes what is older than EVENT_DAYS. The trigger `columns` fills its other columns from doc; the import sets imported. The trigger `deliveries` adds what webhooks are sent.';
 COMMENT ON TABLE guest IS 'Users of the parent who may act in a tenant. No document: every column is written by the application.';
 COMMENT ON TABLE idempotency IS 'The first answer to each Idempotency-Key. No document: every column is written by the application.';
 COMMENT ON TABLE mail IS 'E-mails to be sent, and what became of them. No document: every column is written by the application.';

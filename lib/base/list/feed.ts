@@ -44,7 +44,8 @@ export async function readChanges(
   const isPolled = token?.since !== undefined && token.until === undefined && isUnconditional(query);
   const [found] = await (isPolled ? readByOnePlan : read)<FeedPage>(viewer, statement);
   const epoch = epochOf(found);
-  if (!found || (token && isGone(token, { epoch, horizon: list.appendOnly ? "0" : found.horizon }))) return "gone";
+  if (!found || (token && isGone(token, { epoch, horizon: list.appendOnly ? found.eventHorizon : found.horizon })))
+    return "gone";
   if (found.lacking > 0) throw new Error("an entry that is not a removal has a document");
   const until = token?.until ?? found.snapshot;
   const shape = shapeOf(list, query, requested);

@@ -14,13 +14,14 @@ export interface Snapshot {
   epoch: string | null;
 }
 
-/** With how far back versions are kept. */
+/** With how far back versions and events are kept. */
 export interface SnapshotState extends Snapshot {
   horizon: string;
+  eventHorizon: string;
 }
 
-/** One row: the snapshot of the statement, and `horizon`, how far back versions are kept. */
-export const snapshotStatement: Sql = sql`SELECT f.horizon::text AS horizon, pg_current_snapshot()::text AS snapshot,
+/** One row: the snapshot of the statement, and how far back versions and events are kept. */
+export const snapshotStatement: Sql = sql`SELECT f.horizon::text AS horizon, f.event_horizon::text AS "eventHorizon", pg_current_snapshot()::text AS snapshot,
   CASE WHEN pg_is_in_recovery() THEN NULL ELSE md5(concat_ws(' ', f.epoch,
     (SELECT system_identifier FROM pg_control_system()), left(pg_walfile_name(pg_current_wal_lsn()), 8),
     (SELECT oid FROM pg_database WHERE datname = current_database()))) END AS epoch

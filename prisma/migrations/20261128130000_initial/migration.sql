@@ -44,11 +44,12 @@ CREATE TABLE _backup (
 
 -- One row. A new database has another epoch, so that a token of the one it was restored from is recognized; a backup leaves
 -- this table out. Versions that ended before `began` have numbers of another cluster's transactions. Versions that a
--- transaction up to `horizon` has ended may be deleted.
+-- transaction up to `horizon` has ended may be deleted, and events of one up to `event_horizon`.
 CREATE TABLE _feed (
   epoch uuid NOT NULL DEFAULT gen_random_uuid(),
   began timestamptz(6) NOT NULL DEFAULT now(),
-  horizon xid8 NOT NULL DEFAULT '3'
+  horizon xid8 NOT NULL DEFAULT '3',
+  event_horizon xid8 NOT NULL DEFAULT '3'
 );
 CREATE UNIQUE INDEX feed_single ON _feed ((true));
 GRANT SELECT ON _feed TO comptoir_app;
