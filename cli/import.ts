@@ -1,27 +1,34 @@
-import { Command, InvalidArgumentError } from "commander";
+import { Command, InvalidArgumentError, Option } from "commander";
 import { operatorActor } from "@/lib/base/auth/actor";
 import { inLongTransaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import { ImportError } from "@/lib/import/import-error";
+import { type ImportMode, importModes } from "@/lib/import/modes";
 import { type ImportName, importables, isImportName } from "@/lib/import/resources";
 import { runImport } from "@/lib/import/run";
-import { readRecords } from "@/lib/import/source";
+import { openRecords } from "@/lib/import/source";
 import { applyImport, planImport } from "@/lib/resources/plan/command";
-import type { ImportOperation } from "@/lib/resources/plan/schema";
+import type { ImportOperation, Plan, PlanChange } from "@/lib/resources/plan/schema";
 import * as tenants from "@/lib/resources/tenant/service";
 import { operate, operateFor } from "./operate";
 
 interface Options {
   tenant: string;
+  mode: ImportMode;
   plan?: true;
   apply?: string;
 }
 
 export const importCommand = new Command("import")
   .description(
-    "Import records as the API returns them: an array, a list response, or one record per line. All or none.",
+    "Import records, all or none: JSON as the API returns it (an array, a list response, or one record per line), or a CSV with the fields in its header, as spreadsheets save it.",
   )
   .requiredOption("--tenant <id>")
+  .addOption(
+    new Option("--mode <mode>", "replace records whole; or create, update or both, keeping fields that are not sent")
+      .choices(importModes)
+      .default("replace"),
+  )
   .option("--plan", "only plan it: print what would change and what is refused, and the id of the plan")
   .option("--apply <plan>", "apply this plan instead of a file, exactly as it was printed")
   .argument("[resource]", Object.keys(importables).join(", "), (name: string): ImportName => {
@@ -30,29 +37,51 @@ export const importCommand = new Command("import")
   })
   .argument("[file]", "- for standard input")
   .action(async (resource: ImportName | undefined, file: string | undefined, options: Options) => {
-    const { tenant, plan, apply } = options;
+    const { tenant, mode, plan, apply } = options;
     if (apply !== undefined && resource === undefined) return await applied(tenant, apply);
     if (apply !== undefined || resource === undefined || file === undefined)
       throw new ImportError("Name a resource and a file, or with --apply a plan alone.");
-    if (plan) return await planned(tenant, resource, file);
-    await imported(tenant, resource, file);
+    if (plan) return await planned(tenant, resource, file, mode);
+    if (mode === "replace") return await imported(tenant, resource, file);
+    await merged(tenant, resource, file, mode);
   });
 
 async function imported(tenant: string, resource: ImportName, file: string): Promise<void> {
-  const { count, dropped } = await operate(async (owner) => {
+  const { count, dropped, meant } = await operate(async (owner) => {
     const found = await tenants.find(owner, tenant);
     if (!found) throw AppError.notFound(`The tenant ${tenant}`);
     return await runImport(owner, {
       actor: operatorActor(found),
       resource,
-      records: readRecords(file),
+      records: await openRecords(file),
       onProgress: (done) => process.stderr.isTTY && process.stderr.write(`\r${done} ${resource} …`),
     });
   });
   if (process.stderr.isTTY) process.stderr.write("\r");
-  if (dropped.length > 0)
-    process.stderr.write(`Ignored, because the API does not have these fields: ${dropped.join(", ")}\n`);
-  process.stderr.write(`Imported ${resource}: ${count}\n`);
+  print([...ignoredLine({ ignored: dropped, meant }), `Imported ${resource}: ${count}`]);
+}
+
+/** Plans an import and applies it in one transaction, unless a record is refused. */
+async function merged(tenant: string, resource: ImportName, file: string, mode: ImportMode): Promise<void> {
+  const operation = planableAs(resource);
+  const { plan, done } = await operateFor(
+    tenant,
+    async (tx, actor) => {
+      const { plan, refused } = await planImport(tx, actor, operation, await openRecords(file), mode);
+      if (refused.length > 0)
+        throw new ImportError(["Nothing was imported.", ...refusedLines(plan, refused)].join("\n"));
+      return { plan, done: (await applyImport(tx, actor, plan.id)).done };
+    },
+    inLongTransaction,
+  );
+  print([...ignoredLine(plan), `Imported ${resource}: ${done} written, ${plan.counts.same} as they were`]);
+}
+
+const print = (lines: readonly string[]): void => void process.stderr.write(`${lines.join("\n")}\n`);
+
+function ignoredLine({ ignored = [], meant = {} }: Pick<Plan, "ignored" | "meant">): string[] {
+  const names = ignored.map((name) => (meant[name] ? `${name} (did you mean ${meant[name]}?)` : name));
+  return names.length > 0 ? [`Ignored, because the API does not have these fields: ${names.join(", ")}`] : [];
 }
 
 const planable: Partial<Record<ImportName, ImportOperation>> = {
@@ -61,27 +90,41 @@ const planable: Partial<Record<ImportName, ImportOperation>> = {
   accounts: "account.import",
 };
 
-/** Prints the plan's identifier, and on the other stream what it would do. */
-async function planned(tenant: string, resource: ImportName, file: string): Promise<void> {
+function planableAs(resource: ImportName): ImportOperation {
   const operation = planable[resource];
-  if (!operation) throw new ImportError(`Imports of ${Object.keys(planable).join(", ")} can be planned.`);
+  if (operation) return operation;
+  const detail = `Imports of ${Object.keys(planable).join(", ")} can be planned, and merged with records that exist.`;
+  throw new ImportError(detail);
+}
+
+/** Prints the plan's identifier, and on the other stream what it would do. */
+async function planned(tenant: string, resource: ImportName, file: string, mode: ImportMode): Promise<void> {
+  const operation = planableAs(resource);
   const { plan, refused } = await operateFor(
     tenant,
-    (tx, actor) => planImport(tx, actor, operation, readRecords(file)),
+    async (tx, actor) => planImport(tx, actor, operation, await openRecords(file), mode),
     inLongTransaction,
   );
   const { create, change, same, refuse } = plan.counts;
-  const lines = [
+  const emptied = plan.emptied ? [`It would empty ${plan.emptied} values.`] : [];
+  print([
     `Would create ${create} ${resource}, change ${change}, leave ${same} as they are, refuse ${refuse}.`,
-    ...(plan.ignored ? [`Ignored, because the API does not have these fields: ${plan.ignored.join(", ")}`] : []),
-    ...refused.map(
-      ({ line, record, problem }) => `Record ${line}, ${record}: ${problem?.field ?? ""} ${problem?.detail ?? ""}`,
-    ),
-    ...(refuse > refused.length ? [`and ${refuse - refused.length} more`] : []),
+    ...emptied,
+    ...ignoredLine(plan),
+    ...refusedLines(plan, refused),
     `Until ${plan.expires}: comptoir import --tenant ${tenant} --apply ${plan.id}`,
-  ];
-  process.stderr.write(`${lines.join("\n")}\n`);
+  ]);
   process.stdout.write(`${plan.id}\n`);
+}
+
+function refusedLines({ counts }: Plan, refused: readonly PlanChange[]): string[] {
+  const more = counts.refuse - refused.length;
+  return [
+    ...refused.map(({ line, record, problem }) =>
+      [`Record ${line}, ${record}:`, problem?.field, problem?.detail].filter(Boolean).join(" "),
+    ),
+    ...(more > 0 ? [`and ${more} more`] : []),
+  ];
 }
 
 async function applied(tenant: string, plan: string): Promise<void> {

@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ImportError } from "@/lib/import/import-error";
 import type { ImportName } from "@/lib/import/resources";
-import { readRecords } from "@/lib/import/source";
+import { openRecords } from "@/lib/import/source";
 import { demo } from "@/prisma/seed/demo";
 import { withSession } from "@/prisma/server/session";
 import { expect, test } from "./api-test";
@@ -38,7 +38,7 @@ async function importText(
   text: string | Buffer,
 ): Promise<string | undefined> {
   try {
-    await tenant.import(resource, readRecords(fileOf(text)));
+    await tenant.import(resource, await openRecords(fileOf(text)));
     return undefined;
   } catch (error) {
     if (error instanceof ImportError) return error.message;
@@ -245,7 +245,7 @@ test("One bad record among a thousand: it is named with its field, and nothing i
   const after = records("after");
   after[2399] = { ...after[2399], address: { city: 7 } };
   expect(await importLines(tenant, "distributors", after)).toMatch(
-    /^Nothing was imported\.\nrecord 2400 \(d2399\), address\.city: /,
+    /^Nothing was imported\.\nline 4799 \(d2399\), address\.city: /,
   );
   const { body } = await tenant.api.get("/v1/distributor");
   expect(body.metadata.totalCount).toBe(3);
@@ -269,20 +269,20 @@ test("All that is wrong with a file is said at once", async ({ tenant, stranger 
   expect(lines).toHaveLength(9);
   for (const [at, beginning] of [
     "Nothing was imported.",
-    "record 1, _id: ",
-    "record 2 (a), price: ",
-    "record 3 (b), start_date: ",
-    "record 4 (c), name: ",
-    "record 5 (d), items.1.amount: ",
-    `record 6 (e), tenant: ${stranger.id} is neither ${tenant.id} nor a customer of it`,
-    "record 8 (f), _id: the same identifier as record 7",
-    "record 9, _id: ",
+    "line 1, _id: ",
+    "line 2 (a), price: ",
+    "line 3 (b), start_date: ",
+    "line 4 (c), name: ",
+    "line 5 (d), items.1.amount: ",
+    `line 6 (e), tenant: ${stranger.id} is neither ${tenant.id} nor a customer of it`,
+    "line 8 (f), _id: Line 7 has the same identifier, f.",
+    "line 9, _id: ",
   ].entries())
     expect(lines[at]).toContain(beginning);
   const wrong = Array.from({ length: 30 }, () => "{}").join("\n");
   const first = (await importText(tenant, "subscriptions", wrong))?.trimEnd().split("\n");
   expect(first).toHaveLength(22);
-  expect(first?.at(-1)).toBe("The file was checked up to record 20.");
+  expect(first?.at(-1)).toBe("The file was checked up to line 20.");
   expect((await tenant.api.get("/v2/subscription/customers")).body.metadata.total).toBe(0);
   expect((await stranger.api.get("/v2/subscription/customers")).body.metadata.total).toBe(0);
 });
@@ -295,8 +295,8 @@ test("JSON that is broken, ends too early or is not in UTF-8 leaves nothing behi
     [many.slice(0, -1), "The JSON is broken"],
     [`${many} x`, "The JSON is broken"],
     ['[{"_id":"a"},{"_id":]', "The JSON is broken"],
-    ['{"_id":"a"}\n{"_id":\n', "Line 2 is not a JSON record."],
-    ["nonsense", "The file holds no JSON array, list envelope or record per line."],
+    ['{"_id":"a"}\n{"_id":\n', "Line 2 is not a JSON document."],
+    ["nonsense", "The header has no column _id, which identifies the records. It has nonsense."],
     [Buffer.from('[{"_id":"a","name":"Troms\u00f8"}]', "latin1"), notText],
     [Buffer.from(`${many.slice(0, -1)},{"_id":"a","name":"Troms\u00f8"}]`, "latin1"), notText],
     [Buffer.from(`${lines.join("\n")}\n{"_id":"a","name":"Troms\u00f8"}\n`, "latin1"), notText],
@@ -331,7 +331,7 @@ test("An event is written once: one that is there already is refused", async ({ 
   expect(await importLines(tenant, "events", events)).toBeUndefined();
   const count = await eventsOf(tenant);
   const refusal = await importLines(tenant, "events", [{ id: "new" }, events[2] ?? {}]);
-  expect(refusal).toContain(`record 2 (${events[2]?.id}), id: ${events[2]?.id} is already there`);
+  expect(refusal).toContain(`line 3 (${events[2]?.id}), id: ${events[2]?.id} is already there`);
   expect(await eventsOf(tenant)).toBe(count);
 });
 
@@ -346,7 +346,7 @@ test("A collection with a deletedDate is in the trash and can be restored; two l
   const list = await tenant.api.get("/v2/product/collection");
   expect(list.body.data).toEqual([{ id: "live", name: "Same", productGroupIds: [] }]);
   const refusal = await importLines(tenant, "collections", [{ id: "second", name: "Same" }]);
-  expect(refusal).toContain("record 1 (second), name: Same is already there");
+  expect(refusal).toContain("line 1 (second), name: Same is already there");
   const restored = await tenant.api.post("/v2/product/collection/restore");
   expect(restored.body).toMatchObject({
     collections: [{ id: "deleted-12345678", name: "Same (12345678)", productGroupIds: ["p"] }],
@@ -383,6 +383,72 @@ test("A record goes to the customer it names, or to the tenant of the import", a
   expect(await seen(stranger)).toEqual([]);
   // A customer's own import reaches no further than itself.
   expect(await importLines(child, "tickets", [{ id: "up", tenant: tenant.id }])).toBeDefined();
+});
+
+test("The command takes a table as well, and says which of its columns are no fields", async ({ tenant }) => {
+  const table = "Tenant;ID;Name;Status.Active;Colour;Numbr;;\n;k1;Blåhaug;WAHR;red;x;;\n;;;;;;;\n;k2;Nord;FALSCH;;;;\n";
+  expect(await command(tenant, "accounts", "-", table)).toEqual({
+    code: 0,
+    stdout: "",
+    stderr:
+      "Ignored, because the API does not have these fields: Colour, Numbr (did you mean number?)\nImported accounts: 2\n",
+  });
+  expect(await readBack(tenant.api, "accounts", ["k1", "k2"])).toEqual([
+    { id: "k1", name: "Blåhaug", status: { active: true } },
+    { id: "k2", name: "Nord", status: { active: false } },
+  ]);
+});
+
+test("A file changes the fields it has with --mode, and all of a record without, also with a table", async ({
+  tenant,
+}) => {
+  const { api } = tenant;
+  await tenant.import("products", [{ id: "a", name: "A", group_id: "g" }]);
+  const run = (text: string, ...options: string[]) =>
+    comptoir(["import", "--tenant", tenant.id, "products", "-", ...options], text);
+  const products = async () => (await api.get("/v2/product?~sort=id")).body;
+  const refused = await run('[{"id":"a","name":"A2"},{"id":"b"}]', "--mode", "update");
+  expect([refused.code, refused.stderr]).toEqual([
+    1,
+    "Nothing was imported.\nRecord 2, b: /id No product has this identifier, and this import creates none.\n",
+  ]);
+  const updated = await run('[{"id":"a","name":"A2"},{"id":"b"}]', "--mode", "upsert");
+  expect([updated.code, updated.stderr]).toEqual([0, "Imported products: 2 written, 0 as they were\n"]);
+  expect(await products()).toEqual([{ id: "a", name: "A2", group_id: "g" }, { id: "b" }]);
+  expect((await run("id,name\na,A3\n")).code).toBe(0);
+  expect(await products()).toEqual([{ id: "a", name: "A3" }, { id: "b" }]);
+  expect(
+    (await comptoir(["import", "--tenant", tenant.id, "tickets", "-", "--mode", "update"], "[]")).stderr,
+  ).toContain("products, subscriptions, accounts");
+});
+
+test("Numbers that would become others are refused with their record and field, in every form", async ({ tenant }) => {
+  const big = "9007199254740993";
+  for (const [text, place] of [
+    [`[{"_id":"a"},{"_id":"b","items":[{"price":{"total":${big}}}]}]`, "record 2 (b), items.0.price.total"],
+    [`{"_id":"a"}\n{"_id":"b","price":${big}}`, "line 2 (b), price"],
+    [`{"data":[{"_id":"b","price":1234567899517.1299}]}`, "record 1 (b), price"],
+    [`_id;price\na;1\nb;${big}\n`, "line 3 (b), price"],
+  ] as const) {
+    const refusal = await importText(tenant, "subscriptions", text);
+    expect(refusal?.split("\n")).toEqual([
+      "Nothing was imported.",
+      expect.stringMatching(
+        new RegExp(`^${place.replace(/[()]/g, "\\$&")}: \\d.+ has more digits than a number keeps`),
+      ),
+    ]);
+  }
+  expect((await tenant.api.get("/v2/subscription/customers")).body.metadata.total).toBe(0);
+});
+
+test("A word of the addresses is no identifier, since its record could not be read", async ({ tenant }) => {
+  for (const [resource, id] of [
+    ["tickets", "history"],
+    ["accounts", "changes"],
+  ] as const)
+    expect(await importLines(tenant, resource, [{ id: "other" }, { id }])).toBe(
+      `Nothing was imported.\nline 3 (${id}), id: ${id} is a word of the API's addresses, so that no record can have it.`,
+    );
 });
 
 test("An unknown tenant or resource is said, and nothing is read", async ({ tenant }) => {

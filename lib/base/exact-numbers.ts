@@ -16,7 +16,7 @@ export function isExact(written: string): boolean {
 }
 
 /** What is wrong with a number that is not exact. */
-const inexactNumber = (written: string): string =>
+export const inexactNumber = (written: string): string =>
   `${written.slice(0, 40)} has more digits than a number keeps: it would become ${Number(written)}.`;
 
 /** The digits of a number without zeros at either end, and the power of ten of the last one. */
@@ -58,11 +58,12 @@ function search(json: string): Problem[] {
   return problems;
 }
 
-/** Where the text that begins here ends: at a quotation mark before which the number of backslashes is even. */
-function endOfText(json: string, start: number): number {
-  for (let end = json.indexOf('"', start + 1); ; end = json.indexOf('"', end + 1)) {
+/** After which character the text ends that begins here: a quotation mark after an even number of backslashes. 0: none. */
+export function endOfText(json: string, start: number): number {
+  for (let end = json.indexOf('"', start + 1); end > 0; end = json.indexOf('"', end + 1)) {
     let slashes = 0;
     while (json[end - 1 - slashes] === "\\") slashes++;
     if (slashes % 2 === 0) return end + 1;
   }
+  return 0;
 }

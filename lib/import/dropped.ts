@@ -1,12 +1,12 @@
 type Json = Record<string, unknown>;
 
 /** Names, as paths, the members that were sent and that a schema has not kept. */
-export function noteDropped(sent: unknown, kept: unknown, note: (path: string) => void): void {
+export function noteDropped(sent: unknown, kept: unknown, note: (path: string, value: unknown) => void): void {
   compare(sent, kept, note, []);
 }
 
 /** `path` is one array for the whole recursion: a path is nearly never needed, so none is built in advance. */
-function compare(sent: unknown, kept: unknown, note: (path: string) => void, path: string[]): void {
+function compare(sent: unknown, kept: unknown, note: (path: string, value: unknown) => void, path: string[]): void {
   if (typeof sent !== "object" || sent === null || typeof kept !== "object" || kept === null) return;
   if (Array.isArray(sent)) {
     for (let at = 0; at < sent.length; at++) compare(sent[at], (kept as unknown[])[at], note, path);
@@ -15,7 +15,7 @@ function compare(sent: unknown, kept: unknown, note: (path: string) => void, pat
   for (const member of Object.keys(sent)) {
     path.push(member);
     if (Object.hasOwn(kept, member)) compare((sent as Json)[member], (kept as Json)[member], note, path);
-    else note(path.join("."));
+    else note(path.join("."), (sent as Json)[member]);
     path.pop();
   }
 }

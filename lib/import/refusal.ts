@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { ImportError } from "./import-error";
-import type { Row } from "./record-reader";
 import type { Importable } from "./resources";
+import type { Row } from "./rows";
 
 /** Names the record that already exists. Under row-level security Postgres does not report which one it was. */
 export async function refusal(
@@ -22,7 +22,7 @@ export async function refusal(
   const keys = new Set(taken.rows.map(({ tenant, value }) => JSON.stringify([tenant, value])));
   const isSecond = (row: Row, at: number) => rows.findIndex((other) => keyOf(other) === keyOf(row)) < at;
   const row = rows.find((row, at) => valueIn(row) !== undefined && (keys.has(keyOf(row)) || isSecond(row, at)));
-  const which = row ? `record ${row.number} (${row.id}), ` : "";
+  const which = row ? `${row.place} (${row.id}), ` : "";
   const field = column === "id" ? idName : column;
   return new ImportError(`Nothing was imported.\n${which}${field}: ${row ? valueIn(row) : "a value"} is already there`);
 }

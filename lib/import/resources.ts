@@ -1,14 +1,14 @@
 import type * as z from "zod";
 import type { List } from "@/lib/base/list/fields";
-import { importedAccount } from "@/lib/resources/account/schema";
-import { agreement } from "@/lib/resources/agreement/schema";
-import { storedCollection } from "@/lib/resources/collection/schema";
-import { distributor } from "@/lib/resources/distributor/schema";
-import { event } from "@/lib/resources/event/schema";
-import { product } from "@/lib/resources/product/schema";
-import { role } from "@/lib/resources/role/schema";
+import { accountList, importedAccount } from "@/lib/resources/account/schema";
+import { agreement, agreementList } from "@/lib/resources/agreement/schema";
+import { collectionList, storedCollection } from "@/lib/resources/collection/schema";
+import { distributor, distributorList } from "@/lib/resources/distributor/schema";
+import { event, eventList } from "@/lib/resources/event/schema";
+import { product, productList } from "@/lib/resources/product/schema";
+import { role, roleList } from "@/lib/resources/role/schema";
 import { subscription, subscriptionList } from "@/lib/resources/subscription/schema";
-import { ticket } from "@/lib/resources/ticket/schema";
+import { ticket, ticketList } from "@/lib/resources/ticket/schema";
 import {
   accountsImported,
   agreementsImported,
@@ -23,8 +23,11 @@ import {
 
 /** A kind of record that can be imported. */
 export interface Importable {
+  noun: string;
   record: z.ZodObject;
   id: "_id" | "id";
+  /** The list whose fields the columns of a table name. */
+  fields: List;
   table: string;
   /** The event of an import. */
   event: typeof agreementsImported;
@@ -47,6 +50,8 @@ export interface Importable {
 
 export const importables = {
   agreements: {
+    noun: "agreement",
+    fields: agreementList,
     record: agreement,
     id: "_id",
     table: "agreement",
@@ -55,6 +60,8 @@ export const importables = {
     replace: true,
   },
   collections: {
+    noun: "collection",
+    fields: collectionList,
     record: storedCollection,
     id: "id",
     table: "collection",
@@ -63,6 +70,8 @@ export const importables = {
     replace: true,
   },
   subscriptions: {
+    noun: "subscription",
+    fields: subscriptionList,
     record: subscription,
     id: "_id",
     table: "subscription",
@@ -72,6 +81,8 @@ export const importables = {
     list: subscriptionList,
   },
   distributors: {
+    noun: "distributor",
+    fields: distributorList,
     record: distributor.omit({ assignedProductsCount: true }),
     id: "_id",
     table: "distributor",
@@ -80,10 +91,39 @@ export const importables = {
     replace: true,
     computed: ["assignedProductsCount"],
   },
-  products: { record: product, id: "id", table: "product", event: productsImported, belongs: "record", replace: true },
-  tickets: { record: ticket, id: "id", table: "ticket", event: ticketsImported, belongs: "record", replace: true },
-  roles: { record: role, id: "_id", table: "account_role", event: rolesImported, belongs: "platform", replace: true },
+  products: {
+    noun: "product",
+    fields: productList,
+    record: product,
+    id: "id",
+    table: "product",
+    event: productsImported,
+    belongs: "record",
+    replace: true,
+  },
+  tickets: {
+    noun: "ticket",
+    fields: ticketList,
+    record: ticket,
+    id: "id",
+    table: "ticket",
+    event: ticketsImported,
+    belongs: "record",
+    replace: true,
+  },
+  roles: {
+    noun: "role",
+    fields: roleList,
+    record: role,
+    id: "_id",
+    table: "account_role",
+    event: rolesImported,
+    belongs: "platform",
+    replace: true,
+  },
   accounts: {
+    noun: "account",
+    fields: accountList,
     record: importedAccount,
     id: "id",
     table: "account",
@@ -93,6 +133,8 @@ export const importables = {
     apart: ["tenant"],
   },
   events: {
+    noun: "event",
+    fields: eventList,
     record: event,
     id: "id",
     table: "event",

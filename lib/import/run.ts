@@ -3,9 +3,9 @@ import pg from "pg";
 import { appendAsOperator } from "@/lib/base/audit/append";
 import type { Actor } from "@/lib/base/auth/actor";
 import { ImportError } from "./import-error";
-import { RecordReader, type Row } from "./record-reader";
 import { refusal } from "./refusal";
 import { type Importable, type ImportName, importables } from "./resources";
+import { type ImportRecords, type Row, RowReader } from "./rows";
 import { Statistics } from "./statistics";
 import { type Comparison, comparer } from "./unchanged";
 import { type Statement, writeColumns, writeDocuments } from "./write";
@@ -13,7 +13,7 @@ import { type Statement, writeColumns, writeDocuments } from "./write";
 export interface ImportOptions {
   actor: Actor;
   resource: ImportName;
-  records: AsyncIterable<unknown> | Iterable<unknown>;
+  records: ImportRecords;
   onProgress?: (count: number) => void;
 }
 
@@ -21,6 +21,8 @@ export interface ImportResult {
   count: number;
   /** Members the API does not have, as paths; they were dropped. */
   dropped: string[];
+  /** The fields that those may have been meant to be. */
+  meant: Record<string, string>;
 }
 
 const batchSize = 1000;
@@ -40,7 +42,7 @@ export async function runImport(owner: pg.ClientBase, options: ImportOptions): P
   const importable: Importable = importables[resource];
   await owner.query(`SET LOCAL work_mem = '${workMemory}'`);
   const tenants = await allowedTenants(owner, actor.tenant.id);
-  const reader = new RecordReader(importable, actor.tenant.id, tenants);
+  const reader = new RowReader(importable, actor.tenant.id, tenants, options.records);
   const owners = importable.belongs === "platform" ? [""] : [...tenants.keys()];
   const statistics = await Statistics.of(owner, { importable, tenants: owners, batchSize });
   const compare = await comparer(owner, importable, owners);
@@ -67,15 +69,12 @@ export async function runImport(owner: pg.ClientBase, options: ImportOptions): P
     if (before) await send(await before);
   }
   try {
-    for await (const record of options.records) {
-      const row = reader.read(record);
-      if (!row) continue;
+    for await (const row of reader.rows()) {
       batch.push(row);
       // Yield every 20 records so that queued statements are sent.
       if (batch.length % pauseEvery === 0) await turn();
       if (batch.length === batchSize) await next();
     }
-    reader.finish();
     if (batch.length > 0) await next();
     if (comparing) await send(await comparing);
   } finally {
@@ -89,7 +88,7 @@ export async function runImport(owner: pg.ClientBase, options: ImportOptions): P
     const isCustomer = tenant !== actor.tenant.id && importable.belongs !== "platform";
     if (isCustomer) await appendAsOperator(owner, actor, importable.event, { resource, count }, tenant);
   }
-  return { count: reader.count, dropped: [...reader.dropped] };
+  return { count: reader.count, dropped: reader.reader.ignored(), meant: reader.reader.meant() };
 }
 
 const mergedFrom = 100;

@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
 import type pg from "pg";
 import { identifier } from "@/lib/base/db/sql";
-import type { Row } from "./record-reader";
 import type { Importable } from "./resources";
+import type { Row } from "./rows";
 
 /** The result of comparing a batch with the table. */
 export interface Comparison {

@@ -9,14 +9,9 @@ import { Dialog } from "@/components/overlay/dialog";
 import { Button } from "@/components/ui/button";
 import { formatCount } from "@/components/ui/number-format";
 import { reasonOf } from "@/lib/browser/client";
+import type { ImportMode } from "@/lib/import/modes";
 import { useCreateImportPlan } from "@/lib/resources/plan/import-client";
-import {
-  type Absent,
-  type ImportKey,
-  type ImportMode,
-  type ImportOperation,
-  importRecordsMax,
-} from "@/lib/resources/plan/schema";
+import { type Absent, type ImportKey, type ImportOperation, importRecordsMax } from "@/lib/resources/plan/schema";
 import { paths } from "../paths";
 import { importAccept, importFile } from "./import-file";
 import classes from "./plans.module.css";

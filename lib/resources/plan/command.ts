@@ -2,7 +2,8 @@ import type { Actor } from "@/lib/base/auth/actor";
 import { raw } from "@/lib/base/db/sql";
 import type { Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
-import type { FileRecord } from "@/lib/base/http/file-records";
+import type { FileRecords } from "@/lib/base/http/file-records";
+import type { ImportMode } from "@/lib/import/modes";
 import { applyAll, begin } from "./apply";
 import { begunPlan } from "./create";
 import { isImport } from "./imports/kinds";
@@ -20,24 +21,19 @@ export async function planImport(
   tx: Transaction,
   actor: Actor,
   operation: ImportOperation,
-  records: AsyncIterable<unknown>,
+  sent: FileRecords,
+  mode: ImportMode,
 ): Promise<{ plan: Plan; refused: PlanChange[] }> {
-  const asked = { operation, mode: "upsert" as const };
+  const asked = { operation, mode };
   const begun = begunPlan(actor, asked);
   insertPlan(tx, actor, begun, undefined);
-  const plan = await make(tx, actor, begun, importSource(tx, actor, asked, { records: placed(records) }));
+  const plan = await make(tx, actor, begun, importSource(tx, actor, asked, sent));
   for await (const changes of readChanges(tx, actor, plan.id, raw("c.action = 'refuse'"), refusedMax))
     return { plan, refused: changes.map(({ doc }) => doc) };
   return { plan, refused: [] };
 }
 
 const refusedMax = 20;
-
-/** With the place of each in the file, from 1. */
-async function* placed(records: AsyncIterable<unknown>): AsyncGenerator<FileRecord> {
-  let line = 0;
-  for await (const value of records) yield { line: ++line, value, length: JSON.stringify(value).length };
-}
 
 /** Applies the plan of an import in one transaction. @throws AppError as `applyPlan` does */
 export async function applyImport(tx: Transaction, actor: Actor, id: string): Promise<OperationStatus> {

@@ -110,7 +110,7 @@ async function draftOf(actor: Actor, input: Input<typeof createPlan>, request: R
 
 const documentsOf = (records: readonly unknown[]) => ({
   type: "application/x-ndjson" as const,
-  content: Buffer.from(records.map((record) => JSON.stringify(record)).join("\n")),
+  content: Buffer.from(JSON.stringify(records)),
 });
 
 function bulkDraft(actor: Actor, request: Request, task: Task): Draft {

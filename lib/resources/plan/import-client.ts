@@ -1,7 +1,8 @@
 import { call, type SentFile } from "@/lib/browser/client";
 import { useEndpointMutation } from "@/lib/browser/use-endpoint-mutation";
+import type { ImportMode } from "@/lib/import/modes";
 import { createPlan } from "./endpoints";
-import type { Absent, ImportKey, ImportMode, ImportOperation } from "./schema";
+import type { Absent, ImportKey, ImportOperation } from "./schema";
 
 /** Plans of imports, apart from `client.ts`: only the dialog of an import loads this. */
 

@@ -19,7 +19,14 @@ export async function make(
   tx: Transaction,
   actor: Actor,
   plan: Plan,
-  { changes, ignored = () => [], following = () => [], eventKinds = () => [], expected = () => undefined }: Source,
+  {
+    changes,
+    ignored = () => [],
+    meant = () => ({}),
+    following = () => [],
+    eventKinds = () => [],
+    expected = () => undefined,
+  }: Source,
   progress: Progress = unreported,
 ): Promise<Plan> {
   // Before the records are read, so that no change is missed by both.
@@ -31,16 +38,18 @@ export async function make(
     await progress.note(summary.total, expected(summary.total));
   }
   await progress.finish();
-  const { total, counts, fields, numbers } = summary;
+  const { total, counts, fields, numbers, emptied } = summary;
   const content = summary.content();
   const ignoredNames = ignored();
+  const meantNames = meant();
   const followingNames = following();
   const made: Plan = {
     ...plan,
     ...(ignoredNames.length > 0 ? { ignored: ignoredNames } : {}),
+    ...(Object.keys(meantNames).length > 0 ? { meant: meantNames } : {}),
     ...(followingNames.length > 0 ? { following: followingNames } : {}),
     status: "ready",
-    ...{ total, counts, fields, numbers, eventKinds: eventKinds() },
+    ...{ total, counts, fields, numbers, emptied, eventKinds: eventKinds() },
     ...((await needsSecondPerson(tx, actor, writtenBy({ counts, left: 0 }))) ? { secondPerson: true } : {}),
     digest: content,
     ...defined({ snapshot }),

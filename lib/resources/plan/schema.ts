@@ -2,6 +2,7 @@ import * as z from "zod";
 import { changes } from "@/lib/base/audit/changes";
 import { defineList } from "@/lib/base/list/fields";
 import { identifier, json, number, tenantId, text, timestamp } from "@/lib/base/schema/primitives";
+import { importModes } from "@/lib/import/modes";
 
 /** Bulk changes: the operations of one record that a plan carries out for many. */
 const bulkOperations = [
@@ -38,8 +39,9 @@ const namedMax = 5_000;
 const operation = z
   .enum(planOperations, `Use one of ${planOperations.join(", ")}.`)
   .meta({ description: "What is done to each record." });
-const mode = z.enum(["upsert", "create", "update"], "Use upsert, create or update.").meta({
-  description: "Whether an import creates records, changes them, or both: `upsert`, the default.",
+const mode = z.enum(importModes, "Use upsert, create, update or replace.").meta({
+  description:
+    "What an import does: `update` changes the fields that it sends of records that exist; `upsert`, the default, creates the others as well; `create` only creates; `replace` creates records, or replaces them whole, so that fields that it does not send are emptied.",
 });
 const absent = z.enum(["keep", "delete"], "Use keep or delete.").meta({
   description:
@@ -51,7 +53,6 @@ const key = z.enum(["_id", "number"], "Use _id or number.").meta({
 });
 const ids = z.array(identifier).max(namedMax, `Name at most ${namedMax} records, or more of them by where.`);
 
-export type ImportMode = z.infer<typeof mode>;
 export type Absent = z.infer<typeof absent>;
 export type ImportKey = z.infer<typeof key>;
 
@@ -122,9 +123,13 @@ export const plan = z
       .array(text)
       .optional()
       .meta({ description: "Members and columns of an import that are ignored, since they write no field." }),
+    meant: z
+      .record(text, text)
+      .optional()
+      .meta({ description: "Of those that are nearly the name of a field: which." }),
     following: z.array(text).optional().meta({
       description:
-        "Fields that a CSV does not change and that follow what it changes: `billingPrice` and `agreementPrice` the price and the months, where they did before. Of an undo, those of the plan that it takes back.",
+        "Fields that an import does not send and that follow what it changes: `billingPrice` and `agreementPrice` the price and the months, where they did before. Of an undo, those of the plan that it takes back.",
     }),
     status: z
       .enum(["making", "ready", "failed", "applying", "applied", "cancelled", "expired"])
@@ -152,6 +157,10 @@ export const plan = z
         description:
           "Of a field of numbers: how many rise and fall, and the least and the most of the changes in percent, also of records that are left out.",
       }),
+    emptied: number.optional().meta({
+      description:
+        "How many values of its records it empties, each field of each record that has one and would have none.",
+    }),
     eventKinds: z
       .array(z.object({ source: text, action: text }))
       .optional()

@@ -23,6 +23,8 @@ export interface Source {
   changes: AsyncIterable<StoredChange[]>;
   /** The members and columns that were ignored, once all records are read. */
   ignored?: () => string[];
+  /** The fields that those may have been meant to be. */
+  meant?: () => Record<string, string>;
   /** The fields that follow changed ones, once all records are read. */
   following?: () => string[];
   /** The kinds of events that applying it appends about the records, once all are planned. */
@@ -50,8 +52,9 @@ export function importSource(
   const { source, action } = imports[operation].importable.event;
   return {
     changes: reader.changes(),
-    ignored: () => reader.ignored(),
-    following: () => reader.following(),
+    ignored: () => reader.reader?.ignored() ?? [],
+    meant: () => reader.reader?.meant() ?? {},
+    following: () => [...(reader.reader?.following ?? [])].sort(),
     eventKinds: () => [{ source, action }],
   };
 }

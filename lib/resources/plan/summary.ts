@@ -9,6 +9,8 @@ export class Summary {
   readonly counts: Plan["counts"] = { create: 0, change: 0, delete: 0, restore: 0, same: 0, refuse: 0 };
   readonly fields: Plan["fields"] = {};
   readonly numbers: Numbers = {};
+  /** How many values are there before and not after. */
+  emptied = 0;
   readonly #hash = createHash("sha256");
 
   add(changes: readonly StoredChange[]): void {
@@ -18,6 +20,7 @@ export class Summary {
       this.counts[action]++;
       countFields(this.fields, doc, 1);
       countNumbers(this.numbers, doc, 1);
+      this.emptied += emptiedBy(doc);
       this.#hash.update(`${JSON.stringify([record, tenant, action, base, after])}\n`);
     }
   }
@@ -36,6 +39,11 @@ export function countFields(fields: Plan["fields"], { action, changes }: PlanCha
     if (fields[path] === 0) delete fields[path];
   }
 }
+
+const emptiedBy = ({ action, changes }: PlanChange): number =>
+  action === "change"
+    ? Object.values(changes).filter(({ before, after }) => (before ?? "") !== "" && (after ?? "") === "").length
+    : 0;
 
 type Numbers = NonNullable<Plan["numbers"]>;
 

@@ -12,7 +12,6 @@ import type { ImportOperation, PlanOperation } from "../schema";
 export interface ImportKind {
   importable: Importable;
   list: List;
-  noun: string;
   plural: string;
   feature: Feature;
   /** Its records have a number, by which an import can find them. */
@@ -25,14 +24,12 @@ export const imports: Record<ImportOperation, ImportKind> = {
   "product.import": {
     importable: importables.products,
     list: productList,
-    noun: "product",
     plural: "products",
     feature: "Platform/Product/Write",
   },
   "subscription.import": {
     importable: importables.subscriptions,
     list: subscriptionList,
-    noun: "subscription",
     plural: "subscriptions",
     feature: "Platform/Subscription/Write",
     following: followingPrices,
@@ -40,7 +37,6 @@ export const imports: Record<ImportOperation, ImportKind> = {
   "account.import": {
     importable: importables.accounts,
     list: accountList,
-    noun: "account",
     plural: "accounts",
     feature: "Platform/Account/Write",
     isNumbered: true,

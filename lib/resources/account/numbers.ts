@@ -38,7 +38,8 @@ export class AccountNumbers {
       if (!isObject(record.value)) return record;
       if (number === "") return refuse("/number", "A number is required.");
       const first = this.#lines.get(key);
-      if (first !== undefined) return refuse("/number", `Line ${first} has the same number, ${number}.`);
+      if (first !== undefined)
+        return refuse("/number", `${record.isElement ? "Record" : "Line"} ${first} has the same number, ${number}.`);
       this.#lines.set(key, record.line);
       if (others.length > 0) return refuse("/number", `${others.length + 1} accounts have the number ${number}.`);
       if (found !== undefined && id !== "" && id !== found)
