@@ -50,6 +50,12 @@ const stallSeconds = 60;
 let isStopping = false;
 
 async function main(): Promise<void> {
+  if (!env.DATABASE_URL && !env.EMBEDDED_DATABASE) {
+    throw new Error(
+      "DATABASE_URL is not set. In production, name a Postgres of your own. EMBEDDED_DATABASE=true runs the one that comes with " +
+        "the product instead: it serves this machine alone, and gets its security updates only with upgrades of the product.",
+    );
+  }
   const database = await openDatabase(env);
   try {
     await serve(database);

@@ -25,7 +25,15 @@ test("A server whose port is taken stops the Postgres that it started, which wit
   const bundle = join(process.env.COMPTOIR_TEST_DIST ?? "dist", "server.js");
   const { DATABASE_URL: _, APP_DATABASE_URL: __, ...environment } = process.env;
   const child = spawn(process.execPath, ["--liftoff-only", bundle], {
-    env: { ...environment, NODE_ENV: "production", PORT: String(port), DATA_DIR: folder, API_ONLY: "true", DEMO: "0" },
+    env: {
+      ...environment,
+      NODE_ENV: "production",
+      EMBEDDED_DATABASE: "true",
+      PORT: String(port),
+      DATA_DIR: folder,
+      API_ONLY: "true",
+      DEMO: "0",
+    },
     stdio: "ignore",
   });
   await once(child, "exit");
@@ -34,6 +42,22 @@ test("A server whose port is taken stops the Postgres that it started, which wit
   expect(existsSync(data)).toBe(true);
   expect(existsSync(join(data, "postmaster.pid"))).toBe(false);
   expect(existsSync(join(folder, "demo.json"))).toBe(false);
+});
+
+test("In production a start without DATABASE_URL says what to set, and starts no Postgres", async () => {
+  const folder = scratchFolder("production");
+  const bundle = join(process.env.COMPTOIR_TEST_DIST ?? "dist", "server.js");
+  const { DATABASE_URL: _, APP_DATABASE_URL: __, ...environment } = process.env;
+  const child = spawn(process.execPath, ["--liftoff-only", bundle], {
+    env: { ...environment, NODE_ENV: "production", PORT: "0", DATA_DIR: folder },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const said: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => said.push(String(chunk)));
+  await once(child, "close");
+  expect(child.exitCode).toBe(1);
+  expect(said.join("")).toContain("EMBEDDED_DATABASE=true");
+  expect(existsSync(join(folder, "postgres"))).toBe(false);
 });
 
 test("A first start that ended before there was a way in is made up for by the next", async () => {

@@ -14,6 +14,11 @@ const variables = z.object({
   PUBLIC_URL: z.url().optional(),
   /** The owner of the database. Unset: the embedded Postgres in `DATA_DIR`. */
   DATABASE_URL: z.string().min(1).optional(),
+  /**
+   * Whether a start without `DATABASE_URL` may run the embedded Postgres. Unset: unless `NODE_ENV` is set to `production`, as in a
+   * container or a unit file.
+   */
+  EMBEDDED_DATABASE: z.stringbool().default(true),
   /** The application role; unset, one is made and its password kept in `DATA_DIR`. */
   APP_DATABASE_URL: z.string().min(1).optional(),
   /** A replica of the database, as the application role: downloads and the history of tickets are read there. */
@@ -115,6 +120,7 @@ export type Environment = z.infer<typeof environment>;
 function readEnvironment(source: Record<string, string | undefined>): Environment {
   // An empty variable is how shells and container files say "unset".
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  if (present.NODE_ENV === "production") present.EMBEDDED_DATABASE ??= "false";
   const result = environment.safeParse(present);
   if (result.success) return result.data;
   const wrong = result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
