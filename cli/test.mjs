@@ -5,10 +5,11 @@ import { join } from "node:path";
 import { provideBrowser } from "./browser.mjs";
 import { build } from "./build.mjs";
 import { relatedSpecs } from "./related-specs.mjs";
+import { playwrightDurations, slowest, vitestDurations } from "./slowest.mjs";
 
 /*
  * Runs all checks; a step that fails does not stop the next. Beside the API tests, which often wait, the linters run and a
- * browser is installed. The last line is the sum: each test counts as one, and so does each linter.
+ * browser is installed. The ten slowest files are printed, and at last the sum: each test counts as one, and so does each linter.
  */
 
 const node = process.execPath;
@@ -39,6 +40,8 @@ await main();
 if (isStopped) sum.failed++;
 if (sum.passed === 0) sum.failed ||= 1;
 process.exitCode = sum.failed > 0 ? 1 : 0;
+const durations = [...vitestDurations(readReport("vitest.json")), ...playwrightDurations(readReport("ui.json"))];
+process.stdout.write(`\nThe slowest files:\n${slowest(durations)}\n`);
 process.stdout.write(`${sum.passed} passed, ${sum.failed} failed\n`);
 
 async function main() {
