@@ -25,7 +25,6 @@ const serverOnly = new Set([
   "indexedTextMax",
   "unboundedTexts",
   "appendOnly",
-  "feed",
   "elements",
   "searchView",
   "searchColumn",
