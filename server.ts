@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { handlers } from "@/app/routes";
 import { apiDocument } from "@/lib/api-document";
+import { installationKey, provideInstallationSecret } from "@/lib/base/crypto/installation-key";
 import { connect, disconnect } from "@/lib/base/db/connection";
 import { inLongTransaction } from "@/lib/base/db/transaction";
 import { downloadsInThread } from "@/lib/base/download/download-thread";
@@ -37,8 +38,8 @@ import { log } from "@/lib/base/log";
 import { startWorker, type Worker } from "@/lib/worker/worker";
 import { provideDemo } from "@/prisma/seed/load";
 import { type Database, openDatabase } from "@/prisma/server/database";
+import { installationSecret } from "@/prisma/server/installation-secret";
 import { projectRoot } from "@/prisma/server/root";
-import { readOrCreateSecret } from "@/prisma/server/secret";
 
 /**
  * The process: opens the database, answers `/v1`, `/v2` and `/scim` itself with the handlers that the route files export, and
@@ -68,6 +69,7 @@ async function main(): Promise<void> {
 
 async function serve(database: Database): Promise<void> {
   const databases = { databaseUrl: database.appUrl, replicaUrl: env.EXPORT_DATABASE_URL };
+  provideInstallationSecret(await installationSecret(database.ownerUrl, env));
   connect(databases.databaseUrl, databases.replicaUrl);
   provideDownloads(downloadsInThread(new URL("./download-thread.js", import.meta.url), databases));
   // Prisma loads its engine with the first statement, which on a busy machine takes longer than a request may.
@@ -90,7 +92,8 @@ async function serve(database: Database): Promise<void> {
   // Closes connections whose client stopped reading.
   server.setTimeout(stallSeconds * 1000);
 
-  process.env.NEXTAUTH_SECRET ??= await readOrCreateSecret(`${env.DATA_DIR}/session.secret`);
+  // It signs the forms of sign-in alone; sessions are rows.
+  process.env.NEXTAUTH_SECRET = installationKey("comptoir sign-in forms").toString("base64url");
   // Before it listens: a signal that nothing handles ends the process without finishing its requests.
   process.on("SIGTERM", () => stop(drain, database, worker, env.SHUTDOWN_GRACE_SECONDS));
   // Someone who presses Ctrl-C does not wait for a load balancer.

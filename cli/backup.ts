@@ -23,7 +23,7 @@ const withSecretOptions = (command: Command): Command =>
       "--passphrase-file <file>",
       "what encrypts the secrets in it; or the environment variable BACKUP_PASSPHRASE",
     )
-    .option("--without-secrets", "leave out encryption.key and session.secret");
+    .option("--without-secrets", "leave out encryption.key");
 
 export const backupCommand = withSecretOptions(
   new Command("backup")

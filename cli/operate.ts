@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { type Actor, operatorActor } from "@/lib/base/auth/actor";
+import { provideInstallationSecret } from "@/lib/base/crypto/installation-key";
 import { connect, disconnect } from "@/lib/base/db/connection";
 import { asOwner } from "@/lib/base/db/owner";
 import { type inLongTransaction, inTenant, type Transaction } from "@/lib/base/db/transaction";
@@ -7,6 +8,7 @@ import { env } from "@/lib/base/env";
 import { AppError } from "@/lib/base/errors";
 import * as tenants from "@/lib/resources/tenant/service";
 import { type Database, openDatabase } from "@/prisma/server/database";
+import { installationSecret } from "@/prisma/server/installation-secret";
 
 /** Runs a command as the database's owner, in one transaction. Starts the embedded Postgres for the command if needed. */
 export const operate = <T>(work: (owner: pg.Client) => Promise<T>): Promise<T> =>
@@ -16,6 +18,7 @@ export const operate = <T>(work: (owner: pg.Client) => Promise<T>): Promise<T> =
 export async function operateOn<T>(work: (database: Database) => Promise<T>): Promise<T> {
   const database = await openDatabase(env);
   try {
+    provideInstallationSecret(await installationSecret(database.ownerUrl, env));
     return await work(database);
   } finally {
     await database.stop();

@@ -17,7 +17,7 @@ import { newTenant, onDatabase } from "./fixtures";
 import { prove } from "./proof";
 
 const passphrase = "correct horse battery staple";
-const secrets = { "encryption.key": "the key of webhooks", "session.secret": "the key of sessions" };
+const secrets = { "encryption.key": "the key of webhooks" };
 
 let source: TestDatabase;
 let folder: string;
@@ -47,7 +47,6 @@ async function emptyDatabase(): Promise<string> {
   await run(
     `CREATE ROLE ${name} LOGIN CREATEROLE PASSWORD 'x'`,
     `GRANT ${name} TO CURRENT_USER`,
-    `GRANT comptoir_app TO ${name} WITH ADMIN OPTION`,
     `CREATE DATABASE ${name} OWNER ${name}`,
   );
   onTestFinished(async () => {
@@ -89,7 +88,10 @@ test("A backup is restored byte for byte under another owner's name, and the pro
       SELECT (SELECT count(*)::int FROM pg_class WHERE relrowsecurity AND NOT relforcerowsecurity) AS unforced,
              (SELECT count(*)::int FROM pg_trigger WHERE tgenabled <> 'O') AS disabled,
              (SELECT count(*)::int FROM pg_index WHERE indrelid = 'subscription'::regclass) AS indexes`);
-    await owner.query("SET ROLE comptoir_app; BEGIN; SELECT set_config('app.tenant', 'nobody', true)");
+    const group = (await owner.query("SELECT app.application_role()::text AS name")).rows[0].name;
+    await owner.query(
+      `GRANT ${group} TO CURRENT_USER; SET ROLE ${group}; BEGIN; SELECT set_config('app.tenant', 'nobody', true)`,
+    );
     const { rowCount } = await owner.query("SELECT FROM subscription");
     return { ...rows[0], visible: rowCount };
   });
@@ -107,8 +109,8 @@ test("The secrets come back with the passphrase alone, and never replace others"
   const checked = await checkBackup(backup, passphrase);
   await restoreSecrets(data, checked.secrets);
   expect(await secretsOf(data, undefined)).toEqual(secrets);
-  await writeFile(join(data, "session.secret"), "another");
-  await expect(restoreSecrets(data, checked.secrets)).rejects.toThrow(/session\.secret exists already/);
+  await writeFile(join(data, "encryption.key"), "another");
+  await expect(restoreSecrets(data, checked.secrets)).rejects.toThrow(/encryption\.key exists already/);
 });
 
 test("A backup that is damaged is refused by the name of the file, before anything is loaded", async () => {

@@ -66,6 +66,8 @@ function testCluster(): Cluster {
  */
 export async function startTestCluster(): Promise<() => Promise<void>> {
   if (process.env[variable]) return async () => {};
+  // All servers and commands of the run work on clones of one database.
+  process.env.ENCRYPTION_KEY ??= randomBytes(24).toString("base64url");
   const folder = scratchFolder("cluster");
   const server = process.env.DATABASE_URL ? undefined : await startEmbedded(folder, { throwaway: true });
   const adminUrl = server?.url ?? process.env.DATABASE_URL ?? "";
@@ -79,7 +81,7 @@ export async function startTestCluster(): Promise<() => Promise<void>> {
     await withSession(adminUrl, async (admin) => {
       const { rows } = await admin.query("SELECT datname FROM pg_database WHERE starts_with(datname, $1)", [template]);
       for (const { datname } of rows) await dropDatabase(admin, datname);
-      await admin.query(`DROP ROLE ${template}_login`);
+      for (const role of ["login", "app"]) await admin.query(`DROP ROLE ${template}_${role}`);
     });
     await server?.stop();
     await removeFolder(folder);

@@ -9,7 +9,8 @@ import { onTestFinished } from "vitest";
 import { type Context, diagnose, type Finding } from "@/cli/doctor/check";
 import { checks } from "@/cli/doctor/checks";
 import { env } from "@/lib/base/env";
-import { encryptSecret, keyFrom } from "@/lib/resources/webhook/secret";
+import { groupOf, provideRole } from "@/prisma/server/application-role";
+import { openInstallationSecret } from "@/prisma/server/installation-secret";
 import { expect, test } from "./api-test";
 import { start } from "./command";
 import { cloneDatabase, scratchFolder, type TestDatabase } from "./database";
@@ -40,6 +41,8 @@ test.beforeAll(async () => {
     app: await session(database.appUrl),
   };
   await context.owner.query("INSERT INTO tenant (id, name) VALUES ('acme', 'Acme')");
+  await openInstallationSecret(context.owner, key);
+  await provideRole(context.owner, database.appUrl, true);
   await backedUp("backup", "1 hour");
   await backedUp("drill", "1 day");
 });
@@ -111,7 +114,7 @@ const broken: readonly [check: string, sql: string, detail: RegExp, state?: Find
   ["backup", "UPDATE _backup SET finished = now() - interval '3 days'", /3 days old/],
   ["restore-drill", "UPDATE _backup SET success = false, message = 'event is not'", /failed: event is not/],
   ["restore-drill", "UPDATE _backup SET finished = now() - interval '40 days'", /40 days old/],
-  ["encryption-key", webhook("w1"), /webhook w1 cannot/],
+  ["encryption-key", "UPDATE _encryption_key SET digest = 'another'", /is not the one of this database/],
   [
     "webhooks",
     // Those of a webhook that is not active are no fault.
@@ -142,7 +145,7 @@ const broken: readonly [check: string, sql: string, detail: RegExp, state?: Find
 test("What is wrong in a database is found, with a remedy", async () => {
   for (const [name, sql, detail, state = "problem"] of broken) {
     await context.owner.query("BEGIN");
-    await context.owner.query(sql);
+    await context.owner.query(sql.replace("comptoir_app", await groupOf(context.owner)));
     const finding = await find(name);
     await context.owner.query("ROLLBACK");
     expect(finding, name).toMatchObject({
@@ -157,7 +160,7 @@ test("Each policy that is removed or lets every row through, and each table with
   const { owner } = context;
   const { rows } = await owner.query<{ policy: string; table: string }>(
     `SELECT quote_ident(polname) AS policy, polrelid::regclass::text AS table FROM pg_policy
-     WHERE 'comptoir_app'::regrole = ANY (polroles) ORDER BY 2, 1`,
+     WHERE app.application_role() = ANY (polroles) ORDER BY 2, 1`,
   );
   const mutants = rows.flatMap(({ policy, table }) => [
     { check: "policies", table, sql: `ALTER POLICY ${policy} ON ${table} USING (true)` },
@@ -181,23 +184,11 @@ test("Each policy that is removed or lets every row through, and each table with
   expect(mutants.length).toBeGreaterThan(80);
 });
 
-test("The doctor reports a secret that another key encrypted", async () => {
-  const store = async (under: string) =>
-    await context.owner.query(
-      "INSERT INTO webhook (tenant, id, doc, secret) VALUES ('acme', 'w2', '{}', $1) ON CONFLICT (tenant, id) DO UPDATE SET secret = $1",
-      [await encryptSecret("whsec_x", { tenant: "acme", id: "w2" }, keyFrom(under))],
-    );
-  await context.owner.query("BEGIN");
-  await store(key);
-  const right = await find("encryption-key");
-  const none = await find("encryption-key", withEnv({ ENCRYPTION_KEY: undefined }));
-  await store("another");
-  const other = await find("encryption-key");
-  await context.owner.query("ROLLBACK");
-  expect([right?.state, none?.detail, other?.detail]).toEqual([
-    "ok",
+test("The doctor reports a missing encryption key", async () => {
+  const found = [await find("encryption-key"), await find("encryption-key", withEnv({ ENCRYPTION_KEY: undefined }))];
+  expect(found.map((finding) => finding?.detail)).toEqual([
+    "",
     "there is no encryption.key in DATA_DIR, and no ENCRYPTION_KEY",
-    "that of webhook w2 cannot",
   ]);
 });
 
@@ -281,10 +272,10 @@ test("What is wrong with the environment and the files is found", async () => {
   expect((await find("public-url", withEnv({ PUBLIC_URL: undefined })))?.state).toBe("warning");
   expect((await find("proxy", withEnv({ TRUSTED_PROXIES: 0 })))?.state).toBe("warning");
   expect((await find("disk", withEnv({ DATA_DIR: "/proc" })))?.detail).toMatch(/^0\.0 GB/);
-  const file = join(context.env.DATA_DIR, "session.secret");
+  const file = join(context.env.DATA_DIR, "encryption.key");
   await writeFile(file, "secret");
   await chmod(file, 0o644);
-  expect((await find("secret-files"))?.detail).toBe("session.secret has mode 644");
+  expect((await find("secret-files"))?.detail).toBe("encryption.key has mode 644");
   await rm(file);
   const demo = join(context.env.DATA_DIR, "demo.json");
   await writeFile(demo, "{}", { mode: 0o600 });

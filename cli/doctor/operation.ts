@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { authenticatorKey, readSecret } from "@/lib/base/auth/authenticator";
-import { decryptSecret, keyFrom } from "@/lib/resources/webhook/secret";
+import { readInstallationSecret } from "@/prisma/server/installation-secret";
 import { byQuery, type Check, ok, problem, skipped, verdict, warning } from "./check";
 
 /** Checks that regular jobs run. */
@@ -44,31 +43,15 @@ export const operationChecks: readonly Check[] = [
   },
   {
     name: "encryption-key",
-    title: "The secrets of webhooks and authenticator apps can be decrypted",
+    title: "ENCRYPTION_KEY is the one of this database",
     remedy:
-      "Bring back the encryption.key (or ENCRYPTION_KEY) they were encrypted with: `comptoir restore` has it. Otherwise rotate each webhook's secret, and remove the second factor of users (`comptoir user remove-factors`).",
+      "Set the ENCRYPTION_KEY of the other processes, or bring back encryption.key into DATA_DIR: `comptoir restore` has it.",
     async run({ owner, env }) {
-      const { rows } = await owner.query<{ kind: "webhook" | "user"; tenant: string; id: string; secret: Buffer }>(
-        `(SELECT 'webhook' AS kind, tenant, id, secret FROM webhook WHERE secret IS NOT NULL ORDER BY created DESC LIMIT 20)
-         UNION ALL
-         (SELECT 'user', tenant, user_id, secret FROM authenticator WHERE secret IS NOT NULL ORDER BY confirmed DESC LIMIT 20)`,
-      );
-      if (rows.length === 0) return skipped("there is no webhook and no authenticator app");
-      const given =
-        env.ENCRYPTION_KEY ?? (await readFile(join(env.DATA_DIR, "encryption.key"), "utf8").catch(() => ""));
-      if (!given) return problem("there is no encryption.key in DATA_DIR, and no ENCRYPTION_KEY");
-      const outcomes = await Promise.all(
-        rows.map(({ kind, tenant, id, secret }) =>
-          (kind === "webhook"
-            ? decryptSecret(secret, { tenant, id }, keyFrom(given.trim()))
-            : readSecret(secret, { tenant, userId: id }, authenticatorKey(given.trim()))
-          ).then(
-            () => "",
-            () => `that of ${kind} ${id} cannot`,
-          ),
-        ),
-      );
-      return verdict(outcomes.filter(Boolean));
+      const file = join(env.DATA_DIR, "encryption.key");
+      const key = env.ENCRYPTION_KEY ?? (await readFile(file, "utf8").catch(() => "")).trim();
+      if (!key) return problem("there is no encryption.key in DATA_DIR, and no ENCRYPTION_KEY");
+      await readInstallationSecret(owner, key);
+      return ok();
     },
   },
   byQuery(

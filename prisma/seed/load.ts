@@ -134,7 +134,7 @@ async function createAccess(ownerUrl: string, data: Demo, dataDir: string): Prom
   const ids = data.tenants.map(({ id }) => id);
   await asOwner(ownerUrl, async (own) => {
     await writeHistory(own, ids, admin.email);
-    await writeWebhooks(own, provider.id, dataDir);
+    await writeWebhooks(own, provider.id);
   });
   return await inTenant(provider.id, async (tx) => {
     const { key } = await issueKey(tx, actor, { name: keyName });

@@ -1,10 +1,7 @@
-import { join } from "node:path";
 import type pg from "pg";
-import { env } from "@/lib/base/env";
 import { newIdentifier } from "@/lib/base/schema/identifier";
 import type { Attempt, StoredDelivery, StoredWebhook } from "@/lib/resources/webhook/schema";
-import { encryptSecret, keyFrom, newSecret } from "@/lib/resources/webhook/secret";
-import { readOrCreateSecret } from "@/prisma/server/secret";
+import { encryptSecret, newSecret } from "@/lib/resources/webhook/secret";
 import { day, hour, iso, minute } from "./time";
 
 const second = 1000;
@@ -52,14 +49,13 @@ interface Sent {
 }
 
 /** Writes the webhooks of a tenant with their deliveries, unless it has some. */
-export async function writeWebhooks(owner: pg.ClientBase, tenant: string, dataDir: string): Promise<void> {
+export async function writeWebhooks(owner: pg.ClientBase, tenant: string): Promise<void> {
   const { rowCount } = await owner.query("SELECT FROM webhook WHERE tenant = $1 LIMIT 1", [tenant]);
   if (rowCount) return;
-  const key = keyFrom(env.ENCRYPTION_KEY ?? (await readOrCreateSecret(join(dataDir, "encryption.key"))));
   const now = Date.now();
   for (const use of uses) {
     const doc = webhookOf(use, now);
-    const secret = await encryptSecret(newSecret(), { tenant, id: doc.id }, key);
+    const secret = encryptSecret(newSecret(), { tenant, id: doc.id });
     await owner.query("INSERT INTO webhook (tenant, id, doc, secret) VALUES ($1, $2, $3, $4)", [
       tenant,
       doc.id,

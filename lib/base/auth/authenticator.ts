@@ -1,6 +1,6 @@
 import { Secret, TOTP } from "otpauth";
 import { decrypt, encrypt } from "@/lib/base/crypto/aes-gcm";
-import { derivedKey, installationKey } from "@/lib/base/crypto/installation-key";
+import { installationKey } from "@/lib/base/crypto/installation-key";
 import { log } from "@/lib/base/log";
 
 /**
@@ -28,10 +28,8 @@ const totp = (secret: string, names: { issuer?: string; label?: string } = {}) =
  * The time step of a code, among those that are valid now; undefined for any other code, and if the secret cannot be
  * decrypted: `comptoir doctor` reports that, and recovery codes still work.
  */
-export async function stepOf(encrypted: Uint8Array, holder: Holder, code: string): Promise<number | undefined> {
-  const secret = await readSecret(encrypted, holder).catch((error: unknown) => {
-    log.error({ error, ...holder }, "authenticator secret cannot be read");
-  });
+export function stepOf(encrypted: Uint8Array, holder: Holder, code: string): number | undefined {
+  const secret = readable(encrypted, holder);
   if (secret === undefined) return undefined;
   const timestamp = Date.now();
   // It compares in constant time.
@@ -46,15 +44,14 @@ export interface Holder {
 
 const contextOf = ({ tenant, userId }: Holder): string => JSON.stringify(["authenticator", tenant, userId]);
 
-export const encryptSecret = async (secret: string, holder: Holder): Promise<Uint8Array<ArrayBuffer>> =>
-  encrypt(secret, await installationKey(purpose), contextOf(holder));
+export const encryptSecret = (secret: string, holder: Holder): Uint8Array<ArrayBuffer> =>
+  encrypt(secret, installationKey(purpose), contextOf(holder));
 
-/**
- * @param key that of the installation, unless another is given
- * @throws Error if it was encrypted with another key or for another user
- */
-export const readSecret = async (encrypted: Uint8Array, holder: Holder, key?: Buffer): Promise<string> =>
-  decrypt(encrypted, key ?? (await installationKey(purpose)), contextOf(holder));
-
-/** The key of the cipher, from what is configured or stored. */
-export const authenticatorKey = (given: string): Buffer => derivedKey(given, purpose);
+function readable(encrypted: Uint8Array, holder: Holder): string | undefined {
+  try {
+    return decrypt(encrypted, installationKey(purpose), contextOf(holder));
+  } catch (error) {
+    log.error({ error, ...holder }, "authenticator secret cannot be read");
+    return undefined;
+  }
+}

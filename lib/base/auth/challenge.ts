@@ -15,18 +15,18 @@ const bodyLength = nonceLength + timeLength;
 const purpose = "comptoir passkey challenges";
 
 /** @param use the sign-in, or a session */
-export async function newChallenge(use: string): Promise<Uint8Array<ArrayBuffer>> {
+export function newChallenge(use: string): Uint8Array<ArrayBuffer> {
   const body = Buffer.alloc(bodyLength);
   randomBytes(nonceLength).copy(body);
   body.writeUIntBE(Math.floor(Date.now() / 1000) + validSeconds, nonceLength, timeLength);
-  return Uint8Array.from(Buffer.concat([body, await codeOf(body, use)]));
+  return Uint8Array.from(Buffer.concat([body, codeOf(body, use)]));
 }
 
 /** Whether it is a challenge for this use that has not expired. */
-export async function isChallenge(challenge: string, use: string): Promise<boolean> {
+export function isChallenge(challenge: string, use: string): boolean {
   const bytes = Buffer.from(challenge, "base64url");
   const [body, code] = [bytes.subarray(0, bodyLength), bytes.subarray(bodyLength)];
-  const expected = await codeOf(body, use);
+  const expected = codeOf(body, use);
   if (code.length !== expected.length || !timingSafeEqual(code, expected)) return false;
   return body.readUIntBE(nonceLength, timeLength) > Date.now() / 1000;
 }
@@ -34,8 +34,5 @@ export async function isChallenge(challenge: string, use: string): Promise<boole
 /** Stores that it was answered; false if it was answered before, in any process. */
 export const takeChallenge = (challenge: string): Promise<boolean> => countUse(`challenge ${challenge}`);
 
-const codeOf = async (body: Uint8Array, use: string): Promise<Buffer> =>
-  createHmac("sha256", await installationKey(purpose))
-    .update(`${use}\0`)
-    .update(body)
-    .digest();
+const codeOf = (body: Uint8Array, use: string): Buffer =>
+  createHmac("sha256", installationKey(purpose)).update(`${use}\0`).update(body).digest();

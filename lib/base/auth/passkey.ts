@@ -31,7 +31,7 @@ export async function registrationOptions(
     userDisplayName: name,
     // The same for all passkeys of a user, and without personal data.
     userID: sha256(JSON.stringify(["passkey", holder.tenant, holder.userId])),
-    challenge: await newChallenge(registrationOf(holder)),
+    challenge: newChallenge(registrationOf(holder)),
     attestationType: "none",
     excludeCredentials: known.map((id) => ({ id })),
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
@@ -77,7 +77,7 @@ export async function assertionOptions(site: string, use: string, known: readonl
   const { generateAuthenticationOptions } = await library();
   return await generateAuthenticationOptions({
     rpID: domainOf(site),
-    challenge: await newChallenge(use),
+    challenge: newChallenge(use),
     userVerification: "required",
     allowCredentials: known.map((id) => ({ id })),
   });

@@ -31,7 +31,7 @@ export async function takeCode(
     return count > 0 ? "recovery" : undefined;
   }
   const row = await tx.authenticator.findUnique({ where: { tenant_userId: holder } });
-  const step = row?.secret ? await stepOf(row.secret, holder, code) : undefined;
+  const step = row?.secret ? stepOf(row.secret, holder, code) : undefined;
   if (step === undefined) return undefined;
   // The statement waits for a concurrent one, and then finds the step that it has stored.
   const { count } = await tx.authenticator.updateMany({

@@ -1,27 +1,17 @@
 import { hkdfSync } from "node:crypto";
-import { join } from "node:path";
-import { env } from "@/lib/base/env";
-import { readOrCreateSecret } from "@/prisma/server/secret";
+import { processWide } from "@/lib/base/process-wide";
 
-/** Keys of encrypted columns, derived from one secret of the installation, which is not in the database. */
+/** Keys of encrypted columns, tokens and forms, derived from the secret that all processes of the installation share. */
 
-let secret: Promise<string> | undefined;
+const installation = processWide<{ secret?: string }>("installation secret", () => ({}));
 
-/** The key of a cipher; ciphers of different purposes have different keys. */
-export const installationKey = async (purpose: string): Promise<Buffer> =>
-  derivedKey(await installationSecret(), purpose);
-
-function installationSecret(): Promise<string> {
-  secret ??= readSecret().catch((error) => {
-    secret = undefined;
-    throw error;
-  });
-  return secret;
+/** Called once at start, with what `openInstallationSecret` (prisma/server/installation-secret.ts) has answered. */
+export function provideInstallationSecret(secret: string): void {
+  installation.secret = secret;
 }
 
-const readSecret = async (): Promise<string> =>
-  env.ENCRYPTION_KEY ?? (await readOrCreateSecret(join(env.DATA_DIR, "encryption.key")));
-
-/** The key of a cipher, from what is configured or stored. */
-export const derivedKey = (given: string, purpose: string): Buffer =>
-  Buffer.from(hkdfSync("sha256", given, "", purpose, 32));
+/** The key of a cipher or signature; those of different purposes differ. @throws Error before the secret is provided */
+export function installationKey(purpose: string): Buffer {
+  if (installation.secret === undefined) throw new Error("The secret of the installation has not been provided.");
+  return Buffer.from(hkdfSync("sha256", installation.secret, "", purpose, 32));
+}

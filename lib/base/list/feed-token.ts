@@ -57,6 +57,6 @@ export async function readToken(token: string, scopes: readonly string[]): Promi
 }
 
 async function signature(text: string): Promise<string> {
-  const key = await installationKey("feed token");
+  const key = installationKey("feed token");
   return createHmac("sha256", key).update(text).digest("base64url").slice(0, signatureLength);
 }

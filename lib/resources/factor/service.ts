@@ -46,7 +46,7 @@ export async function get(actor: Actor): Promise<Factors> {
 export async function create(actor: Actor, { tx }: Input<typeof endpoints.createAuthenticator>) {
   const { holder } = ownUser(actor);
   const secret = newSecret();
-  const pending = await encryptSecret(secret, holder);
+  const pending = encryptSecret(secret, holder);
   await asTenant(tx, holder.tenant, () =>
     tx.authenticator.upsert({
       where: { tenant_userId: holder },
@@ -68,7 +68,7 @@ export async function confirm(actor: Actor, { tx, body }: Input<typeof endpoints
     const { pending: secret = null } = (await tx.authenticator.findUnique({ where })) ?? {};
     if (!secret) throw new AppError("conflict", "Begin with POST /v1/user/me/factor/authenticator.");
     const lastStep = await limitTries(`confirm ${tenant} ${userId}`, async () => {
-      const step = await stepOf(secret, holder, body.code.replace(/\s/g, ""));
+      const step = stepOf(secret, holder, body.code.replace(/\s/g, ""));
       if (step !== undefined) return step;
       const detail = "That is not the code that the app shows now.";
       throw AppError.invalidField("/code", detail, "wrong_code");

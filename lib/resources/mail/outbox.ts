@@ -34,7 +34,7 @@ export async function queueMails(tx: Transaction, mails: readonly NewMail[]): Pr
   const sendable = sendsMail() ? mails.filter(({ recipient }) => isMailbox(recipient)) : [];
   if (sendable.length === 0 || (await isRehearsal(tx))) return 0;
   const tenant = tx.acting;
-  const key = await mailKey();
+  const key = mailKey();
   const rows = sendable.map(({ letter, ...mail }) => {
     const id = newIdentifier();
     const content = encrypt(JSON.stringify(compose(letter)), key, contextOf(tenant, id));
@@ -65,9 +65,9 @@ export const withdrawMails = (tx: Transaction, object: string): void =>
     WHERE tenant = ${tx.acting} AND object = ${object} AND status = 'queued'`;
 
 export async function readContent(content: Uint8Array, tenant: string, id: string): Promise<Message> {
-  return JSON.parse(decrypt(content, await mailKey(), contextOf(tenant, id)));
+  return JSON.parse(decrypt(content, mailKey(), contextOf(tenant, id)));
 }
 
-const mailKey = (): Promise<Buffer> => installationKey("comptoir e-mails");
+const mailKey = (): Buffer => installationKey("comptoir e-mails");
 
 const contextOf = (tenant: string, id: string): string => JSON.stringify(["mail", tenant, id]);

@@ -39,7 +39,7 @@ export async function addDomain(
   const rows = await tx.tenantDomain.findMany({ where: { tenant }, select: { domain: true } });
   if (rows.some((row) => row.domain === domain)) throw new AppError("conflict", `${domain} is there already.`);
   if (rows.length >= domainsMax) throw new AppError("conflict", `A tenant has at most ${domainsMax} domains.`);
-  const token = await tokenOf(tenant, domain);
+  const token = tokenOf(tenant, domain);
   const row = await tx.tenantDomain.create({ data: { tenant, domain, token, proved: null } });
   append(tx, actor, domainAdded, named(domain));
   return shown(row);

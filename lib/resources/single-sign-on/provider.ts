@@ -62,5 +62,5 @@ const readClient = (tenant: string): Promise<OpenIdClient | undefined> =>
     const row = await tx.singleSignOn.findUnique({ where: { tenant } });
     if (!row) return undefined;
     const { issuer, clientId, clientSecret } = row;
-    return { issuer, clientId, clientSecret: await decryptSecret(clientSecret, tenant) };
+    return { issuer, clientId, clientSecret: decryptSecret(clientSecret, tenant) };
   });

@@ -59,7 +59,7 @@ export async function update(
   if (wanted.required && (isOther || !row?.required)) await requireSessionOf(tx, actor, wanted.issuer);
   const data = {
     ...wanted,
-    ...(secret === undefined ? {} : { clientSecret: await encryptSecret(secret, tenant) }),
+    ...(secret === undefined ? {} : { clientSecret: encryptSecret(secret, tenant) }),
     updated: new Date(),
   };
   if (isOther) unlinkUsers(tx, actor, wanted.issuer);

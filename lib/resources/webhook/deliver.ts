@@ -100,7 +100,7 @@ async function post(tenant: string, due: Due): Promise<Outcome> {
   // The stored text of the event is inserted unchanged, so that every attempt has the same bytes.
   const body = `{"type":${JSON.stringify(doc.type)},"timestamp":${JSON.stringify(time)},"data":${event}}`;
   const timestamp = Math.floor(Date.now() / 1000);
-  const secrets = await signingSecrets(tenant, due);
+  const secrets = signingSecrets(tenant, due);
   if (!secrets) {
     return { ...notTried(), error: "The webhook's secret cannot be read; rotate it." };
   }
@@ -108,11 +108,11 @@ async function post(tenant: string, due: Due): Promise<Outcome> {
   return await send(webhook.url, { id: doc.event, timestamp, body, signatures });
 }
 
-async function signingSecrets(tenant: string, due: Due): Promise<string[] | undefined> {
+function signingSecrets(tenant: string, due: Due): string[] | undefined {
   const overlaps = due.previous_until !== null && due.previous_until > new Date();
   const encrypted = [due.secret, ...(overlaps && due.previous_secret ? [due.previous_secret] : [])];
   try {
-    return await Promise.all(encrypted.map((each) => decryptSecret(each, { tenant, id: due.webhook.id })));
+    return encrypted.map((each) => decryptSecret(each, { tenant, id: due.webhook.id }));
   } catch (error) {
     log.error({ error, webhook: due.webhook.id }, "webhook secret cannot be read");
     return undefined;

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { decrypt, encrypt } from "@/lib/base/crypto/aes-gcm";
-import { derivedKey, installationKey } from "@/lib/base/crypto/installation-key";
+import { installationKey } from "@/lib/base/crypto/installation-key";
 
 /**
  * The secrets that sign deliveries. Signing needs the plain secret, so unlike API keys they are encrypted, not hashed,
@@ -19,13 +19,12 @@ interface Owner {
 
 const contextOf = ({ tenant, id }: Owner): string => JSON.stringify(["webhook", tenant, id]);
 
-/** @param key that of the installation, unless another is given */
-export const encryptSecret = async (secret: string, webhook: Owner, key?: Buffer): Promise<Uint8Array<ArrayBuffer>> =>
-  encrypt(secret, key ?? (await encryptionKey()), contextOf(webhook));
+export const encryptSecret = (secret: string, webhook: Owner): Uint8Array<ArrayBuffer> =>
+  encrypt(secret, encryptionKey(), contextOf(webhook));
 
 /** @throws Error if it was encrypted with another key or for another webhook */
-export const decryptSecret = async (encrypted: Uint8Array, webhook: Owner, key?: Buffer): Promise<string> =>
-  decrypt(encrypted, key ?? (await encryptionKey()), contextOf(webhook));
+export const decryptSecret = (encrypted: Uint8Array, webhook: Owner): string =>
+  decrypt(encrypted, encryptionKey(), contextOf(webhook));
 
 /** The signature of one attempt (Standard Webhooks 1.0.0, `v1`): HMAC-SHA256 of `id.timestamp.body`. */
 export function sign(secret: string, message: { id: string; timestamp: number; body: string }): string {
@@ -34,9 +33,4 @@ export function sign(secret: string, message: { id: string; timestamp: number; b
   return `v1,${createHmac("sha256", key).update(text).digest("base64")}`;
 }
 
-const purpose = "comptoir webhook secrets";
-
-const encryptionKey = (): Promise<Buffer> => installationKey(purpose);
-
-/** The key of the cipher, from what is configured or stored. */
-export const keyFrom = (given: string): Buffer => derivedKey(given, purpose);
+const encryptionKey = (): Buffer => installationKey("comptoir webhook secrets");

@@ -85,7 +85,7 @@ export async function create(actor: Actor, { tx, body }: Input<typeof createWebh
     updated: now,
   };
   const secret = newSecret();
-  const columns = { secret: await encryptSecret(secret, { tenant, id }), ...makerOf(actor) };
+  const columns = { secret: encryptSecret(secret, { tenant, id }), ...makerOf(actor) };
   insertDocument(tx, "webhook", { tenant, id, doc, ...columns });
   append(tx, actor, webhookCreated, { _id: id, name: hostOf(url), host: hostOf(url) });
   return { ...doc, secret };
@@ -155,7 +155,7 @@ export async function rotate(
   const secret = newSecret();
   const columns = {
     doc,
-    secret: await encryptSecret(secret, { tenant, id }),
+    secret: encryptSecret(secret, { tenant, id }),
     previous_secret: until && former ? former.secret : null,
     previous_until: until,
   };

@@ -29,6 +29,14 @@ CREATE UNLOGGED TABLE _request_count (
 );
 GRANT SELECT, INSERT, UPDATE, DELETE ON _request_count TO comptoir_app;
 
+-- The secret of the installation, encrypted with each ENCRYPTION_KEY that opens it: one, or two while it is replaced
+-- (prisma/server/installation-secret.ts). Only the owner reads it.
+CREATE TABLE _encryption_key (
+  digest text PRIMARY KEY,
+  secret bytea NOT NULL,
+  added timestamptz NOT NULL DEFAULT now()
+);
+
 -- When this database was last backed up, and when a backup was last restored for trial; for `comptoir doctor`.
 CREATE TABLE _backup (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

@@ -145,7 +145,7 @@ async function flush(path: string): Promise<void> {
   }
 }
 
-const secretFiles = ["encryption.key", "session.secret"];
+const secretFiles = ["encryption.key"];
 
 /** The secrets of a data folder that the contents of the database need. */
 export async function secretsOf(dataDir: string, encryptionKey: string | undefined): Promise<Secrets> {
