@@ -6,6 +6,7 @@ import { backupCommand, restoreCommand } from "./backup";
 import { doctorCommand } from "./doctor";
 import { importCommand } from "./import";
 import { keyCommand } from "./key";
+import { rotateCommand } from "./rotate";
 import { tenantCommand } from "./tenant";
 import { upgradeCommand } from "./upgrade";
 import { userCommand } from "./user";
@@ -21,6 +22,7 @@ const program = new Command("comptoir")
   .addCommand(restoreCommand)
   .addCommand(doctorCommand)
   .addCommand(upgradeCommand)
+  .addCommand(rotateCommand)
   .showHelpAfterError();
 
 program.parseAsync().catch((error: unknown) => {

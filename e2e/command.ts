@@ -34,8 +34,8 @@ export function start(args: string[], environment: Record<string, string> = {}):
 }
 
 /** Runs the command to its end. */
-export async function comptoir(args: string[], input = ""): Promise<Outcome> {
-  const command = start(args);
+export async function comptoir(args: string[], input = "", environment: Record<string, string> = {}): Promise<Outcome> {
+  const command = start(args, environment);
   command.stdin.on("error", () => {});
   command.stdin.end(input);
   const [[code], stdout, stderr] = await Promise.all([

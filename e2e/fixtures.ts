@@ -174,8 +174,9 @@ export async function attemptSignIn(
   { email, password, code = "" }: Credentials,
   address = randomAddress(),
   origin = process.env.COMPTOIR_TEST_URL ?? "",
+  form = csrfTokenOf(origin),
 ): Promise<Response> {
-  const { csrfToken, cookie } = await csrfTokenOf(origin);
+  const { csrfToken, cookie } = await form;
   return await fetch(`${origin}/api/auth/callback/credentials`, {
     method: "POST",
     headers: {

@@ -318,10 +318,10 @@ test("Every table with a tenant is under forced row-level security, with keys th
         SELECT unnest(array_remove(ARRAY[
           CASE WHEN NOT c.relrowsecurity THEN 'no row-level security' END,
           CASE WHEN NOT c.relforcerowsecurity THEN 'not forced on the owner' END,
-          CASE WHEN NOT EXISTS (SELECT FROM pg_policies p WHERE p.tablename = c.relname AND 'comptoir_app' = ANY (p.roles)
+          CASE WHEN NOT EXISTS (SELECT FROM pg_policies p WHERE p.tablename = c.relname AND app.application_role()::text = ANY (p.roles)
                                 AND p.qual LIKE '%app.tenant()%') THEN 'no policy for the application' END,
-          CASE WHEN (has_table_privilege('comptoir_app', c.oid, 'INSERT') OR has_table_privilege('comptoir_app', c.oid, 'UPDATE'))
-                AND EXISTS (SELECT FROM pg_policies p WHERE p.tablename = c.relname AND 'comptoir_app' = ANY (p.roles)
+          CASE WHEN (has_table_privilege(app.application_role(), c.oid, 'INSERT') OR has_table_privilege(app.application_role(), c.oid, 'UPDATE'))
+                AND EXISTS (SELECT FROM pg_policies p WHERE p.tablename = c.relname AND app.application_role()::text = ANY (p.roles)
                             AND p.cmd <> 'SELECT' AND p.with_check NOT LIKE '%app.tenant()%') THEN 'writes are not checked' END,
           CASE WHEN EXISTS (SELECT FROM pg_policies p WHERE p.tablename = c.relname AND 'public' = ANY (p.roles)) THEN 'a policy for everybody' END,
           CASE WHEN NOT EXISTS (SELECT FROM pg_index i JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = i.indkey[0]
@@ -339,7 +339,7 @@ test("Every table with a tenant is under forced row-level security, with keys th
 test("The application's role owns nothing, bypasses nothing and creates nothing", async () => {
   const { rows } = await withSession(stage.database.appUrl, (app) =>
     app.query(`SELECT
-      (SELECT count(*)::int FROM pg_shdepend WHERE deptype = 'o' AND (refobjid = 'comptoir_app'::regrole OR refobjid = current_user::regrole)) AS owned,
+      (SELECT count(*)::int FROM pg_shdepend WHERE deptype = 'o' AND (refobjid = app.application_role() OR refobjid = current_user::regrole)) AS owned,
       (SELECT bool_or(rolsuper OR rolbypassrls OR rolcreatedb OR rolcreaterole OR rolreplication) FROM pg_roles WHERE pg_has_role(oid, 'MEMBER')) AS powers,
       has_schema_privilege('public', 'CREATE') OR has_schema_privilege('app', 'CREATE') OR has_database_privilege(current_database(), 'CREATE') AS creates`),
   );

@@ -1362,6 +1362,15 @@ AS $function$
 $function$;
 GRANT EXECUTE ON FUNCTION app.agreement_version_of(agreement,text) TO comptoir_app;
 
+CREATE OR REPLACE FUNCTION app.application_role()
+ RETURNS regrole
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+ SET search_path TO 'pg_catalog'
+AS $function$
+  SELECT 'comptoir_app'::regrole $function$;
+GRANT EXECUTE ON FUNCTION app.application_role() TO comptoir_app;
+
 CREATE OR REPLACE FUNCTION app.authenticate_key(key_id text, key_hash bytea)
  RETURNS TABLE(tenant text, tenant_name text, parent text, key text, creator text, creator_home text, role text, scopes text[], features text[], expired boolean, stale boolean, version text)
  LANGUAGE sql

@@ -99,7 +99,9 @@ test("no function runs as its owner for everybody, or with the caller's temporar
 test("a new function is closed to everybody until it is granted", async () => {
   await query("CREATE FUNCTION app.new_one() RETURNS int LANGUAGE sql RETURN 1");
   try {
-    const [row] = await query("SELECT has_function_privilege('comptoir_app', 'app.new_one()', 'EXECUTE') AS open");
+    const [row] = await query(
+      "SELECT has_function_privilege(app.application_role(), 'app.new_one()', 'EXECUTE') AS open",
+    );
     expect(row).toEqual({ open: false });
   } finally {
     await query("DROP FUNCTION app.new_one()");
@@ -153,11 +155,11 @@ test("keys name the tenant, but for those by which one is found", async () => {
 test("the application reads without naming a tenant only to find one", async () => {
   const tables = await query<{ name: string }>(`
     SELECT relname AS name FROM pg_class c WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
-      AND has_table_privilege('comptoir_app', oid, 'SELECT') AND NOT relrowsecurity ORDER BY name`);
+      AND has_table_privilege(app.application_role(), oid, 'SELECT') AND NOT relrowsecurity ORDER BY name`);
   expect(tables.map(({ name }) => name)).toEqual(["_feed", "_request_count", "_throttle"]);
   const functions = await query<{ name: string }>(`
     SELECT DISTINCT proname AS name FROM pg_proc p WHERE pronamespace = 'app'::regnamespace AND prosecdef
-      AND prorettype <> 'trigger'::regtype AND has_function_privilege('comptoir_app', oid, 'EXECUTE')
+      AND prorettype <> 'trigger'::regtype AND has_function_privilege(app.application_role(), oid, 'EXECUTE')
       AND pg_get_functiondef(oid) NOT LIKE '%app.tenant()%' AND NOT coalesce(proargnames[1:pronargs], '{}') && '{tenant,tenants}' ORDER BY name`);
   expect(functions.map(({ name }) => name)).toEqual([
     "add_usage",

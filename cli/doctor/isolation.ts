@@ -1,4 +1,4 @@
-import { requireHarmless, roleSettings } from "@/prisma/server/database";
+import { groupOf, requireHarmless, roleSettings } from "@/prisma/server/application-role";
 import { byQuery, type Check, ok, problem, verdict } from "./check";
 
 /** Checks the isolation of tenants: roles, row-level security, grants. */
@@ -12,9 +12,9 @@ export const isolationChecks: readonly Check[] = [
     title: "The application role can sign in, and row-level security binds it",
     remedy:
       "Name a role in APP_DATABASE_URL that owns nothing and has no special rights; unset, the server creates one.",
-    async run({ app }) {
+    async run({ owner, app }) {
       if (!app) return problem("the application role cannot sign in");
-      await requireHarmless(app);
+      await requireHarmless(app, await groupOf(owner));
       return ok();
     },
   },
@@ -33,6 +33,19 @@ export const isolationChecks: readonly Check[] = [
   },
   byQuery(
     {
+      name: "database-access",
+      title: "No role of another installation may connect to this database",
+      remedy: "REVOKE CONNECT ON DATABASE <name> FROM PUBLIC; or from the role. A role for monitoring may keep it.",
+    },
+    `SELECT CASE WHEN a.grantee = 0 THEN 'every role of the server may connect' ELSE a.grantee::regrole || ' may connect' END AS fault
+     FROM pg_database d, aclexplode(coalesce(datacl, acldefault('d', datdba))) a
+     WHERE datname = current_database() AND privilege_type = 'CONNECT'
+       AND NOT coalesce(pg_has_role(nullif(a.grantee, 0), app.application_role(), 'MEMBER') OR pg_has_role(nullif(a.grantee, 0), datdba, 'MEMBER'), false)
+     ORDER BY 1`,
+    "warning",
+  ),
+  byQuery(
+    {
       name: "force-row-security",
       title: "Row-level security is enabled and forced on every table",
       remedy: "ALTER TABLE <name> ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;",
@@ -49,9 +62,9 @@ export const isolationChecks: readonly Check[] = [
     `SELECT c.relname || CASE WHEN p.polname IS NULL THEN ' has no policy for the application'
                               ELSE ' has the policy ' || p.polname || ', which does not name the tenant' END AS fault
      FROM pg_class c LEFT JOIN pg_policy p ON p.polrelid = c.oid
-       AND EXISTS (SELECT FROM unnest(p.polroles) r WHERE r = 0 OR r = 'comptoir_app'::regrole)
+       AND EXISTS (SELECT FROM unnest(p.polroles) r WHERE r = 0 OR r = app.application_role())
      WHERE c.oid IN (SELECT c.oid FROM ${tables})
-       AND (p.polname IS NULL AND has_table_privilege('comptoir_app', c.oid, 'SELECT')
+       AND (p.polname IS NULL AND has_table_privilege(app.application_role(), c.oid, 'SELECT')
             OR p.polpermissive AND coalesce(pg_get_expr(p.polqual, c.oid), pg_get_expr(p.polwithcheck, c.oid))
                !~ '[.]tenant[(][)]|^[(]tenant = ''''::text[)]$')
      ORDER BY 1`,
@@ -75,11 +88,11 @@ export const isolationChecks: readonly Check[] = [
     {
       name: "event-log",
       title: "The application can add to the event log and change nothing in it",
-      remedy: "REVOKE UPDATE, DELETE, TRUNCATE ON <table> FROM comptoir_app;",
+      remedy: "REVOKE UPDATE, DELETE, TRUNCATE ON <table> FROM <database>_app;",
     },
-    `SELECT 'comptoir_app may ' || privilege || ' ' || name AS fault
+    `SELECT app.application_role() || ' may ' || privilege || ' ' || name AS fault
      FROM unnest(ARRAY['event', 'agreement_version', 'consent']) AS name, unnest(ARRAY['UPDATE', 'DELETE', 'TRUNCATE']) AS privilege
-     WHERE has_table_privilege('comptoir_app', name, privilege)`,
+     WHERE has_table_privilege(app.application_role(), name, privilege)`,
   ),
   byQuery(
     {

@@ -4,9 +4,11 @@ import { chmod, mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { renewOwnPassword, retireOtherOwnRole } from "./application-role";
 import { openDatabase } from "./database";
 import { type Embedded, startEmbedded } from "./embedded";
 import { migrate } from "./migrate";
+import { projectRoot } from "./root";
 import { withSession } from "./session";
 import { planUpgrade } from "./upgrade-plan";
 
@@ -197,7 +199,7 @@ test("the application role can sign in, owns nothing, and starts with its limits
   expect(embedded).toBe(false);
   const [role] = await run(
     appUrl,
-    `SELECT rolname, rolsuper, rolbypassrls, rolcreatedb, rolcreaterole, pg_has_role('comptoir_app', 'USAGE') AS member,
+    `SELECT rolname, rolsuper, rolbypassrls, rolcreatedb, rolcreaterole, pg_has_role(app.application_role(), 'USAGE') AS member,
             current_setting('statement_timeout') AS patience, current_setting('jit') AS jit
      FROM pg_roles WHERE rolname = current_user`,
   );
@@ -212,16 +214,115 @@ test("the application role can sign in, owns nothing, and starts with its limits
   expect((await stat(join(folder, `${name}_login.password`))).mode & 0o777).toBe(0o600);
 });
 
-test("the application role keeps its password, and gets a new one when that is lost", async () => {
+test("a process that lacks the application role's password does not change it, and says what to do", async () => {
   const { url, name } = await emptyDatabase();
   const open = () => openDatabase({ DATABASE_URL: url, DATA_DIR: folder });
   const { appUrl } = await open();
   expect((await open()).appUrl).toBe(appUrl);
   await rm(join(folder, `${name}_login.password`));
-  const renewed = (await open()).appUrl;
-  expect(renewed).toContain((await readFile(join(folder, `${name}_login.password`), "utf8")).trim());
-  expect(renewed).not.toBe(appUrl);
-  await run(renewed, "SELECT");
+  await expect(open()).rejects.toThrow(/password is not in DATA_DIR.*comptoir rotate database-password/s);
+  await run(appUrl, "SELECT");
+
+  const wrong = url.replace(/\/\/[^@]*@/, `//${name}_login:wrong@`);
+  await expect(openDatabase({ DATABASE_URL: url, APP_DATABASE_URL: wrong, DATA_DIR: folder })).rejects.toThrow(
+    /may not sign in, or its password is another. Nothing was changed/,
+  );
+  await run(appUrl, "SELECT");
+});
+
+test("the application's password is replaced while processes with the former one go on", async () => {
+  const { url, name } = await emptyDatabase();
+  const open = async () => (await openDatabase({ DATABASE_URL: url, DATA_DIR: folder })).appUrl;
+  const former = await open();
+  const rotate = () => withSession(url, (owner) => renewOwnPassword(owner, folder));
+  expect(await rotate()).toBe(`${name}_login2`);
+  const next = await open();
+  expect(next).toContain(`${name}_login2`);
+  for (const each of [former, next]) await run(each, "SELECT count(*) FROM _feed");
+  expect(await withSession(url, (owner) => retireOtherOwnRole(owner, folder))).toBe(`${name}_login`);
+  await expect(run(former, "SELECT")).rejects.toThrow(/not permitted to log in|password authentication failed/);
+  // The next time the first role has its turn again.
+  expect(await rotate()).toBe(`${name}_login`);
+  for (const each of [next, await open()]) await run(each, "SELECT count(*) FROM _feed");
+});
+
+test("no statement that Postgres may log has the application's password", async () => {
+  const { url, name } = await emptyDatabase();
+  await openDatabase({ DATABASE_URL: url, DATA_DIR: folder });
+  const password = (await readFile(join(folder, `${name}_login.password`), "utf8")).trim();
+  const stored = await run(server.superuserUrl, `SELECT rolpassword FROM pg_authid WHERE rolname = '${name}_login'`);
+  expect(stored).toEqual([{ rolpassword: expect.stringMatching(/^SCRAM-SHA-256\$4096:/) }]);
+  expect(JSON.stringify(stored)).not.toContain(password);
+});
+
+test("two installations on one server do not see each other", async () => {
+  const [staging, production] = [await emptyDatabase("comptoir"), await emptyDatabase("comptoir")];
+  const open = async ({ url }: { url: string }) => (await openDatabase({ DATABASE_URL: url, DATA_DIR: folder })).appUrl;
+  const [stagingApp] = [await open(staging), await open(production)];
+  const trespass = stagingApp.replace(new RegExp(`${staging.name}$`), production.name);
+  await expect(run(trespass, "SELECT")).rejects.toThrow(/permission denied for database/);
+});
+
+test("a copy of a database by TEMPLATE opens as its original does", async () => {
+  const { url, name } = await emptyDatabase();
+  await openDatabase({ DATABASE_URL: url, DATA_DIR: folder });
+  await run(server.superuserUrl, `CREATE DATABASE copy_of_${name} TEMPLATE ${name} OWNER comptoir`);
+  const { appUrl } = await openDatabase({ DATABASE_URL: url.replace(name, `copy_of_${name}`), DATA_DIR: folder });
+  await run(appUrl, "SELECT count(*) FROM _feed");
+});
+
+/** A block of the documents, as the DBA runs it. */
+async function recipe(title: string, names: Record<string, string>): Promise<string> {
+  const text = await readFile(join(projectRoot, "docs", "database.md"), "utf8");
+  const [, sql] = new RegExp(`#+ ${title}[^#]*?\\n\`\`\`sql\\n(.*?)\`\`\``, "s").exec(text) ?? [];
+  return Object.entries(names).reduce((all, [from, to]) => all.replaceAll(from, to), sql ?? "");
+}
+
+for (const [title, makes] of [
+  ["With CREATEROLE", "the product makes the other roles"],
+  ["Everything made by a DBA", "the owner may make no role"],
+] as const) {
+  test(`Postgres is prepared by the recipe "${title}" of docs/database.md: ${makes}`, async () => {
+    const name = `recipe_${++made}`;
+    const sql = await recipe(title, { comptoir_: `${name}_`, comptoir: name, "a password": "x" });
+    // psql sends one statement after another, and follows \\connect.
+    for (const part of sql.split(/^\\connect .*$/m).map((text, at) => ({ text, at }))) {
+      const url = part.at === 0 ? server.superuserUrl : server.superuserUrl.replace(/[^/]+$/, name);
+      await withSession(url, async (session) => {
+        for (const statement of part.text.split(/;\n/).filter((each) => each.trim())) await session.query(statement);
+      });
+    }
+    const at = (role: string) => server.url.replace(/\/\/[^@]*@/, `//${role}:x@`).replace(/comptoir$/, name);
+    const isMade = title !== "With CREATEROLE";
+    const { appUrl } = await openDatabase({
+      DATABASE_URL: at(name),
+      APP_DATABASE_URL: isMade ? at(`${name}_web`) : undefined,
+      DATA_DIR: folder,
+    });
+    expect(await run(appUrl, "SELECT pg_has_role(app.application_role(), 'USAGE') AS member")).toEqual([
+      { member: true },
+    ]);
+  });
+}
+
+test("a database that cannot serve is refused with the reason", async () => {
+  await run(
+    server.superuserUrl,
+    `CREATE DATABASE latin OWNER comptoir ENCODING 'LATIN1' LOCALE 'C' TEMPLATE template0`,
+  );
+  const at = (name: string) => ({ DATABASE_URL: server.url.replace(/comptoir$/, name), DATA_DIR: folder });
+  await expect(openDatabase(at("latin"))).rejects.toThrow(/encoding LATIN1/);
+  const { name } = await emptyDatabase();
+  await run(server.superuserUrl, `ALTER DATABASE ${name} SET default_transaction_read_only = on`);
+  await expect(openDatabase(at(name))).rejects.toThrow(/default_transaction_read_only/);
+});
+
+test("settings of the database that change how values are written do not matter", async () => {
+  const { url, name } = await emptyDatabase();
+  const set = `ALTER DATABASE ${name} SET`;
+  await run(server.superuserUrl, `${set} DateStyle = 'German'; ${set} standard_conforming_strings = off`);
+  const { appUrl } = await openDatabase({ DATABASE_URL: url, DATA_DIR: folder });
+  expect(await run(appUrl, "SELECT current_setting('DateStyle') AS style")).toEqual([{ style: "ISO, MDY" }]);
 });
 
 test("an application role named by its address is made as the address says", async () => {
@@ -249,7 +350,10 @@ test("a role that row-level security would not bind is refused, and left as it i
   await run(server.superuserUrl, `CREATE ROLE become_${name} LOGIN NOINHERIT PASSWORD 'x' IN ROLE comptoir`);
   expect(await refusal(becoming)).toMatch(/role it is a member of, .*owns objects/);
   expect(
-    await run(url, "SELECT rolname FROM pg_roles WHERE rolconfig IS NOT NULL AND rolname !~ '(_login|^web_.*)$'"),
+    await run(
+      url,
+      "SELECT rolname FROM pg_roles WHERE rolconfig IS NOT NULL AND rolname !~ '(_login2?|^web_.*|_web)$'",
+    ),
   ).toEqual([]);
 });
 

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { sqlStateOf } from "@/lib/base/db/sql-state";
+import { groupOf } from "./application-role";
 import { projectRoot } from "./root";
 import { withSession } from "./session";
 
@@ -172,10 +173,11 @@ const fingerprint = (scripts: Script[]): string =>
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 
-/** Sends a script whole: cut at its semicolons, function bodies and strings would break. */
+/** Sends a script whole: cut at its semicolons, function bodies and strings would break. `comptoir_app` stands for the group. */
 async function runScript(session: pg.Client, name: string, script: string): Promise<void> {
+  const text = script.replaceAll(/\bcomptoir_app\b/g, await groupOf(session));
   try {
-    await session.query(script);
+    await session.query(text);
   } catch (error) {
     if (!(error instanceof pg.DatabaseError)) throw error;
     const { message, code, detail, hint, where, position } = error;

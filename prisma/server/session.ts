@@ -7,6 +7,8 @@ export async function withSession<T>(connectionString: string, work: (session: p
   session.on("error", () => undefined);
   try {
     await session.connect();
+    // A database or role may set others, which scripts and the answers to them do not expect.
+    await session.query("SET DateStyle = 'ISO, MDY'; SET standard_conforming_strings = on");
     return await work(session);
   } finally {
     await session.end();
