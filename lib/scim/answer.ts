@@ -1,4 +1,4 @@
-import { etagOf, namesEtag } from "@/lib/base/http/etag";
+import { type Condition, etagOf, ifMatchOf, namesEtag } from "@/lib/base/http/etag";
 import { ScimError } from "./protocol";
 
 /** The parts that answers of lists and of resources share. */
@@ -68,7 +68,8 @@ export const locationOf = (site: string, type: "User" | "Group", id: string): st
   `${site}/scim/v2/${type}s/${encodeURIComponent(id)}`;
 
 /** @throws ScimError `precondition_failed` */
-export function requireVersion(ifMatch: string | undefined, row: object): void {
+export function requireVersion(condition: Condition, row: object): void {
+  const ifMatch = ifMatchOf(condition);
   if (ifMatch === undefined || namesEtag(ifMatch, etagOf(row))) return;
   throw new ScimError("precondition_failed", "The resource has changed since you read it.");
 }

@@ -8,6 +8,7 @@ import type { List } from "@/lib/base/list/fields";
 import type { ListRequest, ListResult } from "@/lib/base/list/read";
 import type { VersionedList } from "@/lib/base/list/version-sql";
 import type { BodyRules } from "./body-rules";
+import type { Condition } from "./etag";
 import type { SentFile } from "./file";
 import type { Protocol } from "./protocol";
 
@@ -135,8 +136,8 @@ export interface Input<E extends Endpoint> {
   wait: number;
   /** Sets a function that finds the answer after the commit. It may throw, although the write is stored. */
   afterCommit: (answer: () => Promise<Answer<E>>) => void;
-  /** The `If-Match` header, for `requireMatch`. */
-  ifMatch: string | undefined;
+  /** What the present record has to meet, for `requireMatch`: the `If-Match` header, and what of the body is open. */
+  ifMatch: Condition;
   /** Where the request came from, for records that keep it. */
   client: Client;
   /** The origin that browsers see this site at. */

@@ -1,5 +1,6 @@
 import { digest } from "@/lib/base/crypto/digest";
 import { AppError } from "@/lib/base/errors";
+import { Precondition } from "./judged-body";
 
 /** The strong ETag of a record: a digest of what is answered, so it changes exactly when the record does. */
 export const etagOf = (record: unknown): string => `"${digest(JSON.stringify(record)).slice(0, 27)}"`;
@@ -14,13 +15,23 @@ export const namesEtag = (header: string, etag: string): boolean =>
     return value === "*" || value === etag || value === `W/${etag}`;
   });
 
+/** What a write asks of the present record: an `If-Match` header, and that a body is right for it. */
+export type Condition = string | Precondition | undefined;
+
+export const ifMatchOf = (condition: Condition): string | undefined =>
+  condition instanceof Precondition ? condition.ifMatch : condition;
+
 /**
- * Refuses a write to a record that has changed since the caller read it. Call it inside the transaction, with the row locked.
- * @throws AppError `precondition_failed`
+ * Refuses a write to a record that has changed since the caller read it, and judges what of the body is open. Call it inside
+ * the transaction, with the row locked, and with the record as GET answers it.
+ * @throws AppError `precondition_failed`, `invalid_body`
  */
-export function requireMatch(ifMatch: string | undefined, current: unknown, etag = etagOf(current)): void {
-  if (ifMatch === undefined || namesEtag(ifMatch, etagOf(current)) || namesEtag(ifMatch, etag)) return;
-  throw new AppError("precondition_failed", "The record has changed since you read it. Read it again and merge.", {
-    headers: { ETag: etagOf(current) },
-  });
+export function requireMatch(condition: Condition, current: unknown, etag = etagOf(current)): void {
+  const ifMatch = ifMatchOf(condition);
+  if (ifMatch !== undefined && !namesEtag(ifMatch, etagOf(current)) && !namesEtag(ifMatch, etag)) {
+    throw new AppError("precondition_failed", "The record has changed since you read it. Read it again and merge.", {
+      headers: { ETag: etagOf(current) },
+    });
+  }
+  if (condition instanceof Precondition) condition.judge(current);
 }

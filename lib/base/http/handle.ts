@@ -64,7 +64,7 @@ function byBody(endpoint: Endpoint, recognize: (body: unknown) => Promise<Actor>
   return async (request: Request): Promise<Actor> => {
     negotiate(endpoint, request);
     parseQuery(endpoint, new URL(request.url));
-    return await recognize(parseBody(endpoint, await readBody(request.clone())));
+    return await recognize(parseBody(endpoint, await readBody(request.clone())).body);
   };
 }
 

@@ -5,6 +5,7 @@ import { type ListQuery, parseListQuery, resolveTimes } from "@/lib/base/list/qu
 import { type RawParameter, rawParameters } from "@/lib/base/list/raw-parameters";
 import { parseRelativeTime } from "@/lib/base/schema/relative-time";
 import type { Endpoint } from "./endpoint";
+import { type OpenBody, parseChange } from "./judged-body";
 import { parsePlain, sortParameters } from "./parameters";
 import { toProblem } from "./problem";
 
@@ -67,9 +68,12 @@ export function parseParams(endpoint: Endpoint, params: Record<string, string>):
   return result.data;
 }
 
-export function parseBody(endpoint: Endpoint, sent: unknown): unknown {
-  if (!endpoint.body) return undefined;
-  const result = endpoint.body.safeParse(sent === undefined && endpoint.bodyOptional ? {} : sent);
-  if (result.success) return result.data;
+export function parseBody(endpoint: Endpoint, sent: unknown): OpenBody {
+  const { body, bodyOptional, etag, method, protocol } = endpoint;
+  if (!body) return { body: undefined, open: [] };
+  const content = sent === undefined && bodyOptional ? {} : sent;
+  if (method === "PUT" && etag && !protocol) return parseChange(body, content);
+  const result = body.safeParse(content);
+  if (result.success) return { body: result.data, open: [] };
   throw AppError.invalidBody(result.error.issues.map(toProblem));
 }

@@ -17,6 +17,7 @@ import {
   runIdempotently,
   type StoredAnswer,
 } from "./idempotency";
+import { Precondition } from "./judged-body";
 import { negotiate, parseBody, parseParams, parseQuery } from "./parse-input";
 import { requireRecentProof } from "./recent-proof";
 import { type Reply, reply } from "./reply";
@@ -41,7 +42,7 @@ export async function runWrite(call: Call): Promise<Reply> {
   let answer: StoredAnswer & { replayed: boolean };
   try {
     const { input, keyed } = await validInput(call, progress);
-    const change = (tx: Transaction) => runService(call, { ...input, tx }, progress);
+    const change = (tx: Transaction) => runJudged(call, { ...input, tx }, progress);
     // A dry run has no use for the key, which a request that runs at the same time may need.
     if (isDryRun) return await inOrder(call, () => dryRun(endpoint, actor, change));
     answer = await commit(call, keyed, change);
@@ -72,7 +73,7 @@ async function validInput(call: Call, progress: Progress) {
   const file = sent instanceof SentFile ? sent : undefined;
   progress.file = file;
   const params = parseParams(endpoint, call.params);
-  const body = parseBody(endpoint, file ? { ...query, ...file.fields } : sent);
+  const { body, open } = parseBody(endpoint, file ? { ...query, ...file.fields } : sent);
   requireRecentProof(endpoint, actor, body);
   const ifMatch = request.headers.get("if-match") ?? undefined;
   const from = { client: client(request), site: siteOf(request.headers) };
@@ -86,7 +87,21 @@ async function validInput(call: Call, progress: Progress) {
           body: file ? { query, file } : sent,
           credential: endpoint.secret && presentedCredential(request),
         };
-  return { input: { params, query, list: undefined, body, ...defined({ file }), ifMatch, ...from, wait: 0 }, keyed };
+  const input = { params, query, list: undefined, body, open, ...defined({ file }), ifMatch, ...from, wait: 0 };
+  return { input, keyed };
+}
+
+type ValidInput = Awaited<ReturnType<typeof validInput>>["input"];
+
+/** Runs the service, which judges the members of the body that are still open. */
+async function runJudged(call: Call, { open, ...input }: ValidInput & { tx: Transaction }, progress: Progress) {
+  if (open.length === 0) return await runService(call, input, progress);
+  // Of its own for each attempt of the transaction, since members are taken out of it.
+  const body = structuredClone(input.body);
+  const condition = new Precondition(input.ifMatch, body, open);
+  const answer = await runService(call, { ...input, body, ifMatch: condition }, progress);
+  condition.requireJudged();
+  return answer;
 }
 
 /** Runs the service in a transaction, and writes its answer as it is stored and sent. */

@@ -3,7 +3,7 @@ import type { Transaction } from "@/lib/base/db/transaction";
 import { defined } from "@/lib/base/defined";
 import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
-import { requireMatch } from "@/lib/base/http/etag";
+import { type Condition, requireMatch } from "@/lib/base/http/etag";
 import type { applyPlan } from "./endpoints";
 import { countEvents, endApplication, executionOf, staleOf, write } from "./execution";
 import { operationOf } from "./operation";
@@ -44,7 +44,7 @@ export async function apply(actor: Actor, input: Input<typeof applyPlan>): Promi
  * A locked plan as its application begins.
  * @throws AppError `needs_second_person`, `precondition_failed`, `conflict`, `plan_expired`, `reauthentication_required`
  */
-export async function begin(tx: Transaction, actor: Actor, plan: Plan, ifMatch: string | undefined): Promise<Plan> {
+export async function begin(tx: Transaction, actor: Actor, plan: Plan, ifMatch: Condition): Promise<Plan> {
   requireOpen(plan);
   if (plan.status === "expired") throw new AppError("plan_expired", "The plan has expired. Make it again.");
   requireMatch(ifMatch, plan, `"${plan.digest}"`);

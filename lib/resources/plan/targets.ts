@@ -3,6 +3,7 @@ import type { Actor } from "@/lib/base/auth/actor";
 import { join, raw, sql } from "@/lib/base/db/sql";
 import type { Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
+import { wholeBody } from "@/lib/base/http/judged-body";
 import { parseBody } from "@/lib/base/http/parse-input";
 import { parseListQuery, resolveTimes } from "@/lib/base/list/query";
 import { rawParameters } from "@/lib/base/list/raw-parameters";
@@ -50,7 +51,7 @@ function checkedSet(operation: BulkOperation, set: PlanRequest["set"]): PlanRequ
     if (!known.includes(member))
       throw AppError.invalidField(`/set/${member}`, `Fields that can be set: ${known.join(", ")}.`, "unknown_member");
   try {
-    return parseBody(endpoint, set) as PlanRequest["set"];
+    return wholeBody(parseBody(endpoint, set)) as PlanRequest["set"];
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const { errors = [] } = error.details;

@@ -142,7 +142,8 @@ async function requirementOf(
 ): Promise<Requirement | undefined> {
   if (!sent || (!sent.everyone && sent.roles.length === 0)) return undefined;
   const roles = [...new Set(sent.roles)].sort();
-  for (const role of roles) await requireRole(tx, tenant, role, "/settings/secondFactor/roles");
+  const added = roles.filter((role) => !before?.roles.includes(role));
+  for (const role of added) await requireRole(tx, tenant, role, "/settings/secondFactor/roles");
   const isWider =
     !before || (!before.everyone && (sent.everyone || roles.some((role) => !before.roles.includes(role))));
   return { everyone: sent.everyone, roles, since: isWider ? new Date().toISOString() : before.since };

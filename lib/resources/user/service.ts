@@ -7,7 +7,7 @@ import type { Transaction } from "@/lib/base/db/transaction";
 import { defined } from "@/lib/base/defined";
 import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
-import { requireMatch } from "@/lib/base/http/etag";
+import { type Condition, requireMatch } from "@/lib/base/http/etag";
 import type { RecordVersion } from "@/lib/base/http/history";
 import { readReferences } from "@/lib/base/http/read-references";
 import type { References } from "@/lib/base/http/references";
@@ -96,7 +96,7 @@ export async function change(
   actor: Actor,
   id: string,
   sent: UserUpdate,
-  ifMatch?: string,
+  ifMatch?: Condition,
 ): Promise<User> {
   const tenant = actor.tenant.id;
   const before = await lockUser(tx, actor, id);
