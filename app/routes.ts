@@ -53,6 +53,7 @@ import * as v1Event from "./v1/event/route";
 import * as v1KeyIdReferences from "./v1/key/[id]/references/route";
 import * as v1KeyIdRotate from "./v1/key/[id]/rotate/route";
 import * as v1KeyId from "./v1/key/[id]/route";
+import * as v1KeyMeRotate from "./v1/key/me/rotate/route";
 import * as v1Key from "./v1/key/route";
 import * as v1NoticeRead from "./v1/notice/read/route";
 import * as v1Notice from "./v1/notice/route";
@@ -186,6 +187,7 @@ export const handlers: Handler[] = [
   v1KeyIdReferences,
   v1KeyIdRotate,
   v1KeyId,
+  v1KeyMeRotate,
   v1Key,
   v1NoticeRead,
   v1Notice,

@@ -1,8 +1,20 @@
-import { Command } from "commander";
-import { issueKey, type KeyRow, listIssuedKeys, revokeKey } from "@/lib/resources/key/issue";
+import { Command, InvalidArgumentError, Option } from "commander";
+import { readMoment, wrongTime } from "@/lib/base/schema/time";
+import { issueKey, type KeyRow, listIssuedKeys, type NewKeyOptions, revokeKey } from "@/lib/resources/key/issue";
 import { operateFor } from "./operate";
 
 export const keyCommand = new Command("key").description("Create, list and revoke API keys.");
+
+interface KeyOptions extends Omit<NewKeyOptions, "features"> {
+  tenant: string;
+  feature?: string[];
+}
+
+function moment(text: string): Date {
+  const read = readMoment(text);
+  if (!read) throw new InvalidArgumentError(wrongTime);
+  return read;
+}
 
 keyCommand
   .command("create")
@@ -10,8 +22,12 @@ keyCommand
   .requiredOption("--tenant <id>")
   .option("--feature <namespace...>", "limit the key to these features (default: all)")
   .option("--name <name>", "what the key is for")
-  .action(async ({ tenant, feature, name }: { tenant: string; feature?: string[]; name?: string }) => {
-    const { key } = await operateFor(tenant, (tx, actor) => issueKey(tx, actor, { features: feature, name }));
+  .addOption(
+    new Option("--access <level>", "read: all features that change nothing").choices(["read"]).conflicts("feature"),
+  )
+  .option("--expires <time>", "a timestamp, a day or a relative time such as today+90d (default: never)", moment)
+  .action(async ({ tenant, feature, ...options }: KeyOptions) => {
+    const { key } = await operateFor(tenant, (tx, actor) => issueKey(tx, actor, { ...options, features: feature }));
     process.stdout.write(`${key}\n`);
   });
 

@@ -3,7 +3,7 @@ import { inTenant } from "@/lib/base/db/transaction";
 import { registerUser } from "@/lib/resources/user/register";
 import { expect, test } from "./api-test";
 import { asUser, attemptSignIn, type TestTenant } from "./fixtures";
-import { directoryOf, userSchema } from "./scim-client";
+import { directoryOf, groupSchema, userSchema } from "./scim-client";
 
 /** The same text from another keyboard: one code point or two for a letter with a mark, a capital with a dot or without. */
 
@@ -55,6 +55,25 @@ test("changing a password takes the present one from every keyboard", async ({ t
     [decomposed, "another long enough one"],
   ])
     expect((await api.put("/v1/user/me/password", { currentPassword, password })).status).toBe(200);
+});
+
+test("two live collections never have the same name in two forms, also not after a restore or an import", async ({
+  tenant,
+}) => {
+  const path = "/v2/product/collection";
+  const [one, other] = ["Málaga".normalize("NFC"), "Málaga".normalize("NFD")];
+  const { body: first } = await tenant.api.post(path, { name: one });
+  expect((await tenant.api.post(path, { name: other })).status).toBe(409);
+  expect((await tenant.api.put(`${path}/${first.id}`, { name: other })).body.name).toBe(other);
+  await tenant.api.delete(`${path}/${first.id}`);
+  await tenant.api.post(path, { name: one });
+  const { body } = await tenant.api.post(`${path}/restore`, { collectionIds: [first.id] });
+  expect(body.collections).toMatchObject([{ name: `${other} (${first.id.slice(-8)})` }]);
+  await expect(tenant.import("collections", [{ id: "twin", name: other }])).rejects.toThrow("already there");
+  const directory = await directoryOf(tenant);
+  await directory.group("Café".normalize("NFC"));
+  const group = { schemas: [groupSchema], displayName: "CAFÉ".normalize("NFD") };
+  expect((await directory.send("POST", "/Groups", group)).status).toBe(409);
 });
 
 test("an address is one user's in every spelling of its letters", async ({ tenant }) => {

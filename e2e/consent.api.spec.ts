@@ -3,7 +3,7 @@ import { inTenant } from "@/lib/base/db/transaction";
 import { verifyReceipt } from "@/lib/resources/consent/verify-receipt";
 import { richText } from "@/prisma/seed/rich-text";
 import { expect, test } from "./api-test";
-import { type Answer, Api, signIn, type TestTenant } from "./fixtures";
+import { type Answer, Api, asUser, signIn, type TestTenant } from "./fixtures";
 
 const en = { title: "Terms of use", description: "What we owe each other", body: richText("Pay in 30 days.") };
 const no = { title: "Vilkår", description: '“Hvem” "skylder"\n\thva \u0001\u2028 \\ 👍', body: richText("Betal.") };
@@ -28,6 +28,25 @@ async function statuses(tenant: TestTenant, agreement: string): Promise<Record<s
     body.data.map(({ user_id, status }: { user_id: string; status: string }) => [user_id, status]),
   );
 }
+
+test("accepting the same text again for a user by key answers the record that exists", async ({ tenant }) => {
+  const user = await tenant.user();
+  const agreement = await published(tenant);
+  const sent = { agreement, language: "en", user: user.id };
+  const [first, second] = [
+    await tenant.api.post("/v1/signed-agreement", sent),
+    await tenant.api.post("/v1/signed-agreement", sent),
+  ];
+  expect(second.body).toEqual(first.body);
+  const records = async () =>
+    (await tenant.api.get(`/v1/signed-agreement?~filter[agreement]=${agreement}`)).body.length;
+  expect(await records()).toBe(1);
+  // What the user accepts counts for more than what was recorded for the user, and is enough from then on.
+  const own = (await (await asUser(user)).post("/v1/signed-agreement", { agreement, language: "en" })).body;
+  expect(own._id).not.toBe(first.body._id);
+  await tenant.api.post("/v1/signed-agreement", sent);
+  expect(await records()).toBe(2);
+});
 
 test("Of each user I learn why an agreement asks them or not, from the conditions that decide it", async ({
   tenant,

@@ -26,6 +26,33 @@ test("POST /v1/key shows the key once, with 90 days to live and the features ask
   }
 });
 
+test("a key rotates itself without any feature, and a session has no key to rotate", async ({ tenant }) => {
+  const { body: own } = await tenant.api.post("/v1/key", { name: "sync", scopes: ["Platform/Subscription"] });
+  const rotated = await withKey(own.key).post("/v1/key/me/rotate", { overlapSeconds: 60 });
+  expect(rotated.status).toBe(201);
+  expect(rotated.body).toMatchObject({ name: "sync", scopes: ["Platform/Subscription"], replaces: own.id });
+  expect((await withKey(rotated.body.key).get("/v2/subscription/customers")).status).toBe(200);
+  expect((await withKey(own.key).get("/v2/subscription/customers")).status).toBe(200);
+  expect((await withKey(own.key).post("/v1/key/me/rotate")).status).toBe(409);
+  expect((await (await tenant.signedIn()).post("/v1/key/me/rotate")).status).toBe(403);
+});
+
+test("access read makes a key of all features of its maker that change nothing", async ({ tenant }) => {
+  const maker = await tenant.keyed(
+    "Platform/Key/Write",
+    "Platform/Event",
+    "Platform/Account",
+    "Platform/Account/Write",
+  );
+  const { status, body } = await maker.post("/v1/key", { name: "partner", access: "read" });
+  expect(status).toBe(201);
+  expect(body.scopes.sort()).toEqual(["Platform/Account", "Platform/Event"]);
+  expect((await withKey(body.key).get("/v1/account")).status).toBe(200);
+  const both = { name: "both", access: "read", scopes: ["Platform/Event"] };
+  for (const wrong of [both, { name: "none" }, { name: "all", access: "write" }])
+    expect((await maker.post("/v1/key", wrong)).status).toBe(422);
+});
+
 test("POST /v1/key answers 422 for unknown features, for no features, and for an expiry out of range", async ({
   tenant,
 }) => {

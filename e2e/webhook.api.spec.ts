@@ -192,6 +192,23 @@ test("a delivery is given up after nine attempts, and can then be sent again", a
   expect(new Set(receiver.received.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
 });
 
+test("a delivery that is being sent is not sent again before its outcome is known", async ({ tenant, receiver }) => {
+  const waiting: (() => void)[] = [];
+  receiver.react = (response) => void waiting.push(() => response.end());
+  const { id } = await create(tenant, receiver, { sources: ["order"] });
+  await tenant.api.post("/v1/event", order);
+  await expect.poll(() => waiting.length).toBe(1);
+  const [delivery] = await deliveries(tenant, id);
+  const again = () => tenant.api.post(`/v1/webhook/delivery/${delivery.id}/redeliver`);
+  expect((await again()).status).toBe(409);
+  for (const answer of waiting.splice(0)) answer();
+  await untilDelivery(tenant, id, { status: "delivered", attemptCount: 1 });
+  receiver.answers(200);
+  await expect.poll(async () => (await again()).status).toBe(200);
+  await untilDelivery(tenant, id, { status: "delivered", attemptCount: 2 });
+  expect(receiver.received).toHaveLength(2);
+});
+
 test("what was delivered can be sent again as well", async ({ tenant, receiver }) => {
   const { id } = await create(tenant, receiver);
   await tenant.api.post("/v1/event", order);

@@ -338,6 +338,10 @@ const cases: Record<string, (tenant: TestTenant) => Promise<WriteCase["write"] |
     const id = await key(tenant);
     return (headers) => tenant.api.post(`/v1/key/${id}/rotate`, body("rotateKey"), headers);
   },
+  async rotateOwnKey(tenant) {
+    const own = await tenant.keyed("Platform/Event");
+    return (headers) => own.post("/v1/key/me/rotate", body("rotateOwnKey"), headers);
+  },
   async revokeKey(tenant) {
     const id = await key(tenant);
     return (headers) => tenant.api.delete(`/v1/key/${id}`, undefined, headers);

@@ -98,6 +98,7 @@ export const endpoints: readonly Endpoint[] = [
   key.getKeyReferences,
   key.createKey,
   key.rotateKey,
+  key.rotateOwnKey,
   key.revokeKey,
   passkey.listPasskeys,
   passkey.createPasskeyOptions,

@@ -261,7 +261,7 @@ CREATE TABLE directory_group (
   CONSTRAINT directory_group_tenant_fkey FOREIGN KEY (tenant) REFERENCES tenant(id)
 );
 CREATE INDEX directory_group_external ON public.directory_group USING btree (tenant, external_id);
-CREATE UNIQUE INDEX directory_group_name ON public.directory_group USING btree (tenant, lower(name));
+CREATE UNIQUE INDEX directory_group_name ON public.directory_group USING btree (tenant, lower(NORMALIZE(name)));
 ALTER TABLE directory_group ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY operator ON directory_group TO CURRENT_USER USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON directory_group TO comptoir_app USING (tenant = (( SELECT app.tenant() AS tenant))) WITH CHECK (tenant = (( SELECT app.tenant() AS tenant)));
@@ -1812,6 +1812,18 @@ AS $function$
 $function$;
 GRANT EXECUTE ON FUNCTION app.invitation(bytea) TO comptoir_app;
 
+CREATE OR REPLACE FUNCTION app.is_being_sent(delivery text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+BEGIN
+  RETURN EXISTS (SELECT FROM graphile_worker.jobs j
+    WHERE j.key = 'webhook_delivery:' || app.tenant() || ':' || $1 AND j.locked_at > now() - interval '20 seconds');
+END $function$;
+GRANT EXECUTE ON FUNCTION app.is_being_sent(text) TO comptoir_app;
+
 CREATE OR REPLACE FUNCTION app.iso8601(value timestamp with time zone)
  RETURNS text
  LANGUAGE sql
@@ -2116,6 +2128,7 @@ AS $function$
     ('restoreCollections', 'Restore deleted product collections', 'Product collections', 'Platform/Product/Write'),
     ('revokeKey', 'Revoke an API key', 'API keys', 'Platform/Key/Write'),
     ('rotateKey', 'Rotate an API key', 'API keys', 'Platform/Key/Write'),
+    ('rotateOwnKey', 'Rotate the API key of the request', 'API keys', 'authenticated'),
     ('rotateWebhookSecret', 'Rotate a webhook''s secret', 'Webhooks', 'Platform/Webhook/Write'),
     ('setServiceAgreements', 'Set the agreements of a service', 'Agreements', 'Platform/Contract/Write'),
     ('signAgreement', 'Record a consent', 'Consent', 'authenticated'),

@@ -6,6 +6,7 @@ import { read, type Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import { groupBy } from "@/lib/base/group-by";
 import type { Input } from "@/lib/base/http/endpoint";
+import { fold } from "@/lib/base/schema/fold";
 import { newIdentifier } from "@/lib/base/schema/identifier";
 import { directoryGroupCreated, directoryGroupDeleted, directoryGroupUpdated } from "@/lib/resources/directory/events";
 import { assignRoles } from "@/lib/resources/directory/roles";
@@ -122,7 +123,7 @@ async function store(
   const before: GroupState = { displayName: row.name, externalId: row.external_id };
   const next = changed(before);
   const after = valid(next.state);
-  if (after.displayName.toLowerCase() !== row.name.toLowerCase()) await requireFreeName(tx, tenant, after.displayName);
+  if (fold(after.displayName) !== fold(row.name)) await requireFreeName(tx, tenant, after.displayName);
   const role = row.role ?? (after.displayName === row.name ? null : await roleNamed(tx, maker, after.displayName));
   const changes = diffRecords({ ...before, role: row.role }, { ...after, role });
   const { added, removed } = await storeMembers(tx, tenant, id, next.members);
@@ -168,7 +169,7 @@ function valid(state: GroupState): GroupState {
 /** @throws ScimError `uniqueness` */
 async function requireFreeName(tx: Transaction, tenant: string, name: string): Promise<void> {
   const [taken] = await tx.$queryRaw<object[]>`
-    SELECT id FROM directory_group WHERE tenant = ${tenant} AND lower(name) = lower(${name})`;
+    SELECT id FROM directory_group WHERE tenant = ${tenant} AND lower(normalize(name)) = lower(normalize(${name}))`;
   if (taken) throw new ScimError("conflict", `A group with the displayName ${name} already exists.`, "uniqueness");
 }
 
@@ -179,7 +180,7 @@ async function requireRoom(tx: Transaction, tenant: string): Promise<void> {
 
 /** The role that a group's name is, such as `desk.user`. @throws AppError `missing_feature` */
 async function roleNamed(tx: Transaction, maker: Actor, groupName: string): Promise<string | null> {
-  const role = groupName.toLowerCase();
+  const role = fold(groupName);
   const [name = "", level = "", ...rest] = role.split(".");
   if (rest.length > 0 || !["admin", "user"].includes(level)) return null;
   lockRoleName(tx, maker.tenant.id, name);

@@ -36,6 +36,14 @@ CREATE OR REPLACE FUNCTION app.queued_deliveries() RETURNS TABLE (webhook text, 
   ORDER BY d.id
 $$;
 
+-- Whether a worker is sending a delivery of the acting tenant. An attempt ends within 18 seconds, also where its worker has died.
+CREATE OR REPLACE FUNCTION app.is_being_sent(delivery text) RETURNS boolean LANGUAGE plpgsql STABLE SECURITY DEFINER
+  SET search_path = pg_catalog, public, pg_temp AS $$
+BEGIN
+  RETURN EXISTS (SELECT FROM graphile_worker.jobs j
+    WHERE j.key = 'webhook_delivery:' || app.tenant() || ':' || $1 AND j.locked_at > now() - interval '20 seconds');
+END $$;
+
 -- One half of a message's type, in the characters that Standard Webhooks allows.
 CREATE OR REPLACE FUNCTION app.webhook_word(value text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN regexp_replace(coalesce(nullif(value, ''), 'event'), '[^A-Za-z0-9_]+', '_', 'g');
@@ -107,4 +115,4 @@ CREATE OR REPLACE FUNCTION app.webhook_maker_reads_events(tenant text, webhook t
   END FROM made
 $$;
 
-GRANT EXECUTE ON FUNCTION app.webhook_maker_reads_events, app.enqueue_deliveries, app.queued_deliveries TO comptoir_app;
+GRANT EXECUTE ON FUNCTION app.webhook_maker_reads_events, app.enqueue_deliveries, app.queued_deliveries, app.is_being_sent TO comptoir_app;

@@ -161,6 +161,7 @@ LANGUAGE sql IMMUTABLE ROWS 200 AS $$
     ('restoreCollections', 'Restore deleted product collections', 'Product collections', 'Platform/Product/Write'),
     ('revokeKey', 'Revoke an API key', 'API keys', 'Platform/Key/Write'),
     ('rotateKey', 'Rotate an API key', 'API keys', 'Platform/Key/Write'),
+    ('rotateOwnKey', 'Rotate the API key of the request', 'API keys', 'authenticated'),
     ('rotateWebhookSecret', 'Rotate a webhook''s secret', 'Webhooks', 'Platform/Webhook/Write'),
     ('setServiceAgreements', 'Set the agreements of a service', 'Agreements', 'Platform/Contract/Write'),
     ('signAgreement', 'Record a consent', 'Consent', 'authenticated'),

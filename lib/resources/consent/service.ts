@@ -83,7 +83,7 @@ export async function sign(actor: Actor, { tx, body, client }: Input<typeof sign
   const signer = await signerOf(tx, actor, accepted?.user);
   const isOther = signer.user_id !== ownUserId(actor);
   const text = accepted && (await textOf(tx, actor, signer, accepted));
-  const given = text && !isOther && (await givenBefore(tx, signer, text.evidence));
+  const given = text && (await givenBefore(tx, signer, text.evidence, isOther));
   if (given) return signatureOf(given);
   const consent: SignedAgreement = {
     _id: newIdentifier(),
@@ -112,17 +112,21 @@ export async function sign(actor: Actor, { tx, body, client }: Input<typeof sign
   return signatureOf(consent);
 }
 
-/** The user's own acceptance of the same text, of which one record is enough; of several at once the first. */
+/**
+ * An acceptance of the same text, of which one record is enough; of several at once the first. The user's own counts for
+ * more than one that somebody else has recorded, and is stored beside it.
+ */
 async function givenBefore(
   tx: Transaction,
   { tenant, user_id }: Signer,
   { agreement, version, language }: { agreement: string; version: number; language: string },
+  isOther: boolean,
 ): Promise<SignedAgreement | undefined> {
   lockName(tx, `consent:${tenant}:${user_id}:${agreement}`);
   const [row] = await tx.$queryRaw<{ doc: SignedAgreement }[]>`
     SELECT doc FROM consent
     WHERE tenant = ${tenant} AND user_id = ${user_id} AND agreement = ${agreement} AND version = ${version}
-      AND language = ${language} AND doc->>'recordedBy' IS NULL
+      AND language = ${language} AND (${isOther} OR doc->>'recordedBy' IS NULL)
     ORDER BY created, id LIMIT 1`;
   return row?.doc;
 }

@@ -45,7 +45,7 @@ export const createKey = endpoint({
   area,
   summary: "Create an API key",
   description:
-    "Returns the key, in this response only. The key has the features in `scopes`, which you must have, and loses a feature when its creator does. The creator of a key created with another key is that key's creator. The key expires after 90 days unless `expires` is set.",
+    "Returns the key, in this response only. The key has the features in `scopes`, which you must have, or with `access` all features you have that change nothing. It loses a feature when its creator does. The creator of a key created with another key is that key's creator. The key expires after 90 days unless `expires` is set.",
   feature: "Platform/Key/Write",
   reauthentication: true,
   body: keyCreate,
@@ -63,7 +63,7 @@ export const rotateKey = endpoint({
   area,
   summary: "Rotate an API key",
   description:
-    "Returns a new key with the same name and features, in this response only. The old key works for `overlapSeconds` more, but not beyond its own expiry. You must have all its features, unless the key rotates itself. The new key has the same lifetime as the old one, or 90 days if the old one never expired.",
+    "Returns a new key with the same name and features, in this response only. The old key works for `overlapSeconds` more, but not beyond its own expiry. You must have all its features, unless the key rotates itself, for which `POST /v1/key/me/rotate` needs no feature. The new key has the same lifetime as the old one, or 90 days if the old one never expired.",
   feature: "Platform/Key/Write",
   reauthentication: true,
   params,
@@ -73,6 +73,25 @@ export const rotateKey = endpoint({
   status: 201,
   secret: ["key"],
   conflictReason: "the key has been replaced, has expired or is revoked.",
+  event: keyRotated,
+  example: { body: { overlapSeconds: 3600 } },
+});
+
+export const rotateOwnKey = endpoint({
+  name: "rotateOwnKey",
+  method: "POST",
+  path: "/v1/key/me/rotate",
+  area,
+  summary: "Rotate the API key of the request",
+  description:
+    "Returns a new key with the name, the features and the lifetime of the key that asks, in this response only. The key that asks works for `overlapSeconds` more, but not beyond its own expiry. Needs no feature.",
+  feature: "authenticated",
+  body: keyRotation,
+  bodyOptional: true,
+  response: newApiKey,
+  status: 201,
+  secret: ["key"],
+  conflictReason: "the key has been replaced.",
   event: keyRotated,
   example: { body: { overlapSeconds: 3600 } },
 });

@@ -1,8 +1,9 @@
 import { append } from "@/lib/base/audit/append";
 import type { Actor } from "@/lib/base/auth/actor";
 import { newKey, readKey } from "@/lib/base/auth/api-key";
-import { featureNames, isFeature } from "@/lib/base/auth/features";
+import { type Feature, featureNames, isFeature } from "@/lib/base/auth/features";
 import type { Transaction } from "@/lib/base/db/transaction";
+import { defined } from "@/lib/base/defined";
 import { AppError } from "@/lib/base/errors";
 import { keyCreated, keyRevoked } from "./events";
 import { keyName } from "./schema";
@@ -13,23 +14,37 @@ export interface NewKeyOptions {
   name?: string | undefined;
   /** The features the key is limited to. Undefined: all features of its creator. */
   features?: readonly string[] | undefined;
+  /** Limits it to the features that change nothing. */
+  access?: "read" | undefined;
+  expires?: Date | undefined;
 }
+
+/** Those of these features that change nothing. */
+export const readingFeatures = (features: Iterable<string>): Feature[] =>
+  [...features].filter((feature): feature is Feature => isFeature(feature) && !feature.endsWith("/Write"));
 
 /** Creates an API key and returns it; it is not shown again. @throws AppError `invalid_body` for an unknown feature */
 export async function issueKey(
   tx: Transaction,
   actor: Actor,
-  { name = "", features = [] }: NewKeyOptions = {},
+  { name = "", access, expires, features = access ? readingFeatures(featureNames) : [] }: NewKeyOptions = {},
 ): Promise<{ id: string; key: string }> {
   const unknown = features.find((feature) => !isFeature(feature));
   if (unknown !== undefined) {
     const detail = `There is no feature ${unknown}. Known: ${featureNames.join(", ")}.`;
     throw AppError.invalidField("/features", detail);
   }
+  if (expires && expires.getTime() <= Date.now()) {
+    throw AppError.invalidField("/expires", "A key expires after now.", "out_of_range");
+  }
   const wrong = name === "" ? undefined : keyName.safeParse(name).error?.issues[0];
   if (wrong) throw AppError.invalidField("/name", wrong.message);
-  const made = await addKey(tx, actor.tenant.id, { name, scopes: features.length > 0 ? features : null });
-  append(tx, actor, keyCreated, { _id: made.id, name });
+  const made = await addKey(tx, actor.tenant.id, {
+    name,
+    scopes: features.length > 0 ? features : null,
+    expires: expires ?? null,
+  });
+  append(tx, actor, keyCreated, { _id: made.id, name, ...defined({ expires: expires?.toISOString() }) });
   return made;
 }
 

@@ -62,8 +62,16 @@ export const keyCreate = z
     scopes: z
       .array(z.enum(featureNames, `There is no such feature. Known: ${featureNames.join(", ")}.`))
       .min(1, "A key needs at least one feature.")
-      .max(200),
+      .max(200)
+      .optional(),
+    access: z.literal("read", "The value can be: read.").optional().meta({
+      description: "In place of `scopes`: all features of its creator that change nothing.",
+    }),
     expires: expires.optional(),
+  })
+  .refine(({ scopes, access }) => (scopes === undefined) !== (access === undefined), {
+    path: ["scopes"],
+    message: "Provide either `scopes` or `access`.",
   })
   .meta({ id: "ApiKeyCreate" });
 

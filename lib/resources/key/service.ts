@@ -10,7 +10,7 @@ import type { References } from "@/lib/base/http/references";
 import { type ListResult, readList, readRecord } from "@/lib/base/list/read";
 import type * as endpoints from "./endpoints";
 import { keyCreated, keyRotated } from "./events";
-import { addKey, revokeKey } from "./issue";
+import { addKey, readingFeatures, revokeKey } from "./issue";
 import { keyReferences } from "./references";
 import { type ApiKey, keyList } from "./schema";
 
@@ -37,7 +37,8 @@ export const references = async (actor: Actor, input: Input<typeof endpoints.get
 /** @throws AppError `missing_feature` for scopes the caller lacks, `invalid_body` for an expiry out of range */
 export async function create(actor: Actor, { tx, body }: Input<typeof endpoints.createKey>) {
   const { name } = body;
-  const scopes = [...new Set(body.scopes)];
+  const scopes = body.scopes ? [...new Set(body.scopes)] : readingFeatures(actor.features);
+  if (scopes.length === 0) throw new AppError("missing_feature", "You have no feature that reads anything.");
   requireFeatures(actor, scopes, "To give features to a key");
   const maker = await makerOf(tx, actor);
   const expires = expiry(body.expires, lifetimeDaysDefault * dayMilliseconds, maker);
@@ -46,12 +47,24 @@ export async function create(actor: Actor, { tx, body }: Input<typeof endpoints.
   return { ...(await read(tx, actor.tenant.id, id)), key };
 }
 
+/** Rotates the key of the request. @throws AppError `missing_feature` for a session, `conflict`, `invalid_body` */
+export async function rotateOwn(actor: Actor, input: Input<typeof endpoints.rotateOwnKey>) {
+  const { user } = actor;
+  if (user.type !== "api" || user.id === undefined) {
+    throw new AppError("missing_feature", "Only an API key rotates itself. Send it in the Authorization header.");
+  }
+  return await rotate(actor, { ...input, params: { id: user.id } });
+}
+
 /**
  * Creates a key that replaces another, which stops working after the overlap. The caller gets the new key, and must
  * therefore have all of its features.
  * @throws AppError `not_found`, `conflict`, `missing_feature`, `invalid_body`
  */
-export async function rotate(actor: Actor, { tx, params, body, nameObject }: Input<typeof endpoints.rotateKey>) {
+export async function rotate(
+  actor: Actor,
+  { tx, params, body, nameObject }: Pick<Input<typeof endpoints.rotateKey>, "tx" | "params" | "body" | "nameObject">,
+) {
   const tenant = actor.tenant.id;
   const former = await lock(tx, tenant, params.id);
   nameObject(former.name);

@@ -33,7 +33,7 @@ export async function get(actor: Actor, { params }: Input<typeof getDelivery>): 
 /**
  * Starts a new series of attempts, the first immediately.
  *
- * @throws AppError `not_found`, `conflict` while the webhook is inactive, and in a rehearsal
+ * @throws AppError `not_found`, `conflict` while the webhook is inactive or the delivery is being sent, and in a rehearsal
  */
 export async function redeliver(
   actor: Actor,
@@ -50,6 +50,8 @@ export async function redeliver(
   if (!webhook.doc.active && row.doc.type !== testType) {
     throw new AppError("conflict", "The webhook is not active. Make it active first.");
   }
+  const [sending] = await tx.$queryRaw<{ now: boolean }[]>`SELECT app.is_being_sent(${id}) AS now`;
+  if (sending?.now) throw new AppError("conflict", "It is being sent at this moment. Wait for the outcome.");
   const doc: StoredDelivery = { ...row.doc, status: "pending", nextAttempt: new Date().toISOString(), delivered: null };
   replaceDocument(tx, "webhook_delivery", { tenant, id }, { doc, step: 0 });
   enqueue(tx, tenant, [id]);

@@ -310,7 +310,7 @@ CREATE TABLE directory_group (
   CONSTRAINT directory_group_role_check CHECK (role ~ '^[^.]+\.(admin|user)$')
 );
 CREATE INDEX directory_group_external ON directory_group (tenant, external_id);
-CREATE UNIQUE INDEX directory_group_name ON directory_group (tenant, lower(name));
+CREATE UNIQUE INDEX directory_group_name ON directory_group (tenant, lower(normalize(name)));
 GRANT SELECT, INSERT, UPDATE, DELETE ON directory_group TO comptoir_app;
 
 CREATE TABLE directory_member (
