@@ -6,6 +6,7 @@ import { startEmbedded } from "@/prisma/server/embedded";
 import { withSession } from "@/prisma/server/session";
 import { diagnose, type Finding, type State } from "./doctor/check";
 import { checks } from "./doctor/checks";
+import { requireDatabase } from "./operate";
 
 export const doctorCommand = new Command("doctor")
   .description(
@@ -25,6 +26,7 @@ export const doctorCommand = new Command("doctor")
 
 /** Runs all checks without opening the database as the server does, which would migrate and correct it. */
 async function examine(): Promise<Finding[]> {
+  requireDatabase();
   const server = env.DATABASE_URL ? undefined : await startEmbedded(env.DATA_DIR);
   const ownerUrl = env.DATABASE_URL || server?.url || "";
   try {

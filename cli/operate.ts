@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import type pg from "pg";
 import { type Actor, operatorActor } from "@/lib/base/auth/actor";
 import { provideInstallationSecret } from "@/lib/base/crypto/installation-key";
@@ -9,13 +11,38 @@ import { AppError } from "@/lib/base/errors";
 import * as tenants from "@/lib/resources/tenant/service";
 import { type Database, openDatabase } from "@/prisma/server/database";
 import { installationSecret } from "@/prisma/server/installation-secret";
+import { pendingMigrations } from "@/prisma/server/migrate";
+import { withSession } from "@/prisma/server/session";
 
 /** Runs a command as the database's owner, in one transaction. Starts the embedded Postgres for the command if needed. */
 export const operate = <T>(work: (owner: pg.Client) => Promise<T>): Promise<T> =>
   operateOn(({ ownerUrl }) => asOwner(ownerUrl, work));
 
+/**
+ * Only a start of the server creates a database; a command in another folder would create a second one.
+ * @throws AppError naming where there is none
+ */
+export function requireDatabase(): void {
+  if (env.DATABASE_URL) return;
+  const remedy =
+    "Name its folder in DATA_DIR or its address in DATABASE_URL. The first start of the server creates one.";
+  if (!existsSync(join(env.DATA_DIR, "postgres", "data")))
+    throw new AppError("not_found", `There is no database in ${env.DATA_DIR}. ${remedy}`);
+  process.stderr.write(`The database is in ${env.DATA_DIR}.\n`);
+}
+
+/** A start of the server and `comptoir upgrade` apply migrations, no other command. @throws AppError where some are pending */
+async function requireSchema(ownerUrl: string): Promise<void> {
+  const { pending } = await withSession(ownerUrl, (session) => pendingMigrations(session));
+  if (pending.length === 0) return;
+  const detail = `The database lacks ${pending.length} migrations. Start the server, or run comptoir upgrade.`;
+  throw new AppError("conflict", detail);
+}
+
 /** The same with the database itself. */
 export async function operateOn<T>(work: (database: Database) => Promise<T>): Promise<T> {
+  requireDatabase();
+  if (env.DATABASE_URL) await requireSchema(env.DATABASE_URL);
   const database = await openDatabase(env);
   try {
     provideInstallationSecret(await installationSecret(database.ownerUrl, env));

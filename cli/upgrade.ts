@@ -4,11 +4,13 @@ import { startEmbedded } from "@/prisma/server/embedded";
 import { migrate } from "@/prisma/server/migrate";
 import { withSession } from "@/prisma/server/session";
 import { planUpgrade, type Step } from "@/prisma/server/upgrade-plan";
+import { requireDatabase } from "./operate";
 
 export const upgradeCommand = new Command("upgrade")
   .description("Apply the pending migrations, as the next start of the server does.")
   .option("--plan", "show what they would do and who would wait; change nothing")
   .action(async ({ plan = false }: { plan?: boolean }) => {
+    requireDatabase();
     const server = env.DATABASE_URL ? undefined : await startEmbedded(env.DATA_DIR);
     try {
       const ownerUrl = env.DATABASE_URL || server?.url || "";

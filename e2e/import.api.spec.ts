@@ -1,6 +1,7 @@
 import { once } from "node:events";
-import { writeFileSync } from "node:fs";
+import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { ImportError } from "@/lib/import/import-error";
 import type { ImportName } from "@/lib/import/resources";
 import { openRecords } from "@/lib/import/source";
@@ -458,6 +459,16 @@ test("An unknown tenant or resource is said, and nothing is read", async ({ tena
   const nothing = await comptoir(["import", "--tenant", tenant.id, "invoices", "-"], "[]");
   expect(nothing.code).not.toBe(0);
   expect(nothing.stderr).toContain("agreements, collections, subscriptions");
+});
+
+test("A command in a folder without a database says so, and creates none", async () => {
+  for (const args of [["tenant", "create", "acme", "--name", "Acme"], ["doctor"], ["upgrade"]]) {
+    const folder = join(scratchFolder("nowhere"), "data");
+    const command = start(args, { DATABASE_URL: "", APP_DATABASE_URL: "", DATA_DIR: folder });
+    const [[code], said] = await Promise.all([once(command, "exit"), text(command.stderr)]);
+    expect([code, said]).toEqual([1, expect.stringContaining(`There is no database in ${folder}.`)]);
+    expect(existsSync(folder)).toBe(false);
+  }
 });
 
 test("An import is visible only after its end, and leaves nothing if it is killed half-way", async ({ tenant }) => {

@@ -46,7 +46,7 @@ export function ImportDialog({ operation, dropped, onClose }: ImportDialogProps)
     setProblem(file ? undefined : "Choose a file.");
     if (!file) return;
     try {
-      const plan = await createPlan({ operation, mode, absent, key, file: await importFile(file) });
+      const plan = await createPlan({ operation, mode, absent, key, file: importFile(file) });
       navigate(paths.plan(plan.id));
     } catch (error) {
       setProblem(reasonOf(error));
@@ -62,7 +62,7 @@ export function ImportDialog({ operation, dropped, onClose }: ImportDialogProps)
             ref={(input: HTMLInputElement | null) => showFile(input, file)}
             accept={importAccept}
             data-autofocus
-            help={`CSV or JSON, up to ${formatCount(importRecordsMax)} records. In a CSV, the header names the fields as an export does, and the identifier is needed. With the column _version, which an export to edit has, rows that others have changed since are refused.`}
+            help={`CSV or JSON, up to ${formatCount(importRecordsMax)} records. In a CSV, the header names the fields as an export does, and the identifier is needed. True and false can be as a spreadsheet writes them, such as TRUE, WAHR, FAUX or 0. With the column _version, which an export to edit has, rows that others have changed since are refused.`}
             onChange={({ currentTarget }) => {
               setFile(currentTarget.files?.[0]);
               setProblem(undefined);
@@ -74,9 +74,10 @@ export function ImportDialog({ operation, dropped, onClose }: ImportDialogProps)
               { value: "upsert", label: "Create new ones and change others" },
               { value: "create", label: "Only create new ones" },
               { value: "update", label: "Only change those that exist" },
+              { value: "replace", label: "Create new ones and replace others whole" },
             ]}
             value={mode}
-            help="A CSV keeps the fields it has no column for. The next page shows what becomes of each record. Nothing is changed before you apply it."
+            help="Fields that the file does not have are kept, unless records are replaced. The next page shows what becomes of each record. Nothing is changed before you apply it."
             onChange={({ currentTarget }) => setMode(currentTarget.value as ImportMode)}
           />
           {operation === "account.import" && (

@@ -21,7 +21,11 @@ export const PlanDetails = ({ plan }: { plan: Plan }) => (
 
 const fieldsMax = 3;
 
-function ChangedFields({ plan: { fields, set = {}, numbers = {}, left, ignored, following } }: { plan: Plan }) {
+function ChangedFields({
+  plan: { fields, set = {}, numbers = {}, left, emptied = 0, ignored, meant, following },
+}: {
+  plan: Plan;
+}) {
   const all = Object.entries(fields).sort(([, one], [, other]) => other - one);
   const others = all.slice(all.length > fieldsMax ? fieldsMax - 1 : fieldsMax);
   const shown = all.slice(0, all.length - others.length);
@@ -48,7 +52,15 @@ function ChangedFields({ plan: { fields, set = {}, numbers = {}, left, ignored, 
           and {countOf(others.length, "field")} more
         </p>
       )}
+      {emptied > 0 && <p>{countOf(emptied, "value")} would be emptied.</p>}
       {ignored && <p title={ignored.join(", ")}>Ignored, as they write no field: {ignored.join(", ")}</p>}
+      {meant && (
+        <p>
+          {Object.entries(meant)
+            .map(([name, field]) => `Is ${name} meant to be ${field}?`)
+            .join(" ")}
+        </p>
+      )}
     </div>
   );
 }
