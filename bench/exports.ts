@@ -3,9 +3,11 @@ import { setTimeout as pause } from "node:timers/promises";
 import { to as copyTo } from "pg-copy-streams";
 import { withLiterals } from "@/lib/base/db/literals";
 import { csvColumns, csvSelection } from "@/lib/base/list/csv-sql";
+import { planList } from "@/lib/base/list/plan";
+import { planSql } from "@/lib/base/list/plan-sql";
 import { parseListQuery } from "@/lib/base/list/query";
+import { questionOf } from "@/lib/base/list/question";
 import { rawParameters } from "@/lib/base/list/raw-parameters";
-import { columnsStatement } from "@/lib/base/list/sql";
 import { subscriptionList } from "@/lib/resources/subscription/schema";
 import { withSession } from "@/prisma/server/session";
 import { Caller, median } from "./caller";
@@ -60,7 +62,9 @@ async function timeOfCopy(ownerUrl: string): Promise<number> {
   const selection = csvSelection(subscriptionList, csvColumns(subscriptionList, query));
   if (!selection) throw new Error("The columns of the export are not all columns of the list.");
   const viewer = { id: "big", name: "big", parent: null };
-  const statement = withLiterals(columnsStatement(subscriptionList, viewer, query, selection.select));
+  const request = { list: subscriptionList, query, form: "csv" } as const;
+  const question = { ...(await questionOf(viewer, request, {})), columns: selection.columns };
+  const statement = withLiterals(planSql(question, planList(question, {})));
   return await withSession(ownerUrl, async (session) => {
     await session.query("SELECT set_config('app.tenant', $1, false)", [viewer.id]);
     const began = performance.now();

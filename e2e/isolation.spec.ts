@@ -139,11 +139,10 @@ async function disableSecurity({ ownerUrl }: TestDatabase): Promise<void> {
       FOR t IN SELECT oid FROM pg_class WHERE relrowsecurity AND relnamespace = 'public'::regnamespace LOOP
         EXECUTE format('ALTER TABLE %s DISABLE ROW LEVEL SECURITY', t);
       END LOOP;
-      -- The views that the list of subscriptions reads run as the owner and have the policy's condition instead.
-      EXECUTE 'CREATE OR REPLACE VIEW subscription_row AS '
-        || regexp_replace(pg_get_viewdef('subscription_row'), 'WHERE\\s+CASE.*END', 'WHERE true');
-      EXECUTE 'CREATE OR REPLACE VIEW subscription_family_row AS '
-        || regexp_replace(pg_get_viewdef('subscription_family_row'), 'WHERE.*$', 'WHERE true');
+      -- The views that lists read run as the owner and have the condition of their own family instead.
+      FOREACH t IN ARRAY ARRAY['subscription_row', 'event_row', 'product_row', 'ticket_row']::regclass[] LOOP
+        EXECUTE format('CREATE OR REPLACE VIEW %s AS %s', t, regexp_replace(pg_get_viewdef(t), 'WHERE.*$', 'WHERE true'));
+      END LOOP;
     END $$`),
   );
 }

@@ -1,7 +1,7 @@
 import type { Condition } from "@/lib/base/list/conditions";
 import type { FieldKind, Operator } from "@/lib/base/list/operators";
 
-/** Tests a filter on one record: a second implementation, which must agree with the server. */
+/** Tests a filter on one record and puts records in order: a second implementation, which must agree with the server. */
 
 export interface Item {
   id?: string;
@@ -52,9 +52,13 @@ export function valuesAt(value: unknown, path: string): Scalar[] {
 }
 
 /** Equals mean any of them; everything else has to hold as well. */
-export function matches(record: object, field: string, conditions: Condition[]): boolean {
+export function matches(
+  record: object,
+  field: string,
+  conditions: Condition[],
+  kind: FieldKind = subscriptionFields[field] ?? "text",
+): boolean {
   const values = valuesAt(record, field);
-  const kind = subscriptionFields[field] ?? "text";
   const equals = conditions.filter(({ op }) => op === "eq");
   const others = conditions.filter(({ op }) => op !== "eq");
   const holds = ({ op, value }: Condition) => meanings[op](values, value, kind);
@@ -108,4 +112,34 @@ function comparison(holds: (left: number, bounds: Bounds) => boolean): Meaning {
       const left = kind === "time" ? Date.parse(String(each)) : Number(each);
       return holds(left, bounds(kind, value));
     });
+}
+
+const collator = new Intl.Collator("und");
+const bytes = (one: string, other: string): number => Buffer.compare(Buffer.from(one), Buffer.from(other));
+
+/** Texts by their first 250 characters; records without a value last; ties by tenant and identifier. */
+export function inOrder<Row extends { _id: string; tenant?: string }>(
+  rows: readonly Row[],
+  field: string,
+  descending: boolean,
+  kind: FieldKind,
+): Row[] {
+  const sorted = (row: Row): Scalar | undefined => {
+    const [value] = valuesAt(row, field);
+    if (value === undefined) return undefined;
+    if (kind === "time") return Date.parse(String(value));
+    return kind === "text" ? [...String(value)].slice(0, 250).join("") : value;
+  };
+  const keyed = rows.map((row) => ({ row, value: sorted(row) }));
+  keyed.sort((one, other) => {
+    const ties = bytes(one.row.tenant ?? "", other.row.tenant ?? "") || bytes(one.row._id, other.row._id);
+    if (one.value === undefined || other.value === undefined)
+      return Number(one.value === undefined) - Number(other.value === undefined) || ties;
+    const order =
+      kind === "text"
+        ? collator.compare(String(one.value), String(other.value)) || bytes(String(one.value), String(other.value))
+        : Number(one.value) - Number(other.value);
+    return (descending ? -order : order) || ties;
+  });
+  return keyed.map(({ row }) => row);
 }

@@ -4,7 +4,7 @@ import { inParallel } from "./raw";
 const path = "/v1/support/ticket";
 
 test("A page of 1,000 has the records, the order and the total that shorter pages have", async ({ tenant }) => {
-  const subjects = ["Örebro's “voice” fails", 'Quoted "twice" \\ and\nbroken', "\\N", "日本 😀", "%' OR true --", "\t"];
+  const subjects = ["Örebro's “voice” fails", 'Quoted "twice" \\ and broken', "\\N", "日本 😀", "%' OR true --"];
   await inParallel([...Array(30).keys()], 4, async (n) => {
     const { status } = await tenant.api.post(path, { subject: `${subjects[n % subjects.length]} ${n}` });
     expect(status).toBe(201);

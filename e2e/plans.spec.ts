@@ -1,17 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Sql } from "@/lib/base/db/sql";
-import { visibleRows } from "@/lib/base/db/tenancy";
 import { csvColumns, csvSelection } from "@/lib/base/list/csv-sql";
-import type { List } from "@/lib/base/list/fields";
-import { parseListQuery } from "@/lib/base/list/query";
-import { rareStatement } from "@/lib/base/list/rare-sql";
-import { rawParameters } from "@/lib/base/list/raw-parameters";
-import { columnsStatement, pageStatement, rowsStatement } from "@/lib/base/list/sql";
-import { isByPart, valuesStatement } from "@/lib/base/list/whole-values";
+import { recordStatement } from "@/lib/base/list/record";
+import { recordAtStatement } from "@/lib/base/list/version-sql";
 import { endpoints } from "@/lib/endpoints";
 import { writeColumns } from "@/lib/import/write";
-import { accountList } from "@/lib/resources/account/schema";
-import { signedAgreementList } from "@/lib/resources/consent/schema";
 import { eventList } from "@/lib/resources/event/schema";
 import { subscriptionDetailList } from "@/lib/resources/subscription/detail";
 import { subscriptionList } from "@/lib/resources/subscription/schema";
@@ -19,6 +12,7 @@ import { historyStatement } from "@/lib/resources/ticket/history";
 import { ticketHistoryFilters, ticketList } from "@/lib/resources/ticket/schema";
 import { withSession } from "@/prisma/server/session";
 import { cloneDatabase, type TestDatabase } from "./database";
+import { asked, statementOf } from "./list-question";
 
 /*
  * The uses of indexes by long lists. With other plans made expensive, Postgres sorts or reads whole tables only where
@@ -33,18 +27,13 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const queryOf = (list: List, search: string) => parseListQuery(list, rawParameters(new URLSearchParams(search)));
-
 /** The nodes of a statement's plan, each with the relation that it reads. */
 async function planOf(
   { text, values }: Sql,
-  { ties }: Partial<List> = {},
   dear = ["sort", "seqscan", "bitmapscan", "hashjoin", "mergejoin"],
 ): Promise<string[]> {
   return await withSession(database.appUrl, async (app) => {
     await app.query("SELECT set_config('app.tenant', $1, false)", [viewer.id]);
-    // The rows of one record are put in order after an index has those of the records.
-    if (!ties) await app.query("SET enable_incremental_sort = off");
     for (const way of dear) await app.query(`SET enable_${way} = off`);
     const { rows } = await app.query(`EXPLAIN (FORMAT JSON) ${text}`, values);
     return nodesOf(rows[0]["QUERY PLAN"][0].Plan);
@@ -65,74 +54,31 @@ const nodesOf = ({ Plans = [], ...node }: PlanNode): string[] => [
 
 const lists = [...new Set(endpoints.flatMap(({ list }) => list ?? []))];
 
-test("a list is read in every order that it declares without sorting its rows", async () => {
-  const orders = lists.flatMap((list) =>
-    Object.entries(list.ordered ?? {}).map(([field, direction]) => ({
-      list,
-      sort: direction === "descending" ? `-${field}` : field,
-    })),
-  );
+test("a list is read in every order that it declares, and in the opposite, without sorting its rows", async () => {
+  const orders = lists.flatMap((list) => Object.keys(list.orders ?? {}).map((field) => ({ list, field })));
   expect(orders.length).toBeGreaterThan(12);
-  for (const { list, sort } of orders) {
-    const query = queryOf(list, `~sort=${sort}&${list.envelope.style === "offset" ? "~limit=25" : "~perPage=25"}`);
-    const statement = pageStatement(list, viewer, query, {}, { total: "known" });
-    const nodes = await planOf(statement, list);
-    // The rows of a page may be sorted again after they were found.
-    const limit = nodes.lastIndexOf("Limit");
-    // Texts too long for an index are few: they are sorted, and merged with the rest. Without rows the planner takes any index
-    // for them.
-    const below = nodes
-      .slice(limit)
-      .filter((node) => !["Result", "Nested Loop"].includes(node) && !(list.ties && node === "Incremental Sort"))
-      .filter(
-        (node, at, all) => /^Sort|^Incremental|^Seq Scan/.test(node) && !/_(long|cancel_from)$/.test(all[at + 1] ?? ""),
+  for (const { list, field } of orders) {
+    // Texts have their indexes by the beginning with the new tables.
+    if (list.fields.get(field)?.kind === "text") continue;
+    for (const sort of [field, `-${field}`]) {
+      const nodes = await planOf(statementOf(await asked(list, viewer, `~sort=${sort}`, { counted: false })));
+      const sorts = nodes.filter(
+        (node, at, all) => /^(Sort|Seq Scan)/.test(node) && !/^Append|Unique/.test(all[at + 1] ?? ""),
       );
-    // In an empty database another index may find the few.
-    const allowed = list.ties ? ["Sort"] : [];
-    expect(allowed, `${list.table} by ${sort}: ${nodes.join(", ")}`).toEqual(expect.arrayContaining(below));
+      expect(
+        sorts.filter((node) => node.includes(list.table)),
+        `${list.table} by ${sort}: ${nodes.join(", ")}`,
+      ).toEqual([]);
+      expect(nodes.join(", ")).toMatch(new RegExp(`Index (Only )?Scan (Backward )?${list.table}`));
+    }
   }
 });
 
-test("the values of every text that a list is sorted by are found one by one in its index", async () => {
-  const texts = lists.flatMap((list) =>
-    Object.keys(list.ordered ?? {})
-      .map((field) => ({ list, filter: { field, conditions: [{ op: "contains" as const, value: "a" }] } }))
-      .filter(
-        ({ list, filter }) => list.fields.get(filter.field)?.kind === "text" && list.changes && isByPart(list, filter),
-      ),
-  );
-  expect(texts.length).toBeGreaterThan(20);
-  for (const { list, filter } of texts) {
-    const [rows = "own"] = visibleRows(list.visibility, viewer);
-    const nodes = await planOf(valuesStatement(list, viewer, rows, filter, 10), list);
-    const reads = nodes.filter((node) => /^Sort|^Incremental|^Seq Scan/.test(node) && !node.endsWith(" row_change"));
-    expect(reads, `${list.table} ${filter.field}: ${nodes.join(", ")}`).toEqual([]);
-  }
-});
-
-test("what the page of a customer asks for is found among all that a provider sees", async () => {
-  for (const [list, search, index] of [
-    [accountList, "~filter[tenant]=c1&~limit=1", /account_family_tenant/],
-    [ticketList, "~filter[tenant]=c1&~filter[closed]=!&~sort=-created&~perPage=1000", /ticket_family_tenant/],
-    [signedAgreementList, "~filter[tenant]=c1&~perPage=200", /consent_family_tenant/],
-    [subscriptionList, "~filter[account]=a1&~perPage=1", /subscription_family_account/],
-  ] as const) {
-    const query = queryOf(list, search);
-    const statement =
-      list.trigrams && query.paging
-        ? rareStatement(list, viewer, query, query.paging, {})
-        : pageStatement(list, viewer, query, {}, { total: "counted" });
-    const nodes = await planOf(statement);
-    expect(nodes.join(", "), `${list.table} ${search}`).toMatch(index);
-  }
-});
-
-test("a whole description or logo is found in the index of its order", async () => {
-  for (const field of ["description", "logo"]) {
-    const query = queryOf(subscriptionList, `~filter[${field}]=x&~perPage=25`);
-    const statement = rareStatement(subscriptionList, viewer, query, { skip: 0, limit: 25 }, {});
-    expect((await planOf(statement)).join(", ")).toContain(`subscription_text_family_${field}`);
-  }
+test.each([
+  ["as it is", recordStatement(subscriptionList, viewer, "a")],
+  ["as of a moment", recordAtStatement(subscriptionList, viewer, "a", "2026-01-01T00:00:00.000Z")],
+])("a record %s is looked up once, and not in each tenant of the installation", async (_, statement) => {
+  expect((await planOf(statement)).join(", ")).toContain("Index Scan subscription_document_family_id");
 });
 
 test("an export begins with its first rows: it reads them from the index of its order", async () => {
@@ -142,55 +88,19 @@ test("an export begins with its first rows: it reads them from the index of its 
     [eventList, "event_time"],
     [ticketList, "ticket_family_created"],
   ] as const) {
-    const query = queryOf(list, "");
-    const columns = csvSelection(list, csvColumns(list, query));
-    const statement = columns
-      ? columnsStatement(list, viewer, query, columns.select)
-      : rowsStatement(list, viewer, query);
-    expect((await planOf(statement)).join(", "), list.table).toContain(`Index Scan ${index}`);
+    const question = await asked(list, viewer, "", { form: "csv" });
+    const selection = csvSelection(list, csvColumns(list, question.query));
+    const statement = statementOf({ ...question, ...(selection && { columns: selection.columns }) });
+    expect((await planOf(statement)).join(", "), list.table).toContain(`Scan ${index}`);
   }
 });
 
 test("the history of all tickets is read from the recorded days", async () => {
-  const request = { list: ticketHistoryFilters, query: queryOf(ticketHistoryFilters, ""), form: "page" } as const;
+  const { query } = await asked(ticketHistoryFilters, viewer, "");
+  const request = { list: ticketHistoryFilters, query, form: "page" } as const;
   const nodes = await planOf(historyStatement(viewer, request, 366));
   expect(nodes.join(", ")).toMatch(/ticket_day_pkey/);
   expect(nodes.filter((node) => node.startsWith("Seq Scan"))).toEqual([]);
-});
-
-test("events that differ from a text, longer, other or missing, are found around it in the index of its order", async () => {
-  await withSession(database.ownerUrl, async (owner) => {
-    await owner.query("INSERT INTO tenant (id, name) VALUES ($1, 'Plans')", [viewer.id]);
-    await owner.query(
-      `INSERT INTO event (tenant, id, doc)
-       SELECT $1, md5(n::text), json_build_object('message', text, 'tenant', json_build_object('id', text, 'name', text),
-         'data', json_build_object('message', text))
-       FROM generate_series(1, 5000) n
-       CROSS JOIN LATERAL (SELECT CASE n WHEN 1 THEN repeat('x', 1200) WHEN 2 THEN 'y' WHEN 3 THEN NULL ELSE 'x' END AS text) texts`,
-      [viewer.id],
-    );
-    await owner.query("VACUUM (ANALYZE) event");
-  });
-  const list: List = { ...eventList, fewMatch: true };
-  const indexes = {
-    message: "message",
-    "tenant.id": "tenant_id",
-    "tenant.name": "tenant_name",
-    "data.message": "data_message",
-  };
-  for (const [field, index] of Object.entries(indexes)) {
-    const query = queryOf(list, `~filter[${field}]=!x`);
-    const statement = rareStatement(list, viewer, query, { skip: 0, limit: 25 }, {});
-    const nodes = await planOf(statement, {}, ["seqscan"]);
-    expect(nodes.join(", ")).toMatch(
-      new RegExp(`Bitmap Index Scan event_(by_)?${index}, .*Bitmap Index Scan event_long`),
-    );
-    const { rows } = await withSession(database.appUrl, async (app) => {
-      await app.query("SELECT set_config('app.tenant', $1, false)", [viewer.id]);
-      return await app.query(statement.text, statement.values);
-    });
-    expect(Number(rows[0].total), field).toBe(3);
-  }
 });
 
 test("an import finds the items of its records by their keys in a table that has no statistics yet", async () => {
@@ -208,4 +118,21 @@ test("an import finds the items of its records by their keys in a table that has
     return nodesOf(plans[0]["QUERY PLAN"][0].Plan);
   });
   expect(nodes.join(", ")).toMatch(/Index Scan subscription_item_pkey, Tid Scan subscription_item/);
+});
+
+test("a word is found by its trigrams, once for the page and the total", async () => {
+  await withSession(database.ownerUrl, async (owner) => {
+    await owner.query("INSERT INTO tenant (id, name) VALUES ($1, 'Plans')", [viewer.id]);
+    await owner.query(
+      `INSERT INTO subscription (tenant, family, id, name, search)
+       SELECT $1, $1, md5(n::text), 'Backup ' || n, 'backup ' || n FROM generate_series(1, 3000) n`,
+      [viewer.id],
+    );
+    await owner.query("VACUUM (ANALYZE) subscription");
+  });
+  for (const search of ["~filter[name]=~backup 77", "~filter[order]=$8f14", "~search=backup 77"]) {
+    const question = await asked(subscriptionList, viewer, `${search}&~sort=_id`);
+    const nodes = await planOf(statementOf(question, { rows: 1_000_000 }), ["seqscan", "indexscan"]);
+    expect(nodes.filter((node) => node.startsWith("Bitmap Index Scan subscription_search_words"))).toHaveLength(1);
+  }
 });

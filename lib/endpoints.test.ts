@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { messageType } from "@/lib/base/audit/event";
 import type { Endpoint } from "@/lib/base/http/endpoint";
+import { keptVersions } from "@/lib/base/list/fields";
 import { operations } from "@/lib/resources/plan/operations";
 import { inverses } from "@/lib/resources/undo/inverses";
 import { reasonFor } from "@/lib/resources/undo/reasons";
@@ -14,7 +15,7 @@ const isRead = (path: string) => paths.has(`GET ${path}`);
 const names = (some: readonly Endpoint[]) => some.map(({ name }) => name);
 
 const lists = all.filter(({ list, path }) => list && !/\/changes$/.test(path));
-const versioned = lists.filter(({ list }) => list?.versions);
+const versioned = lists.filter(({ list }) => list && keptVersions(list));
 /** Records whose versions are kept, and that the API changes or deletes one by one. */
 const changing = all.filter(
   ({ method, path }) => (method === "PUT" || method === "DELETE") && versioned.some((list) => isOneOf(path, list.path)),
@@ -29,7 +30,7 @@ function isOneOf(path: string, list: string): boolean {
 describe("The list of endpoints", () => {
   it("has a feed for each list whose versions are kept, unless its table has none", () => {
     const lacking = versioned.filter(
-      ({ path, list }) => !isRead(`${path}/changes`) && list?.versions?.hasFeed !== false,
+      ({ path, list }) => !isRead(`${path}/changes`) && list && keptVersions(list)?.feed !== false,
     );
     // A part of another list.
     expect(names(lacking)).toEqual(["listServiceAgreements"]);

@@ -2964,30 +2964,33 @@ CREATE VIEW consent_receipt AS
   WHERE c.tenant = (( SELECT app.tenant() AS tenant)) OR c.family = (( SELECT app.tenant() AS tenant));
 GRANT SELECT ON consent_receipt TO comptoir_app;
 
-CREATE VIEW event_search AS
+CREATE VIEW event_row AS
  SELECT tenant,
     id,
-    search,
+    doc,
     "time",
     source,
     action,
     status,
     message,
     "user.username",
-    "user.role",
     "user.type",
     "user.id",
-    "tenant.id",
-    "tenant.name",
     "data._id",
+    "user.role",
     "data.statusCode",
-    "data.message",
     "data.order.id",
     "data.order.state",
-    "data.order.number"
+    "data.order.number",
+    search,
+    imported,
+    tx,
+    "tenant.id",
+    "tenant.name",
+    "data.message"
    FROM event
   WHERE tenant = (( SELECT app.tenant() AS tenant));
-GRANT SELECT ON event_search TO comptoir_app;
+GRANT SELECT ON event_row TO comptoir_app;
 
 CREATE VIEW guest_record AS
  SELECT g.tenant,
@@ -3070,16 +3073,20 @@ CREATE VIEW plan_record WITH (security_invoker=true) AS
     LATERAL ( SELECT p.status = 'ready'::text AND p.expires < now() AS expired) e;
 GRANT SELECT ON plan_record TO comptoir_app;
 
-CREATE VIEW product_search AS
+CREATE VIEW product_row AS
  SELECT tenant,
     id,
-    search,
+    doc,
     name,
     group_id,
-    distributor
+    distributor,
+    created,
+    search,
+    tx,
+    made_at
    FROM product
   WHERE tenant = (( SELECT app.tenant() AS tenant));
-GRANT SELECT ON product_search TO comptoir_app;
+GRANT SELECT ON product_row TO comptoir_app;
 
 CREATE VIEW reachable_user AS
  SELECT tenant,
@@ -3185,134 +3192,40 @@ CREATE VIEW subscription_detail WITH (security_invoker=true) AS
      JOIN subscription_item i ON i.tenant = s.tenant AND i.subscription = s.id;
 GRANT SELECT ON subscription_detail TO comptoir_app;
 
-CREATE VIEW subscription_family_row AS
- SELECT s.tenant,
-    s.family,
-    s.id,
-    s.name,
-    s.status,
-    s."order",
-    s.account,
-    s."account_details.name",
-    s."edition.name",
-    s."creator.id",
-    s."creator.firstname",
-    s."creator.lastname",
-    s."creator.email",
-    s."creator.phone",
-    s."creator.fullname",
-    s.start_date,
-    s.end_date,
-    s.price,
-    s."agreementPrice",
-    s."billingPrice",
-    s."term.duration",
-    s."term.durationMonth",
-    s."billing_cycle.duration",
-    s."billing_cycle.durationMonth",
-    s."cancel_term.grace_period",
-    s."parent.account.tenant",
-    s.created,
-    s.updated,
-    s.__v,
-    s.search,
-    l.description,
-    l.logo,
-    l."items.sku",
-    l."items.name",
-    l."items.amount",
-    l.family AS text_family,
-    app.cancel_from(s.end_date, s."cancel_term.grace_period") AS cancel_from
-   FROM subscription s
-     LEFT JOIN subscription_text l ON l.family = s.family AND l.tenant = s.tenant AND l.id = s.id
-  WHERE s.family = (( SELECT app.tenant() AS tenant));
-GRANT SELECT ON subscription_family_row TO comptoir_app;
-
-CREATE VIEW subscription_item_row WITH (security_invoker=true) AS
- SELECT tenant,
-    family,
-    "position",
-    (subscription || ':'::text) || "position" AS id,
-    subscription AS "subscriptionId",
-    id AS "itemId",
-    name AS "itemName",
-    sku AS "itemSku",
-    description AS "itemDescription",
-    "unit.cost" AS "itemUnitCost",
-    "unit.price" AS "itemUnitPrice",
-    "price.total" AS "itemMonthlyPrice",
-    amount AS "itemAmount",
-    "prepaidAmount" AS "itemPrepaidAmount",
-    "consumption.property" AS "itemConsumptionProperty",
-    "consumption.metadata" AS "itemConsumptionMetadata",
-    app.months(subscription_term) AS "itemDistributorSubscriptionLengthMonth",
-    app.months(payment_period) AS "itemDistributorBillingCycleMonth",
-    "date.start" AS "itemStartDate",
-    "date.end" AS "itemEndDate"
-   FROM subscription_item i;
-GRANT SELECT ON subscription_item_row TO comptoir_app;
-
 CREATE VIEW subscription_row AS
- SELECT s.tenant,
-    s.family,
-    s.id,
-    s.name,
-    s.status,
-    s."order",
-    s.account,
-    s."account_details.name",
-    s."edition.name",
-    s."creator.id",
-    s."creator.firstname",
-    s."creator.lastname",
-    s."creator.email",
-    s."creator.phone",
-    s."creator.fullname",
-    s.start_date,
-    s.end_date,
-    s.price,
-    s."agreementPrice",
-    s."billingPrice",
-    s."term.duration",
-    s."term.durationMonth",
-    s."billing_cycle.duration",
-    s."billing_cycle.durationMonth",
-    s."cancel_term.grace_period",
-    s."parent.account.tenant",
-    s.created,
-    s.updated,
-    s.__v,
-    s.search,
-    l.description,
-    l.logo,
-    l."items.sku",
-    l."items.name",
-    l."items.amount",
-    l.family AS text_family,
-    app.cancel_from(s.end_date, s."cancel_term.grace_period") AS cancel_from
-   FROM subscription s
-     LEFT JOIN subscription_text l ON l.family = s.family AND l.tenant = s.tenant AND l.id = s.id
-  WHERE
-        CASE
-            WHEN s.family = (( SELECT app.tenant() AS tenant)) THEN true
-            ELSE s.tenant = (( SELECT app.tenant() AS tenant))
-        END;
-GRANT SELECT ON subscription_row TO comptoir_app;
-
-CREATE VIEW subscription_text_row AS
  SELECT tenant,
     family,
     id,
-    description,
-    logo,
-    family AS text_family
-   FROM subscription_text l
-  WHERE
-        CASE
-            WHEN family = (( SELECT app.tenant() AS tenant)) THEN true
-            ELSE tenant = (( SELECT app.tenant() AS tenant))
-        END;
-GRANT SELECT ON subscription_text_row TO comptoir_app;
+    name,
+    status,
+    "order",
+    account,
+    "account_details.name",
+    "edition.name",
+    "creator.fullname",
+    "creator.email",
+    start_date,
+    end_date,
+    price,
+    "agreementPrice",
+    "billingPrice",
+    created,
+    updated,
+    search,
+    "term.duration",
+    "term.durationMonth",
+    "billing_cycle.duration",
+    "billing_cycle.durationMonth",
+    "cancel_term.grace_period",
+    __v,
+    "creator.id",
+    "creator.firstname",
+    "creator.lastname",
+    "creator.phone",
+    "parent.account.tenant"
+   FROM subscription
+  WHERE family = (( SELECT app.tenant() AS tenant));
+GRANT SELECT ON subscription_row TO comptoir_app;
 
 CREATE VIEW tenant_version WITH (security_invoker=true) AS
  SELECT id AS tenant,
@@ -3323,21 +3236,20 @@ CREATE VIEW tenant_version WITH (security_invoker=true) AS
    FROM tenant t;
 GRANT SELECT ON tenant_version TO comptoir_app;
 
-CREATE VIEW ticket_search AS
+CREATE VIEW ticket_row AS
  SELECT tenant,
     family,
     id,
-    search,
+    doc,
     subject,
     created,
-    closed
+    closed,
+    search,
+    tx,
+    made_at
    FROM ticket
-  WHERE
-        CASE
-            WHEN family = (( SELECT app.tenant() AS tenant)) THEN true
-            ELSE tenant = (( SELECT app.tenant() AS tenant))
-        END;
-GRANT SELECT ON ticket_search TO comptoir_app;
+  WHERE family = (( SELECT app.tenant() AS tenant));
+GRANT SELECT ON ticket_row TO comptoir_app;
 
 CREATE VIEW user_record WITH (security_invoker=true) AS
  SELECT u.tenant,

@@ -2,7 +2,7 @@
 
 import { MenuItem } from "@/components/overlay/load";
 import { countOf } from "@/components/ui/number-format";
-import { versionMember } from "@/lib/base/list/fields";
+import { keptVersions, versionMember } from "@/lib/base/list/fields";
 import type { ListFacts } from "./define-list-screen";
 import { fieldOfColumn, hasAmounts, tenantField } from "./filter-fields";
 
@@ -18,7 +18,7 @@ interface ExportChoicesProps {
 /** Which columns to export, as items of a menu. */
 export function ExportChoices({ facts, shown, search, onExport }: ExportChoicesProps) {
   const fields = shownFields(facts, shown);
-  const { id, exportsVersion } = facts.list;
+  const { id } = facts.list;
   // An import finds the record by the one, and sees by the other whether somebody has changed it since. It writes neither the
   // tenant of a record nor the currency that the tenant gives.
   const editable = [...new Set([id, ...fields, versionMember])].filter((field) => field !== tenantField);
@@ -29,7 +29,7 @@ export function ExportChoices({ facts, shown, search, onExport }: ExportChoicesP
       <MenuItem onSelect={() => onExport(withFields(search, fields))} trailing={countOf(columns, "column")}>
         The columns shown
       </MenuItem>
-      {exportsVersion && (
+      {keptVersions(facts.list)?.exported && (
         <MenuItem onSelect={() => onExport(withFields(search, editable))} trailing={countOf(editable.length, "column")}>
           To edit and import again
         </MenuItem>

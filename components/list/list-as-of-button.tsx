@@ -2,6 +2,7 @@
 
 import { MomentButton } from "@/components/record/as-of-button";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
+import { keptVersions } from "@/lib/base/list/fields";
 import { useList } from "./use-list-state";
 
 const MomentForm = lazyOnIdle(async () => (await import("@/components/record/moment-form")).MomentForm);
@@ -10,7 +11,7 @@ const MomentForm = lazyOnIdle(async () => (await import("@/components/record/mom
 export function ListAsOfButton() {
   const { facts, query, address, see, isForbidden } = useList();
   const hasDrawer = address.open !== undefined && !facts.expands;
-  if (!facts.list.versions || isForbidden || hasDrawer) return null;
+  if (!keptVersions(facts.list) || isForbidden || hasDrawer) return null;
   return (
     <MomentButton at={query.at} isIcon>
       {(close) => (

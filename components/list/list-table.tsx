@@ -9,6 +9,7 @@ import { isSameView } from "@/components/table/view";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { Suspense } from "@/components/ui/suspense";
 import { capitalised } from "@/lib/base/capitalised";
+import { keptVersions } from "@/lib/base/list/fields";
 import type { Sort } from "@/lib/base/list/query";
 import type { ListDefinition } from "./define-list-screen";
 import { useList, useListRows } from "./use-list-state";
@@ -64,7 +65,7 @@ export function ListTable<Row extends object, Cells extends object>(props: ListT
   // Of several sort keys, those without a shown column are removed: a key after them would have no visible effect.
   const isShown = ({ field }: Sort) =>
     list.columnDefs.some((def) => address.view.columns.includes(def.id ?? "") && (def.meta?.field ?? def.id) === field);
-  const unknown = query.at === undefined ? undefined : facts.list.versions?.unknown;
+  const unknown = query.at === undefined ? undefined : keptVersions(facts.list)?.unknown;
   const columns = useMemo(
     () => (unknown ? list.columns.filter(({ id = "" }) => !unknown.includes(id)) : list.columns),
     [list, unknown],

@@ -49,7 +49,7 @@ export const writableColumns = (list: List, columns: readonly string[]): Column[
   columns.flatMap((path) => {
     const field = list.fields.get(path);
     const isScalar = field && list.paths.has(path) && field.arrayPath === undefined && !path.includes("*");
-    return isScalar && !list.richText?.includes(path) ? [{ path, kind: field.kind }] : [];
+    return isScalar && !field.isRich ? [{ path, kind: field.kind }] : [];
   });
 
 /**

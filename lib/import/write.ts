@@ -1,5 +1,4 @@
 import { identifier } from "@/lib/base/db/sql";
-import { joinedValues } from "@/lib/base/download/csv";
 import type { List } from "@/lib/base/list/fields";
 import type { FieldKind } from "@/lib/base/list/operators";
 import { valueAt } from "@/lib/base/project";
@@ -80,27 +79,10 @@ export function writeColumns(list: List, rows: Document[], replace = true): Stat
   return [
     into(list.table, [...valuesOf(columns), search], documents === undefined),
     ...(documents ? [into(documents, [], true)] : []),
-    ...(longTexts ? [into(longTexts.table, [...valuesOf(apart), ...joinedColumns(list)])] : []),
+    ...(longTexts ? [into(longTexts.table, valuesOf(apart))] : []),
     ...writeElements(list, rows, replace),
   ];
 }
-
-/** The values of the elements of a record as a CSV cell shows them. */
-const joinedColumns = ({ elements }: List): Column<Document>[] =>
-  Object.entries(elements ?? {}).flatMap(([array, { joined = [] }]) =>
-    joined.map((member) => {
-      const name = `${array}.${member}`;
-      const read = reader(name);
-      return {
-        name,
-        type: "text",
-        value: ({ doc }) => {
-          const values = read(doc);
-          return Array.isArray(values) ? joinedValues(values) : undefined;
-        },
-      };
-    }),
-  );
 
 /** Elements that are as they were stay; the places after the last are emptied. */
 function writeElements({ table: whose, elements, fields }: List, rows: Document[], replace: boolean): Statement[] {

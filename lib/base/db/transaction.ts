@@ -128,6 +128,23 @@ export async function readByOnePlan<Row extends object>(caller: Caller, statemen
 
 const onePlan: Statement = { text: "SELECT set_config('plan_cache_mode', 'force_generic_plan', true)" };
 
+/** The same within so many milliseconds; undefined where it takes longer. */
+export async function readWithin<Row extends object>(
+  caller: Caller,
+  { text, values }: Sql,
+  milliseconds: number,
+): Promise<Row[] | undefined> {
+  const limit: Statement = { text: `SELECT set_config('statement_timeout', '${milliseconds}ms', true)` };
+  const reading = runReading(caller, [opening(caller, true), limit, { text, values }], () => acquire(caller.id));
+  return await reading.then(
+    (outcomes) => outcomes.at(-1)?.rows as Row[],
+    (error) => {
+      if (sqlStateOf(error) === statementTimeout) return undefined;
+      throw error;
+    },
+  );
+}
+
 /**
  * The same for one row of long texts: its values as the bytes that Postgres sends. Neither decoding nor encoding them halves
  * the CPU time of a long answer.

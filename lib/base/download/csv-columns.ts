@@ -1,6 +1,6 @@
 import type { TextRow } from "@/lib/base/db/copied-lines";
 import { plainText } from "@/lib/base/rich-text/plain-text";
-import { type CsvColumn, cellOfText, cellOfValues, separator } from "./csv";
+import { type CsvColumn, cellOfText, cellOfValues } from "./csv";
 
 /**
  * CSV lines from the columns of a row instead of its document, whose parsing is most of the work of an export. A cell is the
@@ -12,8 +12,6 @@ type ValueKind = "text" | "number" | "time" | "boolean";
 /** Where the values of the columns are in a row as Postgres sends it: `at` counts what the statement selects. */
 export type ColumnSource =
   | { at: number; kind: ValueKind }
-  /** The values of a member of an array's elements, joined (`joinedValues`). */
-  | { at: number; joined: ValueKind }
   /** A member of elements that are JSON. */
   | { at: number; member: number };
 
@@ -42,7 +40,7 @@ function cellOf({ source, isRich, isOmitted }: SourcedColumn): (row: TextRow, el
       return values ? cellOfValues(values, isRich) : "";
     };
   }
-  const write = "joined" in source ? joinedWriters[source.joined] : isRich ? richText : writers[source.kind];
+  const write = isRich ? richText : writers[source.kind];
   const { at } = source;
   return (row) => {
     const value = row[at];
@@ -69,15 +67,3 @@ const writers: Record<ValueKind, Writer> = {
 };
 
 const richText: Writer = (value) => cellOfText(plainText(value));
-
-/** Joined values were written by JavaScript, or by Postgres from numbers in a migration. */
-const joinedWriters: Record<ValueKind, Writer> = {
-  text: cellOfText,
-  number: (values) =>
-    values
-      .split(separator)
-      .map((value) => value && writers.number(value))
-      .join(separator),
-  boolean: cellOfText,
-  time: cellOfText,
-};

@@ -46,15 +46,8 @@ export function cellOfValues(value: object, isRich: boolean): string {
   return quote(isNumeric(value) ? written : guard(written));
 }
 
-/** The values of an array's elements as a cell shows them, before it is quoted. */
-export const joinedValues = (values: readonly unknown[]): string =>
-  text(
-    values.map((value) => value ?? undefined),
-    false,
-  );
-
 /** Between several values in one cell. */
-export const separator = "; ";
+const separator = "; ";
 
 function text(value: unknown, isRich: boolean): string {
   if (typeof value === "string") return isRich ? plainText(value) : value;

@@ -1,5 +1,5 @@
 import type { Actor } from "@/lib/base/auth/actor";
-import { requirePast } from "@/lib/base/list/past";
+import { requirePast } from "@/lib/base/list/as-of";
 import type { Endpoint } from "./endpoint";
 
 /** Handles requests for a record as of a past moment. */

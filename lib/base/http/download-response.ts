@@ -1,5 +1,5 @@
 import type { Actor } from "@/lib/base/auth/actor";
-import type { Chunks } from "@/lib/base/list/read";
+import type { Chunks } from "@/lib/base/list/run";
 import { placesOf, takePlace, toRefusal } from "./download-places";
 
 /**

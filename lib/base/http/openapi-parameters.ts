@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { defined } from "@/lib/base/defined";
-import { type Field, hasFeed, type List, versionMember } from "@/lib/base/list/fields";
+import { type Field, hasFeed, keptVersions, type List, versionMember } from "@/lib/base/list/fields";
 import { operators, operatorsByKind } from "@/lib/base/list/operators";
 import { defaultLimit, pageSizeMax } from "@/lib/base/list/paging";
 import { isSortable } from "@/lib/base/list/query";
@@ -92,7 +92,7 @@ const isCounted = ({ list, filtersOnly, changes }: Endpoint): boolean => list !=
 
 /** Whether the list can be read as of a past moment. */
 export const hasPast = ({ list, filtersOnly, changes }: Endpoint): boolean =>
-  list?.versions !== undefined && !filtersOnly && !changes;
+  list !== undefined && keptVersions(list) !== undefined && !filtersOnly && !changes;
 
 function plainParameter(name: string, schema: z.ZodType, schemas: SchemaCollector): Json {
   const many = takesSeveral(schema);
@@ -138,7 +138,7 @@ function listGrammar(endpoint: Endpoint, list: List): Json[] {
     description,
     schema: { type: "integer", minimum, ...defined({ default: initial }) },
   });
-  const known = [...list.paths, ...(list.exportsVersion && !changes ? [versionMember] : [])];
+  const known = [...list.paths, ...(keptVersions(list)?.exported && !changes ? [versionMember] : [])];
   const fields = textParameter(
     "~fields",
     `Members to keep, such as name,price; also as ~fields[], ~fields[name]=1 and ~fields[parent]=a,b. Known: ${known.join(", ")}.`,

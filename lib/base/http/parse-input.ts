@@ -49,8 +49,7 @@ function parseListPart({ changes }: Endpoint, list: List, parameters: RawParamet
     // An explanation has relative times as they were sent.
     return parsed.why === undefined ? resolveTimes(list, parsed) : parsed;
   }
-  const { exportsVersion: _, ...changing } = list;
-  const parsed = parseListQuery({ ...changing, envelope: { style: "array" } }, parameters);
+  const parsed = parseListQuery({ ...list, versions: undefined, envelope: { style: "array" } }, parameters);
   const moving = parsed.filters.find(
     ({ field, conditions }) =>
       findField(list, field)?.kind === "time" && conditions.some(({ value }) => parseRelativeTime(value)),

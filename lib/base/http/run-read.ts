@@ -1,6 +1,6 @@
 import { requireFeature } from "@/lib/base/auth/actor";
 import type { Changes } from "@/lib/base/list/feed";
-import type { ListResult } from "@/lib/base/list/read";
+import type { ListResult } from "@/lib/base/list/run";
 import { asOf, asOfHeader } from "./as-of";
 import type { Call } from "./call";
 import type { Endpoint, Input } from "./endpoint";

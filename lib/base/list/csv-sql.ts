@@ -1,16 +1,15 @@
 import { identifier, join, type Sql, sql } from "@/lib/base/db/sql";
 import type { CsvColumn } from "@/lib/base/download/csv";
 import type { ColumnSource, SourcedColumn } from "@/lib/base/download/csv-columns";
-import { fieldValue } from "./field-sql";
+import { fieldValue, sourceOf } from "./field-sql";
 import { findField, type List } from "./fields";
-import { sourceOf } from "./plan";
 import type { ListQuery } from "./query";
 
 /** The columns of an export: the fields asked for, in that order, or the list's default ones. */
 export function csvColumns(list: List, query: ListQuery, omitted: readonly string[] = []): CsvColumn[] {
   return csvPaths(list, query).map((path) => ({
     path,
-    isRich: list.richText?.includes(path) ?? false,
+    isRich: list.fields.get(path)?.isRich === true,
     isOmitted: omitted.some((member) => path === member || path.startsWith(`${member}.`)),
   }));
 }
@@ -26,14 +25,14 @@ function csvPaths(list: List, query: ListQuery): string[] {
 }
 
 /** What a CSV from columns selects of row `t`, and where in it each of its columns is. */
-export interface CsvSelection {
-  select: Sql;
-  columns: SourcedColumn[];
+interface CsvSelection {
+  columns: { select: Sql; names: Sql };
+  sourced: SourcedColumn[];
 }
 
-/** The selection of an export, unless the list wants documents read or one of the columns is only in them. */
+/** The selection of an export where documents are apart, unless one of the columns is only in them. */
 export function csvSelection(list: List, columns: readonly CsvColumn[]): CsvSelection | undefined {
-  if (!list.csv?.fromColumns) return undefined;
+  if (!list.documents && !list.partOf) return undefined;
   const selected: Sql[] = [];
   const arrays = new Map<string, { at: number; members: string[] }>();
   const sourceFor = (path: string): ColumnSource | undefined => {
@@ -42,26 +41,23 @@ export function csvSelection(list: List, columns: readonly CsvColumn[]): CsvSele
     const source = sourceOf(list, field);
     if (source === "elementColumn" && field.arrayPath !== undefined) {
       const member = path.slice(field.arrayPath.length + 1);
-      if (list.elements?.[field.arrayPath]?.joined?.includes(member))
-        return { at: selected.push(sql`t.${identifier(path)}`) - 1, joined: field.kind };
       const array = arrays.get(field.arrayPath) ?? { at: selected.push(sql``) - 1, members: [] };
       arrays.set(field.arrayPath, array);
       return { at: array.at, member: array.members.push(member) - 1 };
     }
-    if (field.arrayPath !== undefined || (source !== "column" && source !== "id")) return undefined;
+    if (field.arrayPath !== undefined || source === "document") return undefined;
     return { at: selected.push(fieldValue(list, field)) - 1, kind: field.kind };
   };
   const sourced = columns.map((column) => ({ ...column, source: sourceFor(column.path) }));
   const complete = sourced.filter((column): column is SourcedColumn => column.source !== undefined);
   if (complete.length < sourced.length) return undefined;
   for (const [path, { at, members }] of arrays) selected[at] = elementValues(list, path, members);
-  return {
-    select: join(
-      selected.map((value, at) => sql`${value} AS ${identifier(`c${at}`)}`),
-      ", ",
-    ),
-    columns: complete,
-  };
+  const names = selected.map((_, at) => identifier(`c${at}`));
+  const select = join(
+    selected.map((value, at) => sql`${value} AS ${names[at] ?? value}`),
+    ", ",
+  );
+  return { columns: { select, names: join(names, ", ") }, sourced: complete };
 }
 
 /** The members of an array's elements in order, as JSON: an array for each. */

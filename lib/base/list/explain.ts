@@ -2,10 +2,10 @@ import { join, type Sql, sql } from "@/lib/base/db/sql";
 import { selectVisible, type Viewer, visibleRow, visibleRows } from "@/lib/base/db/tenancy";
 import { read } from "@/lib/base/db/transaction";
 import { formatCondition } from "./conditions";
-import type { List } from "./fields";
+import { keptVersions, type List } from "./fields";
 import { filterCondition } from "./filter-sql";
 import { type Filter, type ListQuery, resolveTimes, searchWords } from "./query";
-import type { ListOptions } from "./read";
+import type { ListOptions } from "./question";
 import { searchConditions } from "./search-sql";
 import { deletionStatement } from "./version-sql";
 
@@ -54,7 +54,7 @@ export async function explainRow(
     return { found: true, conditions };
   }
   const unknown = { found: false, conditions: [] };
-  if (!mayReadEvents || !list.versions) return unknown;
+  if (!mayReadEvents || !keptVersions(list)) return unknown;
   const [deleted] = await read<{ event: string }>(viewer, deletionStatement(list, viewer, id));
   return deleted ? { ...unknown, deleted } : unknown;
 }
@@ -81,7 +81,7 @@ function askedBy(
       (word): Asked => ({
         parameter: "~search",
         value: word,
-        condition: (of, predicate) => join(searchConditions(of, predicate, [word]), " AND "),
+        condition: (of, predicate) => join(searchConditions(of, predicate, [word], false), " AND "),
       }),
     ),
     ...(where && parameter ? [{ parameter: parameter.name, value: parameter.value, condition: () => where }] : []),
@@ -108,7 +108,7 @@ function explanationStatement(
     const predicate = visibleRow(rows, viewer);
     const columns = asked.map(({ condition }) => sql`coalesce((${condition(list, predicate)}), false)`);
     const matches = columns.length > 0 ? sql`ARRAY[${join(columns, ", ")}]` : sql`ARRAY[]::boolean[]`;
-    return selectVisible(list.view ?? list.table, rows, viewer, sql`t.tenant, ${matches} AS matches`, (visible) => {
+    return selectVisible(list.table, rows, viewer, sql`t.tenant, ${matches} AS matches`, (visible) => {
       const condition = filterCondition(list, visible, identified);
       return seen ? sql`${condition} AND ${seen}` : condition;
     });

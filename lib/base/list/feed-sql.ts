@@ -4,18 +4,9 @@ import type { FeedPlace } from "./feed-token";
 import { conjunction } from "./field-sql";
 import type { List } from "./fields";
 import { isUnconditional, type ListQuery } from "./query";
-import { limitTo, matchingSelect } from "./select-sql";
+import { matchingSelect } from "./select-sql";
 import { type SnapshotState, snapshotStatement } from "./snapshot";
-import {
-  endedAfter,
-  inVersions,
-  kindOf,
-  sees,
-  versionConditions,
-  versionedTable,
-  withoutIndex,
-  xmin,
-} from "./version-sql";
+import { endedAfter, inVersions, kindOf, sees, versionConditions, versionedTable, xmin } from "./version-sql";
 
 /**
  * The difference between two snapshots, as SQL. It holds the versions of records that the later one sees and whose
@@ -62,9 +53,10 @@ export function feedStatement(
   const parts = visibleRows(list.visibility, viewer);
   const entries = parts.flatMap((rows) => entrySelects(list, viewer, rows, difference, { looked, isFiltered }));
   const by = raw("tx, tenant, id, source");
-  const former = list.appendOnly
-    ? raw("NULL")
-    : sql`SELECT ${document} FROM version t WHERE t.tenant = a.tenant AND t.kind = ${kindOf(list)} AND t.id = a.id
+  const former =
+    list.versions === "immutable"
+      ? raw("NULL")
+      : sql`SELECT ${document} FROM version t WHERE t.tenant = a.tenant AND t.kind = ${kindOf(list)} AND t.id = a.id
         AND ${conjunction(atSnapshot(difference.until))} LIMIT 1`;
   const present = sql`SELECT ${document} FROM ${identifier(list.documents ?? list.table)} t
     WHERE t.tenant = a.tenant AND t.id = a.id`;
@@ -115,7 +107,7 @@ function entrySelects(
     const select = selectVisible(table, rows, viewer, columns, () =>
       conjunction([...conditions, after && beyond(place, source, after)]),
     );
-    return limitTo(select, place, looked);
+    return sql`(${select} ORDER BY ${place} LIMIT ${looked}::bigint)`;
   };
   const changed = (column: "tx" | "made") => (since === undefined ? [] : [sql`NOT ${sees(since, column)}`]);
   const present = entry(versionedTable(list), "tx", sources.present, [
@@ -123,7 +115,7 @@ function entrySelects(
     ...changed("tx"),
     ...(until === undefined ? [] : [sees(until, "tx")]),
   ]);
-  if (list.appendOnly) return [present];
+  if (list.versions === "immutable") return [present];
   const versions = versionConditions(list, viewer, rows);
   const removed =
     since === undefined
@@ -159,8 +151,8 @@ function matchingSelects(
       ? undefined
       : sql`EXISTS (SELECT FROM ${identifier(versionedTable(list))} f
     WHERE f.tenant = t.tenant AND f.id = t.id AND pg_visible_in_snapshot(f.tx, ${until}::pg_snapshot))`;
-  const present = matchingSelect(withoutIndex(list), viewer, query, rows, columns, [isChanged, isSeen]);
-  if (until === undefined || list.appendOnly) return [present];
+  const present = matchingSelect(list, viewer, query, rows, columns, [isChanged, isSeen]);
+  if (until === undefined || list.versions === "immutable") return [present];
   const conditions = [isChanged, ...versionConditions(list, viewer, rows), ...atSnapshot(until)];
   return [present, matchingSelect(inVersions(list), viewer, query, rows, columns, conditions)];
 }

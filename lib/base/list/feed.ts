@@ -8,8 +8,7 @@ import { type FeedPage, feedStatement } from "./feed-sql";
 import { type FeedPlace, type FeedToken, readToken, writeToken } from "./feed-token";
 import { pageSizeMax } from "./paging";
 import { isUnconditional } from "./query";
-import type { ListRequest } from "./read";
-import { shapeOf } from "./shape";
+import { type ListRequest, shapeOf } from "./question";
 import { epochOf, isGone, listScope, type SnapshotState, snapshotStatement } from "./snapshot";
 
 /** Reads the changes of a list since a token, unless the token is too old. */
@@ -44,7 +43,8 @@ export async function readChanges(
   const isPolled = token?.since !== undefined && token.until === undefined && isUnconditional(query);
   const [found] = await (isPolled ? readByOnePlan : read)<FeedPage>(viewer, statement);
   const epoch = epochOf(found);
-  if (!found || (token && isGone(token, { epoch, horizon: list.appendOnly ? found.eventHorizon : found.horizon })))
+  const isImmutable = list.versions === "immutable";
+  if (!found || (token && isGone(token, { epoch, horizon: isImmutable ? found.eventHorizon : found.horizon })))
     return "gone";
   if (found.lacking > 0) throw new Error("an entry that is not a removal has a document");
   const until = token?.until ?? found.snapshot;

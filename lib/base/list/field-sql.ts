@@ -1,15 +1,32 @@
 import { constant, identifier, join, raw, type Sql, sql } from "@/lib/base/db/sql";
-import type { Field, List } from "./fields";
+import { type Field, type List, requiredField } from "./fields";
 import type { FieldKind } from "./operators";
-import { sourceOf } from "./plan";
+
+/**
+ * Where the value of a field is read. Outside arrays: the `id` column, SQL of the list's own, a column, or the document.
+ * In an array: a column or the document of a row in a table of elements, or the elements of the record's document.
+ */
+type FieldSource = "id" | "computed" | "column" | "document" | "elementColumn" | "elementDocument" | "array";
+
+export function sourceOf(list: List, { path, arrayPath }: Field): FieldSource {
+  if (arrayPath !== undefined) {
+    const elements = list.elements?.[arrayPath];
+    if (!elements) return "array";
+    return elements.columns.includes(path.slice(arrayPath.length + 1)) ? "elementColumn" : "elementDocument";
+  }
+  if (path === list.id) return "id";
+  if (list.computed?.[path]) return "computed";
+  return list.columns.includes(path) ? "column" : "document";
+}
 
 /** A field that is in no array, as SQL on row `t`. */
 export function fieldValue(list: List, field: Field): Sql {
+  const computed = list.computed?.[field.path];
   switch (sourceOf(list, field)) {
     case "id":
       return raw("t.id");
     case "computed":
-      return raw(list.computed?.[field.path] ?? "");
+      return raw((typeof computed === "string" ? computed : computed?.sql) ?? "");
     case "column":
       return sql`t.${identifier(field.path)}`;
     default:
@@ -17,8 +34,32 @@ export function fieldValue(list: List, field: Field): Sql {
   }
 }
 
+/** Texts are put in order by so many characters, since an index cannot have more. */
+export const sortedLength = 250;
+
+/** The value by which rows are put in order, as SQL on row `t`. */
+export function sortValue(list: List, path: string): Sql {
+  const field = requiredField(list, path);
+  const value = fieldValue(list, field);
+  return field.kind === "text" ? beginning(value) : value;
+}
+
+export const beginning = (text: Sql): Sql => sql`left(${text}, ${raw(String(sortedLength))})`;
+
+/** The same as it is compared in orders; the columns of most texts have this collation already. */
+export const compared = (kind: FieldKind, value: Sql): Sql =>
+  kind === "text" ? sql`${value} COLLATE "und-x-icu"` : value;
+
+/** The value of a field in an element `e` of an array. */
+export function elementValue(list: List, { path, kind, arrayPath = "" }: Field): Sql {
+  const member = path.slice(arrayPath.length + 1);
+  return list.elements?.[arrayPath]?.columns.includes(member)
+    ? sql`e.${identifier(member)}`
+    : typed(kind, sql`(e.doc #>> ${jsonPath(member)})`);
+}
+
 /** Text read from a document, as a value of the field's kind; a text composed (NFC), as columns have it. */
-export function typed(kind: FieldKind, text: Sql): Sql {
+function typed(kind: FieldKind, text: Sql): Sql {
   if (kind === "text") return sql`normalize(${text})`;
   const casts = { number: "::float8", boolean: "::boolean", time: "::timestamptz" } as const;
   return sql`${text}${raw(casts[kind])}`;
@@ -36,7 +77,3 @@ export function conjunction(conditions: readonly (Sql | undefined)[]): Sql {
   const given = conditions.filter((condition) => condition !== undefined);
   return given.length === 0 ? raw("true") : join(given, " AND ");
 }
-
-/** A value as it is compared in orders. */
-export const compared = (kind: FieldKind, value: Sql): Sql =>
-  kind === "text" ? sql`${value} COLLATE "und-x-icu"` : value;

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { defined } from "@/lib/base/defined";
+import { text } from "@/lib/base/schema/primitives";
 import type { FieldKind } from "./operators";
 
 /**
@@ -13,6 +14,8 @@ export interface Field {
   kind: FieldKind;
   /** The path of the array that holds the value; a filter then means "any element". */
   arrayPath?: string;
+  /** A rich text document; a CSV cell shows its text, not its JSON. */
+  isRich?: true;
 }
 
 /** How a page is wrapped, and with it which paging parameters the list takes. */
@@ -26,74 +29,36 @@ export interface ListDefinition<Row extends z.ZodObject = z.ZodObject> {
   record: Row;
   /** The member that identifies a record: `_id` or `id`. */
   id: string;
-  table: string;
   /** The records that a tenant sees (`lib/base/db/tenancy`). */
   visibility: "own" | "family" | "platform";
+  table: string;
   /**
-   * What is read instead of the table: a view that also has the long texts. It runs as the owner and carries the
-   * tenant's condition.
+   * A view with the rows of the viewer's own family, or of the tenant alone, which lists read in place of the table. It runs
+   * as the owner and has the tenant's condition: under row-level security, Postgres does not search an index of trigrams.
    */
-  view?: string;
-  /** The same with the rows of the tenant's family alone, which are read from it. */
-  familyView?: string;
-  /** The table or view with the documents, where the rows are read without theirs. */
+  rows?: string;
+  /** The table or view with the documents, where the rows have none. */
   documents?: string;
-  /** Fields with a column of their own, named by the field's path; the others are read from the stored document. */
+  /** Fields with a column of their own, named by the field's path; the others are read from the document. */
   columns: readonly string[];
-  /**
-   * Columns of the view that a table of their own has, so that queries which do not name them need not read them. `joined`:
-   * a column of the view that is null where that table has no row. Each record has one; a query that says so can read the
-   * records in the order of an index of that table.
-   */
-  longTexts?: { table: string; columns: readonly string[]; joined: string };
-  /**
-   * Columns that a view of one table has, with the keys of the rows: sorted or counted by them, the others need not be
-   * read.
-   */
-  ofOneTable?: { view: string; columns: readonly string[] };
-  /**
-   * Arrays whose elements are also rows of a table of their own, so that filters on them use an index. `joined`: members
-   * whose values are also one text each, as a CSV cell shows them, in a column of the view, named by the field's path, that
-   * the table of `longTexts` has.
-   */
-  elements?: Readonly<Record<string, { table: string; columns: readonly string[]; joined?: readonly string[] }>>;
-  /** Columns of the view that filters and orders can name, and that records are not answered with. */
-  unanswered?: Readonly<Record<string, FieldKind>>;
+  /** Columns that the import writes into a table of their own. */
+  longTexts?: { table: string; columns: readonly string[] };
+  /** Arrays whose elements are also rows of a table, so that filters on them use an index. */
+  elements?: Readonly<Record<string, { table: string; columns: readonly string[] }>>;
+  /** SQL for fields that are computed from row `t`. With a kind: to filter and sort by, but not answered. */
+  computed?: Readonly<Record<string, string | { kind: FieldKind; sql: string }>>;
   /** Fields that free text search looks into. */
   search: readonly string[];
-  /**
-   * A view with the searchable fields, case-folded, in an indexed column `search`. Without view and column each field
-   * is read.
-   */
-  searchView?: string;
-  /** Column with the id of the record the search view indexes, when rows are parts of it (subscription items). */
-  searchKey?: string;
-  /** A column with the searchable fields of that whole record, case-folded: what it lacks, none of the parts has. */
-  searchOfRecord?: string;
-  /** A column of the rows that are read with the searchable fields, case-folded. */
-  searchColumn?: string;
-  /** Whether that column itself has a trigram index that the list can use. */
-  trigrams?: true;
-  /** Whether few rows match: those that differ from a value are then found below and above it in an index. */
-  fewMatch?: true;
+  /** A column with the searchable fields, case-folded, and whether it has an index of trigrams. Without it each field is read. */
+  words?: { column: string; indexed?: true };
   defaultSort: string;
-  /** Columns with an index in this order, nulls last; a page sorted by one is read from the index, in either direction. */
-  ordered?: Readonly<Record<string, "ascending" | "descending">>;
-  /** Columns that break ties among the rows of a tenant where the identifier is in no index: they identify a row as well. */
-  ties?: readonly string[];
-  /** Further texts with an index, which serves comparisons. */
-  indexedTexts?: readonly string[];
-  /** The most bytes of a text that these indexes have: rows with a longer one are not in the index of its column. */
-  indexedTextMax?: number;
-  /** The fields that can have a longer one, where the schema bounds all others. */
-  unboundedTexts?: readonly string[];
+  /** Fields with an index in this order, nulls last, of a text by its beginning; ties are in the order of the keys. */
+  orders?: Readonly<Record<string, "ascending" | "descending">>;
   /**
-   * Columns by which the document of a row is read, so that rows can be found and sorted without theirs. Queries that few rows
-   * match are then answered from all of these.
+   * Where a row is a part of a record of another list: the field that names the record, the columns that identify a row within
+   * a tenant, and the record's identifier in that of the row.
    */
-  documentKeys?: readonly string[];
-  /** Where a row is a part of a record: the field that names the record, and its value in the identifier of the row. */
-  partOf?: { field: string; idOf: (rowId: string) => string };
+  partOf?: { list: List; field: string; key: readonly string[]; idOf: (rowId: string) => string };
   /**
    * The tables whose changes the database records (prisma/sql/25_row_changes.sql), so that the total need not be counted: the
    * list's rows are those of the first, and its fields are read from no other table.
@@ -103,34 +68,29 @@ export interface ListDefinition<Row extends z.ZodObject = z.ZodObject> {
     /** A field whose rows are recorded by its value: a text with one of these values, any other field where it is missing. */
     facet?: { field: string; values?: readonly string[] };
   };
-  /**
-   * The kind that former versions of its records have in `version`, and the table that knows the transaction of the present
-   * ones where that is not the one with the documents. A list with it can be read as of a past moment and have a feed.
-   * `unknown`: fields that versions do not have. `computed`: SQL for fields that their documents lack, `t` being the version.
-   */
-  versions?: {
-    kind: string;
-    table?: string;
-    hasFeed?: false;
-    unknown?: readonly string[];
-    computed?: Readonly<Record<string, string>>;
-  };
-  /** Its records are never changed or deleted, so that their feed needs no versions. */
-  appendOnly?: true;
+  /** How former records are known: `immutable` ones are never changed or deleted, so that their feed needs no versions. */
+  versions?: "immutable" | Versions;
   envelope: Envelope;
-  /** SQL for fields that are computed rather than stored, `t` being the row. */
-  computed?: Readonly<Record<string, string>>;
-  /** Its records have `_version` where `~fields` names it, by which an import finds those that others have changed. */
-  exportsVersion?: true;
   /** Members that are answered only when a parameter asks for them. */
   onRequest?: readonly string[];
-  /**
-   * Offers `text/csv`, saved as `fileName.csv`, with these columns by default. A path into an array joins its values in one
-   * cell. `fromColumns`: its columns have exactly what the documents have, and are read instead where they have all of it.
-   */
-  csv?: { fileName: string; columns: readonly string[]; fromColumns?: true };
-  /** Rich text documents; a CSV cell shows their text, not their JSON. */
-  richText?: readonly string[];
+  /** Offers `text/csv`, saved as `fileName.csv`, with these columns by default. A path into an array joins its values in a cell. */
+  csv?: { fileName: string; columns: readonly string[] };
+  /** Amounts that groups add up, by the currency of the record's tenant. */
+  sums?: readonly string[];
+}
+
+/** The former versions of a list's records in `version`: the list can be read as of a past moment and have a feed. */
+export interface Versions {
+  kind: string;
+  /** The table that knows the transaction of the present ones where that is not the one with the documents. */
+  table?: string;
+  feed?: false;
+  /** Fields that versions do not have. */
+  unknown?: readonly string[];
+  /** SQL for fields that their documents lack, `t` being the version. */
+  computed?: Readonly<Record<string, string>>;
+  /** Records have `_version` where `~fields` names it, by which an import finds those that others have changed. */
+  exported?: true;
 }
 
 /** `Row` types the fields for queries written in code (`where.ts`). */
@@ -145,16 +105,30 @@ export function defineList<Row extends z.ZodObject>(definition: ListDefinition<R
   const fields = new Map<string, Field>();
   const paths = new Set<string>();
   collect(definition.record, "", undefined, fields, paths);
-  for (const [path, kind] of Object.entries(definition.unanswered ?? {})) fields.set(path, { path, kind });
+  for (const [path, each] of Object.entries(definition.computed ?? {}))
+    if (typeof each !== "string") fields.set(path, { path, kind: each.kind });
   return { ...definition, fields, paths };
 }
 
 /** The member that names the version of a record: the transaction that has made it. */
 export const versionMember = "_version";
 
-/** Whether the changes of a list can be followed. */
-export const hasFeed = ({ versions }: Pick<List, "versions">): boolean =>
-  versions !== undefined && versions.hasFeed !== false;
+/** The version of a record, as a part of its schema in a list that exports it. */
+export const versioned = {
+  [versionMember]: text.optional().meta({
+    description: "With `~fields` that name it: the version. An import that sends it replaces no other version.",
+  }),
+};
+
+/** The former versions that are kept of a list's records. */
+export const keptVersions = ({ versions }: Pick<List, "versions">): Versions | undefined =>
+  versions === "immutable" ? undefined : versions;
+
+/** Whether an answer can name its snapshot, in which the list is read again and from which its feed continues. */
+export const hasFeed = (list: Pick<List, "versions">): boolean => {
+  const versions = keptVersions(list);
+  return versions !== undefined && versions.feed !== false;
+};
 
 /** The field with this path; `content.en.title` finds `content.*.title`. */
 export function findField(list: List, path: string): Field | undefined {
@@ -177,7 +151,7 @@ export function requiredField(list: List, path: string): Field {
 /** Whether `~fields` may name this path. */
 export function isSelectable(list: List, path: string): boolean {
   if (list.paths.has(path) && !path.includes("*")) return true;
-  if (path === versionMember) return list.exportsVersion === true;
+  if (path === versionMember) return keptVersions(list)?.exported === true;
   const segments = path.split(".");
   return [...list.paths].some((known) => known.includes("*") && matches(known.split("."), segments));
 }
@@ -211,7 +185,8 @@ function collect(
     collect(inner.element, path, path, fields, paths);
   } else {
     const kind = kindOf(inner);
-    if (kind) fields.set(path, defined({ path, kind, arrayPath }));
+    const isRich = z.globalRegistry.get(inner)?.format === "rich-text" ? true : undefined;
+    if (kind) fields.set(path, defined({ path, kind, arrayPath, isRich }));
   }
 }
 

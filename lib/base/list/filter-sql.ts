@@ -1,73 +1,73 @@
-import { identifier, join, type Sql, sql } from "@/lib/base/db/sql";
+import { identifier, raw, type Sql, sql } from "@/lib/base/db/sql";
 import type { RowPredicate } from "@/lib/base/db/tenancy";
 import type { Condition } from "./conditions";
-import { conjunction, elementsOf, fieldValue, jsonPath, typed } from "./field-sql";
+import { beginning, conjunction, elementsOf, elementValue, fieldValue, sortedLength } from "./field-sql";
 import { type Field, type List, requiredField } from "./fields";
 import { equalsAny, operatorSql } from "./operator-sql";
-import { collated, isLongText, isShortText } from "./order-sql";
-import { hasTextMax, isSearched, partOperators, sourceOf } from "./plan";
 import type { Filter } from "./query";
-import { foundInView, searchColumnContains } from "./search-sql";
+import { foundInIndex, hasTrigram } from "./search-sql";
 
 /** Makes a condition of a value. */
 type ValueTest = (value: Sql) => Sql;
 
+/** How conditions on row `t` are written; they mean the same in each way. */
+export interface Ways {
+  /** Whether parts of searched texts are also looked for in the index of trigrams. */
+  withIndex: boolean;
+  /** Whether elements are looked up for each row, instead of joined: for the few rows of a window. */
+  eachRow: boolean;
+}
+
+export const plainly: Ways = { withIndex: false, eachRow: false };
+
+/** Conditions on a part of a text. */
+const partOperators: readonly string[] = ["contains", "starts", "ends"];
+
+/** Whether the index of trigrams finds rows with the parts that a filter asks for. */
+export const isFoundByPart = (list: List, { field, conditions }: Filter): boolean =>
+  list.words?.indexed === true && conditions.some((each) => isPartInIndex(list, field, each));
+
+const isPartInIndex = (list: List, field: string, { op, value }: Condition): boolean =>
+  list.search.includes(field) && partOperators.includes(op) && hasTrigram(value);
+
 /** The condition on row `t` that a filter is. */
-export function filterCondition(list: List, predicate: RowPredicate, { field: path, conditions }: Filter): Sql {
+export function filterCondition(
+  list: List,
+  predicate: RowPredicate,
+  { field: path, conditions }: Filter,
+  ways = plainly,
+): Sql {
   const field = requiredField(list, path);
   // Several equals mean any of them; everything else has to hold as well.
   const equals = conditions.filter(({ op }) => op === "eq").map(({ value }) => value);
-  const others = conditions.filter(({ op }) => op !== "eq");
-  // A long text has only the index of its order. Equal texts are the same in any collation used here.
-  const isLong = list.longTexts?.columns.includes(path) === true;
-  const anyEquals: ValueTest = (value) => equalsAny(field.kind, isLong ? collated(list, path) : value, equals);
-  const [only, ...more] = equals;
+  const holds = (test: ValueTest) => holdsFor(list, predicate, field, test, ways);
   return conjunction([
-    // Outside arrays, columns that are compared with one value have an index of their own.
-    ...(only !== undefined && more.length === 0 && field.arrayPath !== undefined && list.trigrams
-      ? searchedFirst(list, predicate, field, only)
-      : []),
-    ...(equals.length > 0 ? [holds(list, predicate, field, anyEquals)] : []),
-    ...(equals.length > 0 && areIndexed(list, path, equals) ? [isShortText(list, path)] : []),
+    ...(equals.length > 0 ? [holds((value) => anyEquals(list, field, value, equals))] : []),
     ...(equals.length > 0 && path === list.id && list.partOf ? [isPartOfAny(list, list.partOf, equals)] : []),
-    ...others.map((condition) => conditionOf(list, predicate, field, condition)),
+    ...conditions.flatMap((condition): Sql[] => {
+      const { op, value: text } = condition;
+      if (op === "eq") return [];
+      const { passes, isNegated, fails } = operatorSql[op];
+      const test: ValueTest = (value) => passes(field.kind, value, text);
+      if (!isNegated) {
+        const isFound = ways.withIndex && list.words?.indexed && isPartInIndex(list, path, condition);
+        return [...(isFound ? [foundInIndex(list, predicate, [text])] : []), holds(test)];
+      }
+      if (field.arrayPath !== undefined) return [sql`NOT ${holds(test)}`];
+      const value = fieldValue(list, field);
+      return [fails ? fails(value) : sql`NOT coalesce(${test(value)}, false)`];
+    }),
   ]);
 }
 
-function conditionOf(list: List, predicate: RowPredicate, field: Field, { op, value: text }: Condition): Sql {
-  const { passes, isNegated, fails } = operatorSql[op];
-  const test: ValueTest = (value) => passes(field.kind, value, text);
-  if (!isNegated) {
-    const held = holds(list, predicate, field, test);
-    if (!partOperators.has(op)) return held;
-    // In an array it would keep the elements from being joined.
-    const isFew = list.fewMatch && field.arrayPath === undefined;
-    return conjunction([...searchedFirst(list, predicate, field, text), isFew ? expectedFew(held) : held]);
-  }
-  if (field.arrayPath !== undefined) return sql`NOT ${holds(list, predicate, field, test)}`;
-  const value = fieldValue(list, field);
-  if (op === "ne" && list.fewMatch && isFoundAround(list, field)) return isAround(list, field, text);
-  if (!fails) return sql`NOT coalesce(${test(value)}, false)`;
-  return hasTextMax(list, field.path) ? sql`${fails(value)} AND ${isShortText(list, field.path)}` : fails(value);
-}
-
-/** Postgres expects of an expression that it rarely equals a number, and lets two processes look for few rows. */
-const expectedFew = (condition: Sql): Sql => sql`CASE WHEN ${condition} THEN 1 ELSE 0 END = 1`;
-
-/** Whether the values around one are found in the index of their field, instead of testing all that it has. */
-export const isFoundAround = (list: List, field: Field): boolean =>
-  list.documents === undefined && field.arrayPath === undefined && sourceOf(list, field) === "column";
-
-/** The condition that the value of row `t` differs from one, in parts that indexes find the rows of. */
-function isAround(list: List, field: Field, text: string): Sql {
-  const value = fieldValue(list, field);
-  const [below, above, equal] = [operatorSql.lt, operatorSql.gt, operatorSql.eq].map(({ passes }) =>
-    passes(field.kind, value, text),
-  );
-  const parts = [sql`${below}`, sql`${above}`, sql`${value} IS NULL`];
-  if (!hasTextMax(list, field.path)) return sql`(${join(parts, " OR ")})`;
-  const short = parts.map((part) => sql`${part} AND ${isShortText(list, field.path)}`);
-  return sql`(${join([...short, sql`${isLongText(list, field.path)} AND NOT ${equal}`], " OR ")})`;
+/** Whether a value equals one of several. A text with an index is found there by its beginning. */
+function anyEquals(list: List, field: Field, value: Sql, texts: readonly string[]): Sql {
+  const equal = equalsAny(field.kind, value, texts);
+  const isIndexed = list.orders?.[field.path] !== undefined || field.arrayPath !== undefined;
+  if (field.kind !== "text" || !isIndexed) return equal;
+  const composed = texts.flatMap((text) => [text, text.normalize()]);
+  const beginnings = composed.map((text) => [...text].slice(0, sortedLength).join(""));
+  return sql`(${equalsAny("text", beginning(value), beginnings)} AND ${equal})`;
 }
 
 /** The rows of the records that the identifiers of rows name: an index finds them, and the rows among them. */
@@ -75,35 +75,13 @@ function isPartOfAny(list: List, { field, idOf }: NonNullable<List["partOf"]>, r
   return equalsAny("text", fieldValue(list, requiredField(list, field)), rowIds.map(idOf));
 }
 
-/** Whether what equals one of the texts is in the index of the column, which has no long ones. */
-const areIndexed = (list: List, path: string, texts: readonly string[]): boolean =>
-  hasTextMax(list, path) && texts.every((text) => Buffer.byteLength(text) <= (list.indexedTextMax ?? 0));
-
-/** The search column has the field too, case-folded already: it is cheaper to read, and may have an index. */
-const searchedFirst = (list: List, predicate: RowPredicate, { path }: Field, text: string): Sql[] =>
-  list.searchColumn && isSearched(list, path, text)
-    ? [foundInView(list, predicate, [text]) ?? searchColumnContains(list, list.searchColumn, text)]
-    : [];
-
-/**
- * Whether the field's value passes; in an array, any of them. A test on a plain column stays bare, so that an index can
- * serve it.
- */
-function holds(list: List, predicate: RowPredicate, field: Field, test: ValueTest): Sql {
-  return field.arrayPath === undefined
-    ? test(fieldValue(list, field))
-    : anyElement(list, predicate, field, field.arrayPath, test);
-}
-
-/** Whether any element of an array passes, by the table of elements if there is one. */
-function anyElement(list: List, predicate: RowPredicate, field: Field, arrayPath: string, test: ValueTest): Sql {
-  const path = field.path.slice(arrayPath.length + 1);
+/** Whether the field's value passes; in an array, any of them, by the table of elements if there is one. */
+function holdsFor(list: List, predicate: RowPredicate, field: Field, test: ValueTest, { eachRow }: Ways): Sql {
+  const { arrayPath } = field;
+  if (arrayPath === undefined) return test(fieldValue(list, field));
+  const passes = test(elementValue(list, field));
   const elements = list.elements?.[arrayPath];
-  const value =
-    sourceOf(list, field) === "elementColumn"
-      ? sql`e.${identifier(path)}`
-      : typed(field.kind, sql`(e.doc #>> ${jsonPath(path)})`);
-  if (!elements) return sql`EXISTS (SELECT FROM ${elementsOf(arrayPath)} WHERE ${test(value)})`;
+  if (!elements) return sql`EXISTS (SELECT FROM ${elementsOf(arrayPath)} WHERE ${passes})`;
   return sql`EXISTS (SELECT FROM ${identifier(elements.table)} e WHERE ${predicate("e")} AND e.tenant = t.tenant
-      AND e.${identifier(list.table)} = t.id AND ${test(value)})`;
+      AND e.${identifier(list.table)} = t.id AND ${passes} ${raw(eachRow ? "OFFSET 0" : "")})`;
 }

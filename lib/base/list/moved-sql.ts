@@ -1,14 +1,14 @@
 import { join, raw, type Sql, sql } from "@/lib/base/db/sql";
 import { type Viewer, type VisibleRows, visibleRow, visibleRows } from "@/lib/base/db/tenancy";
+import { stateInSnapshot } from "./as-of-sql";
 import { conjunction } from "./field-sql";
 import type { List } from "./fields";
 import { filterCondition } from "./filter-sql";
-import { stateInSnapshot } from "./past-list-sql";
 import type { Filter, ListQuery } from "./query";
 import { matchingSelect } from "./select-sql";
 import { keysOf, madeSinceSelect, wasMadeSince } from "./since-sql";
 import { snapshotStatement } from "./snapshot";
-import { inVersions, versionConditions, withoutIndex } from "./version-sql";
+import { inVersions, versionConditions } from "./version-sql";
 
 /**
  * Which records have entered a query and which have left it between an earlier snapshot and now, as SQL. `old` are the
@@ -44,7 +44,7 @@ export function movedStatement(list: List, viewer: Viewer, standing: Standing, m
         stateInSnapshot(since).former,
       ]),
     )}),
-    new (tenant, id) AS MATERIALIZED (${of((rows) => madeSinceSelect(withoutIndex(list), viewer, after, rows, since))}),
+    new (tenant, id) AS MATERIALIZED (${of((rows) => madeSinceSelect(list, viewer, after, rows, since))}),
     entered (tenant, id) AS MATERIALIZED ((SELECT * FROM new EXCEPT SELECT * FROM old)${byTime(before, after)}),
     gone (tenant, id) AS MATERIALIZED ((SELECT * FROM old EXCEPT SELECT * FROM new)${byTime(after, before)})
     SELECT s.*, (SELECT count(*)::int FROM entered) AS entered, ${keysOf(raw("entered"), most)} AS "enteredRecords",
@@ -64,7 +64,7 @@ function movedByTime(list: List, viewer: Viewer, rows: VisibleRows, { since, fro
   const moving = movingFilters(from, to);
   const others = moving.map(([filter]) => matches(filter));
   const between = moving.map(([filter, other]) => matches(spanOf(filter, other)));
-  return matchingSelect(withoutIndex(list), viewer, to, rows, keys, [
+  return matchingSelect(list, viewer, to, rows, keys, [
     // An index on the field finds these few.
     sql`(${join(between, " OR ")})`,
     sql`(${conjunction(others)}) IS NOT TRUE`,

@@ -1,6 +1,6 @@
 import { defined } from "@/lib/base/defined";
 import { readMoment, wrongTime } from "@/lib/base/schema/time";
-import { hasFeed, type List } from "./fields";
+import { hasFeed, keptVersions, type List } from "./fields";
 import type { RawParameter, Reject } from "./raw-parameters";
 
 /** The parameters that ask for a past state of a list; at most one is given. */
@@ -26,7 +26,7 @@ export function parsePast(
 }
 
 function parseAt(list: List, { rawName, value }: RawParameter, reject: Reject): string | undefined {
-  if (!list.versions) return reject(rawName, notKept);
+  if (!keptVersions(list)) return reject(rawName, notKept);
   return readMoment(value)?.toISOString() ?? reject(rawName, wrongTime);
 }
 

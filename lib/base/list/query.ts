@@ -32,6 +32,8 @@ export interface ListQuery extends PastParameters {
   fields: string[];
   /** Rows per page and rows skipped; `undefined` when no paging parameter was sent. */
   paging: Paging | undefined;
+  /** A field: instead of the rows, its values and how many have each. */
+  group?: string | undefined;
   /** The identifier of a record: instead of the rows, why it is among them or not. */
   why?: string | undefined;
 }
@@ -55,6 +57,7 @@ export const listParameters = [
   "fields",
   "at",
   "snapshot",
+  "group",
   "why",
   ...pagingParameters,
 ] as const;
@@ -87,6 +90,7 @@ export function parseListQuery(list: List, parameters: RawParameter[]): ListQuer
     fields: parseFields(list, of("fields"), reject),
     paging: parsePaging(list, single, reject),
     ...parsePast(list, single, reject),
+    group: parseGroup(list, single("group"), reject),
     why: parseWhy(single("why"), of("at").length + of("snapshot").length > 0, reject),
   };
   if (problems.length > 0) throw AppError.invalidParameters(problems);
@@ -130,6 +134,13 @@ function parseSearch(list: List, parameter: RawParameter | undefined, reject: Re
   }
   if (!isReadableText(value)) reject(rawName, "The value is not valid text.");
   return value;
+}
+
+function parseGroup(list: List, parameter: RawParameter | undefined, reject: Reject): string | undefined {
+  if (!parameter) return undefined;
+  const { value, rawName } = parameter;
+  const field = value.length <= limits.pathLength ? findField(list, value) : undefined;
+  return field?.path ?? reject(rawName, unknownField(value, "to group by", fieldNames(list)));
 }
 
 function parseWhy(parameter: RawParameter | undefined, isPast: boolean, reject: Reject): string | undefined {
@@ -235,6 +246,7 @@ export function toSearchParams(list: List, query: Partial<ListQuery>): URLSearch
   if (query.search) params.set("~search", query.search);
   if (query.at !== undefined) params.set("~at", query.at);
   if (query.snapshot !== undefined) params.set("~snapshot", query.snapshot);
+  if (query.group !== undefined) params.set("~group", query.group);
   const sort = formatSort(query.sort ?? []);
   if (sort && sort !== list.defaultSort) params.set("~sort", sort);
   if (query.fields?.length) params.set("~fields", query.fields.join(","));

@@ -2,62 +2,52 @@ import { identifier, join, raw, type Sql, sql } from "@/lib/base/db/sql";
 import type { RowPredicate } from "@/lib/base/db/tenancy";
 import { conjunction, elementsOf, fieldValue, jsonPath } from "./field-sql";
 import { type List, requiredField } from "./fields";
-import { hasTrigram } from "./plan";
 
 /** Free text search as conditions on row `t`: every word occurs in some searchable field. */
-export function searchConditions(list: List, predicate: RowPredicate, words: readonly string[]): Sql[] {
-  if (!list.searchView || words.length === 0 || (list.searchColumn && !areIndexed(words)))
-    return walkedConditions(list, words);
+
+/** Whether an index of trigrams can find the text: it has those of letters and digits. */
+export const hasTrigram = (text: string): boolean => /[\p{L}\p{N}]{3}/u.test(text);
+
+/** A condition for each word, by the index of trigrams or by reading each row: the matches are the same. */
+export function searchConditions(
+  list: List,
+  predicate: RowPredicate,
+  words: readonly string[],
+  withIndex: boolean,
+): Sql[] {
+  const indexed = withIndex ? words.filter(hasTrigram) : [];
+  const isWhole = list.words !== undefined && list.partOf === undefined;
   return [
-    inView(list, list.searchView, predicate, words),
-    ...(list.searchKey ? words.map((word) => occurs(list, word)) : []),
+    ...(indexed.length > 0 ? [foundInIndex(list, predicate, indexed)] : []),
+    ...words.filter((word) => !isWhole || !indexed.includes(word)).map((word) => occurs(list, word)),
   ];
 }
 
-/** OFFSET keeps the view apart: Postgres 18 would otherwise merge its table with the list's and not use the index. */
-const inView = (list: List, view: string, predicate: RowPredicate, words: readonly string[]): Sql =>
-  sql`(t.tenant, t.${identifier(list.searchKey ?? "id")}) IN (SELECT s.tenant, s.id
-    FROM ${identifier(view)} s WHERE ${predicate("s")} AND ${found(words)} OFFSET 0)`;
-
-/** The rows that the search view finds, for a list that is read by its index of trigrams; undefined where that cannot say. */
-export const foundInView = (list: List, predicate: RowPredicate, words: readonly string[]): Sql | undefined =>
-  list.trigrams && list.searchView && areIndexed(words) ? inView(list, list.searchView, predicate, words) : undefined;
-
-/** The same by reading each row: for the rows of a walk in order, and for words that the index does not find. */
-export const walkedConditions = (list: List, words: readonly string[]): Sql[] =>
-  words.map((word) => occurs(list, word));
-
-/** How many rows the search view finds, as a select of `n`; undefined where it cannot say. */
-export function foundCount(list: List, predicate: RowPredicate, words: readonly string[]): Sql | undefined {
-  if (!list.searchView || !list.searchColumn || !areIndexed(words)) return undefined;
-  return sql`SELECT count(*) AS n FROM ${identifier(list.searchView)} s WHERE ${predicate("s")} AND ${found(words)}`;
-}
-
-/** Whether an index of trigrams finds one of them. */
-export const areIndexed = (words: readonly string[]): boolean => words.some(hasTrigram);
-
-/** The condition on row `s` of the search view. */
-const found = (words: readonly string[]): Sql =>
-  conjunction(words.map((word) => matchesTrigrams(raw("s.search"), word)));
-
-/** Whether folded text contains the value, in the form that an index of trigrams serves. */
-const matchesTrigrams = (folded: Sql, value: string): Sql =>
-  sql`${folded} LIKE app.fold(${`%${value.replace(/[\\%_]/g, "\\$&")}%`}::text)`;
-
-/** Whether the record's searchable fields, as its search column has them, contain the value. */
-export function searchColumnContains(list: List, column: string, value: string): Sql {
-  const folded = sql`t.${identifier(column)}`;
-  return list.trigrams && areIndexed([value])
-    ? matchesTrigrams(folded, value)
-    : sql`strpos(${folded}, app.fold(${value}::text)) > 0`;
+/** Whether the searchable fields of row `t`, or of the record that it is a part of, have all the words. */
+export function foundInIndex({ words, partOf }: List, predicate: RowPredicate, texts: readonly string[]): Sql {
+  const column = identifier(words?.column ?? "");
+  const found = (row: string) =>
+    conjunction(
+      texts.map((text) => {
+        const pattern = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+        return sql`${raw(row)}.${column} LIKE app.fold(${pattern}::text)`;
+      }),
+    );
+  if (!partOf) return found("t");
+  const { list, field } = partOf;
+  // OFFSET keeps it apart: joined with the rows, the index would not be used.
+  return sql`(t.tenant, t.${identifier(field)}) IN (SELECT s.tenant, s.id FROM ${identifier(list.rows ?? list.table)} s
+    WHERE ${predicate("s")} AND ${found("s")} OFFSET 0)`;
 }
 
 /** Whether a word occurs in any searchable field. */
-function occurs(list: List, word: string): Sql {
-  if (list.searchColumn) return searchColumnContains(list, list.searchColumn, word);
+function occurs({ words, partOf, ...list }: List, word: string): Sql {
+  const contains = (text: Sql): Sql => sql`strpos(${text}, app.fold(${word}::text)) > 0`;
+  const inWords = words && contains(sql`t.${identifier(words.column)}`);
+  if (inWords && !partOf) return inWords;
   const fields = list.search.map((path) => searchedText(list, path));
-  const inFields = sql`strpos(app.fold(concat_ws(E'\n', ${join(fields, ", ")})), app.fold(${word}::text)) > 0`;
-  return list.searchOfRecord ? sql`${searchColumnContains(list, list.searchOfRecord, word)} AND ${inFields}` : inFields;
+  const inFields = contains(sql`app.fold(concat_ws(E'\n', ${join(fields, ", ")}))`);
+  return conjunction([inWords, inFields]);
 }
 
 /** A searchable field as text; of several values, all of them. */

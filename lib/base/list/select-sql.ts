@@ -1,134 +1,111 @@
-import { raw, type Sql, sql } from "@/lib/base/db/sql";
-import { selectVisible, type Viewer, type VisibleRows, visibleRow, visibleRows } from "@/lib/base/db/tenancy";
-import { defined } from "@/lib/base/defined";
+import { identifier, join, raw, type Sql, sql } from "@/lib/base/db/sql";
+import { own, selectVisible, type Viewer, type VisibleRows, visibleRow, visibleRows } from "@/lib/base/db/tenancy";
 import { conjunction } from "./field-sql";
 import type { List } from "./fields";
-import { filterCondition } from "./filter-sql";
-import {
-  edgeCondition,
-  indexOrder,
-  isLongText,
-  isShortText,
-  joinConditions,
-  placeConditions,
-  selectOrder,
-  sortValue,
-} from "./order-sql";
-import { defaultLimit, type Paging } from "./paging";
-import { type ListPlan, testedText } from "./plan";
-import { isUnconditional, type ListQuery, searchWords } from "./query";
-import type { Reach } from "./reach";
-import { foundCount, searchConditions } from "./search-sql";
+import { filterCondition, plainly, type Ways } from "./filter-sql";
+import { type Filter, type ListQuery, searchWords } from "./query";
+import type { ListQuestion } from "./question";
+import { searchConditions } from "./search-sql";
 
-/** The matches of a query, as selects of the visible rows; a statement unites them. */
+/** Rows of a list as selects, and what the database has recorded about them. */
 
-/** The number of visible matches, as selects of `n` to be added up. */
-export function countSelects(list: List, viewer: Viewer, query: ListQuery, where?: Sql): Sql[] {
-  const words = searchWords(query.search);
-  const isSearch = words.length > 0 && query.filters.length === 0 && !where;
-  const found = visibleRows(list.visibility, viewer).map((rows) =>
-    isSearch ? foundCount(list, visibleRow(rows, viewer), words) : undefined,
-  );
-  const all = found.filter((select) => select !== undefined);
-  if (all.length === found.length) return all;
-  const filtered = query.filters.map(({ field }) => field);
-  const isInOneTable = words.length === 0 && !where && areOfOneTable(list, filtered);
-  const source = isInOneTable ? list.ofOneTable?.view : undefined;
-  return matchingSelects(list, viewer, query, raw("count(*) AS n"), defined({ where, source, isKeysOnly: true }));
+/** Where a part of the visible rows is read: those of a customer are in the table, under its policy. */
+const sourceOfRows = ({ table, rows }: List, part: VisibleRows): string =>
+  part === "member" ? table : (rows ?? table);
+
+/** One part of the visible rows that meet conditions. */
+export const selectRows = (
+  list: List,
+  viewer: Viewer,
+  part: VisibleRows,
+  select: Sql,
+  conditions: readonly (Sql | undefined)[],
+): Sql => selectVisible(sourceOfRows(list, part), part, viewer, select, () => conjunction(conditions));
+
+/** The filters and the search of a query as conditions on row `t` of one part. */
+export function queryConditions(
+  list: List,
+  viewer: Viewer,
+  part: VisibleRows,
+  query: Pick<ListQuery, "filters" | "search">,
+  ways: Ways = plainly,
+): Sql[] {
+  const predicate = visibleRow(part, viewer);
+  return [
+    ...query.filters.map((filter) => filterCondition(list, predicate, filter, ways)),
+    ...searchConditions(list, predicate, searchWords(query.search), ways.withIndex),
+  ];
 }
 
-interface Selecting {
-  where?: Sql;
-  source?: string;
-  /** Whether the index of any text has all that is selected. */
-  isKeysOnly?: boolean;
+/** The conditions of a question on row `t`, in one part. */
+export function conditionsOf(
+  { list, viewer, query, where }: ListQuestion,
+  part: VisibleRows,
+  search: "index" | "rows",
+  eachRow = false,
+): Sql[] {
+  // A customer's own rows are read under the policy, which comes before the index.
+  const ways: Ways = { withIndex: search === "index" && (part === "family" || part === "own"), eachRow };
+  return [...(where ? [where] : []), ...queryConditions(list, viewer, part, query, ways)];
 }
 
-/** The visible matches, as selects to be united. */
+/** One part of the matches of a query that meet further conditions. */
+export const matchingSelect = (
+  list: List,
+  viewer: Viewer,
+  query: Pick<ListQuery, "filters" | "search">,
+  part: VisibleRows,
+  select: Sql,
+  conditions: readonly (Sql | undefined)[] = [],
+): Sql => selectRows(list, viewer, part, select, [...conditions, ...queryConditions(list, viewer, part, query)]);
+
+/** All visible matches, as selects to be united. */
 export const matchingSelects = (
   list: List,
   viewer: Viewer,
-  query: ListQuery,
+  query: Pick<ListQuery, "filters" | "search">,
   select: Sql,
-  { where, source, isKeysOnly = false }: Selecting = {},
-): Sql[] =>
-  visibleRows(list.visibility, viewer).flatMap((rows) =>
-    (isKeysOnly ? testedRows(list, query, rows) : [[]]).map((conditions) =>
-      matchingSelect(list, viewer, query, rows, select, [where, ...conditions], source),
+): Sql[] => visibleRows(list.visibility, viewer).map((part) => matchingSelect(list, viewer, query, part, select));
+
+/**
+ * One row for the viewer from prisma/sql/25_row_changes.sql: `revision`, which is another one after each change; `all`, the
+ * number of rows; and `matching`, those that match if all filters are on the facet of the list. Nulls where nothing is recorded.
+ */
+export function recordedStatement(list: List, viewer: Viewer, { filters }: Pick<ListQuery, "filters">): Sql {
+  const [rows, ...others] = list.changes?.tables ?? [];
+  if (rows === undefined) return raw(`SELECT NULL::text AS revision, NULL::bigint AS "all", NULL::bigint AS matching`);
+  const isRow = sql`t.source = ${rows}`;
+  const added = (conditions: Sql[]) => sql`coalesce(sum(t.rows) FILTER (WHERE ${conjunction(conditions)}), 0)::bigint`;
+  const facets = filters.filter(({ field }) => field === list.changes?.facet?.field).map(facetCondition);
+  const select = sql`coalesce(sum(t.revision), 0)::text AS revision, ${added([isRow])} AS "all",
+    ${added([isRow, ...facets])} AS matching`;
+  // The database records rows for each tenant that sees them, so those of a family are the tenant's own here.
+  return own("row_change", viewer.id, select, sql`t.source IN (${join([rows, ...others])})`);
+}
+
+/** A filter on the facet, whose value is recorded as text. */
+function facetCondition({ conditions }: Filter): Sql {
+  const equals = conditions.filter(({ op }) => op === "eq").map(({ value }) => value);
+  return conjunction([
+    ...(equals.length > 0 ? [sql`t.facet = ANY (${equals}::text[])`] : []),
+    ...conditions.flatMap(({ op, value }) => {
+      if (op === "eq") return [];
+      if (op === "ne") return [sql`t.facet IS DISTINCT FROM ${value}::text`];
+      return [raw(op === "missing" ? "t.facet = 'missing'" : "t.facet IS DISTINCT FROM 'missing'")];
+    }),
+  ]);
+}
+
+export const united = (selects: readonly Sql[]): Sql => join([...selects], " UNION ALL ");
+
+/** The sum of the rows of several selects of `count(*) AS n`. */
+export const sumOf = (counts: readonly Sql[]): Sql => sql`(SELECT sum(n)::bigint FROM (${united(counts)}) counted)`;
+
+/** A document, or a row with its key, by what identifies it. */
+export const byKey = (list: List, row: string, key: string): Sql =>
+  join(
+    ["tenant", ...(list.partOf?.key ?? ["id"])].map(
+      (column) => sql`${raw(row)}.${identifier(column)} = ${raw(key)}.${identifier(column)}`,
     ),
+    " AND ",
   );
-
-/**
- * All rows, as conditions on row `t` of each select. A text that is tested in every row is read much sooner from its index
- * than from the table; the few rows that this index lacks come from a select of their own. No such index is by customer.
- */
-function testedRows(list: List, query: ListQuery, rows: VisibleRows): Sql[][] {
-  const path = rows === "member" ? undefined : testedText(list, query);
-  if (path === undefined) return [[]];
-  return [isShortText(list, path), isLongText(list, path)].map((length) => [length, ...joinConditions(list, path)]);
-}
-
-export function matchingSelect(
-  list: List,
-  viewer: Viewer,
-  query: ListQuery,
-  rows: VisibleRows,
-  select: Sql,
-  conditions: readonly (Sql | undefined)[],
-  source = (rows === "family" ? list.familyView : undefined) ?? list.view ?? list.table,
-): Sql {
-  return selectVisible(source, rows, viewer, select, (predicate) =>
-    conjunction([
-      ...conditions,
-      ...query.filters.map((filter) => filterCondition(list, predicate, filter)),
-      ...searchConditions(list, predicate, searchWords(query.search)),
-    ]),
-  );
-}
-
-/**
- * Where the keys of rows are read, if not where the rows are. Without conditions, one table may have all that the order
- * needs.
- */
-export function keySource(list: List, query: ListQuery, where?: Sql): string | undefined {
-  const { ofOneTable } = list;
-  const sorted = query.sort.filter(({ field }, at) => at === 0 || field !== list.id).map(({ field }) => field);
-  return ofOneTable && areOfOneTable(list, sorted) && isUnconditional(query) && !where ? ofOneTable.view : undefined;
-}
-
-const areOfOneTable = ({ ofOneTable }: List, paths: readonly string[]): boolean =>
-  paths.every((path) => ofOneTable?.columns.includes(path) === true);
-
-/** The matches, as selects to be united, each limited to the rows that can be on the page. */
-export function limitedSelects(
-  list: List,
-  viewer: Viewer,
-  query: ListQuery,
-  { selects, rowsNeeded }: ListPlan,
-  select: Sql,
-  { reach, where, source }: { reach: Reach | undefined; where: Sql | undefined; source?: string | undefined },
-): Sql[] {
-  return selects.map((each) => {
-    const conditions = [where, ...placeConditions(list, query, each, reach)];
-    const matching = (columns: Sql, more: readonly Sql[] = []) =>
-      matchingSelect(list, viewer, query, each.rows, columns, [...conditions, ...more], source);
-    if (rowsNeeded === undefined) return matching(select);
-    const backward = reach?.backward ?? false;
-    const by = selectOrder(list, query, each, backward);
-    if (each.edge === undefined) return limitTo(matching(select), by, rowsNeeded);
-    const values = matching(sql`${sortValue(list, query)} AS value`);
-    const first = limitTo(values, indexOrder(list, { sort: query.sort.slice(0, 1) }, backward), rowsNeeded);
-    return limitTo(matching(select, [edgeCondition(list, query, first, each.edge, backward)]), by, rowsNeeded);
-  });
-}
-
-export const limitTo = (select: Sql, by: Sql, count: number): Sql =>
-  sql`(${select} ORDER BY ${by} LIMIT ${rowCount(count)})`;
-
-export const limitAndOffset = ({ limit, skip }: Paging): Sql => sql`LIMIT ${rowCount(limit)} OFFSET ${rowCount(skip)}`;
-
-/** The usual numbers are constants: the one plan of a prepared statement is made for a first page then, not for any. */
-const rowCount = (count: number): Sql =>
-  count === 0 || count === defaultLimit.page || count === defaultLimit.offset
-    ? raw(`${count}::bigint`)
-    : sql`${count}::bigint`;

@@ -1,7 +1,7 @@
 import { join, raw, type Sql, sql } from "@/lib/base/db/sql";
 import { selectVisible, type Viewer, type VisibleRows, visibleRows } from "@/lib/base/db/tenancy";
+import { stateInSnapshot } from "./as-of-sql";
 import type { List } from "./fields";
-import { stateInSnapshot } from "./past-list-sql";
 import type { ListQuery } from "./query";
 import { matchingSelect } from "./select-sql";
 import { snapshotStatement } from "./snapshot";
@@ -23,7 +23,7 @@ export const madeSinceSelect = (list: List, viewer: Viewer, query: ListQuery, ro
 export function wasMadeSince(list: List, viewer: Viewer, rows: VisibleRows, since: string): Sql {
   const { madeSince } = stateInSnapshot(since);
   const table = versionedTable(list);
-  return table === list.table && list.view === undefined
+  return table === list.table
     ? madeSince
     : sql`(t.tenant, t.id) IN (${selectVisible(table, rows, viewer, raw("t.tenant, t.id"), () => madeSince)})`;
 }

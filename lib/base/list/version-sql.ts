@@ -1,17 +1,18 @@
 import { constant, identifier, join, raw, type Sql, sql } from "@/lib/base/db/sql";
 import { selectVisible, type Viewer, type VisibleRows, visibleRows } from "@/lib/base/db/tenancy";
-import { type List, versionMember } from "./fields";
+import { keptVersions, type List, versionMember } from "./fields";
 
 /** Former versions of records, as SQL. */
 
 export type VersionedList = Pick<List, "table" | "documents" | "visibility" | "versions">;
 
 /** The table whose rows know when and by which transaction they were made. */
-export const versionedTable = ({ versions, documents, table }: VersionedList): string =>
-  versions?.table ?? documents ?? table;
+export const versionedTable = (list: VersionedList): string =>
+  keptVersions(list)?.table ?? list.documents ?? list.table;
 
-export function kindOf({ versions, table }: VersionedList): Sql {
-  if (!versions) throw new Error(`the versions of ${table} are not kept`);
+export function kindOf(list: VersionedList): Sql {
+  const versions = keptVersions(list);
+  if (!versions) throw new Error(`the versions of ${list.table} are not kept`);
   return sql`${versions.kind}::text`;
 }
 
@@ -24,15 +25,10 @@ export function inVersions(list: List): List {
   const { fields, paths, record, id, visibility, search, defaultSort, envelope } = list;
   return {
     ...{ fields, paths, record, id, visibility, search, defaultSort, envelope },
-    computed: { ...list.computed, ...list.versions?.computed },
+    computed: { ...list.computed, ...keptVersions(list)?.computed },
     table: "version",
     columns: ["tenant"],
   };
-}
-
-/** The search of a few known rows reads these instead of the index of all. */
-export function withoutIndex({ searchView: _, ...list }: List): List {
-  return list;
 }
 
 /**

@@ -59,7 +59,7 @@ export const timestampOrNow = time(
 export const moment = time((text) => readMoment(text), wrongTime);
 
 /** A raw Draft.js document as JSON text. Import takes any text; writing through the API is stricter. */
-export const richText = text.meta({ description: "A raw Draft.js document, serialized as JSON." });
+export const richText = text.meta({ format: "rich-text", description: "A raw Draft.js document, serialized as JSON." });
 
 /** An object whose members may each be absent; absent stays absent, so an import reads back as it was. */
 export const partialObject = <Shape extends z.ZodRawShape>(shape: Shape) => z.object(shape).partial();

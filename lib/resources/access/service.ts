@@ -6,7 +6,7 @@ import type { Transaction } from "@/lib/base/db/transaction";
 import { defined } from "@/lib/base/defined";
 import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
-import { type ListResult, readList } from "@/lib/base/list/read";
+import { type ListResult, readList } from "@/lib/base/list/run";
 import { operations } from "@/lib/operations";
 import type { explainAccess, listAccess, listAccessSubjects } from "./endpoints";
 import { holdersOf, rolesWith, usersWith } from "./holders";

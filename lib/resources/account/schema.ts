@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { defineList } from "@/lib/base/list/fields";
-import { versioned } from "@/lib/base/list/versioned";
+import { defineList, versioned } from "@/lib/base/list/fields";
+
 import { countryCodes } from "@/lib/base/schema/country";
 import {
   identifier,
@@ -94,11 +94,10 @@ export const accountList = defineList({
   visibility: "family",
   columns: ["tenant", "name", "number", "type", "country", "status.active", "created", "updated"],
   search: ["id", "number", "name", "email.default", "address.postal.street", "address.postal.city"],
-  searchColumn: "search",
+  words: { column: "search" },
   defaultSort: "-created",
   changes: { tables: ["account"] },
-  versions: { kind: "account" },
-  exportsVersion: true,
+  versions: { kind: "account", exported: true },
   envelope: { style: "offset", items: "data" },
   csv: {
     fileName: "accounts",

@@ -4,7 +4,7 @@ import { sql } from "@/lib/base/db/sql";
 import type { Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
-import { type ListResult, readList } from "@/lib/base/list/read";
+import { type ListResult, readList } from "@/lib/base/list/run";
 import type { listServiceAgreements, setServiceAgreements } from "./endpoints";
 import { agreementUpdated } from "./events";
 import { eventChanges } from "./merge";

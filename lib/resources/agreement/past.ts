@@ -3,7 +3,7 @@ import type { Viewer } from "@/lib/base/db/tenancy";
 import { read } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import type { RecordVersion } from "@/lib/base/http/history";
-import { readRecordAt, readRecordsAt } from "@/lib/base/list/past";
+import { readRecordAt, readRecordsAt } from "@/lib/base/list/as-of";
 import { endOf } from "@/lib/base/list/version-sql";
 import { type Product, productList } from "@/lib/resources/product/schema";
 import { type Agreement, type AgreementDetail, agreementList } from "./schema";

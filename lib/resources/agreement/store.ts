@@ -4,7 +4,7 @@ import { raw, type Sql, sql } from "@/lib/base/db/sql";
 import { own } from "@/lib/base/db/tenancy";
 import type { Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
-import { lockRecord } from "@/lib/base/list/read";
+import { lockRecord } from "@/lib/base/list/record";
 import { sourceLanguage } from "./languages";
 import { diffAgreements, merge } from "./merge";
 import {

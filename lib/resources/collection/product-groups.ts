@@ -2,7 +2,7 @@ import type { Viewer } from "@/lib/base/db/tenancy";
 import type { Transaction } from "@/lib/base/db/transaction";
 import { defined } from "@/lib/base/defined";
 import { AppError } from "@/lib/base/errors";
-import { readRecordsAt } from "@/lib/base/list/past";
+import { readRecordsAt } from "@/lib/base/list/as-of";
 import { type Product, productList } from "@/lib/resources/product/schema";
 import type { Collection, ProductGroup, StoredCollection } from "./schema";
 

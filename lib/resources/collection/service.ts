@@ -12,7 +12,9 @@ import type { RecordVersion } from "@/lib/base/http/history";
 import { type Changes, readChanges } from "@/lib/base/list/feed";
 import { readHistory } from "@/lib/base/list/history";
 import type { ListQuery } from "@/lib/base/list/query";
-import { type ListRequest, type ListResult, readList, readRecord } from "@/lib/base/list/read";
+import type { ListRequest } from "@/lib/base/list/question";
+import { readRecord } from "@/lib/base/list/record";
+import { type ListResult, readList } from "@/lib/base/list/run";
 import { newIdentifier } from "@/lib/base/schema/identifier";
 import type {
   createCollection,

@@ -3,7 +3,7 @@ import { type Sql, sql } from "@/lib/base/db/sql";
 import { read } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
-import { readRecord } from "@/lib/base/list/read";
+import { readRecord } from "@/lib/base/list/record";
 import { languageStates } from "@/lib/resources/agreement/languages";
 import type { AgreementVersion } from "@/lib/resources/agreement/schema";
 import type { getMyAgreement, listMyAgreements } from "./endpoints";

@@ -8,7 +8,8 @@ import { defined } from "@/lib/base/defined";
 import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
 import { toProblem } from "@/lib/base/http/problem";
-import { type ListResult, readList, readRecord } from "@/lib/base/list/read";
+import { readRecord } from "@/lib/base/list/record";
+import { type ListResult, readList } from "@/lib/base/list/run";
 import { newIdentifier } from "@/lib/base/schema/identifier";
 import type { Agreement, AgreementVersion } from "@/lib/resources/agreement/schema";
 import type {

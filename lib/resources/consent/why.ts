@@ -3,7 +3,7 @@ import { sql } from "@/lib/base/db/sql";
 import { read } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
-import { readRecord } from "@/lib/base/list/read";
+import { readRecord } from "@/lib/base/list/record";
 import type { explainConsent } from "./endpoints";
 import type { ConsentReason } from "./schema";
 

@@ -12,8 +12,8 @@ import { readReferences } from "@/lib/base/http/read-references";
 import type { References } from "@/lib/base/http/references";
 import { type Changes, readChanges } from "@/lib/base/list/feed";
 import { readHistory } from "@/lib/base/list/history";
-import { type ListResult, readList, readRecord } from "@/lib/base/list/read";
-import { recordStatement } from "@/lib/base/list/record-sql";
+import { readRecord, recordStatement } from "@/lib/base/list/record";
+import { type ListResult, readList } from "@/lib/base/list/run";
 import { newIdentifier } from "@/lib/base/schema/identifier";
 import type {
   createDistributor,

@@ -6,7 +6,7 @@ import { dayMilliseconds } from "@/lib/base/day";
 import { asTenant, type Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
-import { type ListResult, readList } from "@/lib/base/list/read";
+import { type ListResult, readList } from "@/lib/base/list/run";
 import { newIdentifier } from "@/lib/base/schema/identifier";
 import { queueMail, withdrawMails } from "@/lib/resources/mail/outbox";
 import type * as endpoints from "./endpoints";

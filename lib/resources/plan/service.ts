@@ -6,7 +6,7 @@ import type { Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
 import { requireMatch } from "@/lib/base/http/etag";
-import { type ListResult, readList } from "@/lib/base/list/read";
+import { type ListResult, readList } from "@/lib/base/list/run";
 import type {
   cancelOperation,
   cancelPlan,

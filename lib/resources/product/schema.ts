@@ -1,6 +1,6 @@
 import type * as z from "zod";
-import { defineList } from "@/lib/base/list/fields";
-import { versioned } from "@/lib/base/list/versioned";
+import { defineList, versioned } from "@/lib/base/list/fields";
+
 import { identifier, partialObject, tenantId, text } from "@/lib/base/schema/primitives";
 
 /** A product, with the members that collections and distributors refer to. */
@@ -23,16 +23,15 @@ export const productList = defineList({
   record: product,
   id: "id",
   table: "product",
+  rows: "product_row",
   visibility: "own",
   columns: ["tenant", "name", "group_id", "distributor"],
   search: ["id", "group_id", "name"],
-  searchColumn: "search",
-  searchView: "product_search",
+  words: { column: "search", indexed: true },
   // A product has no date to sort by.
   defaultSort: "name",
-  ordered: { name: "ascending", group_id: "ascending", distributor: "ascending" },
+  orders: { name: "ascending", group_id: "ascending", distributor: "ascending" },
   changes: { tables: ["product"] },
-  versions: { kind: "product" },
-  exportsVersion: true,
+  versions: { kind: "product", exported: true },
   envelope: { style: "array" },
 });

@@ -45,7 +45,7 @@ export const roleList = defineList({
   computed: { editable },
   search: ["_id", "name", "title", "description", "features.namespace"],
   defaultSort: "-createdAt",
-  versions: { kind: "account_role", hasFeed: false },
+  versions: { kind: "account_role", feed: false },
   envelope: { style: "offset", items: "data" },
 });
 

@@ -7,7 +7,7 @@ import { asTenant, inTenant, type Transaction } from "@/lib/base/db/transaction"
 import { env } from "@/lib/base/env";
 import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
-import { type ListResult, readList } from "@/lib/base/list/read";
+import { type ListResult, readList } from "@/lib/base/list/run";
 import { acceptInvitation } from "@/lib/resources/guest/service";
 import type * as endpoints from "./endpoints";
 import { contextSwitched } from "./events";

@@ -1,5 +1,6 @@
 import { defineList } from "@/lib/base/list/fields";
 import { number, partialObject, tenantId, text, timestamp } from "@/lib/base/schema/primitives";
+import { subscriptionList } from "./schema";
 
 const months = number.meta({ description: "Months." });
 
@@ -47,10 +48,6 @@ export const subscriptionDetail = partialObject({
   .meta({ id: "SubscriptionDetail" });
 
 const members = Object.keys(subscriptionDetail.shape);
-/** Members of an item that also depend on the subscription. */
-const ofBoth = ["itemBillingPrice", "itemAgreementPrice"];
-const itemMembers = members.filter((member) => member.startsWith("item") && !ofBoth.includes(member));
-
 export const subscriptionDetailList = defineList({
   record: subscriptionDetail,
   id: "_id",
@@ -66,45 +63,19 @@ export const subscriptionDetailList = defineList({
     "itemSku",
     "itemName",
   ],
-  // A subset of the searched columns of subscriptions.
-  searchView: "subscription_row",
-  searchKey: "subscriptionId",
-  searchOfRecord: "search",
+  // Of the whole subscription: what it lacks, none of its items has.
+  words: { column: "search", indexed: true },
   defaultSort: "-created",
-  unboundedTexts: [
-    "subscriptionName",
-    "subscriptionCustomerId",
-    "subscriptionCustomerName",
-    "subscriptionCreatorFullName",
-    "subscriptionStatus",
-  ],
-  indexedTextMax: 1000,
-  documentKeys: ["subscriptionId", "position"],
-  // Members of the subscription use its indexes.
-  ordered: {
-    subscriptionId: "ascending",
-    subscriptionName: "ascending",
-    subscriptionCustomerId: "ascending",
-    subscriptionCustomerName: "ascending",
-    subscriptionLengthMonth: "ascending",
-    subscriptionBillingCycleMonth: "ascending",
-    subscriptionCreatorFullName: "ascending",
-    subscriptionStatus: "ascending",
-    startDate: "ascending",
-    endDate: "ascending",
-    price: "ascending",
-    tenant: "ascending",
-    created: "descending",
-    updated: "ascending",
+  partOf: {
+    list: subscriptionList,
+    field: "subscriptionId",
+    key: ["subscriptionId", "position"],
+    idOf: (rowId) => rowId.slice(0, rowId.lastIndexOf(":")),
   },
-  ties: ["subscriptionId", "position"],
-  ofOneTable: { view: "subscription_item_row", columns: itemMembers },
-  partOf: { field: "subscriptionId", idOf: (rowId) => rowId.slice(0, rowId.lastIndexOf(":")) },
   changes: { tables: ["subscription_item", "subscription"] },
   envelope: { style: "page", items: "data", total: "total", maxPageSize: true },
   csv: {
     fileName: "subscription-items",
-    fromColumns: true,
     columns: members,
   },
 });

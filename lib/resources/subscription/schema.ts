@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { defineList } from "@/lib/base/list/fields";
-import { versioned } from "@/lib/base/list/versioned";
+import { defineList, versioned } from "@/lib/base/list/fields";
+
 import {
   identifier,
   jsonArray,
@@ -106,8 +106,7 @@ export const subscriptionList = defineList({
   record: subscription,
   id: "_id",
   table: "subscription",
-  view: "subscription_row",
-  familyView: "subscription_family_row",
+  rows: "subscription_row",
   documents: "subscription_document",
   visibility: "family",
   columns: [
@@ -141,15 +140,17 @@ export const subscriptionList = defineList({
     "updated",
     "__v",
   ],
-  // When a subscription can first be cancelled: its grace period before its end.
-  unanswered: { cancel_from: "time" },
+  computed: {
+    description: "(SELECT d.description FROM subscription_text d WHERE d.tenant = t.tenant AND d.id = t.id)",
+    logo: "(SELECT d.logo FROM subscription_text d WHERE d.tenant = t.tenant AND d.id = t.id)",
+    // When a subscription can first be cancelled: its grace period before its end.
+    cancel_from: { kind: "time", sql: 'app.cancel_from(t.end_date, t."cancel_term.grace_period")' },
+  },
   longTexts: {
     table: "subscription_text",
     columns: ["description", "logo"],
-    joined: "text_family",
   },
-  ofOneTable: { view: "subscription_text_row", columns: ["description", "logo"] },
-  elements: { items: { table: "subscription_item", columns: itemColumns, joined: ["sku", "name", "amount"] } },
+  elements: { items: { table: "subscription_item", columns: itemColumns } },
   search: [
     "_id",
     "name",
@@ -160,43 +161,20 @@ export const subscriptionList = defineList({
     "items.sku",
     "items.name",
   ],
-  searchColumn: "search",
-  trigrams: true,
+  words: { column: "search", indexed: true },
   defaultSort: "-created",
-  ordered: {
+  orders: {
     created: "descending",
-    _id: "ascending",
+    updated: "ascending",
     name: "ascending",
-    description: "ascending",
-    logo: "ascending",
     "account_details.name": "ascending",
-    account: "ascending",
     status: "ascending",
-    "edition.name": "ascending",
-    order: "ascending",
-    "creator.id": "ascending",
-    "creator.firstname": "ascending",
-    "creator.lastname": "ascending",
-    "creator.fullname": "ascending",
-    "creator.email": "ascending",
-    "creator.phone": "ascending",
-    tenant: "ascending",
-    "parent.account.tenant": "ascending",
     start_date: "ascending",
     end_date: "ascending",
-    cancel_from: "ascending",
-    updated: "ascending",
     price: "ascending",
-    agreementPrice: "ascending",
-    billingPrice: "ascending",
-    "term.duration": "ascending",
-    "term.durationMonth": "ascending",
-    "billing_cycle.duration": "ascending",
-    "billing_cycle.durationMonth": "ascending",
-    "cancel_term.grace_period": "ascending",
-    __v: "ascending",
+    account: "ascending",
+    order: "ascending",
   },
-  indexedTextMax: 1000,
   changes: {
     tables: ["subscription", "subscription_item", "subscription_text"],
     facet: { field: "status", values: ["active", "pending", "cancelled", "ended"] },
@@ -204,15 +182,16 @@ export const subscriptionList = defineList({
   versions: {
     kind: "subscription",
     computed: {
+      description: "(t.doc ->> 'description')",
+      logo: "(t.doc ->> 'logo')",
       cancel_from:
         "app.cancel_from((t.doc ->> 'end_date')::timestamptz, (t.doc #>> '{cancel_term,grace_period}')::float8)",
     },
+    exported: true,
   },
-  exportsVersion: true,
   envelope: { style: "page", items: "data", total: "total", maxPageSize: true },
   csv: {
     fileName: "subscriptions",
-    fromColumns: true,
     columns: [
       "_id",
       "name",
@@ -249,5 +228,5 @@ export const subscriptionList = defineList({
       "__v",
     ],
   },
-  richText: ["description"],
+  sums: ["price"],
 });

@@ -4,7 +4,8 @@ import type { Input } from "@/lib/base/http/endpoint";
 import type { RecordVersion } from "@/lib/base/http/history";
 import { type Changes, readChanges } from "@/lib/base/list/feed";
 import { readHistory } from "@/lib/base/list/history";
-import { type ListResult, readList, readRecord } from "@/lib/base/list/read";
+import { readRecord } from "@/lib/base/list/record";
+import { type ListResult, readList } from "@/lib/base/list/run";
 import type {
   getCustomerSubscription,
   getCustomerSubscriptionHistory,

@@ -1,6 +1,6 @@
 import { join, raw, type Sql, sql } from "@/lib/base/db/sql";
 import { own, type Viewer } from "@/lib/base/db/tenancy";
-import type { ListRequest } from "@/lib/base/list/read";
+import type { ListRequest } from "@/lib/base/list/question";
 import { matchingSelects } from "@/lib/base/list/select-sql";
 
 /**

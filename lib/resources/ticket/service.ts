@@ -10,7 +10,8 @@ import { requireMatch } from "@/lib/base/http/etag";
 import type { RecordVersion } from "@/lib/base/http/history";
 import { type Changes, readChanges } from "@/lib/base/list/feed";
 import { readHistory } from "@/lib/base/list/history";
-import { type ListResult, lockRecord, readList, readRecord } from "@/lib/base/list/read";
+import { lockRecord, readRecord } from "@/lib/base/list/record";
+import { type ListResult, readList } from "@/lib/base/list/run";
 import { newIdentifier } from "@/lib/base/schema/identifier";
 import type {
   createTicket,

@@ -2,7 +2,7 @@ import type { Actor } from "@/lib/base/auth/actor";
 import { raw } from "@/lib/base/db/sql";
 import type { Transaction } from "@/lib/base/db/transaction";
 import { etagOf } from "@/lib/base/http/etag";
-import { recordStatement } from "@/lib/base/list/record-sql";
+import { recordStatement } from "@/lib/base/list/record";
 import { accountList } from "@/lib/resources/account/schema";
 import { detail } from "@/lib/resources/agreement/store";
 import { collectionList } from "@/lib/resources/collection/schema";

@@ -56,7 +56,7 @@ export const userList = defineList({
   versions: {
     kind: "user",
     table: "user_version",
-    hasFeed: false,
+    feed: false,
     unknown: ["status.invited", "status.secondFactor", "invitation.expires", "metadata.last_login"],
   },
   envelope: { style: "offset", items: "data", paginator: true },

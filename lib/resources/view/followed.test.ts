@@ -3,7 +3,7 @@ import { endpoints } from "@/lib/endpoints";
 import { followed, screens } from "./followed";
 
 it("knows the screen of every list whose records change and can be followed", () => {
-  const feeds = endpoints.filter(({ changes, list }) => changes === "feed" && !list?.appendOnly);
+  const feeds = endpoints.filter(({ changes, list }) => changes === "feed" && list?.versions !== "immutable");
   expect([...screens.values()].map(({ endpoint }) => endpoint.list.table).sort()).toEqual(
     feeds.map(({ list }) => list?.table).sort(),
   );

@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/base/auth/actor";
 import { sql } from "@/lib/base/db/sql";
 import type { Input } from "@/lib/base/http/endpoint";
-import { type ListResult, readList } from "@/lib/base/list/read";
+import { type ListResult, readList } from "@/lib/base/list/run";
 import type * as endpoints from "./endpoints";
 import { ownerOf } from "./service";
 

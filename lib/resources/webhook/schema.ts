@@ -137,7 +137,7 @@ export const webhookList = defineList({
   columns: ["url", "active", "created", "updated"],
   search: ["id", "url", "description"],
   defaultSort: "-created",
-  versions: { kind: "webhook", hasFeed: false },
+  versions: { kind: "webhook", feed: false },
   envelope: { style: "page", items: "data", total: "total" },
 });
 

@@ -12,7 +12,7 @@ import type { RecordVersion } from "@/lib/base/http/history";
 import { readReferences } from "@/lib/base/http/read-references";
 import type { References } from "@/lib/base/http/references";
 import { readHistory } from "@/lib/base/list/history";
-import { type ListResult, readList } from "@/lib/base/list/read";
+import { type ListResult, readList } from "@/lib/base/list/run";
 import { refusal } from "@/lib/base/outbound/address";
 import { newIdentifier } from "@/lib/base/schema/identifier";
 import type {

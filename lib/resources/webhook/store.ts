@@ -3,7 +3,7 @@ import { raw, sql } from "@/lib/base/db/sql";
 import { own } from "@/lib/base/db/tenancy";
 import type { Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
-import { readRecord } from "@/lib/base/list/read";
+import { readRecord } from "@/lib/base/list/record";
 import { type StoredWebhook, type Webhook, webhookList } from "./schema";
 
 /** Reads and locks webhooks, and queues their deliveries. */

@@ -19,6 +19,7 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { Description, DescriptionList } from "@/components/ui/description-list";
 import { Tag } from "@/components/ui/tag";
 import { DayAndTime, EmptyValue, Recent } from "@/components/ui/values";
+import { keptVersions } from "@/lib/base/list/fields";
 import type { InvitedUser } from "@/lib/resources/user/client";
 import { getUser, getUserHistory, listUsers } from "@/lib/resources/user/endpoints";
 import type { User } from "@/lib/resources/user/schema";
@@ -113,7 +114,7 @@ function RoleLink({ role = "" }: { role: string | undefined }) {
 }
 
 /** Members that have no past values. */
-const knownAtPresent = listUsers.list.versions?.unknown ?? [];
+const knownAtPresent = keptVersions(listUsers.list)?.unknown ?? [];
 
 function SignInFacts({ user: { metadata, status, invitation } }: { user: User }) {
   return (

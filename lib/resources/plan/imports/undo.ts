@@ -4,6 +4,7 @@ import { join, raw, sql } from "@/lib/base/db/sql";
 import { visible } from "@/lib/base/db/tenancy";
 import type { Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
+import { keptVersions } from "@/lib/base/list/fields";
 import { type PresentVersion, presentVersions } from "@/lib/resources/undo/records";
 import { changeOf } from "../change";
 import { readChanges, type StoredChange } from "../store";
@@ -67,7 +68,7 @@ async function formerVersions(
     "family",
     tenant,
     raw("t.id, t.doc"),
-    () => sql`t.kind = ${list.versions?.kind} AND (t.tenant, t.id, extract(epoch FROM t.made_at)::text) IN (
+    () => sql`t.kind = ${keptVersions(list)?.kind} AND (t.tenant, t.id, extract(epoch FROM t.made_at)::text) IN (
       SELECT r.tenant, r.id, r.base FROM unnest(${replaced.map(({ doc }) => doc.tenant)}::text[],
         ${replaced.map(({ doc }) => doc.record)}::text[], ${replaced.map(({ base }) => base)}::text[]) AS r (tenant, id, base))`,
   );

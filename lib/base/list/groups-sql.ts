@@ -1,0 +1,85 @@
+import { identifier, join, raw, type Sql, sql } from "@/lib/base/db/sql";
+import { asOfParts, isDiffering } from "./as-of-sql";
+import { elementsOf, elementValue, fieldValue } from "./field-sql";
+import { type List, requiredField } from "./fields";
+import type { Groups } from "./plan";
+import type { ListQuestion } from "./question";
+import { conditionsOf, recordedStatement, selectRows, united } from "./select-sql";
+import { inVersions, versionConditions } from "./version-sql";
+
+/**
+ * The values of a field and how many of the matches have each, as one row like that of a page. Of an array a record counts once
+ * for each value, and for none where it has none. Amounts are added up by the currency of the record's tenant.
+ */
+export function groupsSql(question: ListQuestion, { parts, search, field }: Groups): Sql {
+  const { list, viewer, query, asOf, paging, formerWhere } = question;
+  const { kind } = requiredField(list, field);
+  const sums = list.sums ?? [];
+  const present = parts.map((part) =>
+    valuesOf(
+      list,
+      field,
+      selectRows(list, viewer, part, raw("t.*"), [
+        ...conditionsOf(question, part, search),
+        asOf && sql`NOT ${isDiffering}`,
+      ]),
+    ),
+  );
+  const versions = inVersions(list);
+  const former = parts.map((part) =>
+    valuesOf(
+      versions,
+      field,
+      selectRows(versions, viewer, part, raw("t.*"), [
+        ...versionConditions(list, viewer, part),
+        asOf?.former,
+        formerWhere,
+        ...conditionsOf({ ...question, list: versions, where: undefined }, part, "rows"),
+      ]),
+    ),
+  );
+  const added = sums.map((path) => sql`sum(m.${identifier(path)}::numeric)::float8 AS ${identifier(path)}`);
+  const amounts = sums.map((path) => sql`${path}::text, b.${identifier(path)}`);
+  const byCurrency = sql`SELECT m.value, c.settings ->> 'currency' AS currency, count(*) AS count${
+    added.length > 0 ? sql`, ${join(added, ", ")}` : raw("")
+  } FROM matching m ${sums.length > 0 ? raw("LEFT JOIN tenant c ON c.id = m.tenant") : raw("CROSS JOIN (SELECT NULL::json AS settings) c")}
+    GROUP BY 1, 2`;
+  const value = kind === "time" ? raw("app.iso8601(k.value)") : raw("k.value");
+  const members = sql`'value', ${value}, 'count', k.count${sums.length > 0 ? raw(", 'sums', k.sums") : raw("")}`;
+  const total = raw("(SELECT count(*) FROM grouped)");
+  const { limit = 0, skip = 0 } = paging ?? {};
+  return sql`WITH ${join(
+    [
+      ...asOfParts(question),
+      sql`matching AS (${united(asOf ? [...present, ...former] : present)})`,
+      sql`by_currency AS (${byCurrency})`,
+      sql`grouped AS MATERIALIZED (SELECT b.value, sum(b.count)::bigint AS count${
+        sums.length > 0
+          ? sql`, json_agg(json_build_object('currency', b.currency, ${join(amounts, ", ")}) ORDER BY b.currency) AS sums`
+          : raw("")
+      } FROM by_currency b GROUP BY 1)`,
+    ],
+    ", ",
+  )}
+    SELECT p.rows, p.count, ${total} AS total, true AS "isComplete", r.revision, r.all, NULL AS "unknownBefore"
+    FROM (SELECT coalesce(string_agg(json_build_object(${members})::text, ','), '') AS rows, count(*)::int AS count
+      FROM (SELECT * FROM grouped g ORDER BY g.count DESC, g.value LIMIT ${limit}::bigint OFFSET ${skip}::bigint) k) p,
+      (${recordedStatement(list, viewer, query)}) r`;
+}
+
+/** The value of each record of a select, or those of its array, with what is added up. */
+function valuesOf(list: List, path: string, rows: Sql): Sql {
+  const field = requiredField(list, path);
+  const amounts = (list.sums ?? []).map(
+    (each) => sql`${fieldValue(list, requiredField(list, each))} AS ${identifier(each)}`,
+  );
+  const columns = (value: Sql) => join([raw("t.tenant, t.id"), sql`${value} AS value`, ...amounts], ", ");
+  if (field.arrayPath === undefined) return sql`SELECT ${columns(fieldValue(list, field))} FROM (${rows}) t`;
+  const elements = list.elements?.[field.arrayPath];
+  const value = elementValue(list, field);
+  const found = elements
+    ? sql`${identifier(elements.table)} e WHERE e.tenant = t.tenant AND e.${identifier(list.table)} = t.id`
+    : sql`${elementsOf(field.arrayPath)} WHERE true`;
+  return sql`SELECT DISTINCT ${columns(raw("e.value"))} FROM (${rows}) t
+    LEFT JOIN LATERAL (SELECT ${value} AS value FROM ${found} AND ${value} IS NOT NULL) e ON true`;
+}

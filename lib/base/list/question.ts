@@ -1,0 +1,92 @@
+import { raw, type Sql } from "@/lib/base/db/sql";
+import type { Viewer } from "@/lib/base/db/tenancy";
+import { defined } from "@/lib/base/defined";
+import { type Shape, selection } from "@/lib/base/project";
+import { asOfQuery } from "./as-of";
+import type { AsOf } from "./as-of-sql";
+import type { Explained } from "./explain";
+import type { List } from "./fields";
+import { effectivePaging, type Paging, pageSizeMax } from "./paging";
+import { asksForVersion, type ListQuery } from "./query";
+import { versionedTable, withVersion } from "./version-sql";
+
+/** A query to a list. */
+export interface ListRequest {
+  list: List;
+  query: ListQuery;
+  /** `csv` answers every match as a download; `page` answers one page with the total. */
+  form: "page" | "csv";
+  /** Whether a page names the snapshot that it was read in, which costs a tenth more. */
+  withSnapshot?: boolean;
+  /** Whether the matches of a page need not be counted. */
+  isUncounted?: boolean;
+  /** Explains why a record is among the rows or not, in place of them. */
+  explained?: Explained;
+}
+
+export interface ListOptions {
+  /** Members of `onRequest` that a parameter asks for. */
+  requested?: readonly string[];
+  /** SQL for the record's JSON text where it is more than the stored document, `t` being the row. */
+  document?: string;
+  /** A condition on row `t` besides the filters: what the viewer may see of the list, or what `parameter` asks for. */
+  where?: Sql;
+  /** The parameter of the endpoint's own that `where` is for. */
+  parameter?: { name: string; value: string };
+  /** The same on a former version `t`; without it, what the condition narrows is known of the present alone. */
+  formerWhere?: Sql;
+}
+
+/** What is asked of a list: all that a plan and its SQL depend on. */
+export interface ListQuestion {
+  viewer: Viewer;
+  list: List;
+  query: ListQuery;
+  form: "page" | "stream" | "groups";
+  /** The rows of a page; of a stream only where its query has one. */
+  paging: Paging | undefined;
+  counted: boolean;
+  /** A past state of the list. */
+  asOf?: AsOf;
+  /** The service's own condition on row `t`, and on a former version. */
+  where?: Sql;
+  formerWhere?: Sql;
+  /** SQL for the record's JSON text, `t` being its row, and the same for a former version. */
+  document: Sql;
+  formerDocument: Sql;
+  /** What a stream answers in place of documents, by name. */
+  columns?: { select: Sql; names: Sql };
+  withSnapshot: boolean;
+}
+
+/** @throws AppError where the past state that the query asks for is not known */
+export async function questionOf(
+  viewer: Viewer,
+  { list, query, form, withSnapshot = false, isUncounted = false }: ListRequest,
+  { document, where, formerWhere }: ListOptions,
+): Promise<ListQuestion> {
+  const asOf = await asOfQuery(viewer, list, query, where !== undefined && formerWhere === undefined);
+  const isStream = form === "csv";
+  const written = document === undefined ? raw("t.doc::text") : raw(document);
+  const made = (column: string) => (asksForVersion(query) ? withVersion(written, column) : written);
+  return {
+    ...{ viewer, list, query, form: isStream ? "stream" : query.group === undefined ? "page" : "groups" },
+    // Of a whole array as many rows are read as a page can have, and one more that says whether it is longer.
+    paging: isStream ? query.paging : (effectivePaging(list, query.paging) ?? { limit: pageSizeMax + 1, skip: 0 }),
+    counted: !isStream && !isUncounted,
+    ...defined({ asOf, where, formerWhere }),
+    ...{ document: made("t.tx"), formerDocument: made("t.made") },
+    withSnapshot: withSnapshot && asOf === undefined,
+  };
+}
+
+/** The table with the documents of the present records. */
+export const documentsOf = ({ list, asOf }: ListQuestion): string =>
+  asOf ? versionedTable(list) : (list.documents ?? list.table);
+
+/** How a record is cut down to the members asked for; undefined when whole records are answered. */
+export function shapeOf(list: List, query: ListQuery, requested: readonly string[]): Shape | undefined {
+  const omitted = (list.onRequest ?? []).filter((member) => !requested.includes(member));
+  const selected = query.fields.length > 0 ? selection(list.id, query.fields) : true;
+  return omitted.length === 0 && selected === true ? undefined : { selected, omitted };
+}
