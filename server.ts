@@ -33,7 +33,6 @@ import {
   pageBodyTooLarge,
   refuseTunnel,
 } from "@/lib/base/http/unread-request";
-import { usage } from "@/lib/base/http/usage";
 import { log } from "@/lib/base/log";
 import { startWorker, type Worker } from "@/lib/worker/worker";
 import { provideDemo } from "@/prisma/seed/load";
@@ -196,7 +195,7 @@ async function stop(
   log.info("draining");
   const delivered = worker.stop();
   await drain.stop(graceSeconds * 1000, drainSeconds * 1000);
-  await Promise.all([delivered, usage().flush()]);
+  await delivered;
   await Promise.all([downloads().close(), disconnect()]);
   await database.stop();
   process.exit(0);

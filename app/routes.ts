@@ -11,8 +11,6 @@ import * as scimV2ServiceProviderConfig from "./scim/v2/ServiceProviderConfig/ro
 import * as scimV2UsersId from "./scim/v2/Users/[id]/route";
 import * as scimV2Users from "./scim/v2/Users/route";
 import * as v1AccessExplain from "./v1/access/explain/route";
-import * as v1AccessMatrix from "./v1/access/matrix/route";
-import * as v1AccessSimulate from "./v1/access/simulate/route";
 import * as v1AccessSubject from "./v1/access/subject/route";
 import * as v1AccountIdHistory from "./v1/account/[id]/history/route";
 import * as v1AccountId from "./v1/account/[id]/route";
@@ -145,8 +143,6 @@ export const handlers: Handler[] = [
   scimV2UsersId,
   scimV2Users,
   v1AccessExplain,
-  v1AccessMatrix,
-  v1AccessSimulate,
   v1AccessSubject,
   v1AccountIdHistory,
   v1AccountId,

@@ -29,7 +29,6 @@ export const guarantees: Record<string, Guarantee & Kind> = {
   feed: { spec: "e2e/feed.spec", title: "shows each committed change exactly once", times: 3_000, goal: 100_000 },
   notices: { spec: "notice.api.spec", title: "no move is lost", times: 300, goal: 2_000 },
   access: { spec: "access.spec", title: "agree, for random users", times: 40, goal: 300 },
-  "access-speed": { spec: "access.spec", title: "matrix of many users", times: 300 },
   why: { spec: "why.spec", title: "(which condition keeps it out|byte for byte)", times: 5_000 },
   fuzz: { spec: "fuzz.spec", title: "generated requests get no 5xx", times: 6_000, goal: 50_000 },
   addresses: { spec: "pages.api.spec", title: "No bytes in an address", times: 3_000, goal: 5_000 },

@@ -3,8 +3,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /**
- * Writes the files that list the content of folders: routes, endpoints, events; and the operations for the database. Run by
- * `npm run indexes`.
+ * Writes the files that list the content of folders: routes, endpoints, events. Run by `npm run indexes`.
  */
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -92,7 +91,4 @@ const nameOf = (path: string): string =>
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   for (const [path, text] of Object.entries(indexes())) writeFileSync(join(root, path), text);
-  // After lib/endpoints.ts, which it reads.
-  const { operationsSql } = await import("@/lib/operations");
-  writeFileSync(join(root, "prisma/sql/61_operations.sql"), operationsSql());
 }

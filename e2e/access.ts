@@ -7,7 +7,7 @@ import { type Api, asUser, type TestTenant, withKey } from "./fixtures";
 import { address } from "./population";
 import { inParallel } from "./raw";
 
-/** Creates random users and API keys, and reads their access by calls and from the matrix. */
+/** Creates random users and API keys, and reads their access by calls and from the list of who may do what. */
 
 /** Whether the call is authorized. Its identifiers do not exist, and its body is invalid. */
 export async function isLetThrough(api: Api, endpoint: Endpoint): Promise<boolean> {
@@ -54,9 +54,10 @@ export async function randomSubjects(tenant: TestTenant, count: number, seed: nu
 export const asDatabaseOwner = (text: string, values: unknown[]) =>
   asOwner(process.env.COMPTOIR_TEST_OWNER_URL ?? "", (owner) => owner.query(text, values));
 
-/** The allowed operations by user or key, from the matrix. */
-export async function allowedIn(tenant: TestTenant, who: Subject["who"]): Promise<Map<string, boolean>> {
+/** What somebody carries, as the list of who may do what answers it, of a credential that has not ended. */
+export async function featuresIn(tenant: TestTenant, who: Subject["who"]): Promise<ReadonlySet<string>> {
   const [id] = Object.values(who);
-  const { body } = await tenant.api.get(`/v1/access/matrix?~filter[who]=${id}&~perPage=1000`);
-  return new Map(body.data.map((row: { operation: string; allowed: boolean }) => [row.operation, row.allowed]));
+  const { body } = await tenant.api.get(`/v1/access/subject?~filter[id]=${id}`);
+  const [{ status, features }] = body.data;
+  return new Set(status === "active" ? features : []);
 }

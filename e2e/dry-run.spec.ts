@@ -27,11 +27,9 @@ const withOwner = (work: (owner: ClientBase) => Promise<void>): Promise<void> =>
 async function stored(owner: ClientBase, { id }: TestTenant): Promise<string[]> {
   const row = "(to_jsonb(t) - '{last_used,last_seen}'::text[])::text";
   const selects = [
-    ...(await tenantTables(owner))
-      .filter(({ name }) => name !== "usage")
-      .map(
-        ({ name }) => `SELECT '${name} ' || ${row} FROM ${owner.escapeIdentifier(name)} t WHERE t.tenant = ANY ($1)`,
-      ),
+    ...(await tenantTables(owner)).map(
+      ({ name }) => `SELECT '${name} ' || ${row} FROM ${owner.escapeIdentifier(name)} t WHERE t.tenant = ANY ($1)`,
+    ),
     `SELECT 'tenant ' || ${row} FROM tenant t WHERE t.id = ANY ($1)`,
     `SELECT 'job ' || ${row} FROM graphile_worker._private_jobs t WHERE t.payload->>'tenant' = ANY ($1)`,
   ];

@@ -223,7 +223,7 @@ export async function digests(ownerUrl: string, tenants: readonly string[]): Pro
     const found: Record<string, string> = {};
     // What is stored later of earlier requests; and a parent sees its children's records as well, and these tables
     // count them for it.
-    const counting = ["row_change", "ticket_day", "usage"];
+    const counting = ["row_change", "ticket_day"];
     const tables = (await tenantTables(owner)).filter(({ name }) => !counting.includes(name));
     for (const { name } of tables) {
       const { rows } = await owner.query<{ tenant: string; digest: string }>(

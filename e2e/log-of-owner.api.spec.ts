@@ -41,7 +41,7 @@ test("a change of a customer's account by its provider is in the customer's log,
   expect((await tenant.api.put("/v1/account/kk1", { name: "After" })).status).toBe(200);
   const { id } = await expectInBoth(tenant, child, "~filter[data._id]=kk1");
   // The customer finds its author there, and can undo it.
-  const { body: history } = await child.api.get("/v1/account/kk1/version");
+  const { body: history } = await child.api.get("/v1/account/kk1/history");
   expect(JSON.stringify(history)).toContain(tenant.name);
   const { body: undo } = await child.api.get(`/v1/event/${id}/undo`);
   expect(undo).toMatchObject({ undoable: true, changes: [{ pointer: "/name", before: "Before", after: "After" }] });

@@ -76,10 +76,6 @@ const cases: Record<string, (tenant: TestTenant) => Promise<WriteCase["write"] |
     write: (headers) => api.post("/v1/access/explain", body("explainAccess"), headers),
     events: 0,
   }),
-  async simulateAccess(tenant) {
-    const change = { role: { id: await role(tenant), features: [{ namespace: "Platform/Account" }] } };
-    return { write: (headers) => tenant.api.post("/v1/access/simulate", { change }, headers), events: 0 };
-  },
   async previewAgreement(tenant) {
     const id = await agreement(tenant);
     return {

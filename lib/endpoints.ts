@@ -31,8 +31,6 @@ import * as webhook from "@/lib/resources/webhook/endpoints";
 export const endpoints: readonly Endpoint[] = [
   access.explainAccess,
   access.listAccessSubjects,
-  access.listAccess,
-  access.simulateAccess,
   account.listAccounts,
   account.listAccountChanges,
   account.getAccount,

@@ -1042,24 +1042,6 @@ CREATE POLICY operator ON ticket_day TO CURRENT_USER USING (true) WITH CHECK (tr
 CREATE POLICY tenant ON ticket_day FOR SELECT TO comptoir_app USING (tenant = (( SELECT app.tenant() AS tenant)));
 GRANT SELECT ON ticket_day TO comptoir_app;
 
--- How often each credential has called each operation, by day: written by the application, with app.add_usage, for all tenants of a process at once.
-CREATE TABLE usage (
-  tenant text NOT NULL,
-  credential text NOT NULL,
-  operation text NOT NULL,
-  day date NOT NULL,
-  ok integer NOT NULL,
-  refused integer NOT NULL,
-  last timestamp(3) with time zone NOT NULL,
-  CONSTRAINT usage_pkey PRIMARY KEY (tenant, credential, operation, day),
-  CONSTRAINT usage_tenant_fkey FOREIGN KEY (tenant) REFERENCES tenant(id)
-);
-CREATE INDEX usage_age ON public.usage USING btree (day);
-ALTER TABLE usage ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
-CREATE POLICY operator ON usage TO CURRENT_USER USING (true) WITH CHECK (true);
-CREATE POLICY tenant ON usage FOR SELECT TO comptoir_app USING (tenant = (( SELECT app.tenant() AS tenant)));
-GRANT SELECT ON usage TO comptoir_app;
-
 -- People who sign in. No document: every column is written by the application.
 CREATE TABLE "user" (
   id text NOT NULL,
@@ -1272,22 +1254,6 @@ BEGIN
   );
   RETURN NEW;
 END $function$;
-
-CREATE OR REPLACE FUNCTION app.add_usage(counts json)
- RETURNS void
- LANGUAGE sql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-AS $function$
-  INSERT INTO usage AS u (tenant, credential, operation, day, ok, refused, last)
-  SELECT c.tenant, c.credential, c.operation, c.day, c.ok, c.refused, c.last
-  FROM json_to_recordset($1) AS c (tenant text, credential text, operation text, day date, ok integer, refused integer, last timestamptz)
-  JOIN tenant t ON t.id = c.tenant
-  ORDER BY c.tenant, c.credential, c.operation, c.day
-  ON CONFLICT (tenant, credential, operation, day) DO UPDATE SET
-    ok = u.ok + excluded.ok, refused = u.refused + excluded.refused, last = greatest(u.last, excluded.last)
-$function$;
-GRANT EXECUTE ON FUNCTION app.add_usage(json) TO comptoir_app;
 
 CREATE OR REPLACE FUNCTION app.agreement_columns()
  RETURNS trigger
@@ -1963,196 +1929,6 @@ BEGIN
 END $function$;
 GRANT EXECUTE ON FUNCTION app.open_with_session(bytea,interval,text,text,boolean) TO comptoir_app;
 
-CREATE OR REPLACE FUNCTION app.operations()
- RETURNS TABLE(name text, summary text, area text, feature text)
- LANGUAGE sql
- IMMUTABLE ROWS 200
-AS $function$
-  VALUES
-    ('acceptInvitation', 'Accept an invitation', 'Users', 'anyone'),
-    ('addDomain', 'Add a domain', 'Single sign-on', 'Platform/SingleSignOn/Write'),
-    ('admitGuest', 'Admit a guest', 'Users', 'Platform/User/Write'),
-    ('appendEvent', 'Append an event of another system', 'Events', 'Platform/Event/Write'),
-    ('applyPlan', 'Apply a plan', 'Plans', 'authenticated'),
-    ('cancelOperation', 'Cancel the application of a plan', 'Plans', 'authenticated'),
-    ('cancelPlan', 'Cancel a plan', 'Plans', 'authenticated'),
-    ('changePassword', 'Change your password', 'Users', 'authenticated'),
-    ('confirmAuthenticator', 'Confirm an authenticator app', 'Second factor', 'authenticated'),
-    ('createAgreement', 'Create an agreement', 'Agreements', 'Platform/Contract/Write'),
-    ('createAuthenticator', 'Begin to set up an authenticator app', 'Second factor', 'authenticated'),
-    ('createCollection', 'Create a product collection', 'Product collections', 'Platform/Product/Write'),
-    ('createDistributor', 'Create a distributor', 'Distributors', 'Platform/Distributor/Write'),
-    ('createKey', 'Create an API key', 'API keys', 'Platform/Key/Write'),
-    ('createPasskey', 'Add a passkey', 'Second factor', 'authenticated'),
-    ('createPasskeyChallenge', 'Begin to prove who you are with a passkey', 'Second factor', 'authenticated'),
-    ('createPasskeyOptions', 'Begin to add a passkey', 'Second factor', 'authenticated'),
-    ('createPlan', 'Plan a bulk change or an import', 'Plans', 'authenticated'),
-    ('createRecoveryCodes', 'Create new recovery codes', 'Second factor', 'authenticated'),
-    ('createRehearsal', 'Start a rehearsal', 'Tenant', 'Platform/Tenant/Write'),
-    ('createRole', 'Create an account role', 'Account roles', 'Platform/Role/Write'),
-    ('createSavedView', 'Save a view', 'Views', 'authenticated'),
-    ('createScimGroup', 'Create a group', 'Directory (SCIM)', 'Platform/Scim/Write'),
-    ('createScimUser', 'Create a user', 'Directory (SCIM)', 'Platform/Scim/Write'),
-    ('createTicket', 'Create a ticket', 'Support tickets', 'Platform/Support/Write'),
-    ('createUser', 'Invite a user', 'Users', 'Platform/User/Write'),
-    ('createWebhook', 'Create a webhook', 'Webhooks', 'Platform/Webhook/Write'),
-    ('deleteCollection', 'Delete a product collection', 'Product collections', 'Platform/Product/Write'),
-    ('deleteCollections', 'Delete several product collections', 'Product collections', 'Platform/Product/Write'),
-    ('deleteDistributor', 'Delete a distributor', 'Distributors', 'Platform/Distributor/Write'),
-    ('deletePasskey', 'Remove a passkey', 'Second factor', 'authenticated'),
-    ('deleteRehearsal', 'Delete the rehearsal', 'Tenant', 'Platform/Tenant/Write'),
-    ('deleteRole', 'Delete an account role', 'Account roles', 'Platform/Role/Write'),
-    ('deleteSavedView', 'Delete a view', 'Views', 'authenticated'),
-    ('deleteScimGroup', 'Delete a group', 'Directory (SCIM)', 'Platform/Scim/Write'),
-    ('deleteScimUser', 'Delete a user', 'Directory (SCIM)', 'Platform/Scim/Write'),
-    ('deleteWebhook', 'Delete a webhook', 'Webhooks', 'Platform/Webhook/Write'),
-    ('dismissGuest', 'Dismiss a guest', 'Users', 'Platform/User/Write'),
-    ('endSession', 'End one of your sessions', 'Session', 'authenticated'),
-    ('endUserSessions', 'Sign a user out everywhere', 'Users', 'Platform/User/Write'),
-    ('explainAccess', 'Explain who may do what', 'Access', 'authenticated'),
-    ('explainConsent', 'Explain why a user has to accept an agreement', 'Consent', 'Platform/Contract'),
-    ('getAccount', 'Read an account', 'Accounts', 'Platform/Account'),
-    ('getAccountHistory', 'Read who has changed an account, and when', 'Accounts', 'Platform/Account'),
-    ('getAgreement', 'Get an agreement', 'Agreements', 'Platform/Contract'),
-    ('getAgreementHistory', 'Read who has changed an agreement, and when', 'Agreements', 'Platform/Contract'),
-    ('getAgreementVersion', 'Get a version of an agreement', 'Agreements', 'Platform/Contract'),
-    ('getAuthInfo', 'Get who you are', 'Session', 'authenticated'),
-    ('getCollection', 'Read a product collection', 'Product collections', 'Platform/Product'),
-    ('getCollectionHistory', 'Read who has changed a product collection, and when', 'Product collections', 'Platform/Product'),
-    ('getCustomerSubscription', 'Read a customer subscription', 'Subscriptions', 'Platform/Subscription'),
-    ('getCustomerSubscriptionHistory', 'Read who has changed a subscription, and when', 'Subscriptions', 'Platform/Subscription'),
-    ('getDelivery', 'Get a delivery', 'Webhooks', 'Platform/Webhook'),
-    ('getDirectory', 'Get the directory''s groups', 'Users', 'Platform/User'),
-    ('getDirectoryGroup', 'Get a group of the directory', 'Users', 'Platform/User'),
-    ('getDistributor', 'Read a distributor', 'Distributors', 'Platform/Distributor'),
-    ('getDistributorHistory', 'Read who has changed a distributor, and when', 'Distributors', 'Platform/Distributor'),
-    ('getDistributorReferences', 'List the references to a distributor', 'Distributors', 'Platform/Distributor'),
-    ('getEvent', 'Get an event', 'Events', 'Platform/Event'),
-    ('getFactors', 'Get how you sign in', 'Second factor', 'authenticated'),
-    ('getKey', 'Get an API key', 'API keys', 'Platform/Key'),
-    ('getKeyReferences', 'List the references to an API key', 'API keys', 'Platform/Key'),
-    ('getMyAgreement', 'Get an agreement I have to accept', 'Consent', 'authenticated'),
-    ('getNewInView', 'Count what is new in a view', 'Views', 'authenticated'),
-    ('getOperation', 'Get the execution of a plan', 'Plans', 'authenticated'),
-    ('getPlan', 'Get a plan', 'Plans', 'authenticated'),
-    ('getProduct', 'Read a product', 'Products', 'Platform/Product'),
-    ('getProductHistory', 'Read who has changed a product, and when', 'Products', 'Platform/Product'),
-    ('getReceipt', 'Download the receipt of a consent', 'Consent', 'authenticated'),
-    ('getRehearsal', 'Get the rehearsal', 'Tenant', 'Platform/Tenant'),
-    ('getResourceType', 'Get a type of resource', 'Directory (SCIM)', 'Platform/Scim/Write'),
-    ('getRole', 'Get an account role', 'Account roles', 'Platform/Role'),
-    ('getRoleHistory', 'Read who has changed an account role, and when', 'Account roles', 'Platform/Role'),
-    ('getRoleReferences', 'List the references to an account role', 'Account roles', 'Platform/Role'),
-    ('getSchema', 'Get a schema', 'Directory (SCIM)', 'Platform/Scim/Write'),
-    ('getScimGroup', 'Get a group', 'Directory (SCIM)', 'Platform/Scim/Write'),
-    ('getScimUser', 'Get a user', 'Directory (SCIM)', 'Platform/Scim/Write'),
-    ('getServiceProviderConfig', 'Say what is supported', 'Directory (SCIM)', 'Platform/Scim/Write'),
-    ('getSignedAgreement', 'Get a consent', 'Consent', 'authenticated'),
-    ('getSingleSignOn', 'Get the tenant''s single sign-on', 'Single sign-on', 'Platform/SingleSignOn'),
-    ('getTenant', 'Get the tenant', 'Tenant', 'Platform/Tenant'),
-    ('getTenantHistory', 'Read who has changed the tenant, and when', 'Tenant', 'Platform/Tenant'),
-    ('getTicket', 'Get a ticket', 'Support tickets', 'Platform/Support'),
-    ('getTicketChangeHistory', 'Read who has changed a ticket, and when', 'Support tickets', 'Platform/Support'),
-    ('getTicketHistory', 'Count open tickets per day', 'Support tickets', 'Platform/Support'),
-    ('getUser', 'Get a user', 'Users', 'Platform/User'),
-    ('getUserHistory', 'Read who has changed a user, and when', 'Users', 'Platform/User'),
-    ('getUserReferences', 'List the references to a user', 'Users', 'Platform/User'),
-    ('getWebhook', 'Get a webhook', 'Webhooks', 'Platform/Webhook'),
-    ('getWebhookHistory', 'Read who has changed a webhook, and when', 'Webhooks', 'Platform/Webhook'),
-    ('getWebhookReferences', 'List the references to a webhook', 'Webhooks', 'Platform/Webhook'),
-    ('inviteUser', 'Invite a user again', 'Users', 'Platform/User/Write'),
-    ('linkDirectoryGroup', 'Choose the role of a group', 'Users', 'Platform/User/Write'),
-    ('listAcceptanceCounts', 'Count who has and has not accepted', 'Consent', 'Platform/Contract'),
-    ('listAcceptances', 'List who has and has not accepted an agreement', 'Consent', 'Platform/Contract'),
-    ('listAccess', 'List who may do what', 'Access', 'Platform/Role'),
-    ('listAccessSubjects', 'List who can act for the tenant', 'Access', 'Platform/Role'),
-    ('listAccountChanges', 'Follow changes of accounts', 'Accounts', 'Platform/Account'),
-    ('listAccounts', 'List accounts', 'Accounts', 'Platform/Account'),
-    ('listAgreementChanges', 'Follow changes of agreements', 'Agreements', 'Platform/Contract'),
-    ('listAgreementVersions', 'List the versions of an agreement', 'Agreements', 'Platform/Contract'),
-    ('listAgreements', 'List agreements', 'Agreements', 'Platform/Contract'),
-    ('listCollectionChanges', 'Follow changes of product collections', 'Product collections', 'Platform/Product'),
-    ('listCollections', 'List product collections', 'Product collections', 'Platform/Product'),
-    ('listContexts', 'List the tenants you may enter', 'Session', 'authenticated'),
-    ('listCustomerSubscriptionChanges', 'Follow changes of customer subscriptions', 'Subscriptions', 'Platform/Subscription'),
-    ('listCustomerSubscriptions', 'List customer subscriptions', 'Subscriptions', 'Platform/Subscription'),
-    ('listDeliveries', 'List a webhook''s deliveries', 'Webhooks', 'Platform/Webhook'),
-    ('listDistributorChanges', 'Follow changes of distributors', 'Distributors', 'Platform/Distributor'),
-    ('listDistributors', 'List distributors', 'Distributors', 'Platform/Distributor'),
-    ('listDomains', 'List the tenant''s domains', 'Single sign-on', 'Platform/SingleSignOn'),
-    ('listEventChanges', 'Follow changes of events', 'Events', 'Platform/Event'),
-    ('listEvents', 'List events', 'Events', 'Platform/Event'),
-    ('listFeatures', 'List features', 'Account roles', 'Platform/Role'),
-    ('listGuests', 'List guests', 'Users', 'Platform/User'),
-    ('listKeys', 'List API keys', 'API keys', 'Platform/Key'),
-    ('listMyAgreements', 'List the agreements I have to accept', 'Consent', 'authenticated'),
-    ('listNotices', 'List notices', 'Views', 'authenticated'),
-    ('listOperationResults', 'List the results of the application of a plan', 'Plans', 'authenticated'),
-    ('listPasskeys', 'List your passkeys', 'Second factor', 'authenticated'),
-    ('listPlanChanges', 'List the records of a plan', 'Plans', 'authenticated'),
-    ('listPlans', 'List plans', 'Plans', 'authenticated'),
-    ('listProductChanges', 'Follow changes of products', 'Products', 'Platform/Product'),
-    ('listProducts', 'List products', 'Products', 'Platform/Product'),
-    ('listResourceTypes', 'List the types of resources', 'Directory (SCIM)', 'Platform/Scim/Write'),
-    ('listRoles', 'List account roles', 'Account roles', 'Platform/Role'),
-    ('listSavedViews', 'List saved views', 'Views', 'authenticated'),
-    ('listSchemas', 'List the schemas', 'Directory (SCIM)', 'Platform/Scim/Write'),
-    ('listScimGroups', 'List groups', 'Directory (SCIM)', 'Platform/Scim/Write'),
-    ('listScimUsers', 'List users', 'Directory (SCIM)', 'Platform/Scim/Write'),
-    ('listServiceAgreements', 'List the agreements of a service', 'Agreements', 'Platform/Contract'),
-    ('listSessions', 'List your sessions', 'Session', 'authenticated'),
-    ('listSignedAgreements', 'List consents', 'Consent', 'Platform/Contract'),
-    ('listSubscriptionDetails', 'List customer subscriptions item by item', 'Subscriptions', 'Platform/Subscription'),
-    ('listTicketChanges', 'Follow changes of tickets', 'Support tickets', 'Platform/Support'),
-    ('listTickets', 'List tickets', 'Support tickets', 'Platform/Support'),
-    ('listUsers', 'List users', 'Users', 'Platform/User'),
-    ('listWebhooks', 'List webhooks', 'Webhooks', 'Platform/Webhook'),
-    ('logout', 'Sign out', 'Session', 'authenticated'),
-    ('markViewSeen', 'Note that you have seen a view', 'Views', 'authenticated'),
-    ('patchScimGroup', 'Change a group', 'Directory (SCIM)', 'Platform/Scim/Write'),
-    ('patchScimUser', 'Change a user', 'Directory (SCIM)', 'Platform/Scim/Write'),
-    ('previewAgreement', 'Preview an update of an agreement', 'Agreements', 'Platform/Contract/Write'),
-    ('previewRestore', 'Preview a restore', 'Product collections', 'Platform/Product'),
-    ('previewUndo', 'Preview the undo of a change', 'Events', 'Platform/Event'),
-    ('proveIdentity', 'Prove again who you are', 'Session', 'authenticated'),
-    ('readNotices', 'Mark notices as read', 'Views', 'authenticated'),
-    ('redeliver', 'Send a delivery again', 'Webhooks', 'Platform/Webhook/Write'),
-    ('remindOfAgreement', 'Remind those who have not accepted an agreement', 'Consent', 'Platform/Contract/Write'),
-    ('removeAuthenticator', 'Remove the authenticator app', 'Second factor', 'authenticated'),
-    ('removeDomain', 'Remove a domain', 'Single sign-on', 'Platform/SingleSignOn/Write'),
-    ('removeFactors', 'Remove a user''s second factor', 'Second factor', 'Platform/User/Write'),
-    ('removeSingleSignOn', 'Remove the tenant''s single sign-on', 'Single sign-on', 'Platform/SingleSignOn/Write'),
-    ('replaceScimGroup', 'Replace a group', 'Directory (SCIM)', 'Platform/Scim/Write'),
-    ('replaceScimUser', 'Replace a user', 'Directory (SCIM)', 'Platform/Scim/Write'),
-    ('resetPassword', 'Reset a forgotten password', 'Users', 'anyone'),
-    ('restoreCollections', 'Restore deleted product collections', 'Product collections', 'Platform/Product/Write'),
-    ('revokeKey', 'Revoke an API key', 'API keys', 'Platform/Key/Write'),
-    ('rotateKey', 'Rotate an API key', 'API keys', 'Platform/Key/Write'),
-    ('rotateOwnKey', 'Rotate the API key of the request', 'API keys', 'authenticated'),
-    ('rotateWebhookSecret', 'Rotate a webhook''s secret', 'Webhooks', 'Platform/Webhook/Write'),
-    ('setServiceAgreements', 'Set the agreements of a service', 'Agreements', 'Platform/Contract/Write'),
-    ('signAgreement', 'Record a consent', 'Consent', 'authenticated'),
-    ('simulateAccess', 'Try a change of rights', 'Access', 'Platform/Role'),
-    ('switchContext', 'Enter another tenant', 'Session', 'authenticated'),
-    ('testWebhook', 'Send a test event', 'Webhooks', 'Platform/Webhook/Write'),
-    ('undoChange', 'Undo a change', 'Events', 'Platform/Event'),
-    ('updateAccount', 'Update an account', 'Accounts', 'Platform/Account/Write'),
-    ('updateAgreement', 'Update an agreement', 'Agreements', 'Platform/Contract/Write'),
-    ('updateCollection', 'Update a product collection', 'Product collections', 'Platform/Product/Write'),
-    ('updateDistributor', 'Update a distributor', 'Distributors', 'Platform/Distributor/Write'),
-    ('updatePasskey', 'Rename a passkey', 'Second factor', 'authenticated'),
-    ('updatePlan', 'Leave records out of a plan', 'Plans', 'authenticated'),
-    ('updateRole', 'Update an account role', 'Account roles', 'Platform/Role/Write'),
-    ('updateSavedView', 'Rename, change, share or move a view', 'Views', 'authenticated'),
-    ('updateSingleSignOn', 'Configure the tenant''s single sign-on', 'Single sign-on', 'Platform/SingleSignOn/Write'),
-    ('updateTenant', 'Update the tenant', 'Tenant', 'Platform/Tenant/Write'),
-    ('updateTicket', 'Update, close or reopen a ticket', 'Support tickets', 'Platform/Support/Write'),
-    ('updateUser', 'Update a user', 'Users', 'Platform/User/Write'),
-    ('updateWebhook', 'Update a webhook', 'Webhooks', 'Platform/Webhook/Write'),
-    ('verifyDomain', 'Verify a domain', 'Single sign-on', 'Platform/SingleSignOn/Write')
-$function$;
-GRANT EXECUTE ON FUNCTION app.operations() TO comptoir_app;
-
 CREATE OR REPLACE FUNCTION app.organization(domain text)
  RETURNS TABLE(tenant text, required boolean)
  LANGUAGE sql
@@ -2711,53 +2487,6 @@ CREATE VIEW acceptance_count AS
           GROUP BY a.tenant, a.id) c;
 GRANT SELECT ON acceptance_count TO comptoir_app;
 
-CREATE VIEW access_matrix WITH (security_invoker=true) AS
- SELECT tenant,
-    id,
-    who,
-    type,
-    credential,
-    name,
-    username,
-    role,
-    operation,
-    summary,
-    area,
-    feature,
-    allowed,
-    because,
-    json_strip_nulls(json_build_object('id', id, 'who', who, 'type', type, 'name', name, 'username', username, 'role', role, 'operation', operation, 'summary', summary, 'area', area, 'feature', feature, 'allowed', allowed, 'because', because)) AS doc
-   FROM ( SELECT s.tenant,
-            (s.id || ':'::text) || o.name AS id,
-            s.id AS who,
-            s.type,
-            s.credential,
-            s.name,
-            s.username,
-            s.role,
-            o.name AS operation,
-            o.summary,
-            o.area,
-            o.feature,
-            d.allowed,
-                CASE
-                    WHEN (o.feature = ANY (ARRAY['anyone'::text, 'authenticated'::text])) AND d.allowed THEN 'open'::text
-                    WHEN s.ended IS NOT NULL THEN 'credential'::text
-                    WHEN d.allowed THEN
-                    CASE
-                        WHEN s.role IS NULL THEN 'operator'::text
-                        ELSE 'role'::text
-                    END
-                    WHEN s.role IS NOT NULL AND NOT COALESCE(s.carried @> ARRAY[o.feature], false) THEN 'role'::text
-                    WHEN NOT s.scopes @> ARRAY[o.feature] THEN 'scope'::text
-                    WHEN s.role ~~ '%.user'::text AND o.feature ~~ '%/Write'::text THEN 'level'::text
-                    ELSE 'role'::text
-                END AS because
-           FROM access_subject s
-             CROSS JOIN app.operations() o(name, summary, area, feature)
-             CROSS JOIN LATERAL ( SELECT o.feature = 'anyone'::text OR s.ended IS NULL AND (o.feature = 'authenticated'::text OR s.features IS NULL OR s.features @> ARRAY[o.feature]) AS allowed) d) m;
-GRANT SELECT ON access_matrix TO comptoir_app;
-
 CREATE VIEW access_subject WITH (security_invoker=true) AS
  SELECT s.tenant,
     s.id,
@@ -2852,16 +2581,39 @@ CREATE VIEW access_subject_record WITH (security_invoker=true) AS
     name,
     username,
     role,
-    COALESCE(ended, 'active'::text) AS status,
-    json_strip_nulls(json_build_object('id', id, 'type', type, 'name', name, 'username', username, 'role', role, 'status', COALESCE(ended, 'active'::text), 'features', COALESCE(
-        CASE
-            WHEN features IS NULL THEN ( SELECT json_agg(DISTINCT o.feature ORDER BY o.feature) AS json_agg
-               FROM app.operations() o(name, summary, area, feature)
-              WHERE o.feature <> ALL (ARRAY['anyone'::text, 'authenticated'::text]))
-            ELSE ( SELECT json_agg(f.feature ORDER BY f.feature) AS json_agg
-               FROM unnest(s.features) f(feature))
-        END, '[]'::json))) AS doc
-   FROM access_subject s;
+    status,
+    json_strip_nulls(json_build_object('id', id, 'type', type, 'name', name, 'username', username, 'role', role, 'status', status, 'features', ( SELECT COALESCE(json_agg(f.feature ORDER BY f.feature), '[]'::json) AS "coalesce"
+           FROM unnest(s.features) f(feature)), 'rights', ( SELECT COALESCE(json_agg(json_build_object('what', r.what, 'see', r.see, 'change', r.change) ORDER BY r.what), '[]'::json) AS "coalesce"
+           FROM ( SELECT regexp_replace(f.feature, '/Write$'::text, ''::text) AS what,
+                    bool_or(f.feature !~~ '%/Write'::text) AS see,
+                    bool_or(f.feature ~~ '%/Write'::text) AS change
+                   FROM unnest(s.features) f(feature)
+                  GROUP BY (regexp_replace(f.feature, '/Write$'::text, ''::text))) r))) AS doc
+   FROM ( SELECT a.tenant,
+            a.id,
+            a.type,
+            a.credential,
+            a.name,
+            a.username,
+            a.role,
+            COALESCE(a.ended, 'active'::text) AS status,
+            COALESCE(a.features, ( SELECT array_agg(DISTINCT f.f) AS array_agg
+                   FROM account_role b,
+                    LATERAL unnest(b.namespaces) f(f)
+                  WHERE b.built_in)) AS features
+           FROM access_subject a
+        UNION ALL
+         SELECT ( SELECT app.tenant() AS tenant) AS tenant,
+            r.id,
+            'role'::text,
+            NULL::text,
+            COALESCE(NULLIF(r.title, ''::text), r.name) AS "coalesce",
+            NULL::text,
+            r.name,
+            'active'::text,
+            r.namespaces
+           FROM account_role r
+          WHERE r.tenant = ANY (ARRAY[''::text, ( SELECT app.tenant() AS tenant)])) s;
 GRANT SELECT ON access_subject_record TO comptoir_app;
 
 CREATE VIEW agreement_asked AS

@@ -43,7 +43,12 @@ const settingWords: Readonly<Record<string, string>> = {
 const morePlaces: readonly Place[] = [
   settings,
   { label: "Trash", href: paths.trash(), icon: IconTrash, feature: "Platform/Product" },
-  { label: "Access matrix", href: paths.accessSubjects(), icon: IconLockQuestion, feature: "Platform/Role" },
+  {
+    label: "Who may see and change what",
+    href: paths.accessSubjects(),
+    icon: IconLockQuestion,
+    feature: "Platform/Role",
+  },
   { label: "API reference", href: "/docs", icon: IconApi },
 ];
 

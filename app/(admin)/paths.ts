@@ -64,8 +64,7 @@ export const paths = {
   webhooks: list("/settings/webhooks"),
   webhook: page("/settings/webhooks"),
   /** `user:<id>` or `key:<id>`, and the name of an operation. */
-  accessSubjects: list("/settings/access/matrix"),
-  accessAnswers: list("/settings/access/answers"),
+  accessSubjects: list("/settings/access/people"),
   access: (who?: string, operation?: string) => withQuery("/settings/access", { who, operation }),
   /** The agreements that the user has to accept before the page at `then`; those in `later` are postponed. */
   accept: (then?: string, later?: string) => withQuery("/accept", { then, later }),

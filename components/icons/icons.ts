@@ -216,9 +216,6 @@ export const IconSettings = icon(
 export const IconShieldLock = icon(
   "M12 3a12 12 0 0 0 8.5 3a12 12 0 0 1-8.5 15a12 12 0 0 1-8.5-15a12 12 0 0 0 8.5-3M11 11a1 1 0 1 0 2 0a1 1 0 1 0-2 0M12 12l0 2.5",
 );
-export const IconShieldQuestion = icon(
-  "M15.065 19.732c-.95 .557-1.98 .986-3.065 1.268a12 12 0 0 1-8.5-15a12 12 0 0 0 8.5-3a12 12 0 0 0 8.5 3c.51 1.738 .617 3.55 .333 5.303M19 22v.01M19 19a2.003 2.003 0 0 0 .914-3.782a1.98 1.98 0 0 0-2.414 .483",
-);
 export const IconSourceCode = icon(
   "M14.5 4h2.5a3 3 0 0 1 3 3v10a3 3 0 0 1-3 3h-10a3 3 0 0 1-3-3v-5M6 5l-2 2l2 2M10 9l2-2l-2-2",
 );

@@ -3,7 +3,6 @@ import { setTimeout as pause } from "node:timers/promises";
 import { Logger, parseCronItems, type Runner, run, runMigrations, type Task, type WorkerEvents } from "graphile-worker";
 import pg from "pg";
 import { env } from "@/lib/base/env";
-import { pruneUsage } from "@/lib/base/http/usage";
 import { log } from "@/lib/base/log";
 import { sendMail } from "@/lib/resources/mail/deliver";
 import { sendsMail } from "@/lib/resources/mail/outbox";
@@ -104,7 +103,6 @@ function start(pgPool: pg.Pool, named: (name: string) => void): Promise<Runner> 
       rehearsal_copy: makeCopy,
       rehearsal_remove: removeCopy,
       rehearsal_prune: pruneRehearsals,
-      usage_prune: async (_, { query }) => await pruneUsage({ query }),
       view_watch: queueEvaluations,
       view_evaluate: runEvaluation,
       domain_check: (payload, helpers) => recheckDomains(helpers, payload),
@@ -118,7 +116,6 @@ function start(pgPool: pg.Pool, named: (name: string) => void): Promise<Runner> 
       { task: "view_watch", match: "* * * * *" },
       { task: "rehearsal_prune", match: "7 * * * *" },
       { task: "version_prune", match: "37 3 * * *" },
-      { task: "usage_prune", match: "42 3 * * *" },
       { task: "event_prune", match: "52 3 * * *" },
       { task: "domain_check", match: "47 3 * * *" },
     ]),

@@ -1,8 +1,8 @@
--- Who may do what. `app.operations` is in 61_operations.sql, written from the declarations of the operations.
+-- Who may do what.
 
 -- Those who can act for a tenant: its users, its guests and its API keys. `carried`: the features of the role's record,
 -- `features` those that requests carry, null for all: a key has those of its creator's role, within its scopes. `credential`
--- is what usage is counted by.
+-- is the caller that events and limits name.
 CREATE OR REPLACE VIEW access_subject WITH (security_invoker = true) AS
 SELECT s.tenant, s.id, s.type, s.credential, s.name, s.username, s.creator, s.ended, s.role, s.scopes, r.built_in, r.carried,
   CASE WHEN s.is_operator THEN s.scopes
@@ -34,39 +34,26 @@ CROSS JOIN LATERAL (
 ) f
 LEFT JOIN LATERAL (SELECT r.built_in, r.namespaces AS carried FROM app.role_record(s.role, s.tenant) r OFFSET 0) r ON true;
 
--- The same as the API answers them.
+-- The same as the API answers them, and the roles. Of a key of the operator, all features are those of the built-in roles.
 CREATE OR REPLACE VIEW access_subject_record WITH (security_invoker = true) AS
-SELECT s.tenant, s.id, s.type, s.credential, s.name, s.username, s.role, coalesce(s.ended, 'active') AS status,
+SELECT s.tenant, s.id, s.type, s.credential, s.name, s.username, s.role, s.status,
   json_strip_nulls(json_build_object(
-    'id', s.id, 'type', s.type, 'name', s.name, 'username', s.username, 'role', s.role, 'status', coalesce(s.ended, 'active'),
-    'features', coalesce(
-      CASE WHEN s.features IS NULL
-        THEN (SELECT json_agg(DISTINCT o.feature ORDER BY o.feature) FROM app.operations() o WHERE o.feature NOT IN ('anyone', 'authenticated'))
-        ELSE (SELECT json_agg(f.feature ORDER BY f.feature) FROM unnest(s.features) f (feature)) END, '[]'))) AS doc
-FROM access_subject s;
-
--- Each of them with each operation: whether it is allowed, and what it comes from or what keeps it away.
-CREATE OR REPLACE VIEW access_matrix WITH (security_invoker = true) AS
-SELECT m.*, json_strip_nulls(json_build_object(
-  'id', m.id, 'who', m.who, 'type', m.type, 'name', m.name, 'username', m.username, 'role', m.role,
-  'operation', m.operation, 'summary', m.summary, 'area', m.area, 'feature', m.feature, 'allowed', m.allowed,
-  'because', m.because)) AS doc
+    'id', s.id, 'type', s.type, 'name', s.name, 'username', s.username, 'role', s.role, 'status', s.status,
+    'features', (SELECT coalesce(json_agg(f.feature ORDER BY f.feature), '[]') FROM unnest(s.features) f (feature)),
+    'rights', (
+      SELECT coalesce(json_agg(json_build_object('what', r.what, 'see', r.see, 'change', r.change) ORDER BY r.what), '[]')
+      FROM (
+        SELECT regexp_replace(f.feature, '/Write$', '') AS what,
+          bool_or(f.feature NOT LIKE '%/Write') AS see, bool_or(f.feature LIKE '%/Write') AS change
+        FROM unnest(s.features) f (feature) GROUP BY 1
+      ) r))) AS doc
 FROM (
-  SELECT s.tenant, s.id || ':' || o.name AS id, s.id AS who, s.type, s.credential, s.name, s.username, s.role, o.name AS operation,
-    o.summary, o.area, o.feature, d.allowed,
-    -- As the service says it of one, in the same order.
-    CASE WHEN o.feature IN ('anyone', 'authenticated') AND d.allowed THEN 'open'
-         WHEN s.ended IS NOT NULL THEN 'credential'
-         WHEN d.allowed THEN CASE WHEN s.role IS NULL THEN 'operator' ELSE 'role' END
-         WHEN s.role IS NOT NULL AND NOT coalesce(s.carried @> ARRAY[o.feature], false) THEN 'role'
-         WHEN NOT s.scopes @> ARRAY[o.feature] THEN 'scope'
-         WHEN s.role LIKE '%.user' AND o.feature LIKE '%/Write' THEN 'level'
-         ELSE 'role' END AS because
-  FROM access_subject s CROSS JOIN app.operations() o
-  CROSS JOIN LATERAL (
-    SELECT o.feature = 'anyone' OR (s.ended IS NULL AND (
-      o.feature = 'authenticated' OR s.features IS NULL OR s.features @> ARRAY[o.feature])) AS allowed
-  ) d
-) m;
+  SELECT a.tenant, a.id, a.type, a.credential, a.name, a.username, a.role, coalesce(a.ended, 'active') AS status,
+    coalesce(a.features, (SELECT array_agg(DISTINCT f) FROM account_role b, unnest(b.namespaces) f WHERE b.built_in)) AS features
+  FROM access_subject a
+  UNION ALL
+  SELECT (SELECT app.tenant()), r.id, 'role', NULL, coalesce(nullif(r.title, ''), r.name), NULL, r.name, 'active', r.namespaces
+  FROM account_role r WHERE r.tenant IN ('', (SELECT app.tenant()))
+) s;
 
-GRANT SELECT ON access_subject, access_subject_record, access_matrix TO comptoir_app;
+GRANT SELECT ON access_subject, access_subject_record TO comptoir_app;

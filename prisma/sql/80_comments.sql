@@ -46,4 +46,3 @@ COMMENT ON TABLE "user" IS 'People who sign in. No document: every column is wri
 COMMENT ON TABLE version IS 'The versions that records have had, and the transactions that made and ended them. Every column is written by the triggers `version_replaced` and `version_deleted` of their tables.';
 COMMENT ON TABLE webhook IS 'Addresses that events are sent to. The trigger `columns` fills url to updated from doc; the application writes the encrypted secrets and the maker.';
 COMMENT ON TABLE webhook_delivery IS 'An event on its way to a webhook, added by the trigger `deliveries` of event. The trigger `columns` fills webhook to created from doc; the application writes step.';
-COMMENT ON TABLE usage IS 'How often each credential has called each operation, by day: written by the application, with app.add_usage, for all tenants of a process at once.';

@@ -47,7 +47,7 @@ export function treeOf(features: readonly FeatureDetail[]): TreeNode<FeatureDeta
 }
 
 /** The title of a read feature is only its area. */
-export const labelOf = ({ namespace, title }: FeatureDetail): string =>
+const labelOf = ({ namespace, title }: FeatureDetail): string =>
   namespace.endsWith("/Write") ? title : `Read ${title.charAt(0).toLowerCase()}${title.slice(1)}`.replace("aPI", "API");
 
 /** The features at or under a node. */

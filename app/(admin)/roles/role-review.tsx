@@ -16,7 +16,6 @@ import { countOf } from "@/components/ui/number-format";
 import { featureNames } from "@/lib/base/auth/features";
 import { type FeatureDetail, levelsQuery } from "@/lib/resources/role/client";
 import { updateRole } from "@/lib/resources/role/endpoints";
-import { Difference } from "../settings/access/access-difference";
 import { isWithoutRead } from "./feature-tree";
 import classes from "./roles.module.css";
 import type { RoleEditor } from "./use-role-editor";
@@ -55,7 +54,6 @@ export function RoleReview({ editor, features }: RoleReviewProps) {
             <PanelSection title="Affected users">
               <Affected editor={editor} />
             </PanelSection>
-            {editor.revision && <RoleDifference editor={editor} id={editor.revision.record._id} />}
             <PanelSection title="Will be sent">
               <JsonView label="Will be sent" value={body} />
             </PanelSection>
@@ -91,14 +89,6 @@ function WriteOnly({ editor }: { editor: RoleEditor }) {
       see.
     </Note>
   );
-}
-
-/** The gained and lost access by user, for viewers who may read it. */
-function RoleDifference({ editor: { changes, body }, id }: { editor: RoleEditor; id: string }) {
-  const mayRead = useHasFeature("Platform/User");
-  const { features } = body;
-  if (!mayRead || !features || changes.added.length + changes.removed.length === 0) return null;
-  return <Difference change={{ role: { id, features: features.map(({ namespace }) => ({ namespace })) } }} />;
 }
 
 /** On a phone the panel is below the content, so it is scrolled into view when it opens. */

@@ -2,11 +2,11 @@ import type { Feature } from "./features";
 
 /**
  * Whether somebody may use an operation, as a list of checks. Refusals and their explanations use the same checks, so that
- * they cannot differ. The view `access_matrix` has them in SQL.
+ * they cannot differ.
  */
 
 /** The checks of a request, in the order in which they are made. */
-export const checks = ["credential", "limit", "context", "origin", "feature", "proof", "reach", "state"] as const;
+export const checks = ["credential", "limit", "context", "origin", "feature", "proof"] as const;
 
 /** One check, and a sentence that explains it. */
 export interface Step {

@@ -16,7 +16,6 @@ import { type Reply, toResponse, withStandardHeaders } from "./reply";
 import { clientIp, requestId } from "./request";
 import { runRead } from "./run-read";
 import { runWrite } from "./run-write";
-import { usage } from "./usage";
 
 /** A bound endpoint: a plain function from request to response, which Next mounts; the server mounts `replyTo`. */
 export interface Handler {
@@ -97,7 +96,6 @@ async function answer(
   const { status } = answered;
   const milliseconds = performance.now() - started;
   observe(endpoint, status, milliseconds);
-  if (incoming.actor) usage().count(incoming.actor, endpoint.name, status === 403);
   logCall(incoming, { requestId: id, operation: endpoint.name, path: url.pathname, status, milliseconds });
   const headers = {
     ...answered.headers,

@@ -1,15 +1,6 @@
 import * as z from "zod";
 import { endpoint } from "@/lib/base/http/endpoint";
-import {
-  accessList,
-  accessRow,
-  accessSubject,
-  accessSubjectList,
-  explanation,
-  question,
-  simulated,
-  simulation,
-} from "./schema";
+import { accessSubject, accessSubjectList, explanation, question } from "./schema";
 
 export const explainAccess = endpoint({
   name: "explainAccess",
@@ -26,48 +17,19 @@ export const explainAccess = endpoint({
   example: { body: { who: { me: true }, operation: "updateAccount" } },
 });
 
-const metadata = z.object({ total: z.number(), page: z.number(), perPage: z.number() });
-const shown =
-  "Users and guests are among them with the feature Platform/User, API keys with Platform/Key; the caller always is.";
-
 export const listAccessSubjects = endpoint({
   name: "listAccessSubjects",
   method: "GET",
   path: "/v1/access/subject",
   area: "Access",
-  summary: "List who can act for the tenant",
-  description: `Every user, guest and API key with the features that its requests carry. ${shown}`,
+  summary: "List who may see and change what",
+  description:
+    "Every role, user, guest and API key of the tenant, with what it may see and change, and the features behind that. Users and guests are among them with the feature Platform/User, API keys with Platform/Key; the caller always is.",
   feature: "Platform/Role",
   list: accessSubjectList,
-  response: z.object({ data: z.array(accessSubject), metadata }),
+  response: z.object({
+    data: z.array(accessSubject),
+    metadata: z.object({ total: z.number(), page: z.number(), perPage: z.number() }),
+  }),
   example: { query: "~filter[features]=Platform/Account/Write&~filter[status]=active" },
-});
-
-export const listAccess = endpoint({
-  name: "listAccess",
-  method: "GET",
-  path: "/v1/access/matrix",
-  area: "Access",
-  summary: "List who may do what",
-  description: `Every user, guest and API key of the tenant with every operation: whether it is allowed, and why. ${shown}`,
-  feature: "Platform/Role",
-  list: accessList,
-  response: z.object({ data: z.array(accessRow), metadata }),
-  example: { query: "~filter[operation]=updateAccount&~filter[allowed]=true" },
-});
-
-export const simulateAccess = endpoint({
-  name: "simulateAccess",
-  method: "POST",
-  path: "/v1/access/simulate",
-  area: "Access",
-  summary: "Try a change of rights",
-  description:
-    "Makes the change, compares who may do what, and takes it back: who would gain and lose which operations, and which calls of the last days would have been refused. It needs the features that the change itself needs. Nothing is changed.",
-  feature: "Platform/Role",
-  body: simulation,
-  response: simulated,
-  notFoundReason: "the tenant has no such role, user or API key.",
-  conflictReason: "the role is platform-wide and cannot be changed.",
-  example: { body: { change: { role: { id: "1", features: [{ namespace: "Platform/Account" }] } }, days: 30 } },
 });

@@ -8,14 +8,13 @@ import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
 import { type ListResult, readList } from "@/lib/base/list/run";
 import { operations } from "@/lib/operations";
-import type { explainAccess, listAccess, listAccessSubjects } from "./endpoints";
-import { holdersOf, rolesWith, usersWith } from "./holders";
+import type { explainAccess, listAccessSubjects } from "./endpoints";
+import { rolesWith, usersWith } from "./holders";
 import type { Explanation, Step } from "./schema";
 import { stepsOf } from "./steps";
 import { type Subject, subjectOf } from "./subject";
-import { targetSteps } from "./target";
 
-/** @throws AppError `invalid_body` for an unknown operation or a target that it has not, `missing_feature`, `not_found` */
+/** @throws AppError `invalid_body` for an unknown operation, `missing_feature`, `not_found` */
 export async function explain(actor: Actor, { tx, body }: Input<typeof explainAccess>): Promise<Explanation> {
   const operation = operations.find(({ name }) => name === body.operation);
   if (!operation) {
@@ -23,37 +22,24 @@ export async function explain(actor: Actor, { tx, body }: Input<typeof explainAc
     throw AppError.invalidField("/operation", detail, "not_allowed");
   }
   const { name, method, path, feature } = operation;
-  const wanted = isFeature(feature) ? feature : undefined;
-  const isHoldersShown = hasFeature(actor, "Platform/User") && hasFeature(actor, "Platform/Key");
-  // Sent together, so that they are one round trip.
-  const [subject, holders] = await Promise.all([
-    subjectOf(tx, actor, body.who),
-    wanted && isHoldersShown ? holdersOf(tx, actor.tenant.id, wanted) : undefined,
-  ]);
-  const made = stepsOf(actor, operation, subject);
-  const { target } = body;
-  const steps =
-    target !== undefined && isAllowed(made) ? [...made, ...(await targetSteps(tx, actor, operation, target))] : made;
+  const subject = await subjectOf(tx, actor, body.who);
+  const steps = stepsOf(actor, operation, subject);
   return {
     allowed: isAllowed(steps),
     operation: { name, method, path, feature },
     who: subject.who,
     steps,
-    remedies: await remedies(tx, actor, subject, steps.at(-1), wanted),
-    ...defined({ holders }),
+    remedies: await remedies(tx, actor, subject, steps.at(-1), isFeature(feature) ? feature : undefined),
   };
 }
 
-/** The users, guests and API keys that the caller may read; always the caller itself. */
+/** The roles, and the users, guests and API keys that the caller may read; always the caller itself. */
 export const listSubjects = (actor: Actor, { list }: Input<typeof listAccessSubjects>): Promise<ListResult> =>
-  readList(actor.tenant, list, { where: shownTo(actor) });
-
-/** The same, each with each operation. */
-export const matrix = (actor: Actor, { list }: Input<typeof listAccess>): Promise<ListResult> =>
   readList(actor.tenant, list, { where: shownTo(actor) });
 
 function shownTo(actor: Actor): Sql {
   const types = [
+    "role",
     ...(hasFeature(actor, "Platform/User") ? ["user", "guest"] : []),
     ...(hasFeature(actor, "Platform/Key") ? ["key"] : []),
   ];

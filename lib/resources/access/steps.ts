@@ -39,8 +39,7 @@ const contextStep = ({ type }: Subject["who"], tenant: string): Step => {
 };
 
 const originStep: Step = {
-  check: "origin",
-  passed: true,
+  ...{ check: "origin", passed: true },
   detail: "A write with a session has to come from this site itself, as those of its pages do.",
 };
 

@@ -9,8 +9,6 @@ import type { Explanation, Who } from "./schema";
 /** Somebody whose access is explained, with what an authenticated request of theirs would carry. */
 export interface Subject extends Credential {
   who: Explanation["who"];
-  /** What their calls are counted by. */
-  credential: string;
   /** What the limit on their requests counts by, where that is known. */
   limitedAs?: string;
   /** The role that the features come from: a key has that of its creator. None for a key of the operator. */
@@ -47,7 +45,7 @@ async function caller(tx: Transaction, actor: Actor): Promise<Subject> {
   const [known] = await subjects(tx, tenant.id, sql`credential = ${id} AND (type = 'key') = ${session === undefined}`);
   const type = session ? (session.home === tenant.id ? "user" : "guest") : "key";
   const name = session ? userName({ ...session, ...user }) : user.username;
-  const unknown: Subject = { who: { type, id, name }, credential: id, features };
+  const unknown: Subject = { who: { type, id, name }, features };
   return {
     ...{ ...unknown, ...known },
     ...{ ended: undefined, features, session, limitedAs: actor.credential },
@@ -58,7 +56,6 @@ async function caller(tx: Transaction, actor: Actor): Promise<Subject> {
 interface SubjectRow {
   type: "user" | "guest" | "key";
   id: string;
-  credential: string;
   name: string;
   ended: "disabled" | "invited" | "revoked" | "expired" | null;
   role: string | null;
@@ -70,13 +67,12 @@ interface SubjectRow {
 }
 
 /** Those of the tenant that meet a condition on the view `access_subject`. */
-export async function subjects(tx: Transaction, tenant: string, which: Sql): Promise<Subject[]> {
+async function subjects(tx: Transaction, tenant: string, which: Sql): Promise<Subject[]> {
   const rows = await tx.$queryRaw<SubjectRow[]>(sql`
-    SELECT type, id, credential, name, ended, role, built_in, carried, scopes, features
+    SELECT type, id, name, ended, role, built_in, carried, scopes, features
     FROM access_subject WHERE tenant = ${tenant} AND ${which}`);
-  return rows.map(({ type, id, credential, name, ended, role, built_in, carried, scopes, features }) => ({
+  return rows.map(({ type, id, name, ended, role, built_in, carried, scopes, features }) => ({
     who: { type, id, name },
-    credential,
     ...(type === "key" ? { limitedAs: keyCredential(id) } : {}),
     ended: ended === null ? undefined : ends[ended],
     features: features === null ? allFeatures : new Set(features),

@@ -882,19 +882,6 @@ CREATE TABLE idempotency (
 CREATE INDEX idempotency_created ON idempotency (created);
 GRANT SELECT, INSERT, UPDATE, DELETE ON idempotency TO comptoir_app;
 
-CREATE TABLE usage (
-  tenant text NOT NULL REFERENCES tenant (id),
-  credential text NOT NULL,
-  operation text NOT NULL,
-  day date NOT NULL,
-  ok integer NOT NULL,
-  refused integer NOT NULL,
-  last timestamptz(3) NOT NULL,
-  PRIMARY KEY (tenant, credential, operation, day)
-);
-CREATE INDEX usage_age ON usage (day);
-GRANT SELECT ON usage TO comptoir_app;
-
 CREATE TABLE plan (
   tenant text NOT NULL REFERENCES tenant (id),
   id text NOT NULL,
@@ -1031,7 +1018,7 @@ DECLARE
   shared  text[] := ARRAY[
     'account', 'consent', 'subscription', 'subscription_document', 'subscription_item', 'subscription_text', 'ticket'];
   -- Written by triggers, or by functions that run as the owner.
-  derived text[] := ARRAY['row_change', 'ticket_day', 'usage'];
+  derived text[] := ARRAY['row_change', 'ticket_day'];
 BEGIN
   FOREACH t IN ARRAY owned || shared || derived || ARRAY['tenant', 'version'] LOOP
     EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY', t);

@@ -10,11 +10,12 @@ import { Loaded } from "@/components/record/loaded";
 import { useHasFeature, useViewer } from "@/components/session/viewer";
 import { ButtonLink } from "@/components/ui/button-link";
 import { matching, type NamedCode } from "@/components/ui/code-names";
+import { type Feature, isFeature } from "@/lib/base/auth/features";
 import { userName } from "@/lib/base/auth/user-name";
 import { where } from "@/lib/base/list/where";
 import { listQuery } from "@/lib/browser/list";
-import { type AccessExplanation, type AccessQuestion, explanationQuery } from "@/lib/resources/access/client";
-import { explainAccess } from "@/lib/resources/access/endpoints";
+import { type AccessQuestion, explanationQuery } from "@/lib/resources/access/client";
+import { explainAccess, listAccessSubjects } from "@/lib/resources/access/endpoints";
 import { keysQuery } from "@/lib/resources/key/client";
 import { featuresQuery } from "@/lib/resources/role/client";
 import { listUsers } from "@/lib/resources/user/endpoints";
@@ -23,6 +24,7 @@ import settings from "../settings.module.css";
 import { SettingsHeader } from "../settings-header";
 import classes from "./access.module.css";
 import { Explanation } from "./explanation";
+import { Rights } from "./rights";
 
 /** Explains the access of the viewer, and of the users and API keys that the viewer may read. */
 export function AccessScreen() {
@@ -41,7 +43,7 @@ export function AccessScreen() {
     <Page>
       <SettingsHeader>
         <ButtonLink variant="quiet" href={paths.accessSubjects()}>
-          Everybody and everything
+          Everybody
         </ButtonLink>
       </SettingsHeader>
       <PageBody>
@@ -63,7 +65,7 @@ export function AccessScreen() {
               nameOf={(code) => nameIn(operations, code)}
             />
           </div>
-          {operation !== "" && <Answer question={question} />}
+          {operation === "" ? <MayDo who={who} /> : <Answer question={question} />}
         </ScrollRegion>
       </PageBody>
       <RequestLine request={{ method: explainAccess.method, path: explainAccess.path, body: question }} facts={[]} />
@@ -82,34 +84,45 @@ function Answer({ question }: { question: AccessQuestion }) {
               <Explanation explanation={explanation} />
             </div>
           </Region>
-          {explanation.holders && <Holders holders={explanation.holders} />}
+          {isFeature(explanation.operation.feature) && <Holders feature={explanation.operation.feature} />}
         </>
       )}
     </Loaded>
   );
 }
 
-function Holders({ holders: { users, keys } }: { holders: NonNullable<AccessExplanation["holders"]> }) {
+/** Those who carry a feature: the first twenty, and where the others are. */
+function Holders({ feature }: { feature: Feature }) {
+  const mayRead = useHasFeature("Platform/Role");
+  const filters = { features: feature, status: "active", type: ["user", "guest", "key"] } as const;
+  const search = where(listAccessSubjects.list, filters, { sort: ["-type", "name"], limit: 20 });
+  const { data } = useQuery({ ...listQuery(listAccessSubjects, search), enabled: mayRead });
+  if (!data) return null;
   return (
-    <Region title="Who may do it" detail="at most 20 of each">
+    <Region title="Who may do it" detail={data.total > data.rows.length ? `20 of ${data.total}` : undefined}>
       <ul className={`${settings.rows} ${settings.lines}`} aria-label="Users and API keys that may do it">
-        {users.map(({ id, name, username }) => (
+        {data.rows.map(({ id, type, name, username }) => (
           <li key={id}>
-            <Link href={paths.user(id)} className={settings.rowTitle}>
-              {name}
-            </Link>
-            <span>{username}</span>
-          </li>
-        ))}
-        {keys.map(({ id, name }) => (
-          <li key={id}>
-            <Link href={paths.key(id)} className={settings.rowTitle}>
+            <Link href={type === "key" ? paths.key(id) : paths.user(id)} className={settings.rowTitle}>
               {name || id}
             </Link>
-            <span>API key</span>
+            <span>{username ?? "API key"}</span>
           </li>
         ))}
       </ul>
+    </Region>
+  );
+}
+
+function MayDo({ who }: { who: string }) {
+  const { user } = useViewer();
+  const mayRead = useHasFeature("Platform/Role");
+  if (!mayRead) return null;
+  return (
+    <Region title="May see and change">
+      <div className={settings.part}>
+        <Rights of={who === me ? { username: user.username } : { id: who.slice(who.indexOf(":") + 1) }} />
+      </div>
     </Region>
   );
 }

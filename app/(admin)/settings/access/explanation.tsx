@@ -14,16 +14,12 @@ const names: Readonly<Record<Check, string>> = {
   origin: "Origin",
   feature: "Feature",
   proof: "Proof",
-  reach: "Record",
-  state: "State",
 };
 
-/** The checks that a refusal has come before: the feature, and of an operation on a record those of the record. */
-function notMade({ steps, operation }: AccessExplanation): Check[] {
+/** The check that a refusal has come before. */
+function notMade({ steps }: AccessExplanation): Check[] {
   const last = steps.at(-1);
-  if (!last || last.passed) return [];
-  const later: Check[] = ["feature", ...(operation.path.includes("/:") ? (["reach", "state"] as const) : [])];
-  return later.filter((check) => checks.indexOf(check) > checks.indexOf(last.check));
+  return last && !last.passed && checks.indexOf(last.check) < checks.indexOf("feature") ? ["feature"] : [];
 }
 
 /** The checks in their order, and below a refusal the remedies. */

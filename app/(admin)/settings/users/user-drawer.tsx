@@ -25,6 +25,7 @@ import { getUser, getUserHistory, listUsers } from "@/lib/resources/user/endpoin
 import type { User } from "@/lib/resources/user/schema";
 import { EventsLink } from "../../events-link";
 import { paths } from "../../paths";
+import { Rights } from "../access/rights";
 import settings from "../settings.module.css";
 import { useUserActions } from "./user-actions";
 import { nameOf, UserStatus } from "./user-columns";
@@ -93,6 +94,11 @@ export function UserDrawer({ user: present, onInvited, ...panel }: UserDrawerPro
               {!isPast && <SignInFacts user={user} />}
             </DescriptionList>
           </PanelSection>
+          {mayAskWhy && !isPast && (
+            <PanelSection title="May see and change">
+              <Rights of={{ id }} />
+            </PanelSection>
+          )}
           {mayWrite && !isPast && <AccessSection user={user} isOwn={isOwn} onInvited={onInvited} />}
           <RecordTimes created={created} updated={updated} />
         </>

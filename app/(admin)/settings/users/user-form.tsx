@@ -6,17 +6,13 @@ import { FormSection, Wide } from "@/components/form/form";
 import { RecordForm } from "@/components/form/record-form";
 import { useRecordForm } from "@/components/form/use-record-form";
 import { showToast } from "@/components/overlay/toasts";
-import { useHasFeature, useViewer } from "@/components/session/viewer";
-import { lazyOnUse } from "@/components/ui/lazy-on-idle";
-import { Suspense } from "@/components/ui/suspense";
+import { useViewer } from "@/components/session/viewer";
 import { bodyRules } from "@/lib/base/http/body-rules";
 import { type InvitedUser, useCreateUser, useUpdateUser } from "@/lib/resources/user/client";
 import { createUser, updateUser } from "@/lib/resources/user/endpoints";
 import type { User, UserUpdate } from "@/lib/resources/user/schema";
 import { RoleFields } from "./role-fields";
 import { nameOf } from "./user-columns";
-
-const Difference = lazyOnUse(async () => (await import("../access/access-difference")).Difference);
 
 interface UserFormProps {
   /** Undefined for a new record. */
@@ -71,8 +67,6 @@ export function UserForm({ user, onDone, onCancel }: UserFormProps) {
     },
   });
   const field = (path: string, help?: string) => <TextField {...form.field(path)} help={help} autoComplete="off" />;
-  const role = String(form.value(rolePath) ?? user?.role ?? "");
-  const mayTry = useHasFeature("Platform/Role");
   const invites = user?.status?.invited ? "Another address voids the open invitation" : undefined;
   return (
     <RecordForm
@@ -96,11 +90,6 @@ export function UserForm({ user, onDone, onCancel }: UserFormProps) {
           <RoleFields {...form.field(rolePath)} onChange={(role) => form.edit(rolePath, role)} />
         )}
       </FormSection>
-      {user && role !== user.role && mayTry && (
-        <Suspense>
-          <Difference change={{ user: { id: user._id, role } }} />
-        </Suspense>
-      )}
     </RecordForm>
   );
 }

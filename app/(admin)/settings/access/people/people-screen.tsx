@@ -1,0 +1,34 @@
+"use client";
+
+import { defineListScreen } from "@/components/list/define-list-screen";
+import { ListBody, ListScreen } from "@/components/list/list-screen";
+import { ListTable } from "@/components/list/list-table";
+import { where } from "@/lib/base/list/where";
+import { listAccessSubjects } from "@/lib/resources/access/endpoints";
+import { paths } from "../../../paths";
+import { SettingsListBars } from "../../list-bars";
+import { subjectColumns } from "./subject-columns";
+
+const subjects = defineListScreen({
+  endpoint: listAccessSubjects,
+  columns: subjectColumns,
+  shown: ["name", "type", "role", "status", "features"],
+  noun: "role, user or key",
+  plural: "roles, users and keys",
+  rowHref: ({ type, id }) =>
+    type === "role" ? paths.role(id) : paths.access(`${type === "key" ? "key" : "user"}:${id}`),
+  firstView: "Active",
+  views: () => [{ name: "Active", search: where(listAccessSubjects.list, { status: "active" }).toString() }],
+});
+
+/** Everybody who can act for the tenant, with what they may see and change. */
+export function PeopleScreen() {
+  return (
+    <ListScreen list={subjects}>
+      <SettingsListBars />
+      <ListBody>
+        <ListTable list={subjects} empty="Users and API keys that you may read appear here, with their features." />
+      </ListBody>
+    </ListScreen>
+  );
+}

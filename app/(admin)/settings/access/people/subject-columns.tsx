@@ -1,0 +1,37 @@
+import { columnsFor } from "@/components/table/columns";
+import type { AccessHolder } from "@/lib/resources/access/schema";
+
+const column = columnsFor<AccessHolder>();
+
+const labelled = (values: Readonly<Record<string, string>>) =>
+  Object.entries(values).map(([value, label]) => ({ value, label }));
+
+const types = { role: "Role", user: "User", guest: "Guest", key: "API key" };
+
+const statuses = {
+  active: "Active",
+  disabled: "Disabled",
+  invited: "Invited",
+  revoked: "Revoked",
+  expired: "Expired",
+};
+
+export const subjectColumns = column.columns([
+  column.accessor("name", { id: "name", meta: { label: "Who", noun: "name", width: 190, slot: "title" } }),
+  column.accessor("role", { id: "role", meta: { label: "Role", width: 150, slot: "detail" } }),
+  column.accessor("status", {
+    id: "status",
+    cell: (cell) => statuses[cell.getValue()],
+    meta: { label: "Status", width: 110, slot: "value", filter: { values: labelled(statuses) } },
+  }),
+  column.accessor("type", {
+    id: "type",
+    cell: (cell) => types[cell.getValue()],
+    meta: { label: "Kind", width: 100, slot: "note", filter: { label: "Kind", values: labelled(types) } },
+  }),
+  column.accessor("features", {
+    id: "features",
+    cell: (cell) => cell.getValue().join(", "),
+    meta: { label: "Features", width: 320, grow: 1 },
+  }),
+]);

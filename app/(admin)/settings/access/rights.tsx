@@ -1,0 +1,56 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { IconCheck } from "@/components/icons/icons";
+import { Loaded } from "@/components/record/loaded";
+import { where } from "@/lib/base/list/where";
+import { listQuery } from "@/lib/browser/list";
+import { listAccessSubjects } from "@/lib/resources/access/endpoints";
+import type { AccessHolder, Right } from "@/lib/resources/access/schema";
+import { areaTitle } from "../area-title";
+import classes from "./access.module.css";
+
+/** Who is asked about: by id, or the viewer by user name, as a guest has an id of its own in each tenant. */
+export type Holder = { id: string } | { username: string };
+
+/** What a role, a user, a guest or an API key may see and change. */
+export function Rights({ of }: { of: Holder }) {
+  const filters = "id" in of ? of : { ...of, type: ["user", "guest"] as const };
+  const query = useQuery(listQuery(listAccessSubjects, where(listAccessSubjects.list, filters)));
+  return (
+    <Loaded query={query} what="what it may see and change">
+      {({ rows }) => {
+        const [found] = rows as readonly AccessHolder[];
+        return found && found.rights.length > 0 ? <Table rights={found.rights} /> : <p>Nothing.</p>;
+      }}
+    </Loaded>
+  );
+}
+
+const Table = ({ rights }: { rights: readonly Right[] }) => (
+  <table className={classes.rights} aria-label="Rights">
+    <thead>
+      <tr>
+        <th scope="col">What</th>
+        <th scope="col">See</th>
+        <th scope="col">Change</th>
+      </tr>
+    </thead>
+    <tbody>
+      {rights.map(({ what, see, change }) => (
+        <tr key={what}>
+          <th scope="row">{areaTitle(what)}</th>
+          <Cell isGiven={see} />
+          <Cell isGiven={change} />
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+const Cell = ({ isGiven }: { isGiven: boolean }) => (
+  <td>
+    {isGiven && <IconCheck aria-hidden />}
+    <span className="sr-only">{isGiven ? "yes" : "no"}</span>
+  </td>
+);

@@ -1,5 +1,0 @@
-import { handle } from "@/lib/base/http/handle";
-import { listAccess } from "@/lib/resources/access/endpoints";
-import * as access from "@/lib/resources/access/service";
-
-export const GET = handle(listAccess, access.matrix);
