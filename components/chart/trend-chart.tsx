@@ -1,11 +1,14 @@
 "use client";
 
 import type { ReactNode, Ref } from "react";
+import { lazyOnUse } from "@/components/ui/lazy-on-idle";
 import { formatCount } from "@/components/ui/number-format";
+import { Suspense } from "@/components/ui/suspense";
 import type { DayPoint } from "./trend";
 import classes from "./trend-chart.module.css";
-import { TrendPlot } from "./trend-plot";
-import { WeekPlot } from "./week-plot";
+
+const TrendPlot = lazyOnUse(async () => (await import("./trend-plot")).TrendPlot);
+const WeekPlot = lazyOnUse(async () => (await import("./week-plot")).WeekPlot);
 
 interface TrendChartProps {
   /** The accessible name of the figure. */
@@ -54,7 +57,9 @@ export function TrendChart({
         <span className={classes.what}>{what}</span>
         <span className={classes.rest}>{headline}</span>
       </p>
-      <Plot points={points} today={today} selected={selected} onSelect={onSelect} valueWords={valueWords} />
+      <Suspense fallback={<div className={classes.wait} />}>
+        <Plot points={points} today={today} selected={selected} onSelect={onSelect} valueWords={valueWords} />
+      </Suspense>
       <ul aria-hidden className={classes.legend}>
         <li data-kind="over">{legend.over}</li>
         <li data-kind="open">{legend.open}</li>
