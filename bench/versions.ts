@@ -114,7 +114,7 @@ async function planFigures(writer: Caller, server: BenchServer): Promise<Figure[
   const memory = highest - before;
   clearInterval(watch);
   const undone = await timed(async () => apply(writer, await plan(writer, { undo: made.id })));
-  const again = await plan(writer, { again: made.id });
+  const again = await plan(writer, lines.join("\n"));
   const cancelled = await cancel(writer, again);
   return [
     { what: `plan of an import of ${importedCount} products: made`, value: made.seconds, unit: "s", goal: 20 },

@@ -17,9 +17,10 @@ export interface KillableWorker {
 /** Runs a test on a database of its own with a server and a worker, which the test kills. */
 export async function withKillableWorker(
   work: (database: TestDatabase, worker: KillableWorker) => Promise<void>,
+  environment: Record<string, string> = {},
 ): Promise<void> {
   const database = await cloneDatabase();
-  const common = { DATABASE_URL: database.ownerUrl, APP_DATABASE_URL: database.appUrl };
+  const common = { DATABASE_URL: database.ownerUrl, APP_DATABASE_URL: database.appUrl, ...environment };
   const start = () => startServer({ ...common, RUN_JOBS: "true" });
   const [server, first] = await Promise.all([startServer(common), start()]);
   let running = first;

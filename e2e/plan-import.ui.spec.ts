@@ -66,28 +66,6 @@ test("I choose a CSV of products, read what it would do and which line is refuse
   noErrors();
 });
 
-test("When somebody has changed a record of my import, I plan it again without choosing the file again", async ({
-  page,
-  tenant,
-}) => {
-  const { api } = tenant;
-  await tenant.import("products", [{ id: "a", name: "Backup" }]);
-  const { body } = await api.post("/v1/plan?operation=product.import", "id,name\na,Mine", {
-    "Content-Type": "text/csv",
-  });
-  await signInPage(page, await tenant.user());
-  await page.goto(`/plans/${body.id}`);
-  const table = page.getByRole("table", { name: "Records" });
-  await expect(table.getByRole("row", { name: /Backup/ })).toContainText("Mine");
-  await tenant.import("products", [{ id: "a", name: "Theirs" }]);
-  await page.getByRole("button", { name: "Apply exactly this" }).click();
-  await page.getByRole("button", { name: "Plan again" }).click();
-  await expect(table.getByRole("row", { name: /Theirs/ })).toContainText("Mine");
-  await page.getByRole("button", { name: "Apply exactly this" }).click();
-  await expect(page.getByText("Applied to 1 record")).toBeVisible();
-  expect((await api.get("/v2/product")).body).toEqual([{ id: "a", name: "Mine" }]);
-});
-
 test("A file that I drop on the list becomes a plan; one that is no table says what to do", async ({
   page,
   tenant,

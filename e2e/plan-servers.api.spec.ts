@@ -70,42 +70,6 @@ test("A plan that is applied and cancelled at once is either, and changes nothin
   });
 });
 
-test("A plan that a colleague edits just as I apply it is applied as I have read it, or not at all", async ({
-  tenant,
-}) => {
-  await inRounds(tenant, async ({ api, there }, round) => {
-    const before = await namesOf(api);
-    const name = `B${round}`;
-    const { id, digest } = await planned(api, name);
-    const [applying, editing] = await statuses(
-      api.post(`/v1/plan/${id}/apply`, {}, { "If-Match": `"${digest}"` }),
-      there.put(`/v1/plan/${id}`, { leave: ["k1"] }),
-    );
-    expect([
-      [200, 409],
-      [412, 200],
-    ]).toContainEqual([applying, editing]);
-    expect(await namesOf(api)).toEqual(applying === 200 ? accounts.map(() => name) : before);
-    await api.delete(`/v1/plan/${id}`);
-  });
-});
-
-test("Of two edits of the same plan at once, the second is refused to who has not read the first", async ({
-  tenant,
-}) => {
-  await inRounds(tenant, async ({ api, there }, round) => {
-    const { id, digest } = await planned(api, `B${round}`);
-    const editing = [api, there].map((each, at) =>
-      each.put(`/v1/plan/${id}`, { leave: accounts.slice(0, at + 1) }, { "If-Match": `"${digest}"` }),
-    );
-    const found = await statuses(...editing);
-    expect([...found].sort()).toEqual([200, 412]);
-    const left = await api.get(`/v1/plan/${id}/change?~filter[left]=true`);
-    expect(left.body.metadata.total).toBe(found.indexOf(200) + 1);
-    await api.delete(`/v1/plan/${id}`);
-  });
-});
-
 test("Of an undo of all records and the undo of one of them at once, each record is taken back once", async ({
   tenant,
 }) => {

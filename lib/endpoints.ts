@@ -108,7 +108,6 @@ export const endpoints: readonly Endpoint[] = [
   plan.listPlans,
   plan.getPlan,
   plan.listPlanChanges,
-  plan.updatePlan,
   plan.applyPlan,
   plan.cancelPlan,
   plan.getOperation,

@@ -1547,7 +1547,7 @@ BEGIN
 END $function$;
 GRANT EXECUTE ON FUNCTION app.enqueue_mail(text,text[]) TO comptoir_app;
 
-CREATE OR REPLACE FUNCTION app.enqueue_plan(tenant text, plan text)
+CREATE OR REPLACE FUNCTION app.enqueue_plan(tenant text, plan text, pause interval)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -1563,10 +1563,11 @@ BEGIN
     'plan:' || (hashtext(p.tenant) & 3),
     -- Attempts of the job, not of the task: a job is run again whenever its worker died.
     max_attempts := 100,
+    run_at := now() + $3,
     job_key := 'plan:' || p.tenant || ':' || p.id
   ) FROM plan p WHERE p.tenant = $1 AND p.id = $2 AND p.task IS NOT NULL;
 END $function$;
-GRANT EXECUTE ON FUNCTION app.enqueue_plan(text,text) TO comptoir_app;
+GRANT EXECUTE ON FUNCTION app.enqueue_plan(text,text,interval) TO comptoir_app;
 
 CREATE OR REPLACE FUNCTION app.enqueue_plan_pruning(tenant text)
  RETURNS void

@@ -60,6 +60,8 @@ const variables = z.object({
    * and the daily clean-up. Off: it only queues them, and a process of the same database has to run them.
    */
   RUN_JOBS: z.stringbool().default(true),
+  /** The most records that a plan writes in one transaction. More are written in batches of 5,000. */
+  PLAN_TRANSACTION_MAX: z.coerce.number().int().min(1_000).max(100_000).default(100_000),
   /**
    * For how many days the former versions of records are kept, which undo and feeds need. Unset: as long as
    * the events. A process with `RUN_JOBS` deletes older ones once a day.

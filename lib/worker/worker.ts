@@ -6,8 +6,8 @@ import { env } from "@/lib/base/env";
 import { log } from "@/lib/base/log";
 import { sendMail } from "@/lib/resources/mail/deliver";
 import { sendsMail } from "@/lib/resources/mail/outbox";
+import { runPlanJob } from "@/lib/resources/plan/job";
 import { prunePlans } from "@/lib/resources/plan/prune";
-import { runPlanTask } from "@/lib/resources/plan/worker";
 import { makeCopy, pruneRehearsals, removeCopy } from "@/lib/resources/rehearsal/worker";
 import { recheckDomains } from "@/lib/resources/single-sign-on/recheck";
 import { sendPasswordResets } from "@/lib/resources/user/password-reset";
@@ -98,7 +98,7 @@ function start(pgPool: pg.Pool, named: (name: string) => void): Promise<Runner> 
       version_prune: async (_, { query }) => {
         if (env.VERSION_DAYS) await pruneVersions({ query }, env.VERSION_DAYS);
       },
-      plan_task: runPlanTask,
+      plan_task: runPlanJob,
       plan_prune: prunePlans,
       rehearsal_copy: makeCopy,
       rehearsal_remove: removeCopy,

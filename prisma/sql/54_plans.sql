@@ -1,7 +1,7 @@
 -- Jobs that make and apply plans.
 
--- Adds a job for a plan that has a task. At most four run at a time, and of one tenant one after the other.
-CREATE OR REPLACE FUNCTION app.enqueue_plan(tenant text, plan text) RETURNS void LANGUAGE plpgsql SECURITY DEFINER
+-- Adds a job for a plan that has a task, to begin after a pause. At most four run at a time, and of one tenant one after the other.
+CREATE OR REPLACE FUNCTION app.enqueue_plan(tenant text, plan text, pause interval) RETURNS void LANGUAGE plpgsql SECURITY DEFINER
   SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
   IF session_user <> current_user AND $1 IS DISTINCT FROM app.tenant() THEN
@@ -13,6 +13,7 @@ BEGIN
     'plan:' || (hashtext(p.tenant) & 3),
     -- Attempts of the job, not of the task: a job is run again whenever its worker died.
     max_attempts := 100,
+    run_at := now() + $3,
     job_key := 'plan:' || p.tenant || ':' || p.id
   ) FROM plan p WHERE p.tenant = $1 AND p.id = $2 AND p.task IS NOT NULL;
 END $$;

@@ -23,7 +23,7 @@ export interface PlanButtonsProps {
 export function PlanButtons({ plan, actions }: PlanButtonsProps) {
   const isPhone = useIsPhone();
   const isForOthers = useIsForOthers(plan);
-  if (plan.status !== "ready" || plan.progress?.inBatches) {
+  if (plan.status !== "ready") {
     return (
       <Suspense>
         <PlanOtherButtons plan={plan} actions={actions} />

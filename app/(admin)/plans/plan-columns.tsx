@@ -27,7 +27,6 @@ const actions: Readonly<Record<string, { kind: StatusKind; word: string }>> = {
 const outcomes: Readonly<Record<string, { kind: StatusKind; word: string }>> = {
   applied: { kind: "active", word: "Applied" },
   skipped: { kind: "failed", word: "Skipped, changed since" },
-  left: { kind: "ended", word: "Left out" },
 };
 
 const valuesOf = (words: typeof actions) => Object.entries(words).map(([value, { word }]) => ({ value, label: word }));
@@ -161,7 +160,7 @@ function percentWords({ before, after }: Partial<PlanChange["changes"][string]> 
 }
 
 /** The planned action of a record, or its outcome. */
-export function Outcome({ change: { action, outcome, left } }: { change: PlanChange }) {
-  const known = outcome ? outcomes[outcome] : left ? outcomes.left : actions[action];
+export function Outcome({ change: { action, outcome } }: { change: PlanChange }) {
+  const known = outcome ? outcomes[outcome] : actions[action];
   return <Status kind={known?.kind ?? "ended"}>{known?.word ?? action}</Status>;
 }

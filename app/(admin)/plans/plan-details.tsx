@@ -22,7 +22,7 @@ export const PlanDetails = ({ plan }: { plan: Plan }) => (
 const fieldsMax = 3;
 
 function ChangedFields({
-  plan: { fields, set = {}, numbers = {}, left, emptied = 0, ignored, meant, following },
+  plan: { fields, set = {}, numbers = {}, emptied = 0, ignored, meant, following },
 }: {
   plan: Plan;
 }) {
@@ -33,7 +33,7 @@ function ChangedFields({
   const words = (field: string) => {
     if (following?.includes(field)) return `follows the ${"price" in fields ? "price" : "term"}`;
     if (field in set) return `to ${formatValue(set[field], field)}`;
-    return numbers[field] && rangeWords(numbers[field], left);
+    return numbers[field] && rangeWords(numbers[field]);
   };
   return (
     <div>
@@ -65,12 +65,12 @@ function ChangedFields({
   );
 }
 
-/** `1,655 up, 46 down, −4 to +6 %`. Which of the changes are the least and the most also counts what is left out. */
-function rangeWords({ up, down, least, most }: NonNullable<Plan["numbers"]>[string], left: number): string {
+/** `1,655 up, 46 down, −4 to +6 %` */
+function rangeWords({ up, down, least, most }: NonNullable<Plan["numbers"]>[string]): string {
   const words = [up > 0 && `${formatCount(up)} up`, down > 0 && `${formatCount(down)} down`];
   if (least !== undefined && most !== undefined) {
     const range = least === most ? formatPercent(least) : `${formatPercent(least)} to ${formatPercent(most)}`;
-    words.push(left > 0 && least !== most ? `within ${range}` : range);
+    words.push(range);
   }
   return words.filter((word) => word !== false).join(", ");
 }

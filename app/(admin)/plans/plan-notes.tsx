@@ -90,7 +90,7 @@ function TaskBar({ plan: { status }, progress: { done, total, inBatches } }: Tas
 const promiseOf = (inBatches: boolean): string =>
   inBatches
     ? "Cancel ends it after the present batch of at most 5,000. What is written remains, and can be undone."
-    : "All change together, or none.";
+    : "All change together, or none: Cancel takes back what was written.";
 
 /** Explains that a large plan needs a second person: to its author how to pass it on, to others who made it. */
 function SecondPersonNote({ plan }: { plan: Plan }) {
@@ -146,15 +146,17 @@ function StaleNote({ plan, records, actions }: { plan: Plan; records: StaleRecor
         ))}
       </ul>
       <p className={classes.means}>
-        Plan again shows what the plan does to the records as they are now; you read it before it is applied.
-        {isChanged && others > 0 && ` Apply without ${these} writes the other ${formatCount(others)} as shown.`}
+        {isChanged && others > 0
+          ? `Apply without ${these} writes the other ${formatCount(others)} as shown.`
+          : "Make the plan again from the list: it then begins with the records as they are now."}
       </p>
-      <div className={classes.answers}>
-        <Button variant="primary" onClick={actions.planAgain}>
-          Plan again
-        </Button>
-        {isChanged && others > 0 && <Button onClick={actions.applyRest}>Apply without {these}</Button>}
-      </div>
+      {isChanged && others > 0 && (
+        <div className={classes.answers}>
+          <Button variant="primary" onClick={actions.applyRest}>
+            Apply without {these}
+          </Button>
+        </div>
+      )}
     </Note>
   );
 }

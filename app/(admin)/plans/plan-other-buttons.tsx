@@ -1,6 +1,6 @@
 "use client";
 
-import { IconArrowBackUp, IconRefresh } from "@/components/icons/icons";
+import { IconArrowBackUp } from "@/components/icons/icons";
 import { useHasFeature } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
 import { countOf } from "@/components/ui/number-format";
@@ -8,7 +8,7 @@ import { isBusy, lasting } from "@/lib/resources/plan/state";
 import type { PlanButtonsProps } from "./plan-buttons";
 
 /** The actions of a plan that is not ready to be applied. */
-export function PlanOtherButtons({ plan, actions: { cancel, planAgain, stop, undo } }: PlanButtonsProps) {
+export function PlanOtherButtons({ plan, actions: { cancel, stop, undo } }: PlanButtonsProps) {
   const mayUndo = useHasFeature("Platform/Event");
   const { status, done = 0 } = plan;
   if (status === "applied") {
@@ -22,17 +22,10 @@ export function PlanOtherButtons({ plan, actions: { cancel, planAgain, stop, und
       )
     );
   }
-  if (status === "making" || plan.progress?.inBatches) {
-    return (
-      <Button variant="quiet" onClick={status === "making" ? cancel : stop}>
-        {status === "making" ? "Cancel plan" : "Cancel"}
-      </Button>
-    );
-  }
-  if (status === "failed" || isBusy(plan)) return null;
+  if (!isBusy(plan)) return null;
   return (
-    <Button variant="primary" leftSection={<IconRefresh aria-hidden />} onClick={planAgain}>
-      Plan again
+    <Button variant="quiet" onClick={status === "making" ? cancel : stop}>
+      {status === "making" ? "Cancel plan" : "Cancel"}
     </Button>
   );
 }

@@ -29,7 +29,6 @@ import classes from "./plans.module.css";
 import { useAsksForWebhooks } from "./use-asks-for-webhooks";
 import { usePlanActions } from "./use-plan-actions";
 
-const LeaveOutBar = lazyOnIdle(async () => (await import("./leave-out-bar")).LeaveOutBar);
 const UnknownPlan = lazyOnIdle(async () => (await import("./unknown-plan")).UnknownPlan);
 const RefusedFirst = lazyOnIdle(async () => (await import("./refused-first")).RefusedFirst);
 const PlanNotes = lazyOnIdle(async () => (await import("./plan-notes")).PlanNotes);
@@ -56,7 +55,6 @@ function changesOf(id: string, { hasLines, hasCustomers, onlyField, isNumber }: 
     pinned: [...line, "name"],
     noun: "record",
     rowId: ({ record }) => record,
-    selectable: true,
   });
 }
 
@@ -121,15 +119,8 @@ function PlanPage({ id, changes }: { id: string; changes: ReturnType<typeof chan
           <ListFilters />
           <ListBody>
             <ListTable list={changes} wraps empty={emptyWords(plan)} />
-            {plan?.status === "ready" && (
-              <Suspense>
-                <LeaveOutBar plan={plan} list={changes} />
-              </Suspense>
-            )}
             {plan && (
-              <RowPanel list={changes}>
-                {(change, panel) => <PlanChangeDrawer plan={plan} change={change} {...panel} />}
-              </RowPanel>
+              <RowPanel list={changes}>{(change, panel) => <PlanChangeDrawer change={change} {...panel} />}</RowPanel>
             )}
           </ListBody>
         </Suspense>

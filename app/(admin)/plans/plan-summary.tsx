@@ -38,7 +38,7 @@ type Figure = [count: number, words: string, kind: StatusKind, filter: Record<st
 
 /** The numbers of records; each leads to those records. */
 function Figures({ plan }: { plan: Plan }) {
-  const { id, status, counts, left, done = 0, skipped = 0 } = plan;
+  const { id, status, counts, done = 0, skipped = 0 } = plan;
   const { query } = useList();
   const written: Figure[] =
     status === "applied"
@@ -56,8 +56,6 @@ function Figures({ plan }: { plan: Plan }) {
     ...written,
     [counts.same, "already so", "ended", { action: "same" }],
     [counts.refuse, "refused", "failed", { action: "refuse" }],
-    // Which are left out can be asked for once the plan is applied.
-    [left, "left out", "ended", status === "applied" ? { outcome: "left" } : undefined],
   ];
   const address = paths.plan(id);
   return (

@@ -10,7 +10,6 @@ import type { StaleRecord } from "@/lib/base/problem-document";
 import { CallError, reasonOf } from "@/lib/browser/client";
 import {
   readOperation,
-  requestOf,
   useApplyPlan,
   useCancelOperation,
   useCancelPlan,
@@ -23,7 +22,7 @@ import { paths } from "../paths";
 
 export type PlanActions = ReturnType<typeof usePlanActions>;
 
-/** Applies, cancels, repeats and undoes a plan. */
+/** Applies, cancels and undoes a plan. */
 export function usePlanActions(plan: Plan | undefined) {
   const navigate = useNavigate();
   const { mutateAsync: applyPlan, isPending: isApplying } = useApplyPlan();
@@ -36,7 +35,7 @@ export function usePlanActions(plan: Plan | undefined) {
   const attemptOnce = useOneAtATime();
 
   const tell = ({ status, done, failed, error }: OperationStatus) => {
-    if (status === "done" || status === "cancelled") {
+    if (status === "done" || (status === "cancelled" && done > 0)) {
       const rest = failed > 0 ? `, ${countOf(failed, "record")} skipped` : "";
       showToast({ kind: "done", message: `Applied to ${countOf(done, "record")}${rest}` });
     }
@@ -76,7 +75,6 @@ export function usePlanActions(plan: Plan | undefined) {
     stale,
     apply: () => void applyOnce(() => apply("refuse")),
     applyRest: () => void applyOnce(() => apply("skip")),
-    planAgain: () => plan && void make(requestOf(plan)),
     undo: () => plan && void make({ undo: plan.id }),
     cancel: () => plan && void attempt(() => cancel(plan), "The plan is not cancelled."),
     stop: () => plan && void attempt(() => cancelOperation(plan.id), "It goes on."),

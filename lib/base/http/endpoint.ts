@@ -73,7 +73,12 @@ export interface Endpoint<
   /** 201 for creations, 204 for no content; the documented operations answer 200. */
   status?: 201 | 204;
   /** The result may not be complete: while its `status` is this one, the answer is 202 with the address of its progress. */
-  accepted?: { while: string; path: `/v${1 | 2}/${string}` };
+  accepted?: {
+    while: string;
+    path: `/v${1 | 2}/${string}`;
+    /** The member of the result whose zero means that there was nothing to do: 200. */
+    nothing?: string;
+  };
   /** Whether it takes `Prefer: wait=20`: it then answers when the result is complete, at the latest after so many seconds. */
   waits?: true;
   /** The protocol it belongs to, whose operations are not part of the OpenAPI document. */
@@ -137,6 +142,8 @@ export interface Input<E extends Endpoint> {
   wait: number;
   /** Sets a function that finds the answer after the commit. It may throw, although the write is stored. */
   afterCommit: (answer: () => Promise<Answer<E>>) => void;
+  /** Whether its transaction is rolled back: what goes on after the commit has to be done in it. */
+  isDryRun: boolean;
   /** What the present record has to meet, for `requireMatch`: the `If-Match` header, and what of the body is open. */
   ifMatch: Condition;
   /** Where the request came from, for records that keep it. */

@@ -101,6 +101,15 @@ function responses(endpoint: Endpoint, schemas: SchemaCollector): Json {
         ...(isExplained(endpoint) ? { [reasonType]: { schema: schemas.use(listReason, "output") } } : {}),
       },
     },
+    ...(endpoint.accepted?.nothing
+      ? {
+          200: {
+            description: "There was nothing to do.",
+            headers: headersOf(endpoint),
+            content: { "application/json": { schema: answerSchema(endpoint, schemas) } },
+          },
+        }
+      : {}),
     ...(endpoint.accepted ? { 202: acceptedAnswer(endpoint, schemas) } : {}),
     ...(endpoint.etag && endpoint.method === "GET"
       ? { 304: { description: "Not modified since the ETag in If-None-Match." } }

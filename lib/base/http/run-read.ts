@@ -29,6 +29,7 @@ export async function runRead(call: Call): Promise<Reply> {
     body: undefined,
     tx: undefined,
     wait: secondsToWait(request),
+    isDryRun: false,
     afterCommit: () => {},
     setSession: () => {},
     nameObject: () => {},

@@ -87,8 +87,8 @@ async function validInput(call: Call, progress: Progress) {
           body: file ? { query, file } : sent,
           credential: endpoint.secret && presentedCredential(request),
         };
-  const input = { params, query, list: undefined, body, open, ...defined({ file }), ifMatch, ...from, wait: 0 };
-  return { input, keyed };
+  const input = { params, query, list: undefined, body, open, ...defined({ file }), ifMatch, ...from };
+  return { input: { ...input, wait: 0, isDryRun }, keyed };
 }
 
 type ValidInput = Awaited<ReturnType<typeof validInput>>["input"];

@@ -10,7 +10,7 @@ export function writtenAnswer(endpoint: Endpoint, result: unknown, more: Record<
   if (secret) headers["Cache-Control"] = "no-store";
   Object.assign(headers, etag && { ETag: etagOf(result) }, protocol?.headersOf(result));
   const body = JSON.stringify(result);
-  const { id, status: state } = Object(result);
-  if (!accepted || state !== accepted.while) return { status, headers, body };
+  const { id, status: state, [accepted?.nothing ?? ""]: count } = Object(result);
+  if (!accepted || state !== accepted.while) return { status: count === 0 ? 200 : status, headers, body };
   return { status: 202, headers: { ...headers, Location: accepted.path.replace(":id", id) }, body };
 }

@@ -5,9 +5,9 @@ import type { ErrorCode } from "@/lib/base/error-codes";
 import { AppError } from "@/lib/base/errors";
 import { firstIdentifier } from "@/lib/base/schema/identifier";
 import { presentVersions, tableOf } from "@/lib/resources/undo/records";
+import * as undo from "@/lib/resources/undo/service";
 import { changeOf, type Target } from "./change";
 import { operations, type Request } from "./operations";
-import { runOf } from "./run";
 import type { BulkOperation, Plan } from "./schema";
 import { staleBecause, staleRecord } from "./stale";
 import type { StoredChange } from "./store";
@@ -151,6 +151,28 @@ async function refusalOf(actor: Actor, request: Request, task: Task, target: Tar
     tx.send`RELEASE SAVEPOINT record`;
     return error;
   }
+}
+
+/** Carries out the operation of a plan for one record, both to plan and to apply it. */
+async function runOf(
+  actor: Actor,
+  request: Request,
+  task: Pick<Task, "operation" | "set">,
+  { record, undoes }: Target,
+): Promise<void> {
+  if (undoes === undefined) {
+    await operations[task.operation].run(actor, request, record, task.set);
+    return;
+  }
+  const nameObject = () => {};
+  await undo.undo(actor, {
+    ...request,
+    ifMatch: undefined,
+    params: { id: undoes },
+    body: { resolve: {} },
+    query: {},
+    nameObject,
+  });
 }
 
 /** Carries out the operation for each record, and compares it with the plan. @throws AppError `plan_stale` */

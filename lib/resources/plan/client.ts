@@ -2,7 +2,7 @@ import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { type CallInput, call } from "@/lib/browser/client";
 import { useBodyMutation, useEndpointMutation, useIdMutation } from "@/lib/browser/use-endpoint-mutation";
 import { applyPlan, cancelOperation, cancelPlan, createPlan, getOperation, getPlan } from "./endpoints";
-import type { Plan, PlanRequest } from "./schema";
+import type { Plan } from "./schema";
 import { isBusy } from "./state";
 
 export const planQuery = (id: string) =>
@@ -39,7 +39,3 @@ export function useApplyPlan() {
     { onSuccess: () => void queries.invalidateQueries() },
   );
 }
-
-/** The request for the same plan again. */
-export const requestOf = ({ id, undoes }: Plan): PlanRequest =>
-  undoes === undefined ? { again: id } : { undo: undoes };

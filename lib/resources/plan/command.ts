@@ -4,7 +4,7 @@ import type { Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import type { FileRecords } from "@/lib/base/http/file-records";
 import type { ImportMode } from "@/lib/import/modes";
-import { applyAll, begin } from "./apply";
+import { begin } from "./apply";
 import { begunPlan } from "./create";
 import { isImport } from "./imports/kinds";
 import { make } from "./make";
@@ -13,6 +13,7 @@ import type { Request } from "./operations";
 import type { ImportOperation, Plan, PlanChange } from "./schema";
 import { importSource } from "./source";
 import { insertPlan, lock, readChanges } from "./store";
+import { applyAll } from "./write";
 
 /** Plans of the command line, which makes and applies them itself, so that no server has to run. */
 

@@ -4,21 +4,19 @@ import type { Transaction } from "@/lib/base/db/transaction";
 import { defined } from "@/lib/base/defined";
 import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
-import { inMemoryMax } from "@/lib/base/http/file";
-import type { Pieces } from "@/lib/base/http/file-records";
-import type { FileType } from "@/lib/base/http/file-types";
-import { findFile, readFile, type StoredType, storeFile } from "@/lib/base/http/stored-file";
+import { type StoredType, storeFile } from "@/lib/base/http/stored-file";
 import { newIdentifier } from "@/lib/base/schema/identifier";
 import type { createPlan } from "./endpoints";
 import { imports, isImport } from "./imports/kinds";
 import { make } from "./make";
 import type { Request } from "./operations";
 import { requireProof } from "./proof";
-import { type ImportOperation, importOperations, type Plan } from "./schema";
-import { bulkSource, fewRecords, importSource, notKept, type Source, targetsIn, undoSource } from "./source";
-import { find, insertPlan, requireOperation } from "./store";
-import { appliedPlan, type Task, targetsOf, taskOf, undoTargets } from "./targets";
-import { isLong, startTask } from "./task";
+import { runSmall } from "./run";
+import { importOperations, type Plan } from "./schema";
+import { countOfFew, sourceOf } from "./source";
+import { insertPlan, requireOperation } from "./store";
+import { appliedPlan, type Task, taskOf, undoTargets } from "./targets";
+import { isSmall, requireSmall, smallMax, startTask } from "./task";
 import { settledPlan } from "./wait";
 
 const openMax = 20;
@@ -26,8 +24,6 @@ const openRecordsMax = 2_000_000;
 
 /** A plan as it is requested, before its records are known. */
 type Draft = Pick<Plan, "operation" | "set" | "undoes" | "mode" | "absent" | "key" | "following"> & {
-  /** Of few records, which are planned while the caller waits. */
-  source?: Source;
   /** How many records it has, where that is known. */
   expected?: number;
   /** The file that it is made from: the identifier of a stored one, or one to be stored. */
@@ -40,27 +36,32 @@ interface Sent {
 }
 
 /**
- * Plans a bulk change or an import: stores the change of each record. A plan of many records is made by the worker.
+ * Has a bulk change or an import planned: the change of each record is stored.
  * @throws AppError `invalid_body`, `invalid_parameter`, `not_found`, `missing_feature`, `conflict`,
  * `reauthentication_required`
  */
 export async function create(actor: Actor, input: Input<typeof createPlan>): Promise<Plan> {
-  const { tx } = input;
+  const { tx, isDryRun } = input;
   lockName(tx, `plan:${actor.tenant.id}`);
   const request = input as unknown as Request;
-  const { source, expected, file: sent, ...draft } = await draftOf(actor, input, request);
-  await makeRoom(tx, actor.tenant.id);
+  const { expected, file: sent, ...draft } = await draftOf(actor, input);
+  await requireRoom(tx, actor.tenant.id);
+  if (isDryRun) requireSmall(expected);
   const plan = begunPlan(actor, draft, expected);
   const file = typeof sent === "object" ? storeFile(tx, actor.tenant.id, sent.type, sent.content) : sent;
   insertPlan(tx, actor, plan, file);
-  if (source) return await make(tx, actor, plan, source);
+  if (isDryRun || expected === 0)
+    return await make(tx, actor, plan, await sourceOf(actor, request, plan, file ?? null));
   startTask(tx, actor, request, plan, { kind: "make", expected });
-  input.afterCommit(() => settledPlan(actor, plan.id));
+  input.afterCommit(async () => {
+    if (isSmall(expected)) await runSmall({ tenant: actor.tenant.id, plan: plan.id });
+    return await settledPlan(actor, plan.id);
+  });
   return plan;
 }
 
 /** A plan whose records are still to be planned. */
-export function begunPlan(actor: Actor, asked: Omit<Draft, "source" | "expected" | "file">, expected = 0): Plan {
+export function begunPlan(actor: Actor, asked: Omit<Draft, "expected" | "file">, expected = 0): Plan {
   const now = new Date().toISOString();
   const { username, id } = actor.user;
   return {
@@ -69,7 +70,6 @@ export function begunPlan(actor: Actor, asked: Omit<Draft, "source" | "expected"
     status: "making",
     total: expected,
     counts: { create: 0, change: 0, delete: 0, restore: 0, same: 0, refuse: 0 },
-    left: 0,
     fields: {},
     digest: "",
     author: { username, ...defined({ id }) },
@@ -78,34 +78,33 @@ export function begunPlan(actor: Actor, asked: Omit<Draft, "source" | "expected"
   };
 }
 
-async function draftOf(actor: Actor, input: Input<typeof createPlan>, request: Request): Promise<Draft> {
-  const { tx, body, file } = input;
-  const { operation, undo, again, mode, absent, key, records } = body;
+async function draftOf(actor: Actor, { tx, body, file }: Input<typeof createPlan>): Promise<Draft> {
+  const { operation, undo, mode, absent, key, records } = body;
   if (undo !== undefined) {
     requireAlone(body, ["undo"], "An undo takes its records and their values from the plan.");
-    return await undoDraft(actor, request, undo);
-  }
-  if (again !== undefined) {
-    requireAlone(body, ["again"], "A plan that is made again takes everything from the former one.");
-    return await repeatedDraft(actor, request, again);
+    return await undoDraft(tx, actor, undo);
   }
   if (operation === undefined) throw AppError.invalidField("/operation", "Name the operation, or the plan to undo.");
   requireOperation(actor, { operation });
-  if (isImport(operation)) {
-    const members = ["operation", "mode", "absent", "key", "records"];
-    requireAlone(body, members, "An import takes its records from the file, or from `records`.");
-    const sent = file ?? (records && documentsOf(records));
-    if (!sent) throw AppError.invalidField("/records", "Send the records, or a file of them.");
-    if (key === "number" && !imports[operation].isNumbered)
-      throw AppError.invalidField("/key", "Only accounts have a number.");
-    const draft = { operation, mode: mode ?? "upsert", ...defined({ absent, key }) };
-    const { type, content } = sent;
-    if (!(content instanceof Uint8Array)) return { ...draft, file: content.id };
-    return await importDraft(tx, actor, { ...draft, file: { type, content } }, type, [content]);
+  if (!isImport(operation)) {
+    requireAlone(body, ["operation", "ids", "where", "except", "set"], "Only an import has it.");
+    if (file) throw AppError.invalidField("/operation", `Only an import takes a file: ${importOperations.join(", ")}.`);
+    const task = await taskOf(tx, actor, operation, body);
+    requireProof(actor, task);
+    return bulkDraft(task);
   }
-  requireAlone(body, ["operation", "ids", "where", "set"], "Only an import has it.");
-  if (file) throw AppError.invalidField("/operation", `Only an import takes a file: ${importOperations.join(", ")}.`);
-  return bulkDraft(actor, request, await taskOf(tx, actor, operation, body));
+  const members = ["operation", "mode", "absent", "key", "records"];
+  requireAlone(body, members, "An import takes its records from the file, or from `records`.");
+  const sent = file ?? (records && documentsOf(records));
+  if (!sent) throw AppError.invalidField("/records", "Send the records, or a file of them.");
+  if (key === "number" && !imports[operation].isNumbered)
+    throw AppError.invalidField("/key", "Only accounts have a number.");
+  const draft = { operation, mode: mode ?? "upsert", ...defined({ absent, key }) };
+  const { type, content } = sent;
+  if (!(content instanceof Uint8Array)) return { ...draft, file: content.id };
+  // How many it deletes is not known before.
+  const expected = absent === "delete" ? undefined : await countOfFew(type, content, smallMax);
+  return { ...draft, file: { type, content }, ...defined({ expected }) };
 }
 
 const documentsOf = (records: readonly unknown[]) => ({
@@ -113,53 +112,17 @@ const documentsOf = (records: readonly unknown[]) => ({
   content: Buffer.from(JSON.stringify(records)),
 });
 
-function bulkDraft(actor: Actor, request: Request, task: Task): Draft {
-  requireProof(actor, task);
-  const { targets, ...draft } = task;
-  const expected = targets.length;
-  if (!isLong(task.operation, expected)) return { ...draft, expected, source: bulkSource(actor, request, task) };
-  return { ...draft, expected, file: { type: "application/json", content: Buffer.from(JSON.stringify(targets)) } };
+function bulkDraft({ targets, ...draft }: Task): Draft {
+  const content = Buffer.from(JSON.stringify(targets));
+  return { ...draft, expected: targets.length, file: { type: "application/json", content } };
 }
 
-async function undoDraft(actor: Actor, request: Request, id: string): Promise<Draft> {
-  const { tx } = request;
-  const { operation, done: expected = 0, following } = await appliedPlan(tx, actor, id);
-  if (!isImport(operation)) {
-    const targets = await undoTargets(tx, actor, id);
-    return bulkDraft(actor, request, { operation, undoes: id, targets });
-  }
-  const draft = { operation, undoes: id, expected, ...defined({ following }) };
-  return isLong(operation, expected) ? draft : { ...draft, source: undoSource(tx, actor, operation, id) };
-}
-
-async function repeatedDraft(actor: Actor, request: Request, id: string): Promise<Draft> {
-  const { tx } = request;
-  const { plan, file } = await find(tx, actor, id);
-  const { operation, set, mode, absent, key, undoes } = plan;
-  if (undoes !== undefined)
-    throw AppError.invalidField("/again", "A plan that undoes another is made again by `undo`.");
-  const found = file === null ? undefined : await findFile(tx, actor.tenant.id, file);
-  if (!isImport(operation)) {
-    const targets =
-      file && found ? await targetsIn(readFile(tx, actor.tenant.id, file)) : await targetsOf(tx, actor, id);
-    return bulkDraft(actor, request, { operation, targets, ...defined({ set }) });
-  }
-  if (!file || !found || found.type === "application/json") throw notKept();
-  const draft = { operation, file, ...defined({ mode, absent, key }) };
-  if (found.bytes > inMemoryMax) return draft;
-  return await importDraft(tx, actor, draft, found.type, readFile(tx, actor.tenant.id, file));
-}
-
-/** An import is planned at once if it has few records and does not delete those it lacks. */
-async function importDraft(
-  tx: Transaction,
-  actor: Actor,
-  draft: Draft & { operation: ImportOperation },
-  type: FileType,
-  pieces: Pieces,
-): Promise<Draft> {
-  const few = await fewRecords(draft.operation, type, pieces);
-  return few && draft.absent !== "delete" ? { ...draft, source: importSource(tx, actor, draft, few) } : draft;
+async function undoDraft(tx: Transaction, actor: Actor, id: string): Promise<Draft> {
+  const { operation, done: expected = 0, following, fields } = await appliedPlan(tx, actor, id);
+  if (isImport(operation)) return { operation, undoes: id, expected, ...defined({ following }) };
+  const task = { operation, undoes: id, targets: await undoTargets(tx, actor, id) };
+  requireProof(actor, { ...task, fields });
+  return bulkDraft(task);
 }
 
 /** @throws AppError `invalid_body` for any other member */
@@ -169,10 +132,11 @@ function requireAlone(body: object, allowed: readonly string[], detail: string):
 }
 
 /** Limits the open plans, and has old ones removed. @throws AppError `conflict` */
-async function makeRoom(tx: Transaction, tenant: string): Promise<void> {
+async function requireRoom(tx: Transaction, tenant: string): Promise<void> {
   const [open] = await tx.$queryRaw<{ count: number; records: number }[]>`
     SELECT count(*)::int AS count, coalesce(sum((doc->>'total')::int), 0)::int AS records FROM plan
-    WHERE tenant = ${tenant} AND (status IN ('making', 'applying') OR status = 'ready' AND expires > now())`;
+    WHERE tenant = ${tenant}
+      AND (status IN ('making', 'applying') OR status = 'ready' AND expires > now() AND (doc->>'total')::int > 0)`;
   if (open && (open.count >= openMax || open.records >= openRecordsMax)) {
     const what = open.count >= openMax ? `${openMax} plans` : `Plans of ${open.records} records`;
     throw new AppError("conflict", `${what} wait to be applied. Apply or cancel one first.`);

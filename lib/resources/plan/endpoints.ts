@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { endpoint } from "@/lib/base/http/endpoint";
 import { identifier } from "@/lib/base/schema/primitives";
-import { planApplied, planCancelled, planMade, planStopped, planUpdated } from "./events";
-import { operationStatus, planApply, planUpdate } from "./operation-schema";
+import { planApplied, planCancelled, planMade, planStopped } from "./events";
+import { operationStatus, planApply } from "./operation-schema";
 import {
   importRecordsMax,
   plan,
@@ -26,18 +26,18 @@ export const createPlan = endpoint({
   path: "/v1/plan",
   area,
   summary: "Plan a bulk change or an import",
-  description: `Carries out an operation for up to ${planRecordsMax} records, or an import of up to ${importRecordsMax}, stores the result of each and which are refused, and rolls back. One that is not ready within 2 seconds is answered with 202 and \`status: "making"\`; \`GET /v1/plan/:id\` with \`Prefer: wait=20\` answers when it is. An import creates records that there are not, and replaces others. They are members of the body, or a file of CSV or NDJSON, also in a form, with \`operation\`, \`mode\`, \`absent\` and \`key\` in the query or in fields of the form. A CSV has the identifier and any fields: one without a column is kept, an empty cell empties its field, and columns of lists and of rich text are ignored. Where a record is sent with the \`_version\` that a list or an export with \`~fields\` has named, it is refused if somebody has changed it since. What was sent is kept with the plan: \`again\` plans it anew when it is out of date. Nothing is changed until the plan is applied, within 24 hours. Plans are kept for 30 days, the latest 200 of a tenant with 2,000,000 records. ${needs}`,
+  description: `Carries out an operation for up to ${planRecordsMax} records, or an import of up to ${importRecordsMax}, stores the result of each and which are refused, and writes none of them. One that is not ready within 2 seconds is answered with 202 and \`status: "making"\`; \`GET /v1/plan/:id\` with \`Prefer: wait=20\` answers when it is. An import creates records that there are not, and replaces others. They are members of the body, or a file of CSV or NDJSON, also in a form, with \`operation\`, \`mode\`, \`absent\` and \`key\` in the query or in fields of the form. A CSV has the identifier and any fields: one without a column is kept, an empty cell empties its field, and columns of lists and of rich text are ignored. Where a record is sent with the \`_version\` that a list or an export with \`~fields\` has named, it is refused if somebody has changed it since. A plan that matches nothing is answered with 200 and \`total: 0\`. Nothing is changed until the plan is applied, within 24 hours. Plans are kept for 30 days, the latest 200 of a tenant with 2,000,000 records. ${needs}`,
   feature: "authenticated",
   query: planFileQuery,
   body: planRequest,
   file: { recordsMax: importRecordsMax },
   response: plan,
   status: 201,
-  accepted: { while: "making", path: "/v1/plan/:id" },
+  accepted: { while: "making", path: "/v1/plan/:id", nothing: "total" },
   etag: true,
-  notFoundReason: "the plan to be undone or made again is unknown.",
+  notFoundReason: "the plan to be undone is unknown.",
   conflictReason:
-    "the tenant has 20 plans, or plans of 2,000,000 records, that wait to be applied, the plan to be undone was not applied, or what the import to be made again was sent is not kept.",
+    "the tenant has 20 plans, or plans of 2,000,000 records, that wait to be applied, or the plan to be undone was not applied.",
   event: planMade,
   example: { body: { operation: "ticket.update", ids: ["000000000000000000000000"], set: { subject: "Printer" } } },
 });
@@ -84,23 +84,6 @@ export const listPlanChanges = endpoint({
   example: { query: "~filter[action]=refuse" },
 });
 
-export const updatePlan = endpoint({
-  name: "updatePlan",
-  method: "PUT",
-  path: "/v1/plan/:id",
-  area,
-  summary: "Leave records out of a plan",
-  description: "Leaves these records out, and includes all others. The plan has another digest then.",
-  feature: "authenticated",
-  params,
-  body: planUpdate,
-  response: plan,
-  etag: true,
-  conflictReason: "the plan was applied or cancelled.",
-  event: planUpdated,
-  example: { body: { leave: [] } },
-});
-
 export const applyPlan = endpoint({
   name: "applyPlan",
   method: "POST",
@@ -108,7 +91,7 @@ export const applyPlan = endpoint({
   area,
   summary: "Apply a plan",
   description:
-    "Carries out the plan in one transaction: every record becomes exactly what the plan says, apart from the times of the change itself, or nothing is changed. More than 100,000 records are written in batches of 5,000, each a transaction, between which it can be cancelled, and so are those of the worker with `stale: skip`. A plan that is not applied within 2 seconds is answered with 202, and `GET /v1/operation/:id` reports its progress and its outcome. Records that somebody has changed since are refused with 409 `plan_stale`, which names them and, to a caller with `Platform/Event`, the event and its user. The operation's feature and rules are checked again. A plan with `secondPerson` that its author applies is refused with 403 `needs_second_person`. `If-Match` takes the digest of the plan or its ETag.",
+    "Carries out the plan in one transaction: every record becomes exactly what the plan says, apart from the times of the change itself, or nothing is changed. More than 100,000 records are written in batches of 5,000, each a transaction: what is written when it ends early stays. It can be cancelled, and ends when its caller loses the right to it. A plan that is not applied within 2 seconds is answered with 202, and `GET /v1/operation/:id` reports its progress and its outcome. Records that somebody has changed since are refused with 409 `plan_stale`, which names them and, to a caller with `Platform/Event`, the event and its user. The operation's feature and rules are checked again. A plan with `secondPerson` that its author applies is refused with 403 `needs_second_person`. `If-Match` takes the digest of the plan or its ETag.",
   feature: "authenticated",
   params,
   body: planApply,
@@ -157,11 +140,11 @@ export const cancelOperation = endpoint({
   area,
   summary: "Cancel the application of a plan",
   description:
-    "It ends before the next batch of 5,000 records. What is written then remains, and can be taken back by `undo`. One transaction applies a plan of up to 100,000 records, of which no part can be cancelled.",
+    "Nothing is changed then. A plan of more than 100,000 records ends before its next batch of 5,000: what is written remains, and can be taken back by `undo`.",
   feature: "authenticated",
   params,
   response: operationStatus,
-  conflictReason: "the plan is not being applied, or in one transaction.",
+  conflictReason: "the plan is not being applied, or is all but done.",
   event: planStopped,
 });
 
@@ -171,7 +154,7 @@ export const listOperationResults = endpoint({
   path: "/v1/operation/:id/result",
   area,
   summary: "List the results of the application of a plan",
-  description: `The records that are written, skipped or left out, each with its outcome and event; the others of the plan have none. ${needs}`,
+  description: `The records that are written or skipped, each with its outcome and event; the others of the plan have none. ${needs}`,
   feature: "authenticated",
   params,
   list: planChangeList,

@@ -16,15 +16,6 @@ export const planMade = event({
   data: z.object(named),
 });
 
-export const planUpdated = event({
-  source,
-  action: "plan_update",
-  success: "Plan was updated",
-  failure: "Plan was not updated",
-  description: "Records were left out of it, or taken back in.",
-  data: z.object({ ...named, left: number.meta({ description: "How many records it leaves out." }) }),
-});
-
 export const planApplied = event({
   source,
   action: "plan_apply",
@@ -46,7 +37,7 @@ export const planStopped = event({
   success: "Application of the plan was cancelled",
   failure: "Application of the plan was not cancelled",
   description:
-    "It ends before the next batch. Records written before stay written; the event of the application has their number.",
+    "Nothing is changed then; of more than 100,000 records those of earlier batches stay written, and the event of the application has their number.",
   data: z.object(named),
 });
 

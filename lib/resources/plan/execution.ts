@@ -12,6 +12,7 @@ import { lockRows, writeImport } from "./imports/write";
 import { operations, type Request } from "./operations";
 import type { Plan } from "./schema";
 import { StaleRecords } from "./stale";
+import { writtenBy } from "./state";
 import {
   nameOf,
   type Outcome,
@@ -97,19 +98,18 @@ export async function endApplication(
   plan: Plan,
   { done, skipped, events, reason, isStopped = false }: Ending,
 ): Promise<Plan> {
-  tx.send`UPDATE plan_change SET doc = (left(doc::text, -1) || ',"outcome":"left"}')::json
-    WHERE tenant = ${actor.tenant.id} AND plan = ${plan.id} AND doc->>'left' = 'true'`;
-  const atEnd = await executionOf(actor, { tx } as Request, plan).end(done);
+  // Where there was nothing to do, nothing is said of it.
+  const isNothing = writtenBy(plan) === 0;
+  const atEnd = isNothing ? 0 : (await executionOf(actor, { tx } as Request, plan).end(done)) + 1;
   const applied: Plan = {
     ...plan,
     status: "applied",
     applied: new Date().toISOString(),
-    ...{ done, skipped },
-    // With the one below.
-    events: events + atEnd + 1,
+    ...{ done, skipped, events: events + atEnd },
     ...(isStopped ? { stopped: true } : {}),
   };
-  replacePlan(tx, actor, applied);
+  replacePlan(tx, actor.tenant, applied);
+  if (isNothing) return applied;
   const { id, author } = plan;
   append(tx, actor, planApplied, {
     ...{ _id: id, name: nameOf(plan), author: author.username, applied: done, skipped },

@@ -4,17 +4,17 @@ import type { Transaction } from "@/lib/base/db/transaction";
 import { defined } from "@/lib/base/defined";
 import { snapshotIn } from "@/lib/base/list/snapshot";
 import { planMade } from "./events";
-import { type Progress, unreported } from "./progress";
 import type { Plan } from "./schema";
 import { needsSecondPerson } from "./second-person";
 import type { Source } from "./source";
 import { writtenBy } from "./state";
 import { insertChanges, listOf, nameOf, replacePlan } from "./store";
 import { Summary } from "./summary";
+import type { Check } from "./task";
 
 const hours = 24;
 
-/** Stores the change of each record of a plan that is stored already. */
+/** Stores the change of each record of a plan that is stored already. @param check called after each step */
 export async function make(
   tx: Transaction,
   actor: Actor,
@@ -27,7 +27,7 @@ export async function make(
     eventKinds = () => [],
     expected = () => undefined,
   }: Source,
-  progress: Progress = unreported,
+  check?: Check,
 ): Promise<Plan> {
   // Before the records are read, so that no change is missed by both.
   const snapshot = await snapshotIn(tx, actor.tenant, listOf(plan.operation));
@@ -35,11 +35,10 @@ export async function make(
   for await (const batch of changes) {
     insertChanges(tx, actor, plan.id, batch);
     summary.add(batch);
-    await progress.note(summary.total, expected(summary.total));
+    await check?.step(summary.total, expected(summary.total));
   }
-  await progress.finish();
+  await check?.end();
   const { total, counts, fields, numbers, emptied } = summary;
-  const content = summary.content();
   const ignoredNames = ignored();
   const meantNames = meant();
   const followingNames = following();
@@ -50,12 +49,12 @@ export async function make(
     ...(followingNames.length > 0 ? { following: followingNames } : {}),
     status: "ready",
     ...{ total, counts, fields, numbers, emptied, eventKinds: eventKinds() },
-    ...((await needsSecondPerson(tx, actor, writtenBy({ counts, left: 0 }))) ? { secondPerson: true } : {}),
-    digest: content,
+    ...((await needsSecondPerson(tx, actor, writtenBy({ counts }))) ? { secondPerson: true } : {}),
+    digest: summary.digest(),
     ...defined({ snapshot }),
     expires: new Date(Date.now() + hours * 3_600_000).toISOString(),
   };
-  replacePlan(tx, actor, made, content);
-  append(tx, actor, planMade, { _id: plan.id, name: nameOf(made) });
+  replacePlan(tx, actor.tenant, made);
+  if (total > 0) append(tx, actor, planMade, { _id: plan.id, name: nameOf(made) });
   return made;
 }

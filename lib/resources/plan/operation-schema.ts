@@ -1,18 +1,7 @@
 import * as z from "zod";
 import { identifier, number, text, timestamp } from "@/lib/base/schema/primitives";
 
-/** The bodies and answers of changing and applying a plan. */
-
-const leftMax = 10_000;
-
-export const planUpdate = z
-  .object({
-    leave: z
-      .array(identifier)
-      .max(leftMax, `At most ${leftMax} records can be left out.`)
-      .meta({ description: "The records to leave out, by identifier; all others are included." }),
-  })
-  .meta({ id: "PlanUpdate" });
+/** The bodies and answers of applying a plan. */
 
 export const planApply = z
   .object({

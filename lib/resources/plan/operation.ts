@@ -34,6 +34,8 @@ export function operationOf({ plan, failure, done, skipped, expected }: PlanRow)
     const etaSeconds = secondsLeft(startedAt, written, total);
     return { ...named, status: "running", done: written, failed: skipped ?? 0, total, ...defined({ etaSeconds }) };
   }
+  if (status === "cancelled" && startedAt !== undefined)
+    return { ...named, status: "cancelled", done: 0, failed: 0, total };
   if (failure && status === "ready") {
     return { ...named, status: "failed", done: 0, failed: 0, total, error: errorOf(failure) };
   }

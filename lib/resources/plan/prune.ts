@@ -7,8 +7,6 @@ const pruneJob = z.object({ tenant: z.string() });
 
 const closedMax = 180;
 const closedRecordsMax = 2_000_000;
-/** How many of the latest plans keep the file that they were made from, to be made again. */
-const filesMax = 40;
 
 export const prunePlans: Task = async (payload, { query }) => {
   const { tenant } = pruneJob.parse(payload);
@@ -34,8 +32,8 @@ export const prunePlans: Task = async (payload, { query }) => {
   await deleteAll(
     `DELETE FROM sent_file WHERE tenant = $1 AND (id, part) IN (
        SELECT id, part FROM sent_file WHERE tenant = $1 AND made < now() - interval '1 hour' AND id NOT IN (
-         SELECT file FROM plan WHERE tenant = $1 AND file IS NOT NULL ORDER BY task IS NULL, made DESC, id DESC LIMIT $2)
+         SELECT file FROM plan WHERE tenant = $1 AND file IS NOT NULL)
        LIMIT 100)`,
-    [tenant, filesMax],
+    [tenant],
   );
 };

@@ -1,27 +1,127 @@
-import type { Actor } from "@/lib/base/auth/actor";
-import * as undo from "@/lib/resources/undo/service";
-import type { Target } from "./change";
-import { operations, type Request } from "./operations";
-import type { Task } from "./targets";
+import { appendFailure } from "@/lib/base/audit/append";
+import type { EventType } from "@/lib/base/audit/event";
+import { tryLockName } from "@/lib/base/db/locks";
+import { empty, raw, sql } from "@/lib/base/db/sql";
+import { inTenant, type Transaction } from "@/lib/base/db/transaction";
+import { defined } from "@/lib/base/defined";
+import { errorStatus } from "@/lib/base/error-codes";
+import { toAppError } from "@/lib/base/http/error-response";
+import { log } from "@/lib/base/log";
+import { planApplied, planMade } from "./events";
+import { endApplication } from "./execution";
+import { make } from "./make";
+import type { Request } from "./operations";
+import type { Plan } from "./schema";
+import { sourceOf } from "./source";
+import { nameOf, replacePlan } from "./store";
+import { askerOf, Cancelled, type Failure, Interrupted, type Job, NotWanted, type StoredTask, TaskCheck } from "./task";
+import { applyAll, applyBatch } from "./write";
 
-/** Carries out the operation of a plan for one record, both to plan and to apply it. */
-export async function runOf(
-  actor: Actor,
-  request: Request,
-  task: Pick<Task, "operation" | "set">,
-  { record, undoes }: Target,
-): Promise<void> {
-  if (undoes === undefined) {
-    await operations[task.operation].run(actor, request, record, task.set);
-    return;
+/**
+ * Makes and applies plans, of one record or of a million: the one place that does. The changes of a task and its completion
+ * are one transaction, or one for each batch.
+ */
+
+type InTransaction = (caller: { id: string }, work: (tx: Transaction) => Promise<boolean>) => Promise<boolean>;
+
+/** Carries out the task of a plan, if it has one. @throws Interrupted, and what a later attempt may not meet */
+export async function runPlan(job: Job, inTransaction: InTransaction, signal?: AbortSignal): Promise<void> {
+  try {
+    while (!(await inTransaction({ id: job.tenant }, (tx) => carryOut(tx, job, signal))));
+  } catch (error) {
+    if (error instanceof NotWanted) return;
+    if (error instanceof Interrupted || isPassing(error)) throw error;
+    await fail(job, error);
   }
-  const nameObject = () => {};
-  await undo.undo(actor, {
+}
+
+/** The same for few records, in the process that was asked. What it cannot do now is left to the job, which is queued. */
+export const runSmall = (job: Job): Promise<void> => runPlan(job, inTenant).catch(() => {});
+
+const isPassing = (error: unknown): boolean => toAppError(error).code === "unavailable";
+
+/** @returns false if the rest needs another transaction */
+async function carryOut(tx: Transaction, job: Job, signal: AbortSignal | undefined): Promise<boolean> {
+  await holdTask(tx, job);
+  const found = await findTask(tx, job, false);
+  if (!found) throw new NotWanted();
+  const { plan, file, task, stop } = found;
+  const check = new TaskCheck(tx, job, task.credential, plan, signal);
+  const actor = await check.present();
+  const request = requestOf(tx, task);
+  if (task.kind === "make") await make(tx, actor, plan, await sourceOf(actor, request, plan, file), check);
+  else if (task.batches) return await applyBatch(actor, request, plan, { ...task, batches: task.batches, stop });
+  else await applyAll(actor, request, plan, task.asked, check);
+  return true;
+}
+
+/** A worker whose job was given to another one may still be running it. @throws Interrupted */
+async function holdTask(tx: Transaction, { tenant, plan }: Job): Promise<void> {
+  if (!(await tryLockName(tx, `plan task:${tenant}:${plan}`))) throw new Interrupted("Another process runs it.");
+}
+
+interface Found {
+  plan: Plan;
+  file: string | null;
+  task: StoredTask;
+  /** Whether it was cancelled. */
+  stop: boolean;
+}
+
+/** @param lock keeps the plan from being cancelled until the transaction ends */
+async function findTask(tx: Transaction, { tenant, plan }: Job, lock: boolean): Promise<Found | undefined> {
+  const [row] = await tx.$queryRaw<Found[]>(
+    sql`SELECT doc AS plan, file, task, stop FROM plan
+        WHERE tenant = ${tenant} AND id = ${plan} AND task IS NOT NULL ${lock ? raw("FOR NO KEY UPDATE") : empty}`,
+  );
+  return row;
+}
+
+/** The request of the plan, for the operations that it carries out. */
+const requestOf = (tx: Transaction, { request }: StoredTask): Request =>
+  ({
     ...request,
-    ifMatch: undefined,
-    params: { id: undoes },
-    body: { resolve: {} },
+    tx,
+    params: {},
     query: {},
-    nameObject,
+    ifMatch: undefined,
+    isDryRun: false,
+    setSession() {},
+    nameObject() {},
+    afterCommit() {},
+  }) as unknown as Request;
+
+/** Stores why a task has ended without its result: it was cancelled, or for an error that its request is answered with. */
+export async function fail(job: Job, thrown: unknown): Promise<void> {
+  const { tenant, plan: id } = job;
+  await inTenant(tenant, async (tx) => {
+    await holdTask(tx, job);
+    const found = await findTask(tx, job, true);
+    if (!found) return;
+    const { plan, task } = found;
+    if (thrown instanceof Cancelled) {
+      replacePlan(tx, { id: tenant }, { ...plan, status: "cancelled" });
+      return;
+    }
+    const { code, message, details } = toAppError(thrown);
+    if (code === "internal") log.error({ error: thrown, tenant, plan: id }, "the task of a plan failed");
+    const { errors, records } = details;
+    const failure: Failure = { code, message, details: { ...defined({ errors, records }) } };
+    const asker = askerOf(tenant, task);
+    const isMaking = task.kind === "make";
+    if (task.kind === "apply" && task.batches && task.batches.last > 0) {
+      // Records of earlier batches stay written, and can be undone.
+      const ending = { ...task.batches, reason: undefined, isStopped: true };
+      await endApplication(asker, requestOf(tx, task), plan, ending);
+    } else {
+      replacePlan(
+        tx,
+        { id: tenant },
+        isMaking ? { ...plan, status: "failed", problem: { code, detail: message } } : { ...plan, status: "ready" },
+      );
+      const type: EventType = isMaking ? planMade : planApplied;
+      appendFailure(tx, asker, type, { _id: id, name: nameOf(plan), statusCode: errorStatus[code], message });
+    }
+    tx.send`UPDATE plan SET failure = ${JSON.stringify(failure)}::json WHERE tenant = ${tenant} AND id = ${id}`;
   });
 }

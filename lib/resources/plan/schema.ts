@@ -75,6 +75,11 @@ export const planRequest = z
         description:
           "Or all that match: parameters of the list of these records, `~filter[...]` and `~search`. What matches later is not part of the plan.",
       }),
+    except: z
+      .array(identifier)
+      .max(namedMax, `Leave out at most ${namedMax} records.`)
+      .optional()
+      .meta({ description: "Records that match, and are no part of the plan." }),
     set: z
       .record(text, json)
       .optional()
@@ -90,10 +95,6 @@ export const planRequest = z
       .meta({ description: "For an import: the records, whole, as the API answers them." }),
     undo: identifier.optional().meta({
       description: "Instead of all these: an applied plan, whose changes are to be taken back.",
-    }),
-    again: identifier.optional().meta({
-      description:
-        "Or a plan to be made again: of an import, from the records that it was sent; of a bulk change, for the same records.",
     }),
   })
   .meta({ id: "PlanRequest" });
@@ -138,24 +139,24 @@ export const plan = z
       .object({
         done: number,
         total: number.optional(),
-        inBatches: z.boolean().meta({ description: "Whether its application can be cancelled between batches." }),
+        inBatches: z.boolean().meta({
+          description: "Whether it is applied in batches: what was done before it is cancelled stays then.",
+        }),
       })
       .optional()
       .meta({ description: "While it is made or applied: how many records are done, of about how many." }),
     problem: z.object({ code: text, detail: text }).optional(),
     total: number.meta({ description: "How many records it is about." }),
     counts: planCounts.meta({
-      description:
-        "How many would be created, change, be deleted or restored, stay the same, and are refused, including those left out.",
+      description: "How many would be created, change, be deleted or restored, stay the same, and are refused.",
     }),
-    left: number.meta({ description: "How many of those that would change are left out." }),
     fields: z.record(text, number).meta({ description: "How many records change, by field." }),
     numbers: z
       .record(text, z.object({ up: number, down: number, least: number.optional(), most: number.optional() }))
       .optional()
       .meta({
         description:
-          "Of a field of numbers: how many rise and fall, and the least and the most of the changes in percent, also of records that are left out.",
+          "Of a field of numbers: how many rise and fall, and the least and the most of the changes in percent.",
       }),
     emptied: number.optional().meta({
       description:
@@ -212,7 +213,6 @@ export const planList = defineList({
       "counts.restore",
       "counts.same",
       "counts.refuse",
-      "left",
       "author.username",
       "made",
       "expires",
@@ -246,8 +246,7 @@ export const planChange = z
       description:
         "Why it is refused: the code, field and words that the operation answers, and the value that an import has in the field.",
     }),
-    left: z.boolean().optional().meta({ description: "Whether it is left out." }),
-    outcome: z.enum(["applied", "skipped", "left"]).optional().meta({ description: "What became of it." }),
+    outcome: z.enum(["applied", "skipped"]).optional().meta({ description: "What became of it." }),
     event: identifier.optional().meta({ description: "The event of its change." }),
   })
   .meta({ id: "PlanChange" });

@@ -3,7 +3,7 @@ import type { Actor } from "@/lib/base/auth/actor";
 import type { Transaction } from "@/lib/base/db/transaction";
 import { defined } from "@/lib/base/defined";
 import { AppError } from "@/lib/base/errors";
-import { type FileRecord, type FileRecords, readRecords } from "@/lib/base/http/file-records";
+import { type FileRecords, readRecords } from "@/lib/base/http/file-records";
 import type { FileType } from "@/lib/base/http/file-types";
 import { findFile, readFile } from "@/lib/base/http/stored-file";
 import { type EventKind, planBulk } from "./bulk";
@@ -14,8 +14,6 @@ import { readUndo } from "./imports/undo";
 import type { Request } from "./operations";
 import { type BulkOperation, type ImportOperation, importRecordsMax, type Plan } from "./schema";
 import type { StoredChange } from "./store";
-import type { Task } from "./targets";
-import { promptMaxOf } from "./task";
 
 /** The records that a plan is made from. */
 export interface Source {
@@ -32,15 +30,6 @@ export interface Source {
   /** About how many records there are, estimated from those read so far. */
   expected?: (done: number) => number | undefined;
 }
-
-export function bulkSource(actor: Actor, request: Request, task: Task): Source {
-  const kinds = new Map<string, EventKind>();
-  return { changes: planBulk(actor, request, task, kinds), eventKinds: () => [...kinds.values()] };
-}
-
-export const undoSource = (tx: Transaction, actor: Actor, operation: ImportOperation, plan: string): Source => ({
-  changes: readUndo(tx, actor, imports[operation], plan),
-});
 
 export function importSource(
   tx: Transaction,
@@ -59,28 +48,19 @@ export function importSource(
   };
 }
 
-/**
- * The records of a file, if they are few enough to be planned while the caller waits. @returns undefined for more
- */
-export async function fewRecords(
-  operation: ImportOperation,
-  type: FileType,
-  pieces: Parameters<typeof readRecords>[1],
-): Promise<FileRecords | undefined> {
-  const { records, ...table } = await readRecords(type, pieces, importRecordsMax);
-  const few: FileRecord[] = [];
-  for await (const record of records) {
-    if (few.length === promptMaxOf(operation)) return undefined;
-    few.push(record);
-  }
-  return { ...table, records: few };
+/** How many records a file has, where they are not more than `most`. @throws AppError `invalid_body` for a file of another type */
+export async function countOfFew(type: FileType, content: Uint8Array, most: number): Promise<number | undefined> {
+  let count = 0;
+  for await (const _ of (await readRecords(type, [content], importRecordsMax)).records)
+    if (++count > most) return undefined;
+  return count;
 }
 
-/** The records of a plan that the worker makes. @throws AppError `conflict` if its file is no longer stored */
+/** The records of a plan that is to be made. @throws AppError `conflict` if its file is no longer stored */
 export async function sourceOf(actor: Actor, request: Request, plan: Plan, file: string | null): Promise<Source> {
   const { tx } = request;
   const { operation, set, undoes, mode, absent, key } = plan;
-  if (isImport(operation) && undoes !== undefined) return undoSource(tx, actor, operation, undoes);
+  if (isImport(operation) && undoes !== undefined) return { changes: readUndo(tx, actor, imports[operation], undoes) };
   const found = file === null ? undefined : await findFile(tx, actor.tenant.id, file);
   if (!file || !found) throw notKept();
   let read = 0;
@@ -88,13 +68,14 @@ export async function sourceOf(actor: Actor, request: Request, plan: Plan, file:
     read += bytes;
   });
   if (found.type === "application/json") {
-    const targets = await targetsIn(pieces);
-    const task = {
-      operation: operation as BulkOperation,
-      targets,
-      ...defined({ set, undoes }),
+    const targets = (await json(pieces)) as Target[];
+    const task = { operation: operation as BulkOperation, targets, ...defined({ set, undoes }) };
+    const kinds = new Map<string, EventKind>();
+    return {
+      changes: planBulk(actor, request, task, kinds),
+      eventKinds: () => [...kinds.values()],
+      expected: () => targets.length,
     };
-    return { ...bulkSource(actor, request, task), expected: () => targets.length };
   }
   const sent = await readRecords(found.type, pieces, importRecordsMax);
   const asked = { operation: operation as ImportOperation, ...defined({ mode, absent, key }) };
@@ -102,7 +83,7 @@ export async function sourceOf(actor: Actor, request: Request, plan: Plan, file:
   return { ...source, expected: (done) => Math.round((done * found.bytes) / read) };
 }
 
-export const notKept = () => new AppError("conflict", "The file of this plan is no longer stored. Send it again.");
+const notKept = () => new AppError("conflict", "The file of this plan is no longer stored. Send it again.");
 
 async function* counting(pieces: AsyncIterable<Uint8Array>, note: (bytes: number) => void): AsyncGenerator<Uint8Array> {
   for await (const piece of pieces) {
@@ -110,7 +91,3 @@ async function* counting(pieces: AsyncIterable<Uint8Array>, note: (bytes: number
     yield piece;
   }
 }
-
-/** The records of a bulk change, from the file that stores them. */
-export const targetsIn = async (pieces: AsyncIterable<Uint8Array>): Promise<Target[]> =>
-  (await json(pieces)) as Target[];

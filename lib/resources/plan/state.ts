@@ -6,11 +6,11 @@ import { importOperations, type Plan, type PlanOperation } from "./schema";
 export const isBusy = ({ status }: Pick<Plan, "status">): boolean => status === "making" || status === "applying";
 
 /** How many records applying it writes. */
-export const writtenBy = ({ counts, left }: Pick<Plan, "counts" | "left">): number =>
-  counts.create + counts.change + counts.delete + counts.restore - left;
+export const writtenBy = ({ counts }: Pick<Plan, "counts">): number =>
+  counts.create + counts.change + counts.delete + counts.restore;
 
 /** Whether it is ready, and applying it writes something. */
-export const canBeApplied = (plan: Pick<Plan, "status" | "counts" | "left">): boolean =>
+export const canBeApplied = (plan: Pick<Plan, "status" | "counts">): boolean =>
   plan.status === "ready" && writtenBy(plan) > 0;
 
 /** Whether it imports records, instead of carrying out an operation for each. */

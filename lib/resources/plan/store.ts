@@ -51,17 +51,14 @@ export function isAllowed({ features }: Actor): Sql {
   return sql`t.operation = ANY (${allowed}) AND ${undoes}`;
 }
 
-/** A plan as it is stored. `content` is the digest of its records with none left out. */
 export interface StoredPlan {
   plan: Plan;
-  content: string;
-  file: string | null;
 }
 
 /** Locks a plan, which may get records meanwhile. @throws AppError `not_found`, `missing_feature` */
 export async function lock(tx: Transaction, actor: Actor, id: string): Promise<StoredPlan> {
   const [row] = await tx.$queryRaw<StoredPlan[]>`
-    SELECT doc AS plan, content, file FROM plan WHERE tenant = ${actor.tenant.id} AND id = ${id} FOR NO KEY UPDATE`;
+    SELECT doc AS plan FROM plan WHERE tenant = ${actor.tenant.id} AND id = ${id} FOR NO KEY UPDATE`;
   if (!row) throw noPlan();
   requireOperation(actor, row.plan);
   return { ...row, plan: shown(row.plan) };
@@ -70,7 +67,7 @@ export async function lock(tx: Transaction, actor: Actor, id: string): Promise<S
 /** @throws AppError `not_found`, `missing_feature` */
 export async function find(tx: Transaction, actor: Actor, id: string): Promise<StoredPlan> {
   const [row] = await tx.$queryRaw<StoredPlan[]>`
-    SELECT doc AS plan, content, file FROM plan WHERE tenant = ${actor.tenant.id} AND id = ${id}`;
+    SELECT doc AS plan FROM plan WHERE tenant = ${actor.tenant.id} AND id = ${id}`;
   if (!row) throw noPlan();
   requireOperation(actor, row.plan);
   return row;
@@ -164,10 +161,12 @@ export function insertChanges(
     FROM json_to_recordset(${JSON.stringify(changes)}::json) AS c (doc json, base text, after json)`;
 }
 
-/** Stores a plan whose task has ended. @param content where its records are new */
-export function replacePlan(tx: Transaction, { tenant }: Actor, plan: Plan, content?: string): void {
-  tx.send`UPDATE plan SET doc = ${JSON.stringify(plan)}::json, expires = ${plan.expires}::timestamptz,
-      content = coalesce(${content ?? null}, content), task = NULL, failure = NULL
+/** Stores a plan whose task has ended, and deletes the file that it was made from. */
+export function replacePlan(tx: Transaction, tenant: { id: string }, plan: Plan): void {
+  tx.send`DELETE FROM sent_file
+    WHERE tenant = ${tenant.id} AND id = (SELECT file FROM plan WHERE tenant = ${tenant.id} AND id = ${plan.id})`;
+  tx.send`UPDATE plan SET doc = ${JSON.stringify(plan)}::json, expires = ${plan.expires}::timestamptz, task = NULL,
+      failure = NULL, file = NULL
     WHERE tenant = ${tenant.id} AND id = ${plan.id}`;
 }
 
@@ -188,7 +187,9 @@ export function storeOutcomes(tx: Transaction, { tenant }: Actor, plan: string, 
 }
 
 /** Whether applying the plan writes the record, as a condition on row `c`. */
-export const isWritten: Sql = raw("c.action NOT IN ('same', 'refuse') AND (c.doc->>'left') IS DISTINCT FROM 'true'");
+const isWritten: Sql = raw("c.action NOT IN ('same', 'refuse')");
+
+export const writtenAfter = (number: number): Sql => sql`c.number > ${number} AND ${isWritten}`;
 
 /** A plan in the log: `account.update, 12 accounts`. */
 export const nameOf = ({ operation, total, undoes }: Pick<Plan, "operation" | "total" | "undoes">): string =>

@@ -26,14 +26,15 @@ export async function taskOf(
   tx: Transaction,
   actor: Actor,
   operation: BulkOperation,
-  { ids, where, set }: PlanRequest,
+  { ids, where, except, set }: PlanRequest,
 ): Promise<Task> {
   const body = checkedSet(operation, set);
   if ((ids === undefined) === (where === undefined))
-    throw AppError.invalidField("/ids", "Name the records by ids, or by where.");
+    throw AppError.invalidField("/ids", "Provide either `ids` or `where`.");
+  if (except && ids) throw AppError.invalidField("/except", "Records are left out of those that match `where`.");
   const targets = ids
     ? [...new Set(ids)].sort().map((record) => ({ record }))
-    : await matching(tx, actor, operation, where ?? {});
+    : await matching(tx, actor, operation, where ?? {}, except);
   return { operation, ...(body === undefined ? {} : { set: body }), targets };
 }
 
@@ -65,6 +66,7 @@ async function matching(
   actor: Actor,
   operation: BulkOperation,
   where: NonNullable<PlanRequest["where"]>,
+  except: readonly string[] = [],
 ): Promise<Target[]> {
   const { within } = operations[operation];
   const list = listOf(operation);
@@ -79,14 +81,14 @@ async function matching(
   const query = within && !isNamed ? { ...parsed, filters: [...parsed.filters, within] } : parsed;
   const selects = matchingSelects(list, actor.tenant, query, raw("t.tenant, t.id AS record"));
   const found = await tx.$queryRaw<Target[]>(
-    sql`SELECT * FROM (${join(selects, " UNION ALL ")}) m LIMIT ${planRecordsMax + 1}::bigint`,
+    sql`SELECT * FROM (${join(selects, " UNION ALL ")}) m
+      WHERE m.record <> ALL (${except}) LIMIT ${planRecordsMax + 1}::bigint`,
   );
   if (found.length > planRecordsMax)
     throw AppError.invalidField(
       "/where",
       `More than ${planRecordsMax} records match, which is the most a plan can have. Narrow it.`,
     );
-  if (found.length === 0) throw AppError.invalidField("/where", "No record matches.");
   return found.sort((a, b) => (a.record < b.record ? -1 : 1));
 }
 
@@ -107,8 +109,3 @@ export async function undoTargets(tx: Transaction, actor: Actor, id: string): Pr
     WHERE tenant = ${actor.tenant.id} AND plan = ${id} AND outcome = 'applied' AND doc->>'event' IS NOT NULL
     ORDER BY number DESC`;
 }
-
-/** The records of a bulk change, to be planned again. */
-export const targetsOf = (tx: Transaction, actor: Actor, id: string): Promise<Target[]> =>
-  tx.$queryRaw<Target[]>`
-    SELECT record, owner AS tenant FROM plan_change WHERE tenant = ${actor.tenant.id} AND plan = ${id} ORDER BY number`;

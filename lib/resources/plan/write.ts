@@ -1,0 +1,77 @@
+import type { Actor } from "@/lib/base/auth/actor";
+import { addStale, countEvents, endApplication, executionOf, staleOf, write } from "./execution";
+import { operationOf } from "./operation";
+import type { OperationStatus, PlanApply } from "./operation-schema";
+import type { Request } from "./operations";
+import type { Plan } from "./schema";
+import { StaleRecords } from "./stale";
+import { writtenBy } from "./state";
+import { readChanges, versionOf, writtenAfter } from "./store";
+import type { Batches, Check } from "./task";
+
+/** Writes the records of a plan, or none of them. @param check called after each step @throws AppError `plan_stale` */
+export async function applyAll(
+  actor: Actor,
+  request: Request,
+  plan: Plan,
+  { stale, reason }: PlanApply,
+  check?: Check,
+): Promise<OperationStatus> {
+  const { tx } = request;
+  const began = Date.now();
+  const execution = executionOf(actor, request, plan);
+  const skipped = await staleOf(tx, actor, plan, execution, true);
+  if (skipped.count > 0 && stale === "refuse") throw await skipped.error(tx, actor, plan);
+  let done = 0;
+  for await (const changes of readChanges(tx, actor, plan.id, writtenAfter(0))) {
+    done += await write(actor, request, plan, execution, changes, skipped);
+    await check?.step(done);
+  }
+  const events = await countEvents(tx, actor, execution, began);
+  await check?.end();
+  const applied = await endApplication(actor, request, plan, { done, skipped: skipped.count, events, reason });
+  return operationOf({ plan: applied, failure: null, done: null, expected: null, skipped: null });
+}
+
+const batchSize = 5_000;
+
+/**
+ * Writes the next batch of a plan that is too large for one transaction, and stores how far it is in the same transaction.
+ * @param stop whether it was cancelled: it ends then @returns whether it was the last @throws AppError `plan_stale`, where
+ * nothing is written yet
+ */
+export async function applyBatch(
+  actor: Actor,
+  request: Request,
+  plan: Plan,
+  { asked, batches, stop }: { asked: PlanApply; batches: Batches; stop: boolean },
+): Promise<boolean> {
+  const { tx } = request;
+  const { last, done, skipped, events } = batches;
+  const began = Date.now();
+  const execution = executionOf(actor, request, plan);
+  if (last === 0 && asked.stale === "refuse") {
+    const stale = await staleOf(tx, actor, plan, execution, false);
+    if (stale.count > 0) throw await stale.error(tx, actor, plan);
+  }
+  const next = readChanges(tx, actor, plan.id, writtenAfter(last), batchSize);
+  const { value: changes } = stop ? {} : await next.next();
+  if (!changes) {
+    const isStopped = stop && done + skipped < writtenBy(plan);
+    await endApplication(actor, request, plan, { done, skipped, events, reason: asked.reason, isStopped });
+    return true;
+  }
+  const stale = new StaleRecords();
+  await addStale(tx, actor, execution, changes.map(versionOf), stale, true);
+  const written = await write(actor, request, plan, execution, changes, stale);
+  const progress: Batches = {
+    last: changes.at(-1)?.doc.number ?? last,
+    done: done + written,
+    skipped: skipped + stale.count,
+    events: events + (await countEvents(tx, actor, execution, began)),
+  };
+  tx.send`UPDATE plan SET done = ${progress.done},
+      task = (task::jsonb || jsonb_build_object('batches', ${JSON.stringify(progress)}::jsonb))::json
+    WHERE tenant = ${actor.tenant.id} AND id = ${plan.id}`;
+  return false;
+}
