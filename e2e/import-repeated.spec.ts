@@ -7,7 +7,7 @@ import { newTenant, type TestTenant } from "./fixtures";
 
 type Json = Record<string, unknown>;
 
-const tables = ["subscription", "subscription_document", "subscription_text", "subscription_item"];
+const tables = ["subscription", "subscription_document", "subscription_item"];
 const few = <T>(...values: T[]) => fc.option(fc.constantFrom(...values), { nil: undefined });
 
 /** Members in the order of the interface, in which they are stored. */

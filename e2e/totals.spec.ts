@@ -123,7 +123,7 @@ const writes: Write[] = [
   importing("tickets", ticket),
   changing("UPDATE subscription SET status = 'ended' WHERE tenant = $1 AND id LIKE $2"),
   changing("UPDATE subscription_item SET sku = 'SKU-1' WHERE tenant = $1 AND subscription LIKE $2"),
-  changing("UPDATE subscription_text SET description = 'changed' WHERE tenant = $1 AND id LIKE $2"),
+  changing("UPDATE subscription_document SET description = 'changed' WHERE tenant = $1 AND id LIKE $2"),
   changing("DELETE FROM subscription WHERE tenant = $1 AND id LIKE $2"),
   changing("DELETE FROM ticket WHERE tenant = $1 AND id LIKE $2"),
   changing("DELETE FROM event WHERE tenant = $1 AND id LIKE '%' || right($2, 1)"),

@@ -354,40 +354,15 @@ CREATE TABLE event (
   CONSTRAINT event_pkey PRIMARY KEY (tenant, id),
   CONSTRAINT event_tenant_fkey FOREIGN KEY (tenant) REFERENCES tenant(id)
 );
-CREATE INDEX event_action ON public.event USING btree (tenant, action, "time" DESC NULLS LAST) INCLUDE (source, status);
-CREATE INDEX event_by_action ON public.event USING btree (tenant, action COLLATE "und-x-icu", id);
-CREATE INDEX event_by_data_message ON public.event USING btree (tenant, "data.message", id) WHERE ((octet_length("data.message") > 1000) IS NOT TRUE);
-CREATE INDEX event_by_id ON public.event USING btree (tenant, id COLLATE "und-x-icu", id);
-CREATE INDEX event_by_message ON public.event USING btree (tenant, message COLLATE "und-x-icu", id) WHERE ((octet_length(message) > 1000) IS NOT TRUE);
-CREATE INDEX event_by_object ON public.event USING btree (tenant, "data._id" COLLATE "und-x-icu", id);
-CREATE INDEX event_by_order_id ON public.event USING btree (tenant, "data.order.id" COLLATE "und-x-icu", id);
-CREATE INDEX event_by_order_number ON public.event USING btree (tenant, "data.order.number" COLLATE "und-x-icu", id);
-CREATE INDEX event_by_order_state ON public.event USING btree (tenant, "data.order.state" COLLATE "und-x-icu", id);
-CREATE INDEX event_by_role ON public.event USING btree (tenant, "user.role" COLLATE "und-x-icu", id);
-CREATE INDEX event_by_source ON public.event USING btree (tenant, source COLLATE "und-x-icu", id);
-CREATE INDEX event_by_status ON public.event USING btree (tenant, status COLLATE "und-x-icu", id);
-CREATE INDEX event_by_status_code ON public.event USING btree (tenant, "data.statusCode", id);
-CREATE INDEX event_by_tenant_id ON public.event USING btree (tenant, "tenant.id", id) WHERE ((octet_length("tenant.id") > 1000) IS NOT TRUE);
-CREATE INDEX event_by_tenant_name ON public.event USING btree (tenant, "tenant.name", id) WHERE ((octet_length("tenant.name") > 1000) IS NOT TRUE);
-CREATE INDEX event_by_type ON public.event USING btree (tenant, "user.type" COLLATE "und-x-icu", id);
-CREATE INDEX event_by_user ON public.event USING btree (tenant, "user.username" COLLATE "und-x-icu", id);
-CREATE INDEX event_by_user_id ON public.event USING btree (tenant, "user.id" COLLATE "und-x-icu", id);
-CREATE INDEX event_long ON public.event USING btree (tenant) WHERE ((octet_length(message) > 1000) OR (octet_length("tenant.id") > 1000) OR (octet_length("tenant.name") > 1000) OR (octet_length("data.message") > 1000));
-CREATE INDEX event_message ON public.event USING btree (tenant, message, "time" DESC NULLS LAST) WHERE ((octet_length(message) > 1000) IS NOT TRUE);
+CREATE INDEX event_action ON public.event USING btree (tenant, action, "time" DESC NULLS LAST);
 CREATE INDEX event_object ON public.event USING btree (tenant, "data._id", "time" DESC NULLS LAST);
-CREATE INDEX event_order_id ON public.event USING btree (tenant, "data.order.id", "time" DESC NULLS LAST) WHERE ("data.order.id" IS NOT NULL);
-CREATE INDEX event_order_number ON public.event USING btree (tenant, "data.order.number", "time" DESC NULLS LAST) WHERE ("data.order.number" IS NOT NULL);
-CREATE INDEX event_order_state ON public.event USING btree (tenant, "data.order.state", "time" DESC NULLS LAST) WHERE ("data.order.state" IS NOT NULL);
+CREATE INDEX event_order ON public.event USING btree (tenant, "data.order.id", "time" DESC NULLS LAST) WHERE ("data.order.id" IS NOT NULL);
 CREATE INDEX event_search_words ON public.event USING gin (tenant, search gin_trgm_ops) WITH (gin_pending_list_limit='1024');
-CREATE INDEX event_source ON public.event USING btree (tenant, source, "time" DESC NULLS LAST) INCLUDE (action, status);
+CREATE INDEX event_source ON public.event USING btree (tenant, source, action, "time" DESC NULLS LAST);
 CREATE INDEX event_status ON public.event USING btree (tenant, status, "time" DESC NULLS LAST, id);
-CREATE INDEX event_status_code ON public.event USING btree (tenant, "data.statusCode", "time" DESC NULLS LAST) WHERE ("data.statusCode" IS NOT NULL);
 CREATE INDEX event_time ON public.event USING btree (tenant, "time" DESC NULLS LAST, id);
 CREATE INDEX event_tx ON public.event USING btree (tenant, tx, id);
 CREATE INDEX event_user ON public.event USING btree (tenant, "user.username", "time" DESC NULLS LAST);
-CREATE INDEX event_user_id ON public.event USING btree (tenant, "user.id", "time" DESC NULLS LAST);
-CREATE INDEX event_user_role ON public.event USING btree (tenant, "user.role", "time" DESC NULLS LAST);
-CREATE INDEX event_user_type ON public.event USING btree (tenant, "user.type", "time" DESC NULLS LAST);
 CREATE TRIGGER columns BEFORE INSERT ON event FOR EACH ROW EXECUTE FUNCTION app.event_columns();
 CREATE TRIGGER deliveries AFTER INSERT ON event REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.event_deliveries();
 CREATE TRIGGER row_changes_deleted AFTER DELETE ON event REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_row_changes('-1', 'status', 'success', 'failed');
@@ -603,9 +578,9 @@ CREATE TABLE product (
   CONSTRAINT product_pkey PRIMARY KEY (tenant, id),
   CONSTRAINT product_tenant_fkey FOREIGN KEY (tenant) REFERENCES tenant(id)
 );
-CREATE INDEX product_by_distributor ON public.product USING btree (tenant, distributor COLLATE "und-x-icu", id);
-CREATE INDEX product_by_group ON public.product USING btree (tenant, group_id COLLATE "und-x-icu", id);
-CREATE INDEX product_by_name ON public.product USING btree (tenant, name COLLATE "und-x-icu", id);
+CREATE INDEX product_by_distributor ON public.product USING btree (tenant, "left"(distributor, 250) COLLATE "und-x-icu", id);
+CREATE INDEX product_by_group ON public.product USING btree (tenant, "left"(group_id, 250) COLLATE "und-x-icu", id);
+CREATE INDEX product_by_name ON public.product USING btree (tenant, "left"(name, 250) COLLATE "und-x-icu", id);
 CREATE INDEX product_distributor ON public.product USING btree (tenant, distributor);
 CREATE INDEX product_group ON public.product USING btree (tenant, group_id);
 CREATE INDEX product_made_at ON public.product USING brin (made_at);
@@ -790,47 +765,19 @@ CREATE TABLE subscription (
   CONSTRAINT subscription_pkey PRIMARY KEY (tenant, id),
   CONSTRAINT subscription_tenant_fkey FOREIGN KEY (tenant) REFERENCES tenant(id)
 );
-CREATE INDEX subscription_family_account ON public.subscription USING btree (family, account, tenant, id) INCLUDE (created) WHERE ((octet_length(account) > 1000) IS NOT TRUE);
-CREATE INDEX subscription_family_agreement ON public.subscription USING btree (family, "agreementPrice", tenant, id) INCLUDE (created);
-CREATE INDEX subscription_family_billing ON public.subscription USING btree (family, "billingPrice", tenant, id) INCLUDE (created);
-CREATE INDEX subscription_family_billing_cycle ON public.subscription USING btree (family, "billing_cycle.durationMonth", tenant, id) INCLUDE (created);
-CREATE INDEX subscription_family_billing_hours ON public.subscription USING btree (family, "billing_cycle.duration", tenant, id) INCLUDE (created);
-CREATE INDEX subscription_family_cancel_from ON public.subscription USING btree (family, app.cancel_from(end_date, "cancel_term.grace_period"), tenant, id) INCLUDE (created, status, end_date, "cancel_term.grace_period");
-CREATE INDEX subscription_family_cancel_term ON public.subscription USING btree (family, "cancel_term.grace_period", tenant, id) INCLUDE (created);
+CREATE INDEX subscription_family_account ON public.subscription USING btree (family, "left"(account, 250), tenant, id);
 CREATE INDEX subscription_family_created ON public.subscription USING btree (family, created DESC NULLS LAST, tenant, id);
-CREATE INDEX subscription_family_creator ON public.subscription USING btree (family, "creator.fullname", tenant, id) INCLUDE (created) WHERE ((octet_length("creator.fullname") > 1000) IS NOT TRUE);
-CREATE INDEX subscription_family_creator_email ON public.subscription USING btree (family, "creator.email", tenant, id) INCLUDE (created) WHERE ((octet_length("creator.email") > 1000) IS NOT TRUE);
-CREATE INDEX subscription_family_creator_first ON public.subscription USING btree (family, "creator.firstname", tenant, id) INCLUDE (created) WHERE ((octet_length("creator.firstname") > 1000) IS NOT TRUE);
-CREATE INDEX subscription_family_creator_id ON public.subscription USING btree (family, "creator.id", tenant, id) INCLUDE (created) WHERE ((octet_length("creator.id") > 1000) IS NOT TRUE);
-CREATE INDEX subscription_family_creator_last ON public.subscription USING btree (family, "creator.lastname", tenant, id) INCLUDE (created) WHERE ((octet_length("creator.lastname") > 1000) IS NOT TRUE);
-CREATE INDEX subscription_family_creator_phone ON public.subscription USING btree (family, "creator.phone", tenant, id) INCLUDE (created) WHERE ((octet_length("creator.phone") > 1000) IS NOT TRUE);
-CREATE INDEX subscription_family_customer ON public.subscription USING btree (family, "account_details.name", tenant, id) INCLUDE (created) WHERE ((octet_length("account_details.name") > 1000) IS NOT TRUE);
-CREATE INDEX subscription_family_edition ON public.subscription USING btree (family, "edition.name", tenant, id) INCLUDE (created) WHERE ((octet_length("edition.name") > 1000) IS NOT TRUE);
-CREATE INDEX subscription_family_end ON public.subscription USING btree (family, end_date, tenant, id) INCLUDE (created);
-CREATE INDEX subscription_family_id ON public.subscription USING btree (family, id COLLATE "und-x-icu", tenant, id) INCLUDE (created);
-CREATE INDEX subscription_family_long ON public.subscription USING btree (family) WHERE ((octet_length(tenant) > 1000) OR (octet_length(name) > 1000) OR (octet_length("account_details.name") > 1000) OR (octet_length(account) > 1000) OR (octet_length(status) > 1000) OR (octet_length("edition.name") > 1000) OR (octet_length("order") > 1000) OR (octet_length("creator.id") > 1000) OR (octet_length("creator.firstname") > 1000) OR (octet_length("creator.lastname") > 1000) OR (octet_length("creator.fullname") > 1000) OR (octet_length("creator.email") > 1000) OR (octet_length("creator.phone") > 1000) OR (octet_length("parent.account.tenant") > 1000));
-CREATE INDEX subscription_family_name ON public.subscription USING btree (family, name, tenant, id) INCLUDE (created) WHERE ((octet_length(name) > 1000) IS NOT TRUE);
-CREATE INDEX subscription_family_order ON public.subscription USING btree (family, "order", tenant, id) INCLUDE (created) WHERE ((octet_length("order") > 1000) IS NOT TRUE);
-CREATE INDEX subscription_family_parent ON public.subscription USING btree (family, "parent.account.tenant", tenant, id) INCLUDE (created) WHERE ((octet_length("parent.account.tenant") > 1000) IS NOT TRUE);
-CREATE INDEX subscription_family_price ON public.subscription USING btree (family, price, tenant, id) INCLUDE (created);
-CREATE INDEX subscription_family_start ON public.subscription USING btree (family, start_date, tenant, id) INCLUDE (created);
-CREATE INDEX subscription_family_status ON public.subscription USING btree (family, status, tenant, id) INCLUDE (created) WHERE ((octet_length(status) > 1000) IS NOT TRUE);
-CREATE INDEX subscription_family_tenant ON public.subscription USING btree (family, tenant COLLATE "und-x-icu", tenant, id) INCLUDE (created);
-CREATE INDEX subscription_family_term ON public.subscription USING btree (family, "term.durationMonth", tenant, id) INCLUDE (created);
-CREATE INDEX subscription_family_term_hours ON public.subscription USING btree (family, "term.duration", tenant, id) INCLUDE (created);
-CREATE INDEX subscription_family_updated ON public.subscription USING btree (family, updated, tenant, id) INCLUDE (created);
-CREATE INDEX subscription_family_version ON public.subscription USING btree (family, __v, tenant, id) INCLUDE (created);
-CREATE INDEX subscription_own_agreement ON public.subscription USING btree (tenant, "agreementPrice", id) INCLUDE (family) WHERE (family IS DISTINCT FROM tenant);
-CREATE INDEX subscription_own_created ON public.subscription USING btree (tenant, created DESC NULLS LAST, id) INCLUDE (family) WHERE (family IS DISTINCT FROM tenant);
-CREATE INDEX subscription_own_end ON public.subscription USING btree (tenant, end_date, id) INCLUDE (family) WHERE (family IS DISTINCT FROM tenant);
-CREATE INDEX subscription_own_price ON public.subscription USING btree (tenant, price, id) INCLUDE (family) WHERE (family IS DISTINCT FROM tenant);
-CREATE INDEX subscription_own_start ON public.subscription USING btree (tenant, start_date, id) INCLUDE (family) WHERE (family IS DISTINCT FROM tenant);
-CREATE INDEX subscription_search_words ON public.subscription USING gin (tenant, family, search gin_trgm_ops);
-CREATE STATISTICS public.subscription_account_length ON octet_length(account) FROM subscription;
-CREATE STATISTICS public.subscription_creator_length ON octet_length("creator.fullname") FROM subscription;
-CREATE STATISTICS public.subscription_customer_length ON octet_length("account_details.name") FROM subscription;
-CREATE STATISTICS public.subscription_name_length ON octet_length(name) FROM subscription;
-CREATE STATISTICS public.subscription_status_length ON octet_length(status) FROM subscription;
+CREATE INDEX subscription_family_customer ON public.subscription USING btree (family, "left"("account_details.name", 250), tenant, id);
+CREATE INDEX subscription_family_end ON public.subscription USING btree (family, end_date, tenant, id);
+CREATE INDEX subscription_family_id ON public.subscription USING btree (family, id);
+CREATE INDEX subscription_family_name ON public.subscription USING btree (family, "left"(name, 250), tenant, id);
+CREATE INDEX subscription_family_order ON public.subscription USING btree (family, "left"("order", 250), tenant, id);
+CREATE INDEX subscription_family_price ON public.subscription USING btree (family, price, tenant, id);
+CREATE INDEX subscription_family_start ON public.subscription USING btree (family, start_date, tenant, id);
+CREATE INDEX subscription_family_status ON public.subscription USING btree (family, "left"(status, 250), tenant, id);
+CREATE INDEX subscription_family_updated ON public.subscription USING btree (family, updated, tenant, id);
+CREATE INDEX subscription_own_created ON public.subscription USING btree (tenant, created DESC NULLS LAST, id) WHERE (family IS DISTINCT FROM tenant);
+CREATE INDEX subscription_search_words ON public.subscription USING gin (family, search gin_trgm_ops);
 CREATE TRIGGER row_changes_deleted AFTER DELETE ON subscription REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_row_changes('-1', 'status', 'active', 'pending', 'cancelled', 'ended');
 CREATE TRIGGER row_changes_inserted AFTER INSERT ON subscription REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_row_changes('1', 'status', 'active', 'pending', 'cancelled', 'ended');
 CREATE TRIGGER row_changes_truncated AFTER TRUNCATE ON subscription FOR EACH STATEMENT EXECUTE FUNCTION app.record_truncation();
@@ -840,7 +787,7 @@ CREATE POLICY operator ON subscription TO CURRENT_USER USING (true) WITH CHECK (
 CREATE POLICY tenant ON subscription TO comptoir_app USING (CASE WHEN family = (( SELECT app.tenant() AS tenant)) THEN true ELSE tenant = (( SELECT app.tenant() AS tenant)) END) WITH CHECK (CASE WHEN family = (( SELECT app.tenant() AS tenant)) THEN true ELSE tenant = (( SELECT app.tenant() AS tenant)) END);
 GRANT DELETE, INSERT, SELECT, UPDATE ON subscription TO comptoir_app;
 
--- The documents of subscriptions, read for the rows of a page alone. No trigger: the import writes them with the subscription.
+-- The documents and long texts of subscriptions, read for the rows of a page alone. No trigger: the import writes them with the subscription.
 CREATE TABLE subscription_document (
   tenant text NOT NULL,
   family text NOT NULL,
@@ -848,6 +795,8 @@ CREATE TABLE subscription_document (
   doc json STORAGE EXTERNAL NOT NULL,
   tx xid8 DEFAULT pg_current_xact_id() NOT NULL,
   made_at timestamp(6) with time zone DEFAULT clock_timestamp() NOT NULL,
+  description text,
+  logo text,
   CONSTRAINT subscription_document_pkey PRIMARY KEY (tenant, id),
   CONSTRAINT subscription_document_tenant_id_fkey FOREIGN KEY (tenant, id) REFERENCES subscription(tenant, id) ON DELETE CASCADE
 );
@@ -855,6 +804,10 @@ CREATE INDEX subscription_document_family_id ON public.subscription_document USI
 CREATE INDEX subscription_document_family_tx ON public.subscription_document USING btree (family, tx, tenant, id);
 CREATE INDEX subscription_document_made_at ON public.subscription_document USING brin (made_at);
 CREATE INDEX subscription_document_own_tx ON public.subscription_document USING btree (tenant, tx, id) WHERE (family IS DISTINCT FROM tenant);
+CREATE TRIGGER row_changes_deleted AFTER DELETE ON subscription_document REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_row_changes('-1');
+CREATE TRIGGER row_changes_inserted AFTER INSERT ON subscription_document REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_row_changes('1');
+CREATE TRIGGER row_changes_truncated AFTER TRUNCATE ON subscription_document FOR EACH STATEMENT EXECUTE FUNCTION app.record_truncation();
+CREATE TRIGGER row_changes_updated AFTER UPDATE ON subscription_document REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_row_changes('1');
 CREATE TRIGGER version_deleted BEFORE DELETE ON subscription_document FOR EACH ROW EXECUTE FUNCTION app.keep_version('subscription', 'family');
 CREATE TRIGGER version_replaced BEFORE UPDATE ON subscription_document FOR EACH ROW WHEN (old.doc::text <> new.doc::text) EXECUTE FUNCTION app.keep_version('subscription', 'family');
 ALTER TABLE subscription_document ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
@@ -896,10 +849,7 @@ CREATE TABLE subscription_item (
   CONSTRAINT subscription_item_pkey PRIMARY KEY (tenant, subscription, "position"),
   CONSTRAINT subscription_item_tenant_subscription_fkey FOREIGN KEY (tenant, subscription) REFERENCES subscription(tenant, id) ON DELETE CASCADE
 );
-CREATE INDEX subscription_item_family_reference ON public.subscription_item USING btree (family, reference, tenant, subscription) WHERE (reference IS NOT NULL);
-CREATE INDEX subscription_item_family_sku ON public.subscription_item USING btree (family, sku, tenant, subscription);
-CREATE INDEX subscription_item_own_reference ON public.subscription_item USING btree (tenant, reference, subscription) INCLUDE (family) WHERE ((family IS DISTINCT FROM tenant) AND (reference IS NOT NULL));
-CREATE INDEX subscription_item_own_sku ON public.subscription_item USING btree (tenant, sku, subscription) INCLUDE (family) WHERE (family IS DISTINCT FROM tenant);
+CREATE INDEX subscription_item_family_sku ON public.subscription_item USING btree (family, "left"(sku, 250), tenant, subscription);
 CREATE TRIGGER row_changes_deleted AFTER DELETE ON subscription_item REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_row_changes('-1');
 CREATE TRIGGER row_changes_inserted AFTER INSERT ON subscription_item REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_row_changes('1');
 CREATE TRIGGER row_changes_truncated AFTER TRUNCATE ON subscription_item FOR EACH STATEMENT EXECUTE FUNCTION app.record_truncation();
@@ -908,31 +858,6 @@ ALTER TABLE subscription_item ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURIT
 CREATE POLICY operator ON subscription_item TO CURRENT_USER USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON subscription_item TO comptoir_app USING (CASE WHEN family = (( SELECT app.tenant() AS tenant)) THEN true ELSE tenant = (( SELECT app.tenant() AS tenant)) END) WITH CHECK (CASE WHEN family = (( SELECT app.tenant() AS tenant)) THEN true ELSE tenant = (( SELECT app.tenant() AS tenant)) END);
 GRANT DELETE, INSERT, SELECT, UPDATE ON subscription_item TO comptoir_app;
-
--- Long texts of subscriptions, and what a CSV shows of their items, apart so that other queries do not read them. No trigger: the import writes them with the subscription.
-CREATE TABLE subscription_text (
-  tenant text NOT NULL,
-  family text NOT NULL,
-  id text NOT NULL,
-  description text,
-  logo text,
-  "items.sku" text,
-  "items.name" text,
-  "items.amount" text,
-  CONSTRAINT subscription_text_pkey PRIMARY KEY (tenant, id),
-  CONSTRAINT subscription_text_tenant_id_fkey FOREIGN KEY (tenant, id) REFERENCES subscription(tenant, id) ON DELETE CASCADE
-);
-CREATE INDEX subscription_text_family_description ON public.subscription_text USING btree (family, description COLLATE "und-x-icu", tenant, id) WHERE ((octet_length(description) > 1000) IS NOT TRUE);
-CREATE INDEX subscription_text_family_logo ON public.subscription_text USING btree (family, logo COLLATE "und-x-icu", tenant, id) WHERE ((octet_length(logo) > 1000) IS NOT TRUE);
-CREATE INDEX subscription_text_family_long ON public.subscription_text USING btree (family) WHERE ((octet_length(description) > 1000) OR (octet_length(logo) > 1000));
-CREATE TRIGGER row_changes_deleted AFTER DELETE ON subscription_text REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_row_changes('-1');
-CREATE TRIGGER row_changes_inserted AFTER INSERT ON subscription_text REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_row_changes('1');
-CREATE TRIGGER row_changes_truncated AFTER TRUNCATE ON subscription_text FOR EACH STATEMENT EXECUTE FUNCTION app.record_truncation();
-CREATE TRIGGER row_changes_updated AFTER UPDATE ON subscription_text REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_row_changes('1');
-ALTER TABLE subscription_text ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
-CREATE POLICY operator ON subscription_text TO CURRENT_USER USING (true) WITH CHECK (true);
-CREATE POLICY tenant ON subscription_text TO comptoir_app USING (CASE WHEN family = (( SELECT app.tenant() AS tenant)) THEN true ELSE tenant = (( SELECT app.tenant() AS tenant)) END) WITH CHECK (CASE WHEN family = (( SELECT app.tenant() AS tenant)) THEN true ELSE tenant = (( SELECT app.tenant() AS tenant)) END);
-GRANT DELETE, INSERT, SELECT, UPDATE ON subscription_text TO comptoir_app;
 
 -- Companies on the platform; parent is the provider of a customer, rehearses the tenant that one is a copy of. No document: every column is written by the application.
 CREATE TABLE tenant (
@@ -997,21 +922,13 @@ CREATE TABLE ticket (
   CONSTRAINT ticket_pkey PRIMARY KEY (tenant, id),
   CONSTRAINT ticket_tenant_fkey FOREIGN KEY (tenant) REFERENCES tenant(id)
 );
-CREATE INDEX ticket_family_by_id ON public.ticket USING btree (family, id COLLATE "und-x-icu", tenant, id);
-CREATE INDEX ticket_family_by_tenant ON public.ticket USING btree (family, tenant COLLATE "und-x-icu", tenant, id);
-CREATE INDEX ticket_family_closed ON public.ticket USING btree (family, closed, tenant, id) INCLUDE (created);
+CREATE INDEX ticket_family_closed ON public.ticket USING btree (family, closed, tenant, id);
 CREATE INDEX ticket_family_created ON public.ticket USING btree (family, created DESC NULLS LAST, tenant, id) INCLUDE (closed);
 CREATE INDEX ticket_family_id ON public.ticket USING btree (family, id);
-CREATE INDEX ticket_family_subject ON public.ticket USING btree (family, subject COLLATE "und-x-icu", tenant, id);
-CREATE INDEX ticket_family_tenant ON public.ticket USING btree (family, tenant, created DESC NULLS LAST, id) INCLUDE (closed);
+CREATE INDEX ticket_family_subject ON public.ticket USING btree (family, "left"(subject, 250) COLLATE "und-x-icu", tenant, id);
 CREATE INDEX ticket_family_tx ON public.ticket USING btree (family, tx, tenant, id);
-CREATE INDEX ticket_made_at ON public.ticket USING brin (made_at);
-CREATE INDEX ticket_own_by_id ON public.ticket USING btree (tenant, id COLLATE "und-x-icu", id) WHERE (family IS DISTINCT FROM tenant);
-CREATE INDEX ticket_own_closed ON public.ticket USING btree (tenant, closed, id) INCLUDE (family, created) WHERE (family IS DISTINCT FROM tenant);
 CREATE INDEX ticket_own_created ON public.ticket USING btree (tenant, created DESC NULLS LAST, id) INCLUDE (family, closed) WHERE (family IS DISTINCT FROM tenant);
-CREATE INDEX ticket_own_subject ON public.ticket USING btree (tenant, subject COLLATE "und-x-icu", id) INCLUDE (family) WHERE (family IS DISTINCT FROM tenant);
-CREATE INDEX ticket_own_tx ON public.ticket USING btree (tenant, tx, id) WHERE (family IS DISTINCT FROM tenant);
-CREATE INDEX ticket_search_words ON public.ticket USING gin (tenant, family, search gin_trgm_ops) WITH (gin_pending_list_limit='1024');
+CREATE INDEX ticket_search_words ON public.ticket USING gin (family, search gin_trgm_ops) WITH (gin_pending_list_limit='1024');
 CREATE TRIGGER columns BEFORE INSERT OR UPDATE ON ticket FOR EACH ROW EXECUTE FUNCTION app.ticket_columns();
 CREATE TRIGGER days_deleted AFTER DELETE ON ticket REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_ticket_days('-1');
 CREATE TRIGGER days_inserted AFTER INSERT ON ticket REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_ticket_days('1');

@@ -194,6 +194,18 @@ test("the rows of some tenants can be published, and changed meanwhile, from eve
   expect(refused).toEqual(["session"]);
 });
 
+test("a record that is written costs a bounded number of index entries", async () => {
+  const counts = await query<{ name: string; count: number }>(`
+    SELECT relname AS name, count(*)::int AS count FROM pg_index JOIN pg_class c ON c.oid = indrelid
+    WHERE relnamespace = 'public'::regnamespace AND indisvalid GROUP BY relname ORDER BY count(*) DESC, relname LIMIT 4`);
+  expect(counts).toEqual([
+    { name: "subscription", count: 14 },
+    { name: "event", count: 10 },
+    { name: "account", count: 9 },
+    { name: "product", count: 9 },
+  ]);
+});
+
 test("the rows that lists read have the columns of their tables", async () => {
   const columnsOf = (relation: string) =>
     query(`SELECT attname AS name, format_type(atttypid, atttypmod) AS type FROM pg_attribute

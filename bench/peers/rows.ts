@@ -55,7 +55,7 @@ export async function provideRows(ownerUrl: string): Promise<string> {
       pipeline(
         source.query(
           copyTo(`COPY (SELECT ${named.map(([, [, value]]) => value).join(", ")} FROM subscription s
-            JOIN subscription_text t USING (tenant, id) JOIN subscription_document d USING (tenant, id)
+            JOIN subscription_document d USING (tenant, id)
             WHERE s.tenant = 'big') TO STDOUT`),
         ),
         target.query(copyFrom("COPY subscription FROM STDIN")),

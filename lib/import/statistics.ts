@@ -68,8 +68,8 @@ export class Statistics {
 
   #analysis(columns = ""): Statement {
     const { table, list } = this.importable;
-    const { documents, longTexts, elements = {} } = list ?? {};
-    const others = [documents, longTexts?.table, ...Object.values(elements).map((each) => each.table)];
+    const { documents, elements = {} } = list ?? {};
+    const others = [documents, ...Object.values(elements).map((each) => each.table)];
     const tables = [table, ...others.filter((each) => each !== undefined)];
     return { text: `ANALYZE (SKIP_LOCKED) ${tables.map((each) => each + columns).join(", ")}` };
   }

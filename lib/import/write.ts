@@ -47,13 +47,12 @@ export function writeDocuments({ table, replace, constants = {} }: DocumentTable
 }
 
 /**
- * Statements that write the columns that the list declares, the documents, the long texts and the rows of the elements. A
+ * Statements that write the columns that the list declares, the documents and the rows of the elements. A
  * record that exists is replaced, and so are its elements; without `replace` it is an error. What is the same already is not
  * written.
  */
 export function writeColumns(list: List, rows: Document[], replace = true): Statement[] {
-  const { documents, longTexts } = list;
-  const apart = longTexts?.columns ?? [];
+  const { documents, documentColumns: apart = [] } = list;
   const columns = list.columns.filter((path) => path !== "tenant" && !apart.includes(path));
   const searched = list.search.map(reader);
   const search: Column<Document> = {
@@ -78,8 +77,7 @@ export function writeColumns(list: List, rows: Document[], replace = true): Stat
   const valuesOf = (paths: readonly string[]) => paths.map((path) => ({ ...column(list, path), value: at(path) }));
   return [
     into(list.table, [...valuesOf(columns), search], documents === undefined),
-    ...(documents ? [into(documents, [], true)] : []),
-    ...(longTexts ? [into(longTexts.table, valuesOf(apart))] : []),
+    ...(documents ? [into(documents, valuesOf(apart), true)] : []),
     ...writeElements(list, rows, replace),
   ];
 }

@@ -35,9 +35,8 @@ COMMENT ON TABLE view_notice IS 'Notices for the owners of views. No document: e
 COMMENT ON TABLE session IS 'Signed-in browsers. No document: every column is written by the application.';
 COMMENT ON TABLE single_sign_on IS 'The OpenID issuers of tenants, their clients'' secrets encrypted. No document: every column is written by the application.';
 COMMENT ON TABLE subscription IS 'Subscriptions without their documents: what lists filter, search and sort by. No trigger: the import, their only writer, sets every column (lib/import/write.ts), which is faster for a hundred thousand.';
-COMMENT ON TABLE subscription_document IS 'The documents of subscriptions, read for the rows of a page alone. No trigger: the import writes them with the subscription.';
+COMMENT ON TABLE subscription_document IS 'The documents and long texts of subscriptions, read for the rows of a page alone. No trigger: the import writes them with the subscription.';
 COMMENT ON TABLE subscription_item IS 'A row for each element of a subscription''s items. No trigger: the import writes them with the subscription.';
-COMMENT ON TABLE subscription_text IS 'Long texts of subscriptions, and what a CSV shows of their items, apart so that other queries do not read them. No trigger: the import writes them with the subscription.';
 COMMENT ON TABLE tenant IS 'Companies on the platform; parent is the provider of a customer, rehearses the tenant that one is a copy of. No document: every column is written by the application.';
 COMMENT ON TABLE tenant_domain IS 'The e-mail domains of a tenant, for single sign-on, proved by DNS records or by the operator. No document: every column is written by the application.';
 COMMENT ON TABLE ticket IS 'Support tickets. The trigger `columns` fills family to search from doc.';

@@ -41,8 +41,8 @@ export interface ListDefinition<Row extends z.ZodObject = z.ZodObject> {
   documents?: string;
   /** Fields with a column of their own, named by the field's path; the others are read from the document. */
   columns: readonly string[];
-  /** Columns that the import writes into a table of their own. */
-  longTexts?: { table: string; columns: readonly string[] };
+  /** Those of `columns` that are beside the documents, in their table. */
+  documentColumns?: readonly string[];
   /** Arrays whose elements are also rows of a table, so that filters on them use an index. */
   elements?: Readonly<Record<string, { table: string; columns: readonly string[] }>>;
   /** SQL for fields that are computed from row `t`. With a kind: to filter and sort by, but not answered. */

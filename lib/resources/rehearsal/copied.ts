@@ -36,7 +36,6 @@ export const copiedTables: readonly CopiedTable[] = [
   { table: "ticket", rows: "family" },
   { table: "subscription", rows: "family" },
   { table: "subscription_document", rows: "family", isPart: true },
-  { table: "subscription_text", rows: "family", isPart: true },
   { table: "subscription_item", rows: "family", isPart: true },
   { table: "agreement", rows: "own" },
   { table: "agreement_version", rows: "own", isPart: true },

@@ -141,15 +141,12 @@ export const subscriptionList = defineList({
     "__v",
   ],
   computed: {
-    description: "(SELECT d.description FROM subscription_text d WHERE d.tenant = t.tenant AND d.id = t.id)",
-    logo: "(SELECT d.logo FROM subscription_text d WHERE d.tenant = t.tenant AND d.id = t.id)",
+    description: "(SELECT d.description FROM subscription_document d WHERE d.tenant = t.tenant AND d.id = t.id)",
+    logo: "(SELECT d.logo FROM subscription_document d WHERE d.tenant = t.tenant AND d.id = t.id)",
     // When a subscription can first be cancelled: its grace period before its end.
     cancel_from: { kind: "time", sql: 'app.cancel_from(t.end_date, t."cancel_term.grace_period")' },
   },
-  longTexts: {
-    table: "subscription_text",
-    columns: ["description", "logo"],
-  },
+  documentColumns: ["description", "logo"],
   elements: { items: { table: "subscription_item", columns: itemColumns } },
   search: [
     "_id",
@@ -176,7 +173,7 @@ export const subscriptionList = defineList({
     order: "ascending",
   },
   changes: {
-    tables: ["subscription", "subscription_item", "subscription_text"],
+    tables: ["subscription", "subscription_document", "subscription_item"],
     facet: { field: "status", values: ["active", "pending", "cancelled", "ended"] },
   },
   versions: {

@@ -483,9 +483,9 @@ CREATE TABLE product (
   made_at timestamptz(6) NOT NULL DEFAULT clock_timestamp(),
   PRIMARY KEY (tenant, id)
 );
-CREATE INDEX product_by_distributor ON product (tenant, distributor COLLATE "und-x-icu", id);
-CREATE INDEX product_by_group ON product (tenant, group_id COLLATE "und-x-icu", id);
-CREATE INDEX product_by_name ON product (tenant, name COLLATE "und-x-icu", id);
+CREATE INDEX product_by_distributor ON product (tenant, left(distributor, 250) COLLATE "und-x-icu", id);
+CREATE INDEX product_by_group ON product (tenant, left(group_id, 250) COLLATE "und-x-icu", id);
+CREATE INDEX product_by_name ON product (tenant, left(name, 250) COLLATE "und-x-icu", id);
 CREATE INDEX product_distributor ON product (tenant, distributor);
 CREATE INDEX product_group ON product (tenant, group_id);
 CREATE INDEX product_made_at ON product USING brin (made_at);
@@ -543,50 +543,24 @@ CREATE TABLE subscription (
   "parent.account.tenant" text COLLATE "und-x-icu",
   PRIMARY KEY (tenant, id)
 );
-CREATE INDEX subscription_family_account ON subscription (family, account, tenant, id) INCLUDE (created) WHERE (octet_length(account) > 1000) IS NOT TRUE;
-CREATE INDEX subscription_family_agreement ON subscription (family, "agreementPrice", tenant, id) INCLUDE (created);
-CREATE INDEX subscription_family_billing ON subscription (family, "billingPrice", tenant, id) INCLUDE (created);
-CREATE INDEX subscription_family_billing_cycle ON subscription (family, "billing_cycle.durationMonth", tenant, id) INCLUDE (created);
-CREATE INDEX subscription_family_billing_hours ON subscription (family, "billing_cycle.duration", tenant, id) INCLUDE (created);
-CREATE INDEX subscription_family_cancel_from ON subscription (family, app.cancel_from(end_date, "cancel_term.grace_period"), tenant, id) INCLUDE (created, status, end_date, "cancel_term.grace_period");
-CREATE INDEX subscription_family_cancel_term ON subscription (family, "cancel_term.grace_period", tenant, id) INCLUDE (created);
+-- Texts are in an index by their first 250 characters, since it takes 2.7 kB at most.
+CREATE INDEX subscription_family_id ON subscription (family, id);
 CREATE INDEX subscription_family_created ON subscription (family, created DESC NULLS LAST, tenant, id);
-CREATE INDEX subscription_family_creator ON subscription (family, "creator.fullname", tenant, id) INCLUDE (created) WHERE (octet_length("creator.fullname") > 1000) IS NOT TRUE;
-CREATE INDEX subscription_family_creator_email ON subscription (family, "creator.email", tenant, id) INCLUDE (created) WHERE (octet_length("creator.email") > 1000) IS NOT TRUE;
-CREATE INDEX subscription_family_creator_first ON subscription (family, "creator.firstname", tenant, id) INCLUDE (created) WHERE (octet_length("creator.firstname") > 1000) IS NOT TRUE;
-CREATE INDEX subscription_family_creator_id ON subscription (family, "creator.id", tenant, id) INCLUDE (created) WHERE (octet_length("creator.id") > 1000) IS NOT TRUE;
-CREATE INDEX subscription_family_creator_last ON subscription (family, "creator.lastname", tenant, id) INCLUDE (created) WHERE (octet_length("creator.lastname") > 1000) IS NOT TRUE;
-CREATE INDEX subscription_family_creator_phone ON subscription (family, "creator.phone", tenant, id) INCLUDE (created) WHERE (octet_length("creator.phone") > 1000) IS NOT TRUE;
-CREATE INDEX subscription_family_customer ON subscription (family, "account_details.name", tenant, id) INCLUDE (created) WHERE (octet_length("account_details.name") > 1000) IS NOT TRUE;
-CREATE INDEX subscription_family_edition ON subscription (family, "edition.name", tenant, id) INCLUDE (created) WHERE (octet_length("edition.name") > 1000) IS NOT TRUE;
-CREATE INDEX subscription_family_end ON subscription (family, end_date, tenant, id) INCLUDE (created);
-CREATE INDEX subscription_family_id ON subscription (family, id COLLATE "und-x-icu", tenant, id) INCLUDE (created);
-CREATE INDEX subscription_family_long ON subscription (family) WHERE (octet_length(tenant) > 1000) OR (octet_length(name) > 1000) OR (octet_length("account_details.name") > 1000) OR (octet_length(account) > 1000) OR (octet_length(status) > 1000) OR (octet_length("edition.name") > 1000) OR (octet_length("order") > 1000) OR (octet_length("creator.id") > 1000) OR (octet_length("creator.firstname") > 1000) OR (octet_length("creator.lastname") > 1000) OR (octet_length("creator.fullname") > 1000) OR (octet_length("creator.email") > 1000) OR (octet_length("creator.phone") > 1000) OR (octet_length("parent.account.tenant") > 1000);
-CREATE INDEX subscription_family_name ON subscription (family, name, tenant, id) INCLUDE (created) WHERE (octet_length(name) > 1000) IS NOT TRUE;
-CREATE INDEX subscription_family_order ON subscription (family, "order", tenant, id) INCLUDE (created) WHERE (octet_length("order") > 1000) IS NOT TRUE;
-CREATE INDEX subscription_family_parent ON subscription (family, "parent.account.tenant", tenant, id) INCLUDE (created) WHERE (octet_length("parent.account.tenant") > 1000) IS NOT TRUE;
-CREATE INDEX subscription_family_price ON subscription (family, price, tenant, id) INCLUDE (created);
-CREATE INDEX subscription_family_start ON subscription (family, start_date, tenant, id) INCLUDE (created);
-CREATE INDEX subscription_family_status ON subscription (family, status, tenant, id) INCLUDE (created) WHERE (octet_length(status) > 1000) IS NOT TRUE;
-CREATE INDEX subscription_family_tenant ON subscription (family, tenant COLLATE "und-x-icu", tenant, id) INCLUDE (created);
-CREATE INDEX subscription_family_term ON subscription (family, "term.durationMonth", tenant, id) INCLUDE (created);
-CREATE INDEX subscription_family_term_hours ON subscription (family, "term.duration", tenant, id) INCLUDE (created);
-CREATE INDEX subscription_family_updated ON subscription (family, updated, tenant, id) INCLUDE (created);
-CREATE INDEX subscription_family_version ON subscription (family, __v, tenant, id) INCLUDE (created);
-CREATE INDEX subscription_own_agreement ON subscription (tenant, "agreementPrice", id) INCLUDE (family) WHERE family IS DISTINCT FROM tenant;
-CREATE INDEX subscription_own_created ON subscription (tenant, created DESC NULLS LAST, id) INCLUDE (family) WHERE family IS DISTINCT FROM tenant;
-CREATE INDEX subscription_own_end ON subscription (tenant, end_date, id) INCLUDE (family) WHERE family IS DISTINCT FROM tenant;
-CREATE INDEX subscription_own_price ON subscription (tenant, price, id) INCLUDE (family) WHERE family IS DISTINCT FROM tenant;
-CREATE INDEX subscription_own_start ON subscription (tenant, start_date, id) INCLUDE (family) WHERE family IS DISTINCT FROM tenant;
-CREATE INDEX subscription_search_words ON subscription USING gin (tenant, family, search gin_trgm_ops);
-CREATE STATISTICS subscription_account_length ON octet_length(account) FROM subscription;
-CREATE STATISTICS subscription_creator_length ON octet_length("creator.fullname") FROM subscription;
-CREATE STATISTICS subscription_customer_length ON octet_length("account_details.name") FROM subscription;
-CREATE STATISTICS subscription_name_length ON octet_length(name) FROM subscription;
-CREATE STATISTICS subscription_status_length ON octet_length(status) FROM subscription;
+CREATE INDEX subscription_own_created ON subscription (tenant, created DESC NULLS LAST, id) WHERE family IS DISTINCT FROM tenant;
+CREATE INDEX subscription_family_updated ON subscription (family, updated, tenant, id);
+CREATE INDEX subscription_family_name ON subscription (family, left(name, 250), tenant, id);
+CREATE INDEX subscription_family_customer ON subscription (family, left("account_details.name", 250), tenant, id);
+CREATE INDEX subscription_family_account ON subscription (family, left(account, 250), tenant, id);
+CREATE INDEX subscription_family_order ON subscription (family, left("order", 250), tenant, id);
+CREATE INDEX subscription_family_status ON subscription (family, left(status, 250), tenant, id);
+CREATE INDEX subscription_family_start ON subscription (family, start_date, tenant, id);
+CREATE INDEX subscription_family_end ON subscription (family, end_date, tenant, id);
+CREATE INDEX subscription_family_price ON subscription (family, price, tenant, id);
+CREATE INDEX subscription_search_words ON subscription USING gin (family, search gin_trgm_ops);
 GRANT SELECT, INSERT, UPDATE, DELETE ON subscription TO comptoir_app;
 
--- Documents are read whole and often: unpacking them costs more than the disk it saves.
+-- Documents are read whole and often: unpacking them costs more than the disk it saves. Long texts are apart from the rows that
+-- every filter without an index reads.
 CREATE TABLE subscription_document (
   tenant text NOT NULL,
   family text NOT NULL,
@@ -594,6 +568,8 @@ CREATE TABLE subscription_document (
   doc json NOT NULL,
   tx xid8 NOT NULL DEFAULT pg_current_xact_id(),
   made_at timestamptz(6) NOT NULL DEFAULT clock_timestamp(),
+  description text,
+  logo text,
   PRIMARY KEY (tenant, id),
   CONSTRAINT subscription_document_tenant_id_fkey FOREIGN KEY (tenant, id) REFERENCES subscription (tenant, id) ON DELETE CASCADE
 );
@@ -637,28 +613,8 @@ CREATE TABLE subscription_item (
   PRIMARY KEY (tenant, subscription, "position"),
   CONSTRAINT subscription_item_tenant_subscription_fkey FOREIGN KEY (tenant, subscription) REFERENCES subscription (tenant, id) ON DELETE CASCADE
 );
-CREATE INDEX subscription_item_family_reference ON subscription_item (family, reference, tenant, subscription) WHERE reference IS NOT NULL;
-CREATE INDEX subscription_item_family_sku ON subscription_item (family, sku, tenant, subscription);
-CREATE INDEX subscription_item_own_reference ON subscription_item (tenant, reference, subscription) INCLUDE (family) WHERE (family IS DISTINCT FROM tenant) AND (reference IS NOT NULL);
-CREATE INDEX subscription_item_own_sku ON subscription_item (tenant, sku, subscription) INCLUDE (family) WHERE family IS DISTINCT FROM tenant;
+CREATE INDEX subscription_item_family_sku ON subscription_item (family, left(sku, 250), tenant, subscription);
 GRANT SELECT, INSERT, UPDATE, DELETE ON subscription_item TO comptoir_app;
-
-CREATE TABLE subscription_text (
-  tenant text NOT NULL,
-  family text NOT NULL,
-  id text NOT NULL,
-  description text,
-  logo text,
-  "items.sku" text,
-  "items.name" text,
-  "items.amount" text,
-  PRIMARY KEY (tenant, id),
-  CONSTRAINT subscription_text_tenant_id_fkey FOREIGN KEY (tenant, id) REFERENCES subscription (tenant, id) ON DELETE CASCADE
-);
-CREATE INDEX subscription_text_family_description ON subscription_text (family, description COLLATE "und-x-icu", tenant, id) WHERE (octet_length(description) > 1000) IS NOT TRUE;
-CREATE INDEX subscription_text_family_logo ON subscription_text (family, logo COLLATE "und-x-icu", tenant, id) WHERE (octet_length(logo) > 1000) IS NOT TRUE;
-CREATE INDEX subscription_text_family_long ON subscription_text (family) WHERE (octet_length(description) > 1000) OR (octet_length(logo) > 1000);
-GRANT SELECT, INSERT, UPDATE, DELETE ON subscription_text TO comptoir_app;
 
 CREATE TABLE ticket (
   tenant text NOT NULL REFERENCES tenant (id),
@@ -673,21 +629,13 @@ CREATE TABLE ticket (
   made_at timestamptz(6) NOT NULL DEFAULT clock_timestamp(),
   PRIMARY KEY (tenant, id)
 );
-CREATE INDEX ticket_family_by_id ON ticket (family, id COLLATE "und-x-icu", tenant, id);
-CREATE INDEX ticket_family_by_tenant ON ticket (family, tenant COLLATE "und-x-icu", tenant, id);
-CREATE INDEX ticket_family_closed ON ticket (family, closed, tenant, id) INCLUDE (created);
-CREATE INDEX ticket_family_created ON ticket (family, created DESC NULLS LAST, tenant, id) INCLUDE (closed);
 CREATE INDEX ticket_family_id ON ticket (family, id);
-CREATE INDEX ticket_family_subject ON ticket (family, subject COLLATE "und-x-icu", tenant, id);
-CREATE INDEX ticket_family_tenant ON ticket (family, tenant, created DESC NULLS LAST, id) INCLUDE (closed);
-CREATE INDEX ticket_family_tx ON ticket (family, tx, tenant, id);
-CREATE INDEX ticket_made_at ON ticket USING brin (made_at);
-CREATE INDEX ticket_own_by_id ON ticket (tenant, id COLLATE "und-x-icu", id) WHERE family IS DISTINCT FROM tenant;
-CREATE INDEX ticket_own_closed ON ticket (tenant, closed, id) INCLUDE (family, created) WHERE family IS DISTINCT FROM tenant;
+CREATE INDEX ticket_family_created ON ticket (family, created DESC NULLS LAST, tenant, id) INCLUDE (closed);
 CREATE INDEX ticket_own_created ON ticket (tenant, created DESC NULLS LAST, id) INCLUDE (family, closed) WHERE family IS DISTINCT FROM tenant;
-CREATE INDEX ticket_own_subject ON ticket (tenant, subject COLLATE "und-x-icu", id) INCLUDE (family) WHERE family IS DISTINCT FROM tenant;
-CREATE INDEX ticket_own_tx ON ticket (tenant, tx, id) WHERE family IS DISTINCT FROM tenant;
-CREATE INDEX ticket_search_words ON ticket USING gin (tenant, family, search gin_trgm_ops) WITH (gin_pending_list_limit='1024');
+CREATE INDEX ticket_family_closed ON ticket (family, closed, tenant, id);
+CREATE INDEX ticket_family_subject ON ticket (family, left(subject, 250) COLLATE "und-x-icu", tenant, id);
+CREATE INDEX ticket_family_tx ON ticket (family, tx, tenant, id);
+CREATE INDEX ticket_search_words ON ticket USING gin (family, search gin_trgm_ops) WITH (gin_pending_list_limit = 1024);
 GRANT SELECT, INSERT, UPDATE, DELETE ON ticket TO comptoir_app;
 
 -- --------------------------------------------------------------------------------------- what is kept of changes
@@ -719,40 +667,15 @@ CREATE TABLE event (
   "data.message" text COLLATE "und-x-icu",
   PRIMARY KEY (tenant, id)
 );
-CREATE INDEX event_action ON event (tenant, action, "time" DESC NULLS LAST) INCLUDE (source, status);
-CREATE INDEX event_by_action ON event (tenant, action COLLATE "und-x-icu", id);
-CREATE INDEX event_by_data_message ON event (tenant, "data.message", id) WHERE (octet_length("data.message") > 1000) IS NOT TRUE;
-CREATE INDEX event_by_id ON event (tenant, id COLLATE "und-x-icu", id);
-CREATE INDEX event_by_message ON event (tenant, message COLLATE "und-x-icu", id) WHERE (octet_length(message) > 1000) IS NOT TRUE;
-CREATE INDEX event_by_object ON event (tenant, "data._id" COLLATE "und-x-icu", id);
-CREATE INDEX event_by_order_id ON event (tenant, "data.order.id" COLLATE "und-x-icu", id);
-CREATE INDEX event_by_order_number ON event (tenant, "data.order.number" COLLATE "und-x-icu", id);
-CREATE INDEX event_by_order_state ON event (tenant, "data.order.state" COLLATE "und-x-icu", id);
-CREATE INDEX event_by_role ON event (tenant, "user.role" COLLATE "und-x-icu", id);
-CREATE INDEX event_by_source ON event (tenant, source COLLATE "und-x-icu", id);
-CREATE INDEX event_by_status ON event (tenant, status COLLATE "und-x-icu", id);
-CREATE INDEX event_by_status_code ON event (tenant, "data.statusCode", id);
-CREATE INDEX event_by_tenant_id ON event (tenant, "tenant.id", id) WHERE (octet_length("tenant.id") > 1000) IS NOT TRUE;
-CREATE INDEX event_by_tenant_name ON event (tenant, "tenant.name", id) WHERE (octet_length("tenant.name") > 1000) IS NOT TRUE;
-CREATE INDEX event_by_type ON event (tenant, "user.type" COLLATE "und-x-icu", id);
-CREATE INDEX event_by_user ON event (tenant, "user.username" COLLATE "und-x-icu", id);
-CREATE INDEX event_by_user_id ON event (tenant, "user.id" COLLATE "und-x-icu", id);
-CREATE INDEX event_long ON event (tenant) WHERE (octet_length(message) > 1000) OR (octet_length("tenant.id") > 1000) OR (octet_length("tenant.name") > 1000) OR (octet_length("data.message") > 1000);
-CREATE INDEX event_message ON event (tenant, message, "time" DESC NULLS LAST) WHERE (octet_length(message) > 1000) IS NOT TRUE;
-CREATE INDEX event_object ON event (tenant, "data._id", "time" DESC NULLS LAST);
-CREATE INDEX event_order_id ON event (tenant, "data.order.id", "time" DESC NULLS LAST) WHERE "data.order.id" IS NOT NULL;
-CREATE INDEX event_order_number ON event (tenant, "data.order.number", "time" DESC NULLS LAST) WHERE "data.order.number" IS NOT NULL;
-CREATE INDEX event_order_state ON event (tenant, "data.order.state", "time" DESC NULLS LAST) WHERE "data.order.state" IS NOT NULL;
-CREATE INDEX event_search_words ON event USING gin (tenant, search gin_trgm_ops) WITH (gin_pending_list_limit='1024');
-CREATE INDEX event_source ON event (tenant, source, "time" DESC NULLS LAST) INCLUDE (action, status);
-CREATE INDEX event_status ON event (tenant, status, "time" DESC NULLS LAST, id);
-CREATE INDEX event_status_code ON event (tenant, "data.statusCode", "time" DESC NULLS LAST) WHERE "data.statusCode" IS NOT NULL;
-CREATE INDEX event_time ON event (tenant, "time" DESC NULLS LAST, id);
+CREATE INDEX event_time ON event (tenant, time DESC NULLS LAST, id);
+CREATE INDEX event_object ON event (tenant, "data._id", time DESC NULLS LAST);
+CREATE INDEX event_source ON event (tenant, source, action, time DESC NULLS LAST);
+CREATE INDEX event_action ON event (tenant, action, time DESC NULLS LAST);
+CREATE INDEX event_user ON event (tenant, "user.username", time DESC NULLS LAST);
+CREATE INDEX event_status ON event (tenant, status, time DESC NULLS LAST, id);
+CREATE INDEX event_order ON event (tenant, "data.order.id", time DESC NULLS LAST) WHERE "data.order.id" IS NOT NULL;
 CREATE INDEX event_tx ON event (tenant, tx, id);
-CREATE INDEX event_user ON event (tenant, "user.username", "time" DESC NULLS LAST);
-CREATE INDEX event_user_id ON event (tenant, "user.id", "time" DESC NULLS LAST);
-CREATE INDEX event_user_role ON event (tenant, "user.role", "time" DESC NULLS LAST);
-CREATE INDEX event_user_type ON event (tenant, "user.type", "time" DESC NULLS LAST);
+CREATE INDEX event_search_words ON event USING gin (tenant, search gin_trgm_ops) WITH (gin_pending_list_limit = 1024);
 GRANT SELECT, INSERT ON event TO comptoir_app;
 
 -- prisma/sql/27_versions.sql says how it is filled.
@@ -1016,7 +939,7 @@ DECLARE
     'view_watch', 'view_notice'];
   -- Seen by the top-level tenant of the hierarchy as well.
   shared  text[] := ARRAY[
-    'account', 'consent', 'subscription', 'subscription_document', 'subscription_item', 'subscription_text', 'ticket'];
+    'account', 'consent', 'subscription', 'subscription_document', 'subscription_item', 'ticket'];
   -- Written by triggers, or by functions that run as the owner.
   derived text[] := ARRAY['row_change', 'ticket_day'];
 BEGIN
