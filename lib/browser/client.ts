@@ -40,8 +40,8 @@ export interface SentFile {
 export interface Called<E extends Endpoint> {
   data: z.output<E["response"]>;
   etag: string | undefined;
-  /** The neighbouring pages, from the `Link` header. */
-  links: string | undefined;
+  /** Of a list, the number of all matches. */
+  total: number | undefined;
   /** The token that the feed of the list continues from. */
   snapshot: string | undefined;
   /** The request, for the request line at the end of a page. */
@@ -95,10 +95,11 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E> 
   if (write) endWrite(write);
   const milliseconds = Math.round(performance.now() - started);
   const etag = response.headers.get("etag") ?? undefined;
-  const links = response.headers.get("link") ?? undefined;
+  const matches = response.headers.get("total-count");
+  const total = matches === null ? undefined : Number(matches);
   const snapshot = response.headers.get("snapshot") ?? undefined;
   const request = { method: endpoint.method, address: addressOf(endpoint, input), milliseconds };
-  return { data, etag, links, snapshot, request };
+  return { data, etag, total, snapshot, request };
 }
 
 const writeOf = <E extends Endpoint>(endpoint: E, input: CallInput<E>): string =>

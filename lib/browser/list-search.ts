@@ -1,7 +1,7 @@
 import { defined } from "@/lib/base/defined";
 import { toSearchParams } from "@/lib/base/list/query";
 import { call } from "@/lib/browser/client";
-import { countPages, type ListEndpoint, rowsIn, totalIn } from "./list";
+import { type ListEndpoint, rowsIn } from "./list";
 
 /** Searches a list for its rows alone or for their number alone. Apart from `list.ts`, which every screen loads. */
 
@@ -18,7 +18,6 @@ export async function readRows<Row>(
 /** The number of all matches of a search. */
 export async function readTotal(endpoint: ListEndpoint, search: URLSearchParams, signal: AbortSignal): Promise<number> {
   const first = toSearchParams(endpoint.list, { paging: { limit: 1, skip: 0 } });
-  const { data, links } = await call(endpoint, { search: new URLSearchParams([...search, ...first]), signal });
-  const rows = rowsIn(endpoint.list.envelope, data);
-  return totalIn(endpoint.list.envelope, data) ?? (await countPages(endpoint, undefined, rows.length, links, signal));
+  const { total = 0 } = await call(endpoint, { search: new URLSearchParams([...search, ...first]), signal });
+  return total;
 }

@@ -43,9 +43,8 @@ export function listQuery<E extends ListEndpoint, Row = RowOf<E>>(
     queryFn: async ({ signal }) => {
       // Ignored by a list without a feed.
       const input: CallInput<E> = { search, signal, prefer: "snapshot", ...(params === undefined ? {} : { params }) };
-      const { data, links, snapshot, request } = await call(endpoint, input);
+      const { data, total = 0, snapshot, request } = await call(endpoint, input);
       const rows = rowsIn<Row>(envelope, data);
-      const total = totalIn(envelope, data) ?? (await countPages(endpoint, params, rows.length, links, signal));
       return { rows, total, request, at: Date.now(), snapshot };
     },
     placeholderData: keepPreviousData,
@@ -55,33 +54,4 @@ export function listQuery<E extends ListEndpoint, Row = RowOf<E>>(
 /** The envelope names the member at run time, which a type cannot follow: hence the casts. */
 export function rowsIn<Row>(envelope: Envelope, data: unknown): readonly Row[] {
   return envelope.style === "array" ? (data as Row[]) : ((data as Record<string, Row[]>)[envelope.items] ?? []);
-}
-
-/** Undefined where the answer is a bare array. */
-export function totalIn(envelope: Envelope, data: unknown): number | undefined {
-  if (envelope.style === "array") return undefined;
-  if (envelope.style === "page") return (data as { metadata: Record<string, number> }).metadata[envelope.total];
-  return envelope.paginator
-    ? (data as { metadata: { paginator: { total: number } } }).metadata.paginator.total
-    : (data as { pagination: { total: number } }).pagination.total;
-}
-
-/** A bare array has no total, but its `Link` header names the last page, and every page before that is full. */
-export async function countPages<E extends ListEndpoint>(
-  endpoint: E,
-  params: CallInput<E>["params"],
-  rowsHere: number,
-  links: string | undefined,
-  signal: AbortSignal,
-): Promise<number> {
-  const last = /<[^>?]*\?([^>]*)>; rel="last"/.exec(links ?? "")?.[1];
-  if (last === undefined) return rowsHere;
-  const search = new URLSearchParams(last);
-  const [page, size] = [Number(search.get("~page")), Number(search.get("~perPage"))];
-  const isLast = links?.includes('rel="next"') === false;
-  if (isLast || size === 1) return page * size + (isLast ? rowsHere : 1);
-  search.set("~fields", endpoint.list.id);
-  const input: CallInput<E> = { search, signal, ...(params === undefined ? {} : { params }) };
-  const { data } = await call(endpoint, input);
-  return page * size + rowsIn(endpoint.list.envelope, data).length;
 }

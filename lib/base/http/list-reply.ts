@@ -10,6 +10,7 @@ import type { ListResult } from "@/lib/base/list/run";
 import type { Call } from "./call";
 import { changesAnswer } from "./changes";
 import { downloadResponse } from "./download-response";
+import { groupsType } from "./list-groups";
 import { reasonType } from "./list-why";
 import { prefers, prefersNoCount } from "./prefer";
 import { fromResponse, jsonHeaders, type Reply, reply } from "./reply";
@@ -52,11 +53,13 @@ export async function listReply({ endpoint, actor, url }: Call, query: ListQuery
     const applied = [...(snapshot === undefined ? [] : ["snapshot"]), ...(total === undefined ? ["count=none"] : [])];
     const headers = defined({
       Link: links,
+      "Total-Count": total === undefined ? undefined : String(total),
       Snapshot: snapshot,
       "Preference-Applied": applied.join(", ") || undefined,
       ...asOf,
     });
-    return reply(envelope(list, query, rows, total), { ...jsonHeaders, ...headers });
+    const types = query.group === undefined ? jsonHeaders : { "Content-Type": `${groupsType}; charset=utf-8` };
+    return reply(envelope(list, query, rows, total), { ...types, ...headers });
   }
   if (result.form === "explanation") {
     return reply(JSON.stringify(result.explanation), { "Content-Type": `${reasonType}; charset=utf-8` });
@@ -66,6 +69,7 @@ export async function listReply({ endpoint, actor, url }: Call, query: ListQuery
   return fromResponse(
     await downloadResponse(result.chunks, actor, {
       ...(result.type === "csv" ? csvHeaders(list) : jsonHeaders),
+      ...(result.total === undefined ? {} : { "Total-Count": String(result.total) }),
       ...asOf,
     }),
   );

@@ -5,6 +5,7 @@ import { operators, operatorsByKind } from "@/lib/base/list/operators";
 import { defaultLimit, pageSizeMax } from "@/lib/base/list/paging";
 import { isSortable } from "@/lib/base/list/query";
 import type { Endpoint } from "./endpoint";
+import { groupsType } from "./list-groups";
 import { reasonType } from "./list-why";
 import { takesSeveral } from "./parameters";
 import type { Json, SchemaCollector } from "./schema-collector";
@@ -150,28 +151,49 @@ function listGrammar(endpoint: Endpoint, list: List): Json[] {
     ...conditions(list),
     ...(hasPast(endpoint) ? [atParameter] : []),
     ...(hasSnapshot(endpoint) ? [snapshotParameter] : []),
+    groupParameter(list),
     whyParameter,
     textParameter(
       "~sort",
       `Fields, - before one for descending; default ${list.defaultSort}. Known: ${sortable.join(", ")}.`,
     ),
     fields,
-    ...(list.envelope.style === "offset"
-      ? [
-          whole("~limit", `Records to answer, at most ${pageSizeMax}.`, 1, defaultLimit.offset),
-          whole("~skip", "Records to pass over; also ~offset.", 0, 0),
-        ]
-      : [
-          whole("~page", "The page, from 0.", 0, list.envelope.style === "page" ? 0 : undefined),
-          whole(
-            "~perPage",
-            `Records a page, at most ${pageSizeMax}.`,
-            1,
-            list.envelope.style === "page" ? defaultLimit.page : undefined,
-          ),
-        ]),
+    ...pagingOf(list, whole),
   ];
 }
+
+/** Each list takes both pairs, of which its own comes first and has the defaults. */
+function pagingOf(
+  { envelope: { style } }: List,
+  whole: (name: string, description: string, minimum: number, initial?: number) => Json,
+): Json[] {
+  const other = " Not together with the other pair of paging parameters.";
+  const byRows = (isOwn: boolean) => [
+    whole(
+      "~limit",
+      `Records to answer, at most ${pageSizeMax}.${isOwn ? "" : other}`,
+      1,
+      isOwn ? defaultLimit.offset : undefined,
+    ),
+    whole("~skip", `Records to pass over; also ~offset.${isOwn ? "" : other}`, 0, isOwn ? 0 : undefined),
+  ];
+  const byPages = (isOwn: boolean) => [
+    whole("~page", `The page, from 0.${isOwn ? "" : other}`, 0, isOwn && style === "page" ? 0 : undefined),
+    whole(
+      "~perPage",
+      `Records a page, at most ${pageSizeMax}.${isOwn ? "" : other}`,
+      1,
+      isOwn && style === "page" ? defaultLimit.page : undefined,
+    ),
+  ];
+  return style === "offset" ? [...byRows(true), ...byPages(false)] : [...byPages(true), ...byRows(false)];
+}
+
+const groupParameter = (list: List): Json =>
+  textParameter(
+    "~group",
+    `A field: the answer is \`ListGroups\`, of the type \`${groupsType}\`: its values under the filters and the search, and how many records have each, most first. Paged like a list. Known: ${[...list.fields.keys()].join(", ")}.`,
+  );
 
 const atParameter: Json = {
   name: "~at",

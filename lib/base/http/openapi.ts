@@ -2,6 +2,7 @@ import { type ErrorCode, errorStatus, publicCode } from "@/lib/base/error-codes"
 import { problemDocument } from "@/lib/base/problem-document";
 import type { Endpoint } from "./endpoint";
 import { fileForms, fileTypes, formType } from "./file-types";
+import { groupsType, listGroups } from "./list-groups";
 import { isExplained, listReason, reasonType } from "./list-why";
 import { hasPast, hasSnapshot, parameters } from "./openapi-parameters";
 import { type EventCatalogue, webhookMessages } from "./openapi-webhooks";
@@ -98,7 +99,12 @@ function responses(endpoint: Endpoint, schemas: SchemaCollector): Json {
         ...(endpoint.list?.csv && !endpoint.changes
           ? { "text/csv": { schema: { type: "string", description: "RFC 4180, with a header row." } } }
           : {}),
-        ...(isExplained(endpoint) ? { [reasonType]: { schema: schemas.use(listReason, "output") } } : {}),
+        ...(isExplained(endpoint)
+          ? {
+              [groupsType]: { schema: schemas.use(listGroups, "output") },
+              [reasonType]: { schema: schemas.use(listReason, "output") },
+            }
+          : {}),
       },
     },
     ...(endpoint.accepted?.nothing
@@ -209,6 +215,7 @@ function headersOf(endpoint: Endpoint): Json {
     ...(endpoint.etag ? ["ETag"] : []),
     ...(endpoint.record || hasPast(endpoint) ? ["As-Of"] : []),
     ...(endpoint.list && !endpoint.filtersOnly ? ["Link"] : []),
+    ...(isExplained(endpoint) ? ["Total-Count"] : []),
     ...(hasSnapshot(endpoint) ? ["Snapshot", "Preference-Applied"] : []),
     ...(endpoint.method === "GET" || endpoint.notPreviewable ? [] : dryRunHeaders),
   ];
@@ -226,6 +233,7 @@ const sharedHeaders = Object.fromEntries(
     "As-Of": "The moment that was asked for with `~at`.",
     Location: "Where to ask how far it is.",
     Link: "The pages around this one: first, prev, next, last. Of a feed: next or later.",
+    "Total-Count": "How many records match in all; absent where they were not counted.",
     Snapshot:
       "Of a page that was asked for with `Prefer: snapshot`: the token with which the list's feed, at `/changes?~since=`, tells what has changed after it.",
     "Preference-Applied":

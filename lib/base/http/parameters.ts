@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { AppError } from "@/lib/base/errors";
-import { otherPaging } from "@/lib/base/list/paging";
 import { feedParameters, listParameters } from "@/lib/base/list/query";
 import type { RawParameter } from "@/lib/base/list/raw-parameters";
 import { didYouMean } from "@/lib/base/nearest-name";
@@ -45,10 +44,7 @@ export function sortParameters(
   const list: RawParameter[] = [];
   const schemas = new Map(Object.entries(endpoint.query ?? {}));
   const controls = controlsOf(endpoint);
-  const paged = endpoint.changes ? undefined : endpoint.list;
-  const others = paged ? otherPaging(paged) : [];
-  const offered = controls.filter((name) => !others.includes(name));
-  const allowed = [...schemas.keys(), ...offered.map((name) => `~${name}`)];
+  const allowed = [...schemas.keys(), ...controls.map((name) => `~${name}`)];
   const reject = (rawName: string, detail: string) =>
     problems.push({ parameter: rawName.slice(0, 100), code: "invalid_parameter", detail });
 

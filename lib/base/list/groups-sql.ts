@@ -1,10 +1,10 @@
 import { identifier, join, raw, type Sql, sql } from "@/lib/base/db/sql";
-import { asOfParts, isDiffering } from "./as-of-sql";
+import { type AsOf, asOfParts, isDiffering } from "./as-of-sql";
 import { elementsOf, elementValue, fieldValue } from "./field-sql";
 import { type List, requiredField } from "./fields";
 import type { Groups } from "./plan";
 import type { ListQuestion } from "./question";
-import { conditionsOf, recordedStatement, selectRows, united } from "./select-sql";
+import { conditionsOf, matchingSelect, recordedStatement, selectRows, united } from "./select-sql";
 import { inVersions, versionConditions } from "./version-sql";
 
 /**
@@ -12,11 +12,11 @@ import { inVersions, versionConditions } from "./version-sql";
  * for each value, and for none where it has none. Amounts are added up by the currency of the record's tenant.
  */
 export function groupsSql(question: ListQuestion, { parts, search, field }: Groups): Sql {
-  const { list, viewer, query, asOf, paging, formerWhere } = question;
+  const { list, viewer, query, asOf, paging } = question;
   const { kind } = requiredField(list, field);
   const sums = list.sums ?? [];
-  const present = parts.map((part) =>
-    valuesOf(
+  const selects = parts.map((part) =>
+    values(
       list,
       field,
       selectRows(list, viewer, part, raw("t.*"), [
@@ -25,19 +25,7 @@ export function groupsSql(question: ListQuestion, { parts, search, field }: Grou
       ]),
     ),
   );
-  const versions = inVersions(list);
-  const former = parts.map((part) =>
-    valuesOf(
-      versions,
-      field,
-      selectRows(versions, viewer, part, raw("t.*"), [
-        ...versionConditions(list, viewer, part),
-        asOf?.former,
-        formerWhere,
-        ...conditionsOf({ ...question, list: versions, where: undefined }, part, "rows"),
-      ]),
-    ),
-  );
+  if (asOf) selects.push(...formerValues(question, asOf, parts, field));
   const added = sums.map((path) => sql`sum(m.${identifier(path)}::numeric)::float8 AS ${identifier(path)}`);
   const amounts = sums.map((path) => sql`${path}::text, b.${identifier(path)}`);
   const byCurrency = sql`SELECT m.value, c.settings ->> 'currency' AS currency, count(*) AS count${
@@ -51,7 +39,7 @@ export function groupsSql(question: ListQuestion, { parts, search, field }: Grou
   return sql`WITH ${join(
     [
       ...asOfParts(question),
-      sql`matching AS (${united(asOf ? [...present, ...former] : present)})`,
+      sql`matching AS (${united(selects)})`,
       sql`by_currency AS (${byCurrency})`,
       sql`grouped AS MATERIALIZED (SELECT b.value, sum(b.count)::bigint AS count${
         sums.length > 0
@@ -67,8 +55,25 @@ export function groupsSql(question: ListQuestion, { parts, search, field }: Grou
       (${recordedStatement(list, viewer, query)}) r`;
 }
 
+/** Those of the former versions that a past state had. */
+function formerValues(question: ListQuestion, asOf: AsOf, parts: Groups["parts"], field: string): Sql[] {
+  const { viewer, formerWhere } = question;
+  const list: List = { ...inVersions(question.list), sums: question.list.sums ?? [] };
+  return parts.map((part) =>
+    values(
+      list,
+      field,
+      matchingSelect(list, viewer, question.query, part, raw("t.*"), [
+        ...versionConditions(question.list, viewer, part),
+        asOf.former,
+        formerWhere,
+      ]),
+    ),
+  );
+}
+
 /** The value of each record of a select, or those of its array, with what is added up. */
-function valuesOf(list: List, path: string, rows: Sql): Sql {
+function values(list: List, path: string, rows: Sql): Sql {
   const field = requiredField(list, path);
   const amounts = (list.sums ?? []).map(
     (each) => sql`${fieldValue(list, requiredField(list, each))} AS ${identifier(each)}`,

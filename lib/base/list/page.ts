@@ -1,7 +1,7 @@
 import type { Condition } from "./conditions";
-import type { List } from "./fields";
+import type { Envelope, List } from "./fields";
 import { operators } from "./operators";
-import { effectivePaging, formatPaging, pageSizeMax, pagingParameters } from "./paging";
+import { defaultLimit, effectivePaging, formatPaging, type Paging, pageSizeMax, pagingParameters } from "./paging";
 import type { ListQuery } from "./query";
 
 /** The records of a page as JSON without brackets: as text, or of a long page as its bytes. */
@@ -19,8 +19,8 @@ export function envelope(list: List, query: ListQuery, rows: PageRows, total: nu
 }
 
 function aroundRows(list: List, query: ListQuery, total: number | undefined): [before: string, after: string] {
-  const { envelope: shape } = list;
-  const paging = effectivePaging(list, query.paging);
+  const shape = query.group === undefined ? list.envelope : groupsEnvelope;
+  const paging = query.group === undefined ? effectivePaging(list, query.paging) : groupsPaging(query);
   if (shape.style === "array" || !paging) return ["[", "]"];
   const { limit, skip } = paging;
   if (shape.style === "offset" && shape.paginator) {
@@ -35,13 +35,18 @@ function aroundRows(list: List, query: ListQuery, total: number | undefined): [b
   return [`{"${shape.items}":[`, `],"metadata":${JSON.stringify(metadata)}}`];
 }
 
+const groupsEnvelope: Envelope = { style: "page", items: "data", total: "total" };
+
+/** The page of groups that is answered, also of a list that is whole unless asked otherwise. */
+export const groupsPaging = ({ paging }: ListQuery): Paging => paging ?? { limit: defaultLimit.page, skip: 0 };
+
 /**
  * The `Link` header (RFC 8288) to the pages around this one: relative, and keeping every other parameter as it was
  * sent. Links that would make the header too long are left out. An unpaged bare array has no pages, hence no header. Of a
  * page without a count the last one is unknown, and the page after a full one may be empty.
  */
 export function pageLinks(list: List, query: ListQuery, address: URL, extent: PageExtent): string | undefined {
-  const paging = effectivePaging(list, query.paging);
+  const paging = query.group === undefined ? effectivePaging(list, query.paging) : groupsPaging(query);
   if (!paging) return undefined;
   const { limit, skip } = paging;
   const { total } = extent;

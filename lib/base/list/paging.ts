@@ -1,7 +1,7 @@
 import type { List } from "./fields";
 import type { RawParameter, Reject } from "./raw-parameters";
 
-/** Paging parameters: `~page` and `~perPage`, or `~limit` and `~skip`, by the list's envelope. */
+/** Paging parameters: `~page` and `~perPage`, or `~limit` and `~skip`. Each list takes both pairs; its envelope shows its own. */
 export interface Paging {
   limit: number;
   skip: number;
@@ -15,10 +15,6 @@ const countMax = 1_000_000_000;
 /** The names of all paging parameters. */
 export const pagingParameters = ["page", "perPage", "limit", "skip", "offset"] as const;
 
-/** The paging parameters that this list does not take. */
-export const otherPaging = ({ envelope }: List): readonly string[] =>
-  envelope.style === "offset" ? ["page", "perPage"] : ["limit", "skip", "offset"];
-
 /** Reads the paging parameters; `single` answers the only parameter of a name. */
 export function parsePaging(
   list: List,
@@ -26,31 +22,23 @@ export function parsePaging(
   reject: Reject,
 ): Paging | undefined {
   const { style } = list.envelope;
-  for (const name of otherPaging(list)) {
-    const parameter = single(name);
-    const use = style === "offset" ? "~limit and ~skip" : "~page and ~perPage";
-    if (parameter) reject(parameter.rawName, `This list is paged with ${use}.`);
-  }
+  const [page, perPage] = [single("page"), single("perPage")];
+  const [limit, skip, offset] = [single("limit"), single("skip"), single("offset")];
+  const byRows = limit ?? skip ?? offset;
+  if (byRows && (page ?? perPage))
+    reject(byRows.rawName, "A list is paged with ~page and ~perPage, or ~limit and ~skip.");
+  if (skip && offset) reject(offset.rawName, "skip and offset are the same parameter.");
   const count = (parameter: RawParameter | undefined, countMin: number): number | undefined => {
     if (!parameter) return undefined;
     const value = /^\d{1,10}$/.test(parameter.value) ? Number(parameter.value) : Number.NaN;
     if (value >= countMin && value <= countMax) return value;
     return reject(parameter.rawName, `The value must be a whole number from ${countMin} to ${countMax}.`);
   };
-  if (style === "offset") {
-    const skip = single("skip");
-    const offset = single("offset");
-    if (skip && offset) reject(offset.rawName, "skip and offset are the same parameter.");
-    const limit = count(single("limit"), 1);
-    const skipped = count(skip ?? offset, 0);
-    if (limit === undefined && skipped === undefined) return undefined;
-    return { limit: Math.min(limit ?? defaultLimit.offset, pageSizeMax), skip: skipped ?? 0 };
-  }
-  const page = count(single("page"), 0);
-  const perPage = count(single("perPage"), 1);
-  if (page === undefined && perPage === undefined) return undefined;
-  const limit = Math.min(perPage ?? defaultLimit[style], pageSizeMax);
-  return { limit, skip: (page ?? 0) * limit };
+  const size = count(limit ?? perPage, 1);
+  const [at, skipped] = [count(page, 0), count(skip ?? offset, 0)];
+  if (size === undefined && at === undefined && skipped === undefined) return undefined;
+  const rows = Math.min(size ?? defaultLimit[style], pageSizeMax);
+  return { limit: rows, skip: skipped ?? (at ?? 0) * rows };
 }
 
 /** The page that is answered: without paging parameters the first one, but the whole of a bare array. */
@@ -62,8 +50,9 @@ export function effectivePaging(list: List, paging: Paging | undefined): Paging 
 /** The parameters that ask for a page; sizes and starts that hold anyway are left out. */
 export function formatPaging(list: List, { limit, skip }: Paging): [name: string, value: string][] {
   const { style } = list.envelope;
-  const [size, start, at] =
-    style === "offset" ? ["~limit", "~skip", skip] : ["~perPage", "~page", Math.floor(skip / limit)];
+  // Pages are counted from the first row: a start between two is that of rows.
+  const isByRows = style === "offset" || skip % limit > 0;
+  const [size, start, at] = isByRows ? ["~limit", "~skip", skip] : ["~perPage", "~page", skip / limit];
   const isDefault = limit === defaultLimit[style];
   return [
     ...(isDefault ? [] : [[size, String(limit)] satisfies [string, string]]),

@@ -291,11 +291,16 @@ describe("paging", () => {
     }
   });
 
-  it("refuses 0 records a page, the other pair, and both words for one thing", () => {
+  it("takes the pair of the other lists as well", () => {
+    expect(parse("~limit=10&~skip=7").paging).toEqual({ limit: 10, skip: 7 });
+    expect(parse("~page=2", skipped).paging).toEqual({ limit: 50, skip: 100 });
+    expect(parse("~offset=3", bare).paging).toEqual({ limit: 25, skip: 3 });
+  });
+
+  it("refuses 0 records a page, both pairs together, and both words for one thing", () => {
     expect(refused("~perPage=0")).toEqual(["~perPage"]);
-    expect(refused("~limit=1")).toEqual(["~limit"]);
-    expect(refused("~offset=1", bare)).toEqual(["~offset"]);
-    expect(refused("~page=1", skipped)).toEqual(["~page"]);
+    expect(refused("~limit=1&~page=1")).toEqual(["~limit"]);
+    expect(refused("~offset=1&~perPage=2", bare)).toEqual(["~offset"]);
     expect(refused("~skip=1&~offset=1", skipped)).toEqual(["~offset"]);
   });
 

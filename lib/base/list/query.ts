@@ -1,10 +1,9 @@
 import { AppError } from "@/lib/base/errors";
-import { didYouMean } from "@/lib/base/nearest-name";
 import type { Problem } from "@/lib/base/problem-document";
 import { type Condition, formatCondition, isReadableText, parseCondition, resolveCondition } from "./conditions";
 import { type Field, findField, isSelectable, type List, versionMember } from "./fields";
+import { fieldNames, type OtherParameters, parseOthers, unknownField } from "./other-parameters";
 import { formatPaging, type Paging, pagingParameters, parsePaging } from "./paging";
-import { type PastParameters, parsePast } from "./past-parameters";
 import type { RawParameter, Reject } from "./raw-parameters";
 
 /**
@@ -22,7 +21,7 @@ export interface Sort {
   descending: boolean;
 }
 
-export interface ListQuery extends PastParameters {
+export interface ListQuery extends OtherParameters {
   /** ANDed; one entry a field. */
   filters: Filter[];
   /** Words that must all occur. */
@@ -32,10 +31,6 @@ export interface ListQuery extends PastParameters {
   fields: string[];
   /** Rows per page and rows skipped; `undefined` when no paging parameter was sent. */
   paging: Paging | undefined;
-  /** A field: instead of the rows, its values and how many have each. */
-  group?: string | undefined;
-  /** The identifier of a record: instead of the rows, why it is among them or not. */
-  why?: string | undefined;
 }
 
 const limits = {
@@ -45,8 +40,6 @@ const limits = {
   searchLength: 200,
   searchWords: 8,
   pathLength: 200,
-  tokenLength: 6000,
-  idLength: 200,
 };
 
 /** The names of the grammar's parameters. */
@@ -89,9 +82,7 @@ export function parseListQuery(list: List, parameters: RawParameter[]): ListQuer
     sort: parseSort(list, single("sort"), reject),
     fields: parseFields(list, of("fields"), reject),
     paging: parsePaging(list, single, reject),
-    ...parsePast(list, single, reject),
-    group: parseGroup(list, single("group"), reject),
-    why: parseWhy(single("why"), of("at").length + of("snapshot").length > 0, reject),
+    ...parseOthers(list, single, reject),
   };
   if (problems.length > 0) throw AppError.invalidParameters(problems);
   return query;
@@ -134,21 +125,6 @@ function parseSearch(list: List, parameter: RawParameter | undefined, reject: Re
   }
   if (!isReadableText(value)) reject(rawName, "The value is not valid text.");
   return value;
-}
-
-function parseGroup(list: List, parameter: RawParameter | undefined, reject: Reject): string | undefined {
-  if (!parameter) return undefined;
-  const { value, rawName } = parameter;
-  const field = value.length <= limits.pathLength ? findField(list, value) : undefined;
-  return field?.path ?? reject(rawName, unknownField(value, "to group by", fieldNames(list)));
-}
-
-function parseWhy(parameter: RawParameter | undefined, isPast: boolean, reject: Reject): string | undefined {
-  if (!parameter) return undefined;
-  const { value, rawName } = parameter;
-  if (isPast) return reject(rawName, "Why a record is in a list or not is answered of the present alone.");
-  const isIdentifier = value !== "" && value.length <= limits.idLength && isReadableText(value);
-  return isIdentifier ? value : reject(rawName, "Give the identifier of a record, as a row of the list has it.");
 }
 
 /**
@@ -223,14 +199,6 @@ function parseFields(list: List, parameters: RawParameter[], reject: Reject): st
     }
   }
   return [...kept];
-}
-
-const fieldNames = (list: List, which: (field: Field) => boolean = () => true): string[] =>
-  [...list.fields.values()].filter(which).map((field) => field.path);
-
-function unknownField(name: string, use: string, known: readonly string[]): string {
-  const question = didYouMean(name, known);
-  return `There is no field ${name.slice(0, 60) || "without a name"} ${use}.${question} Known: ${known.join(", ")}.`;
 }
 
 /**

@@ -6,6 +6,7 @@ import { asOfQuery } from "./as-of";
 import type { AsOf } from "./as-of-sql";
 import type { Explained } from "./explain";
 import type { List } from "./fields";
+import { groupsPaging } from "./page";
 import { effectivePaging, type Paging, pageSizeMax } from "./paging";
 import { asksForVersion, type ListQuery } from "./query";
 import { versionedTable, withVersion } from "./version-sql";
@@ -71,14 +72,19 @@ export async function questionOf(
   const made = (column: string) => (asksForVersion(query) ? withVersion(written, column) : written);
   return {
     ...{ viewer, list, query, form: isStream ? "stream" : query.group === undefined ? "page" : "groups" },
-    // Of a whole array as many rows are read as a page can have, and one more that says whether it is longer.
-    paging: isStream ? query.paging : (effectivePaging(list, query.paging) ?? { limit: pageSizeMax + 1, skip: 0 }),
+    paging: isStream ? query.paging : pageOf(list, query),
     counted: !isStream && !isUncounted,
     ...defined({ asOf, where, formerWhere }),
     ...{ document: made("t.tx"), formerDocument: made("t.made") },
     withSnapshot: withSnapshot && asOf === undefined,
   };
 }
+
+/** Of a whole array as many rows are read as a page can have, and one more that says whether it is longer. */
+const pageOf = (list: List, query: ListQuery): Paging =>
+  query.group === undefined
+    ? (effectivePaging(list, query.paging) ?? { limit: pageSizeMax + 1, skip: 0 })
+    : groupsPaging(query);
 
 /** The table with the documents of the present records. */
 export const documentsOf = ({ list, asOf }: ListQuestion): string =>

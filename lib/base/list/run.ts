@@ -7,6 +7,7 @@ import type { Viewer } from "@/lib/base/db/tenancy";
 import { read, readBytes, readWithin } from "@/lib/base/db/transaction";
 import type { DownloadFormat } from "@/lib/base/download/download";
 import { downloads } from "@/lib/base/download/downloads";
+import { AppError } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
 import { metrics } from "@/lib/base/metrics";
 import { shapedRows } from "@/lib/base/project";
@@ -39,10 +40,11 @@ export async function readList(viewer: Viewer, request: ListRequest, options: Li
   const { list, query, explained } = request;
   if (explained) return { form: "explanation", explanation: await explainRow(viewer, list, query, explained, options) };
   const question = await questionOf(viewer, request, options);
-  const shape = shapeOf(list, query, options.requested ?? []);
+  const shape = query.group === undefined ? shapeOf(list, query, options.requested ?? []) : undefined;
   if (question.form === "stream") return await csvDownload(question, shape?.omitted);
   const page = await readPage(question);
-  const isLonger = effectivePaging(list, query.paging) === undefined && page.count > pageSizeMax;
+  const isLonger =
+    query.group === undefined && effectivePaging(list, query.paging) === undefined && page.count > pageSizeMax;
   const total = page.total ?? undefined;
   if (isLonger) {
     const all: ListQuestion = { ...question, form: "stream", paging: undefined, counted: false };
@@ -102,6 +104,7 @@ function rowsApart(statement: Sql): Sql {
 /** Every match as a file; a past state that is not known is refused before it begins. */
 async function csvDownload(question: ListQuestion, omitted: readonly string[] = []): Promise<ListResult> {
   const { list, query, asOf } = question;
+  if (query.group !== undefined) throw AppError.invalidParameter("group", "Groups are answered as JSON alone.");
   if (asOf) await readPage({ ...question, form: "page", paging: { limit: 0, skip: 0 } });
   const plan = planList(question, await factsOf(question));
   const columns = csvColumns(list, query, omitted);
