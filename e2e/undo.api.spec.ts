@@ -117,6 +117,33 @@ test("A value that a record did not have before is taken away again", async ({ t
   expect((await api.get("/v1/tenant")).body.settings).toEqual({});
 });
 
+test("A value that an import brought comes back, although it would be refused today; one that I decide on is judged", async ({
+  tenant,
+}) => {
+  const { api } = tenant;
+  const postal = { city: "x".repeat(300), country: "GBR" };
+  await tenant.import("accounts", [{ id: "old", name: "Old", country: "UK", address: { postal } }]);
+  await api.put("/v1/account/old", { country: "GB", address: { postal: { city: "London" } } });
+  const undo = `/v1/event/${(await api.get("/v1/event?~filter[data._id]=old&~sort=-time")).body.data[0].id}/undo`;
+  expect((await api.get(undo)).body).toMatchObject({ undoable: true });
+  const decided = await api.post(undo, { resolve: { "/country": { value: "XX" } } });
+  expect(decided.body).toMatchObject({ status: 422, errors: [{ pointer: "/country" }] });
+  expect((await api.post(undo, {})).status).toBe(200);
+  expect((await api.get("/v1/account/old")).body).toMatchObject({ country: "UK", address: { postal } });
+});
+
+test("The preview of an undo that would be refused says why", async ({ tenant }) => {
+  const { api } = tenant;
+  const { _id } = (await api.post("/v1/distributor", { name: "A" })).body;
+  const undo = `/v1/event/${(await api.get(`/v1/event?~filter[data._id]=${_id}`)).body.data[0].id}/undo`;
+  expect((await api.get(undo)).body).toMatchObject({ undoable: true });
+  await tenant.import("products", [{ id: "p", name: "Mail", distributor: _id }]);
+  const preview = (await api.get(undo)).body;
+  expect(preview).toMatchObject({ undoable: false, reason: "1 product is assigned to it." });
+  expect((await api.post(undo, {})).body).toMatchObject({ status: 409, detail: preview.reason });
+  expect((await api.get(`/v1/distributor/${_id}`)).status).toBe(200);
+});
+
 test("Of 20 undos of one change at once one succeeds", async ({ tenant }) => {
   const path = await account(tenant);
   await tenant.api.put(path, { name: "B" });

@@ -70,29 +70,38 @@ interface Target {
   id: string;
   /** The fields that get another value. */
   body: Record<string, Json>;
+  /** Those of them, by dotted path, that get a value which the caller has decided on instead of their former one. */
+  decided?: readonly string[];
   /** The record as it was before the change, where there was one. */
   before: object | undefined;
 }
 
-/** Calls an operation of a record with a body, as a request for it would. @throws AppError `invalid_body` */
+/** Calls an operation of a record with a body. @throws AppError `invalid_body` */
 function calling<E extends Endpoint>(
   { endpoint, service }: { endpoint: E; service: Service<E> },
   bodyFor: (target: Target) => unknown = ({ body }) => body,
 ): Inverse["run"] {
   return async (actor, request, target) => {
-    const body = endpoint.body && parsed(endpoint.body, bodyFor(target));
+    const body = endpoint.body && judged(endpoint.body, bodyFor(target), target.decided);
     const params = { id: target.id, role: target.id };
     return await service(actor, { ...request, ifMatch: undefined, params, body } as Input<E>);
   };
 }
 
-/** Parses the body. Where the schema has no null, an empty text removes a value. @throws AppError `invalid_body` */
-function parsed(schema: z.ZodType, body: unknown): unknown {
-  const { data, error } = schema.safeParse(body);
-  if (!error) return data;
-  const emptied = schema.safeParse(JSON.parse(JSON.stringify(body), (_, value) => value ?? ""));
-  if (!emptied.success) throw AppError.invalidBody(error.issues.map(toProblem));
-  return emptied.data;
+/**
+ * The body of an operation that takes a change back. A former value was stored, so it is not judged, even if an import brought
+ * it in a form that is refused today; the values that the caller has decided on are. Where the schema has no null, an empty
+ * text removes a value.
+ * @throws AppError `invalid_body`
+ */
+function judged(schema: z.ZodType, body: unknown, decided: readonly string[] = []): unknown {
+  if (schema.safeParse(body).success) return decided.length > 0 ? schema.parse(body) : body;
+  const emptied: unknown = JSON.parse(JSON.stringify(body), (_, value) => value ?? "");
+  const { data, error } = schema.safeParse(emptied);
+  if (!error) return decided.length > 0 ? data : emptied;
+  const wrong = error.issues.filter(({ path }) => decided.some((each) => `${path.join(".")}.`.startsWith(`${each}.`)));
+  if (wrong.length > 0) throw AppError.invalidBody(wrong.map(toProblem));
+  return emptied;
 }
 
 const updating = <E extends Endpoint>(

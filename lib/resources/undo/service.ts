@@ -3,8 +3,9 @@ import { messageType } from "@/lib/base/audit/event";
 import { type Actor, hasFeature, requireFeature } from "@/lib/base/auth/actor";
 import type { Feature } from "@/lib/base/auth/features";
 import { lockName } from "@/lib/base/db/locks";
-import { inTenant, type Transaction } from "@/lib/base/db/transaction";
+import { type Transaction, withRollback } from "@/lib/base/db/transaction";
 import { defined } from "@/lib/base/defined";
+import type { ErrorCode } from "@/lib/base/error-codes";
 import { AppError } from "@/lib/base/errors";
 import type { Endpoint, Input } from "@/lib/base/http/endpoint";
 import { etagOf, requireMatch } from "@/lib/base/http/etag";
@@ -22,8 +23,33 @@ import { endedVersion, followingVersion, type Kind, laterChange, presentVersion,
 import type { Undo, UndoRequest } from "./schema";
 
 /** @throws AppError `not_found` */
-export const preview = (actor: Actor, { params }: Input<typeof previewUndo>): Promise<Undo> =>
-  inTenant(actor.tenant, async (tx) => await shown(tx, actor, await planOf(tx, actor, params.id, false)));
+export const preview = (actor: Actor, input: Input<typeof previewUndo>): Promise<Undo> =>
+  withRollback(actor.tenant, async (tx) => {
+    const plan = await planOf(tx, actor, input.params.id, false);
+    return await shown(tx, actor, await tried(actor, { ...input, tx } as unknown as Request, plan));
+  });
+
+/** Codes of an operation that say why a change is not undone. */
+const refusals: readonly ErrorCode[] = ["not_found", "conflict", "invalid_body", "missing_feature"];
+
+/** Carries an undo out and takes it back, so that what the preview promises is done. */
+async function tried(actor: Actor, request: Request, plan: Plan): Promise<Plan> {
+  const { found, record, changes } = plan;
+  if (!found || !record || changes.some(({ state }) => state === "conflict")) return plan;
+  const { tx } = request;
+  tx.send`SAVEPOINT trial`;
+  try {
+    const { inverse, before } = found;
+    const changing = changes.filter(({ now, result }) => !isSame(now, result));
+    await inverse.run(actor, request, { id: record.id, body: bodyOf(changing), before });
+    return plan;
+  } catch (error) {
+    if (!(error instanceof AppError) || !refusals.includes(error.code)) throw error;
+    return { ...notUndoable(error.message, record), changes };
+  } finally {
+    tx.send`ROLLBACK TO SAVEPOINT trial`;
+  }
+}
 
 /**
  * Undoes the change of an event. Of several concurrent requests the first does; the others find it undone.
@@ -44,7 +70,8 @@ export async function undo(actor: Actor, input: Input<typeof undoChange>) {
   const changing = fields.filter(({ now, result }) => !isSame(now, result));
   if (inverse.undoes === "fields" && changing.length === 0)
     throw new AppError("not_undoable", "All its fields keep their present values, so there is nothing to undo.");
-  const target = { id: record.id, body: bodyOf(changing), before };
+  const decided = changing.flatMap(({ path }) => (typeof body.resolve[pointerOf(path)] === "object" ? path : []));
+  const target = { id: record.id, body: bodyOf(changing), decided, before };
   requireRecentProof(inverse.endpoint, actor, target.body);
   await inverse.run(actor, input as unknown as Request, target);
   const { id } = append(tx, actor, changeUndone, {
