@@ -23,6 +23,7 @@ export const startComptoir = (dataDir: string): Promise<BenchServer> =>
     ready: "/readyz",
     env: {
       DATA_DIR: dataDir,
+      EMBEDDED_DATABASE: "true",
       API_ONLY: "true",
       LOG_LEVEL: "info",
       RATE_LIMIT_PER_MINUTE: "1000000000",

@@ -2,6 +2,7 @@ import { Command } from "commander";
 import { AppError } from "@/lib/base/errors";
 import { ImportError } from "@/lib/import/import-error";
 import { BackupError } from "@/prisma/server/backup/manifest";
+import { OutdatedDatabase } from "@/prisma/server/migrate";
 import { backupCommand, restoreCommand } from "./backup";
 import { doctorCommand } from "./doctor";
 import { importCommand } from "./import";
@@ -26,7 +27,7 @@ const program = new Command("comptoir")
   .showHelpAfterError();
 
 program.parseAsync().catch((error: unknown) => {
-  const known = error instanceof AppError || error instanceof ImportError || error instanceof BackupError;
+  const known = [AppError, ImportError, BackupError, OutdatedDatabase].some((type) => error instanceof type);
   const reason = error instanceof Error ? (known ? error.message : (error.stack ?? error.message)) : String(error);
   process.stderr.write(`${reason}\n`);
   process.exitCode = 1;

@@ -80,13 +80,16 @@ export async function migrate(
 /** The first migration of the releases before 0.2.0, whose schema no later release continues. */
 const firstOfBefore = "20261121000000_begin";
 
+/** A database that no release from 0.2.0 on continues; the message says what to do. */
+export class OutdatedDatabase extends Error {}
+
 /**
  * @param migrations those of a database or of a backup
- * @throws Error where a release before 0.2.0 has made it
+ * @throws OutdatedDatabase where a release before 0.2.0 has made it
  */
 export function requireUpgradable(migrations: readonly string[], what = "This database"): void {
   if (!migrations.includes(firstOfBefore)) return;
-  throw new Error(
+  throw new OutdatedDatabase(
     `${what} was made by a Comptoir before 0.2.0 and cannot be upgraded. Give this release an empty database and carry the ` +
       "records over by export and import: docs/deploy.md, section Upgrade, has the commands. Users, API keys, webhooks, " +
       "acceptances and history do not come along.",
