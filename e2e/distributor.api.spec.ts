@@ -184,7 +184,7 @@ test("GET /v1/distributor/:id answers the distributor with its count and an ETag
 test("POST /v1/distributor answers 201 with an active distributor and an empty address by default", async ({
   tenant,
 }) => {
-  const created = await tenant.api.post(path, { _id: "mine", tenant: "theirs", name: "New" });
+  const created = await tenant.api.post(path, { _id: "mine", tenant: tenant.id, name: "New" });
   expect(created.status).toBe(201);
   const { _id } = created.body;
   expect(created.body).toEqual({

@@ -24,7 +24,7 @@ test("POST /v1/event answers 201 with the event as it is recorded, and leaves no
     ...order,
     id: "mine",
     time: "2001-01-01T00:00:00.000Z",
-    tenant: { id: "other" },
+    tenant: { id: tenant.id },
     user: { username: "boss" },
   };
   const answer = await tenant.api.post("/v1/event", sent);

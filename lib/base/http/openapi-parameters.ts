@@ -28,12 +28,11 @@ export function parameters(endpoint: Endpoint, schemas: SchemaCollector): Json[]
 }
 
 function headerParameters(endpoint: Endpoint): Json[] {
-  const { method, notPreviewable, waits, etag, conditional, list, changes } = endpoint;
+  const { method, etag, conditional, list, changes } = endpoint;
+  const preferences = preferencesOf(endpoint);
   return [
     ...(method === "POST" ? [idempotencyHeader] : []),
-    ...(method === "GET" || notPreviewable ? [] : [dryRunHeader]),
-    ...(waits ? [waitHeader] : []),
-    ...(isCounted(endpoint) ? [listHeader(endpoint)] : []),
+    ...(preferences.length > 0 ? [header("Prefer", preferences.join(" "))] : []),
     ...(etag && method === "GET" ? [header("If-None-Match", "ETags that are known already.")] : []),
     ...((etag && method === "PUT") || conditional ? [header("If-Match", "The ETag the change was made from.")] : []),
     ...(list?.csv && !changes
@@ -56,15 +55,14 @@ const idempotencyHeader = header(
   "1 to 255 visible ASCII characters; a repeat within 24 hours is answered with the first answer.",
 );
 
-const dryRunHeader = header(
-  "Prefer",
-  "`dry-run`: carries the write out and undoes it. The status and body are those the write would have, with an ellipsis in place of a secret. Nothing is stored, no event is appended and no webhook is sent; the `Idempotency-Key` is not used. The request counts twice against the rate limit.",
-);
+const dryRunPreference =
+  "`dry-run`: carries the write out and undoes it. The status and body are those the write would have, with an ellipsis in place of a secret. Nothing is stored, no event is appended and no webhook is sent; the `Idempotency-Key` is not used. The request counts twice against the rate limit.";
 
-const waitHeader = header(
-  "Prefer",
-  "`wait=20`: while it is under way, the answer comes when that is over, or after so many seconds, 20 at most.",
-);
+const strictPreference =
+  "`handling=strict`: a member of the body that neither the operation nor the record knows is refused with 422 instead of ignored.";
+
+const waitPreference =
+  "`wait=20`: while it is under way, the answer comes when that is over, or after so many seconds, 20 at most.";
 
 const snapshotPreference =
   "`snapshot`: the answer names, in `Snapshot`, the token with which the list's feed continues and `~snapshot` reads the other pages.";
@@ -72,8 +70,17 @@ const snapshotPreference =
 const countPreference =
   "`count=none`: the matches are not counted, so that the first of very many are answered sooner. The answer has no total and no link to the last page, and the page after a full one may be empty. With `~at` or `~snapshot` they are counted all the same.";
 
-const listHeader = (endpoint: Endpoint): Json =>
-  header("Prefer", hasSnapshot(endpoint) ? `${snapshotPreference} ${countPreference}` : countPreference);
+/** What an operation takes in `Prefer`. */
+function preferencesOf(endpoint: Endpoint): string[] {
+  const { method, notPreviewable, waits, body } = endpoint;
+  return [
+    ...(method === "GET" || notPreviewable ? [] : [dryRunPreference]),
+    ...(body && method !== "POST" ? [strictPreference] : []),
+    ...(waits ? [waitPreference] : []),
+    ...(isCounted(endpoint) && hasSnapshot(endpoint) ? [snapshotPreference] : []),
+    ...(isCounted(endpoint) ? [countPreference] : []),
+  ];
+}
 
 const tenantNameHeader = header(
   tenantHeader,

@@ -217,6 +217,7 @@ function headersOf(endpoint: Endpoint): Json {
     ...(endpoint.list && !endpoint.filtersOnly ? ["Link"] : []),
     ...(isExplained(endpoint) ? ["Total-Count"] : []),
     ...(hasSnapshot(endpoint) ? ["Snapshot", "Preference-Applied"] : []),
+    ...(endpoint.body ? ["Ignored-Members"] : []),
     ...(endpoint.method === "GET" || endpoint.notPreviewable ? [] : dryRunHeaders),
   ];
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
@@ -236,6 +237,8 @@ const sharedHeaders = Object.fromEntries(
     "Total-Count": "How many records match in all; absent where they were not counted.",
     Snapshot:
       "Of a page that was asked for with `Prefer: snapshot`: the token with which the list's feed, at `/changes?~since=`, tells what has changed after it.",
+    "Ignored-Members":
+      "The members of the body that were not read, as JSON pointers: those that the operation does not know, and those of the record that cannot be set.",
     "Preference-Applied":
       "`dry-run`: nothing was stored. `snapshot`: the answer names its snapshot. `count=none`: the matches were not counted.",
     Would:

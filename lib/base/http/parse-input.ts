@@ -5,6 +5,7 @@ import { type ListQuery, parseListQuery, resolveTimes } from "@/lib/base/list/qu
 import { type RawParameter, rawParameters } from "@/lib/base/list/raw-parameters";
 import { parseRelativeTime } from "@/lib/base/schema/relative-time";
 import type { Endpoint } from "./endpoint";
+import { type IgnoredMember, ignoredMembers, unknownMembers } from "./ignored-members";
 import { type OpenBody, parseChange } from "./judged-body";
 import { parsePlain, sortParameters } from "./parameters";
 import { toProblem } from "./problem";
@@ -67,12 +68,31 @@ export function parseParams(endpoint: Endpoint, params: Record<string, string>):
   return result.data;
 }
 
-export function parseBody(endpoint: Endpoint, sent: unknown): OpenBody {
-  const { body, bodyOptional, etag, method, protocol } = endpoint;
-  if (!body) return { body: undefined, open: [] };
+/** A body as its operation takes it, and the members that it does not take. */
+export interface ParsedBody extends OpenBody {
+  ignored: readonly IgnoredMember[];
+}
+
+/**
+ * Reads a body by its schema.
+ *
+ * @param isStrict whether a member is refused that neither the operation nor its record knows, as always in a POST: what is
+ *   misspelt there makes another record than was meant, while a PUT only leaves a member as it is
+ * @throws AppError `invalid_body`
+ */
+export function parseBody(endpoint: Endpoint, sent: unknown, isStrict = endpoint.method === "POST"): ParsedBody {
+  const { body, bodyOptional, etag, method, protocol, response } = endpoint;
+  if (!body) return { body: undefined, open: [], ignored: [] };
   const content = sent === undefined && bodyOptional ? {} : sent;
-  if (method === "PUT" && etag && !protocol) return parseChange(body, content);
-  const result = body.safeParse(content);
-  if (result.success) return { body: result.data, open: [] };
-  throw AppError.invalidBody(result.error.issues.map(toProblem));
+  // A protocol has rules of its own.
+  const ignored = protocol ? [] : ignoredMembers(body, content, response);
+  const unknown = isStrict ? unknownMembers(ignored) : [];
+  if (method === "PUT" && etag && !protocol) {
+    if (unknown.length > 0) throw AppError.invalidBody(unknown);
+    return { ...parseChange(body, content), ignored };
+  }
+  const { success, data, error } = body.safeParse(content);
+  if (success && unknown.length === 0) return { body: data, open: [], ignored };
+  const issues = error?.issues.filter(({ code }) => code !== "unrecognized_keys" || unknown.length === 0) ?? [];
+  throw AppError.invalidBody([...unknown, ...issues.map(toProblem)]);
 }

@@ -8,6 +8,10 @@ export const prefers = ({ headers }: Request, preference: string): boolean =>
 export const prefersNoCount = ({ headers }: Request): boolean =>
   /(?:^|,)\s*count\s*=\s*"?none"?\s*(?:[,;]|$)/i.test(headers.get("prefer") ?? "");
 
+/** Whether members that nobody knows are to be refused instead of ignored: `handling=strict`. */
+export const prefersStrict = ({ headers }: Request): boolean =>
+  /(?:^|,)\s*handling\s*=\s*"?strict"?\s*(?:[,;]|$)/i.test(headers.get("prefer") ?? "");
+
 const waitSecondsMax = 20;
 
 /** How long a request prefers to wait for an answer, in seconds: `wait=20`. */

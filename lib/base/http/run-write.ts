@@ -1,4 +1,4 @@
-import { requireFeature } from "@/lib/base/auth/actor";
+import { type Actor, requireFeature } from "@/lib/base/auth/actor";
 import { presentedCredential, sessionCookieHeader } from "@/lib/base/auth/authenticate";
 import { refusedBy } from "@/lib/base/auth/decision";
 import { withKeyedMutex } from "@/lib/base/concurrency/keyed-mutex";
@@ -17,8 +17,10 @@ import {
   runIdempotently,
   type StoredAnswer,
 } from "./idempotency";
+import { type IgnoredMember, ignoredHeader } from "./ignored-members";
 import { Precondition } from "./judged-body";
 import { negotiate, parseBody, parseParams, parseQuery } from "./parse-input";
+import { prefersStrict } from "./prefer";
 import { requireRecentProof } from "./recent-proof";
 import { type Reply, reply } from "./reply";
 import { client, isSameOrigin, siteOf } from "./request";
@@ -40,11 +42,13 @@ export async function runWrite(call: Call): Promise<Reply> {
   const { endpoint, actor, isDryRun } = call;
   const progress: Progress = {};
   let answer: StoredAnswer & { replayed: boolean };
+  let ignored: Record<string, string> = {};
   try {
-    const { input, keyed } = await validInput(call, progress);
+    const { input, keyed, ...valid } = await validInput(call, progress);
+    ignored = ignoredHeader(valid.ignored);
     const change = (tx: Transaction) => runJudged(call, { ...input, tx }, progress);
     // A dry run has no use for the key, which a request that runs at the same time may need.
-    if (isDryRun) return await inOrder(call, () => dryRun(endpoint, actor, change));
+    if (isDryRun) return withHeaders(await inOrder(call, () => dryRun(endpoint, actor, change)), ignored);
     answer = await commit(call, keyed, change);
   } catch (error) {
     const content = progress.file?.content;
@@ -54,8 +58,14 @@ export async function runWrite(call: Call): Promise<Reply> {
   }
   const found = answer.replayed ? undefined : await progress.findAnswer?.();
   const { status, headers, body } = found ? writtenAnswer(endpoint, found) : answer;
-  return reply(body, answer.replayed ? { ...headers, "Idempotency-Replayed": "true" } : headers, status);
+  const more = answer.replayed ? { ...ignored, "Idempotency-Replayed": "true" } : ignored;
+  return withHeaders(reply(body, headers, status), more);
 }
+
+const withHeaders = (answer: Reply, headers: Record<string, string>): Reply => ({
+  ...answer,
+  headers: { ...answer.headers, ...headers },
+});
 
 /** Checks everything that a request sends before a transaction is begun. */
 async function validInput(call: Call, progress: Progress) {
@@ -73,7 +83,9 @@ async function validInput(call: Call, progress: Progress) {
   const file = sent instanceof SentFile ? sent : undefined;
   progress.file = file;
   const params = parseParams(endpoint, call.params);
-  const { body, open } = parseBody(endpoint, file ? { ...query, ...file.fields } : sent);
+  const isStrict = endpoint.method === "POST" || prefersStrict(request);
+  const { body, open, ignored } = parseBody(endpoint, file ? { ...query, ...file.fields } : sent, isStrict);
+  if (endpoint.method === "POST") requireOwnTenant(actor, sent, ignored);
   requireRecentProof(endpoint, actor, body);
   const ifMatch = request.headers.get("if-match") ?? undefined;
   const from = { client: client(request), site: siteOf(request.headers) };
@@ -88,7 +100,7 @@ async function validInput(call: Call, progress: Progress) {
           credential: endpoint.secret && presentedCredential(request),
         };
   const input = { params, query, list: undefined, body, open, ...defined({ file }), ifMatch, ...from };
-  return { input: { ...input, wait: 0, isDryRun }, keyed };
+  return { input: { ...input, wait: 0, isDryRun }, keyed, ignored };
 }
 
 type ValidInput = Awaited<ReturnType<typeof validInput>>["input"];
@@ -102,6 +114,17 @@ async function runJudged(call: Call, { open, ...input }: ValidInput & { tx: Tran
   const answer = await runService(call, { ...input, body, ifMatch: condition }, progress);
   condition.requireJudged();
   return answer;
+}
+
+/**
+ * Refuses a record for another tenant, which would be made in the caller's. An operation that makes records of others takes
+ * the member itself.
+ */
+function requireOwnTenant({ tenant }: Actor, sent: unknown, ignored: readonly IgnoredMember[]): void {
+  if (!ignored.some(({ pointer }) => pointer === "/tenant")) return;
+  const { tenant: named } = sent as { tenant: unknown };
+  if ((Object(named).id ?? named) === tenant.id) return;
+  throw AppError.invalidField("/tenant", `This operation is for your tenant alone, ${tenant.id}.`, "not_allowed");
 }
 
 /** Runs the service in a transaction, and writes its answer as it is stored and sent. */

@@ -64,6 +64,8 @@ export const collectionRestore = z
   .object({
     collectionIds: collectionIds.optional().meta({ description: "Absent or empty: the collection deleted last." }),
   })
+  // Its documented body may have any other members.
+  .loose()
   .meta({ id: "CollectionRestore" });
 
 export const collectionsRestored = z

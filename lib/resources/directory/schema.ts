@@ -25,5 +25,5 @@ export const directory = z
   .meta({ id: "Directory" });
 
 export const directoryLink = z
-  .object({ role: roleName.nullable().meta({ description: "The role of the members; null for none." }) })
+  .object({ role: roleName.nullable().optional().meta({ description: "The role of the members; null for none." }) })
   .meta({ id: "DirectoryLink" });

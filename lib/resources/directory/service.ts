@@ -57,8 +57,9 @@ export async function link(
   const before = await readGroup(tx, tenant, id);
   nameObject(before.name);
   requireMatch(ifMatch, before);
-  const role = body.role === null ? null : await grantableRole(tx, actor, body.role);
-  if (role === (before.role ?? null)) return before;
+  const { role: asked = before.role ?? null } = body;
+  if (asked === (before.role ?? null)) return before;
+  const role = asked === null ? null : await grantableRole(tx, actor, asked);
   tx.send`UPDATE directory_group SET role = ${role}, updated = now() WHERE tenant = ${tenant} AND id = ${id}`;
   const members = await tx.$queryRaw<{ id: string }[]>`
     SELECT user_id AS id FROM directory_member WHERE tenant = ${tenant} AND group_id = ${id}`;

@@ -52,7 +52,7 @@ function checkedSet(operation: BulkOperation, set: PlanRequest["set"]): PlanRequ
     if (!known.includes(member))
       throw AppError.invalidField(`/set/${member}`, `Fields that can be set: ${known.join(", ")}.`, "unknown_member");
   try {
-    return wholeBody(parseBody(endpoint, set)) as PlanRequest["set"];
+    return wholeBody(parseBody(endpoint, set, true)) as PlanRequest["set"];
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const { errors = [] } = error.details;
