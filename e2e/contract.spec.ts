@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { handlers } from "@/app/routes";
 import { messageType } from "@/lib/base/audit/event";
-import { featureNames } from "@/lib/base/auth/features";
+import { featureNames, isFeature } from "@/lib/base/auth/features";
 import type { Endpoint } from "@/lib/base/http/endpoint";
 import { isExplained } from "@/lib/base/http/list-why";
 import { feedParameters, listParameters } from "@/lib/base/list/query";
@@ -28,6 +28,8 @@ interface Site {
   contract: Contract;
   /** Has a little of everything. */
   tenant: TestTenant;
+  /** An administrator of it, signed in. */
+  user: Api;
   /** So has its stranger, of other identifiers. */
   stranger: TestTenant;
   /** An identifier for the path that is the tenant's own, or its stranger's; undefined where no row can be named. */
@@ -51,6 +53,7 @@ async function seedSite(): Promise<Site> {
     origin,
     contract: await Contract.of(origin),
     tenant,
+    user: await tenant.signedIn(),
     stranger,
     own: (endpoint) => first(endpoint, own, platform),
     foreign: (endpoint) => first(endpoint, foreign),
@@ -111,6 +114,7 @@ const expectProblem = (...problem: Parameters<typeof problemFaults>) => expect(p
 for (const endpoint of endpoints) {
   const { method, feature, list, query = {} } = endpoint;
   const id = (site: Site) => site.own(endpoint) ?? unknownId;
+  const caller = ({ tenant, user }: Site) => (feature === "session" ? user : tenant.api);
 
   test.describe(nameOf(endpoint), () => {
     const isOpen = feature === "anyone";
@@ -136,7 +140,15 @@ for (const endpoint of endpoints) {
       },
     );
 
-    if (feature !== "authenticated" && !isOpen) {
+    if (feature === "session") {
+      test("answers 403 session_required to a key", async ({ site }) => {
+        const answer = await site.tenant.api.send(method, address(endpoint, unknownId), bodyOf(endpoint));
+        expectProblem(answer, 403, "session_required", { ...site, endpoint });
+        expect(site.contract.operation(endpoint)?.security).toEqual([{ session: [] }]);
+      });
+    }
+
+    if (isFeature(feature)) {
       test(`answers 403 naming ${feature} to a key without it`, async ({ site }) => {
         const others = featureNames.filter((name) => name !== feature);
         const answer = await (await site.tenant.keyed(...others)).send(
@@ -168,7 +180,7 @@ for (const endpoint of endpoints) {
         for (const each of ids) {
           const headers = { "X-Request-Id": "same" };
           const target = address(endpoint, each);
-          const answer = await site.tenant.api.send(method, target, bodyOf(endpoint), headers);
+          const answer = await caller(site).send(method, target, bodyOf(endpoint), headers);
           expectSound(answer);
           expect(answer.status >= 400 && answer.headers.has("server-timing")).toBe(false);
           expect(site.contract.violations(endpoint, answer)).toEqual([]);
@@ -196,7 +208,7 @@ for (const endpoint of endpoints) {
           const answer = await send(site.origin, {
             method,
             path: target,
-            headers: { ...site.tenant.api.credential, ...(endpoint.body ? json : {}) },
+            headers: { ...caller(site).credential, ...(endpoint.body ? json : {}) },
             ...(endpoint.body ? { body: JSON.stringify(bodyOf(endpoint)) } : {}),
           });
           expect(site.contract.violations(endpoint, answer)).toEqual([]);
@@ -210,14 +222,14 @@ for (const endpoint of endpoints) {
         const own = site.own(endpoint);
         skip(hasParameters(endpoint) && own === undefined, "there is no record to ask for");
         for (const search of new Set(["", endpoint.example?.query ?? "", isExplained(endpoint) ? "~why=1" : ""])) {
-          const answer = await site.tenant.api.get(address(endpoint, own, search));
+          const answer = await caller(site).get(address(endpoint, own, search));
           expectSound(answer);
           expect(site.contract.violations(endpoint, answer)).toEqual([]);
           expect(answer.status).toBe(200);
           expect(answer.headers.get("ratelimit-policy")).toMatch(/^"default";q=\d+;w=60$/);
           expect(answer.headers.get("cache-control")).toContain("private");
         }
-        const head = await site.tenant.api.send("HEAD", address(endpoint, own));
+        const head = await caller(site).send("HEAD", address(endpoint, own));
         expect(head.status).toBe(200);
         expect(head.text).toBe("");
         expect(head.headers.get("content-type")).toBe("application/json; charset=utf-8");
@@ -227,7 +239,7 @@ for (const endpoint of endpoints) {
     test("answers 406 when none of its formats is accepted", async ({ site }) => {
       const formats = ["image/png", "application/json;q=0", ...(list?.csv && method === "GET" ? [] : ["text/csv"])];
       for (const Accept of formats) {
-        const answer = await site.tenant.api.send(method, address(endpoint, id(site)), bodyOf(endpoint), { Accept });
+        const answer = await caller(site).send(method, address(endpoint, id(site)), bodyOf(endpoint), { Accept });
         expectProblem(answer, 406, "not_acceptable", { ...site, endpoint });
       }
     });
@@ -253,7 +265,7 @@ for (const endpoint of endpoints) {
       // An answer names the parameters that are wrong, those of the list grammar once all others are right.
       for (let rest = names; rest.length > 0; ) {
         const search = rest.map((name) => `${name}=1`).join("&");
-        const answer = await site.tenant.api.send(method, address(endpoint, id(site), search), bodyOf(endpoint));
+        const answer = await caller(site).send(method, address(endpoint, id(site), search), bodyOf(endpoint));
         expectProblem(answer, 400, "invalid_parameter", { ...site, endpoint });
         const named = (answer.body.errors as { parameter: string }[]).map(({ parameter }) => parameter);
         expect(named.length).toBeGreaterThan(0);
@@ -263,7 +275,7 @@ for (const endpoint of endpoints) {
     });
 
     test("ignores a parameter that no operation uses", async ({ site }) => {
-      const answer = await site.tenant.api.send(
+      const answer = await caller(site).send(
         method,
         address(endpoint, unknownId, "utm_source=mail&_=1"),
         bodyOf(endpoint),
@@ -276,7 +288,7 @@ for (const endpoint of endpoints) {
         send(site.origin, {
           method,
           path: address(endpoint, id(site)),
-          headers: { ...site.tenant.api.credential, ...headers },
+          headers: { ...caller(site).credential, ...headers },
           body,
         });
 
@@ -324,7 +336,7 @@ for (const endpoint of endpoints) {
           const answer = await send(site.origin, {
             method,
             path: address(endpoint, id(site)),
-            headers: { ...site.tenant.api.credential, ...json },
+            headers: { ...caller(site).credential, ...json },
             body,
             chunked,
           });
@@ -350,7 +362,7 @@ for (const endpoint of endpoints) {
     test("is in the OpenAPI document with its feature, its parameters and its errors", async ({ site }) => {
       const operation = site.contract.operation(endpoint);
       expect(operation).toMatchObject({ operationId: endpoint.name, summary: endpoint.summary });
-      expect(operation?.["x-required-feature"]).toBe(feature === "authenticated" || isOpen ? undefined : feature);
+      expect(operation?.["x-required-feature"]).toBe(isFeature(feature) ? feature : undefined);
       const names = ((operation?.parameters ?? []) as { name: string }[]).map(({ name }) =>
         name.replace(/^~|\[\]$/g, ""),
       );

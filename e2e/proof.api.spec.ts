@@ -97,5 +97,5 @@ test("To enter another tenant is no proof", async ({ tenant }) => {
 
 test("An API key has nothing to prove: PUT /v1/auth/proof answers it 403", async ({ tenant }) => {
   const { status, body } = await tenant.api.put("/v1/auth/proof", { password: "correct horse battery" });
-  expect([status, body.code]).toEqual([403, "missing_feature"]);
+  expect([status, body.code]).toEqual([403, "session_required"]);
 });

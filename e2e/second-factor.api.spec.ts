@@ -152,7 +152,7 @@ const requirement = (roles: string[], everyone = false) => ({ settings: { second
 test("An API key has no second factor: setting one up, or making recovery codes, answers 403", async ({ tenant }) => {
   const { api } = tenant;
   for (const path of ["factor/authenticator", "factor/recovery-code", "passkey/options"])
-    expect((await api.post(`/v1/user/me/${path}`)).body).toMatchObject({ status: 403, code: "missing_feature" });
+    expect((await api.post(`/v1/user/me/${path}`)).body).toMatchObject({ status: 403, code: "session_required" });
   expect((await api.get("/v1/user/me/factor")).body).toMatchObject({ passkeys: 0, recoveryCodes: 0 });
 });
 

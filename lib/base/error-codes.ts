@@ -6,6 +6,8 @@ export const errorStatus = {
   not_previewable: 400,
   unauthenticated: 401,
   missing_feature: 403,
+  /** The operation is for a signed-in user. */
+  session_required: 403,
   /** The user of the session has to prove again who they are. */
   reauthentication_required: 403,
   not_found: 404,
@@ -18,6 +20,8 @@ export const errorStatus = {
   resync: 410,
   /** The request is meant for a tenant that its credential does not act for. */
   wrong_tenant: 409,
+  /** The request is meant for another user than the one who is signed in. */
+  wrong_user: 409,
   precondition_failed: 412,
   too_large: 413,
   /** Answered as `too_large`: the URL is over its limit rather than the body. */

@@ -1,6 +1,7 @@
 import type { CredentialCheck, Timing } from "@/lib/base/db/caller";
+import { defined } from "@/lib/base/defined";
 import { AppError } from "@/lib/base/errors";
-import { decide, isAllowed, type Wanted } from "./decision";
+import { decide, isAllowed, type RequiredFeature, type Step } from "./decision";
 import { type Feature, featureNames, isFeature } from "./features";
 
 /** The authenticated caller. An API key and a session both become an actor; no other code handles another kind of identity. */
@@ -49,10 +50,11 @@ export interface Session {
 
 export const hasFeature = (actor: Actor, feature: Feature): boolean => actor.features.has(feature);
 
-/** @throws AppError `missing_feature` naming the one that is missing. */
-export function requireFeature(actor: Actor, wanted: Wanted): void {
-  const steps = decide(wanted, actor);
+/** @throws AppError `missing_feature` naming the one that is missing, `session_required` */
+export function requireFeature(actor: Actor, wanted: RequiredFeature): void {
+  const steps = decide(wanted, { features: actor.features, isKey: !actor.session });
   if (isAllowed(steps)) return;
+  if (wanted === "session") throw sessionRequired(steps);
   if (actor.session?.awaitsFactor) {
     throw new AppError(
       "missing_feature",
@@ -63,6 +65,15 @@ export function requireFeature(actor: Actor, wanted: Wanted): void {
     missing: [wanted],
     steps,
   });
+}
+
+const sessionRequired = (steps?: Step[]): AppError =>
+  new AppError("session_required", "This is for a signed-in user: an API key cannot do it.", defined({ steps }));
+
+/** The session of the caller, and its user. @throws AppError `session_required` for a key */
+export function requireSession({ session, user: { id } }: Actor): { session: Session; userId: string } {
+  if (!session || id === undefined) throw sessionRequired();
+  return { session, userId: id };
 }
 
 /**

@@ -15,8 +15,8 @@ export interface Step {
   detail: string;
 }
 
-/** What an operation requires: a feature, `authenticated` for any credential, `anyone` for none. */
-export type Wanted = Feature | "authenticated" | "anyone";
+/** What an operation requires: a feature, `session` for a signed-in user, `authenticated` for any credential, `anyone` for none. */
+export type RequiredFeature = Feature | "session" | "authenticated" | "anyone";
 
 /** Somebody as the checks see them. */
 export interface Credential {
@@ -24,6 +24,8 @@ export interface Credential {
   ended?: string | undefined;
   /** The features that its requests carry. */
   features: ReadonlySet<string>;
+  /** Whether it is an API key, which is no signed-in user. */
+  isKey?: boolean;
 }
 
 const accepted: Step = { check: "credential", passed: true, detail: "The credential is accepted." };
@@ -32,8 +34,8 @@ const accepted: Step = { check: "credential", passed: true, detail: "The credent
 export const refusedBy = (check: Step["check"], detail: string): Step[] => [accepted, { check, passed: false, detail }];
 
 /** The checks of credential and feature, up to the first that fails. */
-export function decide(wanted: Wanted, { ended, features }: Credential): Step[] {
-  const feature = featureStep(wanted, features);
+export function decide(wanted: RequiredFeature, { ended, features, isKey = false }: Credential): Step[] {
+  const feature = wanted === "session" && isKey ? noSession : featureStep(wanted, features);
   if (wanted === "anyone") return [feature];
   const credential = ended === undefined ? accepted : { ...accepted, passed: false, detail: ended };
   return credential.passed ? [credential, feature] : [credential];
@@ -41,9 +43,16 @@ export function decide(wanted: Wanted, { ended, features }: Credential): Step[] 
 
 export const isAllowed = (steps: readonly Step[]): boolean => steps.every(({ passed }) => passed);
 
-export function featureStep(wanted: Wanted, features: ReadonlySet<string>): Step {
+const noSession: Step = {
+  check: "feature",
+  passed: false,
+  detail: "This is for a signed-in user, which an API key is not.",
+};
+
+export function featureStep(wanted: RequiredFeature, features: ReadonlySet<string>): Step {
   const check = "feature";
   if (wanted === "anyone") return { check, passed: true, detail: "This needs no credential." };
+  if (wanted === "session") return { check, passed: true, detail: "This is open to every signed-in user." };
   if (wanted === "authenticated") return { check, passed: true, detail: "This is open to every credential." };
   const passed = features.has(wanted);
   return {

@@ -1,7 +1,7 @@
 import { lockName } from "@/lib/base/db/locks";
 import { asTenant, type Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
-import type { Actor, Session } from "./actor";
+import { type Actor, requireSession, type Session } from "./actor";
 import type { Holder } from "./authenticator";
 import { userName } from "./user-name";
 
@@ -14,16 +14,13 @@ export interface OwnUser {
   named: { _id: string; name: string };
 }
 
-/** The user of a session. @throws AppError `missing_feature` for a key */
-export function ownUser({ session, user }: Actor): OwnUser {
-  const { id, username } = user;
-  if (!session || id === undefined) {
-    throw new AppError("missing_feature", "An API key has no second factor. Sign in to set up yours.");
-  }
+/** The user of a session. @throws AppError `session_required` for a key */
+export function ownUser(actor: Actor): OwnUser {
+  const { session, userId } = requireSession(actor);
   return {
-    holder: { tenant: session.home, userId: id },
+    holder: { tenant: session.home, userId },
     session,
-    named: { _id: id, name: userName({ ...session, username }) },
+    named: { _id: userId, name: userName({ ...session, username: actor.user.username }) },
   };
 }
 

@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import type { EventType } from "@/lib/base/audit/event";
 import type { Actor } from "@/lib/base/auth/actor";
-import type { Wanted } from "@/lib/base/auth/decision";
+import type { RequiredFeature } from "@/lib/base/auth/decision";
 import type { Transaction } from "@/lib/base/db/transaction";
 import type { Changes } from "@/lib/base/list/feed";
 import type { List } from "@/lib/base/list/fields";
@@ -39,8 +39,8 @@ export interface Endpoint<
   area: string;
   summary: string;
   description?: string;
-  /** The feature it needs; `authenticated` for any credential, `anyone` for none. */
-  feature: Wanted;
+  /** The feature it needs; `session` for a signed-in user, `authenticated` for any credential, `anyone` for none. */
+  feature: RequiredFeature;
   /**
    * The user of a session needs a recent proof of identity: always, for bodies with one of these members
    * (`settings.currency`), or for downloads of the list.

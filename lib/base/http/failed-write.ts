@@ -15,6 +15,7 @@ interface Write {
 /** Refusals of these kinds are part of the event log; wrong syntax, credentials and limits are not. */
 const loggedCodes: readonly ErrorCode[] = [
   "missing_feature",
+  "session_required",
   "not_found",
   "conflict",
   "precondition_failed",

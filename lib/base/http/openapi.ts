@@ -1,3 +1,4 @@
+import { isFeature } from "@/lib/base/auth/features";
 import { type ErrorCode, errorStatus, publicCode } from "@/lib/base/error-codes";
 import { problemDocument } from "@/lib/base/problem-document";
 import type { Endpoint } from "./endpoint";
@@ -57,8 +58,9 @@ function operation(endpoint: Endpoint, schemas: SchemaCollector): Json {
     tags: [area],
     summary,
     ...(description ? { description } : {}),
-    ...(feature === "authenticated" || feature === "anyone" ? {} : { "x-required-feature": feature }),
+    ...(isFeature(feature) ? { "x-required-feature": feature } : {}),
     ...(feature === "anyone" ? { security: [] } : {}),
+    ...(feature === "session" ? { security: [{ session: [] }] } : {}),
     parameters: parameters(endpoint, schemas),
     ...(body ? { requestBody: requestBody(endpoint, schemas.use(body, "input")) } : {}),
     responses: responses(endpoint, schemas),

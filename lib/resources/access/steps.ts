@@ -10,7 +10,7 @@ import type { Subject } from "./subject";
 /** The checks of a request by somebody, in the order in which they are made, up to the first that fails. */
 export function stepsOf({ tenant }: Actor, operation: Endpoint, subject: Subject): Step[] {
   const wanted = operation.feature;
-  const decided = decide(wanted, subject).map((step) =>
+  const decided = decide(wanted, { ...subject, isKey: subject.who.type === "key" }).map((step) =>
     step.check === "feature" && isFeature(wanted) ? withSource(step, wanted, subject) : step,
   );
   const [credential, feature] = decided;

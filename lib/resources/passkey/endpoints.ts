@@ -25,7 +25,7 @@ export const createPasskeyOptions = endpoint({
   area,
   summary: "Begin to add a passkey",
   description: "Returns what a browser needs to make a passkey for this site. It is valid for 10 minutes.",
-  feature: "authenticated",
+  feature: "session",
   reauthentication: true,
   response: passkeyOptions,
   secret: ["challenge"],
@@ -40,7 +40,7 @@ export const createPasskey = endpoint({
   summary: "Add a passkey",
   description:
     "Takes what the browser has answered. From now on a sign-in with your password takes a second factor; your other sessions end.",
-  feature: "authenticated",
+  feature: "session",
   body: passkeyCreate,
   response: newPasskey,
   status: 201,
@@ -99,7 +99,7 @@ export const createPasskeyChallenge = endpoint({
   summary: "Begin to prove who you are with a passkey",
   description:
     "Returns what a browser needs to have one of your passkeys sign. The answer goes to `PUT /v1/auth/proof`, within 10 minutes.",
-  feature: "authenticated",
+  feature: "session",
   response: passkeyOptions,
   secret: ["challenge"],
   notPreviewable: "It changes nothing.",

@@ -1,5 +1,5 @@
 import { type Actor, requireFeature } from "@/lib/base/auth/actor";
-import { featureStep, type Wanted } from "@/lib/base/auth/decision";
+import { featureStep, type RequiredFeature } from "@/lib/base/auth/decision";
 import { raw, type Sql, sql } from "@/lib/base/db/sql";
 import type { Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
@@ -24,7 +24,7 @@ export const noPlan = () => AppError.notFound("The plan");
 export const shown = (plan: Plan): Plan =>
   plan.status === "ready" && Date.parse(plan.expires) < Date.now() ? { ...plan, status: "expired" } : plan;
 
-const featureOf = (operation: PlanOperation): Wanted =>
+const featureOf = (operation: PlanOperation): RequiredFeature =>
   isImport(operation) ? imports[operation].feature : operations[operation].endpoint.feature;
 
 /** The list of the records of an operation. */

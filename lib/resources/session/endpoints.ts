@@ -70,7 +70,7 @@ export const proveIdentity = endpoint({
   summary: "Prove again who you are",
   description:
     "Operations that hand out power, such as creating an API key, need a session whose user has signed in or proved who they are in the last 5 minutes, and otherwise answer 403 `reauthentication_required`. Wrong passwords are limited as at sign-in.",
-  feature: "authenticated",
+  feature: "session",
   notPreviewable: "Each try at the password counts.",
   body: proof,
   response: done,

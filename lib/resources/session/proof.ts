@@ -3,11 +3,11 @@ import { append } from "@/lib/base/audit/append";
 import type { Actor } from "@/lib/base/auth/actor";
 import type { Holder } from "@/lib/base/auth/authenticator";
 import { identityProved } from "@/lib/base/auth/events";
+import { ownUser } from "@/lib/base/auth/own-factors";
 import { findPasskey, noteUse, proofUse, verifyAssertion } from "@/lib/base/auth/passkey";
 import { checkPassword } from "@/lib/base/auth/password";
 import { takeCode } from "@/lib/base/auth/second-factor";
 import { limitTries } from "@/lib/base/auth/throttle";
-import { userName } from "@/lib/base/auth/user-name";
 import { asTenant, type Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
@@ -18,24 +18,19 @@ import type { proof } from "./schema";
 /**
  * Records that the user of the session has proved who they are. Tries are counted apart from those at sign-in, so that an
  * unattended session can neither guess the password nor block the user's sign-in.
- * @throws AppError `missing_feature` for a key, `rate_limited`, `invalid_body` for a wrong password or code
+ * @throws AppError `session_required` for a key, `rate_limited`, `invalid_body` for a wrong password or code
  */
 export async function prove(actor: Actor, { tx, body, site }: Input<typeof proveIdentity>) {
-  const { session, user } = actor;
-  const { id } = user;
-  if (!session || id === undefined) {
-    throw new AppError("missing_feature", "An API key has no password, and needs no proof beside itself.");
-  }
-  const holder = { tenant: session.home, userId: id };
-  await limitTries(`proof ${holder.tenant} ${id}`, () =>
+  const { holder, session, named } = ownUser(actor);
+  await limitTries(`proof ${holder.tenant} ${holder.userId}`, () =>
     asTenant(tx, holder.tenant, async () => {
       if (body.passkey) await checkPasskey(tx, holder, proofUse(session.id), site, body.passkey);
       else await check(tx, holder, body);
       await tx.session.updateMany({ where: { tenant: holder.tenant, id: session.id }, data: { proved: new Date() } });
     }),
   );
-  append(tx, actor, identityProved, { _id: id, name: userName({ ...session, username: user.username }) });
-  return { message: "You have proved who you are." };
+  append(tx, actor, identityProved, named);
+  return { message: "Identity confirmed." };
 }
 
 async function check(tx: Transaction, holder: Holder, { password, code }: z.output<typeof proof>): Promise<void> {

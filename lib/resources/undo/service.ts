@@ -1,7 +1,7 @@
 import { append } from "@/lib/base/audit/append";
 import { messageType } from "@/lib/base/audit/event";
 import { type Actor, hasFeature, requireFeature } from "@/lib/base/auth/actor";
-import type { Feature } from "@/lib/base/auth/features";
+import { type Feature, isFeature } from "@/lib/base/auth/features";
 import { lockName } from "@/lib/base/db/locks";
 import { type Transaction, withRollback } from "@/lib/base/db/transaction";
 import { defined } from "@/lib/base/defined";
@@ -265,8 +265,7 @@ function reasonAgainst(
 const isTrashed = ({ doc }: RecordVersion): boolean => "deletedDate" in doc;
 
 function missingFeature(actor: Actor, { feature }: Endpoint): Feature | undefined {
-  if (feature === "authenticated" || feature === "anyone") return undefined;
-  return hasFeature(actor, feature) ? undefined : feature;
+  return !isFeature(feature) || hasFeature(actor, feature) ? undefined : feature;
 }
 
 /** A role with the names of its features, as its events record them. */

@@ -150,7 +150,7 @@ export const changePassword = endpoint({
   area,
   summary: "Change your password",
   description: "Requires the current password and ends your other sessions.",
-  feature: "authenticated",
+  feature: "session",
   notPreviewable: "Each try at the current password counts.",
   body: passwordChange,
   response: z.object({ message: z.string() }),

@@ -1,8 +1,8 @@
 import { append } from "@/lib/base/audit/append";
 import type { Actor } from "@/lib/base/auth/actor";
+import { ownUser } from "@/lib/base/auth/own-factors";
 import { checkPassword, hashPassword } from "@/lib/base/auth/password";
 import { limitTries, networkOf } from "@/lib/base/auth/throttle";
-import { userName } from "@/lib/base/auth/user-name";
 import { asTenant } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
@@ -12,16 +12,12 @@ import { passwordChanged } from "./events";
 /**
  * Changes the caller's own password and ends the other sessions. Attempts are limited as at sign-in, so that an unattended
  * session cannot be used to guess the password; they are counted apart, so that it cannot stop the user's sign-in either.
- * @throws AppError `missing_feature` for a key, `rate_limited`, `invalid_body` for a wrong current password or an
+ * @throws AppError `session_required` for a key, `rate_limited`, `invalid_body` for a wrong current password or an
  *   invalid new one
  */
 export async function changePassword(actor: Actor, { tx, body, client }: Input<typeof endpoints.changePassword>) {
-  const { session, user } = actor;
-  const { id } = user;
-  if (!session || id === undefined) {
-    throw new AppError("missing_feature", "An API key has no password. Sign in to change yours.");
-  }
-  const { home } = session;
+  const { holder, session, named } = ownUser(actor);
+  const { tenant: home, userId: id } = holder;
   await asTenant(tx, home, async () => {
     const where = { tenant_id: { tenant: home, id } };
     await limitTries(`change ${home} ${id}`, async () => {
@@ -37,6 +33,6 @@ export async function changePassword(actor: Actor, { tx, body, client }: Input<t
     // Someone who knew the former password gets no extra attempts at the new one.
     await tx.knownNetwork.deleteMany({ where: { tenant: home, userId: id, network: { not: networkOf(client.ip) } } });
   });
-  append(tx, actor, passwordChanged, { _id: id, name: userName({ ...session, username: user.username }) });
+  append(tx, actor, passwordChanged, named);
   return { message: "Your password is changed, and your other sessions have ended." };
 }

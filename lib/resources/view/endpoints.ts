@@ -100,7 +100,7 @@ export const markViewSeen = endpoint({
   summary: "Note that you have seen a view",
   description:
     "Notes the snapshot in which its rows were shown to the user, unless a later one is known. Only users that are signed in see views: 403 for API keys. It leaves no event.",
-  feature: "authenticated",
+  feature: "session",
   params,
   body: viewSeenNote,
   response: viewSeen,

@@ -1,4 +1,4 @@
-import { type Actor, requireFeature } from "@/lib/base/auth/actor";
+import { type Actor, requireFeature, requireSession } from "@/lib/base/auth/actor";
 import { sql } from "@/lib/base/db/sql";
 import { read } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
@@ -63,8 +63,8 @@ export async function markSeen(
   { tx, params, body }: Input<typeof endpoints.markViewSeen>,
 ): Promise<ViewSeen> {
   const { view } = await lock(tx, actor, params.id);
-  const { session, tenant, user } = actor;
-  if (!session || user.id === undefined) throw new AppError("missing_feature", "Only a user, signed in, sees views.");
+  const { session, userId } = requireSession(actor);
+  const { tenant } = actor;
   const { list, feature } = followed(view) ?? {};
   if (!list || !feature) throw new AppError("conflict", "Changes of what this view shows cannot be followed.");
   requireFeature(actor, feature);
@@ -75,14 +75,14 @@ export async function markSeen(
   }
   tx.send`
     INSERT INTO view_seen AS s (tenant, view, user_home, user_id, epoch, snapshot)
-    VALUES (${tenant.id}, ${view.id}, ${session.home}, ${user.id}, ${token.epoch}, ${token.since})
+    VALUES (${tenant.id}, ${view.id}, ${session.home}, ${userId}, ${token.epoch}, ${token.since})
     ON CONFLICT (tenant, view, user_home, user_id) DO UPDATE
       SET epoch = excluded.epoch, snapshot = excluded.snapshot, seen = now()
       WHERE s.epoch <> excluded.epoch
         OR pg_snapshot_xmax(s.snapshot::pg_snapshot) <= pg_snapshot_xmax(excluded.snapshot::pg_snapshot)`;
   const [row] = await tx.$queryRaw<{ seen: Date }[]>`
     SELECT seen FROM view_seen
-    WHERE tenant = ${tenant.id} AND view = ${view.id} AND user_home = ${session.home} AND user_id = ${user.id}`;
+    WHERE tenant = ${tenant.id} AND view = ${view.id} AND user_home = ${session.home} AND user_id = ${userId}`;
   if (!row) throw new Error("a view that was seen has a row");
   return { id: view.id, seen: row.seen.toISOString() };
 }

@@ -1,4 +1,4 @@
-import { type Actor, requireFeature } from "@/lib/base/auth/actor";
+import { type Actor, requireFeature, requireSession } from "@/lib/base/auth/actor";
 import { lockName } from "@/lib/base/db/locks";
 import { sql } from "@/lib/base/db/sql";
 import type { Transaction } from "@/lib/base/db/transaction";
@@ -26,13 +26,14 @@ export async function changeWatch(tx: Transaction, actor: Actor, before: SavedVi
   startAgain(tx, actor.tenant.id, id);
 }
 
-/** @throws AppError `missing_feature` for an API key, `conflict` for one view too many */
-async function requireRoom(tx: Transaction, { session, tenant, user }: Actor): Promise<void> {
-  if (!session) throw new AppError("missing_feature", "Only a signed-in user can be notified of what enters a view.");
-  lockName(tx, `views:${session.home}:${user.id ?? ""}`);
+/** @throws AppError `session_required` for an API key, `conflict` for one view too many */
+async function requireRoom(tx: Transaction, actor: Actor): Promise<void> {
+  const { session, userId } = requireSession(actor);
+  const { tenant } = actor;
+  lockName(tx, `views:${session.home}:${userId}`);
   const [own] = await tx.$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS count FROM view_watch w JOIN saved_view v ON v.tenant = w.tenant AND v.id = w.view
-    WHERE v.tenant = ${tenant.id} AND v.owner_home = ${session.home} AND v.owner = ${user.id ?? ""}`;
+    WHERE v.tenant = ${tenant.id} AND v.owner_home = ${session.home} AND v.owner = ${userId}`;
   if ((own?.count ?? 0) >= watchedMax)
     throw new AppError("conflict", `You have ${watchedMax} views that notify you already.`);
 }
