@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { isFeature } from "@/lib/base/auth/features";
 import type { Endpoint } from "@/lib/base/http/endpoint";
-import { tenantHeader } from "@/lib/base/http/tenant-header";
+import { tenantHeader, userHeader } from "@/lib/base/http/tenant-header";
 import { endpoints } from "@/lib/endpoints";
 import { expect, test } from "./api-test";
 import { type Answer, Api, ageProofs, asUser, newTenant } from "./fixtures";
@@ -94,6 +94,12 @@ async function attemptsAt(url: string): Promise<Attempt[]> {
         code: "wrong_tenant",
         send: () => send(session, endpoint, { [tenantHeader]: stranger.id }),
       },
+      {
+        endpoint,
+        by: "the user who is meant",
+        code: "wrong_user",
+        send: () => send(session, endpoint, { [userHeader]: old.id }),
+      },
       ...(isFeature(feature)
         ? [
             {
@@ -165,11 +171,11 @@ async function uncheckedBundle(): Promise<string> {
   onTestFinished(() => rm(folder, { recursive: true }));
   const source = await readFile("dist/server.js", "utf8");
   const parts = source.split(check);
-  // The tenant; the feature and the proof, for reading and writing.
+  // The tenant and the user; the feature and the proof, for reading and writing.
   expect(parts).toHaveLength(6);
   await writeFile(join(folder, "server.js"), parts.join("").replace(/!isSameOrigin\(\w+\)/, "false"));
   return folder;
 }
 
 const check =
-  /^ *(?:if \(format === "csv"\) )?require(?:Feature\(actor, endpoint\d*\.feature|RecentProof\(endpoint\d*, actor(?:, body\d*)?|Tenant\(call\d*\.request, credential\d*\.actor)\);$/m;
+  /^ *(?:if \(format === "csv"\) )?require(?:Feature\(actor, endpoint\d*\.feature|RecentProof\(endpoint\d*, actor(?:, body\d*)?|Meant\(call\d*\.request, credential\d*\.actor)\);$/m;

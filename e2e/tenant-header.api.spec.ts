@@ -88,3 +88,19 @@ test("A key may name its own tenant, not its customer, whose records it sees", a
   expect(answer.body).toMatchObject({ code: "wrong_tenant", title: "Wrong tenant" });
   expect(answer.body.steps.at(-1)).toMatchObject({ check: "context", passed: false });
 });
+
+test("A page whose browser has been signed in to as somebody else reads and writes nothing", async ({ tenant }) => {
+  const [kari, ola] = [await tenant.signedIn(), await tenant.signedIn()];
+  const { uuid: id } = (await kari.get("/v1/auth/info")).body;
+  const [asKari, asOla] = [kari.with({ "Comptoir-User": id }), ola.with({ "Comptoir-User": id })];
+  expect((await asKari.post("/v1/distributor", { name: "A" })).status).toBe(201);
+  // Also once the credential is known.
+  for (const answer of [
+    await asOla.get("/v1/distributor"),
+    await asOla.get("/v1/distributor"),
+    await asOla.post("/v1/distributor", { name: "B" }),
+    await tenant.api.get("/v1/distributor", { "Comptoir-User": id }),
+  ])
+    expect([answer.status, answer.body.code]).toEqual([409, "wrong_user"]);
+  expect((await kari.get("/v1/distributor")).body.distributors).toHaveLength(1);
+});

@@ -3,7 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import type { Viewer } from "@/components/session/viewer";
-import { actForTenant } from "@/lib/browser/client";
+import { actAs } from "@/lib/browser/client";
 import { takePageData } from "@/lib/browser/page-data";
 import { requestPagesFor, setTenantOfTab, tenantOfTab } from "./tab-tenant";
 
@@ -23,7 +23,8 @@ export function useTabTenant(viewer: Viewer, asked: string | undefined): void {
     if (typeof window === "undefined") return;
     queries.clear();
     takePageData(queries);
-    actForTenant(tenant.id, async (isWrite) => (await questions()).offerOtherTenant(viewer, isWrite));
+    const page = { tenant: tenant.id, user: user.id };
+    actAs(page, async (isWrite) => (await questions()).offerOtherTenant(viewer, isWrite));
   });
   /** @returns false if the user may open the tenant that the page was requested for */
   const announce = useEffectEvent((own: string): boolean => {

@@ -5,11 +5,13 @@ import { EarlyForm, earlyButton } from "@/components/form/early-form";
 import { Brand } from "@/components/ui/brand";
 import { Button } from "@/components/ui/button";
 import { Note } from "@/components/ui/note";
-import { actForTenant } from "@/lib/browser/client";
+import { actAs } from "@/lib/browser/client";
 import classes from "./required-page.module.css";
 
 interface RequiredPageProps {
   tenant: { id: string; name: string };
+  /** The identifier of the user. */
+  user: string | undefined;
   /** The title, with the text above and below it. */
   head: ReactNode;
   /** The buttons besides that for signing out; undefined if the page has a form of its own. */
@@ -26,9 +28,9 @@ interface RequiredPageProps {
 const leave = "sign-out";
 
 /** A required action: a page that a user has to complete before all others. */
-export function RequiredPage({ tenant, head, buttons, hint, onSend, text, children }: RequiredPageProps) {
+export function RequiredPage({ tenant, user, head, buttons, hint, onSend, text, children }: RequiredPageProps) {
   // Without a session, or in another tenant, the page itself shows the refusal.
-  useEffect(() => actForTenant(tenant.id, () => {}), [tenant.id]);
+  useEffect(() => actAs({ tenant: tenant.id, user }, () => {}), [tenant.id, user]);
   const [failure, setFailure] = useState<string>();
   const form = useId();
   // The sign-in library is loaded on the click.

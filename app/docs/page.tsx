@@ -96,7 +96,8 @@ function Requests({ origin }: { origin: string }) {
       <p>
         A request may name the tenant that it is meant for: <code>Comptoir-Tenant: nordic</code>. Where its credential
         does not act for that tenant, the answer is 409 <code>wrong_tenant</code>, and nothing is read or changed. A
-        session acts for the tenant that is named, where it admits the user.
+        session acts for the tenant that is named, where it admits the user. A page names its user as well, in{" "}
+        <code>Comptoir-User</code>: another one who has signed in meanwhile gets 409 <code>wrong_user</code>.
       </p>
       <p>
         What hands out power, such as a new key, needs a session whose user has signed in or sent{" "}

@@ -4,7 +4,7 @@ import type { Endpoint } from "@/lib/base/http/endpoint";
 import type { FileType } from "@/lib/base/http/file-types";
 import { readableQuery } from "@/lib/base/http/readable-query";
 import { serverPage } from "@/lib/base/http/server-page";
-import { tenantHeader } from "@/lib/base/http/tenant-header";
+import { tenantHeader, userHeader } from "@/lib/base/http/tenant-header";
 import type { ProblemDocument } from "@/lib/base/problem-document";
 import { logRequest } from "./request-log";
 import { endWrite, keyOfWrite } from "./unanswered-writes";
@@ -106,16 +106,21 @@ const writeOf = <E extends Endpoint>(endpoint: E, input: CallInput<E>): string =
   JSON.stringify([addressOf(endpoint, input), input.body]);
 
 let tenantOfPage: string | undefined;
+let userOfPage: string | undefined;
 let refusedTenant: ((isWrite: boolean) => void) | undefined;
 
 /**
- * Sends the tenant of the page with every call, so that a page never reads or changes another tenant's records, whatever
- * other tabs do.
+ * Sends the tenant and the user of the page with every call, so that a page never reads or changes another tenant's records,
+ * nor as somebody else, whatever other tabs do.
  *
  * @param onRefused called when that tenant no longer admits the user
  */
-export function actForTenant(tenant: string, onRefused: (isWrite: boolean) => void): void {
+export function actAs(
+  { tenant, user }: { tenant: string; user: string | undefined },
+  onRefused: (isWrite: boolean) => void,
+): void {
   tenantOfPage = tenant;
+  userOfPage = user;
   refusedTenant = onRefused;
 }
 
@@ -167,6 +172,13 @@ export async function send<E extends Endpoint>(
   throw error;
 }
 
+/** The headers that bind a call to the tenant and the user of the page. */
+const ofPage = (tenant = tenantOfPage): Record<string, string> =>
+  defined<Record<string, string | undefined>>({ [tenantHeader]: tenant, [userHeader]: userOfPage }) as Record<
+    string,
+    string
+  >;
+
 function attempt<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
@@ -177,7 +189,7 @@ function attempt<E extends Endpoint>(
     method: endpoint.method,
     headers: defined<Record<string, string | undefined>>({
       Accept: accept,
-      [tenantHeader]: input.tenant ?? tenantOfPage,
+      ...ofPage(input.tenant),
       "Content-Type": input.file?.type ?? (input.body === undefined ? undefined : "application/json"),
       "If-Match": input.ifMatch,
       "Idempotency-Key": key,
@@ -214,7 +226,7 @@ async function sent(address: string, init: SentRequest): Promise<Response> {
 export const sendRead = (address: string, signal?: AbortSignal): Promise<Response> =>
   sent(address, {
     method: "GET",
-    headers: { Accept: "application/json", ...(tenantOfPage === undefined ? {} : { [tenantHeader]: tenantOfPage }) },
+    headers: { Accept: "application/json", ...ofPage() },
     signal: signal ?? null,
   });
 

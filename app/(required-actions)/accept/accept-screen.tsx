@@ -21,13 +21,14 @@ interface AcceptScreenProps {
   /** How many agreements are left to accept, this one included. */
   count: number;
   tenant: { id: string; name: string };
+  user: string | undefined;
   /** The next page after accepting or postponing. */
   next: string;
   onLater: string;
 }
 
 /** One agreement to accept: its text, with what has changed since the version that the user accepted. */
-export function AcceptScreen({ agreement, count, tenant, next, onLater }: AcceptScreenProps) {
+export function AcceptScreen({ agreement, count, tenant, user, next, onLater }: AcceptScreenProps) {
   const { _id, version, reconsent, accepted, content = {}, sha256, outdated } = agreement;
   const languages = Object.keys(content);
   const [language, setLanguage] = useState(() => firstLanguage(languages, accepted?.language));
@@ -56,6 +57,7 @@ export function AcceptScreen({ agreement, count, tenant, next, onLater }: Accept
   return (
     <RequiredPage
       tenant={tenant}
+      user={user}
       head={
         <>
           <p>{count === 1 ? "Before you go on" : `Before you go on: ${count} agreements to accept`}</p>

@@ -33,6 +33,7 @@ export default async function AcceptPage({ searchParams }: AcceptPageProps) {
       agreement={agreement}
       count={left.length}
       tenant={actor.tenant}
+      user={actor.user.id}
       next={paths.accept(address, postponed.join(",") || undefined)}
       onLater={paths.accept(address, [...postponed, agreement._id].join(","))}
     />

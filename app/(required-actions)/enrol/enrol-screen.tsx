@@ -16,12 +16,13 @@ import { RequiredPage } from "../required-page";
 
 interface EnrolScreenProps {
   tenant: { id: string; name: string };
+  user: string | undefined;
   /** The page to open afterwards. */
   next: string;
 }
 
 /** The setup of the second factor that a tenant requires, before any other page. */
-export function EnrolScreen({ tenant, next }: EnrolScreenProps) {
+export function EnrolScreen({ tenant, user, next }: EnrolScreenProps) {
   const [begun, setBegun] = useState<NewAuthenticator>();
   const [codes, setCodes] = useState<readonly string[]>();
   const [error, setError] = useState<string>();
@@ -55,6 +56,7 @@ export function EnrolScreen({ tenant, next }: EnrolScreenProps) {
   return (
     <RequiredPage
       tenant={tenant}
+      user={user}
       head={
         <>
           <p>Before you go on</p>

@@ -18,5 +18,5 @@ export default async function EnrolPage({ searchParams }: EnrolPageProps) {
   const { actor, address } = await signedIn();
   if (!actor) redirect(paths.signIn(address));
   if (!actor.session?.awaitsFactor) redirect(next);
-  return <EnrolScreen tenant={actor.tenant} next={next} />;
+  return <EnrolScreen tenant={actor.tenant} user={actor.user.id} next={next} />;
 }

@@ -5,7 +5,7 @@ import { sql } from "@/lib/base/db/sql";
 import { write } from "@/lib/base/db/transaction";
 import { env } from "@/lib/base/env";
 import { AppError } from "@/lib/base/errors";
-import { tenantHeader } from "@/lib/base/http/tenant-header";
+import { tenantHeader, userHeader } from "@/lib/base/http/tenant-header";
 import { type Actor, allFeatures, keyCredential } from "./actor";
 import { readKey } from "./api-key";
 import { refusedBy } from "./decision";
@@ -20,7 +20,7 @@ export const sessionCookie = env.PUBLIC_URL?.startsWith("https:")
 /**
  * Turns the request's credential into an actor. With an `Authorization` header the cookie is ignored, even when the
  * header is wrong. A session acts for the tenant that the request names; where that one does not admit the user, for
- * another that does, so that the caller compares (`requireTenant`).
+ * another that does, so that the caller compares (`requireMeant`).
  * @throws AppError `unauthenticated`
  */
 export async function authenticate(request: Request): Promise<Actor> {
@@ -48,16 +48,25 @@ export function recognize(request: Request): Actor | undefined {
 /** The tenant that the request names; null if it names none. */
 const namedTenant = (request: Request): string | null => request.headers.get(tenantHeader);
 
-/** Whether the actor acts for the tenant that the request names. */
-export const isMeantFor = (request: Request, { tenant }: Actor): boolean =>
-  (namedTenant(request) ?? tenant.id) === tenant.id;
+/** Whether the actor is the user, and acts for the tenant, that the request names. */
+export const isMeantFor = (request: Request, actor: Actor): boolean =>
+  isUserOf(request, actor) && isTenantOf(request, actor);
+
+const isTenantOf = (request: Request, { tenant }: Actor): boolean => (namedTenant(request) ?? tenant.id) === tenant.id;
+
+const isUserOf = (request: Request, { user }: Actor): boolean =>
+  (request.headers.get(userHeader) ?? user.id) === user.id;
 
 /**
- * Refuses a request that is meant for another tenant than its credential acts for.
- * @throws AppError `wrong_tenant`
+ * Refuses a request that is meant for another user than its credential's, or for another tenant than it acts for.
+ * @throws AppError `wrong_user`, `wrong_tenant`
  */
-export function requireTenant(request: Request, actor: Actor): void {
-  if (isMeantFor(request, actor)) return;
+export function requireMeant(request: Request, actor: Actor): void {
+  if (!isUserOf(request, actor)) {
+    const detail = "Somebody else has signed in here since this page was loaded. Reload it to go on as them.";
+    throw new AppError("wrong_user", detail, { steps: refusedBy("context", detail) });
+  }
+  if (isTenantOf(request, actor)) return;
   const reason = actor.session ? "which does not admit you" : "and your API key belongs to another";
   const detail = `The request names a tenant in ${tenantHeader}, ${reason}.`;
   throw new AppError("wrong_tenant", detail, { steps: refusedBy("context", detail) });

@@ -1,5 +1,5 @@
 import type { Actor } from "@/lib/base/auth/actor";
-import { authenticate, hasCredential, isMeantFor, recognize, requireTenant } from "@/lib/base/auth/authenticate";
+import { authenticate, hasCredential, isMeantFor, recognize, requireMeant } from "@/lib/base/auth/authenticate";
 import { isOutdated } from "@/lib/base/auth/known-credentials";
 import { networkOf } from "@/lib/base/auth/throttle";
 import { confirm } from "@/lib/base/db/transaction";
@@ -25,7 +25,7 @@ export async function answerCaller(call: IncomingCall, answer: Answering, identi
  */
 async function answerRecognized(call: IncomingCall, answer: Answering): Promise<Reply | undefined> {
   const actor = recognize(call.request);
-  // Of a request for another tenant, the credential is checked before it is refused.
+  // Of a request for another user or tenant, the credential is checked before it is refused.
   if (!actor || !isMeantFor(call.request, actor)) return undefined;
   try {
     count(call, actor.credential);
@@ -63,7 +63,7 @@ async function answerIdentified(call: IncomingCall, answer: Answering, identifyB
   count(call, credential.key);
   if ("error" in credential) throw credential.error;
   call.actor = credential.actor;
-  requireTenant(call.request, credential.actor);
+  requireMeant(call.request, credential.actor);
   return await answer(credential.actor);
 }
 

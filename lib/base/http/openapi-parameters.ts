@@ -9,7 +9,7 @@ import { groupsType } from "./list-groups";
 import { reasonType } from "./list-why";
 import { takesSeveral } from "./parameters";
 import type { Json, SchemaCollector } from "./schema-collector";
-import { tenantHeader } from "./tenant-header";
+import { tenantHeader, userHeader } from "./tenant-header";
 
 /** Every parameter of an operation: path, query and headers. */
 export function parameters(endpoint: Endpoint, schemas: SchemaCollector): Json[] {
@@ -39,6 +39,7 @@ function headerParameters(endpoint: Endpoint): Json[] {
       ? [header("~Accept", "Used instead of `Accept`, for a client whose `Accept` is fixed.")]
       : []),
     tenantNameHeader,
+    userNameHeader,
     header("X-Request-Id", "1 to 128 of A-Z a-z 0-9 . _ -; echoed."),
   ];
 }
@@ -85,6 +86,11 @@ function preferencesOf(endpoint: Endpoint): string[] {
 const tenantNameHeader = header(
   tenantHeader,
   "The tenant that the request is meant for. A session acts for it, where it admits the user; without it, for the tenant entered last. An API key acts for its own alone. Otherwise the answer is 409 `wrong_tenant`, and nothing is read or changed.",
+);
+
+const userNameHeader = header(
+  userHeader,
+  "The identifier of the user that the request is meant for. If another one is signed in meanwhile, the answer is 409 `wrong_user`, and nothing is read or changed.",
 );
 
 /** Whether a page of the list can be followed with its feed. */

@@ -1,7 +1,7 @@
 import { ServerResponse } from "node:http";
 import type { Http2ServerResponse } from "node:http2";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
-import { tenantHeader } from "./tenant-header";
+import { tenantHeader, userHeader } from "./tenant-header";
 
 /**
  * An answer of the API before it is written. Text and bytes go to the socket as they are: as a `Response` they would be copied
@@ -33,7 +33,7 @@ export function withStandardHeaders({ status, headers, body }: Reply, id: string
     "X-Request-Id": id,
     "X-Content-Type-Options": "nosniff",
     "Cache-Control": headers["Cache-Control"] ?? "private, no-cache",
-    Vary: `Accept, Authorization, Cookie, ${tenantHeader}`,
+    Vary: `Accept, Authorization, Cookie, ${tenantHeader}, ${userHeader}`,
   };
   return { status, headers: { ...headers, ...standard }, body };
 }
