@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -14,6 +15,7 @@ import { compressed, compressedForRemote } from "@/lib/base/http/compress";
 import { Drain } from "@/lib/base/http/drain";
 import { fileTypeOf } from "@/lib/base/http/file-types";
 import { isOnServer, metricsListener, metricsPath, startMetrics } from "@/lib/base/http/metrics-endpoint";
+import { isProgram, pagePaths } from "@/lib/base/http/page-paths";
 import { providePageReads } from "@/lib/base/http/page-reads";
 import { pages } from "@/lib/base/http/pages";
 import { publicDocumentPaths, publicDocuments } from "@/lib/base/http/public-documents";
@@ -111,6 +113,12 @@ async function serve(database: Database): Promise<void> {
 /** The built scripts and styles of the pages. Their names change with their content. */
 const builtFiles = () => precompressedFiles(join(projectRoot, ".next", "static"), "/_next/static/");
 
+/** The paths of the pages. */
+async function builtPages(): Promise<string[]> {
+  const manifest = await readFile(join(projectRoot, ".next", "app-path-routes-manifest.json"), "utf8");
+  return Object.values(JSON.parse(manifest));
+}
+
 async function requestListener(): Promise<RequestListener> {
   const options = { overrideGlobalObjects: false, errorHandler: errorBeforeRequest };
   const routes = router(handlers);
@@ -121,13 +129,15 @@ async function requestListener(): Promise<RequestListener> {
   const documents = compressed(
     getRequestListener(
       publicDocuments(apiDocument, () => isStopping),
-      options,
+      // A probe of HTTP/1.0 sends no Host (RFC 9112, section 3.2).
+      { ...options, hostname: "localhost" },
     ),
   );
   const largeBody = getRequestListener(() => errorBeforeRequest(pageBodyTooLarge()), options);
   const next = env.API_ONLY ? undefined : await nextHandler();
+  const isPage = pagePaths(env.API_ONLY || env.NODE_ENV === "development" ? undefined : await builtPages());
   const apiOfNext = next ? compressedForRemote(next) : api;
-  const screens = next ? pages(compressed(next)) : api;
+  const screens = next ? pages(compressed(next), isPage) : api;
   const staticFile = next && env.NODE_ENV !== "development" ? builtFiles() : () => false;
 
   return (request, response) => {
@@ -144,6 +154,7 @@ async function requestListener(): Promise<RequestListener> {
     else if (isApi && (env.API_FAST_PATH || !routes.takes(request.method, request.url))) api(request, response);
     else if (isApi) apiOfNext(request, response);
     else if (!isForNext(path, request.method)) api(request, response);
+    else if (!isPage(path) && (isProgram(request.headers) || request.method === "POST")) api(request, response);
     else if (hasLargeBody(request)) largeBody(request, response);
     else {
       setPageHeaders(response);

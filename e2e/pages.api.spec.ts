@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { connect } from "node:net";
+import { text } from "node:stream/consumers";
 import fc from "fast-check";
 import { newKey } from "@/lib/base/auth/api-key";
 import { expect, test } from "./api-test";
@@ -18,7 +19,7 @@ const page = (path: string) => send(origin(), { method: "GET", path });
 
 test("A page runs only scripts with its nonce, is shown in no frame and says little to other sites", async () => {
   const nonces = new Set<string>();
-  for (const path of ["/sign-in", "/docs", "/invite", "/no-such-page"]) {
+  for (const path of ["/sign-in", "/docs", "/invite", "/forgot"]) {
     const { headers, text } = await page(path);
     const policy = headers.get("content-security-policy") ?? "";
     const nonce = /script-src 'self' 'nonce-([^']+)'(;|$)/.exec(policy)?.[1] ?? "";
@@ -153,6 +154,41 @@ test("A page is only read: another method is answered as an operation that does 
       const { status, body } = await send(origin(), { method, path, headers, body: "--b--" });
       expect([method, path, status, body]).toMatchObject([method, path, 404, { code: "not_found" }]);
     }
+});
+
+test("An address without a page or an operation is 404, for programs as a problem document", async ({ tenant }) => {
+  const { Authorization = "" } = tenant.api.credential;
+  const paths = [
+    "/mcp",
+    "/llms.txt",
+    "/robots.txt",
+    "/.well-known/security.txt",
+    "/api/v1/account",
+    "/rest/v1%2Faccount",
+  ];
+  for (const path of paths) {
+    const programs: Record<string, string>[] = [{ Accept: "application/json" }, { Accept: "text/html", Authorization }];
+    for (const headers of programs) {
+      const { status, body } = await send(origin(), { method: "GET", path, headers });
+      expect([path, status, body]).toMatchObject([path, 404, { code: "not_found" }]);
+    }
+    const browser = await send(origin(), { method: "GET", path, headers: { Accept: "text/html,*/*;q=0.8" } });
+    expect([path, browser.status]).toEqual([path, 404]);
+    expect(browser.text).toContain("There is no page at this address");
+  }
+  const posted = await send(origin(), { method: "POST", path: "/api/v1/support/ticket", headers: { Authorization } });
+  expect([posted.status, posted.body]).toMatchObject([404, { code: "not_found" }]);
+  const { credential } = await tenant.signedIn();
+  const signedIn = { Cookie: credential.Cookie ?? "", Accept: "text/html" };
+  expect((await send(origin(), { method: "GET", path: "/mcp", headers: signedIn })).status).toBe(404);
+});
+
+test("A probe of HTTP/1.0 needs no Host", async () => {
+  const { hostname, port } = new URL(origin());
+  for (const request of ["GET /livez HTTP/1.0", "HEAD /readyz HTTP/1.0"]) {
+    const socket = connect(Number(port), hostname, () => socket.write(`${request}\r\n\r\n`));
+    expect(await text(socket), request).toMatch(/^HTTP\/1\.[01] 200 /);
+  }
 });
 
 test("An Origin with another scheme or port is another site", async ({ tenant }) => {

@@ -6,6 +6,11 @@ const words = {
     text: "It contains characters that cannot be read. The link may have been cut off or changed on its way.",
     link: '<a href="/">Go to the overview</a>',
   },
+  404: {
+    title: "There is no page at this address",
+    text: "It may have been mistyped, or the page has another address now.",
+    link: '<a href="/">Go to the overview</a>',
+  },
   503: {
     title: "Comptoir does not answer right now",
     text: "Its database is not available. What is saved is not affected. Try again in a moment.",

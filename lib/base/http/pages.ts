@@ -13,9 +13,10 @@ const databaseMilliseconds = 2_000;
 
 /**
  * Passes requests for pages, their files and sign-in to Next, with a policy for the scripts of this response and a line in
- * the log. What Next would answer with 500 is answered here: paths that cannot be decoded, and screens without a database.
+ * the log. What Next would answer with 500 is answered here: paths that cannot be decoded, and screens without a database; and
+ * what it would ask to sign in for although there is nothing.
  */
-export function pages(next: RequestListener): RequestListener {
+export function pages(next: RequestListener, isPage: (path: string) => boolean): RequestListener {
   return (request, response) => {
     const path = request.url?.split("?", 1)[0] ?? "/";
     const nonce = randomBytes(16).toString("base64");
@@ -31,6 +32,7 @@ export function pages(next: RequestListener): RequestListener {
     if (!isDecodable(path)) return refuse(response, 400, nonce);
     // Only screens read the database, and only for a session; sign-in answers for itself.
     const hasSession = request.headers.cookie?.includes(`${sessionCookie}=`) ?? false;
+    if (!isPage(path) && !hasSession) return refuse(response, 404, nonce);
     if (!hasSession || path.startsWith("/api/")) return next(request, response);
     return databaseAnswers(databaseMilliseconds).then((yes) =>
       yes ? renderPage(request, () => next(request, response)) : refuse(response, 503, nonce),
@@ -38,7 +40,7 @@ export function pages(next: RequestListener): RequestListener {
   };
 }
 
-function refuse(response: ServerResponse, status: 400 | 503, nonce: string): void {
+function refuse(response: ServerResponse, status: 400 | 404 | 503, nonce: string): void {
   if (response.destroyed) return;
   response.writeHead(status, {
     "Content-Type": "text/html; charset=utf-8",
