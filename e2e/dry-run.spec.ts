@@ -99,9 +99,9 @@ for (const endpoint of writes) {
       if (beside) return;
       const after = await stored(owner, tenant);
       const [events, jobs] = ["event", "job"].map((kind) => linesOf(kind, added(before, after)).length);
-      expect(dry.headers.get("would")).toBe(`events=${events}, deliveries=${jobs}`);
+      expect(dry.headers.get("dry-run-effects")).toBe(`events=${events}, deliveries=${jobs}`);
       // A caller who may not read them gets the numbers alone.
-      const lists = ["would-events", "would-deliveries"].map((header) => dry.headers.get(header));
+      const lists = ["dry-run-events", "dry-run-deliveries"].map((header) => dry.headers.get(header));
       const shown = lists.map((list) => (list === null ? undefined : JSON.parse(list).length));
       expect(shown).toEqual(feature === "anyone" ? [undefined, undefined] : [events, jobs]);
     }));

@@ -42,6 +42,6 @@ export async function callDryRun<E extends Endpoint>(endpoint: E, input: CallInp
 }
 
 function effectsIn<Shown>(headers: Headers, kind: "events" | "deliveries"): Effects<Shown> {
-  const count = new RegExp(`${kind}=(\\d+)`).exec(headers.get("would") ?? "")?.[1];
-  return { count: Number(count ?? 0), shown: JSON.parse(headers.get(`would-${kind}`) ?? "[]") };
+  const count = new RegExp(`${kind}=(\\d+)`).exec(headers.get("dry-run-effects") ?? "")?.[1];
+  return { count: Number(count ?? 0), shown: JSON.parse(headers.get(`dry-run-${kind}`) ?? "[]") };
 }

@@ -60,9 +60,9 @@ async function effectsOf(tx: Transaction, actor: Actor, began: number): Promise<
       SELECT count(*) OVER () AS count, webhook, url, type FROM app.queued_deliveries() LIMIT ${shownMax}`,
   ]);
   return {
-    Would: `events=${events[0]?.count ?? 0}, deliveries=${deliveries[0]?.count ?? 0}`,
-    ...(hasFeature(actor, "Platform/Event") ? { "Would-Events": listed(events.map(eventShown)) } : {}),
-    ...(hasFeature(actor, "Platform/Webhook") ? { "Would-Deliveries": listed(deliveries.map(deliveryShown)) } : {}),
+    "Dry-Run-Effects": `events=${events[0]?.count ?? 0}, deliveries=${deliveries[0]?.count ?? 0}`,
+    ...(hasFeature(actor, "Platform/Event") ? { "Dry-Run-Events": listed(events.map(eventShown)) } : {}),
+    ...(hasFeature(actor, "Platform/Webhook") ? { "Dry-Run-Deliveries": listed(deliveries.map(deliveryShown)) } : {}),
   };
 }
 
