@@ -69,7 +69,16 @@ test("Of many at once exactly as many as allowed get through", async ({ tenant }
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(30 - perMinute);
 });
 
-test("Requests without a valid credential share one limit, which does not affect others", async ({ tenant }) => {
+test("A stranger who floods without a credential leaves other networks their 401", async () => {
+  const ask = (from: string) => new Api({ "X-Forwarded-For": from }, strict.url).get("/v1/distributor");
+  const flooding = randomAddress();
+  await expect.poll(async () => (await ask(flooding)).status).toBe(429);
+  expect((await ask(randomAddress())).status).toBe(401);
+});
+
+test("Requests of a network without a valid credential share one limit, which does not affect others", async ({
+  tenant,
+}) => {
   const strangers = Array.from({ length: 12 }, () => {
     const nonsense = { Authorization: `Bearer comptoir_${randomBytes(40).toString("hex")}` };
     return new Api(nonsense, strict.url);

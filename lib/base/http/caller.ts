@@ -81,11 +81,11 @@ function count(call: IncomingCall, credential: string): void {
 
 type Identified = { key: string; actor: Actor } | { key: string; error: AppError };
 
-/** Requests without a valid credential share one limit, so that a flood of them is refused as well. */
+/** Requests of a network without a valid credential share one limit, so that a flood of them is refused as well. */
 async function identify(request: Request, identifyBy: Identifying): Promise<Identified> {
   // A credential in the body is found by reading the body.
   const isLookedUp = identifyBy !== authenticate || hasCredential(request);
-  const network = isLookedUp ? networkOf(clientIp(request.headers)) : "";
+  const network = networkOf(clientIp(request.headers));
   if (isLookedUp) limitLookUps(network);
   try {
     const actor = await identifyBy(request);
@@ -93,6 +93,6 @@ async function identify(request: Request, identifyBy: Identifying): Promise<Iden
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (isLookedUp && ["unauthenticated", "not_found"].includes(error.code)) countUnknown(network);
-    return { key: "anonymous", error };
+    return { key: `anonymous ${network}`, error };
   }
 }
