@@ -132,6 +132,7 @@ for (const endpoint of endpoints) {
           await stranger.send(method, target, bodyOf(endpoint), { Cookie: "next-auth.session-token=nonsense" }),
           await stranger.send(method, `${target}?key=${key}`, bodyOf(endpoint)),
         ];
+        expect(answers[2]?.body.detail).toBe("Send the API key as Authorization: Bearer <key>.");
         for (const answer of answers) {
           expectProblem(answer, 401, "unauthenticated", { ...site, endpoint });
           expect(answer.headers.get("www-authenticate")).toMatch(/^Bearer realm="comptoir"/);
@@ -414,6 +415,14 @@ test("An unknown path answers 404 before any credential is looked at", async ({ 
     const answers = await inParallel(requests, 12, (request) => send(site.origin, request));
     expect(answers.flatMap((answer) => problemFaults(answer, 404, "not_found"))).toEqual([]);
   }
+  for (const [path, meant] of [
+    ["/v1/accounts", "/v1/account"],
+    ["/v1/agreement/", "/v1/agreement"],
+    ["/v1/acount/x%2Fy", "/v1/account/x%2Fy"],
+  ])
+    expect((await send(site.origin, { method: "GET", path: path ?? "" })).body.detail).toContain(
+      `Did you mean ${meant}?`,
+    );
 });
 
 test("An address of more than 8 KiB answers 414", async ({ site }) => {

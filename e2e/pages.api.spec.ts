@@ -301,7 +301,9 @@ test("With a public address of https browsers learn to use nothing else", async 
     PUBLIC_URL: "https://comptoir.example",
   });
   const { headers } = await new Api({}, server.url).get("/livez");
+  const refused = await new Api({}, server.url).get("/v1/account");
   await server.stop();
   await database.drop();
   expect(headers.get("strict-transport-security")).toMatch(/^max-age=\d{8}/);
+  expect(refused.body.type).toBe("https://comptoir.example/docs#error-unauthenticated");
 });

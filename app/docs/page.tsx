@@ -57,10 +57,10 @@ function Requests({ origin }: { origin: string }) {
       </p>
       <p id="dry-run">
         A write sent with <code>Prefer: dry-run</code> is carried out and undone: the status and the body are those it
-        would have, with an ellipsis in place of a secret, and nothing is stored or sent. <code>Would</code> says how
-        many events it would append and how many webhook deliveries it would queue; <code>Would-Events</code> and{" "}
-        <code>Would-Deliveries</code> list the first of them as JSON, to those who may read them. An operation that
-        cannot be undone answers 400 <code>not_previewable</code>. A dry run counts twice against the quota.
+        would have, with an ellipsis in place of a secret, and nothing is stored or sent. <code>Dry-Run-Effects</code>{" "}
+        says how many events it would append and how many webhook deliveries it would queue; <code>Dry-Run-Events</code>{" "}
+        and <code>Dry-Run-Deliveries</code> list the first of them as JSON, to those who may read them. An operation
+        that cannot be undone answers 400 <code>not_previewable</code>. A dry run counts twice against the quota.
       </p>
       <p id="as-of">
         An account, agreement, collection, distributor, product, role, subscription, ticket or user can be read as of a
@@ -98,6 +98,10 @@ function Requests({ origin }: { origin: string }) {
         does not act for that tenant, the answer is 409 <code>wrong_tenant</code>, and nothing is read or changed. A
         session acts for the tenant that is named, where it admits the user. A page names its user as well, in{" "}
         <code>Comptoir-User</code>: another one who has signed in meanwhile gets 409 <code>wrong_user</code>.
+      </p>
+      <p id="cors">
+        There is no CORS: a key in a page is known to everybody who opens it. Pages of other sites call their own
+        server, and that calls the API.
       </p>
       <p>
         What hands out power, such as a new key, needs a session whose user has signed in or sent{" "}
@@ -193,8 +197,10 @@ const helpOf: Readonly<Record<number, string>> = {
   403: "The credential lacks the feature that `detail` names. A tenant admin can give it to the role.",
   404: "There is no such record, or it belongs to a tenant that you have no access to.",
   405: "The path exists and takes other methods: see the Allow header.",
+  406: "None of the media types in Accept is answered here. `detail` names those that are.",
   408: "The body came too slowly: it has half a minute, and a file more if it comes at 2 Mbit a second. Send it again.",
   409: "The state of the record does not allow it. `detail` says what stands against it.",
+  410: "What the request continues from is kept no longer. Begin anew: without the token, or with a new plan.",
   412: "The record has changed since it was read. Read it again, merge, and send its new ETag.",
   413: "The body is larger than 1 MiB. Send it in parts.",
   415: "Send JSON, with Content-Type: application/json.",

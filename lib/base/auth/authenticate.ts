@@ -120,6 +120,7 @@ interface KeyRow {
 }
 
 async function byKey(authorization: string): Promise<Actor> {
+  if (!/^Bearer(\s|$)/i.test(authorization)) throw unauthenticated("Send the API key as Authorization: Bearer <key>.");
   const key = presentedKey(authorization);
   if (!key) throw invalidKey();
   const { rows } = await connection().pool.query<KeyRow>(

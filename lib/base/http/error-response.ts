@@ -1,3 +1,4 @@
+import { env } from "@/lib/base/env";
 import { type ErrorCode, errorStatus, publicCode } from "@/lib/base/error-codes";
 import { AppError } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
@@ -20,7 +21,7 @@ const titles: Record<ErrorCode, string> = {
   not_acceptable: "Not acceptable",
   too_slow: "Too slow",
   conflict: "Conflict",
-  resync: "Begin again",
+  resync: "Resync required",
   wrong_tenant: "Wrong tenant",
   wrong_user: "Wrong user",
   precondition_failed: "Precondition failed",
@@ -38,6 +39,9 @@ const titles: Record<ErrorCode, string> = {
   internal: "Internal error",
   unavailable: "Unavailable",
 };
+
+/** The reference, by its whole address where that is known, so that a log elsewhere can be followed. */
+const docs = env.PUBLIC_URL === undefined ? "/docs" : new URL("/docs", env.PUBLIC_URL).href;
 
 const problemsMax = 50;
 
@@ -78,7 +82,7 @@ export function errorReply(thrown: unknown, request: FailedRequest, protocol?: P
   }
   const code = publicCode(error.code);
   const problem: ProblemDocument = {
-    type: `/docs#error-${code}`,
+    type: `${docs}#error-${code}`,
     title: titles[error.code],
     status,
     detail: error.message,

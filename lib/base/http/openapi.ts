@@ -222,14 +222,19 @@ function headersOf(endpoint: Endpoint): Json {
     ...(endpoint.body ? ["Ignored-Members"] : []),
     ...(endpoint.method === "GET" || endpoint.notPreviewable ? [] : dryRunHeaders),
   ];
-  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+  return references(names);
 }
 
-const dryRunHeaders = ["Preference-Applied", "Would", "Would-Events", "Would-Deliveries"];
+const references = (names: readonly string[]): Json =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+
+const dryRunHeaders = ["Preference-Applied", "Dry-Run-Effects", "Dry-Run-Events", "Dry-Run-Deliveries"];
 
 const sharedHeaders = Object.fromEntries(
   Object.entries({
     "X-Request-Id": "Identifies the request in logs.",
+    "Retry-After": "After how many seconds to try again.",
+    "WWW-Authenticate": "How to authenticate.",
     RateLimit: "What is left of the quota, and for how many seconds.",
     "RateLimit-Policy": "The quota and its window in seconds.",
     ETag: "Identifies this state of the record.",
@@ -243,18 +248,27 @@ const sharedHeaders = Object.fromEntries(
       "The members of the body that were not read, as JSON pointers: those that the operation does not know, and those of the record that cannot be set.",
     "Preference-Applied":
       "`dry-run`: nothing was stored. `snapshot`: the answer names its snapshot. `count=none`: the matches were not counted.",
-    Would:
+    "Dry-Run-Effects":
       "Of a dry run: how many events the write would append to the tenant's log and how many webhook deliveries it would queue, such as `events=2, deliveries=1`.",
-    "Would-Events":
+    "Dry-Run-Events":
       "Of a dry run, with the feature Platform/Event: a JSON array of the first of these events, each `{source, action, message, _id}`.",
-    "Would-Deliveries":
+    "Dry-Run-Deliveries":
       "Of a dry run, with the feature Platform/Webhook: a JSON array of the first of these deliveries, each `{webhook, host, type}`.",
   }).map(([name, description]) => [name, { description, schema: { type: "string" } }]),
 );
 
+/** The headers of failures, by status. */
+const failureHeaders: Readonly<Record<number, readonly string[]>> = {
+  401: ["WWW-Authenticate"],
+  412: ["ETag"],
+  429: ["Retry-After", "RateLimit", "RateLimit-Policy"],
+  503: ["Retry-After"],
+};
+
 function problemResponse(code: ErrorCode): Json {
   return {
     description: `${errorStatus[code]}, code \`${publicCode(code)}\` and others of this status.`,
+    headers: references(failureHeaders[errorStatus[code]] ?? []),
     content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
   };
 }

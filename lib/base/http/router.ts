@@ -1,5 +1,6 @@
 import { AppError } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
+import { didYouMean } from "@/lib/base/nearest-name";
 import { errorReply } from "./error-response";
 import type { Handler } from "./handle";
 import { observe } from "./observe";
@@ -37,7 +38,11 @@ export function router(handlers: Handler[]): Router {
         throw new AppError("url_too_long", `A URL is at most ${urlLengthMax} characters long.`);
       }
       const found = find(root, pathname);
-      if (!found) throw new AppError("not_found", `There is no operation at ${pathname.slice(0, 200)}.`);
+      if (!found)
+        throw new AppError(
+          "not_found",
+          `There is no operation at ${pathname.slice(0, 200)}.${suggestion(handlers, pathname)}`,
+        );
       const handler = found.handlers.get(request.method === "HEAD" ? "GET" : request.method);
       if (!handler) {
         throw new AppError("method_not_allowed", `This path takes ${allow(found)}.`, {
@@ -59,6 +64,17 @@ export function router(handlers: Handler[]): Router {
     }
   };
   return Object.assign(answer, { takes });
+}
+
+/** The path that was meant: one that is written nearly so, with the parameters of the one that was sent. */
+function suggestion(handlers: Handler[], path: string): string {
+  const sent = path.slice(0, 200).replace(/\/+$/, "").split("/");
+  const paths = handlers.flatMap(({ endpoint }) => {
+    const known = endpoint.path.split("/");
+    if (known.length !== sent.length) return [];
+    return [known.map((segment, at) => (segment.startsWith(":") ? sent[at] : segment)).join("/")];
+  });
+  return didYouMean(sent.join("/"), [...new Set(paths)]);
 }
 
 /** The protocol of the operations whose paths begin like this one. */

@@ -288,7 +288,7 @@ function conflict(fields: Plan["changes"], undo: Undo): AppError {
     return { pointer: pointerOf(path), code: "invalid", detail: `${who}: it is ${JSON.stringify(now)}.` };
   });
   const names = errors.map(({ pointer }) => pointer).join(", ");
-  return new AppError("undo_conflict", `Decide in resolve about ${names}.`, {
+  return new AppError("undo_conflict", `Provide a resolution for ${names}.`, {
     errors,
     undo: { ...undo },
     headers: { ETag: etagOf(undo) },

@@ -99,7 +99,7 @@ export const markViewSeen = endpoint({
   area,
   summary: "Note that you have seen a view",
   description:
-    "Notes the snapshot in which its rows were shown to the user, unless a later one is known. Only users that are signed in see views: 403 for API keys. It leaves no event.",
+    "Notes the snapshot in which its rows were shown to the user, unless a later one is known. Requires a signed-in user. Not recorded in the event log.",
   feature: "session",
   params,
   body: viewSeenNote,
