@@ -37,7 +37,7 @@ describe("members that an operation does not take", () => {
     [{ data: { free: { to: "choose" } }, anything: { at: "all" } }, []],
     [JSON.parse('{"__proto__": {"a": 1}, "toString": 1}'), ["/__proto__", "/toString"]],
     ["text", []],
-    [[], []],
+    [[1], []],
     [undefined, []],
   ])("are found in %j", (sent, expected) => {
     expect(pointers(sent)).toEqual(expected);
