@@ -27,7 +27,7 @@ export class SentFile {
 }
 
 /** A longer file is stored while it arrives, and read in pieces. */
-export const inMemoryMax = 8_388_608;
+const inMemoryMax = 8_388_608;
 const fileBytesMax = 134_217_728;
 
 type Call = Pick<Endpoint, "file">;

@@ -41,7 +41,7 @@ export interface Groups extends Reading {
 }
 
 /** Where the total comes from: what the database has recorded, or an earlier answer where nothing has changed since. */
-export type Count = { how: "recorded" | "counted" | "none" } | { how: "remembered"; total: number; revision: string };
+type Count = { how: "recorded" | "counted" | "none" } | { how: "remembered"; total: number; revision: string };
 
 /** What earlier answers were. A wrong fact costs time, but no row: a total is used in its revision alone. */
 export interface ListFacts {

@@ -223,5 +223,5 @@ export function toSearchParams(list: List, query: Partial<ListQuery>): URLSearch
 }
 
 /** A sort as it is written: `-start_date,name`. */
-export const formatSort = (sort: readonly Sort[]): string =>
+const formatSort = (sort: readonly Sort[]): string =>
   sort.map(({ field, descending }) => (descending ? `-${field}` : field)).join(",");

@@ -51,7 +51,7 @@ export function recordStatement(
 }
 
 /** One record by identifier, to be locked: the record is what the first statement to answer a row answers. */
-export function lockStatements(list: Pick<List, "table" | "visibility">, viewer: Viewer, id: string): Sql[] {
+function lockStatements(list: Pick<List, "table" | "visibility">, viewer: Viewer, id: string): Sql[] {
   const selects = visible(list.table, list.visibility, viewer, raw("t.doc, t.tenant"), () => sql`t.id = ${id}`);
   return selects.map((select) => sql`${select} ORDER BY ${ownFirst(viewer)} LIMIT 1 FOR UPDATE`);
 }
