@@ -26,7 +26,7 @@ function* within(schema: Schema, sent: unknown, records: readonly Schema[], at: 
   const forms = formsOf(schema);
   // Of several forms, the one that this is; what is none is refused as a whole.
   const form = forms.length > 1 ? forms.find((each) => z.safeParse(each, sent).success) : forms[0];
-  if (form === undefined || (form instanceof z.ZodArray) !== Array.isArray(sent)) return;
+  if (form === undefined || form instanceof z.ZodArray !== Array.isArray(sent)) return;
   const isLoose = form instanceof z.ZodObject && !(form.def.catchall instanceof z.ZodNever || !form.def.catchall);
   for (const [name, member] of Object.entries(sent)) {
     const pointer = `${at}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
