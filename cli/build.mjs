@@ -64,18 +64,20 @@ const steps = {
  * Installs and builds what is missing or out of date. Progress goes to standard error; standard output belongs to the
  * program that is started afterwards.
  *
- * @param {{ pages?: boolean }} options pages: false leaves out the web pages, which the command line does not need
+ * @param {{ pages?: boolean, tests?: boolean }} options pages: false leaves out the web pages, which the command line does
+ *   not need; tests: installs also what only tests and linters need
  */
-export async function build({ pages = true } = {}) {
+export async function build({ pages = true, tests = false } = {}) {
   requirePlatform();
   process.chdir(root);
   const names = Object.keys(steps).filter((name) => pages || name !== "pages");
   // Checked without the lock first: a finished build must also start from a read-only folder.
-  if (isInstalled() && outdated(names).length === 0) return;
+  if (isInstalled(tests) && outdated(names).length === 0) return;
 
   const unlock = await lockBuild();
   try {
-    if (!isInstalled()) await report("packages", () => npm(["ci", "--include=dev", "--ignore-scripts"]));
+    const packages = tests ? "--include=dev" : "--omit=dev";
+    if (!isInstalled(tests)) await report("packages", () => npm(["ci", packages, "--ignore-scripts"]));
     for (const { name, step, fingerprint } of outdated(names)) {
       await report(step.label, step.run);
       writeFileSync(stamps, JSON.stringify({ ...readJson(stamps), [name]: fingerprint }, null, 2));
@@ -125,14 +127,16 @@ function outdated(names) {
 }
 
 /** Whether node_modules matches the lock file, by the record that npm writes at the end of an installation. */
-function isInstalled() {
+function isInstalled(tests = false) {
   const present = readJson("node_modules/.package-lock.json")?.packages;
   if (!present) return false;
-  return Object.entries(readJson("package-lock.json").packages).every(([path, { version, optional, devOptional }]) => {
-    if (path === "") return true;
-    // Packages for other platforms are listed and not installed.
-    return present[path] ? present[path].version === version : optional || devOptional;
-  });
+  return Object.entries(readJson("package-lock.json").packages).every(
+    ([path, { version, optional, devOptional, dev }]) => {
+      if (path === "" || (dev && !tests)) return true;
+      // Packages for other platforms are listed and not installed.
+      return present[path] ? present[path].version === version : optional || devOptional;
+    },
+  );
 }
 
 async function bundle() {

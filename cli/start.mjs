@@ -9,6 +9,6 @@ process.env.NEXT_TELEMETRY_DISABLED ??= "1";
 // The fast path answers from the bundle, which does not change while the server runs; Next's route handlers reload.
 if (isDevelopment) process.env.API_FAST_PATH ??= "false";
 
-await buildOrExit({ pages: !isDevelopment });
+await buildOrExit({ pages: !isDevelopment, tests: isDevelopment });
 process.setSourceMapsEnabled(true);
 await import(new URL("../dist/server.js", import.meta.url).href);
