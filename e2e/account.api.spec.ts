@@ -365,8 +365,8 @@ test("accounts are filtered, sorted, searched, narrowed and paged like every lis
   expect(narrow.body.data).toEqual([{ id: "a1", name: account.name, address: account.address }]);
   expect(narrow.headers.get("link")).toContain("skip=1");
   for (const wrong of [
-    "~page=1",
-    "~perPage=5",
+    "~page=1&~limit=2",
+    "~perPage=0",
     "~limit=0",
     "~pagination=false",
     "~skip=1&~offset=1",
