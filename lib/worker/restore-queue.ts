@@ -16,7 +16,7 @@ export async function restoreQueue(ownerUrl: string): Promise<void> {
     await pool.query(
       "SELECT app.enqueue_mail(tenant, array_agg(id)) FROM mail WHERE status IN ('queued', 'sending') GROUP BY tenant",
     );
-    await pool.query("SELECT app.enqueue_plan(tenant, id) FROM plan WHERE task IS NOT NULL");
+    await pool.query("SELECT app.enqueue_plan(tenant, id, '0 seconds') FROM plan WHERE task IS NOT NULL");
   } finally {
     await pool.end();
   }
