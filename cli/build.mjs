@@ -90,7 +90,7 @@ export async function build({ pages = true, tests = false } = {}) {
 /**
  * As `build`; a failure ends the program with the message alone.
  *
- * @param {{ pages?: boolean }} [options]
+ * @param {{ pages?: boolean, tests?: boolean }} [options]
  */
 export async function buildOrExit(options) {
   try {
