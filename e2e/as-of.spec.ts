@@ -212,7 +212,6 @@ test("The tenant has its name and settings as of a moment, and says who has set 
   await (await asUser(user)).put("/v1/tenant", { name: "Fjord", settings: { currency: "NOK" } });
   const past = await api.get(`/v1/tenant?~at=${then}`);
   expect([past.body, past.headers.get("as-of")]).toEqual([before, then]);
-  expect((await api.get("/v1/tenant?~at=2001-01-01T00:00:00.000Z")).status).toBe(404);
   const [changed, ...earlier] = (await api.get("/v1/tenant/history")).body;
   expect(changed).toMatchObject({
     ended_at: null,
@@ -233,7 +232,29 @@ test("A moment to come, or none, is refused, and writes take no ~at", async ({ t
   const written = await api.put(`${path}?~at=${now}`, { name: "B" });
   expect([written.status, written.body.code]).toEqual([400, "invalid_parameter"]);
   expect((await api.get(path)).body.name).toBe("A");
-  expect((await api.get(`${path}?~at=2001-01-01T00:00:00.000Z`)).status).toBe(404);
+});
+
+test("Of before the history of my tenant, a record, a list, a file and the tenant itself are refused with its start", async ({
+  tenant,
+}) => {
+  const { api } = tenant;
+  const { body } = await api.post("/v1/distributor", { name: "A" });
+  const record = `/v1/distributor/${body._id}`;
+  await (await asUser(await tenant.user())).put("/v1/tenant", { name: "Fjord" });
+  const { earliest } = (await api.get(`${record}?~at=2001-01-01`)).body;
+  const justBefore = new Date(Date.parse(earliest) - 1).toISOString();
+  for (const path of [record, "/v1/distributor", "/v1/account", "/v2/subscription/customers", "/v1/tenant"]) {
+    for (const at of ["2001-01-01", justBefore]) {
+      const { status, body: problem } = await api.get(`${path}?~at=${at}`);
+      expect([path, status, problem.code, problem.earliest]).toEqual([path, 400, "invalid_parameter", earliest]);
+      expect(problem.errors[0].detail).toBe(`That moment is too long ago: history starts at ${earliest}.`);
+    }
+  }
+  const file = await api.send("GET", `/v2/subscription/customers?~at=${justBefore}`, undefined, { Accept: "text/csv" });
+  expect(file.status).toBe(400);
+  expect((await api.get(`${record}?~at=${earliest}`)).status).toBe(404);
+  expect((await api.get(`/v1/distributor?~at=${earliest}`)).body.distributors).toEqual([]);
+  expect((await api.get(`/v1/tenant?~at=${earliest}`)).body.name).not.toBe("Fjord");
 });
 
 test("A record of another tenant is as unknown in the past as it is now", async ({ tenant, stranger }) => {

@@ -65,9 +65,9 @@ function Requests({ origin }: { origin: string }) {
       <p id="as-of">
         An account, agreement, collection, distributor, product, role, subscription, ticket or user can be read as of a
         past moment: <code>?~at=2026-11-14T09:00:00.000Z</code> answers it as it was then, with the moment in{" "}
-        <code>As-Of</code>. If it did not exist then, the answer is 404. A moment to come, or before what is kept, is
-        refused with 400, which names the earliest moment as <code>earliest</code>. <code>/history</code> after the path
-        answers what each of its versions has changed, field by field, by which event and by whom.
+        <code>As-Of</code>. If it did not exist then, the answer is 404. A moment to come, or of before the history of
+        the tenant, is refused with 400, which names the start of that as <code>earliest</code>. <code>/history</code>{" "}
+        after the path answers what each of its versions has changed, field by field, by which event and by whom.
       </p>
       <p id="walks">
         The lists of these records take <code>~at</code> too, with filters, search, order, pages and CSV: they answer

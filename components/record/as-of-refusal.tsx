@@ -17,6 +17,13 @@ export function AsOfRefusal({ asOf, noun, error }: AsOfRefusalProps) {
   const { at, now, see, history } = asOf;
   const first = useVersions(history).data?.data.at(-1)?.made_at;
   const { earliest, errors, detail } = error.problem;
+  if (earliest !== undefined) {
+    return first !== undefined && isBefore(earliest, first) ? (
+      <TooLongAgo of={`of this ${noun} `} earliest={first} onSee={see} />
+    ) : (
+      <TooLongAgo earliest={earliest} onSee={see} />
+    );
+  }
   if (error.status === 404 && first !== undefined && isBefore(at, first) && !wasCreatedAfter(now.data?.data, at)) {
     return <TooLongAgo of={`of this ${noun} `} earliest={first} onSee={see} />;
   }
@@ -30,8 +37,7 @@ export function AsOfRefusal({ asOf, noun, error }: AsOfRefusalProps) {
       </State>
     );
   }
-  if (earliest === undefined) return <State title="This moment cannot be shown">{errors?.[0]?.detail ?? detail}</State>;
-  return <TooLongAgo earliest={earliest} onSee={see} />;
+  return <State title="This moment cannot be shown">{errors?.[0]?.detail ?? detail}</State>;
 }
 
 interface TooLongAgoProps {

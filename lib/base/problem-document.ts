@@ -46,7 +46,7 @@ export const problemDocument = z
       .meta({ description: "The checks that were made of the credential, up to the one that failed." })
       .optional(),
     earliest: time
-      .meta({ description: "With a moment of before what is kept: the earliest one that is known." })
+      .meta({ description: "With a moment of before the history of the tenant: when it starts." })
       .optional(),
     records: z
       .array(staleRecord)

@@ -10,10 +10,10 @@ const momentOf = ({ record }: Endpoint, { at }: Query): string | undefined =>
   record && typeof at === "string" ? at : undefined;
 
 /** The caller, whose single records are then read as of the moment asked for. @throws AppError `invalid_parameter` */
-export function asOf(actor: Actor, endpoint: Endpoint, query: Query): Actor {
+export async function asOf(actor: Actor, endpoint: Endpoint, query: Query): Promise<Actor> {
   const at = momentOf(endpoint, query);
   if (at === undefined) return actor;
-  requirePast(at);
+  await requirePast(actor.tenant, at);
   return { ...actor, tenant: { ...actor.tenant, at } };
 }
 

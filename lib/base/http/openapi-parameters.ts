@@ -212,7 +212,7 @@ const atParameter: Json = {
   name: "~at",
   in: "query",
   description:
-    "A past moment: the records are answered as they were when that millisecond ended, found, sorted and counted by what they were, with the header `As-Of`; 400 before the earliest moment that is known.",
+    "A past moment: the records are answered as they were when that millisecond ended, found, sorted and counted by what they were, with the header `As-Of`; 400 of before the history of the tenant, which names its start as `earliest`.",
   schema: { type: "string", format: "date-time" },
 };
 

@@ -34,7 +34,7 @@ export async function runRead(call: Call): Promise<Reply> {
     setSession: () => {},
     nameObject: () => {},
   } as Input<Endpoint>;
-  const result = await service(asOf(actor, endpoint, query), input);
+  const result = await service(await asOf(actor, endpoint, query), input);
   if (endpoint.changes === "feed") return changesReply(url, result as Changes);
   if (endpoint.list && listQuery && !endpoint.filtersOnly && !endpoint.changes) {
     return await listReply(call, listQuery, result as ListResult);

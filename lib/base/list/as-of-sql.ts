@@ -1,19 +1,10 @@
 import { raw, type Sql, sql } from "@/lib/base/db/sql";
-import { selectVisible, visible, visibleRows } from "@/lib/base/db/tenancy";
+import { visible, visibleRows } from "@/lib/base/db/tenancy";
 import { conjunction } from "./field-sql";
 import { keyColumns } from "./order-sql";
 import type { ListQuestion } from "./question";
 import { matchingSelect, united } from "./select-sql";
-import {
-  endedAfter,
-  endOf,
-  inVersions,
-  oldestMade,
-  sees,
-  versionConditions,
-  versionedTable,
-  xmin,
-} from "./version-sql";
+import { endedAfter, endOf, inVersions, sees, versionConditions, versionedTable, xmin } from "./version-sql";
 
 /**
  * A past state of a list: the present records without those that were made since, and the former versions that stood in their
@@ -26,8 +17,6 @@ export interface AsOf {
   madeSince: Sql;
   /** Of a former version in row `t`: it was the present one. */
   former: Sql;
-  /** Of a former version in row `t`: it was made since, and lasted. */
-  formerSince: Sql;
 }
 
 /** When the millisecond of `at` ended. */
@@ -36,7 +25,6 @@ export function stateAt(at: string): AsOf {
   return {
     madeSince: sql`t.made_at >= ${moment}`,
     former: sql`t.made_at < ${moment} AND t.ended_at >= ${moment}`,
-    formerSince: sql`t.made_at >= ${moment} AND t.ended_at >= ${moment}`,
   };
 }
 
@@ -44,7 +32,6 @@ export function stateAt(at: string): AsOf {
 export const stateInSnapshot = (snapshot: string): AsOf => ({
   madeSince: sql`t.tx >= ${xmin(snapshot)}::xid8 AND NOT ${sees(snapshot, "tx")}`,
   former: conjunction([...endedAfter(snapshot), sees(snapshot, "made")]),
-  formerSince: raw("false"),
 });
 
 /** The parts of a statement that its rows refer to: `differing`, the present versions made since, and `former` ones. */
@@ -65,13 +52,3 @@ export function asOfParts({ list, viewer, query, asOf, formerWhere }: ListQuesti
 
 /** Whether the version of row `t` was made since. */
 export const isDiffering = raw("EXISTS (SELECT FROM differing x WHERE x.tenant = t.tenant AND x.id = t.id)");
-
-/** When the versions were made that are older than what is known, as far as that is since. */
-export const oldestDiffering = ({ list, viewer, asOf }: ListQuestion): Sql[] => [
-  sql`SELECT made_at FROM differing WHERE tx = ${oldestMade}::xid8`,
-  ...visibleRows(list.visibility, viewer).map((part) =>
-    selectVisible("version", part, viewer, raw("t.made_at"), () =>
-      conjunction([...versionConditions(list, viewer, part), sql`t.made = ${oldestMade}::xid8`, asOf?.formerSince]),
-    ),
-  ),
-];

@@ -8,22 +8,26 @@ import { readToken } from "./feed-token";
 import { keptVersions, type List } from "./fields";
 import type { ListQuery } from "./query";
 import { epochOf, isGone, listScope, type SnapshotState, snapshotStatement } from "./snapshot";
-import { oldestVersionStatement, recordAtStatement, recordsAtStatement, type VersionedList } from "./version-sql";
+import { firstVersionStatement, recordAtStatement, recordsAtStatement, type VersionedList } from "./version-sql";
 
 /** Records and lists as of a past moment, read from the versions of them that are kept. */
 
-/** @throws AppError `invalid_parameter` for a moment in the future, or before the versions that are kept */
-export function requirePast(at: string): void {
-  if (Date.parse(at) > Date.now()) throw wrongMoment("The moment is to come. Give one that has passed.");
-  if (env.VERSION_DAYS === undefined) return;
-  const earliest = Date.now() - env.VERSION_DAYS * dayMilliseconds;
-  if (Date.parse(at) < earliest) throw tooEarly(new Date(earliest));
+/**
+ * Before a tenant was made, and before the versions that are kept, nothing is known of its records.
+ * @throws AppError `invalid_parameter` for a moment in the future or of before its history starts, which is named
+ */
+export async function requirePast(viewer: Viewer, at: string): Promise<void> {
+  const moment = Date.parse(at);
+  if (moment > Date.now()) throw wrongMoment("The moment is to come. Give one that has passed.");
+  const [first] = await read<{ madeAt: Date | null }>(viewer, firstVersionStatement(viewer), true);
+  const kept = env.VERSION_DAYS === undefined ? 0 : Date.now() - env.VERSION_DAYS * dayMilliseconds;
+  const start = Math.max(first?.madeAt?.getTime() ?? 0, kept);
+  if (moment >= start) return;
+  const earliest = new Date(start).toISOString();
+  throw wrongMoment(`That moment is too long ago: history starts at ${earliest}.`, { earliest });
 }
 
-/**
- * One record as it was, or undefined if the viewer saw none with that identifier then.
- * @throws AppError `invalid_parameter` for a record that is older than what is known of it
- */
+/** One record as it was, or undefined if the viewer saw none with that identifier then. */
 export async function readRecordAt<Record>(
   viewer: Viewer,
   list: VersionedList,
@@ -31,10 +35,7 @@ export async function readRecordAt<Record>(
   at: string,
 ): Promise<Record | undefined> {
   const [row] = await read<{ doc: string }>(viewer, recordAtStatement(list, viewer, id, at), true);
-  if (row) return JSON.parse(row.doc);
-  const [oldest] = await read<{ madeAt: Date; isOlder: boolean }>(viewer, oldestVersionStatement(list, viewer, id));
-  if (oldest?.isOlder && Date.parse(at) < oldest.madeAt.getTime()) throw tooEarly(oldest.madeAt);
-  return undefined;
+  return row && JSON.parse(row.doc);
 }
 
 /** Those of several records that there were, as they were, by identifier. */
@@ -46,11 +47,6 @@ export async function readRecordsAt<Record>(
 ): Promise<ReadonlyMap<string, Record>> {
   const rows = await read<{ id: string; doc: Record }>(viewer, recordsAtStatement(list, viewer, ids, at));
   return new Map(rows.map(({ id, doc }) => [id, doc]));
-}
-
-export function tooEarly(moment: Date): AppError {
-  const earliest = moment.toISOString();
-  return wrongMoment(`That moment is too long ago. The earliest moment that is known is ${earliest}.`, { earliest });
 }
 
 const wrongMoment = (detail: string, details: { earliest?: string } = {}): AppError =>
@@ -73,7 +69,7 @@ export async function asOfQuery(
   const unknown = [...filters, ...sort].find(({ field }) => keptVersions(list)?.unknown?.includes(field));
   if (unknown) throw wrongMoment(`${unknown.field} is known of the present alone.`);
   if (at === undefined) return await stateOfToken(viewer, list, snapshot ?? "");
-  requirePast(at);
+  await requirePast(viewer, at);
   return stateAt(at);
 }
 

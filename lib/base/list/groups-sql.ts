@@ -49,7 +49,7 @@ export function groupsSql(question: ListQuestion, { parts, search, field }: Grou
     ],
     ", ",
   )}
-    SELECT p.rows, p.count, ${total} AS total, true AS "isComplete", r.revision, r.all, NULL AS "unknownBefore"
+    SELECT p.rows, p.count, ${total} AS total, true AS "isComplete", r.revision, r.all
     FROM (SELECT coalesce(string_agg(json_build_object(${members})::text, ','), '') AS rows, count(*)::int AS count
       FROM (SELECT * FROM grouped g ORDER BY g.count DESC, g.value LIMIT ${limit}::bigint OFFSET ${skip}::bigint) k) p,
       (${recordedStatement(list, viewer, query)}) r`;

@@ -5,7 +5,7 @@ import { read } from "@/lib/base/db/transaction";
 import { env } from "@/lib/base/env";
 import { AppError } from "@/lib/base/errors";
 import { type RecordVersion, versionsMax } from "@/lib/base/http/history";
-import { eventsOfVersionsStatement, isOlderThanVersions, type VersionedList, versionsStatement } from "./version-sql";
+import { eventsOfVersionsStatement, type VersionedList, versionsStatement } from "./version-sql";
 
 /** The versions of a record, with what each has changed and who has made it. */
 
@@ -40,11 +40,10 @@ export async function readHistory(
   const { tenant } = actor;
   const rows = await read<VersionRow>(tenant, versionsStatement(list, tenant, id, versionsMax + 1));
   if (rows.length === 0) throw AppError.notFound(subject);
-  const transactions = rows.map(({ made }) => made).filter((made) => !isOlderThanVersions(made));
-  const events =
-    hasFeature(actor, "Platform/Event") && transactions.length > 0
-      ? await read<EventRow>(tenant, eventsOfVersionsStatement(tenant, id, transactions))
-      : [];
+  const transactions = rows.map(({ made }) => made);
+  const events = hasFeature(actor, "Platform/Event")
+    ? await read<EventRow>(tenant, eventsOfVersionsStatement(tenant, id, transactions))
+    : [];
   return rows.slice(0, versionsMax).map((row, at): RecordVersion => {
     const by = eventOf(row, events);
     return {
@@ -65,8 +64,7 @@ function changesMade(version: VersionRow, before: VersionRow | undefined): Recor
  * Whether the oldest version that is known is the first that there was: versions are kept until they have ended for
  * some time.
  */
-function isFirst({ made, madeAt }: VersionRow): boolean {
-  if (isOlderThanVersions(made)) return false;
+function isFirst({ madeAt }: VersionRow): boolean {
   return env.VERSION_DAYS === undefined || madeAt.getTime() > Date.now() - env.VERSION_DAYS * dayMilliseconds;
 }
 

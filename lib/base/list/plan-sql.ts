@@ -1,6 +1,6 @@
 import { identifier, join, raw, type Sql, sql } from "@/lib/base/db/sql";
 import type { VisibleRows } from "@/lib/base/db/tenancy";
-import { asOfParts, isDiffering, oldestDiffering } from "./as-of-sql";
+import { asOfParts, isDiffering } from "./as-of-sql";
 import { conjunction, sortValue } from "./field-sql";
 import { groupsSql } from "./groups-sql";
 import { keyColumns, keyOrder, rowOrder, type Section, sortColumns } from "./order-sql";
@@ -30,13 +30,11 @@ export interface PageRow {
   /** The state of the tables and the number of all their rows, where these are recorded. */
   revision: string | null;
   all: number | null;
-  /** Of a past state: records are older than what is known of them, and were not yet known then. */
-  unknownBefore: Date | null;
   snapshot?: string;
   epoch?: string | null;
 }
 
-export const pageColumns = ["count", "total", "isComplete", "revision", "all", "unknownBefore"] as const;
+export const pageColumns = ["count", "total", "isComplete", "revision", "all"] as const;
 
 /** The rows that a plan finds: parts of a statement, and the select of their keys in order. */
 interface Found {
@@ -50,7 +48,7 @@ interface Found {
 /** One row with a page (`PageRow`), or a row for each record of a stream. */
 export function planSql(question: ListQuestion, plan: ListPlan): Sql {
   if (plan.kind === "groups") return groupsSql(question, plan);
-  const { list, viewer, query, form, asOf, columns: selected } = question;
+  const { list, viewer, query, form, columns: selected } = question;
   const found = plan.kind === "inOrder" ? rowsInOrder(question, plan) : allMatches(question, plan);
   const parts = [...asOfParts(question), ...found.parts];
   const begun = parts.length > 0 ? sql`WITH ${join(parts, ", ")}` : raw("");
@@ -59,10 +57,9 @@ export function planSql(question: ListQuestion, plan: ListPlan): Sql {
     return sql`${begun} SELECT ${selected?.names ?? sql`(${documentOf(question)})::text`} FROM (${found.page}) ${row}`;
   const total = totalOf(question, plan, found);
   const isComplete = found.isComplete ?? raw("true");
-  const unknown = asOf ? sql`(SELECT max(made_at) FROM (${united(oldestDiffering(question))}) o)` : raw("NULL");
   const { columns, from } = snapshotParts(list, question);
   return sql`${begun} SELECT p.rows, p.count, r.revision, r.all, ${isComplete} AS "isComplete",
-      CASE WHEN ${isComplete} THEN ${total} END AS total, ${unknown} AS "unknownBefore"${columns}
+      CASE WHEN ${isComplete} THEN ${total} END AS total${columns}
     FROM (SELECT coalesce(string_agg(${documentOf(question)}, ','), '') AS rows, count(*)::int AS count
       FROM (${found.page}) ${row}) p, (${recordedStatement(list, viewer, query)}) r${from}`;
 }

@@ -11,7 +11,6 @@ import { AppError } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
 import { metrics } from "@/lib/base/metrics";
 import { shapedRows } from "@/lib/base/project";
-import { tooEarly } from "./as-of";
 import { csvColumns, csvSelection } from "./csv-sql";
 import { explainRow, type ListExplanation } from "./explain";
 import type { PageExtent, PageRows } from "./page";
@@ -67,7 +66,6 @@ export async function readPage(question: ListQuestion, known?: ListFacts): Promi
   const first = await ask(question, plan, otherwise && windowMilliseconds);
   const page = first?.isComplete || !otherwise ? first : await ask(question, otherwise);
   if (!page) throw new Error("a page statement answers one row");
-  if (page.unknownBefore) throw tooEarly(new Date(page.unknownBefore));
   remember(question, page);
   return page;
 }
@@ -101,11 +99,10 @@ function rowsApart(statement: Sql): Sql {
   return sql`SELECT p.rows, json_build_object(${join(members, ", ")})::text AS others FROM (${statement}) p`;
 }
 
-/** Every match as a file; a past state that is not known is refused before it begins. */
+/** Every match as a file. */
 async function csvDownload(question: ListQuestion, omitted: readonly string[] = []): Promise<ListResult> {
   const { list, query, asOf } = question;
   if (query.group !== undefined) throw AppError.invalidParameter("group", "Groups are answered as JSON alone.");
-  if (asOf) await readPage({ ...question, form: "page", paging: { limit: 0, skip: 0 } });
   const plan = planList(question, await factsOf(question));
   const columns = csvColumns(list, query, omitted);
   const selection = asOf ? undefined : csvSelection(list, columns);

@@ -50,15 +50,10 @@ export function recordsAtStatement(list: VersionedList, viewer: Viewer, ids: rea
   return sql`SELECT t.id, t.doc FROM (${join(all, " UNION ALL ")}) t ORDER BY t.tenant IS NOT DISTINCT FROM ${viewer.id}, t.made_at`;
 }
 
-/**
- * When the oldest version that is known of a record began, and whether the record is older than that; no row if there
- * is none.
- */
-export function oldestVersionStatement(list: VersionedList, viewer: Viewer, id: string): Sql {
-  const all = versionsOf(list, viewer, sql`t.id = ${id}`, { present: raw("true"), former: raw("true") });
-  return sql`SELECT t.made_at AS "madeAt", t.made = ${oldestMade}::xid8 AS "isOlder"
-    FROM (${join(all, " UNION ALL ")}) t ORDER BY t.made_at LIMIT 1`;
-}
+/** When the first version that is known of the viewer itself began. */
+export const firstVersionStatement = ({ id }: Viewer): Sql =>
+  sql`SELECT min(made_at) AS "madeAt" FROM (SELECT made_at FROM tenant WHERE id = ${id}
+    UNION ALL SELECT made_at FROM version WHERE tenant = ${id} AND kind = 'tenant' AND id = ${id}) t`;
 
 /**
  * The newest versions of a record, newest first. In the present a tenant's own comes before a child's with the same
@@ -96,11 +91,6 @@ export function deletionStatement(list: VersionedList, viewer: Viewer, id: strin
     JOIN event t ON t.tenant = ${viewer.id} AND t."data._id" = ${id} AND t.status = 'success' AND t.tx = v.ended
     ORDER BY abs(extract(epoch FROM t.time - v.ended_at)), t.id LIMIT 1`;
 }
-
-/** The transaction number of records that are older than the table of versions (migration `version`). */
-export const oldestMade = "3";
-
-export const isOlderThanVersions = (transaction: string): boolean => transaction === oldestMade;
 
 /** Which of the present versions are meant, and which of those that have ended. */
 interface Bounds {
