@@ -1,7 +1,8 @@
 import { append } from "@/lib/base/audit/append";
 import type { Actor } from "@/lib/base/auth/actor";
 import { insertDocument } from "@/lib/base/db/documents";
-import { sql } from "@/lib/base/db/sql";
+import { raw, sql } from "@/lib/base/db/sql";
+import { own } from "@/lib/base/db/tenancy";
 import type { Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
@@ -125,16 +126,6 @@ export async function update(
   return after;
 }
 
-const usersShown = 100;
-
-interface AcceptanceRow {
-  user_id: string;
-  tenant: string;
-  username: string;
-  full_name: string;
-  status: string;
-}
-
 /**
  * Makes the change, reads the result and rolls back to a savepoint, so the preview always matches the real update. The
  * outer transaction stays open, since the response may be stored in it for idempotency.
@@ -145,32 +136,55 @@ export async function preview(
 ): Promise<AgreementPreview> {
   const current = await lock(tx, actor, params.id);
   const before = await readDetail(tx, actor, params.id);
-  const concernedBefore = await acceptancesOf(tx, actor, params.id);
+  const asking = await askingOf(tx, actor, params.id);
   await tx.$executeRaw`SAVEPOINT preview`;
   const changes = await write(tx, actor, current, before.version, body);
   const after = await readDetail(tx, actor, params.id);
-  const concernedAfter = await acceptancesOf(tx, actor, params.id);
+  const concerned = await concernedBy(tx, actor, params.id, asking);
   await tx.$executeRaw`ROLLBACK TO SAVEPOINT preview`;
-
-  const key = ({ tenant, user_id }: AcceptanceRow) => `${tenant} ${user_id}`;
-  const askedBefore = new Set(concernedBefore.filter(mustAccept).map(key));
-  const askedAfter = concernedAfter.filter(mustAccept);
-  const newly = askedAfter.filter((user) => !askedBefore.has(key(user)));
-  return {
-    _id: params.id,
-    version: { before: before.version, after: after.version },
-    changes,
-    asked: { before: askedBefore.size, after: askedAfter.length, newly: newly.length },
-    total: concernedAfter.length,
-    users: newly.slice(0, usersShown).map(({ status: _, ...user }) => user),
-  };
+  return { _id: params.id, version: { before: before.version, after: after.version }, changes, ...concerned };
 }
 
-const mustAccept = ({ status }: AcceptanceRow): boolean => status !== "completed";
+/** Whom an agreement asks, and from which version on an acceptance counts. */
+interface Asking {
+  active: boolean;
+  global: boolean;
+  accepted_from: number;
+}
 
-const acceptancesOf = (tx: Transaction, actor: Actor, id: string): Promise<AcceptanceRow[]> =>
-  tx.$queryRaw`SELECT user_id, user_tenant AS tenant, username, full_name, status FROM acceptance
-    WHERE tenant = ${actor.tenant.id} AND agreement = ${id} ORDER BY username, user_tenant, user_id`;
+async function askingOf(tx: Transaction, actor: Actor, id: string): Promise<Asking> {
+  const [row] = await tx.$queryRaw<Asking[]>(
+    own("agreement", actor.tenant.id, raw("t.active, t.global, t.accepted_from"), sql`t.id = ${id}`),
+  );
+  if (!row) throw AppError.notFound("The agreement");
+  return row;
+}
+
+/** Reads each person once and answers numbers and a hundred of them, however many there are. */
+async function concernedBy(
+  tx: Transaction,
+  actor: Actor,
+  id: string,
+  before: Asking,
+): Promise<Pick<AgreementPreview, "asked" | "total" | "users">> {
+  const [row] = await tx.$queryRaw<{ doc: Pick<AgreementPreview, "asked" | "total" | "users"> }[]>`
+    WITH person AS MATERIALIZED (
+      SELECT user_id, user_tenant AS tenant, username, full_name, active AND reached AS reached,
+        active AND reached AND status <> 'completed' AS asked,
+        ${before.active}::boolean AND (${before.global}::boolean OR user_tenant = tenant)
+          AND app.consent_status(version, ${before.accepted_from}::integer) <> 'completed' AS asked_before
+      FROM consent_reason WHERE tenant = ${actor.tenant.id} AND agreement = ${id} AND enabled)
+    SELECT json_build_object(
+      'asked', json_build_object('before', count(*) FILTER (WHERE asked_before), 'after', count(*) FILTER (WHERE asked),
+        'newly', count(*) FILTER (WHERE asked AND NOT asked_before)),
+      'total', count(*) FILTER (WHERE reached),
+      'users', (SELECT coalesce(json_agg(shown), '[]') FROM (
+        SELECT user_id, tenant, username, full_name FROM person WHERE asked AND NOT asked_before
+        ORDER BY username, tenant, user_id LIMIT 100) shown)) AS doc
+    FROM person`;
+  if (!row) throw new Error("An aggregate has one row.");
+  return row.doc;
+}
 
 export async function listVersions(
   actor: Actor,
