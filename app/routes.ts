@@ -62,7 +62,7 @@ import * as v1PlanIdApply from "./v1/plan/[id]/apply/route";
 import * as v1PlanIdChange from "./v1/plan/[id]/change/route";
 import * as v1PlanId from "./v1/plan/[id]/route";
 import * as v1Plan from "./v1/plan/route";
-import * as v1Rehearsal from "./v1/rehearsal/route";
+import * as v1Sandbox from "./v1/sandbox/route";
 import * as v1SignedAgreementIdReceipt from "./v1/signed-agreement/[id]/receipt/route";
 import * as v1SignedAgreementId from "./v1/signed-agreement/[id]/route";
 import * as v1SignedAgreement from "./v1/signed-agreement/route";
@@ -194,7 +194,7 @@ export const handlers: Handler[] = [
   v1PlanIdChange,
   v1PlanId,
   v1Plan,
-  v1Rehearsal,
+  v1Sandbox,
   v1SignedAgreementIdReceipt,
   v1SignedAgreementId,
   v1SignedAgreement,

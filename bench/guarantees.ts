@@ -23,7 +23,7 @@ export const guarantees: Record<string, Guarantee & Kind> = {
   plans: { spec: "plan-race.api.spec", title: "", times: 150, goal: 1_000 },
   large: { spec: "plan-large.api.spec", title: "An import of many records", times: 100_000 },
   "plan-kills": { spec: "plan-kill.spec", title: "killed while it applies", times: 12, goal: 50 },
-  "rehearsal-kills": { spec: "rehearsal-kill.spec", title: "killed while it copies", times: 10 },
+  "sandbox-kills": { spec: "sandbox-kill.spec", title: "killed while it copies", times: 10 },
   at: { spec: "as-of.spec", title: "Each record of a random history", times: 150, goal: 1_000 },
   "at-list": { spec: "as-of-list.spec", title: "Each list of a random history", times: 60, goal: 1_000 },
   feed: { spec: "e2e/feed.spec", title: "shows each committed change exactly once", times: 3_000, goal: 100_000 },

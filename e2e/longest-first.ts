@@ -19,7 +19,7 @@ const longest = [
   "embedded.test",
   "start.spec",
   "client.spec",
-  "rehearsal-kill.spec",
+  "sandbox-kill.spec",
 ];
 
 export class LongestFirst extends BaseSequencer {

@@ -65,18 +65,18 @@ test("invited users and guests get an e-mail; a tenant's name cannot add headers
     await expect.poll(() => outcomes(tenant.api)).toHaveLength(4);
     expect(mail.transferred.map(({ to }) => to.join()).slice(3)).toEqual(["eva@example.com"]);
 
-    // Neither does a rehearsal, whose screens give the link to copy.
+    // Neither does a sandbox, whose screens give the link to copy.
     const secret = await (await tenant.user()).newSession();
     const admin = new Api({ Cookie: `__Host-comptoir.session-token=${secret}`, Origin: site });
-    await admin.post("/v1/rehearsal");
-    const { id } = (await admin.get("/v1/rehearsal", { Prefer: "wait=20" })).body;
-    const rehearsal = admin.with({ "Comptoir-Tenant": id });
-    const tried = await rehearsal.post("/v1/user", person("liv@example.com"));
+    await admin.post("/v1/sandbox");
+    const { id } = (await admin.get("/v1/sandbox", { Prefer: "wait=20" })).body;
+    const sandbox = admin.with({ "Comptoir-Tenant": id });
+    const tried = await sandbox.post("/v1/user", person("liv@example.com"));
     expect(tried.body.invitation, tried.text).toMatchObject({
       mailed: false,
       link: expect.stringContaining("/invite#"),
     });
-    expect((await rehearsal.get("/v1/event?~filter[source]=mail")).body.metadata?.total ?? 0).toBe(0);
+    expect((await sandbox.get("/v1/event?~filter[source]=mail")).body.metadata?.total ?? 0).toBe(0);
   });
 });
 

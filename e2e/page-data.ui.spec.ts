@@ -51,7 +51,7 @@ test.describe("Without scripts", () => {
     ]);
     await signInPage(page, await tenant.user());
     await openWithData(page, "/products", page.getByRole("row", { name: /Backup.*Northern Trade/ }));
-    await openWithData(page, "/settings/tenant", page.getByRole("button", { name: "Start a rehearsal" }));
+    await openWithData(page, "/settings/tenant", page.getByRole("button", { name: "Start a sandbox" }));
     await openWithData(page, "/settings/profile", page.getByText("this one"));
   });
 

@@ -345,13 +345,13 @@ const cases: Record<string, (tenant: TestTenant) => Promise<WriteCase["write"] |
     await tenant.import("accounts", [{ id: "k1", name: "A", country: "NO" }]);
     return (headers) => tenant.api.put("/v1/account/k1", { name: "Other" }, headers);
   },
-  createRehearsal:
+  createSandbox:
     async ({ api }) =>
     (headers) =>
-      api.post("/v1/rehearsal", undefined, headers),
-  async deleteRehearsal(tenant) {
-    await tenant.api.post("/v1/rehearsal");
-    return (headers) => tenant.api.delete("/v1/rehearsal", undefined, headers);
+      api.post("/v1/sandbox", undefined, headers),
+  async deleteSandbox(tenant) {
+    await tenant.api.post("/v1/sandbox");
+    return (headers) => tenant.api.delete("/v1/sandbox", undefined, headers);
   },
   async createPlan(tenant) {
     const id = await ticket(tenant);

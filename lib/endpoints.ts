@@ -15,8 +15,8 @@ import * as key from "@/lib/resources/key/endpoints";
 import * as passkey from "@/lib/resources/passkey/endpoints";
 import * as plan from "@/lib/resources/plan/endpoints";
 import * as product from "@/lib/resources/product/endpoints";
-import * as rehearsal from "@/lib/resources/rehearsal/endpoints";
 import * as role from "@/lib/resources/role/endpoints";
+import * as sandbox from "@/lib/resources/sandbox/endpoints";
 import * as session from "@/lib/resources/session/endpoints";
 import * as singleSignOn from "@/lib/resources/single-sign-on/endpoints";
 import * as subscription from "@/lib/resources/subscription/endpoints";
@@ -117,9 +117,6 @@ export const endpoints: readonly Endpoint[] = [
   product.listProductChanges,
   product.getProduct,
   product.getProductHistory,
-  rehearsal.createRehearsal,
-  rehearsal.getRehearsal,
-  rehearsal.deleteRehearsal,
   role.getRole,
   role.getRoleHistory,
   role.getRoleReferences,
@@ -128,6 +125,9 @@ export const endpoints: readonly Endpoint[] = [
   role.updateRole,
   role.deleteRole,
   role.listFeatures,
+  sandbox.createSandbox,
+  sandbox.getSandbox,
+  sandbox.deleteSandbox,
   session.getAuthInfo,
   session.listContexts,
   session.switchContext,

@@ -16,8 +16,8 @@ import * as keyEvents from "@/lib/resources/key/events";
 import * as mailEvents from "@/lib/resources/mail/events";
 import * as passkeyEvents from "@/lib/resources/passkey/events";
 import * as planEvents from "@/lib/resources/plan/events";
-import * as rehearsalEvents from "@/lib/resources/rehearsal/events";
 import * as roleEvents from "@/lib/resources/role/events";
+import * as sandboxEvents from "@/lib/resources/sandbox/events";
 import * as sessionEvents from "@/lib/resources/session/events";
 import * as singleSignOnEvents from "@/lib/resources/single-sign-on/events";
 import * as subscriptionEvents from "@/lib/resources/subscription/events";
@@ -45,8 +45,8 @@ export const events: readonly EventType[] = [
   mailEvents,
   passkeyEvents,
   planEvents,
-  rehearsalEvents,
   roleEvents,
+  sandboxEvents,
   sessionEvents,
   singleSignOnEvents,
   subscriptionEvents,

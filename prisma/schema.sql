@@ -64,6 +64,7 @@ CREATE INDEX account_role_made_at ON public.account_role USING brin (made_at);
 CREATE INDEX account_role_name ON public.account_role USING btree (name);
 CREATE UNIQUE INDEX account_role_own_name ON public.account_role USING btree (tenant, name) WHERE (tenant <> ''::text);
 CREATE TRIGGER columns BEFORE INSERT OR UPDATE ON account_role FOR EACH ROW EXECUTE FUNCTION app.account_role_columns();
+CREATE TRIGGER sandbox_roles AFTER INSERT OR DELETE OR UPDATE ON account_role FOR EACH ROW EXECUTE FUNCTION app.recheck_sandbox();
 CREATE TRIGGER version_deleted BEFORE DELETE ON account_role FOR EACH ROW EXECUTE FUNCTION app.keep_version('account_role');
 CREATE TRIGGER version_replaced BEFORE UPDATE ON account_role FOR EACH ROW WHEN (old.doc::text <> new.doc::text) EXECUTE FUNCTION app.keep_version('account_role');
 ALTER TABLE account_role ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
@@ -394,6 +395,7 @@ CREATE TABLE guest (
 );
 CREATE INDEX guest_of_user ON public.guest USING btree (home, user_id);
 CREATE UNIQUE INDEX guest_username ON public.guest USING btree (tenant, username);
+CREATE TRIGGER sandbox_guests AFTER DELETE OR UPDATE ON guest FOR EACH ROW EXECUTE FUNCTION app.recheck_sandbox();
 ALTER TABLE guest ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY home ON guest FOR SELECT TO comptoir_app USING (home = (( SELECT app.tenant() AS tenant)));
 CREATE POLICY operator ON guest TO CURRENT_USER USING (true) WITH CHECK (true);
@@ -611,28 +613,6 @@ CREATE POLICY operator ON recovery_code TO CURRENT_USER USING (true) WITH CHECK 
 CREATE POLICY tenant ON recovery_code TO comptoir_app USING (tenant = (( SELECT app.tenant() AS tenant))) WITH CHECK (tenant = (( SELECT app.tenant() AS tenant)));
 GRANT DELETE, INSERT, SELECT, UPDATE ON recovery_code TO comptoir_app;
 
--- Rehearsals of tenants, with the tenants that are their copies. No document: every column is written by the application.
-CREATE TABLE rehearsal (
-  tenant text NOT NULL,
-  copy text NOT NULL,
-  status text DEFAULT 'making'::text NOT NULL,
-  records integer NOT NULL,
-  done integer DEFAULT 0 NOT NULL,
-  problem text,
-  maker_id text,
-  maker text NOT NULL,
-  made timestamp(3) with time zone DEFAULT now() NOT NULL,
-  expires timestamp(3) with time zone NOT NULL,
-  CONSTRAINT rehearsal_pkey PRIMARY KEY (tenant),
-  CONSTRAINT rehearsal_copy_key UNIQUE (copy),
-  CONSTRAINT rehearsal_status_check CHECK (status = ANY (ARRAY['making'::text, 'ready'::text, 'failed'::text])),
-  CONSTRAINT rehearsal_tenant_fkey FOREIGN KEY (tenant) REFERENCES tenant(id)
-);
-ALTER TABLE rehearsal ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
-CREATE POLICY operator ON rehearsal TO CURRENT_USER USING (true) WITH CHECK (true);
-CREATE POLICY tenant ON rehearsal TO comptoir_app USING (tenant = (( SELECT app.tenant() AS tenant))) WITH CHECK (tenant = (( SELECT app.tenant() AS tenant)));
-GRANT DELETE, INSERT, SELECT ON rehearsal TO comptoir_app;
-
 -- What statements changed in the tables that long lists read, for exact totals without counting. No document: every column is written by the triggers `row_changes_*` of those tables.
 CREATE TABLE row_change (
   tenant text NOT NULL,
@@ -647,6 +627,34 @@ ALTER TABLE row_change ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY operator ON row_change TO CURRENT_USER USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON row_change FOR SELECT TO comptoir_app USING (tenant = (( SELECT app.tenant() AS tenant)));
 GRANT SELECT ON row_change TO comptoir_app;
+
+-- Sandboxes of tenants, with the tenants that are their copies. No document: every column is written by the application.
+CREATE TABLE sandbox (
+  tenant text NOT NULL,
+  copy text NOT NULL,
+  status text DEFAULT 'making'::text NOT NULL,
+  records integer NOT NULL,
+  done integer DEFAULT 0 NOT NULL,
+  problem text,
+  maker_id text,
+  maker text NOT NULL,
+  made timestamp(3) with time zone DEFAULT now() NOT NULL,
+  expires timestamp(3) with time zone NOT NULL,
+  key_id text NOT NULL,
+  key_hash bytea NOT NULL,
+  key_scopes text[] NOT NULL,
+  key_expires timestamp(3) with time zone NOT NULL,
+  creator text,
+  creator_home text,
+  CONSTRAINT sandbox_pkey PRIMARY KEY (tenant),
+  CONSTRAINT sandbox_copy_key UNIQUE (copy),
+  CONSTRAINT sandbox_status_check CHECK (status = ANY (ARRAY['making'::text, 'ready'::text, 'failed'::text])),
+  CONSTRAINT sandbox_tenant_fkey FOREIGN KEY (tenant) REFERENCES tenant(id)
+);
+ALTER TABLE sandbox ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY operator ON sandbox TO CURRENT_USER USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON sandbox TO comptoir_app USING (tenant = (( SELECT app.tenant() AS tenant))) WITH CHECK (tenant = (( SELECT app.tenant() AS tenant)));
+GRANT INSERT, SELECT ON sandbox TO comptoir_app;
 
 -- Views of lists that people have saved, for themselves or for the tenant. No document: every column is written by the application.
 CREATE TABLE saved_view (
@@ -859,7 +867,7 @@ CREATE POLICY operator ON subscription_item TO CURRENT_USER USING (true) WITH CH
 CREATE POLICY tenant ON subscription_item TO comptoir_app USING (CASE WHEN family = (( SELECT app.tenant() AS tenant)) THEN true ELSE tenant = (( SELECT app.tenant() AS tenant)) END) WITH CHECK (CASE WHEN family = (( SELECT app.tenant() AS tenant)) THEN true ELSE tenant = (( SELECT app.tenant() AS tenant)) END);
 GRANT DELETE, INSERT, SELECT, UPDATE ON subscription_item TO comptoir_app;
 
--- Companies on the platform; parent is the provider of a customer, rehearses the tenant that one is a copy of. No document: every column is written by the application.
+-- Companies on the platform; parent is the provider of a customer, sandbox_of the tenant that one is a copy of. No document: every column is written by the application.
 CREATE TABLE tenant (
   id text NOT NULL,
   name text NOT NULL,
@@ -868,15 +876,17 @@ CREATE TABLE tenant (
   created timestamp(3) with time zone DEFAULT now() NOT NULL,
   tx xid8 DEFAULT pg_current_xact_id() NOT NULL,
   made_at timestamp(6) with time zone DEFAULT clock_timestamp() NOT NULL,
-  rehearses text,
+  sandbox_of text,
   CONSTRAINT tenant_pkey PRIMARY KEY (id),
   CONSTRAINT tenant_check CHECK (parent <> id),
   CONSTRAINT tenant_id_check CHECK (id ~ '^[A-Za-z0-9_-]{1,64}$'::text),
   CONSTRAINT tenant_parent_fkey FOREIGN KEY (parent) REFERENCES tenant(id),
-  CONSTRAINT tenant_rehearses_fkey FOREIGN KEY (rehearses) REFERENCES tenant(id)
+  CONSTRAINT tenant_sandbox_of_fkey FOREIGN KEY (sandbox_of) REFERENCES tenant(id)
 );
 CREATE INDEX tenant_parent ON public.tenant USING btree (parent);
-CREATE INDEX tenant_rehearses ON public.tenant USING btree (rehearses) WHERE (rehearses IS NOT NULL);
+CREATE INDEX tenant_sandbox_of ON public.tenant USING btree (sandbox_of) WHERE (sandbox_of IS NOT NULL);
+CREATE TRIGGER sandbox_second_factor BEFORE UPDATE OF settings ON tenant FOR EACH ROW WHEN (new.sandbox_of IS NOT NULL) EXECUTE FUNCTION app.keep_second_factor();
+CREATE TRIGGER sandbox_second_factor_on AFTER UPDATE OF settings ON tenant FOR EACH ROW WHEN ((new.settings -> 'secondFactor'::text) IS DISTINCT FROM (old.settings -> 'secondFactor'::text)) EXECUTE FUNCTION app.pass_second_factor_on();
 CREATE TRIGGER version_deleted BEFORE DELETE ON tenant FOR EACH ROW EXECUTE FUNCTION app.keep_version('tenant');
 CREATE TRIGGER version_replaced BEFORE UPDATE ON tenant FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name OR old.settings IS DISTINCT FROM new.settings) EXECUTE FUNCTION app.keep_version('tenant');
 ALTER TABLE tenant ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
@@ -986,6 +996,7 @@ CREATE TABLE "user" (
 CREATE INDEX user_email ON public."user" USING btree (email);
 CREATE INDEX user_identity ON public."user" USING btree (issuer, subject) WHERE (issuer IS NOT NULL);
 CREATE UNIQUE INDEX user_identity_of_tenant ON public."user" USING btree (tenant, issuer, subject);
+CREATE TRIGGER sandbox_users AFTER UPDATE OF role ON "user" FOR EACH ROW WHEN (new.role <> old.role) EXECUTE FUNCTION app.recheck_sandbox();
 CREATE TRIGGER version_deleted BEFORE DELETE ON "user" FOR EACH ROW EXECUTE FUNCTION app.keep_version('user');
 CREATE TRIGGER version_replaced BEFORE UPDATE ON "user" FOR EACH ROW WHEN (old.email IS DISTINCT FROM new.email OR old.firstname IS DISTINCT FROM new.firstname OR old.lastname IS DISTINCT FROM new.lastname OR old.role IS DISTINCT FROM new.role OR old.disabled_at IS DISTINCT FROM new.disabled_at) EXECUTE FUNCTION app.keep_version('user');
 ALTER TABLE "user" ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
@@ -1264,9 +1275,7 @@ AS $function$
          md5(ROW(f.tenant, f.name, f.parent, f.creator, f.role, f.scopes, f.features)::text)
   FROM (
     SELECT k.*, t.name, t.parent,
-           CASE WHEN k.creator IS NULL THEN NULL
-                WHEN t.rehearses IS NULL THEN app.features(k.role, k.tenant)
-                ELSE app.caller_features(k.role, k.tenant) END AS features
+           CASE WHEN k.creator IS NOT NULL THEN app.features(k.role, k.tenant) END AS features
     FROM (
       SELECT a.tenant, a.id, a.creator, CASE WHEN a.creator IS NOT NULL THEN coalesce(a.creator_tenant, a.tenant) END AS creator_home,
              a.scopes, coalesce(a.expires <= now(), false) AS expired,
@@ -1292,9 +1301,7 @@ AS $function$
   FROM (
     SELECT t.id AS tenant, t.name AS tenant_name, t.parent, s.id AS session, u.tenant AS home, u.id AS user_id,
            u.email AS username, u.firstname, u.lastname, s.role,
-           CASE WHEN r.awaits_factor THEN '{}'
-                WHEN t.rehearses IS NULL THEN app.features(s.role, t.id)
-                ELSE app.caller_features(s.role, t.id) END AS features, s.created,
+           CASE WHEN r.awaits_factor THEN '{}' ELSE app.features(s.role, t.id) END AS features, s.created,
            least(s.expires, s.last_seen + $2) AS expires, s.proved, r.awaits_factor,
            s.last_seen < now() - interval '1 minute' AS stale
     FROM (
@@ -1302,11 +1309,9 @@ AS $function$
       FROM session WHERE hash = $1 AND expires > now() AND last_seen + $2 > now()
       OFFSET 0
     ) s JOIN tenant t ON t.id = coalesce($3, s.context, s.tenant) JOIN "user" u ON u.tenant = s.tenant AND u.id = s.user_id
-    LEFT JOIN tenant original ON original.id = t.rehearses
-    CROSS JOIN LATERAL (SELECT coalesce(original.settings, t.settings) AS settings OFFSET 0) e
     CROSS JOIN LATERAL (
-      SELECT NOT s.strong AND app.requires_factor(e.settings, s.role)
-        AND coalesce(s.created >= (e.settings #>> '{secondFactor,since}')::timestamptz, true) AS awaits_factor
+      SELECT NOT s.strong AND app.requires_factor(t.settings, s.role)
+        AND coalesce(s.created >= (t.settings #>> '{secondFactor,since}')::timestamptz, true) AS awaits_factor
       OFFSET 0
     ) r
     WHERE s.role IS NOT NULL
@@ -1314,18 +1319,6 @@ AS $function$
   ) f
 $function$;
 GRANT EXECUTE ON FUNCTION app.authenticate_session(bytea,interval,text) TO comptoir_app;
-
-CREATE OR REPLACE FUNCTION app.caller_features(role text, tenant text)
- RETURNS text[]
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-AS $function$
-  SELECT CASE WHEN t.rehearses IS NULL THEN f.features
-              ELSE ARRAY(SELECT n FROM unnest(f.features) n WHERE n = ANY (app.features($1, t.rehearses))) END
-  FROM tenant t, app.features($1, $2) f (features) WHERE t.id = $2
-$function$;
-GRANT EXECUTE ON FUNCTION app.caller_features(text,text) TO comptoir_app;
 
 CREATE OR REPLACE FUNCTION app.cancel_from(end_date timestamp with time zone, hours double precision)
  RETURNS timestamp with time zone
@@ -1408,6 +1401,22 @@ AS $function$
 $function$;
 GRANT EXECUTE ON FUNCTION app.domain_holder(text) TO comptoir_app;
 
+CREATE OR REPLACE FUNCTION app.end_sandbox()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+DECLARE ended text;
+BEGIN
+  DELETE FROM sandbox s WHERE s.tenant = app.tenant() RETURNING s.copy INTO ended;
+  DELETE FROM guest g WHERE g.tenant = ended;
+  DELETE FROM api_key k WHERE k.tenant = ended;
+  UPDATE session SET context = NULL WHERE context = ended;
+  PERFORM graphile_worker.add_job('sandbox_remove', '{}', 'sandbox', max_attempts := 100);
+END $function$;
+GRANT EXECUTE ON FUNCTION app.end_sandbox() TO comptoir_app;
+
 CREATE OR REPLACE FUNCTION app.enqueue_deliveries(tenant text, deliveries text[])
  RETURNS void
  LANGUAGE plpgsql
@@ -1431,7 +1440,7 @@ BEGIN
       -- A flag per webhook, so that a worker can skip the jobs of one that has enough running.
       ARRAY['webhook:' || d.tenant || ':' || d.webhook]
     )::graphile_worker.job_spec
-    FROM webhook_delivery d JOIN tenant t ON t.id = d.tenant AND t.rehearses IS NULL
+    FROM webhook_delivery d JOIN tenant t ON t.id = d.tenant AND t.sandbox_of IS NULL
     WHERE d.tenant = $1 AND d.id = ANY ($2) AND d.status = 'pending'
   ));
 END $function$;
@@ -1506,26 +1515,39 @@ BEGIN
 END $function$;
 GRANT EXECUTE ON FUNCTION app.enqueue_plan_pruning(text) TO comptoir_app;
 
-CREATE OR REPLACE FUNCTION app.enqueue_rehearsal(tenant text, task text)
+CREATE OR REPLACE FUNCTION app.enqueue_sandbox()
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 BEGIN
-  IF session_user <> current_user AND $1 IS DISTINCT FROM app.tenant() OR $2 NOT IN ('rehearsal_copy', 'rehearsal_remove') THEN
-    RAISE EXCEPTION 'not a rehearsal of this tenant' USING ERRCODE = '42501';
-  END IF;
-  PERFORM graphile_worker.add_job(
-    $2,
-    json_build_object('copy', r.copy),
-    'rehearsal',
-    -- Attempts of the job, not of the task: a job is run again whenever its worker died.
-    max_attempts := 100,
-    job_key := $2 || ':' || r.copy
-  ) FROM rehearsal r WHERE r.tenant = $1;
+  -- Attempts of the job, not of the task: a job is run again whenever its worker died.
+  PERFORM graphile_worker.add_job('sandbox_copy', json_build_object('copy', s.copy), 'sandbox', max_attempts := 100)
+  FROM sandbox s WHERE s.tenant = app.tenant();
 END $function$;
-GRANT EXECUTE ON FUNCTION app.enqueue_rehearsal(text,text) TO comptoir_app;
+GRANT EXECUTE ON FUNCTION app.enqueue_sandbox() TO comptoir_app;
+
+CREATE OR REPLACE FUNCTION app.enter_sandbox(home text, user_id text, copy text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+DECLARE allowed text;
+BEGIN
+  IF session_user <> current_user AND $1 IS DISTINCT FROM app.tenant() THEN
+    RAISE EXCEPTION 'not a user of this tenant' USING ERRCODE = '42501';
+  END IF;
+  PERFORM FROM sandbox s WHERE s.copy = $3 FOR NO KEY UPDATE;
+  allowed := app.sandbox_role($1, $2, $3);
+  IF allowed IS NULL THEN RETURN false; END IF;
+  INSERT INTO guest (tenant, id, home, user_id, role, accepted)
+  VALUES ($3, left(replace(gen_random_uuid()::text, '-', ''), 24), $1, $2, allowed, now())
+  ON CONFLICT ON CONSTRAINT guest_tenant_home_user_id_key DO NOTHING;
+  RETURN true;
+END $function$;
+GRANT EXECUTE ON FUNCTION app.enter_sandbox(text,text,text) TO comptoir_app;
 
 CREATE OR REPLACE FUNCTION app.event_columns()
  RETURNS trigger
@@ -1597,7 +1619,7 @@ BEGIN
         lpad(to_hex((extract(epoch FROM clock_timestamp()) * 1000)::bigint), 12, '0')
           || left(replace(gen_random_uuid()::text, '-', ''), 12) AS id,
         app.iso8601(clock_timestamp()) AS moment
-      FROM added e JOIN webhook w ON w.tenant = e.tenant JOIN tenant t ON t.id = e.tenant AND t.rehearses IS NULL
+      FROM added e JOIN webhook w ON w.tenant = e.tenant JOIN tenant t ON t.id = e.tenant AND t.sandbox_of IS NULL
       WHERE w.active AND NOT e.imported
         AND (w.sources = '{}' OR e.source = ANY (w.sources))
         AND (w.actions = '{}' OR e.action = ANY (w.actions))
@@ -1679,7 +1701,7 @@ AS $function$
   FROM "user" u JOIN tenant t ON t.id = u.tenant
   LEFT JOIN tenant_domain d ON d.tenant = u.tenant AND d.domain = split_part(u.email, '@', 2) AND d.proved IS NOT NULL
   WHERE ((u.issuer = $1 AND u.subject = $2) OR (u.email = $3 AND u.issuer IS NULL AND u.disabled_at IS NULL))
-    AND t.rehearses IS NULL AND NOT EXISTS (SELECT FROM single_sign_on s WHERE s.tenant = u.tenant)
+    AND t.sandbox_of IS NULL AND NOT EXISTS (SELECT FROM single_sign_on s WHERE s.tenant = u.tenant)
   ORDER BY u.issuer IS NULL, d.domain IS NULL, u.created, u.tenant LIMIT 8
 $function$;
 GRANT EXECUTE ON FUNCTION app.identity_candidates(text,text,text) TO comptoir_app;
@@ -1692,7 +1714,7 @@ CREATE OR REPLACE FUNCTION app.invitation(token_hash bytea)
 AS $function$
   SELECT t.id, t.name, t.parent, u.id, u.email, u.role
   FROM invitation i JOIN "user" u ON u.tenant = i.tenant AND u.id = i.user_id JOIN tenant t ON t.id = i.tenant
-  WHERE i.hash = $1 AND i.expires > now() AND u.disabled_at IS NULL AND t.rehearses IS NULL
+  WHERE i.hash = $1 AND i.expires > now() AND u.disabled_at IS NULL AND t.sandbox_of IS NULL
 $function$;
 GRANT EXECUTE ON FUNCTION app.invitation(bytea) TO comptoir_app;
 
@@ -1714,6 +1736,19 @@ CREATE OR REPLACE FUNCTION app.iso8601(value timestamp with time zone)
  STABLE PARALLEL SAFE
 RETURN to_char((value AT TIME ZONE 'UTC'::text), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'::text);
 GRANT EXECUTE ON FUNCTION app.iso8601(timestamp with time zone) TO comptoir_app;
+
+CREATE OR REPLACE FUNCTION app.keep_second_factor()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+BEGIN
+  NEW.settings := NEW.settings - 'secondFactor' || coalesce(
+    (SELECT jsonb_build_object('secondFactor', t.settings -> 'secondFactor')
+     FROM tenant t WHERE t.id = NEW.sandbox_of AND t.settings ? 'secondFactor'), '{}');
+  RETURN NEW;
+END $function$;
 
 CREATE OR REPLACE FUNCTION app.keep_version()
  RETURNS trigger
@@ -1821,6 +1856,23 @@ BEGIN
 END $function$;
 GRANT EXECUTE ON FUNCTION app.open_as(text,boolean,boolean) TO comptoir_app;
 
+CREATE OR REPLACE FUNCTION app.open_sandbox(copy text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+DECLARE s sandbox;
+BEGIN
+  UPDATE sandbox b SET status = 'ready', done = b.records WHERE b.copy = $1 AND b.status = 'making' RETURNING * INTO s;
+  IF NOT FOUND THEN RETURN; END IF;
+  INSERT INTO api_key (tenant, id, name, hash, scopes, creator, creator_tenant, expires)
+  SELECT s.copy, s.key_id, 'Sandbox', s.key_hash, s.key_scopes, u.id, u.tenant, s.key_expires
+  FROM (SELECT) one LEFT JOIN "user" u ON u.tenant = s.creator_home AND u.id = s.creator
+  -- The key of a user who is deleted meanwhile is not to become the operator's.
+  WHERE (s.creator IS NULL) = (u.id IS NULL);
+  IF s.creator IS NOT NULL THEN PERFORM app.enter_sandbox(s.creator_home, s.creator, s.copy); END IF;
+END $function$;
+
 CREATE OR REPLACE FUNCTION app.open_with_key(key_id text, key_hash bytea, known text, read_only boolean)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -1854,7 +1906,7 @@ CREATE OR REPLACE FUNCTION app.organization(domain text)
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
   SELECT s.tenant, s.required FROM tenant_domain d JOIN single_sign_on s ON s.tenant = d.tenant JOIN tenant t ON t.id = d.tenant
-  WHERE d.domain = $1 AND d.proved IS NOT NULL AND t.rehearses IS NULL
+  WHERE d.domain = $1 AND d.proved IS NOT NULL AND t.sandbox_of IS NULL
 $function$;
 GRANT EXECUTE ON FUNCTION app.organization(text) TO comptoir_app;
 
@@ -1864,7 +1916,7 @@ CREATE OR REPLACE FUNCTION app.original()
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
-  SELECT t.id, t.name, r.expires FROM rehearsal r JOIN tenant t ON t.id = r.tenant WHERE r.copy = app.tenant()
+  SELECT t.id, t.name, s.expires FROM sandbox s JOIN tenant t ON t.id = s.tenant WHERE s.copy = app.tenant()
 $function$;
 GRANT EXECUTE ON FUNCTION app.original() TO comptoir_app;
 
@@ -1885,6 +1937,17 @@ AS $function$
 $function$;
 GRANT EXECUTE ON FUNCTION app.parent_name() TO comptoir_app;
 
+CREATE OR REPLACE FUNCTION app.pass_second_factor_on()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+BEGIN
+  UPDATE tenant SET settings = settings WHERE sandbox_of = NEW.id;
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION app.passkey_of(credential text)
  RETURNS TABLE(id text, credential text, public_key bytea, counter bigint, tenant text, tenant_name text, user_id text, email text, role text)
  LANGUAGE sql
@@ -1893,7 +1956,7 @@ CREATE OR REPLACE FUNCTION app.passkey_of(credential text)
 AS $function$
   SELECT p.id, p.credential, p.public_key, p.counter, t.id, t.name, u.id, u.email, u.role
   FROM passkey p JOIN "user" u ON u.tenant = p.tenant AND u.id = p.user_id JOIN tenant t ON t.id = p.tenant
-  WHERE p.credential = $1 AND u.disabled_at IS NULL AND t.rehearses IS NULL
+  WHERE p.credential = $1 AND u.disabled_at IS NULL AND t.sandbox_of IS NULL
 $function$;
 GRANT EXECUTE ON FUNCTION app.passkey_of(text) TO comptoir_app;
 
@@ -1912,7 +1975,7 @@ CREATE OR REPLACE FUNCTION app.password_reset(token_hash bytea)
 AS $function$
   SELECT t.id, t.name, t.parent, u.id, u.email, u.role
   FROM password_reset r JOIN "user" u ON u.tenant = r.tenant AND u.id = r.user_id JOIN tenant t ON t.id = r.tenant
-  WHERE r.hash = $1 AND r.expires > now() AND u.disabled_at IS NULL AND t.rehearses IS NULL
+  WHERE r.hash = $1 AND r.expires > now() AND u.disabled_at IS NULL AND t.sandbox_of IS NULL
     AND r.basis = app.password_basis(u.email, u.password_hash)
 $function$;
 GRANT EXECUTE ON FUNCTION app.password_reset(bytea) TO comptoir_app;
@@ -1927,7 +1990,7 @@ AS $function$
   FROM "user" u JOIN tenant t ON t.id = u.tenant
   LEFT JOIN password_reset r ON r.tenant = u.tenant AND r.user_id = u.id AND r.created > now() - $2
   WHERE u.email = $1 AND u.disabled_at IS NULL AND u.password_hash IS NOT NULL AND r.user_id IS NULL
-    AND t.rehearses IS NULL
+    AND t.sandbox_of IS NULL
   ORDER BY u.created, u.tenant LIMIT 8
 $function$;
 GRANT EXECUTE ON FUNCTION app.password_reset_candidates(text,interval) TO comptoir_app;
@@ -1939,7 +2002,7 @@ CREATE OR REPLACE FUNCTION app.present_actor(kind text, home text, id text)
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
   SELECT t.name, t.parent, c.username, c.role, c.scopes,
-         CASE WHEN c.person IS NOT NULL THEN app.caller_features(c.role, t.id) END, c.home, c.person
+         CASE WHEN c.person IS NOT NULL THEN app.features(c.role, t.id) END, c.home, c.person
   FROM tenant t CROSS JOIN LATERAL (
     SELECT 'key:' || k.id AS username, coalesce(k.creator_tenant, k.tenant) AS home, k.creator AS person, k.scopes,
            CASE WHEN k.creator IS NULL THEN 'provider.admin'
@@ -1985,6 +2048,34 @@ AS $function$
   ORDER BY d.id
 $function$;
 GRANT EXECUTE ON FUNCTION app.queued_deliveries() TO comptoir_app;
+
+CREATE OR REPLACE FUNCTION app.recheck_sandbox()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+DECLARE
+  changed text := coalesce(NEW.tenant, OLD.tenant);
+  of_role boolean := TG_TABLE_NAME = 'account_role';
+  entered record;
+BEGIN
+  -- While a copy is made, its roles are written by the worker, and nobody is in it.
+  PERFORM FROM sandbox s WHERE s.tenant = changed OR of_role AND s.copy = changed AND s.status = 'ready' FOR NO KEY UPDATE;
+  FOR entered IN
+    SELECT g.*, app.sandbox_role(g.home, g.user_id, g.tenant) AS allowed
+    FROM sandbox s JOIN guest g ON g.tenant = s.copy WHERE s.tenant = changed OR of_role AND s.copy = changed
+  LOOP
+    IF entered.allowed IS NULL THEN
+      DELETE FROM guest WHERE tenant = entered.tenant AND id = entered.id;
+      UPDATE session SET context = NULL
+      WHERE tenant = entered.home AND user_id = entered.user_id AND context = entered.tenant;
+    ELSIF entered.allowed <> entered.role THEN
+      UPDATE guest SET role = entered.allowed WHERE tenant = entered.tenant AND id = entered.id;
+    END IF;
+  END LOOP;
+  RETURN NULL;
+END $function$;
 
 CREATE OR REPLACE FUNCTION app.record_row_changes()
  RETURNS trigger
@@ -2084,19 +2175,27 @@ BEGIN
   RETURN NULL;
 END $function$;
 
-CREATE OR REPLACE FUNCTION app.rehearsals(user_id text)
- RETURNS TABLE(id text, name text, role text, original text)
- LANGUAGE sql
- STABLE SECURITY DEFINER
+CREATE OR REPLACE FUNCTION app.remove_copies()
+ RETURNS void
+ LANGUAGE plpgsql
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
-  SELECT t.id, t.name, e.role, r.tenant
-  FROM rehearsal r JOIN tenant t ON t.id = r.copy
-  CROSS JOIN LATERAL (SELECT app.role_in(app.tenant(), $1, r.copy) AS role OFFSET 0) e
-  WHERE e.role IS NOT NULL AND (r.tenant = app.tenant()
-    OR r.tenant IN (SELECT g.tenant FROM guest g WHERE g.home = app.tenant() AND g.user_id = $1))
-$function$;
-GRANT EXECUTE ON FUNCTION app.rehearsals(text) TO comptoir_app;
+DECLARE
+  copies text[] := ARRAY(
+    SELECT t.id FROM tenant t WHERE t.sandbox_of IS NOT NULL
+      AND NOT EXISTS (SELECT FROM sandbox s WHERE s.copy IN (t.id, t.parent)));
+  emptied regclass;
+BEGIN
+  IF copies = '{}' THEN RETURN; END IF;
+  UPDATE session SET context = NULL WHERE context = ANY (copies);
+  FOR emptied IN SELECT app.tables_of_tenants() LOOP
+    EXECUTE format('DELETE FROM %s WHERE tenant = ANY ($1)', emptied) USING copies;
+  END LOOP;
+  DELETE FROM tenant WHERE id = ANY (copies) AND parent IS NOT NULL;
+  DELETE FROM tenant WHERE id = ANY (copies);
+  -- Deleting a tenant adds its last version.
+  DELETE FROM version WHERE tenant = ANY (copies);
+END $function$;
 
 CREATE OR REPLACE FUNCTION app.request_password_reset(address text)
  RETURNS void
@@ -2137,26 +2236,11 @@ CREATE OR REPLACE FUNCTION app.role_in(home text, user_id text, tenant text)
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
   SELECT CASE WHEN u.tenant = $3 THEN u.role
-              ELSE coalesce(
-                (SELECT g.role FROM guest g WHERE g.tenant = $3 AND g.home = $1 AND g.user_id = $2 AND g.accepted IS NOT NULL),
-                app.role_in_rehearsal($1, $2, $3)) END
+              ELSE (SELECT g.role FROM guest g
+                    WHERE g.tenant = $3 AND g.home = $1 AND g.user_id = $2 AND g.accepted IS NOT NULL) END
   FROM "user" u WHERE u.tenant = $1 AND u.id = $2 AND u.disabled_at IS NULL
 $function$;
 GRANT EXECUTE ON FUNCTION app.role_in(text,text,text) TO comptoir_app;
-
-CREATE OR REPLACE FUNCTION app.role_in_rehearsal(home text, user_id text, tenant text)
- RETURNS text
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-AS $function$
-DECLARE
-  original text := (SELECT r.tenant FROM rehearsal r WHERE r.copy = $3 AND r.status = 'ready' AND r.expires > now());
-  role     text;
-BEGIN
-  IF original IS NOT NULL THEN role := app.role_in($1, $2, original); END IF;
-  RETURN CASE WHEN 'Platform/Tenant/Write' = ANY (app.features(role, original)) THEN role END;
-END $function$;
 
 CREATE OR REPLACE FUNCTION app.role_record(role text, tenant text)
  RETURNS SETOF account_role
@@ -2180,6 +2264,34 @@ AS $function$
   END
 $function$;
 
+CREATE OR REPLACE FUNCTION app.sandbox_role(home text, user_id text, copy text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  SELECT e.role
+  FROM sandbox s
+  CROSS JOIN LATERAL (SELECT app.role_in($1, $2, s.tenant) AS role OFFSET 0) e
+  CROSS JOIN LATERAL (SELECT app.features(e.role, s.tenant) AS features OFFSET 0) f
+  WHERE s.copy = $3 AND s.status = 'ready' AND s.expires > now()
+    AND 'Platform/Tenant/Write' = ANY (f.features) AND app.features(e.role, $3) <@ f.features
+$function$;
+
+CREATE OR REPLACE FUNCTION app.sandboxes(user_id text)
+ RETURNS TABLE(id text, name text, role text, original text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  SELECT t.id, t.name, e.role, s.tenant
+  FROM sandbox s JOIN tenant t ON t.id = s.copy
+  CROSS JOIN LATERAL (SELECT app.sandbox_role(app.tenant(), $1, s.copy) AS role OFFSET 0) e
+  WHERE e.role IS NOT NULL AND (s.tenant = app.tenant()
+    OR s.tenant IN (SELECT g.tenant FROM guest g WHERE g.home = app.tenant() AND g.user_id = $1))
+$function$;
+GRANT EXECUTE ON FUNCTION app.sandboxes(text) TO comptoir_app;
+
 CREATE OR REPLACE FUNCTION app.sign_in_candidates(address text, network text)
  RETURNS TABLE(tenant text, tenant_name text, user_id text, role text, password_hash text, known boolean, factors text[])
  LANGUAGE sql
@@ -2190,10 +2302,29 @@ AS $function$
   FROM "user" u JOIN tenant t ON t.id = u.tenant
   LEFT JOIN known_network n ON n.tenant = u.tenant AND n.user_id = u.id AND n.network = $2
     AND n.seen > now() - interval '90 days'
-  WHERE u.email = $1 AND u.disabled_at IS NULL AND t.rehearses IS NULL
+  WHERE u.email = $1 AND u.disabled_at IS NULL AND t.sandbox_of IS NULL
   ORDER BY n.seen IS NULL, u.created, u.tenant LIMIT 8
 $function$;
 GRANT EXECUTE ON FUNCTION app.sign_in_candidates(text,text) TO comptoir_app;
+
+CREATE OR REPLACE FUNCTION app.tables_of_tenants()
+ RETURNS SETOF regclass
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  WITH RECURSIVE listed AS (
+    SELECT c.oid, c.relname FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
+    WHERE c.relkind IN ('r', 'p') AND c.relnamespace = 'public'::regnamespace AND a.attname = 'tenant' AND NOT a.attisdropped
+  ), reference AS (
+    SELECT conrelid AS child, confrelid AS parent FROM pg_constraint WHERE contype = 'f' AND conrelid <> confrelid
+  ), placed (oid, depth) AS (
+    SELECT oid, 0 FROM listed UNION
+    SELECT r.child, p.depth + 1 FROM placed p JOIN reference r ON r.parent = p.oid
+  ) CYCLE oid SET is_cycle USING path
+  SELECT l.oid::regclass FROM listed l JOIN placed USING (oid) WHERE NOT is_cycle GROUP BY l.oid, l.relname
+  ORDER BY l.relname IN ('row_change', 'ticket_day', 'version'), max(depth) DESC, l.relname
+$function$;
 
 CREATE OR REPLACE FUNCTION app.take_places(names text[], maxima integer[])
  RETURNS text
@@ -2333,7 +2464,7 @@ AS $function$
     WHEN made.maker_home IS NULL THEN EXISTS (
       SELECT FROM key WHERE (revoked IS NULL OR revoked > now()) AND (expires IS NULL OR expires > now())
         AND (scopes IS NULL OR 'Platform/Event' = ANY (scopes)))
-    ELSE 'Platform/Event' = ANY (app.caller_features(app.role_in(made.maker_home, made.maker, $1), $1))
+    ELSE 'Platform/Event' = ANY (app.features(app.role_in(made.maker_home, made.maker, $1), $1))
   END FROM made
 $function$;
 GRANT EXECUTE ON FUNCTION app.webhook_maker_reads_events(text,text) TO comptoir_app;
@@ -2479,11 +2610,7 @@ CREATE VIEW access_subject WITH (security_invoker=true) AS
             k.scopes,
             k.creator IS NULL
            FROM api_key k) s
-     CROSS JOIN LATERAL ( SELECT
-                CASE
-                    WHEN s.type = 'key'::text THEN app.caller_features(s.role, s.tenant)
-                    ELSE app.features(s.role, s.tenant)
-                END AS features
+     CROSS JOIN LATERAL ( SELECT app.features(s.role, s.tenant) AS features
          OFFSET 0) f
      LEFT JOIN LATERAL ( SELECT r_1.built_in,
             r_1.namespaces AS carried
@@ -2665,7 +2792,7 @@ GRANT SELECT ON event_row TO comptoir_app;
 CREATE VIEW guest_record AS
  SELECT g.tenant,
     g.id,
-    g.username,
+    COALESCE(g.username, u.email) AS username,
     COALESCE(NORMALIZE(u.firstname), ''::text) AS firstname,
     COALESCE(NORMALIZE(u.lastname), ''::text) AS lastname,
     g.role,
@@ -2674,7 +2801,7 @@ CREATE VIEW guest_record AS
     u.disabled_at IS NULL AS "status.active",
     g.accepted IS NULL AS "status.invited",
     g.created,
-    json_build_object('id', g.id, 'username', g.username, 'firstname', COALESCE(u.firstname, ''::text), 'lastname', COALESCE(u.lastname, ''::text), 'role', g.role, 'tenant', g.tenant, 'home', json_build_object('id', h.id, 'name', h.name), 'status', json_build_object('active', u.disabled_at IS NULL, 'invited', g.accepted IS NULL), 'created', app.iso8601(g.created)) AS doc
+    json_build_object('id', g.id, 'username', COALESCE(g.username, u.email), 'firstname', COALESCE(u.firstname, ''::text), 'lastname', COALESCE(u.lastname, ''::text), 'role', g.role, 'tenant', g.tenant, 'home', json_build_object('id', h.id, 'name', h.name), 'status', json_build_object('active', u.disabled_at IS NULL, 'invited', g.accepted IS NULL), 'created', app.iso8601(g.created)) AS doc
    FROM guest g
      JOIN tenant h ON h.id = g.home
      LEFT JOIN "user" u ON u.tenant = g.home AND u.id = g.user_id AND g.accepted IS NOT NULL

@@ -131,7 +131,7 @@ test("keys name the tenant, but for those by which one is found", async () => {
     "invitation_hash_key",
     "passkey_credential_key",
     "password_reset_hash_key",
-    "rehearsal_copy_key",
+    "sandbox_copy_key",
     "session_pkey",
     "tenant_domain_proved",
     "tenant_pkey",
@@ -147,7 +147,7 @@ test("keys name the tenant, but for those by which one is found", async () => {
     "guest_home_user_id_fkey",
     "session_context_fkey",
     "tenant_parent_fkey",
-    "tenant_rehearses_fkey",
+    "tenant_sandbox_of_fkey",
     "view_seen_user_home_user_id_fkey",
   ]);
 });
@@ -162,7 +162,6 @@ test("the application reads without naming a tenant only to find one", async () 
       AND prorettype <> 'trigger'::regtype AND has_function_privilege(app.application_role(), oid, 'EXECUTE')
       AND pg_get_functiondef(oid) NOT LIKE '%app.tenant()%' AND NOT coalesce(proargnames[1:pronargs], '{}') && '{tenant,tenants}' ORDER BY name`);
   expect(functions.map(({ name }) => name)).toEqual([
-    "add_usage",
     "authenticate_key",
     "authenticate_session",
     "domain_holder",

@@ -12,7 +12,7 @@ import { MenuItem } from "@/components/overlay/load";
 import type { Viewer } from "@/components/session/viewer";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { navigation, paths, settings } from "./paths";
-import { RehearsalBand } from "./rehearsal-band";
+import { SandboxBand } from "./sandbox-band";
 
 interface AdminLayoutProps {
   viewer: Viewer;
@@ -33,7 +33,7 @@ export function AdminLayout({ viewer, badges = {}, onSwitchTenant, children }: A
     <>
       <AppShell
         tenant={switcher}
-        band={viewer.rehearsal && <RehearsalBand viewer={viewer} rehearsal={viewer.rehearsal} />}
+        band={viewer.sandbox && <SandboxBand viewer={viewer} sandbox={viewer.sandbox} />}
         sidebar={
           <Sidebar
             tenant={switcher}

@@ -47,7 +47,7 @@ export default async function SignedInLayout({ children }: { children: ReactNode
 }
 
 function viewerOf(who: AuthInfo, contexts: readonly Context[], hasOrganization: boolean): Viewer {
-  const { tenant, username, account, child_tenants: customers, titles, rehearsal } = who;
+  const { tenant, username, account, child_tenants: customers, titles, sandbox } = who;
   const name = [who.firstname, who.lastname].filter(Boolean).join(" ") || username;
   const count = customers.length === 1 ? "1 customer" : `${customers.length} customers`;
   const detail = [titles.accountRole, ...(customers.length > 0 ? [count] : [])].filter(Boolean).join(", ");
@@ -58,14 +58,12 @@ function viewerOf(who: AuthInfo, contexts: readonly Context[], hasOrganization: 
     user: { id: who.uuid, username, name, role: who.role, ...way },
     tenant: { id: tenant, name: account.name, ...(detail === "" ? {} : { detail }) },
     ...(who.parent ? { parent: who.parent.name || "its parent" } : {}),
-    tenants: contexts.map(({ id, name, role, invited, rehearses }) => ({
+    tenants: contexts.map(({ id, name, role, invited, sandboxOf }) => ({
       id,
       name,
-      detail: [role, invited && "invited", rehearses && "rehearsal"].filter(Boolean).join(", "),
+      detail: [role, invited && "invited", sandboxOf && "sandbox"].filter(Boolean).join(", "),
     })),
-    ...(rehearsal
-      ? { rehearsal: { of: { id: rehearsal.of.tenant, name: rehearsal.of.name }, expires: rehearsal.expires } }
-      : {}),
+    ...(sandbox ? { sandbox: { of: { id: sandbox.of.tenant, name: sandbox.of.name }, expires: sandbox.expires } } : {}),
     customers,
     currencies: new Map(Object.entries(who.currencies)),
     features: who.features.map(({ namespace }) => namespace).filter(isFeature),

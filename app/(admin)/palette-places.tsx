@@ -30,7 +30,7 @@ import { navigation, paths, settings, settingsPages } from "./paths";
 /** What the settings contain that their labels do not say. */
 const settingWords: Readonly<Record<string, string>> = {
   [paths.profile()]: "Password, second factor, authenticator app, passkeys, recovery codes, sessions",
-  [paths.tenant()]: "Name, currency, rehearsal, required second factor, customers",
+  [paths.tenant()]: "Name, currency, sandbox, required second factor, customers",
   [paths.users()]: "Invitations, access, last sign-in",
   [paths.directory()]: "SCIM, provisioning, groups",
   [paths.singleSignOn()]: "SSO, OpenID Connect, issuer, domains",

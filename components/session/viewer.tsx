@@ -19,8 +19,8 @@ export interface Viewer {
   parent?: string;
   /** All tenants that the viewer can act for, including the current one. */
   tenants: readonly Tenant[];
-  /** If the current tenant is a rehearsal: the tenant that it is a copy of, and when it is deleted. */
-  rehearsal?: { of: { id: string; name: string }; expires: string };
+  /** If the current tenant is a sandbox: the tenant that it is a copy of, and when it is deleted. */
+  sandbox?: { of: { id: string; name: string }; expires: string };
   /** The tenant's direct customers, whose records it sees too. */
   customers: readonly string[];
   /** The currency of the tenant and of each customer, where one is set, by the tenant's id. */

@@ -18,13 +18,13 @@ task("I have a view tell me when something enters it", {
   },
 });
 
-task("I rehearse a change in a copy of our tenant", {
+task("I try a change in a copy of our tenant", {
   steps: 2,
   given: ({ tenant }) => distributors(tenant),
   at: "/settings/tenant",
   work: async (person, { page, tenant }) => {
-    await person.press(page.getByRole("button", { name: "Start a rehearsal" }));
-    await person.press(page.getByRole("button", { name: "Enter the rehearsal" }));
-    await expect(page.getByRole("region", { name: "Rehearsal" })).toContainText(`Rehearsal of ${tenant.name}`);
+    await person.press(page.getByRole("button", { name: "Start a sandbox" }));
+    await person.press(page.getByRole("button", { name: "Enter the sandbox" }));
+    await expect(page.getByRole("region", { name: "Sandbox" })).toContainText(`Sandbox of ${tenant.name}`);
   },
 });

@@ -8,7 +8,7 @@ import { sendMail } from "@/lib/resources/mail/deliver";
 import { sendsMail } from "@/lib/resources/mail/outbox";
 import { runPlanJob } from "@/lib/resources/plan/job";
 import { prunePlans } from "@/lib/resources/plan/prune";
-import { makeCopy, pruneRehearsals, removeCopy } from "@/lib/resources/rehearsal/worker";
+import { makeCopy, pruneSandboxes, removeCopy } from "@/lib/resources/sandbox/worker";
 import { recheckDomains } from "@/lib/resources/single-sign-on/recheck";
 import { sendPasswordResets } from "@/lib/resources/user/password-reset";
 import { queueEvaluations, runEvaluation } from "@/lib/resources/view/evaluate";
@@ -17,7 +17,7 @@ import { pruneEvents, pruneVersions } from "@/lib/worker/feed-retention";
 import { WorkerHeartbeat } from "./heartbeat";
 
 /**
- * Runs the jobs of graphile-worker's queue, which is in the same database: webhooks and e-mails, plans, rehearsals, views that
+ * Runs the jobs of graphile-worker's queue, which is in the same database: webhooks and e-mails, plans, sandboxes, views that
  * notify, checks of domains, and what is deleted after a time. Any number of processes can run a worker at the same time.
  */
 export interface Worker {
@@ -100,9 +100,9 @@ function start(pgPool: pg.Pool, named: (name: string) => void): Promise<Runner> 
       },
       plan_task: runPlanJob,
       plan_prune: prunePlans,
-      rehearsal_copy: makeCopy,
-      rehearsal_remove: removeCopy,
-      rehearsal_prune: pruneRehearsals,
+      sandbox_copy: makeCopy,
+      sandbox_remove: removeCopy,
+      sandbox_prune: pruneSandboxes,
       view_watch: queueEvaluations,
       view_evaluate: runEvaluation,
       domain_check: (payload, helpers) => recheckDomains(helpers, payload),
@@ -114,7 +114,7 @@ function start(pgPool: pg.Pool, named: (name: string) => void): Promise<Runner> 
       { task: "mail_prune", match: "27 3 * * *" },
       { task: "notice_prune", match: "32 3 * * *" },
       { task: "view_watch", match: "* * * * *" },
-      { task: "rehearsal_prune", match: "7 * * * *" },
+      { task: "sandbox_prune", match: "7 * * * *" },
       { task: "version_prune", match: "37 3 * * *" },
       { task: "event_prune", match: "52 3 * * *" },
       { task: "domain_check", match: "47 3 * * *" },

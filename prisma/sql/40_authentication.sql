@@ -16,36 +16,12 @@ CREATE OR REPLACE FUNCTION app.features(role text, tenant text) RETURNS text[] L
     FROM app.role_record($1, $2) r), '{}')
 $$;
 
--- The features that a caller with a role carries in a tenant: in a rehearsal those alone that the role has in the tenant it is
--- a copy of as well, so that a right which is taken away there ends here. Each request authenticates, so the functions below
--- call it for a rehearsal alone.
-CREATE OR REPLACE FUNCTION app.caller_features(role text, tenant text) RETURNS text[] LANGUAGE sql STABLE SECURITY DEFINER
-  SET search_path = pg_catalog, public, pg_temp AS $$
-  SELECT CASE WHEN t.rehearses IS NULL THEN f.features
-              ELSE ARRAY(SELECT n FROM unnest(f.features) n WHERE n = ANY (app.features($1, t.rehearses))) END
-  FROM tenant t, app.features($1, $2) f (features) WHERE t.id = $2
-$$;
-
--- A user's role in a rehearsal: that in the tenant it is a copy of, of those who may manage that one. Apart, so that it is
--- planned only where it is asked for.
-CREATE OR REPLACE FUNCTION app.role_in_rehearsal(home text, user_id text, tenant text) RETURNS text LANGUAGE plpgsql STABLE
-  SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
-DECLARE
-  original text := (SELECT r.tenant FROM rehearsal r WHERE r.copy = $3 AND r.status = 'ready' AND r.expires > now());
-  role     text;
-BEGIN
-  IF original IS NOT NULL THEN role := app.role_in($1, $2, original); END IF;
-  RETURN CASE WHEN 'Platform/Tenant/Write' = ANY (app.features(role, original)) THEN role END;
-END $$;
-
--- A user's role in a tenant: at home the user's own, as a guest that of the invitation, once accepted, or that in a rehearsal;
--- none for a disabled user.
+-- A user's role in a tenant: at home the user's own, as a guest that of the invitation, once accepted; none for a disabled user.
 CREATE OR REPLACE FUNCTION app.role_in(home text, user_id text, tenant text) RETURNS text LANGUAGE sql STABLE SECURITY DEFINER
   SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT CASE WHEN u.tenant = $3 THEN u.role
-              ELSE coalesce(
-                (SELECT g.role FROM guest g WHERE g.tenant = $3 AND g.home = $1 AND g.user_id = $2 AND g.accepted IS NOT NULL),
-                app.role_in_rehearsal($1, $2, $3)) END
+              ELSE (SELECT g.role FROM guest g
+                    WHERE g.tenant = $3 AND g.home = $1 AND g.user_id = $2 AND g.accepted IS NOT NULL) END
   FROM "user" u WHERE u.tenant = $1 AND u.id = $2 AND u.disabled_at IS NULL
 $$;
 
@@ -62,9 +38,7 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_te
          md5(ROW(f.tenant, f.name, f.parent, f.creator, f.role, f.scopes, f.features)::text)
   FROM (
     SELECT k.*, t.name, t.parent,
-           CASE WHEN k.creator IS NULL THEN NULL
-                WHEN t.rehearses IS NULL THEN app.features(k.role, k.tenant)
-                ELSE app.caller_features(k.role, k.tenant) END AS features
+           CASE WHEN k.creator IS NOT NULL THEN app.features(k.role, k.tenant) END AS features
     FROM (
       SELECT a.tenant, a.id, a.creator, CASE WHEN a.creator IS NOT NULL THEN coalesce(a.creator_tenant, a.tenant) END AS creator_home,
              a.scopes, coalesce(a.expires <= now(), false) AS expired,
@@ -79,8 +53,8 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_te
 $$;
 
 -- A session acts for the tenant that the request names, else for the one that its user has chosen. No row where that tenant
--- does not admit the user. One that was opened without a second factor since the tenant, or the one it is a rehearsal of,
--- requires one has no features until its user has set one up.
+-- does not admit the user. One that was opened without a second factor since the tenant requires one has no features until its
+-- user has set one up.
 CREATE OR REPLACE FUNCTION app.authenticate_session(session_hash bytea, idle interval, wanted text)
 RETURNS TABLE (tenant text, tenant_name text, parent text, session text, home text, user_id text, username text,
                firstname text, lastname text, role text, features text[], created timestamptz, expires timestamptz,
@@ -91,9 +65,7 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_te
   FROM (
     SELECT t.id AS tenant, t.name AS tenant_name, t.parent, s.id AS session, u.tenant AS home, u.id AS user_id,
            u.email AS username, u.firstname, u.lastname, s.role,
-           CASE WHEN r.awaits_factor THEN '{}'
-                WHEN t.rehearses IS NULL THEN app.features(s.role, t.id)
-                ELSE app.caller_features(s.role, t.id) END AS features, s.created,
+           CASE WHEN r.awaits_factor THEN '{}' ELSE app.features(s.role, t.id) END AS features, s.created,
            least(s.expires, s.last_seen + $2) AS expires, s.proved, r.awaits_factor,
            s.last_seen < now() - interval '1 minute' AS stale
     FROM (
@@ -101,11 +73,9 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_te
       FROM session WHERE hash = $1 AND expires > now() AND last_seen + $2 > now()
       OFFSET 0
     ) s JOIN tenant t ON t.id = coalesce($3, s.context, s.tenant) JOIN "user" u ON u.tenant = s.tenant AND u.id = s.user_id
-    LEFT JOIN tenant original ON original.id = t.rehearses
-    CROSS JOIN LATERAL (SELECT coalesce(original.settings, t.settings) AS settings OFFSET 0) e
     CROSS JOIN LATERAL (
-      SELECT NOT s.strong AND app.requires_factor(e.settings, s.role)
-        AND coalesce(s.created >= (e.settings #>> '{secondFactor,since}')::timestamptz, true) AS awaits_factor
+      SELECT NOT s.strong AND app.requires_factor(t.settings, s.role)
+        AND coalesce(s.created >= (t.settings #>> '{secondFactor,since}')::timestamptz, true) AS awaits_factor
       OFFSET 0
     ) r
     WHERE s.role IS NOT NULL
@@ -120,7 +90,7 @@ RETURNS TABLE (tenant_name text, parent text, username text, role text, scopes t
                person_id text)
 LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT t.name, t.parent, c.username, c.role, c.scopes,
-         CASE WHEN c.person IS NOT NULL THEN app.caller_features(c.role, t.id) END, c.home, c.person
+         CASE WHEN c.person IS NOT NULL THEN app.features(c.role, t.id) END, c.home, c.person
   FROM tenant t CROSS JOIN LATERAL (
     SELECT 'key:' || k.id AS username, coalesce(k.creator_tenant, k.tenant) AS home, k.creator AS person, k.scopes,
            CASE WHEN k.creator IS NULL THEN 'provider.admin'
@@ -181,7 +151,7 @@ CREATE OR REPLACE FUNCTION app.factors(tenant text, user_id text) RETURNS text[]
 
 -- One e-mail address may belong to users of several tenants; the password decides which. Users who have signed in from the
 -- network before come first. `factors` is what the user needs beside the password: any one of them. Nobody signs in to a
--- rehearsal, here and below: its users are copies of others.
+-- sandbox, here and below: its users are copies of others.
 CREATE OR REPLACE FUNCTION app.sign_in_candidates(address text, network text)
 RETURNS TABLE (tenant text, tenant_name text, user_id text, role text, password_hash text, known boolean, factors text[])
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
@@ -189,7 +159,7 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_te
   FROM "user" u JOIN tenant t ON t.id = u.tenant
   LEFT JOIN known_network n ON n.tenant = u.tenant AND n.user_id = u.id AND n.network = $2
     AND n.seen > now() - interval '90 days'
-  WHERE u.email = $1 AND u.disabled_at IS NULL AND t.rehearses IS NULL
+  WHERE u.email = $1 AND u.disabled_at IS NULL AND t.sandbox_of IS NULL
   ORDER BY n.seen IS NULL, u.created, u.tenant LIMIT 8
 $$;
 
@@ -200,7 +170,7 @@ RETURNS TABLE (id text, credential text, public_key bytea, counter bigint, tenan
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT p.id, p.credential, p.public_key, p.counter, t.id, t.name, u.id, u.email, u.role
   FROM passkey p JOIN "user" u ON u.tenant = p.tenant AND u.id = p.user_id JOIN tenant t ON t.id = p.tenant
-  WHERE p.credential = $1 AND u.disabled_at IS NULL AND t.rehearses IS NULL
+  WHERE p.credential = $1 AND u.disabled_at IS NULL AND t.sandbox_of IS NULL
 $$;
 
 -- The user that an invitation's token belongs to.
@@ -209,7 +179,7 @@ RETURNS TABLE (tenant text, tenant_name text, parent text, user_id text, usernam
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT t.id, t.name, t.parent, u.id, u.email, u.role
   FROM invitation i JOIN "user" u ON u.tenant = i.tenant AND u.id = i.user_id JOIN tenant t ON t.id = i.tenant
-  WHERE i.hash = $1 AND i.expires > now() AND u.disabled_at IS NULL AND t.rehearses IS NULL
+  WHERE i.hash = $1 AND i.expires > now() AND u.disabled_at IS NULL AND t.sandbox_of IS NULL
 $$;
 
 -- The users that the single sign-on of the environment may find: the one with this identity, and those with the e-mail address
@@ -222,7 +192,7 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_te
   FROM "user" u JOIN tenant t ON t.id = u.tenant
   LEFT JOIN tenant_domain d ON d.tenant = u.tenant AND d.domain = split_part(u.email, '@', 2) AND d.proved IS NOT NULL
   WHERE ((u.issuer = $1 AND u.subject = $2) OR (u.email = $3 AND u.issuer IS NULL AND u.disabled_at IS NULL))
-    AND t.rehearses IS NULL AND NOT EXISTS (SELECT FROM single_sign_on s WHERE s.tenant = u.tenant)
+    AND t.sandbox_of IS NULL AND NOT EXISTS (SELECT FROM single_sign_on s WHERE s.tenant = u.tenant)
   ORDER BY u.issuer IS NULL, d.domain IS NULL, u.created, u.tenant LIMIT 8
 $$;
 
@@ -238,7 +208,7 @@ $$;
 CREATE OR REPLACE FUNCTION app.organization(domain text) RETURNS TABLE (tenant text, required boolean)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT s.tenant, s.required FROM tenant_domain d JOIN single_sign_on s ON s.tenant = d.tenant JOIN tenant t ON t.id = d.tenant
-  WHERE d.domain = $1 AND d.proved IS NOT NULL AND t.rehearses IS NULL
+  WHERE d.domain = $1 AND d.proved IS NOT NULL AND t.sandbox_of IS NULL
 $$;
 
 -- What a tenant may know about its parent, which it cannot read: the name, and which of its users has an e-mail address.
@@ -253,7 +223,7 @@ CREATE OR REPLACE FUNCTION app.user_of_parent(address text) RETURNS TABLE (home 
   WHERE t.id = app.tenant() AND u.email = $1 AND u.disabled_at IS NULL
 $$;
 
-GRANT EXECUTE ON FUNCTION app.role_record, app.features, app.caller_features, app.role_in, app.requires_factor, app.factors,
+GRANT EXECUTE ON FUNCTION app.role_record, app.features, app.role_in, app.requires_factor, app.factors,
   app.authenticate_key, app.authenticate_session, app.home_of_session, app.present_actor, app.open_with_key, app.open_with_session, app.open_as,
   app.sign_in_candidates, app.passkey_of, app.invitation, app.identity_candidates, app.domain_holder, app.organization,
   app.parent_name, app.user_of_parent TO comptoir_app;

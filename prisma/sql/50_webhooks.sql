@@ -1,6 +1,6 @@
 -- Deliveries of events to webhooks, and the jobs that send them.
 
--- Adds a job for each of these deliveries that is still to be sent, replacing a job it may already have; none in a rehearsal. The tables of
+-- Adds a job for each of these deliveries that is still to be sent, replacing a job it may already have; none in a sandbox. The tables of
 -- graphile-worker are closed to the application role, which can only come in here, with deliveries of its own tenant. The
 -- worker creates its schema before the server takes the first request.
 CREATE OR REPLACE FUNCTION app.enqueue_deliveries(tenant text, deliveries text[]) RETURNS void LANGUAGE plpgsql SECURITY DEFINER
@@ -22,7 +22,7 @@ BEGIN
       -- A flag per webhook, so that a worker can skip the jobs of one that has enough running.
       ARRAY['webhook:' || d.tenant || ':' || d.webhook]
     )::graphile_worker.job_spec
-    FROM webhook_delivery d JOIN tenant t ON t.id = d.tenant AND t.rehearses IS NULL
+    FROM webhook_delivery d JOIN tenant t ON t.id = d.tenant AND t.sandbox_of IS NULL
     WHERE d.tenant = $1 AND d.id = ANY ($2) AND d.status = 'pending'
   ));
 END $$;
@@ -49,7 +49,7 @@ CREATE OR REPLACE FUNCTION app.webhook_word(value text) RETURNS text LANGUAGE sq
   RETURN regexp_replace(coalesce(nullif(value, ''), 'event'), '[^A-Za-z0-9_]+', '_', 'g');
 
 -- Adds a delivery for each new event and each webhook that asks for it. Imported events are history and are not sent,
--- and a rehearsal sends nothing. It runs as the owner, since a writer of events need not be able to read webhooks.
+-- and a sandbox sends nothing. It runs as the owner, since a writer of events need not be able to read webhooks.
 CREATE OR REPLACE FUNCTION app.event_deliveries() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
   SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
@@ -80,7 +80,7 @@ BEGIN
         lpad(to_hex((extract(epoch FROM clock_timestamp()) * 1000)::bigint), 12, '0')
           || left(replace(gen_random_uuid()::text, '-', ''), 12) AS id,
         app.iso8601(clock_timestamp()) AS moment
-      FROM added e JOIN webhook w ON w.tenant = e.tenant JOIN tenant t ON t.id = e.tenant AND t.rehearses IS NULL
+      FROM added e JOIN webhook w ON w.tenant = e.tenant JOIN tenant t ON t.id = e.tenant AND t.sandbox_of IS NULL
       WHERE w.active AND NOT e.imported
         AND (w.sources = '{}' OR e.source = ANY (w.sources))
         AND (w.actions = '{}' OR e.action = ANY (w.actions))
@@ -111,7 +111,7 @@ CREATE OR REPLACE FUNCTION app.webhook_maker_reads_events(tenant text, webhook t
     WHEN made.maker_home IS NULL THEN EXISTS (
       SELECT FROM key WHERE (revoked IS NULL OR revoked > now()) AND (expires IS NULL OR expires > now())
         AND (scopes IS NULL OR 'Platform/Event' = ANY (scopes)))
-    ELSE 'Platform/Event' = ANY (app.caller_features(app.role_in(made.maker_home, made.maker, $1), $1))
+    ELSE 'Platform/Event' = ANY (app.features(app.role_in(made.maker_home, made.maker, $1), $1))
   END FROM made
 $$;
 

@@ -20,7 +20,7 @@ RETURNS TABLE (tenant text, tenant_name text, parent text, user_id text, name te
   FROM "user" u JOIN tenant t ON t.id = u.tenant
   LEFT JOIN password_reset r ON r.tenant = u.tenant AND r.user_id = u.id AND r.created > now() - $2
   WHERE u.email = $1 AND u.disabled_at IS NULL AND u.password_hash IS NOT NULL AND r.user_id IS NULL
-    AND t.rehearses IS NULL
+    AND t.sandbox_of IS NULL
   ORDER BY u.created, u.tenant LIMIT 8
 $$;
 
@@ -30,7 +30,7 @@ RETURNS TABLE (tenant text, tenant_name text, parent text, user_id text, usernam
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT t.id, t.name, t.parent, u.id, u.email, u.role
   FROM password_reset r JOIN "user" u ON u.tenant = r.tenant AND u.id = r.user_id JOIN tenant t ON t.id = r.tenant
-  WHERE r.hash = $1 AND r.expires > now() AND u.disabled_at IS NULL AND t.rehearses IS NULL
+  WHERE r.hash = $1 AND r.expires > now() AND u.disabled_at IS NULL AND t.sandbox_of IS NULL
     AND r.basis = app.password_basis(u.email, u.password_hash)
 $$;
 

@@ -147,11 +147,11 @@ FROM session s;
 
 -- A guest's name is in a tenant that row-level security hides, so this view runs as the owner.
 CREATE OR REPLACE VIEW guest_record AS
-SELECT g.tenant, g.id, g.username, coalesce(normalize(u.firstname), '') AS firstname,
+SELECT g.tenant, g.id, coalesce(g.username, u.email) AS username, coalesce(normalize(u.firstname), '') AS firstname,
   coalesce(normalize(u.lastname), '') AS lastname, g.role, h.id AS "home.id", h.name AS "home.name",
   u.disabled_at IS NULL AS "status.active", g.accepted IS NULL AS "status.invited", g.created,
   json_build_object(
-    'id', g.id, 'username', g.username, 'firstname', coalesce(u.firstname, ''), 'lastname', coalesce(u.lastname, ''),
+    'id', g.id, 'username', coalesce(g.username, u.email), 'firstname', coalesce(u.firstname, ''), 'lastname', coalesce(u.lastname, ''),
     'role', g.role, 'tenant', g.tenant, 'home', json_build_object('id', h.id, 'name', h.name),
     'status', json_build_object('active', u.disabled_at IS NULL, 'invited', g.accepted IS NULL),
     'created', app.iso8601(g.created)) AS doc

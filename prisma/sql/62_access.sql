@@ -28,10 +28,7 @@ FROM (
   FROM api_key k
 ) s
 -- Once for each of them, not for each of their operations.
-CROSS JOIN LATERAL (
-  SELECT CASE WHEN s.type = 'key' THEN app.caller_features(s.role, s.tenant) ELSE app.features(s.role, s.tenant) END AS features
-  OFFSET 0
-) f
+CROSS JOIN LATERAL (SELECT app.features(s.role, s.tenant) AS features OFFSET 0) f
 LEFT JOIN LATERAL (SELECT r.built_in, r.namespaces AS carried FROM app.role_record(s.role, s.tenant) r OFFSET 0) r ON true;
 
 -- The same as the API answers them, and the roles. Of a key of the operator, all features are those of the built-in roles.

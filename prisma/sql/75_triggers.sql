@@ -84,3 +84,14 @@ CREATE OR REPLACE TRIGGER days_deleted AFTER DELETE ON ticket REFERENCING OLD TA
   FOR EACH STATEMENT EXECUTE FUNCTION app.record_ticket_days('-1');
 CREATE OR REPLACE TRIGGER days_truncated AFTER TRUNCATE ON ticket
   FOR EACH STATEMENT EXECUTE FUNCTION app.record_ticket_truncation();
+
+CREATE OR REPLACE TRIGGER sandbox_roles AFTER INSERT OR UPDATE OR DELETE ON account_role
+  FOR EACH ROW EXECUTE FUNCTION app.recheck_sandbox();
+CREATE OR REPLACE TRIGGER sandbox_users AFTER UPDATE OF role ON "user" FOR EACH ROW WHEN (NEW.role <> OLD.role)
+  EXECUTE FUNCTION app.recheck_sandbox();
+CREATE OR REPLACE TRIGGER sandbox_guests AFTER UPDATE OR DELETE ON guest
+  FOR EACH ROW EXECUTE FUNCTION app.recheck_sandbox();
+CREATE OR REPLACE TRIGGER sandbox_second_factor BEFORE UPDATE OF settings ON tenant FOR EACH ROW
+  WHEN (NEW.sandbox_of IS NOT NULL) EXECUTE FUNCTION app.keep_second_factor();
+CREATE OR REPLACE TRIGGER sandbox_second_factor_on AFTER UPDATE OF settings ON tenant FOR EACH ROW
+  WHEN (NEW.settings -> 'secondFactor' IS DISTINCT FROM OLD.settings -> 'secondFactor') EXECUTE FUNCTION app.pass_second_factor_on();

@@ -26,7 +26,7 @@ COMMENT ON TABLE plan_change IS 'What a plan makes of each record, written by th
 COMMENT ON TABLE sent_file IS 'Files that plans are made from, in parts. No document: every column is written by the application.';
 COMMENT ON TABLE product IS 'Products that collections and agreements name. The trigger `columns` fills name to search from doc.';
 COMMENT ON TABLE recovery_code IS 'Codes in place of a lost second factor, as SHA-256 only. No document: every column is written by the application.';
-COMMENT ON TABLE rehearsal IS 'Rehearsals of tenants, with the tenants that are their copies. No document: every column is written by the application.';
+COMMENT ON TABLE sandbox IS 'Sandboxes of tenants, with the tenants that are their copies. No document: every column is written by the application.';
 COMMENT ON TABLE row_change IS 'What statements changed in the tables that long lists read, for exact totals without counting. No document: every column is written by the triggers `row_changes_*` of those tables.';
 COMMENT ON TABLE saved_view IS 'Views of lists that people have saved, for themselves or for the tenant. No document: every column is written by the application.';
 COMMENT ON TABLE view_seen IS 'The snapshot in which a user last saw a view. No document: every column is written by the application.';
@@ -37,7 +37,7 @@ COMMENT ON TABLE single_sign_on IS 'The OpenID issuers of tenants, their clients
 COMMENT ON TABLE subscription IS 'Subscriptions without their documents: what lists filter, search and sort by. No trigger: the import, their only writer, sets every column (lib/import/write.ts), which is faster for a hundred thousand.';
 COMMENT ON TABLE subscription_document IS 'The documents and long texts of subscriptions, read for the rows of a page alone. No trigger: the import writes them with the subscription.';
 COMMENT ON TABLE subscription_item IS 'A row for each element of a subscription''s items. No trigger: the import writes them with the subscription.';
-COMMENT ON TABLE tenant IS 'Companies on the platform; parent is the provider of a customer, rehearses the tenant that one is a copy of. No document: every column is written by the application.';
+COMMENT ON TABLE tenant IS 'Companies on the platform; parent is the provider of a customer, sandbox_of the tenant that one is a copy of. No document: every column is written by the application.';
 COMMENT ON TABLE tenant_domain IS 'The e-mail domains of a tenant, for single sign-on, proved by DNS records or by the operator. No document: every column is written by the application.';
 COMMENT ON TABLE ticket IS 'Support tickets. The trigger `columns` fills family to search from doc.';
 COMMENT ON TABLE ticket_day IS 'By how many tickets a day leaves a tenant more or fewer open, for the history. No document: every column is written by the triggers `days_*` of ticket.';

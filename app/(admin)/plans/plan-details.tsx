@@ -86,11 +86,11 @@ const icons: Readonly<Record<PlanEffect, Icon>> = {
 
 /** What the application of a plan causes, before it is applied. */
 function PlanEffects({ plan }: { plan: Plan }) {
-  const { rehearsal } = useViewer();
+  const { sandbox } = useViewer();
   const asksForWebhooks = useAsksForWebhooks(plan);
   if (!canBeApplied(plan)) return null;
   const effects: PlanEffect[] = ["extent", "events"];
-  if (rehearsal || asksForWebhooks) effects.push("webhooks");
+  if (sandbox || asksForWebhooks) effects.push("webhooks");
   if (plan.operation in lasting) effects.push("lasting");
   return (
     <div>
@@ -111,11 +111,11 @@ function PlanEffects({ plan }: { plan: Plan }) {
 }
 
 function EffectWords({ effect, plan }: { effect: PlanEffect; plan: Plan }): ReactNode {
-  const { rehearsal } = useViewer();
+  const { sandbox } = useViewer();
   if (effect === "extent") return extentWords(writtenBy(plan));
   if (effect === "events") return eventWords(plan);
   if (effect === "lasting") return lasting[plan.operation];
-  return rehearsal ? "No webhook is notified in a rehearsal" : <NotifiedWebhooks plan={plan} />;
+  return sandbox ? "No webhook is notified in a sandbox" : <NotifiedWebhooks plan={plan} />;
 }
 
 function extentWords(count: number): string {

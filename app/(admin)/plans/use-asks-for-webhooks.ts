@@ -5,6 +5,6 @@ import { canBeApplied } from "@/lib/resources/plan/state";
 /** Whether the webhooks that a plan notifies are asked for. */
 export function useAsksForWebhooks(plan: Plan | undefined): boolean {
   const mayRead = useHasFeature("Platform/Webhook");
-  const { rehearsal } = useViewer();
-  return mayRead && !rehearsal && plan !== undefined && canBeApplied(plan);
+  const { sandbox } = useViewer();
+  return mayRead && !sandbox && plan !== undefined && canBeApplied(plan);
 }

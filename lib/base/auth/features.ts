@@ -22,7 +22,7 @@ export const features = {
   "Platform/Account": ["Accounts", "Read the accounts of the tenant and its customers."],
   "Platform/Account/Write": ["Write accounts", "Change accounts."],
   "Platform/Tenant": ["Tenant", "Read the tenant's own name and settings, its parent and its customers."],
-  "Platform/Tenant/Write": ["Write tenant", "Rename the tenant, change its settings, and rehearse changes in a copy."],
+  "Platform/Tenant/Write": ["Write tenant", "Rename the tenant, change its settings, and try changes in a sandbox."],
   "Platform/User": ["Users", "Read the tenant's users and guests."],
   "Platform/User/Write": ["Write users", "Invite, change and disable users, give them roles, and admit guests."],
   "Platform/Scim/Write": [

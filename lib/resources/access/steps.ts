@@ -59,10 +59,6 @@ function withSource(step: Step, feature: Feature, { role, scopes, who }: Subject
     const detail = `This needs ${feature}. The API key is limited to other features.`;
     return { ...step, detail, source: { ...source, because: "scope" } };
   }
-  if (role.name.endsWith(".user") && feature.endsWith("/Write")) {
-    const detail = `This needs ${feature}. ${role.name} is of level user, which has no features that end in /Write.`;
-    return { ...step, detail, source: { ...source, because: "level" } };
-  }
-  const detail = `This needs ${feature}, which ${owner} ${role.name} does not carry in the tenant that this is a rehearsal of.`;
-  return { ...step, detail, source: { ...source, because: "role" } };
+  const detail = `This needs ${feature}. ${role.name} is of level user, which has no features that end in /Write.`;
+  return { ...step, detail, source: { ...source, because: "level" } };
 }

@@ -136,7 +136,7 @@ interface Maker {
 }
 
 /** The creator of a key: the user of the session, or the creator of the key used for the request. */
-async function makerOf(tx: Transaction, { session, person, tenant, user }: Actor): Promise<Maker> {
+export async function makerOf(tx: Transaction, { session, person, tenant, user }: Actor): Promise<Maker> {
   const creator = { creator: person?.id ?? null, creatorTenant: person?.home ?? null };
   if (session) return { creator, latest: undefined };
   const key = await tx.apiKey.findUnique({ where: { tenant_id: { tenant: tenant.id, id: user.id ?? "" } } });
@@ -174,7 +174,7 @@ async function lock(tx: Transaction, tenant: string, id: string): Promise<Locked
   // Read after the lock: another rotation may have changed the row while this one waited.
   const [row] = await tx.$queryRaw<(Omit<LockedKey, "granted"> & { granted: string[] | null })[]>`
     SELECT k.id, k.name, r.status, k.scopes, k.created, k.expires, CASE WHEN k.creator IS NOT NULL THEN
-      app.caller_features(app.role_in(coalesce(k.creator_tenant, k.tenant), k.creator, k.tenant), k.tenant) END AS granted
+      app.features(app.role_in(coalesce(k.creator_tenant, k.tenant), k.creator, k.tenant), k.tenant) END AS granted
     FROM api_key k JOIN key_record r ON r.tenant = k.tenant AND r.id = k.id
     WHERE k.tenant = ${tenant} AND k.id = ${id}`;
   if (!row) throw notFound();

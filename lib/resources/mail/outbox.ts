@@ -3,7 +3,7 @@ import { installationKey } from "@/lib/base/crypto/installation-key";
 import type { Transaction } from "@/lib/base/db/transaction";
 import { env } from "@/lib/base/env";
 import { newIdentifier } from "@/lib/base/schema/identifier";
-import { isRehearsal } from "@/lib/resources/rehearsal/original";
+import { isSandbox } from "@/lib/resources/sandbox/original";
 import { compose, type Letter, type Message } from "./message";
 
 /**
@@ -29,10 +29,10 @@ export const sendsMail = (): boolean => env.SMTP_URL !== undefined;
 const isMailbox = (address: string): boolean =>
   address.length <= 254 && /^[^\s\p{C}@<>()[\]\\,;:"]+@[^\s\p{C}@<>()[\]\\,;:"]+$/u.test(address);
 
-/** Stores e-mails to be sent, where this installation sends any; a rehearsal sends none. @returns how many */
+/** Stores e-mails to be sent, where this installation sends any; a sandbox sends none. @returns how many */
 export async function queueMails(tx: Transaction, mails: readonly NewMail[]): Promise<number> {
   const sendable = sendsMail() ? mails.filter(({ recipient }) => isMailbox(recipient)) : [];
-  if (sendable.length === 0 || (await isRehearsal(tx))) return 0;
+  if (sendable.length === 0 || (await isSandbox(tx))) return 0;
   const tenant = tx.acting;
   const key = mailKey();
   const rows = sendable.map(({ letter, ...mail }) => {

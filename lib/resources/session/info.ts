@@ -21,7 +21,7 @@ export async function info(actor: Actor): Promise<AuthInfo> {
     tenant: tenant.id,
     account: { name: tenant.name, settings: settingsOf(settings) },
     ...(tenant.parent === null ? {} : { parent: { tenant: tenant.parent, name: parent ?? "" } }),
-    ...(original ? { rehearsal: rehearsalOf(original) } : {}),
+    ...(original ? { sandbox: sandboxOf(original) } : {}),
     msp: children.length > 0,
     child_tenants: children.map(({ id }) => id),
     currencies: Object.fromEntries(
@@ -59,7 +59,7 @@ const selectInfo = ({ tenant, user }: Actor) => sql`
   SELECT t.settings, title, key.created, key.expires,
     coalesce((SELECT jsonb_agg(jsonb_build_object('id', id, 'settings', settings) ORDER BY id) FROM tenant WHERE parent = t.id), '[]') AS children,
     CASE WHEN t.parent IS NOT NULL THEN app.parent_name() END AS parent,
-    CASE WHEN t.rehearses IS NOT NULL THEN (SELECT to_jsonb(original) FROM app.original() original) END AS original
+    CASE WHEN t.sandbox_of IS NOT NULL THEN (SELECT to_jsonb(original) FROM app.original() original) END AS original
   FROM tenant t
   LEFT JOIN LATERAL (
     -- Of roles with equal names, authorization uses the same one.
@@ -71,7 +71,7 @@ const selectInfo = ({ tenant, user }: Actor) => sql`
   ) key ON true
   WHERE t.id = ${tenant.id}`;
 
-const rehearsalOf = ({ id, name, expires }: NonNullable<Row["original"]>): AuthInfo["rehearsal"] => ({
+const sandboxOf = ({ id, name, expires }: NonNullable<Row["original"]>): AuthInfo["sandbox"] => ({
   of: { tenant: id, name },
   expires: new Date(expires).toISOString(),
 });

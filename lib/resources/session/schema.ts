@@ -17,10 +17,10 @@ export const authInfo = z
       settings: partialObject({ currency: z.object({ code: text, title: text }) }),
     }),
     parent: z.object({ tenant: tenantId, name: text }).optional(),
-    rehearsal: z
+    sandbox: z
       .object({ of: z.object({ tenant: tenantId, name: text }), expires: timestamp })
       .optional()
-      .meta({ description: "In a rehearsal: what it is a copy of, and when it is deleted." }),
+      .meta({ description: "In a sandbox: what it is a copy of, and when it is deleted." }),
     msp: z.boolean().meta({ description: "Whether other tenants are its customers." }),
     child_tenants: z.array(tenantId),
     currencies: z.record(z.string(), text).meta({
@@ -55,7 +55,7 @@ export const context = z
       .boolean()
       .optional()
       .meta({ description: "Whether the caller is only invited there; entering the tenant accepts." }),
-    rehearses: tenantId.optional().meta({ description: "The tenant that it is a rehearsal of." }),
+    sandboxOf: tenantId.optional().meta({ description: "The tenant that it is a sandbox of." }),
   })
   .meta({ id: "Context" });
 

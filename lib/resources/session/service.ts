@@ -36,6 +36,7 @@ export async function switchContext(
   if (wanted.active || !session) return wanted;
   const { home } = session;
   const { id: userId = "" } = actor.user;
+  if (wanted.sandboxOf !== undefined) await asTenant(tx, home, () => enterSandbox(tx, home, userId, wanted.id));
   if (wanted.invited) await asTenant(tx, wanted.id, () => acceptInvitation(tx, wanted.id, home, userId));
   const secret = await asTenant(tx, home, () => replaceSession(tx, session, wanted.tenant));
   if (secret === undefined) throw new AppError("conflict", "The session has ended or was just switched.");
@@ -49,6 +50,13 @@ export async function switchContext(
   await asTenant(tx, wanted.tenant, async () => append(tx, arrived, userLoggedIn));
   const { invited: _, ...entered } = wanted;
   return { ...entered, active: true };
+}
+
+/** Admits the user to a sandbox, as a guest of it. @throws AppError `not_found` */
+async function enterSandbox(tx: Transaction, home: string, userId: string, copy: string): Promise<void> {
+  const [entered] = await tx.$queryRaw<{ allowed: boolean }[]>`
+    SELECT app.enter_sandbox(${home}, ${userId}, ${copy}) AS allowed`;
+  if (!entered?.allowed) throw AppError.notFound("The context");
 }
 
 export async function logout(actor: Actor, { tx, body, setSession }: Input<typeof endpoints.logout>) {
@@ -93,10 +101,13 @@ async function contextsOf(tx: Transaction, actor: Actor): Promise<Context[]> {
   const own = await tx.user.findUnique({ where: { tenant_id: { tenant: home, id: user.id } }, select: { role: true } });
   const guest = await tx.guest.findMany({ where: { home, userId: user.id }, orderBy: { tenant: "asc" } });
   const roles = new Map([[home, own?.role ?? ""], ...guest.map((each) => [each.tenant, each.role] as const)]);
-  const tenants = await tx.tenant.findMany({ where: { id: { in: [...roles.keys()] } }, orderBy: { name: "asc" } });
+  const tenants = await tx.tenant.findMany({
+    where: { id: { in: [...roles.keys()] }, sandboxOf: null },
+    orderBy: { name: "asc" },
+  });
   const invited = new Set(guest.filter(({ accepted }) => accepted === null).map((each) => each.tenant));
-  const rehearsals = await tx.$queryRaw<{ id: string; name: string; role: string; original: string }[]>`
-    SELECT * FROM app.rehearsals(${user.id})`;
+  const sandboxes = await tx.$queryRaw<{ id: string; name: string; role: string; original: string }[]>`
+    SELECT * FROM app.sandboxes(${user.id})`;
   return [
     ...tenants
       .map(({ id, name }) => ({
@@ -104,6 +115,6 @@ async function contextsOf(tx: Transaction, actor: Actor): Promise<Context[]> {
         ...(invited.has(id) ? { invited: true } : {}),
       }))
       .sort((a, b) => Number(b.id === home) - Number(a.id === home)),
-    ...rehearsals.map(({ id, name, role, original }) => ({ ...entry(id, name, role), rehearses: original })),
+    ...sandboxes.map(({ id, name, role, original }) => ({ ...entry(id, name, role), sandboxOf: original })),
   ];
 }

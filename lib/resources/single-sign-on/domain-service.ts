@@ -5,7 +5,7 @@ import { inTenant } from "@/lib/base/db/transaction";
 import { defined } from "@/lib/base/defined";
 import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
-import { requireNoRehearsal } from "@/lib/resources/rehearsal/original";
+import { requireNoSandbox } from "@/lib/resources/sandbox/original";
 import type { TenantDomain } from "@/prisma/generated/client";
 import { domainName, lookUp, recordName, recordValue, tokenOf } from "./dns";
 import { lockDomain, record } from "./domains";
@@ -34,7 +34,7 @@ export async function addDomain(
   const tenant = actor.tenant.id;
   const domain = domainName(body.domain);
   nameObject(domain);
-  await requireNoRehearsal(tx, "Nobody signs in to it.");
+  await requireNoSandbox(tx, "Nobody signs in to it.");
   lockName(tx, `domains:${tenant}`);
   const rows = await tx.tenantDomain.findMany({ where: { tenant }, select: { domain: true } });
   if (rows.some((row) => row.domain === domain)) throw new AppError("conflict", `${domain} is there already.`);

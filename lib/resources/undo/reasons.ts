@@ -29,7 +29,7 @@ const reasons: readonly [pattern: RegExp, reason: string][] = [
   [/^directory\./, "It was changed by the directory, and is changed back there."],
   [/^plan\.plan_apply$/, "The page of the plan takes back all of it, and the event of each record that record alone."],
   [/^plan\./, "A plan changes nothing until it is applied."],
-  [/^rehearsal\./, "A rehearsal changes nothing outside itself. Start or delete one instead."],
+  [/^sandbox\./, "A sandbox changes nothing outside itself. Start or delete one instead."],
   [/^single_sign_on\./, "Configure single sign-on as it was instead."],
   [/^view\./, "A view changes no record. Save it as it was instead."],
   [/^support\.ticket_create$/, "A ticket is not deleted. Close it instead."],

@@ -80,7 +80,7 @@ interface Moved extends SnapshotState {
 async function evaluate(tx: Transaction, tenant: string, id: string, now: Date): Promise<void> {
   const [watched] = await tx.$queryRaw<Watched[]>`
     SELECT v.name, v.screen, v.parameters, w.epoch, w.snapshot, w.evaluated, t.name AS "tenantName", t.parent,
-      app.caller_features(app.role_in(v.owner_home, v.owner, v.tenant), v.tenant) AS features
+      app.features(app.role_in(v.owner_home, v.owner, v.tenant), v.tenant) AS features
     FROM view_watch w JOIN saved_view v ON v.tenant = w.tenant AND v.id = w.view JOIN tenant t ON t.id = w.tenant
     WHERE w.tenant = ${tenant} AND w.view = ${id} FOR UPDATE OF w SKIP LOCKED`;
   if (!watched) return;

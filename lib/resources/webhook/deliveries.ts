@@ -8,7 +8,7 @@ import type { Input } from "@/lib/base/http/endpoint";
 import { lockRecord, readRecord } from "@/lib/base/list/record";
 import { type ListResult, readList } from "@/lib/base/list/run";
 import { newIdentifier } from "@/lib/base/schema/identifier";
-import { requireNoRehearsal } from "@/lib/resources/rehearsal/original";
+import { requireNoSandbox } from "@/lib/resources/sandbox/original";
 import type { getDelivery, listDeliveries, redeliver as redeliverDelivery, testWebhook } from "./endpoints";
 import { deliverySentAgain, testEventSent } from "./events";
 import { hostOf } from "./host";
@@ -34,7 +34,7 @@ export async function get(actor: Actor, { params }: Input<typeof getDelivery>): 
 /**
  * Starts a new series of attempts, the first immediately.
  *
- * @throws AppError `not_found`, `conflict` while the webhook is inactive or the delivery is being sent, and in a rehearsal
+ * @throws AppError `not_found`, `conflict` while the webhook is inactive or the delivery is being sent, and in a sandbox
  */
 export async function redeliver(
   actor: Actor,
@@ -47,7 +47,7 @@ export async function redeliver(
   if (!row || !webhook) throw noDelivery();
   const name = hostOf(webhook.doc.url);
   nameObject(name);
-  await requireNoRehearsal(tx, sendsNothing);
+  await requireNoSandbox(tx, sendsNothing);
   if (!webhook.doc.active && row.doc.type !== testType) {
     throw new AppError("conflict", "The webhook is not active. Make it active first.");
   }
@@ -63,12 +63,12 @@ export async function redeliver(
 /**
  * Records a test event and sends it to this webhook, regardless of its filter.
  *
- * @throws AppError `not_found`, `conflict` in a rehearsal
+ * @throws AppError `not_found`, `conflict` in a sandbox
  */
 export async function test(actor: Actor, { tx, params: { id } }: Input<typeof testWebhook>): Promise<Delivery> {
   const tenant = actor.tenant.id;
   const { url } = await lock(tx, actor, id);
-  await requireNoRehearsal(tx, sendsNothing);
+  await requireNoSandbox(tx, sendsNothing);
   const event = append(tx, actor, testEventSent, { _id: id, name: hostOf(url) });
   const now = new Date().toISOString();
   const doc: StoredDelivery = {

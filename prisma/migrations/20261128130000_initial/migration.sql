@@ -73,12 +73,12 @@ CREATE TABLE tenant (
   created timestamptz(3) NOT NULL DEFAULT now(),
   tx xid8 NOT NULL DEFAULT pg_current_xact_id(),
   made_at timestamptz(6) NOT NULL DEFAULT clock_timestamp(),
-  rehearses text REFERENCES tenant (id),
+  sandbox_of text REFERENCES tenant (id),
   CONSTRAINT tenant_check CHECK (parent <> id),
   CONSTRAINT tenant_id_check CHECK (id ~ '^[A-Za-z0-9_-]{1,64}$')
 );
 CREATE INDEX tenant_parent ON tenant (parent);
-CREATE INDEX tenant_rehearses ON tenant (rehearses) WHERE rehearses IS NOT NULL;
+CREATE INDEX tenant_sandbox_of ON tenant (sandbox_of) WHERE sandbox_of IS NOT NULL;
 GRANT SELECT, UPDATE (name, settings) ON tenant TO comptoir_app;
 
 -- `token` is what the DNS record has to say; null where the operator vouches for the domain. Several tenants may try to prove
@@ -335,7 +335,8 @@ CREATE TABLE directory_user (
 CREATE INDEX directory_user_external ON directory_user (tenant, external_id);
 GRANT SELECT, INSERT, UPDATE, DELETE ON directory_user TO comptoir_app;
 
-CREATE TABLE rehearsal (
+-- The copy of a tenant is a tenant of its own. Who asked for it has a key in it, which the worker stores with the copy.
+CREATE TABLE sandbox (
   tenant text PRIMARY KEY REFERENCES tenant (id),
   copy text NOT NULL UNIQUE,
   status text NOT NULL DEFAULT 'making',
@@ -346,9 +347,15 @@ CREATE TABLE rehearsal (
   maker text NOT NULL,
   made timestamptz(3) NOT NULL DEFAULT now(),
   expires timestamptz(3) NOT NULL,
-  CONSTRAINT rehearsal_status_check CHECK (status IN ('making', 'ready', 'failed'))
+  key_id text NOT NULL,
+  key_hash bytea NOT NULL,
+  key_scopes text[] NOT NULL,
+  key_expires timestamptz(3) NOT NULL,
+  creator text,
+  creator_home text,
+  CONSTRAINT sandbox_status_check CHECK (status IN ('making', 'ready', 'failed'))
 );
-GRANT SELECT, INSERT, DELETE ON rehearsal TO comptoir_app;
+GRANT SELECT, INSERT ON sandbox TO comptoir_app;
 
 -- ------------------------------------------------------------------------------------------------------- records
 
@@ -934,7 +941,7 @@ DECLARE
   owned   text[] := ARRAY[
     'tenant_domain', 'user', 'account_role', 'guest', 'session', 'api_key', 'known_network', 'invitation', 'password_reset',
     'authenticator', 'recovery_code', 'passkey', 'single_sign_on', 'directory_group', 'directory_member', 'directory_user',
-    'rehearsal', 'agreement', 'agreement_version', 'consent_reminder', 'collection', 'product', 'distributor', 'event',
+    'sandbox', 'agreement', 'agreement_version', 'consent_reminder', 'collection', 'product', 'distributor', 'event',
     'webhook', 'webhook_delivery', 'mail', 'idempotency', 'plan', 'plan_change', 'sent_file', 'saved_view', 'view_seen',
     'view_watch', 'view_notice'];
   -- Seen by the top-level tenant of the hierarchy as well.

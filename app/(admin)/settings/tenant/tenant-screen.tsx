@@ -9,8 +9,8 @@ import { Description, DescriptionList } from "@/components/ui/description-list";
 import { countOf } from "@/components/ui/number-format";
 import { DayAndTime, EmptyValue } from "@/components/ui/values";
 import { usePageData } from "@/lib/browser/page-data";
-import { rehearsalQuery } from "@/lib/resources/rehearsal/client";
 import { allRolesQuery } from "@/lib/resources/role/client";
+import { sandboxQuery } from "@/lib/resources/sandbox/client";
 import { tenantQuery } from "@/lib/resources/tenant/client";
 import { getTenant } from "@/lib/resources/tenant/endpoints";
 import type { Tenant } from "@/lib/resources/tenant/schema";
@@ -18,15 +18,15 @@ import { EventsLink } from "../../events-link";
 import { paths } from "../../paths";
 import settings from "../settings.module.css";
 import { SettingsHeader } from "../settings-header";
-import { RehearsalCard } from "./rehearsal-card";
+import { SandboxCard } from "./sandbox-card";
 import { SecondFactorForm } from "./second-factor-form";
 import { TenantForm } from "./tenant-form";
 
 /** The current tenant: name, currency, parent, customers, and who needs a second factor. */
 export function TenantScreen() {
   const mayReadRoles = useHasFeature("Platform/Role");
-  const { rehearsal } = useViewer();
-  usePageData(tenantQuery, { ...rehearsalQuery, enabled: !rehearsal }, { ...allRolesQuery, enabled: mayReadRoles });
+  const { sandbox } = useViewer();
+  usePageData(tenantQuery, { ...sandboxQuery, enabled: !sandbox }, { ...allRolesQuery, enabled: mayReadRoles });
   const query = useQuery(tenantQuery);
   const mayWrite = useHasFeature("Platform/Tenant/Write");
   const id = query.data?.data.id;
@@ -45,8 +45,8 @@ export function TenantScreen() {
               <TenantForm tenant={tenant} etag={etag} mayWrite={mayWrite} />
             </div>
             <About tenant={tenant} />
-            <Region title="Rehearsal">
-              <RehearsalCard mayWrite={mayWrite} />
+            <Region title="Sandbox">
+              <SandboxCard mayWrite={mayWrite} />
             </Region>
             {/* Last, since the roles that it offers are loaded after the tenant. */}
             <Region title="Second factor">

@@ -1,12 +1,12 @@
 import * as z from "zod";
 import { identifier, number, partialObject, tenantId, text, timestamp } from "@/lib/base/schema/primitives";
 
-/** The most records that a rehearsal copies. */
+/** The most records that a sandbox copies. */
 export const recordsMax = 250_000;
 export const keptDays = 7;
 
 /** A copy of the tenant to try changes in. Without one, every member is absent. */
-export const rehearsal = partialObject({
+export const sandbox = partialObject({
   id: tenantId.meta({ description: "The tenant that is the copy, once it is `ready`." }),
   status: z
     .enum(["making", "ready", "failed"])
@@ -17,6 +17,16 @@ export const rehearsal = partialObject({
   maker: partialObject({ username: text, id: identifier }),
   made: timestamp,
   expires: timestamp.meta({ description: "When it is deleted." }),
-}).meta({ id: "Rehearsal" });
+}).meta({ id: "Sandbox" });
 
-export type Rehearsal = z.infer<typeof rehearsal>;
+/** A sandbox with its key, which is returned once. */
+export const newSandbox = sandbox
+  .extend({
+    key: text.meta({
+      description: "An API key for the copy, which works once that is `ready`. It is not shown again.",
+    }),
+  })
+  .meta({ id: "NewSandbox" });
+
+export type Sandbox = z.infer<typeof sandbox>;
+export type NewSandbox = z.infer<typeof newSandbox>;

@@ -1,7 +1,7 @@
 import { expectAccessible, signInPage, watchConsole } from "./browser";
 import { expect, test } from "./ui-test";
 
-test("I start a rehearsal, try something in it, come back, and delete it: every page of it says what it is", async ({
+test("I start a sandbox, try something in it, come back, and delete it: every page of it says what it is", async ({
   page,
   tenant,
 }) => {
@@ -9,38 +9,38 @@ test("I start a rehearsal, try something in it, come back, and delete it: every 
   await tenant.api.post("/v1/distributor", { name: "Nordic Supply" });
   await signInPage(page, await tenant.user());
   await page.goto("/settings/tenant");
-  const start = page.getByRole("button", { name: "Start a rehearsal" });
+  const start = page.getByRole("button", { name: "Start a sandbox" });
   await expect(start).toBeEnabled();
   await start.press("Enter");
   await expect(page.getByText("Deleted on")).toBeVisible();
-  await page.getByRole("button", { name: "Enter the rehearsal" }).press("Enter");
+  await page.getByRole("button", { name: "Enter the sandbox" }).press("Enter");
 
   await expect(page).toHaveURL(/\/overview$/);
-  const band = page.getByRole("region", { name: "Rehearsal" });
-  await expect(band).toContainText(`Rehearsal of ${tenant.name}: nothing here reaches customers. Deleted on`);
+  const band = page.getByRole("region", { name: "Sandbox" });
+  await expect(band).toContainText(`Sandbox of ${tenant.name}: nothing here reaches customers. Deleted on`);
   await expectAccessible(page);
   await page.goto("/distributors");
   await expect(page.getByText("Nordic Supply").first()).toBeVisible();
   await page.goto("/settings/tenant");
-  await expect(page.getByText(`This tenant is itself the rehearsal of ${tenant.name}.`)).toBeVisible();
+  await expect(page.getByText(`This tenant is itself the sandbox of ${tenant.name}.`)).toBeVisible();
   await band.getByRole("button", { name: `Back to ${tenant.name}` }).click();
 
   await expect(page).toHaveURL(/\/overview$/);
   await expect(page.getByRole("button", { name: tenant.name })).toBeVisible();
   await expect(band).toHaveCount(0);
   await page.keyboard.press("ControlOrMeta+j");
-  await page.getByRole("option", { name: `Rehearsal of ${tenant.name}` }).click();
+  await page.getByRole("option", { name: `Sandbox of ${tenant.name}` }).click();
   await band.getByRole("button", { name: "Delete now" }).press("Enter");
-  await page.getByRole("button", { name: "Delete the rehearsal" }).click();
+  await page.getByRole("button", { name: "Delete the sandbox" }).click();
   await expect(page).toHaveURL(/\/overview$/);
   await expect(band).toHaveCount(0);
   await page.goto("/settings/tenant");
-  await expect(page.getByRole("button", { name: "Start a rehearsal" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Start a sandbox" })).toBeVisible();
   await expectAccessible(page);
   noErrors();
 });
 
-test("The rehearsal opens, also if the page that I leave is refreshed at that moment", async ({ page, tenant }) => {
+test("The sandbox opens, also if the page that I leave is refreshed at that moment", async ({ page, tenant }) => {
   await signInPage(page, await tenant.user());
   await page.goto("/settings/tenant");
   let leave = () => {};
@@ -57,8 +57,8 @@ test("The rehearsal opens, also if the page that I leave is refreshed at that mo
     await page.waitForTimeout(1000);
     await route.fallback();
   });
-  await page.getByRole("button", { name: "Start a rehearsal" }).press("Enter");
-  await page.getByRole("button", { name: "Enter the rehearsal" }).press("Enter");
+  await page.getByRole("button", { name: "Start a sandbox" }).press("Enter");
+  await page.getByRole("button", { name: "Enter the sandbox" }).press("Enter");
   await expect(page).toHaveURL(/\/overview$/);
-  await expect(page.getByRole("region", { name: "Rehearsal" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Sandbox" })).toBeVisible();
 });

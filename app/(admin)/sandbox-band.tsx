@@ -5,25 +5,22 @@ import type { Viewer } from "@/components/session/viewer";
 import { Band } from "@/components/state/band";
 import { Button } from "@/components/ui/button";
 import { Day } from "@/components/ui/values";
-import classes from "./rehearsal-band.module.css";
+import classes from "./sandbox-band.module.css";
 
-interface RehearsalBandProps {
+interface SandboxBandProps {
   viewer: Viewer;
-  rehearsal: NonNullable<Viewer["rehearsal"]>;
+  sandbox: NonNullable<Viewer["sandbox"]>;
 }
 
-/** Shown on every page of a rehearsal. The code of its buttons is loaded on the click. */
-export function RehearsalBand({ viewer, rehearsal: { of, expires } }: RehearsalBandProps) {
+/** Shown on every page of a sandbox. The code of its buttons is loaded on the click. */
+export function SandboxBand({ viewer, sandbox: { of, expires } }: SandboxBandProps) {
   return (
     <Band
-      label="Rehearsal"
+      label="Sandbox"
       icon={<IconFlask aria-hidden size={16} />}
       actions={
         <>
-          <Button
-            variant="quiet"
-            onClick={async () => (await import("./delete-rehearsal")).deleteFromWithin(viewer, of)}
-          >
+          <Button variant="quiet" onClick={async () => (await import("./delete-sandbox")).deleteFromWithin(viewer, of)}>
             Delete now
           </Button>
           <Button onClick={async () => (await import("./switch-tenant")).switchTenant(viewer, of)}>
@@ -32,7 +29,7 @@ export function RehearsalBand({ viewer, rehearsal: { of, expires } }: RehearsalB
         </>
       }
     >
-      <b>Rehearsal of {of.name}:</b> nothing here reaches customers. Deleted on <Day value={expires} />.
+      <b>Sandbox of {of.name}:</b> nothing here reaches customers. Deleted on <Day value={expires} />.
     </Band>
   );
 }

@@ -7,13 +7,11 @@ import type { Sql } from "@/lib/base/db/sql";
 import { inTenant } from "@/lib/base/db/transaction";
 import { log } from "@/lib/base/log";
 import { inSpan } from "@/lib/base/trace";
-import { copiedTables, copyStatement, partsStatement, tenantStatements } from "./copied";
-import { rehearsalDeleted, rehearsalMade } from "./events";
-import { removedTablesStatement } from "./removed";
-import { deleteRow } from "./service";
+import { copiedTables, copyStatement, tenantStatements } from "./copied";
+import { sandboxDeleted, sandboxMade } from "./events";
 
 /**
- * Makes and removes the copies of rehearsals, each in one transaction of the database's owner, who alone may write for two
+ * Makes and removes the copies of sandboxes, each in one transaction of the database's owner, who alone may write for two
  * tenants: if a worker dies, there is a whole copy or none, and another worker begins again.
  */
 
@@ -30,24 +28,23 @@ type WithClient = Parameters<Task>[1]["withPgClient"];
 const attemptsMax = 5;
 
 export const makeCopy: Task = (payload, { withPgClient, abortSignal, job: { attempts } }) =>
-  inSpan("rehearsal_copy", {}, async () => {
+  inSpan("sandbox_copy", {}, async () => {
     const wanted = await findWanted(withPgClient, job.parse(payload).copy);
     if (!wanted) return;
     try {
       if (attempts > attemptsMax) throw new Error("The process that copied it has ended each time.");
       if (!wanted.isMade)
         await withPgClient((client) => inSnapshot(client, () => copyAll(client, wanted, withPgClient, abortSignal)));
-      const text = "UPDATE rehearsal SET status = 'ready', done = records WHERE copy = $1 AND status = 'making'";
-      await withPgClient((client) => client.query(text, [wanted.copy]));
+      await withPgClient((client) => client.query("SELECT app.open_sandbox($1)", [wanted.copy]));
     } catch (error) {
       if (error instanceof NotWanted) return;
       if (abortSignal.aborted || attempts < attemptsMax) throw error;
-      log.error({ error, tenant: wanted.tenant }, "a rehearsal could not be made");
+      log.error({ error, tenant: wanted.tenant }, "a sandbox could not be made");
       await fail(withPgClient, wanted);
     }
   });
 
-/** The rehearsal was deleted meanwhile. */
+/** The sandbox was deleted meanwhile. */
 class NotWanted extends Error {}
 
 /** A worker may have died between the copy and the note that it is ready. */
@@ -55,7 +52,7 @@ const findWanted = (withClient: WithClient, copy: string): Promise<(Wanted & { i
   withClient(async (client) => {
     const { rows } = await client.query(
       `SELECT tenant, copy, EXISTS (SELECT FROM tenant WHERE id = copy) AS "isMade"
-       FROM rehearsal WHERE copy = $1 AND status = 'making'`,
+       FROM sandbox WHERE copy = $1 AND status = 'making'`,
       [copy],
     );
     return rows[0];
@@ -70,15 +67,10 @@ async function copyAll(client: pg.PoolClient, { tenant, copy }: Wanted, withClie
     const { table, isPart } = copied;
     // A trigger has stored the present text of each agreement as a version.
     if (table === "agreement_version") await client.query("DELETE FROM agreement_version WHERE tenant = $1", [copy]);
-    const ends: { id: string }[] = isPart ? [] : (await run(partsStatement(copied, tenant))).rows;
-    const bounds = [undefined, ...ends.map(({ id }) => id), undefined];
-    for (const [at, after] of bounds.slice(0, -1).entries()) {
-      if (signal.aborted) throw new Error("The process ends.");
-      const range = { after, until: bounds[at + 1] };
-      const { rowCount } = await run(copyStatement(copied, columns.get(table) ?? [], { tenant, copy }, range));
-      if (!isPart) done += rowCount ?? 0;
-      await noteProgress(withClient, copy, done);
-    }
+    if (signal.aborted) throw new Error("The process ends.");
+    const { rowCount } = await run(copyStatement(copied, columns.get(table) ?? [], { tenant, copy }));
+    if (!isPart) done += rowCount ?? 0;
+    await noteProgress(withClient, copy, done);
   }
 }
 
@@ -97,7 +89,7 @@ async function columnsOf(client: pg.PoolClient): Promise<Map<string, string[]>> 
 
 const noteProgress = (withClient: WithClient, copy: string, done: number): Promise<void> =>
   withClient(async (client) => {
-    const text = "UPDATE rehearsal SET done = least($2, records) WHERE copy = $1 AND status = 'making'";
+    const text = "UPDATE sandbox SET done = least($2, records) WHERE copy = $1 AND status = 'making'";
     if ((await client.query(text, [copy, done])).rowCount === 0) throw new NotWanted();
   });
 
@@ -115,56 +107,32 @@ async function inSnapshot(client: pg.PoolClient, work: () => Promise<void>): Pro
 
 async function fail(withClient: WithClient, { tenant, copy }: Wanted): Promise<void> {
   const problem = "It could not be copied. Nothing of it is left.";
-  const text = "UPDATE rehearsal SET status = 'failed', problem = $2 WHERE copy = $1 AND status = 'making'";
+  const text = "UPDATE sandbox SET status = 'failed', problem = $2 WHERE copy = $1 AND status = 'making'";
   const { rowCount } = await withClient((client) => client.query(text, [copy, problem]));
   if (rowCount === 0) return;
   await inTenant(tenant, async (tx) => {
     const { id, name, parent } = await tx.tenant.findUniqueOrThrow({ where: { id: tenant } });
     const data = { _id: copy, name, statusCode: 500, message: problem };
-    appendFailure(tx, workerActor({ id, name, parent }), rehearsalMade, data);
+    appendFailure(tx, workerActor({ id, name, parent }), sandboxMade, data);
   });
 }
 
-export const removeCopy: Task = (payload, { withPgClient }) =>
-  inSpan("rehearsal_remove", {}, () => remove(withPgClient, job.parse(payload).copy));
+const removeCopies = "SELECT app.remove_copies()";
 
-/** Removes a copy. Sessions in it return to the tenant of their user. */
-const remove = (withClient: WithClient, copy: string): Promise<void> =>
-  withClient((client) =>
-    inSnapshot(client, async () => {
-      const { rows } = await client.query<{ id: string }>(
-        `SELECT id FROM tenant t WHERE rehearses IS NOT NULL AND $1 IN (id, parent)
-           AND NOT EXISTS (SELECT FROM rehearsal WHERE copy = $1)`,
-        [copy],
-      );
-      const tenants = rows.map(({ id }) => id);
-      if (tenants.length === 0) return;
-      await client.query("UPDATE session SET context = NULL WHERE context = ANY ($1)", [tenants]);
-      const { rows: tables } = await client.query<{ table: string }>(removedTablesStatement);
-      const removeRows = (table: string) =>
-        client.query(`DELETE FROM ${client.escapeIdentifier(table)} WHERE tenant = ANY ($1)`, [tenants]);
-      for (const { table } of tables) await removeRows(table);
-      await client.query("DELETE FROM tenant WHERE id = ANY ($1) AND parent IS NOT NULL", [tenants]);
-      await client.query("DELETE FROM tenant WHERE id = $1", [copy]);
-      // Deleting a tenant adds its last version.
-      await removeRows("version");
-    }),
-  );
+/** Removes the copies that nobody can enter any more. */
+export const removeCopy: Task = (_, { query }) =>
+  inSpan("sandbox_remove", {}, async () => void (await query(removeCopies)));
 
-/** The worker's hourly task: ends rehearsals that have expired, and removes copies that nobody can enter. */
-export const pruneRehearsals: Task = async (_, { query, withPgClient }) => {
-  const { rows: expired } = await query<Wanted & { name: string; parent: string | null }>(
-    `SELECT r.tenant, r.copy, t.name, t.parent FROM rehearsal r JOIN tenant t ON t.id = r.tenant WHERE r.expires < now()`,
+/** The worker's hourly task: ends sandboxes that have expired, and removes what is left of copies. */
+export const pruneSandboxes: Task = async (_, { query }) => {
+  const { rows } = await query<Wanted & { name: string; parent: string | null }>(
+    `SELECT s.tenant, s.copy, t.name, t.parent FROM sandbox s JOIN tenant t ON t.id = s.tenant WHERE s.expires < now()`,
   );
-  for (const { tenant, copy, name, parent } of expired) {
+  for (const { tenant, copy, name, parent } of rows) {
     await inTenant(tenant, async (tx) => {
-      deleteRow(tx, tenant, copy);
-      append(tx, workerActor({ id: tenant, name, parent }), rehearsalDeleted, { _id: copy, name });
+      tx.send`SELECT app.end_sandbox()`;
+      append(tx, workerActor({ id: tenant, name, parent }), sandboxDeleted, { _id: copy, name });
     });
   }
-  const { rows: left } = await query<{ copy: string }>(
-    `SELECT id AS copy FROM tenant t WHERE rehearses IS NOT NULL AND parent IS NULL
-       AND NOT EXISTS (SELECT FROM rehearsal WHERE copy = t.id)`,
-  );
-  for (const { copy } of left) await remove(withPgClient, copy);
+  await query(removeCopies);
 };

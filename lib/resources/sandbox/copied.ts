@@ -1,8 +1,7 @@
 import { identifier, join, raw, type Sql, sql } from "@/lib/base/db/sql";
 import { visible } from "@/lib/base/db/tenancy";
-import { conjunction } from "@/lib/base/list/field-sql";
 
-/** The tables that a rehearsal copies: which rows of each, and what is written in place of some columns. */
+/** The tables that a sandbox copies: which rows of each, and what is written in place of some columns. */
 
 interface CopiedTable {
   table: string;
@@ -60,8 +59,8 @@ export const copiedTables: readonly CopiedTable[] = [
 ];
 
 /** The rows of a table that are copied, as selects to be united. */
-function selects({ table, rows, where }: CopiedTable, tenant: string, select: Sql, more: readonly Sql[] = []): Sql[] {
-  const condition = conjunction([...more, where?.(tenant)]);
+function selects({ table, rows, where }: CopiedTable, tenant: string, select: Sql): Sql[] {
+  const condition = where?.(tenant) ?? sql`true`;
   if (rows === "each") return [sql`SELECT ${select} FROM ${identifier(table)} t WHERE ${condition}`];
   // Read as a tenant without a provider: one that has a provider has no family of its own.
   return visible(table, rows, { id: tenant, parent: "" }, select, () => condition);
@@ -77,27 +76,11 @@ export function countStatement(tenant: string, max: number): Sql {
   return sql`SELECT count(*)::int AS count FROM (SELECT FROM (${rows}) r LIMIT ${max + 1}) counted`;
 }
 
-/** How many rows one statement copies. */
-const rowsAtOnce = 5_000;
-
-/** A range of identifiers whose rows one statement copies. */
-export interface Range {
-  after: string | undefined;
-  until: string | undefined;
-}
-
-/** Answers the `id` that each part of a table's rows ends with, but for the last part. */
-export function partsStatement(copied: CopiedTable, tenant: string): Sql {
-  const ids = join(selects(copied, tenant, sql`t.id`), " UNION ALL ");
-  return sql`SELECT id FROM (SELECT id, row_number() OVER (ORDER BY id) AS n FROM (${ids}) t) numbered
-    WHERE n % ${raw(String(rowsAtOnce))} = 0 ORDER BY id`;
-}
-
 /** Makes the tenants of a copy: that of the tenant, and those of its customers. */
 export const tenantStatements = (tenant: string, copy: string): Sql[] => [
-  sql`INSERT INTO tenant (id, name, settings, rehearses)
-    SELECT ${copy}, left('Rehearsal of ' || name, 255), settings, id FROM tenant WHERE id = ${tenant}`,
-  sql`INSERT INTO tenant (id, name, parent, settings, created, rehearses)
+  sql`INSERT INTO tenant (id, name, settings, sandbox_of)
+    SELECT ${copy}, left('Sandbox of ' || name, 255), settings, id FROM tenant WHERE id = ${tenant}`,
+  sql`INSERT INTO tenant (id, name, parent, settings, created, sandbox_of)
     SELECT ${copy} || '-' || row_number() OVER (ORDER BY id), name, ${copy}, settings, created, id
     FROM tenant WHERE parent = ${tenant}`,
 ];
@@ -107,7 +90,6 @@ export function copyStatement(
   copied: CopiedTable,
   columns: readonly string[],
   { tenant, copy }: { tenant: string; copy: string },
-  { after, until }: Range,
 ): Sql {
   const { table, instead = {} } = copied;
   const named = (id: string) => `'"tenant":"' || ${id} || '"'`;
@@ -122,12 +104,8 @@ export function copyStatement(
     if (column !== "parent.account.tenant") return value;
     return sql`CASE ${value} WHEN t.tenant THEN c.id WHEN ${tenant} THEN ${copy} ELSE ${value} END`;
   };
-  const range = [
-    ...(after === undefined ? [] : [sql`t.id > ${after}`]),
-    ...(until === undefined ? [] : [sql`t.id <= ${until}`]),
-  ];
-  const rows = join(selects(copied, tenant, sql`t.*`, range), " UNION ALL ");
+  const rows = join(selects(copied, tenant, sql`t.*`), " UNION ALL ");
   return sql`INSERT INTO ${identifier(table)} (tenant, ${join(columns.map(identifier))})
     SELECT c.id, ${join(columns.map(inCopy))} FROM (${rows}) t
-    JOIN tenant c ON c.rehearses = t.tenant AND ${copy} IN (c.id, c.parent)`;
+    JOIN tenant c ON c.sandbox_of = t.tenant AND ${copy} IN (c.id, c.parent)`;
 }

@@ -2,22 +2,22 @@ import * as z from "zod";
 import { event } from "@/lib/base/audit/event";
 import { identifier, text } from "@/lib/base/schema/primitives";
 
-const source = "rehearsal";
+const source = "sandbox";
 const data = z.object({ _id: identifier.meta({ description: "The tenant that is the copy." }), name: text });
 
-export const rehearsalMade = event({
+export const sandboxMade = event({
   source,
-  action: "rehearsal_create",
-  success: "Rehearsal was started",
-  failure: "Rehearsal was not made",
+  action: "sandbox_create",
+  success: "Sandbox was started",
+  failure: "Sandbox was not made",
   data,
 });
 
-export const rehearsalDeleted = event({
+export const sandboxDeleted = event({
   source,
-  action: "rehearsal_delete",
-  success: "Rehearsal was deleted",
-  failure: "Rehearsal was not deleted",
+  action: "sandbox_delete",
+  success: "Sandbox was deleted",
+  failure: "Sandbox was not deleted",
   description: "By a user, or by the worker after seven days. What was done in it is deleted with it.",
   data,
 });

@@ -1,7 +1,6 @@
 import { inTenant } from "@/lib/base/db/transaction";
 import { endpoints } from "@/lib/endpoints";
-import { countStatement } from "@/lib/resources/rehearsal/copied";
-import { removedTablesStatement } from "@/lib/resources/rehearsal/removed";
+import { countStatement } from "@/lib/resources/sandbox/copied";
 import { withSession } from "@/prisma/server/session";
 import { asDatabaseOwner } from "./access";
 import { expect, test } from "./api-test";
@@ -10,12 +9,12 @@ import { digests } from "./isolation";
 import { waiting } from "./plan-task";
 import { seedTenant, tenantTables } from "./population";
 
-/** Rehearsals: copies of a tenant to try changes in. */
+/** Sandboxes: copies of a tenant to try changes in. */
 
 const ownerUrl = () => process.env.COMPTOIR_TEST_OWNER_URL ?? "";
 
-/** A provider with a customer, both with a little of everything, and its rehearsal as its administrator sees it. */
-async function rehearsed() {
+/** A provider with a customer, both with a little of everything, and its sandbox as its administrator sees it. */
+async function withSandbox() {
   const tenant = await newTenant();
   const customer = await tenant.child();
   await seedTenant(tenant, "Fjord");
@@ -38,12 +37,16 @@ async function consent({ api }: TestTenant, kari: Api): Promise<void> {
   await kari.post("/v1/signed-agreement", { agreement: agreement._id, language: "en" });
 }
 
+/** A user enters a sandbox by choosing it, once, in any session. */
+const enters = async (user: Parameters<typeof asUser>[0], id: string): Promise<number> =>
+  (await (await asUser(user)).post("/v1/user/me/context", { id })).status;
+
 const within = (api: Api, id: string): Api => api.with({ "Comptoir-Tenant": id });
 
 async function started(api: Api): Promise<string> {
-  const answer = await api.post("/v1/rehearsal");
+  const answer = await api.post("/v1/sandbox");
   expect([201, 202], answer.text).toContain(answer.status);
-  const { body } = await api.get("/v1/rehearsal", waiting);
+  const { body } = await api.get("/v1/sandbox", waiting);
   expect(body).toMatchObject({ id: answer.body.id, status: "ready", records: expect.any(Number) });
   expect(body.done).toBe(body.records);
   return body.id;
@@ -51,8 +54,8 @@ async function started(api: Api): Promise<string> {
 
 /** The tenants of a copy, each with the one that it is a copy of. */
 async function tenantsOf(id: string): Promise<Map<string, string>> {
-  const { rows } = await asDatabaseOwner("SELECT id, rehearses FROM tenant WHERE $1 IN (id, parent)", [id]);
-  return new Map(rows.map((row) => [row.id, row.rehearses]));
+  const { rows } = await asDatabaseOwner("SELECT id, sandbox_of FROM tenant WHERE $1 IN (id, parent)", [id]);
+  return new Map(rows.map((row) => [row.id, row.sandbox_of]));
 }
 
 /** Lists of records that are not copied. */
@@ -63,8 +66,8 @@ const lists = endpoints.filter(
     list && method === "GET" && !changes && !filtersOnly && !path.includes(":") && !notCopied.test(path),
 );
 
-test("Every list of a rehearsal is that of the tenant, with its totals, in all members but the names of tenants", async () => {
-  const { kari, copy, id, tenant, customer } = await rehearsed();
+test("Every list of a sandbox is that of the tenant, with its totals, in all members but the names of tenants", async () => {
+  const { kari, copy, id, tenant, customer } = await withSandbox();
   const original = await tenantsOf(id);
   expect([...original.values()].sort()).toEqual([tenant.id, customer.id].sort());
   const read = async (api: Api, path: string, paging: string) => {
@@ -89,7 +92,7 @@ test("Every list of a rehearsal is that of the tenant, with its totals, in all m
     else
       expect(ours.body).toMatchObject({
         id,
-        name: `Rehearsal of ${tenant.name}`,
+        name: `Sandbox of ${tenant.name}`,
         customers: [{ name: customer.name }],
       });
   }
@@ -97,8 +100,8 @@ test("Every list of a rehearsal is that of the tenant, with its totals, in all m
 
 const jsonOf = (value: unknown) => JSON.stringify(value);
 
-test("A rehearsal and its tenant do not change each other, and a rehearsal sends nothing", async () => {
-  const { tenant, customer, kari, copy, id } = await rehearsed();
+test("A sandbox and its tenant do not change each other, and a sandbox sends nothing", async () => {
+  const { tenant, customer, kari, copy, id } = await withSandbox();
   const originals = [tenant.id, customer.id];
   const copies = [...(await tenantsOf(id)).keys()];
   const write = async (api: Api) => {
@@ -140,7 +143,7 @@ test("A rehearsal and its tenant do not change each other, and a rehearsal sends
   const { body: webhooks } = await copy.get("/v1/webhook?~filter[active]=true");
   const [webhook] = webhooks.data;
   const refused = await copy.post(`/v1/webhook/${webhook.id}/test`);
-  expect(refused.body).toMatchObject({ code: "conflict", detail: "This is a rehearsal. It sends nothing." });
+  expect(refused.body).toMatchObject({ code: "conflict", detail: "This is a sandbox. It sends nothing." });
   // Not even from its queue.
   await asDatabaseOwner(
     `INSERT INTO webhook_delivery (tenant, id, doc) VALUES ($1, 'd', json_build_object('webhook', $2::text, 'status', 'pending',
@@ -149,7 +152,8 @@ test("A rehearsal and its tenant do not change each other, and a rehearsal sends
   );
   await asDatabaseOwner("SELECT app.enqueue_deliveries($1, ARRAY['d'])", [id]);
   const { rows: jobs } = await asDatabaseOwner(
-    "SELECT FROM graphile_worker._private_jobs WHERE payload->>'tenant' = $1",
+    `SELECT t.identifier FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
+     WHERE j.payload->>'tenant' = $1 AND t.identifier IN ('webhook_deliver', 'mail_send')`,
     [id],
   );
   expect(jobs).toEqual([]);
@@ -160,13 +164,13 @@ test("A rehearsal and its tenant do not change each other, and a rehearsal sends
   expect(secrets).toEqual([{ length: 0 }]);
 });
 
-test("Only users who may change the tenant enter its rehearsal; it has no sign-in, and its keys work only in it", async () => {
-  const { tenant, admin, kari, copy, id, customer } = await rehearsed();
+test("Only users who may change the tenant enter its sandbox; it has no sign-in, and its keys work only in it", async () => {
+  const { tenant, admin, kari, copy, id, customer } = await withSandbox();
   const contexts = async (api: Api) =>
     (await api.get("/v1/user/me/context")).body.contexts.map((each: { id: string }) => each.id);
   expect(await contexts(kari)).toEqual([tenant.id, id]);
   const info = (await copy.get("/v1/auth/info")).body;
-  expect(info).toMatchObject({ tenant: id, rehearsal: { of: { tenant: tenant.id, name: tenant.name } } });
+  expect(info).toMatchObject({ tenant: id, sandbox: { of: { tenant: tenant.id, name: tenant.name } } });
   expect(Object.keys(info).includes("parent")).toBe(false);
 
   const reader = await tenant.user("provider.user");
@@ -179,6 +183,12 @@ test("Only users who may change the tenant enter its rehearsal; it has no sign-i
   // A user of the original may not enter the copies of its customers either.
   for (const part of (await tenantsOf(id)).keys())
     if (part !== id) expect((await within(kari, part).get("/v1/account")).body.code).toBe("wrong_tenant");
+
+  const second = await tenant.user();
+  const ola = await asUser(second);
+  expect((await within(ola, id).get("/v1/account")).body.code).toBe("wrong_tenant");
+  expect(await enters(second, id)).toBe(200);
+  expect((await within(ola, id).get("/v1/account")).status).toBe(200);
 
   expect((await (await signIn(admin)).get("/v1/auth/info")).body.tenant).toBe(tenant.id);
   const { body: invited } = await copy.post("/v1/user", {
@@ -201,15 +211,49 @@ test("Only users who may change the tenant enter its rehearsal; it has no sign-i
   const { body: seen } = await key.get("/v1/account?~limit=1000");
   const reached = new Set(seen.data.map((account: { tenant: string }) => account.tenant));
   expect([...reached].every((each) => String(each).startsWith(id))).toBe(true);
-  expect((await key.post("/v1/rehearsal")).body).toMatchObject({
+  expect((await key.post("/v1/sandbox")).body).toMatchObject({
     code: "conflict",
-    detail: "This is a rehearsal. It has none of its own.",
+    detail: "This is a sandbox. It has none of its own.",
   });
-  expect((await key.get("/v1/rehearsal")).body).toEqual({});
-  expect((await tenant.api.get("/v1/rehearsal")).body.maker).toEqual({ username: admin.email, id: admin.id });
+  expect((await key.get("/v1/sandbox")).body).toEqual({});
+  expect((await tenant.api.get("/v1/sandbox")).body.maker).toEqual({ username: admin.email, id: admin.id });
 });
 
-test("A right that a role loses in the tenant ends in its rehearsal too, for sessions and for keys made there", async ({
+test("Who starts a sandbox is given a key for it, once, with the features that they have, which works in nothing else", async ({
+  tenant,
+}) => {
+  const features = ["Tenant", "Tenant/Write", "Distributor", "Distributor/Write"];
+  await tenant.api.post("/v1/account/permission/role", {
+    name: "deputy",
+    features: features.map((namespace) => ({ namespace: `Platform/${namespace}` })),
+  });
+  await tenant.api.post("/v1/distributor", { name: "Nordic Supply" });
+  const kari = await asUser(await tenant.user("deputy.admin"));
+  const { body, headers } = await kari.post("/v1/sandbox");
+  expect(headers.get("cache-control")).toContain("no-store");
+  const made = (await kari.get("/v1/sandbox", waiting)).body;
+  expect(made).not.toHaveProperty("key");
+  const key = withKey(body.key);
+  expect((await key.get("/v1/auth/info")).body).toMatchObject({
+    tenant: made.id,
+    features: features.map((feature) => ({ namespace: `Platform/${feature}` })).sort(byNamespace),
+    exp: Date.parse(made.expires),
+  });
+  expect((await key.get("/v1/distributor")).body).toMatchObject({ distributors: [{ name: "Nordic Supply" }] });
+  expect((await key.get("/v1/account")).status).toBe(403);
+  expect((await key.delete(`/v1/sandbox`)).status).toBe(404);
+  await kari.delete("/v1/sandbox");
+  expect((await key.get("/v1/distributor")).status).toBe(401);
+
+  // The operator's key, which belongs to no user, gets one as well.
+  const ofOperator = withKey((await tenant.api.post("/v1/sandbox")).body.key);
+  const { id } = (await tenant.api.get("/v1/sandbox", waiting)).body;
+  expect((await ofOperator.get("/v1/auth/info")).body.tenant).toBe(id);
+});
+
+const byNamespace = (a: { namespace: string }, b: { namespace: string }) => (a.namespace < b.namespace ? -1 : 1);
+
+test("A right that a role loses in the tenant ends in its sandbox too, for sessions and for keys made there", async ({
   tenant,
 }) => {
   const named = (features: string[]) => ({
@@ -219,8 +263,10 @@ test("A right that a role loses in the tenant ends in its rehearsal too, for ses
   const all = ["Tenant", "Tenant/Write", "Distributor", "Distributor/Write", "Key", "Key/Write", "Role", "User"];
   const path = "/v1/account/permission/role";
   const { body: role } = await tenant.api.post(path, named(all));
-  const kari = await asUser(await tenant.user("deputy.admin"));
-  const copy = within(kari, await started(kari));
+  const deputy = await tenant.user("deputy.admin");
+  const kari = await asUser(deputy);
+  const id = await started(kari);
+  const copy = within(kari, id);
   const { body: made } = await copy.post("/v1/key", {
     name: "trial",
     scopes: ["Platform/Distributor", "Platform/Distributor/Write"],
@@ -237,36 +283,64 @@ test("A right that a role loses in the tenant ends in its rehearsal too, for ses
   const change = async (features: string[]) =>
     expect((await tenant.api.put(`${path}/${role._id}`, named(features))).status).toBe(200);
 
+  // A role that carries less than in the copy admits nobody there.
   await change(all.filter((feature) => feature !== "Distributor/Write"));
-  expect([await tried(copy), await tried(key)]).toEqual([
-    [200, 403],
-    [200, 403],
-  ]);
-  for (const who of [{ me: true }, { key: made.id }]) {
-    const { body } = await copy.post("/v1/access/explain", { who, operation: "createDistributor" });
-    expect(body.allowed).toBe(false);
-    expect(body.steps.at(-1)).toMatchObject({ check: "feature", passed: false, source: { because: "role" } });
-    expect(body.steps.at(-1).detail).toContain("in the tenant that this is a rehearsal of");
-  }
-  const { body: rights } = await copy.get(`/v1/access/subject?~filter[id]=${made.id}`);
-  expect(rights.data[0].rights).toEqual([{ what: "Platform/Distributor", see: true, change: false }]);
-  expect((await copy.post("/v1/key", { name: "more", scopes: ["Platform/Distributor/Write"] })).body).toMatchObject({
-    missing: ["Platform/Distributor/Write"],
-  });
-
-  await change(all.filter((feature) => feature !== "Tenant/Write"));
   expect((await copy.get("/v1/distributor")).body.code).toBe("wrong_tenant");
-  expect((await key.get("/v1/distributor")).status).toBe(403);
+  expect(await tried(key)).toEqual([403, 403]);
+  expect(await enters(deputy, id)).toBe(404);
+  await change(all.filter((feature) => feature !== "Tenant/Write"));
+  expect(await enters(deputy, id)).toBe(404);
   await change(all);
+  expect(await tried(key)).toEqual([403, 403]);
+  expect(await enters(deputy, id)).toBe(200);
   expect([await tried(copy), await tried(key)]).toEqual([
     [200, 201],
     [200, 201],
   ]);
 });
 
-test("A second factor that the tenant requires from now on is required in its rehearsal too", async ({ tenant }) => {
+test("A user has in a sandbox the role of the tenant, from the moment on at which that one changes", async ({
+  tenant,
+}) => {
   const admin = await tenant.user();
-  const id = await started(tenant.api);
+  await tenant.user();
+  const kari = await asUser(admin);
+  const copy = within(kari, await started(kari));
+  const role = async () => (await copy.get("/v1/auth/info")).body.role;
+  expect(await role()).toBe("provider.admin");
+  await tenant.api.post("/v1/account/permission/role", {
+    name: "deputy",
+    features: [{ namespace: "Platform/Tenant" }, { namespace: "Platform/Tenant/Write" }],
+  });
+  const becomes = async (wanted: string) =>
+    expect((await tenant.api.put(`/v1/user/${admin.id}`, { role: wanted })).status).toBe(200);
+  await becomes("deputy.admin");
+  expect(await role()).toBe("deputy.admin");
+  await becomes("provider.user");
+  expect((await copy.get("/v1/auth/info")).body.code).toBe("wrong_tenant");
+});
+
+test("A role that is widened in a sandbox beyond the tenant's admits nobody there", async ({ tenant }) => {
+  const named = (features: string[]) => ({
+    name: "deputy",
+    features: features.map((namespace) => ({ namespace: `Platform/${namespace}` })),
+  });
+  const { body: role } = await tenant.api.post("/v1/account/permission/role", named(["Tenant", "Tenant/Write"]));
+  const ola = await asUser(await tenant.user());
+  const deputy = await tenant.user("deputy.admin");
+  const kari = await asUser(deputy);
+  const id = await started(ola);
+  expect(await enters(deputy, id)).toBe(200);
+  const path = `/v1/account/permission/role/${role._id}`;
+  const widened = await within(ola, id).put(path, named(["Tenant", "Tenant/Write", "Account"]));
+  expect(widened.status, widened.text).toBe(200);
+  expect((await within(kari, id).get("/v1/auth/info")).body.code).toBe("wrong_tenant");
+  expect(await enters(deputy, id)).toBe(404);
+});
+
+test("A second factor that the tenant requires from now on is required in its sandbox too", async ({ tenant }) => {
+  const admin = await tenant.user();
+  const id = await started(await asUser(admin));
   const settings = { secondFactor: { everyone: true, roles: [] } };
   expect((await tenant.api.put("/v1/tenant", { settings })).status).toBe(200);
   const kari = await signIn(admin);
@@ -290,12 +364,12 @@ const rowsOf = (tenants: readonly string[]): Promise<string[]> =>
     return found;
   });
 
-test("A rehearsal ends when it is deleted, or after seven days; nothing is left of it, and another can be made", async () => {
-  const { tenant, kari, copy, id } = await rehearsed();
-  expect((await kari.post("/v1/rehearsal")).body.code).toBe("conflict");
+test("A sandbox ends when it is deleted, or after seven days; nothing is left of it, and another can be made", async () => {
+  const { tenant, admin, kari, copy, id } = await withSandbox();
+  expect((await kari.post("/v1/sandbox")).body.code).toBe("conflict");
   const copies = [...(await tenantsOf(id)).keys()];
   const { body: made } = await copy.post("/v1/key", { name: "trial", scopes: ["Platform/Account"] });
-  const days = Date.parse((await kari.get("/v1/rehearsal")).body.expires) - Date.now();
+  const days = Date.parse((await kari.get("/v1/sandbox")).body.expires) - Date.now();
   expect(days / 86_400_000).toBeCloseTo(7, 1);
   const moved = await kari.post("/v1/user/me/context", { id });
   const inside = new Caller({
@@ -307,36 +381,36 @@ test("A rehearsal ends when it is deleted, or after seven days; nothing is left 
   });
   expect((await inside.get("/v1/auth/info")).body.tenant).toBe(id);
 
-  expect((await tenant.api.delete("/v1/rehearsal")).status).toBe(200);
+  expect((await tenant.api.delete("/v1/sandbox")).status).toBe(200);
   expect((await inside.get("/v1/auth/info")).body.tenant).toBe(tenant.id);
   expect((await within(inside, id).get("/v1/account")).body.code).toBe("wrong_tenant");
-  expect((await tenant.api.get("/v1/rehearsal")).body).toEqual({});
-  expect((await tenant.api.delete("/v1/rehearsal")).status).toBe(404);
+  expect((await tenant.api.get("/v1/sandbox")).body).toEqual({});
+  expect((await tenant.api.delete("/v1/sandbox")).status).toBe(404);
   await expect.poll(() => rowsOf(copies)).toEqual([]);
   expect((await withKey(made.key).get("/v1/account")).status).toBe(401);
 
   const next = await started(tenant.api);
   expect(next).not.toBe(id);
   const copiesNext = [...(await tenantsOf(next)).keys()];
-  await asDatabaseOwner("UPDATE rehearsal SET expires = now() - interval '1 second' WHERE copy = $1", [next]);
-  expect((await within(inside, next).get("/v1/account")).body.code).toBe("wrong_tenant");
-  await asDatabaseOwner("SELECT graphile_worker.add_job('rehearsal_prune')", []);
+  await asDatabaseOwner("UPDATE sandbox SET expires = now() - interval '1 second' WHERE copy = $1", [next]);
+  expect(await enters(admin, next)).toBe(404);
+  await asDatabaseOwner("SELECT graphile_worker.add_job('sandbox_prune')", []);
   await expect.poll(() => rowsOf(copiesNext)).toEqual([]);
-  const { body: log } = await tenant.api.get("/v1/event?~filter[source]=rehearsal&~filter[status]=success&~sort=time");
+  const { body: log } = await tenant.api.get("/v1/event?~filter[source]=sandbox&~filter[status]=success&~sort=time");
   expect(
     log.data.map((event: { action: string; user: { username: string } }) => [event.action, event.user.username]),
   ).toEqual([
-    ["rehearsal_create", expect.any(String)],
-    ["rehearsal_delete", expect.any(String)],
-    ["rehearsal_create", expect.any(String)],
-    ["rehearsal_delete", "comptoir-worker"],
+    ["sandbox_create", expect.any(String)],
+    ["sandbox_delete", expect.any(String)],
+    ["sandbox_create", expect.any(String)],
+    ["sandbox_delete", "comptoir-worker"],
   ]);
 });
 
 test("Of two that start one at once, one does; what is too large is counted no further than the limit", async ({
   tenant,
 }) => {
-  const answers = await Promise.all([1, 2, 3].map(() => tenant.api.post("/v1/rehearsal")));
+  const answers = await Promise.all([1, 2, 3].map(() => tenant.api.post("/v1/sandbox")));
   expect(answers.filter(({ status }) => status < 300)).toHaveLength(1);
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(2);
   await tenant.import(
@@ -350,9 +424,11 @@ test("Of two that start one at once, one does; what is too large is counted no f
   expect([await count(10), await count(1000)]).toEqual([11, 30]);
 });
 
-test("Every table with rows of a tenant is emptied when a rehearsal is removed, those that refer to others first", () =>
+test("Every table with rows of a tenant is emptied when a sandbox is removed, those that refer to others first", () =>
   withSession(ownerUrl(), async (owner) => {
-    const { rows } = await owner.query<{ table: string }>(removedTablesStatement);
+    const { rows } = await owner.query<{ table: string }>(
+      `SELECT relname AS table FROM app.tables_of_tenants() WITH ORDINALITY o (oid, n) JOIN pg_class USING (oid) ORDER BY n`,
+    );
     const order = rows.map(({ table }) => table);
     const tables = (await tenantTables(owner)).map(({ name }) => name);
     expect(tables.filter((name) => !order.includes(name))).toEqual([]);

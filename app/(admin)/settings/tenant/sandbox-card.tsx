@@ -11,23 +11,23 @@ import { formatCount } from "@/components/ui/number-format";
 import { Progress } from "@/components/ui/progress";
 import { Day, DayAndTime } from "@/components/ui/values";
 import { reasonOf } from "@/lib/browser/client";
-import { rehearsalQuery, useDeleteRehearsal, useStartRehearsal } from "@/lib/resources/rehearsal/client";
-import type { Rehearsal } from "@/lib/resources/rehearsal/schema";
+import { sandboxQuery, useDeleteSandbox, useStartSandbox } from "@/lib/resources/sandbox/client";
+import type { Sandbox } from "@/lib/resources/sandbox/schema";
 import { ActorName } from "../../actor-name";
-import { confirmDeletionOfRehearsal } from "../../delete-rehearsal";
+import { confirmDeletionOfSandbox } from "../../delete-sandbox";
 import { switchTenant } from "../../switch-tenant";
 import settings from "../settings.module.css";
 
-/** The rehearsal: an explanation, the progress of its copy, and the buttons to enter and delete it. */
-export function RehearsalCard({ mayWrite }: { mayWrite: boolean }) {
+/** The sandbox: an explanation, the progress of its copy, and the buttons to enter and delete it. */
+export function SandboxCard({ mayWrite }: { mayWrite: boolean }) {
   const viewer = useViewer();
-  const query = useQuery({ ...rehearsalQuery, enabled: !viewer.rehearsal });
-  if (viewer.rehearsal)
-    return <p className={settings.part}>This tenant is itself the rehearsal of {viewer.rehearsal.of.name}.</p>;
-  const rehearsal = query.data?.data;
+  const query = useQuery({ ...sandboxQuery, enabled: !viewer.sandbox });
+  if (viewer.sandbox)
+    return <p className={settings.part}>This tenant is itself the sandbox of {viewer.sandbox.of.name}.</p>;
+  const sandbox = query.data?.data;
   return (
     <div className={settings.part}>
-      {rehearsal?.id === undefined ? (
+      {sandbox?.id === undefined ? (
         <>
           <p className={settings.before}>
             A copy of this tenant to try an import or a change of roles in. Accounts, products, distributors,
@@ -36,37 +36,37 @@ export function RehearsalCard({ mayWrite }: { mayWrite: boolean }) {
             not. Nothing is sent from it, only users who may change this tenant enter it, and it is deleted after 7
             days.
           </p>
-          {mayWrite && <Start isKnown={rehearsal !== undefined} />}
+          {mayWrite && <Start isKnown={sandbox !== undefined} />}
         </>
       ) : (
-        <Existing rehearsal={rehearsal} mayWrite={mayWrite} />
+        <Existing sandbox={sandbox} mayWrite={mayWrite} />
       )}
-      <LoadFailure query={query} what="the rehearsal" />
+      <LoadFailure query={query} what="the sandbox" />
     </div>
   );
 }
 
 function Start({ isKnown }: { isKnown: boolean }) {
-  const { mutate, isPending } = useStartRehearsal();
+  const { mutate, isPending } = useStartSandbox();
   return (
     <Button
       disabled={!isKnown || isPending}
       onClick={() =>
         mutate(undefined, {
-          onError: (error) => showToast({ kind: "failed", message: `No rehearsal was started. ${reasonOf(error)}` }),
+          onError: (error) => showToast({ kind: "failed", message: `No sandbox was started. ${reasonOf(error)}` }),
         })
       }
     >
-      Start a rehearsal
+      Start a sandbox
     </Button>
   );
 }
 
-function Existing({ rehearsal, mayWrite }: { rehearsal: Rehearsal; mayWrite: boolean }) {
-  const { id = "", status, records = 0, done = 0, problem, maker, made, expires } = rehearsal;
+function Existing({ sandbox, mayWrite }: { sandbox: Sandbox; mayWrite: boolean }) {
+  const { id = "", status, records = 0, done = 0, problem, maker, made, expires } = sandbox;
   const viewer = useViewer();
   const router = useRouter();
-  const { mutate: remove, isPending } = useDeleteRehearsal();
+  const { mutate: remove, isPending } = useDeleteSandbox();
   const { tenant, tenants } = viewer;
   const copy = tenants.find((each) => each.id === id);
   // The list of tenants is rendered with the page.
@@ -75,13 +75,13 @@ function Existing({ rehearsal, mayWrite }: { rehearsal: Rehearsal; mayWrite: boo
     if (isNew) router.refresh();
   }, [isNew, router]);
   const onDelete = async () => {
-    if (!(await confirmDeletionOfRehearsal(tenant.name))) return;
+    if (!(await confirmDeletionOfSandbox(tenant.name))) return;
     remove(tenant.id, {
       onSuccess: () => {
-        showToast({ kind: "done", message: "Deleted the rehearsal" });
+        showToast({ kind: "done", message: "Deleted the sandbox" });
         router.refresh();
       },
-      onError: (error) => showToast({ kind: "failed", message: `The rehearsal was not deleted. ${reasonOf(error)}` }),
+      onError: (error) => showToast({ kind: "failed", message: `The sandbox was not deleted. ${reasonOf(error)}` }),
     });
   };
   return (
@@ -106,12 +106,12 @@ function Existing({ rehearsal, mayWrite }: { rehearsal: Rehearsal; mayWrite: boo
       {mayWrite && (
         <div className={settings.buttons}>
           {status === "ready" && (
-            <Button onClick={() => void switchTenant(viewer, { id, name: copy?.name ?? "the rehearsal" })}>
-              Enter the rehearsal
+            <Button onClick={() => void switchTenant(viewer, { id, name: copy?.name ?? "the sandbox" })}>
+              Enter the sandbox
             </Button>
           )}
           <Button disabled={isPending} onClick={() => void onDelete()}>
-            Delete the rehearsal
+            Delete the sandbox
           </Button>
         </div>
       )}

@@ -1,0 +1,27 @@
+import { mayLeave } from "@/components/command/navigate";
+import { confirm } from "@/components/overlay/confirm";
+import { showToast } from "@/components/overlay/toasts";
+import type { Viewer } from "@/components/session/viewer";
+import { reasonOf } from "@/lib/browser/client";
+import { endSandbox } from "@/lib/resources/sandbox/client";
+import { openTenant } from "./open-tenant";
+
+/** Asks whether to delete the sandbox of a tenant. */
+export const confirmDeletionOfSandbox = (name: string): Promise<boolean> =>
+  confirm({
+    title: `Delete the sandbox of ${name}?`,
+    body: `All that was tried in it is deleted with it. ${name} stays as it is.`,
+    keep: "Keep the sandbox",
+    act: "Delete the sandbox",
+  });
+
+/** Deletes the sandbox that the page shows, and goes back to the tenant. */
+export async function deleteFromWithin(viewer: Viewer, of: { id: string; name: string }): Promise<void> {
+  if (!(await mayLeave()) || !(await confirmDeletionOfSandbox(of.name))) return;
+  try {
+    await endSandbox(of.id);
+    openTenant(viewer, of.id);
+  } catch (error) {
+    showToast({ kind: "failed", message: `The sandbox was not deleted. ${reasonOf(error)}` });
+  }
+}

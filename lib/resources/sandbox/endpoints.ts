@@ -1,0 +1,48 @@
+import { endpoint } from "@/lib/base/http/endpoint";
+import { sandboxDeleted, sandboxMade } from "./events";
+import { keptDays, newSandbox, recordsMax, sandbox } from "./schema";
+
+const area = "Tenant";
+const path = "/v1/sandbox";
+
+export const createSandbox = endpoint({
+  name: "createSandbox",
+  method: "POST",
+  path,
+  area,
+  summary: "Start a sandbox",
+  description: `Copies the tenant, to try an import or a change of roles in: its accounts, products, distributors, collections, subscriptions, tickets, agreements with their versions and consents, roles, users, saved views and webhooks, and of its customers what it sees of them, up to ${recordsMax} records. The copy is a tenant of its own, whose records keep their identifiers. It sends no webhooks and no e-mails. The answer has an API key for it, in this response only, with the features that you have now; the key loses a feature when you lose it. Nobody signs in to the copy: users who may change the tenant enter it by \`POST /v1/user/me/context\`, with the role that they have in the tenant, unless that role carries more in the copy. Who must have a second factor is decided in the tenant. Passwords, second factors, API keys, single sign-on, guests, plans and events are not copied. It is deleted after ${keptDays} days. One that is not ready within 2 seconds is answered with 202.`,
+  feature: "Platform/Tenant/Write",
+  reauthentication: true,
+  response: newSandbox,
+  status: 201,
+  secret: ["key"],
+  accepted: { while: "making", path },
+  conflictReason: `the tenant has a sandbox, is one itself, or has more than ${recordsMax} records.`,
+  event: sandboxMade,
+});
+
+export const getSandbox = endpoint({
+  name: "getSandbox",
+  method: "GET",
+  path,
+  area,
+  summary: "Get the sandbox",
+  description: "The copy of the tenant, and while it is made, how far that is. An empty object where it has none.",
+  feature: "Platform/Tenant",
+  waits: true,
+  response: sandbox,
+});
+
+export const deleteSandbox = endpoint({
+  name: "deleteSandbox",
+  method: "DELETE",
+  path,
+  area,
+  summary: "Delete the sandbox",
+  description: "From then on nobody can enter it, and its keys no longer work. Its records are deleted shortly after.",
+  feature: "Platform/Tenant/Write",
+  response: sandbox,
+  notFoundReason: "the tenant has no sandbox.",
+  event: sandboxDeleted,
+});
