@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { defined } from "@/lib/base/defined";
-import { text } from "@/lib/base/schema/primitives";
 import type { FieldKind } from "./operators";
 
 /**
@@ -112,13 +111,6 @@ export function defineList<Row extends z.ZodObject>(definition: ListDefinition<R
 
 /** The member that names the version of a record: the transaction that has made it. */
 export const versionMember = "_version";
-
-/** The version of a record, as a part of its schema in a list that exports it. */
-export const versioned = {
-  [versionMember]: text.optional().meta({
-    description: "With `~fields` that name it: the version. An import that sends it replaces no other version.",
-  }),
-};
 
 /** The former versions that are kept of a list's records. */
 export const keptVersions = ({ versions }: Pick<List, "versions">): Versions | undefined =>

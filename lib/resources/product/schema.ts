@@ -1,5 +1,6 @@
 import type * as z from "zod";
-import { defineList, versioned } from "@/lib/base/list/fields";
+import { defineList } from "@/lib/base/list/fields";
+import { versioned } from "@/lib/base/list/versioned";
 
 import { identifier, partialObject, tenantId, text } from "@/lib/base/schema/primitives";
 
