@@ -128,6 +128,50 @@ test("~since=latest answers a token alone, from which only later changes follow"
   expect((await tenant.api.get(later)).body.data).toEqual([expect.objectContaining({ name: "After" })]);
 });
 
+test("A feed by day, timestamp or relative time has what was changed, added and deleted since, and goes on with its token", async ({
+  tenant,
+}) => {
+  const { api } = tenant;
+  const [first, second] = [await create(api, "First"), await create(api, "Second")];
+  await create(api, "Unchanged");
+  // The feed begins an hour before the time.
+  await withSession(process.env.COMPTOIR_TEST_OWNER_URL ?? "", (owner) =>
+    owner.query("UPDATE distributor SET made_at = made_at - interval '2 hours' WHERE tenant = $1", [tenant.id]),
+  );
+  const time = new Date();
+  await api.put(`/v1/distributor/${first}`, { name: "First, renamed" });
+  await api.delete(`/v1/distributor/${second}`);
+  await create(api, "Third");
+  const abroad = new Date(time.getTime() + 2 * 3_600_000).toISOString().replace("Z", "+02:00");
+  for (const since of [time.toISOString(), abroad, "now"]) {
+    const { body, headers } = await api.get(`${path}?~since=${since}`);
+    const names = body.data.map(({ name, _id }: { name?: string; _id: string }) => name ?? _id);
+    expect(names, since).toEqual(["First, renamed", second, "Third"]);
+    expect(body.data[1]).toEqual({ _id: second, tenant: tenant.id, removed: true });
+    expect((await api.get(linkOf(headers)[1])).body.data).toEqual([]);
+  }
+  const { body, headers } = await api.get(`${path}?~since=${time.toISOString()}&~perPage=1`);
+  const [rel, next] = linkOf(headers);
+  expect([body.data[0].name, rel]).toEqual(["First, renamed", "next"]);
+  expect((await api.get(next)).body.data).toEqual([{ _id: second, tenant: tenant.id, removed: true }]);
+  const today = (await api.get(`${path}?~since=today`)).body.data;
+  expect(today.map(({ name }: { name: string }) => name)).toEqual(expect.arrayContaining(["Unchanged", "Third"]));
+  const events = (await api.get(`/v1/event/changes?~since=now&~filter[source]=product`)).body.data;
+  expect(events).toHaveLength(6);
+});
+
+test("A feed by a time that is to come is 400, and of before what is kept 410 with where to begin", async ({
+  tenant,
+}) => {
+  const { api } = tenant;
+  for (const feed of [path, "/v1/event/changes"]) {
+    const old = await api.get(`${feed}?~since=2001-01-01`);
+    expect([old.status, old.body.code, linkOf(old.headers)]).toEqual([410, "resync", ["start", feed]]);
+    const { status, body } = await api.get(`${feed}?~since=today%2B2d`);
+    expect([status, body.code, body.errors[0].parameter]).toEqual([400, "invalid_parameter", "since"]);
+  }
+});
+
 test("A token that is invented, changed, of another tenant, list or filter is refused with 400", async ({
   tenant,
   stranger,

@@ -6,7 +6,16 @@ import type { List } from "./fields";
 import { isUnconditional, type ListQuery } from "./query";
 import { matchingSelect } from "./select-sql";
 import { type SnapshotState, snapshotStatement } from "./snapshot";
-import { endedAfter, inVersions, kindOf, sees, versionConditions, versionedTable, xmin } from "./version-sql";
+import {
+  endedAfter,
+  firstVersionStatement,
+  inVersions,
+  kindOf,
+  sees,
+  versionConditions,
+  versionedTable,
+  xmin,
+} from "./version-sql";
 
 /**
  * The difference between two snapshots, as SQL. It holds the versions of records that the later one sees and whose
@@ -38,6 +47,46 @@ export interface FeedPage extends SnapshotState {
   lacking: number;
   /** The last entry that was looked at where there may be more, as JSON: `[tx, tenant, id, source]`. */
   after: string | null;
+}
+
+/** Where a feed begins that is asked for by time: no snapshot of that time is known. */
+export interface FeedStart extends SnapshotState {
+  /** The lowest number of a transaction that has made or ended a version since; null for none. */
+  tx: string | null;
+  /** Whether the numbers of the time are of another cluster, or the day is of before the tenant. */
+  isTooEarly: boolean;
+}
+
+/**
+ * One row. A transaction that was running at the time can have written before it: `slack` is how long one may run. The day on
+ * which a tenant was made begins before it; of a tenant that was restored, what was deleted before that is not known.
+ */
+export function feedStartStatement(list: List, viewer: Viewer, start: Date, slack: string): Sql {
+  const isImmutable = list.versions === "immutable";
+  const from = sql`${start}::timestamptz - ${slack}::interval`;
+  const lowest = (
+    table: string,
+    tx: "tx" | "ended",
+    at: "time" | "made_at" | "ended_at",
+    more: (rows: VisibleRows) => Sql[],
+  ) =>
+    visibleRows(list.visibility, viewer).map((rows) =>
+      selectVisible(table, rows, viewer, sql`min(t.${identifier(tx)}::text::bigint) AS tx`, () =>
+        conjunction([...more(rows), sql`t.${identifier(at)} >= ${from}`]),
+      ),
+    );
+  const ended = (rows: VisibleRows) => [
+    ...versionConditions(list, viewer, rows),
+    raw("t.ended_at >= (SELECT f.began FROM _feed f)"),
+  ];
+  const all = [
+    ...lowest(versionedTable(list), "tx", isImmutable ? "time" : "made_at", () => []),
+    ...(isImmutable ? [] : lowest("version", "ended", "ended_at", ended)),
+  ];
+  return sql`SELECT s.*, (SELECT min(tx)::text FROM (${join(all, " UNION ALL ")}) a) AS tx,
+    CASE WHEN h."madeAt" < f.began THEN ${start}::timestamptz < f.began
+      ELSE ${start}::timestamptz + interval '1 day' < h."madeAt" END AS "isTooEarly"
+    FROM (${snapshotStatement}) s, _feed f, (${firstVersionStatement(viewer)}) h`;
 }
 
 /** @param document SQL for the record's JSON text, `t` being the row or a former version of it */

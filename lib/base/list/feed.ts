@@ -1,15 +1,20 @@
 import { digest } from "@/lib/base/crypto/digest";
+import { dayMilliseconds } from "@/lib/base/day";
 import { raw } from "@/lib/base/db/sql";
 import type { Viewer } from "@/lib/base/db/tenancy";
 import { read, readByOnePlan } from "@/lib/base/db/transaction";
+import { env } from "@/lib/base/env";
 import { AppError } from "@/lib/base/errors";
 import { type Shape, shapedText } from "@/lib/base/project";
-import { type FeedPage, feedStatement } from "./feed-sql";
+import { readStart } from "@/lib/base/schema/time";
+import { type FeedPage, type FeedStart, feedStartStatement, feedStatement } from "./feed-sql";
 import { type FeedPlace, type FeedToken, readToken, writeToken } from "./feed-token";
+import type { List } from "./fields";
 import { pageSizeMax } from "./paging";
 import { isUnconditional } from "./query";
 import { type ListRequest, shapeOf } from "./question";
 import { epochOf, isGone, listScope, type SnapshotState, snapshotStatement } from "./snapshot";
+import { xmin } from "./version-sql";
 
 /** Reads the changes of a list since a token, unless the token is too old. */
 export type Changes = { body: string; since: string; more: boolean } | "gone";
@@ -35,7 +40,8 @@ export async function readChanges(
     const [state] = await read<SnapshotState>(viewer, snapshotStatement);
     return page("", false, await writeToken({ epoch: epochOf(state), since: state?.snapshot }, scope));
   }
-  const token = sent === undefined ? undefined : await requireToken(sent, scope, listScope(viewer, list));
+  const token = sent === undefined ? undefined : await startOf(viewer, list, sent, scope);
+  if (token === "gone") return "gone";
   const limit = query.paging?.limit ?? pageSizeMax;
   const difference = { since: token?.since, until: token?.until, after: token?.after };
   const statement = feedStatement(list, viewer, query, difference, { document: raw(document), limit });
@@ -67,11 +73,38 @@ const page = (records: string, more: boolean, since: string): Changes => ({
   more,
 });
 
+/** What was written before a time and is committed after it comes with a feed from that time, if it took no longer. */
+const longestTransaction = "1 hour";
+
+/**
+ * A state of the list at some time before `start`: that of all transactions before the first one that has changed a record
+ * since. It is the present one at most, of which a transaction that runs is no part.
+ */
+async function tokenOfTime(viewer: Viewer, list: List, start: Date): Promise<FeedToken | "gone"> {
+  if (start.getTime() > Date.now())
+    throw AppError.invalidParameter("since", "The moment is to come. Give one that has passed.");
+  const days = list.versions === "immutable" ? env.EVENT_DAYS : env.VERSION_DAYS;
+  if (days !== undefined && start.getTime() < Date.now() - days * dayMilliseconds) return "gone";
+  const [found] = await read<FeedStart>(viewer, feedStartStatement(list, viewer, start, longestTransaction));
+  const epoch = epochOf(found);
+  if (!found || found.isTooEarly) return "gone";
+  const running = BigInt(xmin(found.snapshot));
+  const first = found.tx === null ? running : BigInt(found.tx);
+  const tx = first < running ? first : running;
+  return { epoch, since: `${tx}:${tx}:` };
+}
+
+async function startOf(viewer: Viewer, list: List, sent: string, scope: string): Promise<FeedToken | "gone"> {
+  const time = readStart(sent);
+  return time ? await tokenOfTime(viewer, list, time) : await requireToken(sent, scope, listScope(viewer, list));
+}
+
 async function requireToken(sent: string, ...scopes: string[]): Promise<FeedToken> {
   const token = await readToken(sent, scopes);
   if (typeof token !== "string") return token;
   const details = {
-    unknown: "The value must be a token that this operation has answered, or latest.",
+    unknown:
+      "The value must be a token that this operation has answered, latest, or a day, timestamp or relative time.",
     other:
       "The token is of another list, other filters or another tenant. Keep these as they were, or begin without it.",
   };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { moment } from "./primitives";
-import { readMoment, readTime } from "./time";
+import { readMoment, readStart, readTime } from "./time";
 
 const present = new Date("2026-11-28T12:00:00.000Z");
 
@@ -25,6 +25,18 @@ describe("a time in a query", () => {
       expect(moment.safeParse(text).success).toBe(false);
     },
   );
+});
+
+describe("the moment from which something is asked for", () => {
+  it.each([
+    ["2026-05-01T12:00:00 02:00", "2026-05-01T10:00:00.000Z"],
+    ["2026-05-01", "2026-05-01T00:00:00.000Z"],
+    ["today-1d", "2026-11-27T00:00:00.000Z"],
+    ["now-24h", "2026-11-27T12:00:00.000Z"],
+    ["latest", undefined],
+  ])("of %s is %s", (text, time) => {
+    expect(readStart(text, present)?.toISOString()).toBe(time);
+  });
 });
 
 describe("the moment of a past state", () => {

@@ -19,10 +19,21 @@ export function readTime(text: string): string | undefined {
   return parseTimestamp(withPlus) && withPlus;
 }
 
+/** The same with what a relative time means at present: a timestamp, or a day. */
+function resolvedTime(text: string, present: Date): string | undefined {
+  const relative = parseRelativeTime(text);
+  return relative ? resolveRelativeTime(relative, present) : readTime(text);
+}
+
+/** The moment from which something is asked for: the start of a day. */
+export function readStart(text: string, present = new Date()): Date | undefined {
+  const time = resolvedTime(text, present);
+  return time === undefined ? undefined : parseTimestamp(isCalendarDate(time) ? `${time}T00:00:00.000Z` : time);
+}
+
 /** The moment of a past state: the end of a day, and of the present one what there is of it. */
 export function readMoment(text: string, present = new Date()): Date | undefined {
-  const relative = parseRelativeTime(text);
-  const time = relative ? resolveRelativeTime(relative, present) : readTime(text);
+  const time = resolvedTime(text, present);
   if (time === undefined || !isCalendarDate(time)) return time === undefined ? undefined : parseTimestamp(time);
   const start = Date.parse(`${time}T00:00:00.000Z`);
   const end = start + dayMilliseconds - 1;
