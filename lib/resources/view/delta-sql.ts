@@ -1,22 +1,52 @@
 import { join, raw, type Sql, sql } from "@/lib/base/db/sql";
-import { type Viewer, type VisibleRows, visibleRow, visibleRows } from "@/lib/base/db/tenancy";
-import { stateInSnapshot } from "./as-of-sql";
-import { conjunction } from "./field-sql";
-import type { List } from "./fields";
-import { filterCondition } from "./filter-sql";
-import type { Filter, ListQuery } from "./query";
-import { matchingSelect } from "./select-sql";
-import { keysOf, madeSinceSelect, wasMadeSince } from "./since-sql";
-import { snapshotStatement } from "./snapshot";
-import { inVersions, versionConditions } from "./version-sql";
+import { selectVisible, type Viewer, type VisibleRows, visibleRow, visibleRows } from "@/lib/base/db/tenancy";
+import { stateInSnapshot } from "@/lib/base/list/as-of-sql";
+import { conjunction } from "@/lib/base/list/field-sql";
+import type { List } from "@/lib/base/list/fields";
+import { filterCondition } from "@/lib/base/list/filter-sql";
+import type { Filter, ListQuery } from "@/lib/base/list/query";
+import { matchingSelect } from "@/lib/base/list/select-sql";
+import { snapshotStatement } from "@/lib/base/list/snapshot";
+import { inVersions, versionConditions, versionedTable } from "@/lib/base/list/version-sql";
 
-/**
- * Which records have entered a query and which have left it between an earlier snapshot and now, as SQL. `old` are the
- * versions that were in it and have ended since; `new` those that are in it and were made since. Records that have not been
- * changed move by time alone: those whose times lie between what a relative time meant then and what it means now.
- */
+/** The difference between an earlier snapshot and now in the records of a query, as SQL. */
 
-export interface Standing {
+const keys = raw("t.tenant, t.id");
+
+/** A record as notices and counts name it. */
+export interface RecordKey {
+  tenant: string;
+  id: string;
+}
+
+/** The keys of the matching records in a part of the visible rows that were added or changed since a snapshot. */
+const madeSinceSelect = (list: List, viewer: Viewer, query: ListQuery, rows: VisibleRows, since: string): Sql =>
+  matchingSelect(list, viewer, query, rows, keys, [wasMadeSince(list, viewer, rows, since)]);
+
+/** On row `t`: its present version was made since. */
+function wasMadeSince(list: List, viewer: Viewer, rows: VisibleRows, since: string): Sql {
+  const { madeSince } = stateInSnapshot(since);
+  const table = versionedTable(list);
+  return table === list.table
+    ? madeSince
+    : sql`(t.tenant, t.id) IN (${selectVisible(table, rows, viewer, keys, () => madeSince)})`;
+}
+
+/** One row: the state of the database, `count`, at most one more than `most`, and so many of the `records`, by their keys. */
+export function newSinceStatement(list: List, viewer: Viewer, query: ListQuery, since: string, most: number): Sql {
+  const selects = visibleRows(list.visibility, viewer).map((rows) => madeSinceSelect(list, viewer, query, rows, since));
+  return sql`WITH state AS MATERIALIZED (${snapshotStatement}), found AS MATERIALIZED (
+      SELECT * FROM (${join(selects, " UNION ALL ")}) f LIMIT ${most + 1}::bigint)
+    SELECT s.*, (SELECT count(*)::int FROM found) AS count, ${keysOf(raw("found"), most)} AS records FROM state s`;
+}
+
+/** The first keys of the rows of a part of the statement, as JSON. */
+const keysOf = (part: Sql, most: number): Sql =>
+  sql`(SELECT coalesce(json_agg(json_build_object('tenant', k.tenant, 'id', k.id)), '[]')
+    FROM (SELECT tenant, id FROM ${part} ORDER BY tenant, id LIMIT ${most}::bigint) k)`;
+
+/** What a query meant at the earlier snapshot and means now. */
+interface Standing {
   /** The earlier snapshot. */
   since: string;
   /** The query with the times that relative ones meant then, and with what they mean now. */
@@ -24,9 +54,12 @@ export interface Standing {
   after: ListQuery;
 }
 
-const keys = raw("t.tenant, t.id");
-
-/** One row: the state of the database, `entered` and `left`, and so many of their records by key. */
+/**
+ * Which records have entered a query and which have left it between an earlier snapshot and now. `old` are the
+ * versions that were in it and have ended since; `new` those that are in it and were made since. Records that have not been
+ * changed move by time alone: those whose times lie between what a relative time meant then and what it means now.
+ * One row: the state of the database, `entered` and `left`, and so many of their records by key.
+ */
 export function movedStatement(list: List, viewer: Viewer, standing: Standing, most: number): Sql {
   const of = (select: (rows: VisibleRows) => Sql | undefined): Sql =>
     join(
