@@ -334,7 +334,7 @@ const cases: Record<string, (tenant: TestTenant) => Promise<WriteCase["write"] |
     return (headers) => tenant.api.post(`/v1/key/${id}/rotate`, body("rotateKey"), headers);
   },
   async rotateOwnKey(tenant) {
-    const own = await tenant.keyed("Platform/Event");
+    const own = await tenant.keyed("Platform/Event", "Platform/Webhook");
     return (headers) => own.post("/v1/key/me/rotate", body("rotateOwnKey"), headers);
   },
   async revokeKey(tenant) {
