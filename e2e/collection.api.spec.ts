@@ -283,6 +283,8 @@ test("the list holds the live collections; a filter on deletedDate reaches the t
   expect(live).toEqual({ id: "a", name: "A", created: day(1) });
   const [gone] = (await tenant.api.get(`${path}?~filter[deletedDate]=&~filter[id]=c`)).body.data;
   expect(gone.deletedDate).toBe(day(3));
+  const trash = await tenant.api.get(`${path}?~filter[deletedDate]=`);
+  expect(trash.text).toBe(JSON.stringify(trash.body));
 });
 
 test("collections are filtered, sorted, searched, narrowed and paged like every list", async ({ tenant }) => {

@@ -20,7 +20,7 @@ const read = async (tenant: TestTenant, endpoint: (typeof lists)[number], query:
   return { ...answer, records: recordsIn(answer.body), total: total === null ? undefined : Number(total) };
 };
 
-test("Every list is paged in both ways, says how many match, reads dates and brackets, and groups by each field", async ({
+test("Every list is paged in both ways, says how many match, reads dates and brackets, and groups by each field, in compact JSON", async ({
   tenant,
 }) => {
   await seedTenant(tenant, "Acme");
@@ -32,6 +32,7 @@ test("Every list is paged in both ways, says how many match, reads dates and bra
     const whole = await read(tenant, endpoint, `${sort}&~limit=1000`);
     const count = whole.records.length;
     expect([name, whole.status, whole.total]).toEqual([name, 200, count]);
+    expect([name, whole.text === JSON.stringify(whole.body)]).toEqual([name, true]);
     expect([name, (await read(tenant, endpoint, sort)).total]).toEqual([name, count]);
 
     for (const paging of ["~perPage=3&~page=1", "~limit=3&~skip=3", "~limit=3&~offset=3"]) {

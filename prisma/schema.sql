@@ -524,7 +524,6 @@ CREATE TABLE plan (
   status text GENERATED ALWAYS AS (doc ->> 'status'::text) STORED,
   made timestamp(3) with time zone NOT NULL,
   expires timestamp(3) with time zone NOT NULL,
-  columns text[],
   task json,
   done integer,
   expected integer,
@@ -555,7 +554,6 @@ CREATE TABLE plan_change (
   name text GENERATED ALWAYS AS (doc ->> 'name'::text) STORED,
   action text GENERATED ALWAYS AS (doc ->> 'action'::text) STORED,
   outcome text GENERATED ALWAYS AS (doc ->> 'outcome'::text) STORED,
-  sent text,
   CONSTRAINT plan_change_pkey PRIMARY KEY (tenant, id),
   CONSTRAINT plan_change_tenant_plan_fkey FOREIGN KEY (tenant, plan) REFERENCES plan(tenant, id) ON DELETE CASCADE
 );
@@ -2523,7 +2521,7 @@ CREATE VIEW acceptance_count AS
     pending,
     completed,
     total,
-    json_build_object('_id', id, 'required', required, 'pending', pending, 'completed', completed, 'total', total) AS doc
+    json_strip_nulls(json_build_object('_id', id, 'required', required, 'pending', pending, 'completed', completed, 'total', total)) AS doc
    FROM ( SELECT a.tenant,
             a.id,
             count(*) FILTER (WHERE s.status = 'required'::text) AS required,
@@ -2708,13 +2706,13 @@ CREATE VIEW collection_shown WITH (security_invoker=true) AS
     created,
     updated,
     "deletedDate",
-    ( SELECT json_object_agg(m.key,
+    ( SELECT (('{'::text || string_agg((to_json(m.key)::text || ':'::text) ||
                 CASE
-                    WHEN m.key = 'productGroups'::text THEN ( SELECT COALESCE(json_agg(json_strip_nulls(json_build_object('id', g.value -> 'id'::text, 'group_id', g.value -> 'group_id'::text, 'tenant', g.value -> 'tenant'::text, 'name', COALESCE(p.name, g.value ->> 'name'::text))) ORDER BY g."position"), '[]'::json) AS "coalesce"
+                    WHEN m.key = 'productGroups'::text THEN (( SELECT json_strip_nulls(COALESCE(json_agg(json_build_object('id', g.value -> 'id'::text, 'group_id', g.value -> 'group_id'::text, 'tenant', g.value -> 'tenant'::text, 'name', COALESCE(p.name, g.value ->> 'name'::text)) ORDER BY g."position"), '[]'::json)) AS json_strip_nulls
                        FROM json_array_elements(m.value) WITH ORDINALITY g(value, "position")
-                         LEFT JOIN product p ON p.tenant = c.tenant AND p.id = (g.value ->> 'id'::text))
-                    ELSE m.value
-                END ORDER BY m."position") AS json_object_agg
+                         LEFT JOIN product p ON p.tenant = c.tenant AND p.id = (g.value ->> 'id'::text)))::text
+                    ELSE m.value::text
+                END, ','::text ORDER BY m."position")) || '}'::text)::json AS "json"
            FROM json_each(c.doc) WITH ORDINALITY m(key, value, "position")
           WHERE m.key <> 'deletedDate'::text OR c."deletedDate" IS NOT NULL) AS doc
    FROM collection c;
@@ -2801,7 +2799,7 @@ CREATE VIEW guest_record AS
     u.disabled_at IS NULL AS "status.active",
     g.accepted IS NULL AS "status.invited",
     g.created,
-    json_build_object('id', g.id, 'username', COALESCE(g.username, u.email), 'firstname', COALESCE(u.firstname, ''::text), 'lastname', COALESCE(u.lastname, ''::text), 'role', g.role, 'tenant', g.tenant, 'home', json_build_object('id', h.id, 'name', h.name), 'status', json_build_object('active', u.disabled_at IS NULL, 'invited', g.accepted IS NULL), 'created', app.iso8601(g.created)) AS doc
+    json_strip_nulls(json_build_object('id', g.id, 'username', COALESCE(g.username, u.email), 'firstname', COALESCE(u.firstname, ''::text), 'lastname', COALESCE(u.lastname, ''::text), 'role', g.role, 'tenant', g.tenant, 'home', json_build_object('id', h.id, 'name', h.name), 'status', json_build_object('active', u.disabled_at IS NULL, 'invited', g.accepted IS NULL), 'created', app.iso8601(g.created))) AS doc
    FROM guest g
      JOIN tenant h ON h.id = g.home
      LEFT JOIN "user" u ON u.tenant = g.home AND u.id = g.user_id AND g.accepted IS NOT NULL
@@ -2926,7 +2924,7 @@ CREATE VIEW saved_view_record WITH (security_invoker=true) AS
     v."position",
     v.created,
     v.updated,
-    json_build_object('id', v.id, 'screen', v.screen, 'name', v.name, 'parameters', v.parameters, 'shared', v.shared, 'notify', w.watched, 'position', v."position", 'owner', json_build_object('id', v.owner, 'username', v.owner_username), 'created', app.iso8601(v.created), 'updated', app.iso8601(v.updated)) AS doc,
+    json_strip_nulls(json_build_object('id', v.id, 'screen', v.screen, 'name', v.name, 'parameters', v.parameters, 'shared', v.shared, 'notify', w.watched, 'position', v."position", 'owner', json_build_object('id', v.owner, 'username', v.owner_username), 'created', app.iso8601(v.created), 'updated', app.iso8601(v.updated))) AS doc,
     w.watched AS notify
    FROM saved_view v,
     LATERAL ( SELECT (EXISTS ( SELECT
@@ -2944,7 +2942,7 @@ CREATE VIEW session_record WITH (security_invoker=true) AS
     created,
     last_seen AS "lastSeen",
     expires,
-    json_build_object('id', id, 'tenant', COALESCE(context, tenant), 'address', address, 'agent', agent, 'created', app.iso8601(created), 'lastSeen', app.iso8601(last_seen), 'expires', app.iso8601(expires)) AS doc
+    json_strip_nulls(json_build_object('id', id, 'tenant', COALESCE(context, tenant), 'address', address, 'agent', agent, 'created', app.iso8601(created), 'lastSeen', app.iso8601(last_seen), 'expires', app.iso8601(expires))) AS doc
    FROM session s;
 GRANT SELECT ON session_record TO comptoir_app;
 
@@ -3093,7 +3091,7 @@ CREATE VIEW view_notice_record WITH (security_invoker=true) AS
     n.count,
     n.read,
     n.created,
-    json_build_object('id', n.id, 'view', json_build_object('id', v.id, 'name', v.name, 'screen', v.screen), 'kind', n.kind, 'count', n.count, 'records', n.records, 'read', n.read, 'created', app.iso8601(n.created)) AS doc
+    json_strip_nulls(json_build_object('id', n.id, 'view', json_build_object('id', v.id, 'name', v.name, 'screen', v.screen), 'kind', n.kind, 'count', n.count, 'records', n.records, 'read', n.read, 'created', app.iso8601(n.created))) AS doc
    FROM view_notice n
      JOIN saved_view v ON v.tenant = n.tenant AND v.id = n.view;
 GRANT SELECT ON view_notice_record TO comptoir_app;

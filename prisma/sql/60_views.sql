@@ -5,13 +5,13 @@
 -- that filters and searches find what is answered.
 CREATE OR REPLACE VIEW collection_shown WITH (security_invoker = true) AS
 SELECT c.tenant, c.id, c.name, c.created, c.updated, c."deletedDate", (
-  SELECT json_object_agg(m.key, CASE WHEN m.key = 'productGroups' THEN (
-    SELECT coalesce(json_agg(json_strip_nulls(json_build_object(
+  SELECT ('{' || string_agg(to_json(m.key)::text || ':' || CASE WHEN m.key = 'productGroups' THEN (
+    SELECT json_strip_nulls(coalesce(json_agg(json_build_object(
       'id', g.value->'id', 'group_id', g.value->'group_id', 'tenant', g.value->'tenant',
-      'name', coalesce(p.name, g.value->>'name'))) ORDER BY g.position), '[]')
+      'name', coalesce(p.name, g.value->>'name')) ORDER BY g.position), '[]'))
     FROM json_array_elements(m.value) WITH ORDINALITY AS g (value, position)
     LEFT JOIN product p ON p.tenant = c.tenant AND p.id = g.value->>'id'
-  ) ELSE m.value END ORDER BY m.position)
+  )::text ELSE m.value::text END, ',' ORDER BY m.position) || '}')::json
   FROM json_each(c.doc) WITH ORDINALITY AS m (key, value, position)
   WHERE m.key <> 'deletedDate' OR c."deletedDate" IS NOT NULL
 ) AS doc
@@ -140,9 +140,9 @@ FROM (
 CREATE OR REPLACE VIEW session_record WITH (security_invoker = true) AS
 SELECT s.tenant, s.id, s.user_id, coalesce(s.context, s.tenant) AS context, s.address, s.agent, s.created,
   s.last_seen AS "lastSeen", s.expires,
-  json_build_object(
+  json_strip_nulls(json_build_object(
     'id', s.id, 'tenant', coalesce(s.context, s.tenant), 'address', s.address, 'agent', s.agent,
-    'created', app.iso8601(s.created), 'lastSeen', app.iso8601(s.last_seen), 'expires', app.iso8601(s.expires)) AS doc
+    'created', app.iso8601(s.created), 'lastSeen', app.iso8601(s.last_seen), 'expires', app.iso8601(s.expires))) AS doc
 FROM session s;
 
 -- A guest's name is in a tenant that row-level security hides, so this view runs as the owner.
@@ -150,11 +150,11 @@ CREATE OR REPLACE VIEW guest_record AS
 SELECT g.tenant, g.id, coalesce(g.username, u.email) AS username, coalesce(normalize(u.firstname), '') AS firstname,
   coalesce(normalize(u.lastname), '') AS lastname, g.role, h.id AS "home.id", h.name AS "home.name",
   u.disabled_at IS NULL AS "status.active", g.accepted IS NULL AS "status.invited", g.created,
-  json_build_object(
+  json_strip_nulls(json_build_object(
     'id', g.id, 'username', coalesce(g.username, u.email), 'firstname', coalesce(u.firstname, ''), 'lastname', coalesce(u.lastname, ''),
     'role', g.role, 'tenant', g.tenant, 'home', json_build_object('id', h.id, 'name', h.name),
     'status', json_build_object('active', u.disabled_at IS NULL, 'invited', g.accepted IS NULL),
-    'created', app.iso8601(g.created)) AS doc
+    'created', app.iso8601(g.created))) AS doc
 FROM guest g JOIN tenant h ON h.id = g.home
   -- Of a user who has not accepted, nothing is shown.
   LEFT JOIN "user" u ON u.tenant = g.home AND u.id = g.user_id AND g.accepted IS NOT NULL
@@ -164,10 +164,10 @@ WHERE g.tenant = (SELECT app.tenant());
 CREATE OR REPLACE VIEW saved_view_record WITH (security_invoker = true) AS
 SELECT v.tenant, v.id, v.owner_home, v.owner AS "owner.id", v.owner_username AS "owner.username", v.screen, v.name,
   v.parameters, v.shared, v.position, v.created, v.updated,
-  json_build_object(
+  json_strip_nulls(json_build_object(
     'id', v.id, 'screen', v.screen, 'name', v.name, 'parameters', v.parameters, 'shared', v.shared, 'notify', w.watched,
     'position', v.position, 'owner', json_build_object('id', v.owner, 'username', v.owner_username),
-    'created', app.iso8601(v.created), 'updated', app.iso8601(v.updated)) AS doc,
+    'created', app.iso8601(v.created), 'updated', app.iso8601(v.updated))) AS doc,
   w.watched AS notify
 FROM saved_view v, LATERAL (
   SELECT EXISTS (SELECT FROM view_watch w WHERE w.tenant = v.tenant AND w.view = v.id) AS watched) w;
@@ -176,9 +176,9 @@ FROM saved_view v, LATERAL (
 CREATE OR REPLACE VIEW view_notice_record WITH (security_invoker = true) AS
 SELECT n.tenant, n.id, v.owner_home, v.owner, n.view AS "view.id", v.name AS "view.name", v.screen AS "view.screen", n.kind,
   n.count, n.read, n.created,
-  json_build_object(
+  json_strip_nulls(json_build_object(
     'id', n.id, 'view', json_build_object('id', v.id, 'name', v.name, 'screen', v.screen), 'kind', n.kind,
-    'count', n.count, 'records', n.records, 'read', n.read, 'created', app.iso8601(n.created)) AS doc
+    'count', n.count, 'records', n.records, 'read', n.read, 'created', app.iso8601(n.created))) AS doc
 FROM view_notice n JOIN saved_view v ON v.tenant = n.tenant AND v.id = n.view;
 
 -- Plans as the API answers them: one that waits expires by itself, and one that is made or applied tells how far it is.

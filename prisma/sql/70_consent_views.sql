@@ -48,8 +48,8 @@ FROM (
 
 -- How many of the users an active agreement asks have accepted it.
 CREATE OR REPLACE VIEW acceptance_count AS
-SELECT c.*, json_build_object('_id', c.id, 'required', c.required, 'pending', c.pending, 'completed', c.completed,
-                              'total', c.total) AS doc
+SELECT c.*, json_strip_nulls(json_build_object(
+  '_id', c.id, 'required', c.required, 'pending', c.pending, 'completed', c.completed, 'total', c.total)) AS doc
 FROM (
   SELECT a.tenant, a.id,
          count(*) FILTER (WHERE s.status = 'required') AS required,

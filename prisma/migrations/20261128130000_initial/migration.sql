@@ -819,7 +819,6 @@ CREATE TABLE plan (
   status text GENERATED ALWAYS AS (doc ->> 'status') STORED,
   made timestamptz(3) NOT NULL,
   expires timestamptz(3) NOT NULL,
-  columns text[],
   task json,
   done integer,
   expected integer,
@@ -846,7 +845,6 @@ CREATE TABLE plan_change (
   name text GENERATED ALWAYS AS (doc ->> 'name') STORED,
   action text GENERATED ALWAYS AS (doc ->> 'action') STORED,
   outcome text GENERATED ALWAYS AS (doc ->> 'outcome') STORED,
-  sent text,
   PRIMARY KEY (tenant, id),
   CONSTRAINT plan_change_tenant_plan_fkey FOREIGN KEY (tenant, plan) REFERENCES plan (tenant, id) ON DELETE CASCADE
 );
