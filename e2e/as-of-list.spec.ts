@@ -128,8 +128,8 @@ test("A list whose former versions are not kept, and a moment to come, are refus
     "/v1/account?~at=2999-01-01T00:00:00.000Z": "The moment is to come. Give one that has passed.",
     "/v1/account?~at=yesterday": expect.any(String),
     [`/v1/account?~at=${now}&~at=${now}`]: expect.stringContaining("more than once"),
-    [`/v2/user?~sort=metadata.last_login&~at=${now}`]: "metadata.last_login is known of the present alone.",
-    [`/v2/user?~filter[status.invited]=true&~at=${now}`]: "status.invited is known of the present alone.",
+    [`/v2/user?~sort=metadata.last_login&~at=${now}`]: "metadata.last_login is available for the current state only.",
+    [`/v2/user?~filter[status.invited]=true&~at=${now}`]: "status.invited is available for the current state only.",
   };
   for (const [url, detail] of Object.entries(refusals)) {
     const { status, body } = await api.get(url);

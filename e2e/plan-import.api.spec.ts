@@ -345,7 +345,7 @@ test("The command line plans an import, says what is refused, and applies it exa
   const stale = await command(["--apply", late]);
   expect([stale.code, stale.stderr]).toEqual([
     1,
-    expect.stringMatching(/^a: changed at .+\n1 record is not as planned/),
+    expect.stringMatching(/^a: changed at .+\n1 record changed since the plan was made/),
   ]);
   expect((await products(tenant.api))[0].name).toBe("Theirs");
   expect((await command(["tickets", "-", "--plan"])).stderr).toContain("products, subscriptions, accounts");

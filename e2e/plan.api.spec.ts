@@ -140,7 +140,7 @@ test("A record that somebody has changed since is refused by name and event; the
   expect((await everyAccount(api)).map(({ country }: { country: string }) => country)).toEqual(["SE", "NO", "SE"]);
 });
 
-test("A record that was deleted and put back meanwhile is not as planned", async ({ tenant }) => {
+test("A record that was deleted and restored after the plan was made makes it stale", async ({ tenant }) => {
   const { api } = tenant;
   const { body } = await api.post("/v2/product/collection", { name: "A" });
   const collection = `/v2/product/collection/${body.id}`;

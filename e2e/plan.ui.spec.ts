@@ -157,14 +157,14 @@ test("I choose agreements to switch off and roles to delete, and read which role
   noErrors();
 });
 
-test("Before I delete several webhooks I read that they do not come back", async ({ page, tenant }) => {
+test("Before I delete several webhooks I read that this is permanent", async ({ page, tenant }) => {
   const { api } = tenant;
   const url = "https://hooks.example.com/a";
   for (const sources of [["product"], ["account"]]) await api.post("/v1/webhook", { url, sources });
   await signInPage(page, await tenant.user());
   await plan(page, "/settings/webhooks", [url], "Delete");
   await expect(page.getByRole("heading", { name: "Delete 1 webhook" })).toBeVisible();
-  await expect(page.getByText("Deleted webhooks do not come back")).toBeVisible();
+  await expect(page.getByText("Deleting a webhook is permanent")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Apply exactly this" }).click();
   await expect(page.getByText("Applied to 1 record")).toBeVisible();

@@ -25,7 +25,7 @@ export function ProveIdentity({ viewer, onSettled }: ProveIdentityProps) {
     <IdentityDialog
       viewer={viewer}
       title="Is it you?"
-      label="Prove who you are"
+      label="Confirm your identity"
       asks={asked ? [asked] : []}
       act={asked ? "Go on" : hasPasskey ? undefined : "Sign in again"}
       acting="Checking"

@@ -51,12 +51,17 @@ function Requests({ origin }: { origin: string }) {
         {`curl -g -H "Authorization: Bearer $COMPTOIR_KEY" \\\n  "${origin}/v2/subscription/customers?~filter[price]=>=100&~sort=-start_date"`}
       </pre>
       <p>
+        A POST with a member that the operation does not know is refused with 422. A PUT may send a record back as it
+        was read: members that cannot be set are ignored and named in <code>Ignored-Members</code>;{" "}
+        <code>Prefer: handling=strict</code> refuses unknown ones.
+      </p>
+      <p>
         Any POST may carry an <code>Idempotency-Key</code>: a repeat within 24 hours is answered with the first answer
         and changes nothing. Single records carry an <code>ETag</code>; a change sent with <code>If-Match</code> is
         refused with 412 when the record has changed meanwhile. The quota is in the <code>RateLimit</code> header.
       </p>
       <p id="dry-run">
-        A write sent with <code>Prefer: dry-run</code> is carried out and undone: the status and the body are those it
+        A write sent with <code>Prefer: dry-run</code> is carried out and rolled back: status and body are those it
         would have, with an ellipsis in place of a secret, and nothing is stored or sent. <code>Dry-Run-Effects</code>{" "}
         says how many events it would append and how many webhook deliveries it would queue; <code>Dry-Run-Events</code>{" "}
         and <code>Dry-Run-Deliveries</code> list the first of them as JSON, to those who may read them. An operation
@@ -65,33 +70,34 @@ function Requests({ origin }: { origin: string }) {
       <p id="as-of">
         An account, agreement, collection, distributor, product, role, subscription, ticket or user can be read as of a
         past moment: <code>?~at=2026-11-14T09:00:00.000Z</code> answers it as it was then, with the moment in{" "}
-        <code>As-Of</code>. If it did not exist then, the answer is 404. A moment to come, or of before the history of
-        the tenant, is refused with 400, which names the start of that as <code>earliest</code>. <code>/history</code>{" "}
-        after the path answers what each of its versions has changed, field by field, by which event and by whom.
+        <code>As-Of</code>. If it did not exist then, the answer is 404. A moment in the future or before the tenant's
+        history is refused with 400; <code>earliest</code> names its start. <code>/history</code> after the path answers
+        who changed which field, when, and with which event.
       </p>
       <p id="walks">
         The lists of these records take <code>~at</code> too, with filters, search, order, pages and CSV: they answer
         what matched then. To walk through many pages without missing or repeating a record, ask for the first with{" "}
         <code>Prefer: snapshot</code> and follow its <code>Link</code>: the other pages are read in the same state of
-        the database, by <code>~snapshot</code>, whatever is written meanwhile. A snapshot that is too old is answered
-        with 410 <code>resync</code>. All but roles and users have it. <code>Prefer: count=none</code> leaves out the
-        number of all matches, so that the first of very many are answered sooner.
+        the database, by <code>~snapshot</code>, whatever is written meanwhile. A snapshot that has expired is answered
+        with 410 <code>resync</code>. Roles and users have no snapshots. <code>Total-Count</code> says how many records
+        match; <code>Prefer: count=none</code> omits it, so that the first of very many are answered sooner.
       </p>
       <p id="plans">
         Many records are changed, deleted, restored or imported by a plan. <code>POST /v1/plan</code> answers what would
         happen to each of them and writes nothing; <code>POST /v1/plan/:id/apply</code> makes exactly these changes, or
-        refuses and names the records that somebody has changed meanwhile. A change in the event log can be taken back:{" "}
+        refuses and names the records that were changed meanwhile. A change in the event log can be undone:{" "}
         <code>GET /v1/event/:id/undo</code> previews it, and <code>POST</code> to the same path does it, unless a later
         change of the same field needs a decision.
       </p>
       <p id="explanations">
         <code>POST /v1/access/explain</code> says which check allows or refuses an operation, and who can change that.{" "}
+        <code>GET /v1/access/subject</code> lists which people, roles and keys may see and change what.{" "}
         <code>~why=&lt;id&gt;</code> beside the parameters of a list says why that record is in the answer or not.
       </p>
       <p id="references">
         Before a distributor, role, webhook or key is deleted, or a user disabled, <code>/references</code> after its
-        path says what points at it: how many records of which lists, and whether they prevent the deletion, end with
-        the record, lose what it gives them, or stay.
+        path lists what refers to it: how many records of which lists, and whether they prevent the deletion, are
+        deleted with it, lose what it grants, or stay.
       </p>
       <p>
         A request may name the tenant that it is meant for: <code>Comptoir-Tenant: nordic</code>. Where its credential
@@ -104,9 +110,9 @@ function Requests({ origin }: { origin: string }) {
         server, and that calls the API.
       </p>
       <p>
-        What hands out power, such as a new key, needs a session whose user has signed in or sent{" "}
+        Sensitive operations, such as creating a key, require a session whose user has signed in or sent{" "}
         <code>PUT /v1/auth/proof</code> in the last 5 minutes; otherwise the answer is 403{" "}
-        <code>reauthentication_required</code>. API keys are not asked.
+        <code>reauthentication_required</code>. API keys are exempt.
       </p>
     </>
   );
@@ -147,8 +153,9 @@ const grammar: readonly (readonly [string, string])[] = [
   ["~filter[name]=\\!literal", "a leading \\ takes the rest as it is"],
   ["~filter[items.sku]=A&~filter[items.sku]=B", "any of both; through an array, any element"],
   ["~sort=-start_date,name", "- is descending; records without a value come last"],
-  ["~search=two words", "every word occurs in one of the searched fields"],
+  ["~search=two words", "every word occurs in one of the searched fields, however its accents are composed"],
   ["~fields=name,price", "only these members; also ~fields[items]=sku,amount"],
+  ["~group=status", "in place of records, each value of the field and how many records have it"],
   ["~page=0&~perPage=25", "pages from 0, at most 1000 records each; the event log takes ~limit and ~skip"],
 ];
 
@@ -199,8 +206,8 @@ const helpOf: Readonly<Record<number, string>> = {
   405: "The path exists and takes other methods: see the Allow header.",
   406: "None of the media types in Accept is answered here. `detail` names those that are.",
   408: "The body came too slowly: it has half a minute, and a file more if it comes at 2 Mbit a second. Send it again.",
-  409: "The state of the record does not allow it. `detail` says what stands against it.",
-  410: "What the request continues from is kept no longer. Begin anew: without the token, or with a new plan.",
+  409: "The state of the record does not allow it. `detail` says why.",
+  410: "What the request continues from has expired. Start over: without the token, or with a new plan.",
   412: "The record has changed since it was read. Read it again, merge, and send its new ETag.",
   413: "The body is larger than 1 MiB. Send it in parts.",
   415: "Send JSON, with Content-Type: application/json.",

@@ -63,8 +63,8 @@ const variables = z.object({
   /** The most records that a plan writes in one transaction. More are written in batches of 5,000. */
   PLAN_TRANSACTION_MAX: z.coerce.number().int().min(1_000).max(100_000).default(100_000),
   /**
-   * For how many days the former versions of records are kept, which undo and feeds need. Unset: as long as
-   * the events. A process with `RUN_JOBS` deletes older ones once a day.
+   * For how many days the former versions of records are kept, which undo and feeds need. Unset: they are
+   * kept. A process with `RUN_JOBS` deletes older ones once a day.
    */
   VERSION_DAYS: z.coerce.number().int().min(1).max(36_500).optional(),
   /** The same for events: those that name an older time are deleted. Unset: they are kept. */

@@ -23,7 +23,7 @@ const common = {
   response: z.looseObject({}),
 } as const;
 
-/** One change of the directory at a time; a session has to be proved, as these hand out power. */
+/** One change of the directory at a time; a session must have re-authenticated, as these are sensitive. */
 const writing = { ...common, lock: "directory", reauthentication: true } as const;
 const params = z.object({ id: identifier });
 

@@ -14,7 +14,7 @@ const since = z.string().min(1, wrongSince).max(6_000, wrongSince).optional().me
     "The `since` of an earlier answer, for what has changed after it; without it all records, and with `latest` a token alone. A day (UTC), a timestamp or a relative time such as `today-7d` begins with what was added, changed or deleted since an hour before it: nothing is missing, and a little may come that is older. Also `~since`.",
 });
 
-const description = `What has been added, changed or deleted since an earlier answer, which the token \`since\` stands for: no change is left out or comes twice, whatever is written meanwhile. A record that was deleted, or matches the filters no longer, has \`removed\`. While \`metadata.more\` is true, the rest is at the \`Link\` \`next\`; then \`later\` is where to ask for what comes after it.`;
+const description = `What has been added, changed or deleted since the earlier answer identified by the cursor \`since\`: gap-free and duplicate-free, even under concurrent writes. A record that was deleted or no longer matches the filters has \`removed\`. While \`metadata.more\` is true, the \`Link\` \`next\` has the rest; after that, \`later\` is where to ask for later changes.`;
 
 export function changesOf<const Name extends string, Record extends z.ZodObject, Of extends ListOperation>(
   name: Name,
@@ -36,7 +36,7 @@ export function changesOf<const Name extends string, Record extends z.ZodObject,
     list: list as Of["list"],
     changes: "feed",
     goneReason:
-      "the token is of another database, or it or the time is of before the versions of records that are kept (`resync`). Begin again at the `Link` `start`.",
+      "the token or the time is older than the versions that are kept, or the token belongs to another database (`resync`). Start over at the `Link` `start`.",
     query: { since },
     response: z.object({
       data: z.array(z.union([removed, record])),
@@ -62,7 +62,7 @@ export function changesAnswer(url: URL, changes: Changes): { body: string; link:
     const start = addressWith(url, undefined);
     throw new AppError(
       "resync",
-      `The token or time is older than what is kept, or the token of another database. Begin again at ${start.slice(0, 1_000)}`,
+      `The token or the time is older than what is kept, or the token belongs to another database. Start over at ${start.slice(0, 1_000)}`,
       {
         headers: start.length > 2_000 ? {} : { Link: `<${start}>; rel="start"` },
       },

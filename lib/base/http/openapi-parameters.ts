@@ -227,7 +227,7 @@ const snapshotParameter: Json = {
 const whyParameter: Json = {
   name: "~why",
   in: "query",
-  description: `The identifier of a record: the answer is a \`ListReason\`, of the type \`${reasonType}\`, which says of each condition of the query whether the record meets it. How the list is sorted, cut down and paged makes no difference. Not together with ~at or ~snapshot.`,
+  description: `The identifier of a record: the answer is a \`ListReason\`, of the type \`${reasonType}\`, which says of each condition of the query whether the record meets it. Sorting, field selection and paging are ignored. Not together with ~at or ~snapshot.`,
   schema: { type: "string" },
 };
 

@@ -43,7 +43,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], catalogue: Event
           in: "cookie",
           name: "next-auth.session-token",
           description:
-            "A signed-in user; writes must be same-origin. What hands out power is refused with 403 `reauthentication_required` unless the user has signed in or sent `PUT /v1/auth/proof` in the last minutes.",
+            "A signed-in user; writes must be same-origin. Sensitive operations are refused with 403 `reauthentication_required` unless the user has signed in or sent `PUT /v1/auth/proof` in the last minutes.",
         },
       },
     },
@@ -73,7 +73,7 @@ function descriptionOf(endpoint: Endpoint): string {
     endpoint.notFoundReason && `Refused with 404: ${endpoint.notFoundReason}`,
     endpoint.conflictReason && `Refused with 409: ${endpoint.conflictReason}`,
     endpoint.goneReason && `Refused with 410: ${endpoint.goneReason}`,
-    hasSnapshot(endpoint) && "Refused with 410: the `~snapshot` is too old, or of another database (`resync`).",
+    hasSnapshot(endpoint) && "410 if the `~snapshot` has expired or belongs to another database (`resync`).",
     proofSentence(endpoint),
     endpoint.notPreviewable && `A dry run is refused with 400 \`not_previewable\`: ${endpoint.notPreviewable}`,
   ];
@@ -148,7 +148,7 @@ function proofSentence({ reauthentication }: Endpoint): string | undefined {
   if (reauthentication === undefined) return undefined;
   const members = Array.isArray(reauthentication) ? reauthentication.map((name) => `\`${name}\``).join(" or ") : "";
   const what = reauthentication === "download" ? " for CSV" : members && ` to set ${members}`;
-  return `A session needs a proof of its user that is less than ${proofMinutes} minutes old${what}, else 403 \`reauthentication_required\`: see \`PUT /v1/auth/proof\`.`;
+  return `A session must have re-authenticated in the last ${proofMinutes} minutes${what}, else 403 \`reauthentication_required\`: see \`PUT /v1/auth/proof\`.`;
 }
 
 /** The schema of the answer; with `~fields`, records of a list may lack any member but the identifier. */

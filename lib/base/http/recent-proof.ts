@@ -21,7 +21,7 @@ export function requireRecentProof(
   if (isRecent(session)) return;
   throw new AppError(
     "reauthentication_required",
-    `This needs a proof of who you are that is less than ${proofMinutes} minutes old. Give one with PUT /v1/auth/proof, then repeat the request.`,
+    `This requires re-authentication within the last ${proofMinutes} minutes. Re-authenticate with PUT /v1/auth/proof, then repeat the request.`,
   );
 }
 

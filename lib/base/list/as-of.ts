@@ -56,7 +56,7 @@ const wrongMoment = (detail: string, details: { earliest?: string } = {}): AppEr
  * The past state that a query asks for, if it does.
  * @param isNarrowed the service has a condition that it cannot say of a former version
  * @throws AppError `invalid_parameter` for a moment that is to come or before the earliest that is known, and for an unknown
- *   token; `resync` for one that is too old or of another database
+ *   token; `resync` for one that has expired or belongs to another database
  */
 export async function asOfQuery(
   viewer: Viewer,
@@ -65,9 +65,9 @@ export async function asOfQuery(
   isNarrowed: boolean,
 ): Promise<AsOf | undefined> {
   if (at === undefined && snapshot === undefined) return undefined;
-  if (isNarrowed) throw wrongMoment("With the other parameters, the list is known of the present alone.");
+  if (isNarrowed) throw wrongMoment("With these parameters, only the current state of the list is available.");
   const unknown = [...filters, ...sort].find(({ field }) => keptVersions(list)?.unknown?.includes(field));
-  if (unknown) throw wrongMoment(`${unknown.field} is known of the present alone.`);
+  if (unknown) throw wrongMoment(`${unknown.field} is available for the current state only.`);
   if (at === undefined) return await stateOfToken(viewer, list, snapshot ?? "");
   await requirePast(viewer, at);
   return stateAt(at);
@@ -83,6 +83,6 @@ async function stateOfToken(viewer: Viewer, list: List, sent: string): Promise<A
   const [state] = await read<SnapshotState>(viewer, snapshotStatement);
   const epoch = epochOf(state);
   if (!state || isGone(token, { ...state, epoch }))
-    throw new AppError("resync", "The snapshot is too old or of another database. Begin again without it.");
+    throw new AppError("resync", "The snapshot has expired or belongs to another database. Start over without it.");
   return stateInSnapshot(since);
 }

@@ -34,7 +34,7 @@ export interface ListOptions {
   where?: Sql;
   /** The parameter of the endpoint's own that `where` is for. */
   parameter?: { name: string; value: string };
-  /** The same on a former version `t`; without it, what the condition narrows is known of the present alone. */
+  /** The same on a former version `t`; without it, what the condition narrows is available for the current state only. */
   formerWhere?: Sql;
 }
 

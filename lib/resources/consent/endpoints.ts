@@ -104,7 +104,7 @@ export const explainConsent = endpoint({
   area,
   summary: "Explain why a user has to accept an agreement",
   description:
-    "The conditions of being asked, and which of them the user meets. A user of another tenant is answered as one that does not exist; without a user, the caller is meant.",
+    "Evaluates each condition for asking the user. A user of another tenant is answered as one that does not exist; `user` defaults to the caller.",
   feature: "Platform/Contract",
   params: byId,
   query: { user: identifier.optional().meta({ description: "The id of a user of the tenant or of a customer." }) },

@@ -76,7 +76,7 @@ export const updateDistributor = endpoint({
   path: "/v1/distributor/:id",
   area,
   summary: "Update a distributor",
-  description: "Updates those of name, active and address that are sent. Other members are ignored.",
+  description: "Partial update of name, active and address. Other members are ignored.",
   feature: "Platform/Distributor/Write",
   params: one,
   body: distributorUpdate,

@@ -46,7 +46,7 @@ export const confirmAuthenticator = endpoint({
   body: authenticatorConfirmation,
   response: recoveryCodes,
   secret: ["recoveryCodes"],
-  notPreviewable: "Each try at the code counts.",
+  notPreviewable: "Every attempt counts toward the rate limit.",
   conflictReason: "no authenticator app is being set up.",
   event: authenticatorAdded,
   example: { body: { code: "123456" } },

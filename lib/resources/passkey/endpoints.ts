@@ -45,7 +45,7 @@ export const createPasskey = endpoint({
   response: newPasskey,
   status: 201,
   secret: ["recoveryCodes"],
-  notPreviewable: "Each try counts.",
+  notPreviewable: "Every attempt counts toward the rate limit.",
   conflictReason: "the passkey is known already, or you have the maximum number.",
   event: passkeyAdded,
   example: {
@@ -96,7 +96,7 @@ export const createPasskeyChallenge = endpoint({
   method: "POST",
   path: "/v1/user/me/passkey/challenge",
   area,
-  summary: "Begin to prove who you are with a passkey",
+  summary: "Begin to re-authenticate with a passkey",
   description:
     "Returns what a browser needs to have one of your passkeys sign. The answer goes to `PUT /v1/auth/proof`, within 10 minutes.",
   feature: "session",

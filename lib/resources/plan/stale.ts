@@ -14,7 +14,7 @@ const namedMax = 1_000;
 export const staleBecause = (records: StaleRecord[], count = records.length): AppError =>
   new AppError(
     "plan_stale",
-    `${count === 1 ? "1 record is" : `${count} records are`} not as planned, so nothing was changed. Plan again, or skip these.`,
+    `${count === 1 ? "1 record" : `${count} records`} changed since the plan was made; nothing was applied. Plan again, or skip these.`,
     { records },
   );
 

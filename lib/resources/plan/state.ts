@@ -22,5 +22,5 @@ export const transactionMax = 100_000;
 
 /** Why what a plan has done does not come back, by its operation. */
 export const lasting: Partial<Record<PlanOperation, string>> = {
-  "webhook.delete": "Deleted webhooks do not come back, as their secrets go with them. Create them again instead.",
+  "webhook.delete": "Deleting a webhook is permanent: its secret is destroyed.",
 };

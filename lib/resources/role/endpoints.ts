@@ -77,7 +77,7 @@ export const updateRole = endpoint({
   area,
   summary: "Update an account role",
   description:
-    "Updates those of title, description, tags and features that are sent; the role must be the tenant's own. You must have the features you add or take away. The change applies to its users immediately.",
+    "Partial update of title, description, tags and features; the role must be the tenant's own. You must have the features you add or take away. The change applies to its users immediately.",
   feature: "Platform/Role/Write",
   reauthentication: ["features"],
   params,

@@ -58,6 +58,6 @@ async function checkPasskey(
   const isOwn = found?.tenant === holder.tenant && found.user_id === holder.userId;
   const counter = isOwn ? await verifyAssertion(site, use, found, answer) : undefined;
   if (isOwn && counter !== undefined && (await noteUse(tx, found, counter))) return;
-  const detail = "This passkey did not prove who you are.";
+  const detail = "This passkey does not confirm your identity.";
   throw AppError.invalidField("/passkey", detail);
 }

@@ -29,7 +29,7 @@ export const updateTenant = endpoint({
   area,
   summary: "Update the tenant",
   description:
-    "Updates those of `name` and of the members of `settings` that are sent; other members are ignored. Existing events keep the name the tenant had when they were recorded.",
+    "Partial update of `name` and the members of `settings`; other members are ignored. Existing events keep the name the tenant had when they were recorded.",
   feature: "Platform/Tenant/Write",
   reauthentication: ["settings.secondFactor", "settings.secondPersonAbove"],
   body: tenantUpdate,

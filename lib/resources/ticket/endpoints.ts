@@ -101,7 +101,7 @@ export const updateTicket = endpoint({
   area: "Support tickets",
   summary: "Update, close or reopen a ticket",
   description:
-    "Updates those of `subject` and `closed` that are sent: a time or `now` closes the ticket, null reopens it. Other members are ignored. The history uses the current times only, so a reopened ticket counts as never closed.",
+    "Partial update of `subject` and `closed`: a time or `now` closes the ticket, null reopens it. Other members are ignored. The history uses the current times only, so a reopened ticket counts as never closed.",
   feature: "Platform/Support/Write",
   params,
   body: ticketUpdate,

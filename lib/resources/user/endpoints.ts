@@ -45,7 +45,7 @@ export const getUser = endpoint({
   area,
   summary: "Get a user",
   description:
-    "As of a past moment the user has name, e-mail address, role and status.active; invitation, second factor and last sign-in are known of the present alone.",
+    "As of a past moment the user has name, e-mail address, role and status.active; invitation, second factor and last sign-in are available for the current state only.",
   feature: "Platform/User",
   params,
   response: user,
@@ -82,7 +82,7 @@ export const updateUser = endpoint({
   area,
   summary: "Update a user",
   description:
-    "Updates those of firstname, lastname, username, role and status.active that are sent. A new username invalidates an open invitation and ends the user's admissions as a guest of other tenants. A disabled user is signed out and the API keys the user created lose their features immediately. You must have all features of the user's current role and of the new one.",
+    "Partial update of firstname, lastname, username, role and status.active. A new username invalidates an open invitation and ends the user's admissions as a guest of other tenants. A disabled user is signed out and the API keys the user created lose their features immediately. You must have all features of the user's current role and of the new one.",
   feature: "Platform/User/Write",
   reauthentication: ["username", "role"],
   params,
@@ -151,7 +151,7 @@ export const changePassword = endpoint({
   summary: "Change your password",
   description: "Requires the current password and ends your other sessions.",
   feature: "session",
-  notPreviewable: "Each try at the current password counts.",
+  notPreviewable: "Every attempt counts toward the rate limit.",
   body: passwordChange,
   response: z.object({ message: z.string() }),
   event: passwordChanged,

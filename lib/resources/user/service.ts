@@ -151,7 +151,7 @@ function columns(after: User, changes: object) {
 function requireOther({ tenant, user, person }: Actor, id: string, changes: object): void {
   const isSelf = user.type === "session" && person?.home === tenant.id && person.id === id;
   if (isSelf && ("role" in changes || "status.active" in changes)) {
-    throw new AppError("conflict", "Another user has to change your role or switch you off.");
+    throw new AppError("conflict", "You can't change your own role or deactivate yourself.");
   }
 }
 

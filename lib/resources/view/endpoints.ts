@@ -97,7 +97,7 @@ export const markViewSeen = endpoint({
   method: "PUT",
   path: "/v1/view/:id/seen",
   area,
-  summary: "Note that you have seen a view",
+  summary: "Mark a view as seen",
   description:
     "Notes the snapshot in which its rows were shown to the user, unless a later one is known. Requires a signed-in user. Not recorded in the event log.",
   feature: "session",
@@ -131,7 +131,7 @@ export const readNotices = endpoint({
   path: "/v1/notice/read",
   area,
   summary: "Mark notices as read",
-  description: "Those that are named, or all of yours. It leaves no event.",
+  description: "Those that are named, or all of yours. Not recorded in the event log.",
   feature: "authenticated",
   body: noticesRead,
   bodyOptional: true,

@@ -83,7 +83,7 @@ export const updateWebhook = endpoint({
   area,
   summary: "Update a webhook",
   description:
-    "Updates those of `url`, `description`, `sources`, `actions`, `statuses` and `active` that are sent; other members are ignored. Setting `active` to true sends the pending deliveries. To change `url` or to set `active` to true you also need the feature `Platform/Event`; the webhook is disabled when you lose it.",
+    "Partial update of `url`, `description`, `sources`, `actions`, `statuses` and `active`; other members are ignored. Setting `active` to true sends the pending deliveries. To change `url` or to set `active` to true you also need the feature `Platform/Event`; the webhook is disabled when you lose it.",
   feature: "Platform/Webhook/Write",
   reauthentication: ["url"],
   params,

@@ -173,7 +173,7 @@ function AccessSection({ user, isOwn, onInvited }: AccessSectionProps) {
       </div>
       <p className={settings.remark}>
         {isOwn
-          ? "Another user has to change your role or disable you."
+          ? "You can't change your own role or disable yourself."
           : isActive
             ? "While disabled, the user is signed out, and the API keys the user made lose their features."
             : "When enabled again, the user signs in with the same password."}

@@ -84,7 +84,7 @@ export function UserForm({ user, onDone, onCancel }: UserFormProps) {
         {field("/lastname")}
         {user?._id === viewer.id ? (
           <Wide>
-            <ReadOnlyField label="Role" value={user.role ?? ""} help="Another user has to change your own" />
+            <ReadOnlyField label="Role" value={user.role ?? ""} help="You can't change your own role" />
           </Wide>
         ) : (
           <RoleFields {...form.field(rolePath)} onChange={(role) => form.edit(rolePath, role)} />
