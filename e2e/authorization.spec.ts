@@ -22,9 +22,9 @@ const ownBusiness = new Set(
   `acceptInvitation resetPassword explainAccess signAgreement getSignedAgreement getReceipt listMyAgreements getMyAgreement
    getFactors createAuthenticator confirmAuthenticator removeAuthenticator createRecoveryCodes listPasskeys
    createPasskeyOptions createPasskey updatePasskey deletePasskey createPasskeyChallenge createPlan listPlans getPlan
-   listPlanChanges updatePlan applyPlan cancelPlan getOperation cancelOperation listOperationResults getAuthInfo listContexts switchContext logout proveIdentity
+   listPlanChanges applyPlan cancelPlan getOperation cancelOperation listOperationResults getAuthInfo listContexts switchContext logout proveIdentity
    listSessions endSession changePassword listSavedViews createSavedView updateSavedView deleteSavedView
-   getNewInView markViewSeen listNotices readNotices`.split(/\s+/),
+   getNewInView markViewSeen listNotices readNotices rotateOwnKey`.split(/\s+/),
 );
 
 /** Operations that change nothing although they are not GET, or that check the rights themselves. */

@@ -77,7 +77,7 @@ test("a bulk change by plan is in the logs of the customers whose records it cha
   await other.import("accounts", [{ id: "k2", name: "A" }]);
   const plan = { operation: "account.update", where: { "~filter[name]": "A" }, set: { name: "B" } };
   const { body } = await tenant.api.post("/v1/plan", plan);
-  const applied = await tenant.api.post(`/v1/plan/${body.id}/apply`, { digest: body.digest });
+  const applied = await tenant.api.post(`/v1/plan/${body.id}/apply`, {}, { "If-Match": `"${body.digest}"` });
   expect(applied.body).toMatchObject({ done: 3 });
   await expectInBoth(tenant, child, "~filter[data._id]=k1");
   await expectInBoth(tenant, other, "~filter[data._id]=k2");
@@ -92,7 +92,7 @@ test("an import is one event for each customer that has records in it", async ({
     operation: "account.import",
     records: [{ id: "k2", tenant: child.id, name: "Planned" }],
   });
-  await tenant.api.post(`/v1/plan/${body.id}/apply`, { digest: body.digest });
+  await tenant.api.post(`/v1/plan/${body.id}/apply`, {}, { "If-Match": `"${body.digest}"` });
   const its = await logged(child, "~filter[action]=import");
   expect(its.map(({ user, data }) => [user.username, data])).toEqual([
     [tenant.name, { resource: "accounts", count: 2 }],

@@ -48,11 +48,11 @@ export async function create(actor: Actor, { tx, body }: Input<typeof endpoints.
   return { ...(await read(tx, actor.tenant.id, id)), key };
 }
 
-/** Rotates the key of the request. @throws AppError `missing_feature` for a session, `conflict`, `invalid_body` */
+/** Rotates the key of the request. @throws AppError `conflict` for a session too, `invalid_body` */
 export async function rotateOwn(actor: Actor, input: Input<typeof endpoints.rotateOwnKey>) {
   const { user } = actor;
   if (user.type !== "api" || user.id === undefined) {
-    throw new AppError("missing_feature", "Only an API key rotates itself. Send it in the Authorization header.");
+    throw new AppError("conflict", "Only an API key rotates itself. Send it in the Authorization header.");
   }
   return await rotate(actor, { ...input, params: { id: user.id } });
 }
