@@ -75,6 +75,7 @@ import * as v1SupportTicketId from "./v1/support/ticket/[id]/route";
 import * as v1SupportTicketChanges from "./v1/support/ticket/changes/route";
 import * as v1SupportTicketHistory from "./v1/support/ticket/history/route";
 import * as v1SupportTicket from "./v1/support/ticket/route";
+import * as v1TenantCustomer from "./v1/tenant/customer/route";
 import * as v1TenantHistory from "./v1/tenant/history/route";
 import * as v1Tenant from "./v1/tenant/route";
 import * as v1UserIdFactor from "./v1/user/[id]/factor/route";
@@ -207,6 +208,7 @@ export const handlers: Handler[] = [
   v1SupportTicketChanges,
   v1SupportTicketHistory,
   v1SupportTicket,
+  v1TenantCustomer,
   v1TenantHistory,
   v1Tenant,
   v1UserIdFactor,

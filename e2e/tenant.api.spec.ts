@@ -1,4 +1,5 @@
 import { inTenant } from "@/lib/base/db/transaction";
+import { withSession } from "@/prisma/server/session";
 import { expect, test } from "./api-test";
 
 test("GET /v1/tenant answers the tenant, its parent by name and its customers, and nothing of others", async ({
@@ -19,6 +20,32 @@ test("GET /v1/tenant answers the tenant, its parent by name and its customers, a
   const below = await customer.api.get("/v1/tenant");
   expect(below.body).toMatchObject({ id: customer.id, parent: { id: tenant.id, name: tenant.name }, customers: [] });
   expect((await stranger.api.get("/v1/tenant")).text).not.toContain(tenant.id);
+});
+
+test("GET and PUT /v1/tenant answer a thousand customers; GET /v1/tenant/customer pages and finds them all", async ({
+  tenant,
+  stranger,
+}) => {
+  await withSession(process.env.COMPTOIR_TEST_OWNER_URL ?? "", (owner) =>
+    owner.query(
+      `INSERT INTO tenant (id, name, parent)
+       SELECT $1 || '-' || n, 'Customer ' || lpad(n::text, 4, '0'), $1 FROM generate_series(1, 1001) n`,
+      [tenant.id],
+    ),
+  );
+  const { body } = await tenant.api.get("/v1/tenant");
+  expect([body.customers.length, body.customers.at(-1).name]).toEqual([1_000, "Customer 1000"]);
+  const put = await tenant.api.put("/v1/tenant", { name: "Fjord Cloud AS" });
+  expect(put.body.customers).toEqual(body.customers);
+
+  const last = await tenant.api.get("/v1/tenant/customer?~page=100&~perPage=10");
+  expect(last.body).toEqual({
+    data: [{ id: `${tenant.id}-1001`, name: "Customer 1001", created: expect.any(String) }],
+    metadata: { total: 1_001, page: 100, perPage: 10 },
+  });
+  const found = await tenant.api.get("/v1/tenant/customer?~search=1001");
+  expect(found.body.metadata.total).toBe(1);
+  expect((await stranger.api.get("/v1/tenant/customer")).body.data).toEqual([]);
 });
 
 test("PUT /v1/tenant renames the tenant and sets its currency, leaving one event that says what changed", async ({

@@ -149,6 +149,7 @@ export const endpoints: readonly Endpoint[] = [
   subscription.listSubscriptionDetails,
   tenant.getTenant,
   tenant.getTenantHistory,
+  tenant.listCustomers,
   tenant.updateTenant,
   ticket.getTicketHistory,
   ticket.listTickets,

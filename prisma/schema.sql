@@ -881,7 +881,7 @@ CREATE TABLE tenant (
   CONSTRAINT tenant_parent_fkey FOREIGN KEY (parent) REFERENCES tenant(id),
   CONSTRAINT tenant_sandbox_of_fkey FOREIGN KEY (sandbox_of) REFERENCES tenant(id)
 );
-CREATE INDEX tenant_parent ON public.tenant USING btree (parent);
+CREATE INDEX tenant_parent ON public.tenant USING btree (parent, name, id);
 CREATE INDEX tenant_sandbox_of ON public.tenant USING btree (sandbox_of) WHERE (sandbox_of IS NOT NULL);
 CREATE TRIGGER sandbox_second_factor BEFORE UPDATE OF settings ON tenant FOR EACH ROW WHEN (new.sandbox_of IS NOT NULL) EXECUTE FUNCTION app.keep_second_factor();
 CREATE TRIGGER sandbox_second_factor_on AFTER UPDATE OF settings ON tenant FOR EACH ROW WHEN ((new.settings -> 'secondFactor'::text) IS DISTINCT FROM (old.settings -> 'secondFactor'::text)) EXECUTE FUNCTION app.pass_second_factor_on();
@@ -2758,6 +2758,16 @@ CREATE VIEW consent_receipt AS
      JOIN agreement_version v ON v.tenant = c.owner AND v.agreement = c.agreement AND v.version = c.version
   WHERE c.tenant = (( SELECT app.tenant() AS tenant)) OR c.family = (( SELECT app.tenant() AS tenant));
 GRANT SELECT ON consent_receipt TO comptoir_app;
+
+CREATE VIEW customer_record WITH (security_invoker=true) AS
+ SELECT parent AS tenant,
+    id,
+    NORMALIZE(name) AS name,
+    created,
+    json_strip_nulls(json_build_object('id', id, 'name', name, 'created', app.iso8601(created))) AS doc
+   FROM tenant t
+  WHERE parent = (( SELECT app.tenant() AS tenant));
+GRANT SELECT ON customer_record TO comptoir_app;
 
 CREATE VIEW event_row AS
  SELECT tenant,

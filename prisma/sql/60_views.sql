@@ -122,6 +122,12 @@ SELECT t.id AS tenant, t.id, t.tx, t.made_at,
   json_build_object('id', t.id, 'name', t.name, 'parent', t.parent, 'settings', t.settings) AS doc
 FROM tenant t;
 
+-- The tenants whose parent the viewer is.
+CREATE OR REPLACE VIEW customer_record WITH (security_invoker = true) AS
+SELECT t.parent AS tenant, t.id, normalize(t.name) AS name, t.created,
+  json_strip_nulls(json_build_object('id', t.id, 'name', t.name, 'created', app.iso8601(t.created))) AS doc
+FROM tenant t WHERE t.parent = (SELECT app.tenant());
+
 -- `revoked` may be in the future: the key then works until that time, beside the key that replaces it.
 CREATE OR REPLACE VIEW key_record WITH (security_invoker = true) AS
 SELECT k.tenant, k.id, normalize(k.name) AS name, k.status, k.created, k.expires, k.revoked, k.last_used AS "lastUsed", k.replaces,
@@ -192,5 +198,5 @@ SELECT p.tenant, p.id, CASE WHEN e.expired THEN 'expired' ELSE p.status END AS s
     ELSE p.doc END AS doc
 FROM plan p, LATERAL (SELECT p.status = 'ready' AND p.expires < now() AS expired) e;
 
-GRANT SELECT ON collection_shown, subscription_row, subscription_detail, user_record, user_version, tenant_version, key_record, session_record,
+GRANT SELECT ON collection_shown, subscription_row, subscription_detail, user_record, user_version, tenant_version, customer_record, key_record, session_record,
   guest_record, saved_view_record, view_notice_record, plan_record TO comptoir_app;

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { defineList } from "@/lib/base/list/fields";
 import { nameText, partialObject, tenantId, text, timestamp } from "@/lib/base/schema/primitives";
 import { importRecordsMax } from "@/lib/resources/plan/schema";
 
@@ -28,12 +29,31 @@ export const tenantSettings = partialObject({
 /** What is kept of its former versions. */
 export const tenantVersions = { table: "tenant_version", visibility: "own", versions: { kind: "tenant" } } as const;
 
+/** A tenant whose parent the viewer is. */
+export const customer = other.extend({ created: timestamp.optional() }).meta({ id: "Customer" });
+
+export const customerList = defineList({
+  record: customer,
+  id: "id",
+  table: "customer_record",
+  visibility: "own",
+  columns: ["name", "created"],
+  search: ["id", "name"],
+  defaultSort: "name",
+  envelope: { style: "page", items: "data", total: "total" },
+});
+
+/** So many customers are in the record of a tenant; the list has all. */
+export const customersShown = 1_000;
+
 /** A tenant as it sees itself. */
 export const tenant = partialObject({
   id: tenantId,
   name: text,
   parent: other.meta({ description: "Absent if the tenant has none." }),
-  customers: z.array(other).meta({ description: "The tenants whose parent is this tenant, sorted by name." }),
+  customers: z
+    .array(other)
+    .meta({ description: `The first ${customersShown} tenants whose parent is this tenant, by name.` }),
   settings: tenantSettings,
   created: timestamp,
 })

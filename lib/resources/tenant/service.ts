@@ -11,10 +11,11 @@ import { requireMatch } from "@/lib/base/http/etag";
 import type { RecordVersion } from "@/lib/base/http/history";
 import { readRecordAt } from "@/lib/base/list/as-of";
 import { readHistory } from "@/lib/base/list/history";
+import { type ListResult, readList } from "@/lib/base/list/run";
 import { tenantId } from "@/lib/base/schema/primitives";
-import type { updateTenant } from "./endpoints";
+import type { listCustomers, updateTenant } from "./endpoints";
 import { tenantUpdated } from "./events";
-import { type Tenant, tenantName, tenantSettings, tenantVersions } from "./schema";
+import { customersShown, type Tenant, tenantName, tenantSettings, tenantVersions } from "./schema";
 
 export interface NewTenant {
   id: string;
@@ -89,6 +90,9 @@ export async function get({ tenant }: Actor): Promise<Tenant> {
 export const history = (actor: Actor): Promise<RecordVersion[]> =>
   readHistory(actor, tenantVersions, actor.tenant.id, "The tenant");
 
+export const customers = (actor: Actor, { list: request }: Input<typeof listCustomers>): Promise<ListResult> =>
+  readList(actor.tenant, request);
+
 /** Updates the sent fields; appends no event if nothing changes. @throws AppError `precondition_failed` */
 export async function update(
   actor: Actor,
@@ -157,6 +161,7 @@ export async function read(tx: Transaction, id: string): Promise<Tenant> {
     where: { parent: id },
     select: { id: true, name: true },
     orderBy: [{ name: "asc" }, { id: "asc" }],
+    take: customersShown,
   });
   const { name, parent, settings, created } = row;
   return {

@@ -77,7 +77,7 @@ CREATE TABLE tenant (
   CONSTRAINT tenant_check CHECK (parent <> id),
   CONSTRAINT tenant_id_check CHECK (id ~ '^[A-Za-z0-9_-]{1,64}$')
 );
-CREATE INDEX tenant_parent ON tenant (parent);
+CREATE INDEX tenant_parent ON tenant (parent, name, id);
 CREATE INDEX tenant_sandbox_of ON tenant (sandbox_of) WHERE sandbox_of IS NOT NULL;
 GRANT SELECT, UPDATE (name, settings) ON tenant TO comptoir_app;
 

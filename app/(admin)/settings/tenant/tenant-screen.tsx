@@ -13,7 +13,7 @@ import { allRolesQuery } from "@/lib/resources/role/client";
 import { sandboxQuery } from "@/lib/resources/sandbox/client";
 import { tenantQuery } from "@/lib/resources/tenant/client";
 import { getTenant } from "@/lib/resources/tenant/endpoints";
-import type { Tenant } from "@/lib/resources/tenant/schema";
+import { customersShown, type Tenant } from "@/lib/resources/tenant/schema";
 import { EventsLink } from "../../events-link";
 import { paths } from "../../paths";
 import settings from "../settings.module.css";
@@ -75,7 +75,10 @@ function About({ tenant: { id, parent, customers = [], created } }: { tenant: Te
           </DescriptionList>
         </div>
       </Region>
-      <Region title="Customers" detail={countOf(customers.length, "tenant")}>
+      <Region
+        title="Customers"
+        detail={`${customers.length === customersShown ? "the first " : ""}${countOf(customers.length, "tenant")}`}
+      >
         {customers.length === 0 ? (
           <p className={settings.part}>No tenant has this one as its parent. The operator adds them.</p>
         ) : (
