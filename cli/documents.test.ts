@@ -1,10 +1,16 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { expect, test } from "vitest";
+import { endpoints } from "@/lib/endpoints";
 
-/** README, CONTRIBUTING and docs name paths, variables and commands; what they name has to exist. */
+/** README, CONTRIBUTING and docs name paths, variables, commands and operations; what they name has to exist. */
 
-const documents = ["README.md", "CONTRIBUTING.md", ...readdirSync("docs").map((name) => join("docs", name))];
+const documents = [
+  "README.md",
+  "CONTRIBUTING.md",
+  "bench/LIMITS.md",
+  ...readdirSync("docs").map((name) => join("docs", name)),
+];
 
 /** Variables of other programs, and those that an example sets for itself. */
 const foreign = new Set([
@@ -44,6 +50,28 @@ test.each(documents)("every path that %s names exists", (document) => {
     .map((word) => word.replace(/[.:]$/, ""))
     .filter((word) => ownFolders.test(word) && !/[<>*…$[\]{}]/.test(word));
   expect(named.concat(linked).filter((path) => !existsSync(path) && !existsSync(`${path}.ts`))).toEqual([]);
+});
+
+const sourceFolders = ["app", "bench", "cli", "deploy", "docs", "e2e", "lib", "prisma"];
+const fileNames = new Set(
+  sourceFolders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" }).map((path) => basename(path)),
+  ),
+);
+
+test.each(documents)("every file that %s names without its folder exists", (document) => {
+  const named = codeOf(readFileSync(document, "utf8")).filter((code) =>
+    /^[\w.-]+\.(?:ts|tsx|mjs|sql|prisma)$/.test(code),
+  );
+  expect(named.filter((name) => !fileNames.has(name) && !existsSync(name))).toEqual([]);
+});
+
+test.each(documents)("every operation that %s names exists", (document) => {
+  const known = new Set(endpoints.map(({ method, path }) => `${method} ${path.replace(/:\w+/g, ":id")}`));
+  const named = codeOf(readFileSync(document, "utf8")).filter((code) =>
+    /^(?:GET|POST|PUT|DELETE) \/v[12]\//.test(code),
+  );
+  expect(named.filter((operation) => !known.has(operation))).toEqual([]);
 });
 
 test.each(documents)("every variable that %s names is read", (document) => {
