@@ -10,7 +10,7 @@ import { connect, disconnect } from "@/lib/base/db/connection";
 import { inLongTransaction } from "@/lib/base/db/transaction";
 import { downloadsInThread } from "@/lib/base/download/download-thread";
 import { downloads, provideDownloads } from "@/lib/base/download/downloads";
-import { env } from "@/lib/base/env";
+import { env, environmentFaults } from "@/lib/base/env";
 import { compressed, compressedForRemote } from "@/lib/base/http/compress";
 import { Drain } from "@/lib/base/http/drain";
 import { fileTypeOf } from "@/lib/base/http/file-types";
@@ -37,7 +37,7 @@ import {
 } from "@/lib/base/http/unread-request";
 import { log } from "@/lib/base/log";
 import { startWorker, type Worker } from "@/lib/worker/worker";
-import { provideDemo } from "@/prisma/seed/load";
+import { type DemoAccess, provideDemo } from "@/prisma/seed/load";
 import { type Database, openDatabase } from "@/prisma/server/database";
 import { installationSecret } from "@/prisma/server/installation-secret";
 import { projectRoot } from "@/prisma/server/root";
@@ -51,7 +51,13 @@ const drainSeconds = 20;
 const stallSeconds = 60;
 let isStopping = false;
 
-async function main(): Promise<void> {
+interface Started {
+  url: string;
+  demo: DemoAccess | undefined;
+}
+
+async function main(): Promise<Started> {
+  if (environmentFaults.length > 0) refuse(environmentFaults);
   if (!env.DATABASE_URL && !env.EMBEDDED_DATABASE) {
     throw new Error(
       "DATABASE_URL is not set. In production, name a Postgres of your own. EMBEDDED_DATABASE=true runs the one that comes with " +
@@ -60,7 +66,7 @@ async function main(): Promise<void> {
   }
   const database = await openDatabase(env);
   try {
-    await serve(database);
+    return await serve(database);
   } catch (error) {
     // Otherwise the embedded Postgres would go on running without a server.
     await database.stop();
@@ -68,7 +74,16 @@ async function main(): Promise<void> {
   }
 }
 
-async function serve(database: Database): Promise<void> {
+/** Each fault is a line of the log, and one for people. */
+function refuse(faults: readonly string[]): never {
+  for (const fault of faults) {
+    log.fatal(fault);
+    process.stderr.write(`${fault}\n`);
+  }
+  process.exit(1);
+}
+
+async function serve(database: Database): Promise<Started> {
   const databases = { databaseUrl: database.appUrl, replicaUrl: env.EXPORT_DATABASE_URL };
   provideInstallationSecret(await installationSecret(database.ownerUrl, env));
   connect(databases.databaseUrl, databases.replicaUrl);
@@ -76,7 +91,7 @@ async function serve(database: Database): Promise<void> {
   // Prisma loads its engine with the first statement, which on a busy machine takes longer than a request may.
   await inLongTransaction({ id: "startup" }, (tx) => tx.tenant.findFirst({ select: { id: true } }));
   const worker = await startWorker(database.ownerUrl);
-  const demo = await provideDemo(database.ownerUrl, env.DATA_DIR, env.DEMO ?? database.embedded);
+  const demo = await provideDemo(database.ownerUrl, env.DATA_DIR, env.DEMO);
 
   const server = createServer({
     maxHeaderSize: headerBytesMax,
@@ -105,9 +120,10 @@ async function serve(database: Database): Promise<void> {
   await startMetrics();
   // Last, so that the first request finds everything in place.
   await listen(server);
-  const url = `http://localhost:${(server.address() as AddressInfo).port}`;
-  process.env.NEXTAUTH_URL = env.PUBLIC_URL ?? url;
-  announce(url, demo);
+  const url = env.PUBLIC_URL ?? `http://localhost:${(server.address() as AddressInfo).port}`;
+  process.env.NEXTAUTH_URL = url;
+  log.info({ url, node: process.version }, "started");
+  return { url, demo };
 }
 
 /** The built scripts and styles of the pages. Their names change with their content. */
@@ -212,18 +228,8 @@ async function stop(
   process.exit(0);
 }
 
-function announce(url: string, demo: { email: string; password: string; key: string } | undefined): void {
-  const lines = [`Comptoir is at ${url}`, `Reference: ${url}/docs`];
-  if (demo) {
-    lines.push(
-      `Sign in as ${demo.email} with the password ${demo.password}`,
-      `curl -H "Authorization: Bearer ${demo.key}" "${url}/v2/subscription/customers?~perPage=3"`,
-    );
-  }
-  process.stdout.write(`\n  ${lines.join("\n  ")}\n\n`);
-}
-
-main().catch((error: unknown) => {
+/** What `npm start` tells about it; undefined when it could not start. */
+export const started = main().catch((error: unknown) => {
   log.fatal({ error }, "could not start");
   process.stderr.write(`Comptoir could not start: ${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);

@@ -1,4 +1,5 @@
 import { Command } from "commander";
+import { environmentFaults } from "@/lib/base/env";
 import { AppError } from "@/lib/base/errors";
 import { ImportError } from "@/lib/import/import-error";
 import { BackupError } from "@/prisma/server/backup/manifest";
@@ -24,7 +25,12 @@ const program = new Command("comptoir")
   .addCommand(doctorCommand)
   .addCommand(upgradeCommand)
   .addCommand(rotateCommand)
-  .showHelpAfterError();
+  .showHelpAfterError()
+  .hook("preAction", () => {
+    if (environmentFaults.length === 0) return;
+    process.stderr.write(environmentFaults.map((fault) => `${fault}\n`).join(""));
+    process.exit(1);
+  });
 
 program.parseAsync().catch((error: unknown) => {
   const known = [AppError, ImportError, BackupError, OutdatedDatabase].some((type) => error instanceof type);

@@ -4,6 +4,7 @@ import { existsSync } from "node:fs";
 import { readFile, realpath, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { onTestFinished } from "vitest";
 import { provideDemo } from "@/prisma/seed/load";
 import { withSession } from "@/prisma/server/session";
@@ -11,7 +12,7 @@ import { expect, test } from "./api-test";
 import { cloneDatabase, scratchFolder } from "./database";
 import { onDatabase } from "./fixtures";
 
-test("A server whose port is taken stops the Postgres that it started, which with DEMO=0 has no demo data", async () => {
+test("A server whose port is taken stops the Postgres that it started, which has no demo data", async () => {
   const folder = scratchFolder("start");
   const other = createServer().listen(0);
   await once(other, "listening");
@@ -32,7 +33,6 @@ test("A server whose port is taken stops the Postgres that it started, which wit
       PORT: String(port),
       DATA_DIR: folder,
       API_ONLY: "true",
-      DEMO: "0",
     },
     stdio: "ignore",
   });
@@ -44,20 +44,42 @@ test("A server whose port is taken stops the Postgres that it started, which wit
   expect(existsSync(join(folder, "demo.json"))).toBe(false);
 });
 
-test("In production a start without DATABASE_URL says what to set, and starts no Postgres", async () => {
-  const folder = scratchFolder("production");
-  const bundle = join(process.env.COMPTOIR_TEST_DIST ?? "dist", "server.js");
-  const { DATABASE_URL: _, APP_DATABASE_URL: __, ...environment } = process.env;
-  const child = spawn(process.execPath, ["--liftoff-only", bundle], {
-    env: { ...environment, NODE_ENV: "production", PORT: "0", DATA_DIR: folder },
+/** What the bundle says and how it ends, in production and without a database. */
+async function run(program: string, args: string[], environment: Record<string, string>) {
+  const bundle = join(process.env.COMPTOIR_TEST_DIST ?? "dist", program);
+  const { DATABASE_URL: _, APP_DATABASE_URL: __, ...inherited } = process.env;
+  const child = spawn(process.execPath, ["--enable-source-maps", "--liftoff-only", bundle, ...args], {
+    env: { ...inherited, NODE_ENV: "production", PORT: "0", LOG_LEVEL: "info", ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  const said: string[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => said.push(String(chunk)));
-  await once(child, "close");
-  expect(child.exitCode).toBe(1);
-  expect(said.join("")).toContain("EMBEDDED_DATABASE=true");
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
+  return { code: child.exitCode, stdout, stderr };
+}
+
+test("In production a start without DATABASE_URL says what to set, and starts no Postgres", async () => {
+  const folder = scratchFolder("production");
+  const { code, stderr } = await run("server.js", [], { DATA_DIR: folder });
+  expect(code).toBe(1);
+  expect(stderr).toContain("EMBEDDED_DATABASE=true");
   expect(existsSync(join(folder, "postgres"))).toBe(false);
+});
+
+test("A start with wrong variables names each in a line of the log and one for people, and does nothing", async () => {
+  const folder = scratchFolder("wrong");
+  const wrong = { DATA_DIR: folder, EMBEDDED_DATABASE: "true", PORT: "abc", DATABSE_URL: "postgres://db/comptoir" };
+  const { code, stdout, stderr } = await run("server.js", [], wrong);
+  expect(code).toBe(1);
+  const faults = [
+    "PORT: needs a whole number from 0 to 65535",
+    "DATABSE_URL: is not a variable of Comptoir; DATABASE_URL is",
+  ];
+  expect(stderr).toBe(`${faults.join("\n")}\n`);
+  const logged = stdout.trimEnd().split("\n");
+  expect(logged.map((line) => JSON.parse(line))).toEqual(
+    faults.map((msg) => ({ level: 60, time: expect.any(String), msg })),
+  );
+  expect(existsSync(join(folder, "postgres"))).toBe(false);
+  expect(await run("comptoir.js", ["key", "list", "--tenant", "acme"], wrong)).toEqual({ code: 1, stdout: "", stderr });
 });
 
 test("A first start that ended before there was a way in is made up for by the next", async () => {

@@ -23,9 +23,8 @@ export const installationChecks: readonly Check[] = [
     remedy: "Set PUBLIC_URL=https://<host>, and put a proxy with TLS in front (deploy/nginx.conf, deploy/Caddyfile).",
     run({ env }) {
       if (!env.PUBLIC_URL) return warning("it is not set: sign-in works at http://localhost only");
-      const { protocol, hostname, pathname, search } = new URL(env.PUBLIC_URL);
+      const { protocol, hostname } = new URL(env.PUBLIC_URL);
       const isLocal = ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
-      if (pathname !== "/" || search) return problem("it has a path, and the server answers at the root alone");
       return protocol === "https:" || isLocal
         ? ok(env.PUBLIC_URL)
         : problem("passwords and cookies are sent in clear text");

@@ -1,15 +1,15 @@
-/** The largest edit distance of similar names. */
-const differenceMax = 2;
+/** The largest edit distance of similar names, unless the caller says another. */
+const usualMax = 2;
 
 /**
  * What the caller of `name` may have meant: a name that differs in case or signs (`startDate`), that ends with it (`sku` for
- * `items.sku`), or that differs by two letters at most.
+ * `items.sku`), or that differs by a few letters at most.
  */
-export function nearestName(name: string, names: readonly string[]): string | undefined {
+export function nearestName(name: string, names: readonly string[], differenceMax = usualMax): string | undefined {
   const wanted = lettersOf(name);
   if (wanted.length < 2) return undefined;
   const best = names
-    .map((each) => ({ name: each, difference: differenceOf(wanted, each) }))
+    .map((each) => ({ name: each, difference: differenceOf(wanted, each, differenceMax) }))
     .reduce((least, each) => (each.difference < least.difference ? each : least), {
       name: "",
       difference: Math.min(differenceMax + 1, wanted.length),
@@ -29,7 +29,7 @@ const lettersOf = (name: string): string =>
     .toLowerCase()
     .replace(/[^a-z0-9]/g, "");
 
-function differenceOf(wanted: string, name: string): number {
+function differenceOf(wanted: string, name: string, differenceMax: number): number {
   const letters = lettersOf(name);
   if (letters === wanted) return 0;
   if (lettersOf(name.replace(/.*\./, "")) === wanted) return 0.5;

@@ -17,8 +17,9 @@ import { type Demo, demo } from "./demo";
 import { backdateKey, writeHistory } from "./history";
 import { writeWebhooks } from "./webhooks";
 
-/** The credentials of the demo: printed at every start, stored next to the embedded database. */
+/** The credentials of the demo, kept in `file`, which only its owner reads. */
 export interface DemoAccess {
+  file: string;
   email: string;
   password: string;
   key: string;
@@ -138,9 +139,10 @@ async function createAccess(ownerUrl: string, data: Demo, dataDir: string): Prom
   });
   return await inTenant(provider.id, async (tx) => {
     const { key } = await issueKey(tx, actor, { name: keyName });
-    const access = { email: admin.email, password, key };
+    const file = fileIn(dataDir);
+    const access = { file, email: admin.email, password, key };
     // Before the key is committed: with a key there is a file.
-    await writeFile(fileIn(dataDir), JSON.stringify(access), { mode: 0o600 });
+    await writeFile(file, JSON.stringify(access), { mode: 0o600 });
     return access;
   });
 }
@@ -155,7 +157,7 @@ async function provideUser(tx: Transaction, actor: Actor, user: Required<UserRow
 
 async function readAccess(file: string): Promise<DemoAccess | undefined> {
   return await readFile(file, "utf8").then(
-    (text) => JSON.parse(text),
+    (text) => ({ ...JSON.parse(text), file }),
     (error: NodeJS.ErrnoException) => {
       if (error.code === "ENOENT") return undefined;
       throw error;

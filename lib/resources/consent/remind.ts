@@ -47,7 +47,7 @@ export async function remind(actor: Actor, { tx, params: { id }, nameObject }: I
       ON CONFLICT (tenant, agreement, user_tenant, user_id) DO UPDATE SET version = excluded.version, sent = now()`;
     append(tx, actor, agreementReminded, { _id: id, name, version, users: users.length, mailed });
   }
-  const link = `${env.PUBLIC_URL?.replace(/\/$/, "") ?? ""}${path}`;
+  const link = `${env.PUBLIC_URL ?? ""}${path}`;
   return { reminded: users.length, mailed, more: due.length > users.length, link };
 }
 

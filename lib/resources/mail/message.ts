@@ -38,7 +38,7 @@ export function compose({ subject, paragraphs, link, closing }: Letter): Message
 /** Only the configured address is linked to, never one that a request names. */
 function urlOf(path: string): string {
   if (env.PUBLIC_URL === undefined) throw new Error("E-mail needs PUBLIC_URL.");
-  return `${env.PUBLIC_URL.replace(/\/$/, "")}${path}`;
+  return `${env.PUBLIC_URL}${path}`;
 }
 
 /** Without line breaks and other control characters, which could begin another header or paragraph. */

@@ -33,7 +33,7 @@ export async function invite(tx: Transaction, tenant: string, userId: string): P
     update: { hash, expires, created: new Date() },
   });
   // The token is in the fragment, which browsers never send, so it is in no log and no Referer.
-  return { link: `${env.PUBLIC_URL?.replace(/\/$/, "") ?? ""}/invite#${token}`, token, expires: expires.toISOString() };
+  return { link: `${env.PUBLIC_URL ?? ""}/invite#${token}`, token, expires: expires.toISOString() };
 }
 
 /** The user of the invitation as an actor that can only accept it. @throws AppError `not_found` */
