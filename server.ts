@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import { format, stripVTControlCharacters } from "node:util";
 import { getRequestListener } from "@hono/node-server";
 import { handlers } from "@/app/routes";
 import { apiDocument } from "@/lib/api-document";
@@ -40,6 +41,7 @@ import { startWorker, type Worker } from "@/lib/worker/worker";
 import { type DemoAccess, provideDemo } from "@/prisma/seed/load";
 import { type Database, openDatabase } from "@/prisma/server/database";
 import { installationSecret } from "@/prisma/server/installation-secret";
+import { release } from "@/prisma/server/release";
 import { projectRoot } from "@/prisma/server/root";
 
 /**
@@ -64,7 +66,8 @@ async function main(): Promise<Started> {
         "the product instead: it serves this machine alone, and gets its security updates only with upgrades of the product.",
     );
   }
-  const database = await openDatabase(env);
+  if (env.NODE_ENV !== "development") logConsole();
+  const database = await openDatabase(env, (migration, ms) => log.info({ migration, ms }, "migration applied"));
   try {
     return await serve(database);
   } catch (error) {
@@ -81,6 +84,14 @@ function refuse(faults: readonly string[]): never {
     process.stderr.write(`${fault}\n`);
   }
   process.exit(1);
+}
+
+/** Next and other libraries write to standard output, which has lines of JSON alone. */
+function logConsole(): void {
+  console.log = console.info = (...words: unknown[]) => {
+    const line = stripVTControlCharacters(format(...words)).trim();
+    if (line) log.info(line);
+  };
 }
 
 async function serve(database: Database): Promise<Started> {
@@ -117,12 +128,12 @@ async function serve(database: Database): Promise<Started> {
   process.on("unhandledRejection", (error) => log.error({ error }, "unhandled rejection"));
 
   // It runs until the process ends, so that stopping is measured as well.
-  await startMetrics();
+  await startMetrics(release);
   // Last, so that the first request finds everything in place.
   await listen(server);
   const url = env.PUBLIC_URL ?? `http://localhost:${(server.address() as AddressInfo).port}`;
   process.env.NEXTAUTH_URL = url;
-  log.info({ url, node: process.version }, "started");
+  log.info({ ...release, url, node: process.version }, "started");
   return { url, demo };
 }
 
@@ -144,7 +155,7 @@ async function requestListener(): Promise<RequestListener> {
   );
   const documents = compressed(
     getRequestListener(
-      publicDocuments(apiDocument, () => isStopping),
+      publicDocuments(apiDocument, release, () => isStopping),
       // A probe of HTTP/1.0 sends no Host (RFC 9112, section 3.2).
       { ...options, hostname: "localhost" },
     ),

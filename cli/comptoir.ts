@@ -4,6 +4,7 @@ import { AppError } from "@/lib/base/errors";
 import { ImportError } from "@/lib/import/import-error";
 import { BackupError } from "@/prisma/server/backup/manifest";
 import { OutdatedDatabase } from "@/prisma/server/migrate";
+import { releaseName } from "@/prisma/server/release";
 import { backupCommand, restoreCommand } from "./backup";
 import { doctorCommand } from "./doctor";
 import { importCommand } from "./import";
@@ -16,6 +17,7 @@ import { userCommand } from "./user";
 /** The operator's command line. It works on the same database as a server, whether one is running or not. */
 const program = new Command("comptoir")
   .description("Tenants, users, API keys, imports and backups of a Comptoir database.")
+  .version(releaseName)
   .addCommand(tenantCommand)
   .addCommand(userCommand)
   .addCommand(keyCommand)

@@ -15,8 +15,10 @@ export const upgradeCommand = new Command("upgrade")
     try {
       const ownerUrl = env.DATABASE_URL || server?.url || "";
       if (plan) return await print(ownerUrl);
-      const applied = await migrate(ownerUrl);
-      process.stderr.write(applied.length > 0 ? `Applied ${applied.join(", ")}.\n` : "Nothing is pending.\n");
+      const applied = await migrate(ownerUrl, undefined, undefined, (name, milliseconds) =>
+        process.stderr.write(`Applied ${name} in ${milliseconds} ms.\n`),
+      );
+      if (applied.length === 0) process.stderr.write("Nothing is pending.\n");
     } finally {
       await server?.stop();
     }

@@ -11,6 +11,7 @@ import { withSession } from "@/prisma/server/session";
 import { expect, test } from "./api-test";
 import { cloneDatabase, scratchFolder } from "./database";
 import { onDatabase } from "./fixtures";
+import { freePort, startServer } from "./server";
 
 test("A server whose port is taken stops the Postgres that it started, which has no demo data", async () => {
   const folder = scratchFolder("start");
@@ -33,11 +34,13 @@ test("A server whose port is taken stops the Postgres that it started, which has
       PORT: String(port),
       DATA_DIR: folder,
       API_ONLY: "true",
+      LOG_LEVEL: "info",
     },
-    stdio: "ignore",
+    stdio: ["ignore", "pipe", "ignore"],
   });
-  await once(child, "exit");
+  const [log] = await Promise.all([text(child.stdout), once(child, "exit")]);
   expect(child.exitCode).toBe(1);
+  expect(log).toMatch(/"migration":"\d+_\w+","ms":\d+,"msg":"migration applied"/);
   const data = join(await realpath(join(folder, "postgres")), "data");
   expect(existsSync(data)).toBe(true);
   expect(existsSync(join(data, "postmaster.pid"))).toBe(false);
@@ -80,6 +83,40 @@ test("A start with wrong variables names each in a line of the log and one for p
   );
   expect(existsSync(join(folder, "postgres"))).toBe(false);
   expect(await run("comptoir.js", ["key", "list", "--tenant", "acme"], wrong)).toEqual({ code: 1, stdout: "", stderr });
+});
+
+test("Everything on standard output is JSON, and it, /livez, /metrics and --version name the release", async () => {
+  const database = await cloneDatabase();
+  const port = String(await freePort());
+  const server = await startServer({
+    DATABASE_URL: database.ownerUrl,
+    APP_DATABASE_URL: database.appUrl,
+    COMPTOIR_COMMIT: "c0ffee",
+    PORT: port,
+    API_ONLY: "false",
+    LOG_LEVEL: "info",
+    METRICS_TOKEN: "0123456789abcdef",
+  });
+  const { version } = JSON.parse(await readFile("package.json", "utf8"));
+  expect(await (await fetch(`${server.url}/livez`)).json()).toEqual({ status: "ok", version, commit: "c0ffee" });
+  const metrics = await fetch(`${server.url}/metrics`, { headers: { Authorization: "Bearer 0123456789abcdef" } });
+  expect(await metrics.text()).toContain(
+    `comptoir_info{version="${version}",commit="c0ffee",node="${process.version}"} 1`,
+  );
+  await server.stop();
+  await database.drop();
+  const lines = (await readFile(join("test-results", `server-${port}.log`), "utf8")).trimEnd().split("\n");
+  const started = {
+    level: 30,
+    time: expect.any(String),
+    version,
+    commit: "c0ffee",
+    url: server.url,
+    node: process.version,
+  };
+  expect(lines.map((line) => JSON.parse(line))).toContainEqual({ ...started, msg: "started" });
+  const { stdout } = await run("comptoir.js", ["--version"], { COMPTOIR_COMMIT: "c0ffee", PORT: "abc" });
+  expect(stdout).toBe(`${version} c0ffee\n`);
 });
 
 test("A first start that ended before there was a way in is made up for by the next", async () => {

@@ -63,6 +63,8 @@ const variables = z.object({
   METRICS_PORT: whole(1, 65_535).optional(),
   METRICS_HOST: z.string().default("127.0.0.1"),
   METRICS_TOKEN: atLeast(16).optional(),
+  /** The commit that an image was built from, which has no clone to read it from. */
+  COMPTOIR_COMMIT: z.string().optional(),
   LOG_LEVEL: oneOf("fatal", "error", "warn", "info", "debug", "trace", "silent").default("info"),
   /** Off: `/v1` and `/v2` go through Next's route handlers like everything else; the answers are the same, slower. */
   API_FAST_PATH: flag().default(true),

@@ -43,6 +43,7 @@ export interface Script {
  *
  * @param ownerUrl a direct connection: a transaction pooler does not keep the session's lock
  * @param only applies these migrations and no definitions, for a backup of an earlier release
+ * @param report is told of each migration that was applied, and how long it took
  * @returns the names of the migrations that were applied
  * @throws Error with the name of the migration or file that failed, the line, and what Postgres says
  */
@@ -50,6 +51,7 @@ export async function migrate(
   ownerUrl: string,
   folder = databaseFolder,
   only: readonly string[] | undefined = undefined,
+  report: (migration: string, milliseconds: number) => void = () => {},
 ): Promise<string[]> {
   const migrations = await readScripts(join(folder, "migrations"), /^[^.]+$/, "migration.sql");
   const definitions = await readScripts(join(folder, "sql"), /\.sql$/);
@@ -68,7 +70,11 @@ export async function migrate(
     requireUpgradable([...done]);
     if (done.size === 0) await withoutBlocking(session, () => runDefinitions(session, beforeTables));
     const pending = migrations.filter(({ name }) => !done.has(name) && (!only || only.includes(name)));
-    for (const migration of pending) await applyMigration(session, migration);
+    for (const migration of pending) {
+      const began = performance.now();
+      await applyMigration(session, migration);
+      report(migration.name, Math.round(performance.now() - began));
+    }
     if (only) return pending.map(({ name }) => name);
     // A newer program has migrated this database; its functions and views belong to its tables.
     const isOlderProgram = [...done].some((name) => migrations.every((migration) => migration.name !== name));

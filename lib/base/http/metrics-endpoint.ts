@@ -31,7 +31,15 @@ function isAllowed(authorization: string | undefined): boolean {
 }
 
 /** Listens on `METRICS_PORT`, where it is set. */
-export async function startMetrics(): Promise<Server | undefined> {
+export async function startMetrics(release: {
+  version: string;
+  commit?: string | undefined;
+}): Promise<Server | undefined> {
+  const { version, commit = "" } = release;
+  const info = { version, commit, node: process.version };
+  addGauge("comptoir_info", "The release that runs, and the version of Node.", Object.keys(info), (set) =>
+    set(1, info),
+  );
   addGauges();
   if (env.METRICS_PORT === undefined) return undefined;
   const server = createServer((request, response) => {
@@ -46,7 +54,6 @@ export async function startMetrics(): Promise<Server | undefined> {
 }
 
 function addGauges(): void {
-  addGauge("comptoir_info", "The version of Node.", ["node"], (set) => set(1, { node: process.version }));
   addGauge("comptoir_db_connections", "Connections to Postgres by pool and state.", ["pool", "state"], (set) => {
     const { pool, limits, longReads } = connection();
     for (const [name, { totalCount, idleCount }] of Object.entries({ requests: pool, limits, long_reads: longReads })) {

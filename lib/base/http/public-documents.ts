@@ -11,9 +11,10 @@ const readyMilliseconds = 800;
 
 /**
  * @param buildDocument builds the OpenAPI document, which is then kept
+ * @param release what `/livez` says beside `status`
  * @param isStopping whether the server finishes its requests and takes no new ones
  */
-export function publicDocuments(buildDocument: () => object, isStopping: () => boolean) {
+export function publicDocuments(buildDocument: () => object, release: object, isStopping: () => boolean) {
   let openApi: object | undefined;
 
   async function answer(path: string): Promise<unknown> {
@@ -21,7 +22,8 @@ export function publicDocuments(buildDocument: () => object, isStopping: () => b
       openApi ??= buildDocument();
       return openApi;
     }
-    if (path === "/readyz") await requireReady(isStopping());
+    if (path === "/livez") return { status: "ok", ...release };
+    await requireReady(isStopping());
     return { status: "ok" };
   }
 

@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
-import { projectRoot } from "../root";
+import { releaseName } from "../release";
 import { withSession } from "../session";
 import { BackupError, type Manifest, manifestFile, type StoredTable, sumsFile } from "./manifest";
 import { encryptSecrets, type Secrets } from "./passphrase";
@@ -82,11 +82,10 @@ async function writeTables(
   }
   const { rows } = await session.query("SELECT now() AS created, current_setting('server_version') AS postgres");
   await session.query("COMMIT");
-  const { version } = JSON.parse(await readFile(join(projectRoot, "package.json"), "utf8")) as { version: string };
   return {
     format: 1,
     created: rows[0].created.toISOString(),
-    program: version,
+    program: releaseName,
     postgres: rows[0].postgres,
     migrations,
     tables,
