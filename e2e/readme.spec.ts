@@ -41,7 +41,8 @@ test("what the README and the further examples tell a newcomer to type works, an
     const answers = stdout.split("\n").filter(Boolean);
     expect(answers[0]).toContain('"services":["s1"]');
     expect(JSON.parse(answers[1] ?? "").data).toEqual([{ _id: "sub1", name: "Backup", price: 120 }]);
-    expect(answers[2]).toMatch(/^_id,name,description/);
+    expect(JSON.parse(answers[2] ?? "").data).toMatchObject([{ value: null, count: 1 }]);
+    expect(answers[3]).toMatch(/^_id,name,description/);
     expect(stdout).toContain('"assignedProductsCount":1');
     expect(stdout).toContain('"restoredCount":1');
     expect(stdout).toContain('"name":"Polar Optikk AS"');
