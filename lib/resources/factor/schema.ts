@@ -31,7 +31,8 @@ export const authenticatorConfirmation = z
 export const recoveryCodes = z
   .object({
     recoveryCodes: z.array(text).meta({
-      description: "Each signs in once in place of the second factor. They are not shown again; earlier ones are void.",
+      description:
+        "Each signs in once in place of the second factor. They are not shown again; earlier ones no longer work.",
     }),
   })
   .meta({ id: "RecoveryCodes" });

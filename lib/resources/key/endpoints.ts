@@ -91,7 +91,7 @@ export const rotateOwnKey = endpoint({
   response: newApiKey,
   status: 201,
   secret: ["key"],
-  conflictReason: "the key has been replaced, or no key asks.",
+  conflictReason: "the key has been replaced, or the credential is not a key.",
   event: keyRotated,
   example: { body: { overlapSeconds: 3600 } },
 });

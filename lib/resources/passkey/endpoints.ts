@@ -23,7 +23,7 @@ export const createPasskeyOptions = endpoint({
   method: "POST",
   path: "/v1/user/me/passkey/options",
   area,
-  summary: "Begin to add a passkey",
+  summary: "Start adding a passkey",
   description: "Returns what a browser needs to make a passkey for this site. It is valid for 10 minutes.",
   feature: "session",
   reauthentication: true,
@@ -96,7 +96,7 @@ export const createPasskeyChallenge = endpoint({
   method: "POST",
   path: "/v1/user/me/passkey/challenge",
   area,
-  summary: "Begin to re-authenticate with a passkey",
+  summary: "Start re-authenticating with a passkey",
   description:
     "Returns what a browser needs to have one of your passkeys sign. The answer goes to `PUT /v1/auth/proof`, within 10 minutes.",
   feature: "session",

@@ -140,11 +140,11 @@ export const cancelOperation = endpoint({
   area,
   summary: "Cancel the application of a plan",
   description:
-    "Nothing is changed then. A plan of more than 100,000 records ends before its next batch of 5,000: what is written remains, and can be taken back by `undo`.",
+    "Nothing is changed then. A plan of more than 100,000 records ends before its next batch of 5,000: what is written remains, and can be undone with `undo`.",
   feature: "authenticated",
   params,
   response: operationStatus,
-  conflictReason: "the plan is not being applied, or is all but done.",
+  conflictReason: "the plan is not being applied, or is almost complete.",
   event: planStopped,
 });
 

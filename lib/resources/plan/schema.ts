@@ -94,7 +94,7 @@ export const planRequest = z
       .optional()
       .meta({ description: "For an import: the records, whole, as the API answers them." }),
     undo: identifier.optional().meta({
-      description: "Instead of all these: an applied plan, whose changes are to be taken back.",
+      description: "Instead of all these: an applied plan, whose changes are to be undone.",
     }),
   })
   .meta({ id: "PlanRequest" });
@@ -116,7 +116,7 @@ export const plan = z
     id: identifier,
     operation,
     set: z.record(text, json).optional(),
-    undoes: identifier.optional().meta({ description: "The plan whose changes it takes back." }),
+    undoes: identifier.optional().meta({ description: "The plan whose changes it undoes." }),
     mode: mode.optional(),
     absent: absent.optional(),
     key: key.optional(),

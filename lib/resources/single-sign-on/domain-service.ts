@@ -59,7 +59,7 @@ export async function verifyDomain(
   nameObject(domain);
   const { token } = known;
   if (token === null)
-    throw new AppError("conflict", "The operator vouches for this domain. There is nothing to verify.");
+    throw new AppError("conflict", "The operator has registered this domain. There is nothing to verify.");
   const outcome = await lookUp(domain, token);
   const row = await lockDomain(tx, tenant, domain);
   // It may have been removed, and added again, in the meantime.

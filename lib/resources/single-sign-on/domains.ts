@@ -31,7 +31,7 @@ interface Holder {
 /**
  * Stores the outcome of a check. If the record was found, the domain is proved for the tenant; if it has been missing for a
  * week, it no longer is. The transaction is in the tenant.
- * @throws AppError `conflict` where the operator vouches for the domain in another tenant
+ * @throws AppError `conflict` where the operator has registered the domain for another tenant
  */
 export async function record(
   tx: Transaction,

@@ -13,7 +13,7 @@ export const getSingleSignOn = endpoint({
   path: "/v1/single-sign-on",
   area,
   summary: "Get the tenant's single sign-on",
-  description: "The OpenID issuer that signs in the tenant's users whose address is in one of its proved domains.",
+  description: "The OpenID issuer that signs in the tenant's users whose address is in one of its verified domains.",
   feature: "Platform/SingleSignOn",
   response: singleSignOn,
   etag: true,
@@ -91,12 +91,12 @@ export const verifyDomain = endpoint({
   area,
   summary: "Verify a domain",
   description:
-    "Looks the record up now; `outcome` says what was found. The record decides: where another tenant has proved the domain before, this one has it now, with an event for both.",
+    "Looks the record up now; `outcome` says what was found. The record decides: where another tenant had verified the domain, this one has it now, with an event for both.",
   feature: "Platform/SingleSignOn/Write",
   reauthentication: true,
   params,
   response: domain,
-  conflictReason: "the operator vouches for the domain, for this or another tenant.",
+  conflictReason: "the operator has registered the domain, for this or another tenant.",
   event: domainChecked,
 });
 
@@ -111,6 +111,6 @@ export const removeDomain = endpoint({
   reauthentication: true,
   params,
   response: domain,
-  conflictReason: "the operator vouches for the domain.",
+  conflictReason: "the operator has registered the domain.",
   event: domainRemoved,
 });

@@ -44,7 +44,7 @@ export const domain = partialObject({
   domain: text,
   record: z
     .object({ name: text, value: text })
-    .meta({ description: "The TXT record that proves the domain. Absent: the operator vouches for it." }),
+    .meta({ description: "The TXT record that verifies the domain. Absent: the operator has registered the domain." }),
   proved: timestamp.meta({ description: "Since when the domain counts. Absent: it is not proved." }),
   checked: timestamp.meta({ description: "When the record was last looked up." }),
   outcome: z.enum(outcomes).meta({

@@ -15,7 +15,7 @@ const reasons: readonly [pattern: RegExp, reason: string][] = [
     /^Authentication\.|logout$|password_change$|password_reset(_request)?$/,
     "A sign-in or sign-out is not a change of a record.",
   ],
-  [/^user\.(create|invite)/, "A user is not deleted. Switch the user off instead."],
+  [/^user\.(create|invite)/, "Users are not deleted. Deactivate the user instead."],
   [/^webhook\.delete$/, "Its secret is gone. Create the webhook again, with a new secret."],
   [/^(webhook|mail)\./, "What was sent stays sent."],
   [/^user\.guest_admit$/, "Dismiss the guest instead."],
@@ -26,14 +26,14 @@ const reasons: readonly [pattern: RegExp, reason: string][] = [
   ],
   [/^user\.identity_link$/, "A sign-in or sign-out is not a change of a record."],
   [/^directory\.group_link$/, "Give the group its former role instead."],
-  [/^directory\./, "It was changed by the directory, and is changed back there."],
-  [/^plan\.plan_apply$/, "The page of the plan takes back all of it, and the event of each record that record alone."],
+  [/^directory\./, "The directory changed it. Change it back there."],
+  [/^plan\.plan_apply$/, "Undo the plan on its page, or a single record from its own event."],
   [/^plan\./, "A plan changes nothing until it is applied."],
   [/^sandbox\./, "A sandbox changes nothing outside itself. Start or delete one instead."],
   [/^single_sign_on\./, "Configure single sign-on as it was instead."],
   [/^view\./, "A view changes no record. Save it as it was instead."],
   [/^support\.ticket_create$/, "A ticket is not deleted. Close it instead."],
-  [/import/i, "The records of an import are taken back by importing the ones from before."],
+  [/import/i, "Undo an import by importing the former records."],
 ];
 
 /** Why a change cannot be undone, in a sentence. */
