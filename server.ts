@@ -41,6 +41,7 @@ import { startWorker, type Worker } from "@/lib/worker/worker";
 import { type DemoAccess, provideDemo } from "@/prisma/seed/load";
 import { type Database, openDatabase } from "@/prisma/server/database";
 import { installationSecret } from "@/prisma/server/installation-secret";
+import { migrate } from "@/prisma/server/migrate";
 import { release } from "@/prisma/server/release";
 import { projectRoot } from "@/prisma/server/root";
 
@@ -67,7 +68,7 @@ async function main(): Promise<Started> {
     );
   }
   if (env.NODE_ENV !== "development") logConsole();
-  const database = await openDatabase(env, (migration, ms) => log.info({ migration, ms }, "migration applied"));
+  const database = await openDatabase(env, migrateAndLog);
   try {
     return await serve(database);
   } catch (error) {
@@ -85,6 +86,9 @@ function refuse(faults: readonly string[]): never {
   }
   process.exit(1);
 }
+
+const migrateAndLog = (ownerUrl: string): Promise<unknown> =>
+  migrate(ownerUrl, undefined, undefined, (migration, ms) => log.info({ migration, ms }, "migration applied"));
 
 /** Next and other libraries write to standard output, which has lines of JSON alone. */
 function logConsole(): void {

@@ -35,15 +35,15 @@ export function requireDatabase(): void {
 async function requireSchema(ownerUrl: string): Promise<void> {
   const { pending } = await withSession(ownerUrl, (session) => pendingMigrations(session));
   if (pending.length === 0) return;
-  const detail = `The database lacks ${pending.length} migrations. Start the server, or run comptoir upgrade.`;
+  const count = pending.length === 1 ? "A migration is" : `${pending.length} migrations are`;
+  const detail = `${count} pending. Start the server, or run comptoir upgrade.`;
   throw new AppError("conflict", detail);
 }
 
 /** The same with the database itself. */
 export async function operateOn<T>(work: (database: Database) => Promise<T>): Promise<T> {
   requireDatabase();
-  if (env.DATABASE_URL) await requireSchema(env.DATABASE_URL);
-  const database = await openDatabase(env);
+  const database = await openDatabase(env, requireSchema);
   try {
     provideInstallationSecret(await installationSecret(database.ownerUrl, env));
     return await work(database);

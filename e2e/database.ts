@@ -185,7 +185,7 @@ export function scratchFolder(name: string): string {
   return folder;
 }
 
-async function removeFolder(folder: string): Promise<void> {
+export async function removeFolder(folder: string): Promise<void> {
   // The cluster may be stored in another folder; then only the link names it.
   const cluster = await realpath(join(folder, "postgres")).catch(() => folder);
   for (const each of [cluster, folder]) await rm(each, { recursive: true, force: true });

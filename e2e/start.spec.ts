@@ -7,9 +7,10 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { onTestFinished } from "vitest";
 import { provideDemo } from "@/prisma/seed/load";
+import { startEmbedded } from "@/prisma/server/embedded";
 import { withSession } from "@/prisma/server/session";
 import { expect, test } from "./api-test";
-import { cloneDatabase, scratchFolder } from "./database";
+import { cloneDatabase, removeFolder, scratchFolder } from "./database";
 import { onDatabase } from "./fixtures";
 import { freePort, startServer } from "./server";
 
@@ -117,6 +118,23 @@ test("Everything on standard output is JSON, and it, /livez, /metrics and --vers
   expect(lines.map((line) => JSON.parse(line))).toContainEqual({ ...started, msg: "started" });
   const { stdout } = await run("comptoir.js", ["--version"], { COMPTOIR_COMMIT: "c0ffee", PORT: "abc" });
   expect(stdout).toBe(`${version} c0ffee\n`);
+});
+
+test("Commands refuse while a migration of the embedded database is pending, until the upgrade", async () => {
+  const folder = scratchFolder("pending");
+  const environment = { DATA_DIR: folder, EMBEDDED_DATABASE: "true" };
+  const list = () => run("comptoir.js", ["key", "list", "--tenant", "acme"], environment);
+  const embedded = await startEmbedded(folder, { throwaway: true });
+  onTestFinished(async () => {
+    await embedded.stop();
+    await removeFolder(folder);
+  });
+  expect(await list()).toMatchObject({ code: 1, stderr: expect.stringContaining("A migration is pending.") });
+  const tables = "SELECT FROM pg_tables WHERE schemaname = 'public'";
+  expect((await withSession(embedded.url, (owner) => owner.query(tables))).rowCount).toBe(0);
+  const upgrade = await run("comptoir.js", ["upgrade"], environment);
+  expect(upgrade).toMatchObject({ code: 0, stderr: expect.stringMatching(/Applied \d+_\w+ in \d+ ms\./) });
+  expect(await list()).toMatchObject({ code: 1, stderr: expect.stringContaining("The tenant acme") });
 });
 
 test("A first start that ended before there was a way in is made up for by the next", async () => {

@@ -32,18 +32,18 @@ export const oldestVersion = 150_014;
  * Several processes may do so at once. Those on several machines need `APP_DATABASE_URL` or the same `DATA_DIR`, since each
  * reads the password of the application role from there.
  *
- * @param report is told of each migration that was applied, and how long it took
+ * @param prepareSchema migrates, or refuses where that is not for the caller
  * @throws Error that says what an operator has to change
  */
 export async function openDatabase(
   env: DatabaseEnvironment,
-  report?: (migration: string, milliseconds: number) => void,
+  prepareSchema: (ownerUrl: string) => Promise<unknown> = migrate,
 ): Promise<Database> {
   const server = env.DATABASE_URL ? undefined : await startEmbedded(env.DATA_DIR);
   const ownerUrl = env.DATABASE_URL || server?.url || "";
   try {
     await withSession(ownerUrl, requireSuitable).catch(hint("is DATABASE_URL right, and does its server run?"));
-    await migrate(ownerUrl, undefined, undefined, report);
+    await prepareSchema(ownerUrl);
     await withSession(ownerUrl, provideBuiltInRoles);
     const appUrl = env.APP_DATABASE_URL || (await ownAppUrl(ownerUrl, env.DATA_DIR));
     await withSession(ownerUrl, (owner) => provideRole(owner, appUrl, !env.APP_DATABASE_URL));
