@@ -280,7 +280,7 @@ async function recipe(title: string, names: Record<string, string>): Promise<str
 
 for (const [title, makes] of [
   ["With CREATEROLE", "the product makes the other roles"],
-  ["Everything made by a DBA", "the owner may make no role"],
+  ["Everything created by a DBA", "the owner may make no role"],
 ] as const) {
   test(`Postgres is prepared by the recipe "${title}" of docs/database.md: ${makes}`, async () => {
     const name = `recipe_${++made}`;
