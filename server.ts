@@ -2,7 +2,6 @@ import { readFile } from "node:fs/promises";
 import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { format, stripVTControlCharacters } from "node:util";
 import { getRequestListener } from "@hono/node-server";
 import { handlers } from "@/app/routes";
 import { apiDocument } from "@/lib/api-document";
@@ -36,9 +35,10 @@ import {
   pageBodyTooLarge,
   refuseTunnel,
 } from "@/lib/base/http/unread-request";
-import { log } from "@/lib/base/log";
+import { log, logConsole } from "@/lib/base/log";
 import { startWorker, type Worker } from "@/lib/worker/worker";
 import { type DemoAccess, provideDemo } from "@/prisma/seed/load";
+import { awaitDatabase } from "@/prisma/server/await-database";
 import { type Database, openDatabase } from "@/prisma/server/database";
 import { installationSecret } from "@/prisma/server/installation-secret";
 import { migrate } from "@/prisma/server/migrate";
@@ -68,6 +68,9 @@ async function main(): Promise<Started> {
     );
   }
   if (env.NODE_ENV !== "development") logConsole();
+  if (env.DATABASE_URL) {
+    await awaitDatabase(env.DATABASE_URL, { report: (reason) => log.warn({ reason }, "waiting for the database") });
+  }
   const database = await openDatabase(env, migrateAndLog);
   try {
     return await serve(database);
@@ -89,14 +92,6 @@ function refuse(faults: readonly string[]): never {
 
 const migrateAndLog = (ownerUrl: string): Promise<unknown> =>
   migrate(ownerUrl, undefined, undefined, (migration, ms) => log.info({ migration, ms }, "migration applied"));
-
-/** Next and other libraries write to standard output, which has lines of JSON alone. */
-function logConsole(): void {
-  console.log = console.info = (...words: unknown[]) => {
-    const line = stripVTControlCharacters(format(...words)).trim();
-    if (line) log.info(line);
-  };
-}
 
 async function serve(database: Database): Promise<Started> {
   const databases = { databaseUrl: database.appUrl, replicaUrl: env.EXPORT_DATABASE_URL };

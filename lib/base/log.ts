@@ -1,3 +1,4 @@
+import { format, stripVTControlCharacters } from "node:util";
 import pino from "pino";
 import { env } from "@/lib/base/env";
 import { processWide } from "@/lib/base/process-wide";
@@ -22,3 +23,11 @@ export const log = pino(
   },
   output,
 );
+
+/** Next and other libraries write to standard output, which has lines of JSON alone. */
+export function logConsole(): void {
+  console.log = console.info = (...words: unknown[]) => {
+    const line = stripVTControlCharacters(format(...words)).trim();
+    if (line) log.info(line);
+  };
+}

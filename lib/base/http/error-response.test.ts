@@ -30,7 +30,8 @@ describe("toAppError", () => {
     ["a shutdown", databaseError("57P01")],
     ["a start", databaseError("57P03")],
     ["a lost connection", databaseError("08006")],
-    ["too many connections", databaseError("53300")],
+    ["a changed password", databaseError("28P01")],
+    ["a role that may not sign in", databaseError("28000")],
     ["Prisma out of reach", prismaError("P1001")],
     ["Prisma cut off", prismaError("P1017")],
     ["Prisma out of connections", prismaError("P2028")],
@@ -46,6 +47,14 @@ describe("toAppError", () => {
     expect(error.code).toBe("unavailable");
     expect(error.details.headers).toEqual({ "Retry-After": "1" });
     expect(error.message).toContain("cannot reach its database");
+  });
+
+  it.each([
+    ["53300", "All connections of the database are in use."],
+    ["25006", "The database takes no writes at present."],
+  ])("says of %s what it is", (state, reason) => {
+    const error = toAppError(databaseError(state));
+    expect([error.code, error.message]).toEqual(["unavailable", `${reason} Try again shortly.`]);
   });
 
   it.each([databaseError("57014"), databaseError("55P03"), new Error("x", { cause: databaseError("57014") })])(

@@ -56,7 +56,9 @@ export function toAppError(error: unknown): AppError {
     );
   }
   if (isDatabaseAway(error)) {
-    return AppError.retryLater("unavailable", "The service cannot reach its database. Try again shortly.", 1);
+    const [, reason = "The service cannot reach its database."] =
+      reasons.find(([state]) => hasState(error, state)) ?? [];
+    return AppError.retryLater("unavailable", `${reason} Try again shortly.`, 1);
   }
   return new AppError("internal", "An unexpected error occurred. Quote the request identifier when you report it.");
 }
@@ -115,12 +117,18 @@ const errorHeaders = (error: AppError, mediaType: string): Record<string, string
 const slowStates = /^(57014|55P03)$/;
 /**
  * Faults of the database or of the way to it, as pg, pg-pool and Prisma report them; several come without any code.
- * 25006: it is a replica at present.
+ * 25006: it is a replica at present. 28P01, 28000: the role has another password, or may not sign in.
  */
 const awayStates =
-  /^(08...|25006|53...|57P..|58...|P1001|P1002|P1008|P1017|P2024|P2028|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT)$/;
+  /^(08...|25006|28000|28P01|53...|57P..|58...|P1001|P1002|P1008|P1017|P2024|P2028|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT)$/;
 const awayMessages =
   /connection terminated|not queryable|query read timeout|timeout exceeded when trying to connect|connection timeout|connection ended|server has closed the connection|not connected yet|cannot use a pool after/i;
+
+/** What else than being away keeps the database from answering. */
+const reasons: readonly [RegExp, string][] = [
+  [/^25006$/, "The database takes no writes at present."],
+  [/^53300$/, "All connections of the database are in use."],
+];
 
 const isDatabaseAway = (error: unknown): boolean => hasState(error, awayStates) || hasMessage(error);
 
