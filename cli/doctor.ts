@@ -14,7 +14,8 @@ export const doctorCommand = new Command("doctor")
   )
   .option("--json", "one JSON object for each check")
   .action(async ({ json = false }: { json?: boolean }) => {
-    const findings = await examine();
+    requireDatabase();
+    const findings = await examine().catch((error: unknown) => [unreachable(error)]);
     for (const finding of findings) process.stdout.write(`${json ? JSON.stringify(finding) : line(finding)}\n`);
     const count = (state: State) => findings.filter((finding) => finding.state === state).length;
     if (!json)
@@ -26,7 +27,6 @@ export const doctorCommand = new Command("doctor")
 
 /** Runs all checks without opening the database as the server does, which would migrate and correct it. */
 async function examine(): Promise<Finding[]> {
-  requireDatabase();
   const server = env.DATABASE_URL ? undefined : await startEmbedded(env.DATA_DIR);
   const ownerUrl = env.DATABASE_URL || server?.url || "";
   try {
@@ -43,6 +43,15 @@ async function examine(): Promise<Finding[]> {
     await server?.stop();
   }
 }
+
+/** Without a session of the owner there are no other checks. */
+const unreachable = (error: unknown): Finding => ({
+  name: "database",
+  title: "The owner can connect to the database",
+  state: "problem",
+  detail: error instanceof Error ? error.message || error.name : String(error),
+  remedy: "Start Postgres, make a connection free, or correct DATABASE_URL; then run this again.",
+});
 
 /** Undefined when the role cannot sign in, which a check reports. */
 async function session(url: string): Promise<pg.Client | undefined> {

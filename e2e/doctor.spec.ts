@@ -12,7 +12,7 @@ import { env } from "@/lib/base/env";
 import { groupOf, provideRole } from "@/prisma/server/application-role";
 import { openInstallationSecret } from "@/prisma/server/installation-secret";
 import { expect, test } from "./api-test";
-import { start } from "./command";
+import { comptoir, start } from "./command";
 import { cloneDatabase, scratchFolder, type TestDatabase } from "./database";
 import { prove } from "./proof";
 
@@ -264,6 +264,18 @@ test("A pooler that forgets prepared statements between transactions is found", 
   expect((await find("pooler", { app }))?.detail).toMatch(/prepared statement .* does not exist/);
   await app.end();
   proxy.close();
+});
+
+test("A database that is away is one problem with a remedy, without a stack", async () => {
+  const away = { DATABASE_URL: "postgres://comptoir:x@127.0.0.1:9/comptoir", APP_DATABASE_URL: "" };
+  const { code, stdout, stderr } = await comptoir(["doctor"], "", away);
+  expect([code, stderr]).toEqual([1, ""]);
+  expect(stdout.split("\n")).toEqual([
+    "FAIL  database             The owner can connect to the database (connect ECONNREFUSED 127.0.0.1:9)",
+    "      Start Postgres, make a connection free, or correct DATABASE_URL; then run this again.",
+    "1 problems, 0 warnings, 0 checks passed.",
+    "",
+  ]);
 });
 
 test("What is wrong with the environment and the files is found", async () => {
