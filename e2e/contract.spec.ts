@@ -238,7 +238,12 @@ for (const endpoint of endpoints) {
     }
 
     test("answers 406 when none of its formats is accepted", async ({ site }) => {
-      const formats = ["image/png", "application/json;q=0", ...(list?.csv && method === "GET" ? [] : ["text/csv"])];
+      const formats = [
+        "image/png",
+        "application/json;q=0",
+        ...(list?.csv && method === "GET" ? [] : ["text/csv"]),
+        ...(isExplained(endpoint) ? [] : ["application/x-ndjson"]),
+      ];
       for (const Accept of formats) {
         const answer = await caller(site).send(method, address(endpoint, id(site)), bodyOf(endpoint), { Accept });
         expectProblem(answer, 406, "not_acceptable", { ...site, endpoint });

@@ -45,7 +45,7 @@ export class Contract {
     if (method === "HEAD" || !content) return text === "" ? [] : [`status ${status} came with a body`];
     const type = (headers.get("content-type") ?? "").split(";", 1)[0] ?? "";
     if (!Object.hasOwn(content, type)) return [`status ${status} came as ${type || "nothing"}`];
-    if (!/json/.test(type)) return [];
+    if (!/[/+]json/.test(type)) return [];
     const validate = this.#validator([...pointer, "content", type, "schema"]);
     if (validate(body)) return [];
     return (validate.errors ?? []).map(

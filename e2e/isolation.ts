@@ -148,6 +148,7 @@ function requestsOf(
       ...(hasPast(endpoint) ? parameters.map((query) => request(first, `${query}&~at=${now}`, plain)) : []),
       ...(body ? bodies.map((sent) => request(first, "", JSON.stringify(sent))) : []),
       ...(list?.csv ? [request(first, "", undefined, { Accept: "text/csv" })] : []),
+      ...(list ? [request(first, "", undefined, { Accept: "application/x-ndjson" })] : []),
     ],
   };
 }

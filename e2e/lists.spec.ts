@@ -20,7 +20,7 @@ const read = async (tenant: TestTenant, endpoint: (typeof lists)[number], query:
   return { ...answer, records: recordsIn(answer.body), total: total === null ? undefined : Number(total) };
 };
 
-test("Every list is paged in both ways, says how many match, reads dates and brackets, and groups by each field, in compact JSON", async ({
+test("Every list is paged in both ways, says how many match, reads dates and brackets, and groups by each field, in compact JSON and on lines", async ({
   tenant,
 }) => {
   await seedTenant(tenant, "Acme");
@@ -34,6 +34,10 @@ test("Every list is paged in both ways, says how many match, reads dates and bra
     expect([name, whole.status, whole.total]).toEqual([name, 200, count]);
     expect([name, whole.text === JSON.stringify(whole.body)]).toEqual([name, true]);
     expect([name, (await read(tenant, endpoint, sort)).total]).toEqual([name, count]);
+
+    const lines = await tenant.api.get(address(endpoint, "", sort), { Accept: "application/x-ndjson" });
+    expect([name, lines.headers.get("content-type")]).toEqual([name, "application/x-ndjson; charset=utf-8"]);
+    expect([name, lines.text]).toEqual([name, whole.records.map((each) => `${JSON.stringify(each)}\n`).join("")]);
 
     for (const paging of ["~perPage=3&~page=1", "~limit=3&~skip=3", "~limit=3&~offset=3"]) {
       const page = await read(tenant, endpoint, `${sort}&${paging}`);

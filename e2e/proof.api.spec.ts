@@ -39,6 +39,10 @@ test("Operations that grant access are refused to a session whose last proof of 
     const ask = (caller: typeof api) => caller.send(method, address(endpoint, "unknown"), bodyOf(endpoint), accept);
     const refused = await ask(api);
     expect([name, refused.status, refused.body?.code]).toEqual([name, 403, "reauthentication_required"]);
+    if (reauthentication === "download") {
+      const lines = await api.get(address(endpoint, "unknown"), { Accept: "application/x-ndjson" });
+      expect([name, lines.status, lines.body?.code]).toEqual([name, 403, "reauthentication_required"]);
+    }
     expect([name, (await ask(tenant.api)).body?.code]).not.toEqual([name, "reauthentication_required"]);
   }
   expect((await api.get("/v1/event")).status).toBe(200);

@@ -67,7 +67,7 @@ async function read(response: IncomingMessage): Promise<Answer> {
     headers.append(response.rawHeaders[at] ?? "", response.rawHeaders[at + 1] ?? "");
   }
   const text = decompress(bytes, headers.get("content-encoding")).toString("utf8");
-  const isJson = /json/.test(headers.get("content-type") ?? "") && text !== "";
+  const isJson = /[/+]json/.test(headers.get("content-type") ?? "") && text !== "";
   const body = isJson ? JSON.parse(text) : undefined;
   return { status: response.statusCode ?? 0, headers, text, bytesSent: bytes.length, body };
 }

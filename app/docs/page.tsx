@@ -82,6 +82,11 @@ function Requests({ origin }: { origin: string }) {
         with 410 <code>resync</code>. Roles and users have no snapshots. <code>Total-Count</code> says how many records
         match; <code>Prefer: count=none</code> omits it, so that the first of very many are answered sooner.
       </p>
+      <p id="files">
+        <code>Accept: application/x-ndjson</code> answers every match of a list, of any size, with one JSON record on
+        each line; <code>Accept: text/csv</code> answers a table of the lists that have one. Both take the parameters of
+        the list, and all records unless a page is asked for.
+      </p>
       <p id="plans">
         Many records are changed, deleted, restored or imported by a plan. <code>POST /v1/plan</code> answers what would
         happen to each of them and writes nothing; <code>POST /v1/plan/:id/apply</code> makes exactly these changes, or

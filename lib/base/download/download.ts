@@ -21,7 +21,7 @@ export interface Download extends Holder {
 export type DownloadFormat =
   | { type: "csv"; from: "documents"; columns: CsvColumn[] }
   | { type: "csv"; from: "columns"; columns: SourcedColumn[] }
-  | { type: "array"; shape: Shape | undefined };
+  | { type: "array" | "ndjson"; shape: Shape | undefined };
 
 /** Downloads read on connections of their own, so that slow ones never starve ordinary requests. */
 export interface Downloads {
@@ -97,6 +97,9 @@ function writer(format: DownloadFormat): Writer {
   }
   const { shape } = format;
   const one = ([document = ""]: TextRow) => (shape ? shapedText(JSON.parse(document), shape) : document);
+  if (format.type === "ndjson") {
+    return { head: "", rows: (lines) => lines.map((each) => `${one(valuesOf(each))}\n`).join(""), tail: "" };
+  }
   const rows = (lines: readonly string[], isFirst: boolean) =>
     (isFirst ? "" : ",") + lines.map((each) => one(valuesOf(each))).join(",");
   return { head: "[", rows, tail: "]" };

@@ -2,6 +2,7 @@ import { EventEmitter } from "node:events";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { constants } from "node:zlib";
 import compression from "compression";
+import { linesType } from "./file-types";
 import { ipHeader } from "./request";
 
 /** Levels at which a page of records shrinks to a tenth within some milliseconds, on another thread. */
@@ -18,7 +19,7 @@ export function compressed(listener: RequestListener): RequestListener {
     const etag = response.getHeader("ETag");
     // Next's ETag is strong, which would mean one sequence of bytes for all encodings.
     if (typeof etag === "string" && !isWeak(etag)) response.setHeader("ETag", `W/${etag}`);
-    return compression.filter(request, response);
+    return isCompressible(request, response);
   });
 }
 
@@ -30,11 +31,15 @@ export function compressed(listener: RequestListener): RequestListener {
 export function compressedForRemote(listener: RequestListener): RequestListener {
   const forRemote = compressing(listener, 8192, (request, response) => {
     const etag = response.getHeader("ETag");
-    return (typeof etag !== "string" || isWeak(etag)) && compression.filter(request, response);
+    return (typeof etag !== "string" || isWeak(etag)) && isCompressible(request, response);
   });
   return (request, response) =>
     isLoopback(String(request.headers[ipHeader])) ? listener(request, response) : forRemote(request, response);
 }
+
+/** The library does not know the type of records on lines. */
+const isCompressible = (request: IncomingMessage, response: ServerResponse): boolean =>
+  compression.filter(request, response) || String(response.getHeader("Content-Type")).startsWith(linesType);
 
 const isWeak = (etag: string): boolean => etag.startsWith("W/");
 

@@ -1,6 +1,9 @@
+/** A JSON document on each line. */
+export const linesType = "application/x-ndjson";
+
 /** The forms of records that are sent as a file. */
 export const fileForms = {
-  "application/x-ndjson":
+  [linesType]:
     "A JSON document on each line; or one JSON document: an array, a list as the API answers it, or a record.",
   "text/csv":
     "A table with a header row of fields, such as `name` and `address.zip`, as spreadsheets save it: cells are separated by commas, semicolons or tabs, upper and lower case of the header are the same, and columns and rows that are empty are no part of it.",
@@ -26,7 +29,7 @@ export function fileTypeOf(contentType: string | null | undefined): FileType | t
 
 /** The form of the file in a form. Few senders know the type of one with a record on each line. */
 export function typeOfPart({ contentType, name }: { contentType: string; name: string }): FileType | undefined {
-  if (/\.(ndjson|jsonl|json)$/i.test(name)) return "application/x-ndjson";
+  if (/\.(ndjson|jsonl|json)$/i.test(name)) return linesType;
   if (/\.(csv|tsv|txt)$/i.test(name)) return "text/csv";
   return fileTypes.find((each) => each === mediaTypeOf(contentType));
 }

@@ -1,6 +1,7 @@
 import { hasFeature } from "@/lib/base/auth/actor";
 import { confirm } from "@/lib/base/db/transaction";
 import { defined } from "@/lib/base/defined";
+import type { DownloadFormat } from "@/lib/base/download/download";
 import type { Changes } from "@/lib/base/list/feed";
 import type { List } from "@/lib/base/list/fields";
 import { envelope, pageLinks } from "@/lib/base/list/page";
@@ -10,8 +11,10 @@ import type { ListResult } from "@/lib/base/list/run";
 import type { Call } from "./call";
 import { changesAnswer } from "./changes";
 import { downloadResponse } from "./download-response";
+import { linesType } from "./file-types";
 import { groupsType } from "./list-groups";
 import { reasonType } from "./list-why";
+import type { Format } from "./parse-input";
 import { prefers, prefersNoCount } from "./prefer";
 import { fromResponse, jsonHeaders, type Reply, reply } from "./reply";
 
@@ -27,7 +30,7 @@ export function changesReply(url: URL, changes: Changes): Reply {
 export function listRequest(
   { endpoint, actor, request }: Call,
   query: ListQuery,
-  format: "json" | "csv",
+  format: Format,
 ): ListRequest | undefined {
   const { list } = endpoint;
   if (!list) return undefined;
@@ -36,7 +39,7 @@ export function listRequest(
   return {
     list,
     query,
-    form: format === "csv" ? "csv" : "page",
+    form: format === "json" ? "page" : format,
     withSnapshot: prefers(request, "snapshot"),
     isUncounted: prefersNoCount(request),
     ...defined({ explained }),
@@ -68,7 +71,7 @@ export async function listReply({ endpoint, actor, url }: Call, query: ListQuery
   await confirm(actor.tenant);
   return fromResponse(
     await downloadResponse(result.chunks, actor, {
-      ...(result.type === "csv" ? csvHeaders(list) : jsonHeaders),
+      ...headersOf[result.type](list),
       ...(result.total === undefined ? {} : { "Total-Count": String(result.total) }),
       ...asOf,
     }),
@@ -82,7 +85,12 @@ function inSnapshot(url: URL, snapshot: string): URL {
   return address;
 }
 
-const csvHeaders = (list: List): Record<string, string> => ({
-  "Content-Type": "text/csv; charset=utf-8; header=present",
-  "Content-Disposition": `attachment; filename="${list.csv?.fileName ?? "records"}.csv"`,
-});
+/** The headers of a download by its type. */
+const headersOf: Record<DownloadFormat["type"], (list: List) => Record<string, string>> = {
+  csv: (list) => ({
+    "Content-Type": "text/csv; charset=utf-8; header=present",
+    "Content-Disposition": `attachment; filename="${list.csv?.fileName ?? "records"}.csv"`,
+  }),
+  ndjson: () => ({ "Content-Type": `${linesType}; charset=utf-8` }),
+  array: () => jsonHeaders,
+};

@@ -2,7 +2,7 @@ import { isFeature } from "@/lib/base/auth/features";
 import { type ErrorCode, errorStatus, publicCode } from "@/lib/base/error-codes";
 import { problemDocument } from "@/lib/base/problem-document";
 import type { Endpoint } from "./endpoint";
-import { fileForms, fileTypes, formType } from "./file-types";
+import { fileForms, fileTypes, formType, linesType } from "./file-types";
 import { groupsType, listGroups } from "./list-groups";
 import { isExplained, listReason, reasonType } from "./list-why";
 import { hasPast, hasSnapshot, parameters } from "./openapi-parameters";
@@ -103,6 +103,7 @@ function responses(endpoint: Endpoint, schemas: SchemaCollector): Json {
           : {}),
         ...(isExplained(endpoint)
           ? {
+              [linesType]: { schema: { type: "string", description: "Every match, a JSON record on each line." } },
               [groupsType]: { schema: schemas.use(listGroups, "output") },
               [reasonType]: { schema: schemas.use(listReason, "output") },
             }
@@ -147,7 +148,7 @@ const acceptedAnswer = (endpoint: Endpoint, schemas: SchemaCollector): Json => (
 function proofSentence({ reauthentication }: Endpoint): string | undefined {
   if (reauthentication === undefined) return undefined;
   const members = Array.isArray(reauthentication) ? reauthentication.map((name) => `\`${name}\``).join(" or ") : "";
-  const what = reauthentication === "download" ? " for CSV" : members && ` to set ${members}`;
+  const what = reauthentication === "download" ? " for CSV and NDJSON" : members && ` to set ${members}`;
   return `A session must have re-authenticated in the last ${proofMinutes} minutes${what}, else 403 \`reauthentication_required\`: see \`PUT /v1/auth/proof\`.`;
 }
 

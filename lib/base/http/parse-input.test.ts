@@ -67,6 +67,12 @@ describe("Accept", () => {
     },
   );
 
+  it("takes records on lines of every list, and 406 elsewhere", () => {
+    const Accept = "application/x-ndjson; charset=utf-8";
+    expect(negotiated(listThings, { Accept })).toBe("ndjson");
+    expect(() => negotiated(getThing, { Accept })).toThrow("This operation answers application/json.");
+  });
+
   it.each(["application/scim+json; charset=utf-8", "application/json;charset=utf-8", ""])("%j takes SCIM", (Accept) => {
     expect(negotiated(scim, { Accept })).toBe("json");
   });

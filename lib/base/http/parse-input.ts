@@ -5,25 +5,33 @@ import { type ListQuery, parseListQuery, resolveTimes } from "@/lib/base/list/qu
 import { type RawParameter, rawParameters } from "@/lib/base/list/raw-parameters";
 import { parseRelativeTime } from "@/lib/base/schema/relative-time";
 import type { Endpoint } from "./endpoint";
+import { linesType } from "./file-types";
 import { type IgnoredMember, ignoredMembers, unknownMembers } from "./ignored-members";
 import { type OpenBody, parseChange } from "./judged-body";
+import { isExplained } from "./list-why";
 import { parsePlain, sortParameters } from "./parameters";
 import { toProblem } from "./problem";
 
 /** Parses the input of an endpoint: the form of the answer, parameters, the path and the body. */
 
+/** The form of an answer: `csv` and `ndjson` have every match of a list. */
+export type Format = "json" | "csv" | "ndjson";
+
+const formats: Readonly<Record<string, Format>> = { "text/csv": "csv", [linesType]: "ndjson" };
+
 /** @throws AppError `not_acceptable` when the caller takes none of what there is. */
-export function negotiate(endpoint: Endpoint, request: Request): "json" | "csv" {
+export function negotiate(endpoint: Endpoint, request: Request): Format {
   // `~Accept` is for clients whose `Accept` is fixed, such as a spreadsheet's web query.
   const accept = mediaRanges(request.headers.get("~accept") ?? request.headers.get("accept"));
   const own = endpoint.protocol ? [endpoint.protocol.mediaType] : [];
-  const offered = [...own, "application/json", ...(endpoint.list?.csv && !endpoint.changes ? ["text/csv"] : [])];
+  const files = isExplained(endpoint) ? [...(endpoint.list?.csv ? ["text/csv"] : []), linesType] : [];
+  const offered = [...own, "application/json", ...files];
   const chosen = new Negotiator({ headers: { accept } }).mediaType(offered);
   // Errors are problem documents, so asking for just those still takes JSON.
   if (!chosen && !/application\/problem\+json/.test(accept)) {
     throw new AppError("not_acceptable", `This operation answers ${offered.join(" or ")}.`);
   }
-  return chosen === "text/csv" ? "csv" : "json";
+  return formats[String(chosen)] ?? "json";
 }
 
 /**

@@ -18,7 +18,7 @@ export async function runRead(call: Call): Promise<Reply> {
   requireFeature(actor, endpoint.feature);
   const format = negotiate(endpoint, request);
   const { query, listQuery } = parseQuery(endpoint, url);
-  if (format === "csv") requireRecentProof(endpoint, actor);
+  if (format !== "json") requireRecentProof(endpoint, actor);
   const input = {
     params: parseParams(endpoint, call.params),
     query,

@@ -15,8 +15,8 @@ import { versionedTable, withVersion } from "./version-sql";
 export interface ListRequest {
   list: List;
   query: ListQuery;
-  /** `csv` answers every match as a download; `page` answers one page with the total. */
-  form: "page" | "csv";
+  /** `csv` and `ndjson` answer every match as a download; `page` answers one page with the total. */
+  form: "page" | "csv" | "ndjson";
   /** Whether a page names the snapshot that it was read in, which costs a tenth more. */
   withSnapshot?: boolean;
   /** Whether the matches of a page need not be counted. */
@@ -67,7 +67,7 @@ export async function questionOf(
   { document, where, formerWhere }: ListOptions,
 ): Promise<ListQuestion> {
   const asOf = await asOfQuery(viewer, list, query, where !== undefined && formerWhere === undefined);
-  const isStream = form === "csv";
+  const isStream = form !== "page";
   const written = document === undefined ? raw("t.doc::text") : raw(document);
   const made = (column: string) => (asksForVersion(query) ? withVersion(written, column) : written);
   return {

@@ -10,7 +10,7 @@ import { downloads } from "@/lib/base/download/downloads";
 import { AppError } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
 import { metrics } from "@/lib/base/metrics";
-import { shapedRows } from "@/lib/base/project";
+import { type Shape, shapedRows } from "@/lib/base/project";
 import { csvColumns, csvSelection } from "./csv-sql";
 import { explainRow, type ListExplanation } from "./explain";
 import type { PageExtent, PageRows } from "./page";
@@ -40,7 +40,7 @@ export async function readList(viewer: Viewer, request: ListRequest, options: Li
   if (explained) return { form: "explanation", explanation: await explainRow(viewer, list, query, explained, options) };
   const question = await questionOf(viewer, request, options);
   const shape = query.group === undefined ? shapeOf(list, query, options.requested ?? []) : undefined;
-  if (question.form === "stream") return await csvDownload(question, shape?.omitted);
+  if (question.form === "stream") return await fileDownload(question, request.form, shape);
   const page = await readPage(question);
   const isLonger =
     query.group === undefined && effectivePaging(list, query.paging) === undefined && page.count > pageSizeMax;
@@ -100,11 +100,16 @@ function rowsApart(statement: Sql): Sql {
 }
 
 /** Every match as a file. */
-async function csvDownload(question: ListQuestion, omitted: readonly string[] = []): Promise<ListResult> {
+async function fileDownload(
+  question: ListQuestion,
+  form: ListRequest["form"],
+  shape: Shape | undefined,
+): Promise<ListResult> {
   const { list, query, asOf } = question;
   if (query.group !== undefined) throw AppError.invalidParameter("group", "Groups are answered as JSON alone.");
   const plan = planList(question, await factsOf(question));
-  const columns = csvColumns(list, query, omitted);
+  if (form === "ndjson") return download(question, planSql(question, plan), { type: form, shape });
+  const columns = csvColumns(list, query, shape?.omitted ?? []);
   const selection = asOf ? undefined : csvSelection(list, columns);
   return selection
     ? download(question, planSql({ ...question, columns: selection.columns }, plan), {
