@@ -13,7 +13,7 @@ async function momentAfterwards(page: Page): Promise<string> {
 }
 
 test("I look at an account as it was, by keyboard and on a phone, and return to now", async ({ page, tenant }) => {
-  const noErrors = watchConsole(page, [404]);
+  const noErrors = watchConsole(page, [400, 404]);
   const id = `${tenant.id}-a`;
   const created = "2020-05-01T00:00:00.000Z";
   await tenant.import("accounts", [{ id, name: "Polar", country: "NO", status: { active: true }, created }]);
@@ -45,8 +45,8 @@ test("I look at an account as it was, by keyboard and on a phone, and return to 
   await field.fill("2020-03-03");
   await form.getByLabel("Time").fill("14:05:09");
   await form.getByLabel("Time").press("Enter");
-  await expect(page.getByRole("heading", { name: "There was no such account then" })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Show the first version" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This moment is too long ago" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Show the earliest version" })).toBeVisible();
   await expect(page).toHaveURL(/\?at=2020-03-0/);
   await expect(edit).toHaveCount(0);
   await page.keyboard.press("Escape");
@@ -221,6 +221,7 @@ test("A distributor, a ticket and a subscription open as they were, without what
 
 test("I see which events a webhook received at a past moment, and what was changed since", async ({ page, tenant }) => {
   const noErrors = watchConsole(page, [404]);
+  const before = await momentAfterwards(page);
   const { id } = (await tenant.api.post("/v1/webhook", { url: "https://hooks.example.com/a", sources: ["product"] }))
     .body;
   const then = await momentAfterwards(page);
@@ -237,7 +238,7 @@ test("I see which events a webhook received at a past moment, and what was chang
   await page.keyboard.press("Escape");
   await expect(page.getByText("receives every event of account")).toBeVisible();
   await expect(page.getByRole("button", { name: "Edit" })).toBeVisible();
-  await page.goto(`/settings/webhooks/${id}?at=2020-03-03T12:00:00.000Z`);
+  await page.goto(`/settings/webhooks/${id}?at=${before}`);
   await expect(page.getByRole("heading", { name: "There was no such webhook then" })).toBeVisible();
   noErrors();
 });
@@ -246,7 +247,7 @@ test("I look at a list as it was: filters find what was then, rows open as they 
   page,
   tenant,
 }) => {
-  const noErrors = watchConsole(page, [404]);
+  const noErrors = watchConsole(page, [400, 404]);
   const { api } = tenant;
   const { _id } = (await api.post("/v1/distributor", { name: "Nordisk" })).body;
   const gone = (await api.post("/v1/distributor", { name: "Polar" })).body._id;
@@ -270,7 +271,7 @@ test("I look at a list as it was: filters find what was then, rows open as they 
   await expect(page.getByText("You are looking at the distributors as of")).toBeVisible();
   await expect(page).toHaveURL(/\?~at=2020-03-0/);
   await names([]);
-  await expect(page.getByRole("alert")).toContainText("history starts at");
+  await expect(page.getByRole("alert").filter({ hasText: "history starts at" })).toBeVisible();
   await page.keyboard.press("Escape");
   await names(["Baltic", "Alpine"]);
 

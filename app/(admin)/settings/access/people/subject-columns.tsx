@@ -1,4 +1,5 @@
 import { columnsFor } from "@/components/table/columns";
+import { Name } from "@/components/ui/values";
 import type { AccessHolder } from "@/lib/resources/access/schema";
 
 const column = columnsFor<AccessHolder>();
@@ -17,7 +18,11 @@ const statuses = {
 };
 
 export const subjectColumns = column.columns([
-  column.accessor("name", { id: "name", meta: { label: "Who", noun: "name", width: 190, slot: "title" } }),
+  column.accessor("name", {
+    id: "name",
+    cell: (cell) => <Name value={cell.getValue()} />,
+    meta: { label: "Who", noun: "name", width: 190, slot: "title" },
+  }),
   column.accessor("role", { id: "role", meta: { label: "Role", width: 150, slot: "detail" } }),
   column.accessor("status", {
     id: "status",
