@@ -13,8 +13,9 @@ export function useTicketActions() {
     /** Closes or reopens; undo restores the exact closing time. */
     const setClosed = async (ticket: Ticket, closed: string | null): Promise<void> => {
       const { id, subject = "the ticket", closed: before = null } = ticket;
+      let changed: Ticket;
       try {
-        await mutateAsync({ id, closed });
+        changed = await mutateAsync({ id, closed });
       } catch (error) {
         const reason = reasonOf(error);
         showToast({ kind: "failed", message: `${closed === null ? "Not reopened." : "Not closed."} ${reason}` });
@@ -23,7 +24,7 @@ export function useTicketActions() {
       showToast({
         kind: "done",
         message: `${closed === null ? "Reopened" : "Closed"} ${subject}`,
-        undo: () => void setClosed({ id, subject, closed }, before),
+        undo: () => void setClosed(changed, before),
       });
     };
     return { setClosed: (ticket: Ticket, closed: string | null) => void setClosed(ticket, closed) };

@@ -100,11 +100,7 @@ function ChangeCell({ ticket, setClosed }: { ticket: Ticket } & Partial<TicketCe
   if (!setClosed) return null;
   const isOpen = !ticket.closed;
   return (
-    <Button
-      variant="quiet"
-      className={classes.change}
-      onClick={() => setClosed(ticket, isOpen ? new Date().toISOString() : null)}
-    >
+    <Button variant="quiet" className={classes.change} onClick={() => setClosed(ticket, isOpen ? "now" : null)}>
       {isOpen ? "Close" : "Reopen"}
       <span className="sr-only"> {ticket.subject}</span>
     </Button>

@@ -48,7 +48,7 @@ export function TicketDrawer({ ticket: present, ...panel }: TicketDrawerProps) {
             <Button variant="quiet" leftSection={<IconPencil aria-hidden />} onClick={edit}>
               Edit
             </Button>
-            <Button onClick={() => setClosed(ticket, closed ? null : new Date().toISOString())}>
+            <Button onClick={() => setClosed(ticket, closed ? null : "now")}>
               {closed ? "Reopen" : "Close the ticket"}
             </Button>
           </>

@@ -28,17 +28,16 @@ export const useCreateTicket = () => useBodyMutation(createTicket);
 type Change = { id: string; closed: string | null };
 
 /**
- * Closes a ticket, or reopens it with null. Optimistic: lists show the given time before the response, which has that of the
- * server.
+ * Closes a ticket at a time or `now`, which is the server's, or reopens it with null. Optimistic: until the response lists show
+ * the time of the browser for `now`.
  */
 export function useCloseTicket() {
   const optimistic = useOptimisticRows(listTickets, (row: Ticket, { id, closed }: Change) =>
-    row.id === id ? { ...row, closed } : row,
+    row.id === id ? { ...row, closed: closed === "now" ? new Date().toISOString() : closed } : row,
   );
   return useEndpointMutation(
     updateTicket,
-    async ({ id, closed }: Change) =>
-      (await call(updateTicket, { params: { id }, body: { closed: closed && "now" } })).data,
+    async ({ id, closed }: Change) => (await call(updateTicket, { params: { id }, body: { closed } })).data,
     optimistic,
   );
 }
