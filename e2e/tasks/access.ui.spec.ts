@@ -108,6 +108,8 @@ task("I find out why somebody is refused", {
       name: "desk",
       features: [{ namespace: "Platform/Account" }, { namespace: "Platform/Role" }],
     });
+    // Somebody has to remain who manages users.
+    await tenant.user();
     await tenant.api.put(`/v1/user/${user.id}`, { role: "desk.admin" });
     await page.context().clearCookies();
   },
