@@ -57,9 +57,11 @@ export function TrendChart({
         <span className={classes.what}>{what}</span>
         <span className={classes.rest}>{headline}</span>
       </p>
-      <Suspense fallback={<div className={classes.wait} />}>
-        <Plot points={points} today={today} selected={selected} onSelect={onSelect} valueWords={valueWords} />
-      </Suspense>
+      <div className={classes.plot}>
+        <Suspense>
+          <Plot points={points} today={today} selected={selected} onSelect={onSelect} valueWords={valueWords} />
+        </Suspense>
+      </div>
       <ul aria-hidden className={classes.legend}>
         <li data-kind="over">{legend.over}</li>
         <li data-kind="open">{legend.open}</li>
