@@ -178,4 +178,4 @@ async function uncheckedBundle(): Promise<string> {
 }
 
 const check =
-  /^ *(?:if \(format !== "json"\) )?require(?:Feature\(actor, endpoint\d*\.feature|RecentProof\(endpoint\d*, actor(?:, body\d*)?|Meant\(call\d*\.request, credential\d*\.actor)\);$/m;
+  /^ *(?:if \(format\d* !== "json"\) )?require(?:Feature\(actor, endpoint\d*\.feature|RecentProof\(endpoint\d*, actor(?:, body\d*)?|Meant\(call\d*\.request, credential\d*\.actor)\);$/m;

@@ -31,7 +31,6 @@ describe("toAppError", () => {
     ["a start", databaseError("57P03")],
     ["a lost connection", databaseError("08006")],
     ["a changed password", databaseError("28P01")],
-    ["a role that may not sign in", databaseError("28000")],
     ["Prisma out of reach", prismaError("P1001")],
     ["Prisma cut off", prismaError("P1017")],
     ["Prisma out of connections", prismaError("P2028")],

@@ -117,10 +117,10 @@ const errorHeaders = (error: AppError, mediaType: string): Record<string, string
 const slowStates = /^(57014|55P03)$/;
 /**
  * Faults of the database or of the way to it, as pg, pg-pool and Prisma report them; several come without any code.
- * 25006: it is a replica at present. 28P01, 28000: the role has another password, or may not sign in.
+ * 25006: it is a replica at present. 28P01: the role has another password. 28000 is what a credential that has ended fails with.
  */
 const awayStates =
-  /^(08...|25006|28000|28P01|53...|57P..|58...|P1001|P1002|P1008|P1017|P2024|P2028|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT)$/;
+  /^(08...|25006|28P01|53...|57P..|58...|P1001|P1002|P1008|P1017|P2024|P2028|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT)$/;
 const awayMessages =
   /connection terminated|not queryable|query read timeout|timeout exceeded when trying to connect|connection timeout|connection ended|server has closed the connection|not connected yet|cannot use a pool after/i;
 
