@@ -34,6 +34,8 @@ export class SoftPasskey {
       clientDataJSON: this.#client("webauthn.create", challenge).toString("base64url"),
       attestationObject: attestationObject.toString("base64url"),
       transports: ["internal"],
+      // Browsers send this as well, which the server reads from the attestation.
+      publicKeyAlgorithm: -7,
     });
   }
 

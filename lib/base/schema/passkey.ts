@@ -1,6 +1,9 @@
 import * as z from "zod";
 
-/** What a browser answers about a passkey, as WebAuthn writes it in JSON. The limits are far above what it needs. */
+/**
+ * What a browser answers about a passkey, as WebAuthn writes it in JSON. The limits are far above what it needs. Browsers send
+ * more than is read here, and each release can add to it.
+ */
 
 const bytes = (lengthMax: number) =>
   z
@@ -8,7 +11,7 @@ const bytes = (lengthMax: number) =>
     .max(lengthMax)
     .regex(/^[A-Za-z0-9_-]*$/, "This is base64url without padding.");
 
-const credential = z.object({
+const credential = z.looseObject({
   id: bytes(1400).min(1),
   rawId: bytes(1400),
   type: z.literal("public-key"),
@@ -25,7 +28,7 @@ const clientExtensionResults = z
 /** The answer to a challenge, signed by a passkey. */
 export const passkeyAssertion = credential
   .extend({
-    response: z.object({
+    response: z.looseObject({
       clientDataJSON: bytes(4000),
       authenticatorData: bytes(4000),
       signature: bytes(4000),
@@ -38,7 +41,7 @@ export const passkeyAssertion = credential
 /** A new passkey. */
 export const passkeyAttestation = credential
   .extend({
-    response: z.object({
+    response: z.looseObject({
       clientDataJSON: bytes(4000),
       attestationObject: bytes(20_000),
       transports: z.array(z.string().max(30)).max(10).optional(),

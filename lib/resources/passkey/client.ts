@@ -26,7 +26,8 @@ export async function addPasskey(name: string) {
   // The document leaves the form of the options to WebAuthn.
   const optionsJSON = data as unknown as Parameters<typeof startRegistration>[0]["optionsJSON"];
   const response = await startRegistration({ optionsJSON });
-  return (await call(createPasskey, { body: { name, response } })).data;
+  return (await call(createPasskey, { body: { name, response: { ...response, response: { ...response.response } } } }))
+    .data;
 }
 
 /** Has one of the viewer's passkeys sign a challenge, which proves who the viewer is. */
@@ -34,7 +35,8 @@ export async function signWithPasskey() {
   const { data } = await call(createPasskeyChallenge);
   const { startAuthentication } = await browser();
   const optionsJSON = data as unknown as Parameters<typeof startAuthentication>[0]["optionsJSON"];
-  return await startAuthentication({ optionsJSON });
+  const answer = await startAuthentication({ optionsJSON });
+  return { ...answer, response: { ...answer.response } };
 }
 
 export function useRenamePasskey() {
