@@ -1,3 +1,4 @@
+import { jsonPointer } from "@/lib/base/json-pointer";
 import type { Problem } from "./problem-document";
 
 /** Finds numbers that JavaScript, which has doubles alone, would read as another value (RFC 7493, section 2.2). */
@@ -51,8 +52,7 @@ function search(json: string): Problem[] {
       token.lastIndex = endOfText(json, found.index);
       if (last >= 0 && place === undefined) places[last] = JSON.parse(json.slice(found.index, token.lastIndex));
     } else if (!isExact(sign)) {
-      const pointer = places.map((each) => `/${String(each).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
-      problems.push({ pointer, code: "out_of_range", detail: inexactNumber(sign) });
+      problems.push({ pointer: jsonPointer(places), code: "out_of_range", detail: inexactNumber(sign) });
     }
   }
   return problems;

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { jsonPointer } from "@/lib/base/json-pointer";
 import { didYouMean } from "@/lib/base/nearest-name";
 import type { Problem } from "@/lib/base/problem-document";
 
@@ -29,7 +30,7 @@ function* within(schema: Schema, sent: unknown, records: readonly Schema[], at: 
   if (form === undefined || form instanceof z.ZodArray !== Array.isArray(sent)) return;
   const isLoose = form instanceof z.ZodObject && !(form.def.catchall instanceof z.ZodNever || !form.def.catchall);
   for (const [name, member] of Object.entries(sent)) {
-    const pointer = `${at}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+    const pointer = at + jsonPointer([name]);
     const inner = memberOf(form, name);
     const inRecord = records.flatMap((record) => memberOf(record, name) ?? []);
     if (inner) yield* within(inner, member, inRecord.flatMap(formsOf), pointer);

@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import type { FieldErrorCode } from "@/lib/base/error-codes";
+import { jsonPointer } from "@/lib/base/json-pointer";
 import type { Problem } from "@/lib/base/problem-document";
 import { requiredMessage } from "@/lib/base/schema/messages";
 
@@ -20,9 +21,12 @@ const codes: Record<z.core.$ZodIssue["code"], FieldErrorCode> = {
 
 /** A zod issue as a problem with a JSON pointer (RFC 6901). */
 export function toProblem(issue: z.core.$ZodIssue): Problem {
-  const pointer = issue.path.map((part) => `/${String(part).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
   // zod reports a wrong member name as an issue inside `invalid_key`.
   const [inner] = issue.code === "invalid_key" ? issue.issues : [];
   const detail = inner?.message ?? issue.message;
-  return { pointer, code: detail === requiredMessage ? "required" : codes[issue.code], detail };
+  return {
+    pointer: jsonPointer(issue.path),
+    code: detail === requiredMessage ? "required" : codes[issue.code],
+    detail,
+  };
 }

@@ -1,5 +1,6 @@
 import type { Json } from "@/lib/base/audit/changes";
 import { fieldsOf } from "@/lib/base/audit/diff";
+import { jsonPointer } from "@/lib/base/json-pointer";
 
 /** A field of an undo: what the change made of it, what it is now, and what it will be. */
 export interface UndoneField {
@@ -65,8 +66,4 @@ export function bodyOf(fields: readonly { path: string; result: Json }[]): Recor
 }
 
 /** `/address/city` for `address.city`. */
-export const pointerOf = (path: string): string =>
-  path
-    .split(".")
-    .map((member) => `/${member.replaceAll("~", "~0").replaceAll("/", "~1")}`)
-    .join("");
+export const pointerOf = (path: string): string => jsonPointer(path.split("."));
