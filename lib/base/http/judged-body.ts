@@ -39,8 +39,11 @@ export class Precondition {
   /** Takes the members out of the body that are as they were. @throws AppError `invalid_body` for others that are refused */
   judge(present: unknown): void {
     this.#isJudged = true;
-    for (const { path } of this.open.filter((member) => isUnchanged(member, present))) remove(this.body, path);
-    const refused = this.open.filter((member) => !isUnchanged(member, present)).flatMap(({ problems }) => problems);
+    const refused: Problem[] = [];
+    for (const { path, sent, problems } of this.open) {
+      if (isDeepStrictEqual(valueAt(present, path), sent)) remove(this.body, path);
+      else refused.push(...problems);
+    }
     if (refused.length > 0) throw AppError.invalidBody(refused);
   }
 
@@ -55,9 +58,6 @@ export function wholeBody({ body, open }: OpenBody): unknown {
   new Precondition(undefined, body, open).requireJudged();
   return body;
 }
-
-const isUnchanged = ({ path, sent }: OpenMember, present: unknown): boolean =>
-  isDeepStrictEqual(valueAt(present, path), sent);
 
 const roundsMax = 8;
 
