@@ -8,7 +8,7 @@ import { handlers } from "@/app/routes";
 import { messageType } from "@/lib/base/audit/event";
 import { featureNames, isFeature } from "@/lib/base/auth/features";
 import type { Endpoint } from "@/lib/base/http/endpoint";
-import { isExplained } from "@/lib/base/http/list-why";
+import { isRecordList } from "@/lib/base/http/list-why";
 import { feedParameters, listParameters } from "@/lib/base/list/query";
 import { endpoints } from "@/lib/endpoints";
 import { events } from "@/lib/events";
@@ -222,7 +222,7 @@ for (const endpoint of endpoints) {
       test("answers 200 as documented, and HEAD with its headers alone", async ({ site, skip }) => {
         const own = site.own(endpoint);
         skip(hasParameters(endpoint) && own === undefined, "there is no record to ask for");
-        for (const search of new Set(["", endpoint.example?.query ?? "", isExplained(endpoint) ? "~why=1" : ""])) {
+        for (const search of new Set(["", endpoint.example?.query ?? "", isRecordList(endpoint) ? "~why=1" : ""])) {
           const answer = await caller(site).get(address(endpoint, own, search));
           expectSound(answer);
           expect(site.contract.violations(endpoint, answer)).toEqual([]);
@@ -242,7 +242,7 @@ for (const endpoint of endpoints) {
         "image/png",
         "application/json;q=0",
         ...(list?.csv && method === "GET" ? [] : ["text/csv"]),
-        ...(isExplained(endpoint) ? [] : ["application/x-ndjson"]),
+        ...(isRecordList(endpoint) ? [] : ["application/x-ndjson"]),
       ];
       for (const Accept of formats) {
         const answer = await caller(site).send(method, address(endpoint, id(site)), bodyOf(endpoint), { Accept });

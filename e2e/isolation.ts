@@ -1,5 +1,5 @@
 import type { Endpoint } from "@/lib/base/http/endpoint";
-import { isExplained } from "@/lib/base/http/list-why";
+import { isRecordList } from "@/lib/base/http/list-why";
 import { hasPast } from "@/lib/base/http/openapi-parameters";
 import { endpoints } from "@/lib/endpoints";
 import * as scim from "@/lib/scim/endpoints";
@@ -116,7 +116,7 @@ function requestsOf(
               `~filter[${list.id}]=!`,
               ...foreign.map((id) => `~filter[${list.id}]=${id}`),
               ...others.map(({ marker }) => `~search=${marker}`),
-              ...(isExplained(endpoint)
+              ...(isRecordList(endpoint)
                 ? [own, ...foreign].flatMap((id) => [`~why=${id}`, `~why=${id}&~filter[tenant]=${tenants[1]}`])
                 : []),
               ...list.columns.slice(0, 2).map((column) => `~filter[${column}]=`),

@@ -1,4 +1,4 @@
-import { isExplained } from "@/lib/base/http/list-why";
+import { isRecordList } from "@/lib/base/http/list-why";
 import { endpoints } from "@/lib/endpoints";
 import { expect, test } from "./api-test";
 import type { TestTenant } from "./fixtures";
@@ -6,7 +6,7 @@ import { address, hasParameters, seedTenant } from "./population";
 
 /* What every list does, so that one that comes later does it as well: nothing here names a list. */
 
-const lists = endpoints.filter((each) => each.method === "GET" && isExplained(each) && !hasParameters(each));
+const lists = endpoints.filter((each) => each.method === "GET" && isRecordList(each) && !hasParameters(each));
 
 type Json = Record<string, unknown>;
 

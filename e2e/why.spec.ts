@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { Endpoint } from "@/lib/base/http/endpoint";
-import { isExplained } from "@/lib/base/http/list-why";
+import { isRecordList } from "@/lib/base/http/list-why";
 import { type Condition, formatCondition } from "@/lib/base/list/conditions";
 import type { List } from "@/lib/base/list/fields";
 import { operators, operatorsByKind } from "@/lib/base/list/operators";
@@ -19,7 +19,7 @@ type ListOperation = Endpoint & { list: List };
 type Row = Record<string, unknown>;
 
 const lists = endpoints.filter(
-  (endpoint): endpoint is ListOperation => isExplained(endpoint) && !hasParameters(endpoint),
+  (endpoint): endpoint is ListOperation => isRecordList(endpoint) && !hasParameters(endpoint),
 );
 
 const perPage = ({ list }: ListOperation) => (list.envelope.style === "offset" ? "~limit=1000" : "~perPage=1000");

@@ -31,5 +31,5 @@ export type ListReason = z.infer<typeof listReason>;
 export const reasonType = "application/vnd.comptoir.reason+json";
 
 /** Whether an operation answers a list of records, not days or changes. */
-export const isExplained = ({ list, filtersOnly, changes }: Endpoint): boolean =>
+export const isRecordList = ({ list, filtersOnly, changes }: Endpoint): boolean =>
   list !== undefined && !filtersOnly && !changes;

@@ -4,7 +4,7 @@ import { problemDocument } from "@/lib/base/problem-document";
 import type { Endpoint } from "./endpoint";
 import { fileForms, fileTypes, formType, linesType } from "./file-types";
 import { groupsType, listGroups } from "./list-groups";
-import { isExplained, listReason, reasonType } from "./list-why";
+import { isRecordList, listReason, reasonType } from "./list-why";
 import { hasPast, hasSnapshot, parameters } from "./openapi-parameters";
 import { type EventCatalogue, webhookMessages } from "./openapi-webhooks";
 import { proofMinutes } from "./recent-proof";
@@ -101,7 +101,7 @@ function responses(endpoint: Endpoint, schemas: SchemaCollector): Json {
         ...(endpoint.list?.csv && !endpoint.changes
           ? { "text/csv": { schema: { type: "string", description: "RFC 4180, with a header row." } } }
           : {}),
-        ...(isExplained(endpoint)
+        ...(isRecordList(endpoint)
           ? {
               [linesType]: { schema: { type: "string", description: "Every match, a JSON record on each line." } },
               [groupsType]: { schema: schemas.use(listGroups, "output") },
@@ -218,7 +218,7 @@ function headersOf(endpoint: Endpoint): Json {
     ...(endpoint.etag ? ["ETag"] : []),
     ...(endpoint.record || hasPast(endpoint) ? ["As-Of"] : []),
     ...(endpoint.list && !endpoint.filtersOnly ? ["Link"] : []),
-    ...(isExplained(endpoint) ? ["Total-Count"] : []),
+    ...(isRecordList(endpoint) ? ["Total-Count"] : []),
     ...(hasSnapshot(endpoint) ? ["Snapshot", "Preference-Applied"] : []),
     ...(endpoint.body ? ["Ignored-Members"] : []),
     ...(endpoint.method === "GET" || endpoint.notPreviewable ? [] : dryRunHeaders),

@@ -8,7 +8,7 @@ import type { Endpoint } from "./endpoint";
 import { linesType } from "./file-types";
 import { type IgnoredMember, ignoredMembers, unknownMembers } from "./ignored-members";
 import { type OpenBody, parseChange } from "./judged-body";
-import { isExplained } from "./list-why";
+import { isRecordList } from "./list-why";
 import { parsePlain, sortParameters } from "./parameters";
 import { toProblem } from "./problem";
 
@@ -24,7 +24,7 @@ export function negotiate(endpoint: Endpoint, request: Request): Format {
   // `~Accept` is for clients whose `Accept` is fixed, such as a spreadsheet's web query.
   const accept = mediaRanges(request.headers.get("~accept") ?? request.headers.get("accept"));
   const own = endpoint.protocol ? [endpoint.protocol.mediaType] : [];
-  const files = isExplained(endpoint) ? [...(endpoint.list?.csv ? ["text/csv"] : []), linesType] : [];
+  const files = isRecordList(endpoint) ? [...(endpoint.list?.csv ? ["text/csv"] : []), linesType] : [];
   const offered = [...own, "application/json", ...files];
   const chosen = new Negotiator({ headers: { accept } }).mediaType(offered);
   // Errors are problem documents, so asking for just those still takes JSON.
