@@ -266,7 +266,7 @@ test("A pooler that forgets prepared statements between transactions is found", 
   proxy.close();
 });
 
-test("A database that is away is one problem with a remedy, without a stack", async () => {
+test("An unreachable database is reported as one problem with a remedy, without a stack trace", async () => {
   const away = { DATABASE_URL: "postgres://comptoir:x@127.0.0.1:9/comptoir", APP_DATABASE_URL: "" };
   const { code, stdout, stderr } = await comptoir(["doctor"], "", away);
   expect([code, stderr]).toEqual([1, ""]);

@@ -24,13 +24,13 @@ test.each<[Record<string, string>, RegExp]>([
   [{ DATABSE_URL: postgres }, /^DATABSE_URL: is not a variable of Comptoir; DATABASE_URL is$/],
   [{ DATADIR: "/data" }, /^DATADIR: .*; DATA_DIR is$/],
   [{ WEBHOOK_WORKER: "0" }, /^WEBHOOK_WORKER: .*; RUN_JOBS is$/],
-])("an operator who sets %o is told so in one line without the value", (source, fault) => {
+])("setting %o is reported in one line, without the value", (source, fault) => {
   const { faults } = readEnvironment(source);
   expect(faults).toEqual([expect.stringMatching(fault)]);
   expect(faults[0]).not.toContain("secret@");
 });
 
-test("Every fault is told at once", () => {
+test("All faults are reported at once", () => {
   const { faults } = readEnvironment({ PORT: "abc", DATABSE_URL: postgres, OIDC_ISSUER: "nowhere", SMTP_URL: "" });
   expect(faults.map((fault) => fault.split(":")[0])).toEqual(["PORT", "OIDC_ISSUER", "DATABSE_URL", "OIDC_ISSUER"]);
 });

@@ -7,7 +7,7 @@ const soon =
 
 interface Patience {
   seconds?: number;
-  /** How often `report` is told why it still waits. */
+  /** The interval between reports of why it still waits. */
   everySeconds?: number;
   report: (reason: string) => void;
 }

@@ -110,7 +110,7 @@ test("the upgrade plan lists what pending migrations would do, and runs none of 
   expect(alter).toMatchObject({ lock: "everything", table: { name: "webhook", rows: 0 } });
 });
 
-test("an installation from before 0.2.0 is told how to carry its records over, and nothing of it is changed", async () => {
+test("an upgrade from before 0.2.0 is refused, explains how to carry the records over, and changes nothing", async () => {
   const { url } = await emptyDatabase();
   await migrate(url, await scripts({ "20261121000000_begin": "CREATE TABLE tenant (id text);" }));
   const refusal =

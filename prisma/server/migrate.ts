@@ -43,7 +43,7 @@ export interface Script {
  *
  * @param ownerUrl a direct connection: a transaction pooler does not keep the session's lock
  * @param only applies these migrations and no definitions, for a backup of an earlier release
- * @param report is told of each migration that was applied, and how long it took
+ * @param report called with each migration that was applied, and its duration in milliseconds
  * @returns the names of the migrations that were applied
  * @throws Error with the name of the migration or file that failed, the line, and what Postgres says
  */
@@ -182,7 +182,10 @@ const fingerprint = (scripts: Script[]): string =>
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 
-/** Sends a script whole: cut at its semicolons, function bodies and strings would break. `comptoir_app` stands for the group. */
+/**
+ * Sends a script as one query, since splitting it at semicolons would break function bodies and strings. `comptoir_app` is the
+ * placeholder for the name of the group.
+ */
 async function runScript(session: pg.Client, name: string, script: string): Promise<void> {
   const text = script.replaceAll(/\bcomptoir_app\b/g, await groupOf(session));
   try {

@@ -84,6 +84,7 @@ export const preparable = <Query extends { name: string }>(query: Query): Query 
 
 /** The names of the statements that a connection has prepared, the one that was used last at the end. */
 const prepared = new WeakMap<pg.Connection, Set<string>>();
+
 /** How many statements stay prepared on a connection: more than the program has of constant text. */
 const preparedMax = 400;
 

@@ -40,7 +40,7 @@ const titles: Record<ErrorCode, string> = {
   unavailable: "Unavailable",
 };
 
-/** The reference, by its whole address where that is known, so that a log elsewhere can be followed. */
+/** The URL of the reference, absolute where `PUBLIC_URL` is set, so that a link in a log elsewhere works. */
 const docs = env.PUBLIC_URL === undefined ? "/docs" : new URL("/docs", env.PUBLIC_URL).href;
 
 const problemsMax = 50;

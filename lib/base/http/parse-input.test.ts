@@ -67,7 +67,7 @@ describe("Accept", () => {
     },
   );
 
-  it("takes records on lines of every list, and 406 elsewhere", () => {
+  it("answers every list as NDJSON, and other operations with 406", () => {
     const Accept = "application/x-ndjson; charset=utf-8";
     expect(negotiated(listThings, { Accept })).toBe("ndjson");
     expect(() => negotiated(getThing, { Accept })).toThrow("This operation answers application/json.");
