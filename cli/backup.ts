@@ -10,7 +10,7 @@ import { BackupError, type Manifest } from "@/prisma/server/backup/manifest";
 import { checkBackup, requireNoOtherSecrets, restoreInto, restoreSecrets } from "@/prisma/server/backup/restore";
 import { secretsOf, writeBackup } from "@/prisma/server/backup/write";
 import { startEmbedded } from "@/prisma/server/embedded";
-import { operateOn } from "./operate";
+import { operateOn, withOwnerUrl } from "./operate";
 
 interface Options {
   passphraseFile?: string;
@@ -49,15 +49,11 @@ export const restoreCommand = withSecretOptions(
   const checked = await checkBackup(folder, await passphraseOf(options));
   if (options.drill) return await drill(folder, checked);
   await requireNoOtherSecrets(env.DATA_DIR, checked.secrets);
-  const server = env.DATABASE_URL ? undefined : await startEmbedded(env.DATA_DIR);
-  try {
-    const ownerUrl = env.DATABASE_URL || server?.url || "";
+  await withOwnerUrl(async (ownerUrl) => {
     await restoreInto(ownerUrl, checked, progress);
     await restoreSecrets(env.DATA_DIR, checked.secrets);
     await restoreQueue(ownerUrl);
-  } finally {
-    await server?.stop();
-  }
+  });
   process.stderr.write(`Restored ${rowsOf(checked.manifest)} rows, as they were at ${checked.manifest.created}.\n`);
 });
 

@@ -2,11 +2,10 @@ import { Command } from "commander";
 import pg from "pg";
 import { env } from "@/lib/base/env";
 import { presentAppUrl } from "@/prisma/server/database";
-import { startEmbedded } from "@/prisma/server/embedded";
 import { withSession } from "@/prisma/server/session";
 import { diagnose, type Finding, type State } from "./doctor/check";
 import { checks } from "./doctor/checks";
-import { requireDatabase } from "./operate";
+import { requireDatabase, withOwnerUrl } from "./operate";
 
 export const doctorCommand = new Command("doctor")
   .description(
@@ -26,10 +25,8 @@ export const doctorCommand = new Command("doctor")
   });
 
 /** Runs all checks without opening the database as the server does, which would migrate and correct it. */
-async function examine(): Promise<Finding[]> {
-  const server = env.DATABASE_URL ? undefined : await startEmbedded(env.DATA_DIR);
-  const ownerUrl = env.DATABASE_URL || server?.url || "";
-  try {
+const examine = (): Promise<Finding[]> =>
+  withOwnerUrl(async (ownerUrl) => {
     const appUrl = await presentAppUrl(env, ownerUrl);
     return await withSession(ownerUrl, async (owner) => {
       const app = appUrl === undefined ? undefined : await session(appUrl);
@@ -39,10 +36,7 @@ async function examine(): Promise<Finding[]> {
         await app?.end();
       }
     });
-  } finally {
-    await server?.stop();
-  }
-}
+  });
 
 /** Without a session of the owner there are no other checks. */
 const unreachable = (error: unknown): Finding => ({

@@ -10,6 +10,7 @@ import { env } from "@/lib/base/env";
 import { AppError } from "@/lib/base/errors";
 import * as tenants from "@/lib/resources/tenant/service";
 import { type Database, openDatabase } from "@/prisma/server/database";
+import { startEmbedded } from "@/prisma/server/embedded";
 import { installationSecret } from "@/prisma/server/installation-secret";
 import { pendingMigrations } from "@/prisma/server/migrate";
 import { withSession } from "@/prisma/server/session";
@@ -29,6 +30,19 @@ export function requireDatabase(): void {
   if (!existsSync(join(env.DATA_DIR, "postgres", "data")))
     throw new AppError("not_found", `There is no database in ${env.DATA_DIR}. ${remedy}`);
   process.stderr.write(`The database is in ${env.DATA_DIR}.\n`);
+}
+
+/**
+ * Runs a command with the URL of the database's owner alone: nothing is migrated, and the application's role is not checked.
+ * Starts the embedded Postgres where no other is configured.
+ */
+export async function withOwnerUrl<T>(work: (ownerUrl: string) => Promise<T>): Promise<T> {
+  const server = env.DATABASE_URL ? undefined : await startEmbedded(env.DATA_DIR);
+  try {
+    return await work(env.DATABASE_URL || server?.url || "");
+  } finally {
+    await server?.stop();
+  }
 }
 
 /** A start of the server and `comptoir upgrade` apply migrations, no other command. @throws AppError where some are pending */

@@ -1,28 +1,23 @@
 import { Command } from "commander";
-import { env } from "@/lib/base/env";
-import { startEmbedded } from "@/prisma/server/embedded";
 import { migrate } from "@/prisma/server/migrate";
 import { withSession } from "@/prisma/server/session";
 import { planUpgrade, type Step } from "@/prisma/server/upgrade-plan";
-import { requireDatabase } from "./operate";
+import { requireDatabase, withOwnerUrl } from "./operate";
 
 export const upgradeCommand = new Command("upgrade")
   .description("Apply the pending migrations, as the next start of the server does.")
   .option("--plan", "show what they would do and who would wait; change nothing")
   .action(async ({ plan = false }: { plan?: boolean }) => {
     requireDatabase();
-    const server = env.DATABASE_URL ? undefined : await startEmbedded(env.DATA_DIR);
-    try {
-      const ownerUrl = env.DATABASE_URL || server?.url || "";
-      if (plan) return await print(ownerUrl);
-      const applied = await migrate(ownerUrl, undefined, undefined, (name, milliseconds) =>
-        process.stderr.write(`Applied ${name} in ${milliseconds} ms.\n`),
-      );
-      if (applied.length === 0) process.stderr.write("Nothing is pending.\n");
-    } finally {
-      await server?.stop();
-    }
+    await withOwnerUrl(plan ? print : apply);
   });
+
+async function apply(ownerUrl: string): Promise<void> {
+  const applied = await migrate(ownerUrl, undefined, undefined, (name, milliseconds) =>
+    process.stderr.write(`Applied ${name} in ${milliseconds} ms.\n`),
+  );
+  if (applied.length === 0) process.stderr.write("Nothing is pending.\n");
+}
 
 async function print(ownerUrl: string): Promise<void> {
   const migrations = await withSession(ownerUrl, planUpgrade);
