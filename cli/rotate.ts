@@ -8,7 +8,7 @@ import { AppError } from "@/lib/base/errors";
 import { renewOwnPassword, retireOtherOwnRole } from "@/prisma/server/application-role";
 import { addKey, configuredKey, removeOtherKeys } from "@/prisma/server/installation-secret";
 import { withSession } from "@/prisma/server/session";
-import { operate, operateOn } from "./operate";
+import { operate, operateOn, requireDatabase, withOwnerUrl } from "./operate";
 
 export const rotateCommand = new Command("rotate").description("Replace the secrets of this installation.");
 
@@ -77,7 +77,9 @@ rotateCommand
         "APP_DATABASE_URL names the role: docs/database.md says how to replace its password.",
       );
     }
-    await operateOn(({ ownerUrl }) =>
+    requireDatabase();
+    // It does not open the database as other commands do, which fails where the password is lost.
+    await withOwnerUrl((ownerUrl) =>
       withSession(ownerUrl, async (owner) => {
         if (finish) return say(`${await retireOtherOwnRole(owner, env.DATA_DIR)} can no longer sign in.`);
         const role = await renewOwnPassword(owner, env.DATA_DIR);

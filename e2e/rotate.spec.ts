@@ -1,7 +1,9 @@
 import { randomBytes } from "node:crypto";
+import { rm } from "node:fs/promises";
+import { withSession } from "@/prisma/server/session";
 import { expect, test } from "./api-test";
 import { comptoir } from "./command";
-import { cloneDatabase } from "./database";
+import { cloneDatabase, scratchFolder } from "./database";
 import { attemptSignIn, csrfTokenOf, newTenant, onDatabase } from "./fixtures";
 import { startServer } from "./server";
 
@@ -43,5 +45,32 @@ test("ENCRYPTION_KEY is replaced process by process: forms and sessions of one s
   } finally {
     await former.stop();
     await database.drop();
+  }
+});
+
+test("The database password is replaced where DATA_DIR was lost, as the refusal of a start says", async () => {
+  const database = await cloneDatabase();
+  const { ownerUrl, name } = database;
+  const folders = [scratchFolder("kept"), scratchFolder("lost")] as const;
+  const run = (folder: string, ...args: string[]) =>
+    comptoir(args, "", { DATABASE_URL: ownerUrl, APP_DATABASE_URL: "", DATA_DIR: folder });
+  const listed = (folder: string) => run(folder, "key", "list", "--tenant", "nobody");
+  try {
+    // The tenant is unknown; the database opens.
+    expect((await listed(folders[0])).stderr).toMatch(/tenant nobody/);
+    const refused = await listed(folders[1]);
+    expect(refused.stderr).toMatch(/password is not in DATA_DIR.*comptoir rotate database-password/s);
+    expect(await run(folders[1], "rotate", "database-password")).toMatchObject({ code: 0 });
+    for (const folder of folders) expect((await listed(folder)).stderr).toMatch(/tenant nobody/);
+    expect(await run(folders[1], "rotate", "database-password", "--finish")).toMatchObject({ code: 0 });
+    expect((await listed(folders[0])).code).toBe(1);
+    expect((await listed(folders[0])).stderr).toMatch(/password is not in DATA_DIR/);
+    expect((await listed(folders[1])).stderr).toMatch(/tenant nobody/);
+  } finally {
+    await database.drop();
+    await withSession(process.env.COMPTOIR_TEST_OWNER_URL ?? "", async (owner) => {
+      for (const role of ["login", "login2"]) await owner.query(`DROP ROLE IF EXISTS ${name}_${role}`);
+    });
+    for (const folder of folders) await rm(folder, { recursive: true, force: true });
   }
 });

@@ -103,30 +103,43 @@ function withRole(ownerUrl: string, role: string, password: string): string {
  * former one signs in until `retireOtherOwnRole`. @returns its name
  */
 export async function renewOwnPassword(owner: pg.Client, dataDir: string): Promise<string> {
-  const { former, next } = await pair(owner, dataDir);
+  const { inUse, other } = await ownPair(owner, dataDir);
+  // Where DATA_DIR was lost, it does not tell which of them other processes use: it is not one that cannot sign in.
+  const isOtherFree = !(await signsIn(owner, other.name)) || (await signsIn(owner, inUse.name));
+  const [next, former] = isOtherFree ? [other, inUse] : [inUse, other];
   await rm(next.file, { force: true });
-  const password = await readOrCreateSecret(next.file);
-  await setPassword(owner, next.name, password);
-  await owner.query(`GRANT ${await groupOf(owner)} TO ${owner.escapeIdentifier(next.name)}`);
+  try {
+    await setPassword(owner, next.name, await readOrCreateSecret(next.file));
+    await owner.query(`GRANT ${await groupOf(owner)} TO ${owner.escapeIdentifier(next.name)}`);
+  } catch (error) {
+    // Its file would make it the role in use.
+    await rm(next.file, { force: true });
+    throw error;
+  }
   await rm(former.file, { force: true });
   return next.name;
 }
 
+async function signsIn(owner: pg.Client, role: string): Promise<boolean> {
+  return ((await owner.query("SELECT FROM pg_roles WHERE rolname = $1 AND rolcanlogin", [role])).rowCount ?? 0) > 0;
+}
+
 /** Ends the role that `renewOwnPassword` has replaced. @returns its name */
 export async function retireOtherOwnRole(owner: pg.Client, dataDir: string): Promise<string> {
-  const { next: other } = await pair(owner, dataDir);
+  const { other } = await ownPair(owner, dataDir);
   if (await exists(owner, other.name)) {
     await owner.query(`ALTER ROLE ${owner.escapeIdentifier(other.name)} NOLOGIN PASSWORD NULL`);
   }
   return other.name;
 }
 
-async function pair(owner: pg.Client, dataDir: string): Promise<{ former: OwnRole; next: OwnRole }> {
+/** The product's two roles, by what DATA_DIR says. */
+async function ownPair(owner: pg.Client, dataDir: string): Promise<{ inUse: OwnRole; other: OwnRole }> {
   const { rows } = await owner.query<{ name: string }>("SELECT current_database() AS name");
   const database = rows[0]?.name ?? "";
-  const former = roleInUse(database, dataDir);
+  const inUse = roleInUse(database, dataDir);
   const [first, second] = ownRoles(database, dataDir);
-  return { former, next: former.name === first.name ? second : first };
+  return { inUse, other: inUse.name === first.name ? second : first };
 }
 
 /**
