@@ -35,8 +35,14 @@ export const installationSecret = (ownerUrl: string, env: KeyEnvironment): Promi
  * @throws Error where the database belongs to another key
  */
 export async function openInstallationSecret(owner: pg.ClientBase, key: string): Promise<string> {
+  const { rowCount } = await owner.query("SELECT FROM _encryption_key LIMIT 1");
+  if (!rowCount) await createSecret(owner, key);
+  return await readInstallationSecret(owner, key);
+}
+
+/** The table has a row for each key. The first is inserted under a lock, so that two processes do not insert two. */
+async function createSecret(owner: pg.ClientBase, key: string): Promise<void> {
   const secret = randomBytes(32).toString("base64url");
-  // The table has one row for each key. The first is inserted under a lock, so that two processes do not insert two.
   await owner.query("BEGIN");
   try {
     await owner.query("LOCK TABLE _encryption_key IN SHARE ROW EXCLUSIVE MODE");
@@ -49,7 +55,6 @@ export async function openInstallationSecret(owner: pg.ClientBase, key: string):
     await owner.query("ROLLBACK");
     throw error;
   }
-  return await readInstallationSecret(owner, key);
 }
 
 /** As `openInstallationSecret`, and changes nothing. @throws Error also where no process has created the secret yet */
