@@ -27,13 +27,13 @@ export function groupsSql(question: ListQuestion, { parts, search, field }: Grou
   );
   if (asOf) selects.push(...formerValues(question, asOf, parts, field));
   const added = sums.map((path) => sql`sum(m.${identifier(path)}::numeric)::float8 AS ${identifier(path)}`);
-  const amounts = sums.map((path) => sql`${path}::text, b.${identifier(path)}`);
+  const amounts = sums.map((path) => sql`b.${identifier(path)}`);
   const byCurrency = sql`SELECT m.value, c.settings ->> 'currency' AS currency, count(*) AS count${
     added.length > 0 ? sql`, ${join(added, ", ")}` : raw("")
   } FROM matching m ${sums.length > 0 ? raw("LEFT JOIN tenant c ON c.id = m.tenant") : raw("CROSS JOIN (SELECT NULL::json AS settings) c")}
     GROUP BY 1, 2`;
   const value = kind === "time" ? raw("app.iso8601(k.value)") : raw("k.value");
-  const members = sql`'value', ${value}, 'count', k.count${sums.length > 0 ? raw(", 'sums', k.sums") : raw("")}`;
+  const members = sql`${value} AS value, k.count${sums.length > 0 ? raw(", k.sums") : raw("")}`;
   const total = raw("(SELECT count(*) FROM grouped)");
   const { limit = 0, skip = 0 } = paging ?? {};
   return sql`WITH ${join(
@@ -43,17 +43,20 @@ export function groupsSql(question: ListQuestion, { parts, search, field }: Grou
       sql`by_currency AS (${byCurrency})`,
       sql`grouped AS MATERIALIZED (SELECT b.value, sum(b.count)::bigint AS count${
         sums.length > 0
-          ? sql`, json_agg(json_build_object('currency', b.currency, ${join(amounts, ", ")}) ORDER BY b.currency) AS sums`
+          ? sql`, array_to_json(array_agg(${asObject(sql`b.currency, ${join(amounts, ", ")}`)} ORDER BY b.currency)) AS sums`
           : raw("")
       } FROM by_currency b GROUP BY 1)`,
     ],
     ", ",
   )}
     SELECT p.rows, p.count, ${total} AS total, true AS "isComplete", r.revision, r.all
-    FROM (SELECT coalesce(string_agg(json_build_object(${members})::text, ','), '') AS rows, count(*)::int AS count
+    FROM (SELECT coalesce(string_agg(${asObject(members)}::text, ','), '') AS rows, count(*)::int AS count
       FROM (SELECT * FROM grouped g ORDER BY g.count DESC, g.value LIMIT ${limit}::bigint OFFSET ${skip}::bigint) k) p,
       (${recordedStatement(list, viewer, query)}) r`;
 }
+
+/** Columns as a JSON object, written without the spaces of json_build_object, as all records are. */
+const asObject = (columns: Sql): Sql => sql`(SELECT row_to_json(o) FROM (SELECT ${columns}) o)`;
 
 /** Those of the former versions that a past state had. */
 function formerValues(question: ListQuestion, asOf: AsOf, parts: Groups["parts"], field: string): Sql[] {
