@@ -11,6 +11,7 @@ import { checkBackup, requireNoOtherSecrets, restoreInto, restoreSecrets } from 
 import { secretsOf, writeBackup } from "@/prisma/server/backup/write";
 import { startEmbedded } from "@/prisma/server/embedded";
 import { operateOn, withOwnerUrl } from "./operate";
+import { heldText } from "./queue";
 
 interface Options {
   passphraseFile?: string;
@@ -44,17 +45,22 @@ export const restoreCommand = withSecretOptions(
   new Command("restore")
     .description("Load a backup into an empty database, and its secrets into DATA_DIR. Stop the server before.")
     .argument("<folder>", "what `comptoir backup` has written")
-    .option("--drill", "restore aside on a Postgres of its own, compare every row, and record that it can be restored"),
-).action(async (folder: string, options: Options & { drill?: boolean }) => {
+    .option("--drill", "restore aside on a Postgres of its own, compare every row, and record that it can be restored")
+    .option("--quiet", "send nothing: hold back deliveries, e-mails and plans, as for a copy of production"),
+).action(async (folder: string, options: Options & { drill?: boolean; quiet?: boolean }) => {
   const checked = await checkBackup(folder, await passphraseOf(options));
   if (options.drill) return await drill(folder, checked);
   await requireNoOtherSecrets(env.DATA_DIR, checked.secrets);
-  await withOwnerUrl(async (ownerUrl) => {
+  const held = await withOwnerUrl(async (ownerUrl) => {
     await restoreInto(ownerUrl, checked, progress);
     await restoreSecrets(env.DATA_DIR, checked.secrets);
-    await restoreQueue(ownerUrl);
+    return await restoreQueue(ownerUrl, options.quiet);
   });
   process.stderr.write(`Restored ${rowsOf(checked.manifest)} rows, as they were at ${checked.manifest.created}.\n`);
+  if (options.quiet)
+    process.stderr.write(
+      `${heldText(held)} are held back: see \`comptoir queue release\` and \`comptoir queue drop\`.\n`,
+    );
 });
 
 type Checked = Awaited<ReturnType<typeof checkBackup>>;

@@ -9,6 +9,7 @@ import { backupCommand, restoreCommand } from "./backup";
 import { doctorCommand } from "./doctor";
 import { importCommand } from "./import";
 import { keyCommand } from "./key";
+import { queueCommand } from "./queue";
 import { rotateCommand } from "./rotate";
 import { tenantCommand } from "./tenant";
 import { upgradeCommand } from "./upgrade";
@@ -24,6 +25,7 @@ const program = new Command("comptoir")
   .addCommand(importCommand)
   .addCommand(backupCommand)
   .addCommand(restoreCommand)
+  .addCommand(queueCommand)
   .addCommand(doctorCommand)
   .addCommand(upgradeCommand)
   .addCommand(rotateCommand)

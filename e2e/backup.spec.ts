@@ -5,13 +5,14 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { onTestFinished } from "vitest";
+import { restoreQueue } from "@/lib/worker/restore-queue";
 import { provideDemo } from "@/prisma/seed/load";
 import { checkBackup, restoreInto, restoreSecrets } from "@/prisma/server/backup/restore";
 import { secretsOf, writeBackup } from "@/prisma/server/backup/write";
 import { migrate } from "@/prisma/server/migrate";
 import { withSession } from "@/prisma/server/session";
 import { expect, test } from "./api-test";
-import { start } from "./command";
+import { comptoir, start } from "./command";
 import { cloneDatabase, dropDatabase, scratchFolder, type TestDatabase } from "./database";
 import { newTenant, onDatabase } from "./fixtures";
 import { prove } from "./proof";
@@ -27,12 +28,29 @@ test.beforeAll(async () => {
   folder = scratchFolder("backup");
   backup = unused();
   await onDatabase(source, () => provideDemo(source.ownerUrl, folder, true));
+  await withSession(source.ownerUrl, (owner) => owner.query(pending));
   await writeBackup({ ownerUrl: source.ownerUrl, folder: backup, secrets: { values: secrets, passphrase } });
 });
 test.afterAll(async () => {
   await source.drop();
   await rm(folder, { recursive: true, force: true });
 });
+
+/** A delivery of an active webhook, an e-mail and a plan that have not been sent or made yet. */
+const plan = {
+  ...{ id: "p1", operation: "account.update", status: "making", total: 0, counts: {} },
+  ...{ made: "2026-01-01T00:00:00.000Z", expires: "2099-01-01T00:00:00.000Z", maker: { username: "kari" } },
+};
+const task = {
+  kind: "make",
+  asker: { user: { username: "kari", role: "", type: "api" }, tenant: { name: "", parent: null } },
+};
+const pending = `
+  INSERT INTO tenant (id, name) VALUES ('waiting', 'Waiting');
+  INSERT INTO webhook (tenant, id, doc, secret) VALUES ('waiting', 'w1', '{"id":"w1","url":"https://acme.example/hook","active":true,"disabledReason":null,"sources":[],"actions":[],"statuses":[]}', '');
+  INSERT INTO webhook_delivery (tenant, id, doc) VALUES ('waiting', 'd1', '{"id":"d1","webhook":"w1","status":"pending","attemptCount":0,"nextAttempt":"2026-01-01T00:00:00.000Z","created":"2026-01-01T00:00:00.000Z"}');
+  INSERT INTO mail (tenant, id, kind, object, recipient, content, expires) VALUES ('waiting', 'm1', 'invitation', 'u1', 'kari@example.com', 'x', '2099-01-01');
+  INSERT INTO plan (tenant, id, doc, made, expires, task) VALUES ('waiting', 'p1', '${JSON.stringify(plan)}', now(), '2099-01-01', '${JSON.stringify(task)}')`;
 
 /** A folder that does not exist yet, at a second attempt either. */
 const unused = () => join(folder, randomBytes(4).toString("hex"));
@@ -51,7 +69,7 @@ async function emptyDatabase(): Promise<string> {
   );
   onTestFinished(async () => {
     await withSession(source.ownerUrl, (admin) => dropDatabase(admin, name));
-    await run(`DROP OWNED BY ${name}`, `DROP ROLE ${name}`);
+    await run(`DROP ROLE IF EXISTS ${name}_login`, `DROP OWNED BY ${name}`, `DROP ROLE ${name}`);
   });
   const url = new URL(source.ownerUrl);
   Object.assign(url, { username: name, password: "x", pathname: `/${name}` });
@@ -178,6 +196,46 @@ test("A role that does not see all rows cannot back up", async () => {
   await migrate(url);
   await withSession(url, (owner) => owner.query("DROP POLICY operator ON ticket"));
   await expect(writeBackup({ ownerUrl: url, folder: unused() })).rejects.toThrow(/all rows of ticket\./);
+});
+
+test("A quiet restore sends and does nothing of what was pending, until the operator releases or drops it", async () => {
+  const url = await emptyDatabase();
+  const environment = { DATABASE_URL: url, APP_DATABASE_URL: "", DATA_DIR: scratchFolder("quiet") };
+  onTestFinished(() => rm(environment.DATA_DIR, { recursive: true }));
+  const run = (...args: string[]) => comptoir(args, "", environment);
+  const state = () =>
+    withSession(url, async (owner) => {
+      const { rows } =
+        await owner.query(`SELECT array(SELECT key FROM graphile_worker.jobs WHERE key ~ ':waiting:' ORDER BY 1) AS jobs,
+        (SELECT doc->>'active' FROM webhook WHERE id = 'w1') AS webhook, (SELECT status FROM webhook_delivery WHERE id = 'd1') AS delivery,
+        (SELECT status FROM mail WHERE id = 'm1') AS mail, (SELECT status FROM plan WHERE id = 'p1') AS plan,
+        (SELECT count(*)::int FROM webhook WHERE active) AS active,
+        array(SELECT concat_ws(' ', source, action, status) FROM event WHERE tenant = 'waiting' ORDER BY time, id) AS events`);
+      return rows[0];
+    });
+  const restored = await run("restore", "--quiet", "--without-secrets", backup);
+  expect([restored.code, restored.stderr]).toEqual([0, expect.stringMatching(/1 e-mails and 1 plans are held back/)]);
+  const waits = { webhook: "false", delivery: "pending", mail: "queued", plan: "making", active: 0 };
+  expect(await state()).toEqual({ jobs: [], ...waits, events: ["webhook disable success"] });
+  expect((await run("queue", "list")).stdout).toMatch(
+    /^\d+ webhooks with \d+ deliveries, 1 e-mails and 1 plans are held back\.\n$/,
+  );
+
+  expect(await run("queue", "release")).toMatchObject({ code: 0 });
+  const released = await state();
+  expect(released).toMatchObject({ webhook: "true", events: ["webhook disable success", "webhook update success"] });
+  expect(released.jobs).toEqual(
+    ["mail:waiting:m1", "plan:waiting:p1", "webhook_delivery:waiting:d1"].map((key) => expect.stringContaining(key)),
+  );
+
+  await restoreQueue(url, true);
+  await withSession(url, (owner) =>
+    owner.query("SELECT graphile_worker.remove_job(key) FROM graphile_worker.jobs WHERE key IS NOT NULL"),
+  );
+  expect(await run("queue", "drop")).toMatchObject({ code: 0 });
+  const dropped = { jobs: [], webhook: "false", delivery: "failed", mail: "failed", plan: "failed" };
+  expect(await state()).toMatchObject(dropped);
+  expect((await run("queue", "list")).stdout).toMatch(/ 0 deliveries, 0 e-mails and 0 plans /);
 });
 
 test("The command backs up, restores aside for trial, and records both", async () => {

@@ -67,7 +67,7 @@ export const webhookDisabled = event({
   data: named.extend({
     reason: text.meta({
       description:
-        "`gone`: the receiver responded with 410; `failing`: no delivery succeeded for five days; `no_right`: the user or key that set its URL or made it active may no longer read events.",
+        "`gone`: the receiver responded with 410; `failing`: no delivery succeeded for five days; `no_right`: the user or key that set its URL or made it active may no longer read events; `restored`: the operator has restored a backup that is to send nothing.",
     }),
   }),
 });

@@ -35,7 +35,7 @@ export const webhook = partialObject({
   active: z.boolean().meta({ description: "Whether events are sent. While false, pending deliveries wait." }),
   disabledReason: text.nullable().meta({
     description:
-      "Why the server disabled it: `gone` (the receiver responded with 410), `failing` (no delivery succeeded for five days) or `no_right` (the user or key that set its URL or made it active may no longer read events). Null if the server did not.",
+      "Why the server disabled it: `gone` (the receiver responded with 410), `failing` (no delivery succeeded for five days), `no_right` (the user or key that set its URL or made it active may no longer read events) or `restored` (the operator has restored a backup that is to send nothing). Null if the server did not.",
   }),
   failingSince: timestamp.nullable().meta({
     description: "Time of the first failed attempt since the last success; null if the last attempt succeeded.",

@@ -62,6 +62,8 @@ function whyDisabled({ disabledReason }: Webhook): string | undefined {
       return `Its receiver answered 410: it is gone. ${waiting}`;
     case "no_right":
       return `The user or key that set it up may no longer read events, so it was disabled. ${waiting}`;
+    case "restored":
+      return `It was restored from a backup that is to send nothing. ${waiting}`;
     default:
       return `Nothing arrived for five days, so it was disabled. ${waiting}`;
   }
