@@ -24,7 +24,7 @@ import { ipBehindProxies, ipHeader, originForm, setHeader } from "@/lib/base/htt
 import { router } from "@/lib/base/http/router";
 import { setPageHeaders, strictTransportSecurity } from "@/lib/base/http/security-headers";
 import { ignoreUpgrades, onePerConnection } from "@/lib/base/http/sockets";
-import { precompressedFiles } from "@/lib/base/http/static-files";
+import { pageFiles } from "@/lib/base/http/static-files";
 import {
   answerUnparsed,
   closeAfterUnreadBody,
@@ -136,9 +136,6 @@ async function serve(database: Database): Promise<Started> {
   return { url, demo };
 }
 
-/** The built scripts and styles of the pages. Their names change with their content. */
-const builtFiles = () => precompressedFiles(join(projectRoot, ".next", "static"), "/_next/static/");
-
 /** The paths of the pages. */
 async function builtPages(): Promise<string[]> {
   const manifest = await readFile(join(projectRoot, ".next", "app-path-routes-manifest.json"), "utf8");
@@ -164,7 +161,8 @@ async function requestListener(): Promise<RequestListener> {
   const isPage = pagePaths(env.API_ONLY || env.NODE_ENV === "development" ? undefined : await builtPages());
   const apiOfNext = next ? compressedForRemote(next) : api;
   const screens = next ? pages(compressed(next), isPage) : api;
-  const staticFile = next && env.NODE_ENV !== "development" ? builtFiles() : () => false;
+  const staticFile =
+    next && env.NODE_ENV !== "development" ? await pageFiles(join(projectRoot, ".next"), env.DATA_DIR) : () => false;
 
   return (request, response) => {
     request.url = originForm(request.url);
