@@ -5,14 +5,17 @@ import { projectRoot } from "./root";
 
 export interface Release {
   version: string;
-  /** Known where the program runs in a clone, or says `COMPTOIR_COMMIT`. */
+  /** Known in a package and in a clone, or from `COMPTOIR_COMMIT`. */
   commit: string | undefined;
 }
 
+/** A package says its commit there. */
+const { version, commit } = JSON.parse(readFileSync(join(projectRoot, "package.json"), "utf8"));
+
 /** Which Comptoir runs. */
 export const release: Release = {
-  version: JSON.parse(readFileSync(join(projectRoot, "package.json"), "utf8")).version,
-  commit: env.COMPTOIR_COMMIT ?? commitOf(join(projectRoot, ".git")),
+  version,
+  commit: env.COMPTOIR_COMMIT ?? commit ?? commitOf(join(projectRoot, ".git")),
 };
 
 /** As people read it. */
