@@ -459,4 +459,10 @@ test("The preview of an undo names the event that it leaves", async ({ tenant })
   const made = await newest(api, body.id);
   const plan = await api.get(`/v1/event/${made.id}/undo`);
   expect(plan.body.effects).toEqual(["Webhook was deleted", "Change was undone"]);
+  const ticket = (await api.post("/v1/support/ticket", { subject: "Printer" })).body;
+  await api.put(`/v1/support/ticket/${ticket.id}`, { closed: "now" });
+  const undo = `/v1/event/${(await newest(api, ticket.id)).id}/undo`;
+  const reopening = await api.get(undo);
+  expect(reopening.body.effects).toEqual(["Ticket was reopened", "Change was undone"]);
+  expect((await api.post(undo, {}, { "If-Match": reopening.headers.get("etag") ?? "" })).status).toBe(200);
 });

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { undoer } from "@/lib/resources/undo/undoing";
 import { endpoints } from "./endpoints";
 import { events } from "./events";
 
@@ -36,6 +37,22 @@ describe("The catalogue of events", () => {
       success && data && action !== "import" && !(data.shape._id && data.shape.name) ? success : [],
     );
     expect(withoutName).toEqual(["User logged out", "Signature was recorded", "Order was created"]);
+  });
+
+  it("says of every change how it is undone, or why it never is", () => {
+    expect(events.filter(({ success, undo }) => success && !undo)).toEqual([]);
+    const undone = events.flatMap(({ undo }) => (undo && "kind" in undo ? undo : []));
+    expect(undone.length).toBeGreaterThan(15);
+    for (const undo of undone) expect(undoer(undo).write.endpoint.feature).toMatch(/Write$/);
+  });
+
+  it("takes back what an undo has done", () => {
+    const lasting = events.flatMap(({ undo }) => {
+      const event = undo && "kind" in undo ? undoer(undo).write.endpoint.event : undefined;
+      return event?.undo && "never" in event.undo ? event.success : [];
+    });
+    // The secret of a webhook is gone with it.
+    expect(lasting).toEqual(["Webhook was deleted"]);
   });
 
   it("has the event of every endpoint that writes, with a message for refusals", () => {

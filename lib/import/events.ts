@@ -8,6 +8,7 @@ const imported = (source: string, resource: string) =>
     source,
     action: "import",
     success: `Imported ${resource}: {count}`,
+    undo: { never: "Undo an import by importing the former records." },
     description: "One for each run of the command line's `import`, and for each plan of an import that is applied.",
     data: z.object({ resource: text, count: number }),
   });

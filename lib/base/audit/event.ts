@@ -20,7 +20,17 @@ export interface EventType {
   external?: true;
   /** Further information for integrators. */
   description?: string;
+  /** How its change is undone, or why it never is. */
+  undo?: UndoOfEvent;
 }
+
+/**
+ * What is undone of a record, whose kind is one of `lib/kinds.ts`: a change of `fields`; its creation or its return (`made`),
+ * unless it was changed since; its deletion (`removed`); or that it was put into the trash or restored from it.
+ */
+export type UndoOfEvent =
+  | { kind: string; how: "fields" | "made" | "removed" | "trashed" | "restored" }
+  | { never: string };
 
 /** The data of most events: the object that the event is about. */
 export const namedObject = z.object({ _id: identifier, name: text });
@@ -30,14 +40,15 @@ export const namedObject = z.object({ _id: identifier, name: text });
  *
  * To add an event:
  * 1. Declare it in `lib/resources/<noun>/events.ts`. `lib/events.ts` collects what these files export, so it appears in
- *    `/docs`, `/openapi.json`, the filters of the event log and the form of webhooks.
+ *    `/docs`, `/openapi.json`, the filters of the event log and the form of webhooks. Say in `undo` how its change is taken
+ *    back, or why it never is.
  * 2. `append()` it where the change is made, and name it as the `event` of the endpoint, whose refusals it also records.
  * 3. `e2e/events-of-writes.spec.ts` fails until one of its cases causes the event.
  */
 export const event = <const E extends EventType>(declaration: E): E => declaration;
 
 /** A kind of event that can succeed, as opposed to one that only records refusals. */
-export type SuccessType = EventType & { success: string };
+export type SuccessType = EventType & { success: string; undo: UndoOfEvent };
 
 /** The data of a successful event. */
 export type DataOf<E extends EventType> = E extends { data: infer Data extends z.ZodObject } ? z.input<Data> : never;

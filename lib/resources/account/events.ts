@@ -6,5 +6,6 @@ export const accountUpdated = event({
   action: "update",
   success: "Account was updated",
   failure: "Account was not updated",
+  undo: { kind: "account", how: "fields" },
   data: changedObject,
 });

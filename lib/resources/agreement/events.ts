@@ -10,6 +10,7 @@ export const agreementCreated = event({
   action: "create",
   success: "Agreement was created",
   failure: "Agreement was not created",
+  undo: { never: "A published text is evidence. Set the agreement inactive instead." },
   data: z.object({ _id: identifier, name: text, title: text, type: text, version: number }),
 });
 
@@ -18,6 +19,7 @@ export const agreementUpdated = event({
   action: "update",
   success: "Agreement was updated",
   failure: "Agreement was not updated",
+  undo: { kind: "agreement", how: "fields" },
   data: z.object({
     _id: identifier,
     name: text,

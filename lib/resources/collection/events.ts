@@ -9,6 +9,7 @@ export const collectionCreated = event({
   action: "collection_create",
   success: "Product collection was created",
   failure: "Product collection was not created",
+  undo: { kind: "collection", how: "made" },
   data: namedObject,
 });
 
@@ -17,6 +18,7 @@ export const collectionUpdated = event({
   action: "collection_update",
   success: "Product collection was updated",
   failure: "Product collection was not updated",
+  undo: { kind: "collection", how: "fields" },
   data: changedObject,
 });
 
@@ -25,6 +27,7 @@ export const collectionDeleted = event({
   action: "collection_delete",
   success: "Product collection was deleted",
   failure: "Product collection was not deleted",
+  undo: { kind: "collection", how: "trashed" },
   description: "It is in the trash and can be restored.",
   data: namedObject,
 });
@@ -34,6 +37,7 @@ export const collectionRestored = event({
   action: "collection_restore",
   success: "Product collection was restored",
   failure: "Product collection was not restored",
+  undo: { kind: "collection", how: "restored" },
   data: namedObject.extend({
     previousName: text.optional().meta({ description: "Its name before, where restoring renamed it." }),
   }),

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { event } from "@/lib/base/audit/event";
+import { never } from "@/lib/base/audit/never-undone";
 import { identifier, number, text } from "@/lib/base/schema/primitives";
 
 const signature = z.object({
@@ -8,11 +9,16 @@ const signature = z.object({
   username: text,
 });
 
+const undo = {
+  never: "A consent is evidence and is never removed. Publish a new text that needs consent again instead.",
+} as const;
+
 export const agreementAccepted = event({
   source: "agreement",
   action: "sign",
   success: "Agreement was accepted",
   failure: "Agreement was not accepted",
+  undo,
   data: signature.extend({
     name: text.optional().meta({ description: "The title of the agreement." }),
     agreement: text,
@@ -26,6 +32,7 @@ export const signatureRecorded = event({
   source: "agreement",
   action: "sign",
   success: "Signature was recorded",
+  undo,
   description: "The user signed something other than an agreement.",
   data: signature,
 });
@@ -35,6 +42,7 @@ export const agreementReminded = event({
   action: "remind",
   success: "Users were reminded of an agreement",
   failure: "Users were not reminded of the agreement",
+  undo: never.sent,
   data: z.object({
     _id: identifier.meta({ description: "The agreement." }),
     name: text.meta({ description: "Its title." }),

@@ -7,11 +7,14 @@ const source = "directory";
 const members = z.array(identifier).meta({ description: "The users, at most 100 of them." });
 const role = text.nullable().meta({ description: "The role that the group gives its members, if it gives one." });
 
+const undo = { never: "The directory changed it. Change it back there." } as const;
+
 export const directoryGroupCreated = event({
   source,
   action: "group_create",
   success: "Group was created by the directory",
   failure: "Group was not created by the directory",
+  undo,
   data: namedObject.extend({ role, added: members }),
 });
 
@@ -20,6 +23,7 @@ export const directoryGroupUpdated = event({
   action: "group_update",
   success: "Group was updated by the directory",
   failure: "Group was not updated by the directory",
+  undo,
   data: namedObject.extend({ changes, added: members, removed: members }),
 });
 
@@ -28,6 +32,7 @@ export const directoryGroupDeleted = event({
   action: "group_delete",
   success: "Group was deleted by the directory",
   failure: "Group was not deleted by the directory",
+  undo,
   data: namedObject,
 });
 
@@ -36,6 +41,7 @@ export const directoryGroupLinked = event({
   action: "group_link",
   success: "Role of a group was changed",
   failure: "Role of a group was not changed",
+  undo: { never: "Give the group its former role instead." },
   data: namedObject.extend({ changes }),
 });
 
@@ -44,6 +50,7 @@ export const directoryUserRemoved = event({
   action: "user_delete",
   success: "User was deleted by the directory",
   failure: "User was not deleted by the directory",
+  undo,
   description:
     "The user is disabled and has no password, identity, second factor or key from then on; the record stays.",
   data: namedObject,

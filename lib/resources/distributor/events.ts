@@ -8,6 +8,7 @@ export const distributorCreated = event({
   action: "distributor_create",
   success: "Distributor was created",
   failure: "Distributor was not created",
+  undo: { kind: "distributor", how: "made" },
   data: namedObject,
 });
 
@@ -16,6 +17,7 @@ export const distributorUpdated = event({
   action: "distributor_update",
   success: "Distributor was updated",
   failure: "Distributor was not updated",
+  undo: { kind: "distributor", how: "fields" },
   data: changedObject,
 });
 
@@ -23,6 +25,7 @@ export const distributorRestored = event({
   source,
   action: "distributor_restore",
   success: "Distributor was restored",
+  undo: { kind: "distributor", how: "made" },
   description: "Its deletion was undone.",
   data: namedObject,
 });
@@ -32,5 +35,6 @@ export const distributorDeleted = event({
   action: "distributor_delete",
   success: "Distributor was deleted",
   failure: "Distributor was not deleted",
+  undo: { kind: "distributor", how: "removed" },
   data: namedObject,
 });

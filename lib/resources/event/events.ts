@@ -13,6 +13,7 @@ export const orderCreated = event({
   source: "order",
   action: "create",
   success: "Order was created",
+  undo: { never: "There is no operation that takes this back." },
   external: true,
   description: "Appended by the system that takes the orders, through `POST /v1/event`.",
   data: z.object({

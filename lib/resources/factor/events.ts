@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { event } from "@/lib/base/audit/event";
+import { never } from "@/lib/base/audit/never-undone";
 import { identifier, text } from "@/lib/base/schema/primitives";
 
 const source = "user";
@@ -10,6 +11,7 @@ export const authenticatorAdded = event({
   action: "authenticator_add",
   success: "Authenticator app was added",
   failure: "Authenticator app was not added",
+  undo: never.profile,
   description: "Also when it replaces another one.",
   data: named,
 });
@@ -19,6 +21,7 @@ export const authenticatorRemoved = event({
   action: "authenticator_remove",
   success: "Authenticator app was removed",
   failure: "Authenticator app was not removed",
+  undo: never.profile,
   data: named,
 });
 
@@ -27,6 +30,7 @@ export const recoveryCodesCreated = event({
   action: "recovery_code_create",
   success: "Recovery codes were created",
   failure: "Recovery codes were not created",
+  undo: never.profile,
   data: named,
 });
 
@@ -35,6 +39,7 @@ export const factorsRemoved = event({
   action: "factor_remove",
   success: "Second factor was removed",
   failure: "Second factor was not removed",
+  undo: never.profile,
   description: "By an administrator, for a user who has lost it.",
   data: named,
 });

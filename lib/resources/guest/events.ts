@@ -10,6 +10,7 @@ export const guestAdmitted = event({
   action: "guest_admit",
   success: "Guest was admitted",
   failure: "Guest was not admitted",
+  undo: { never: "Dismiss the guest instead." },
   data: guest.extend({ role: text }),
 });
 
@@ -18,5 +19,6 @@ export const guestDismissed = event({
   action: "guest_dismiss",
   success: "Guest was dismissed",
   failure: "Guest was not dismissed",
+  undo: { never: "Admit the guest again instead." },
   data: guest,
 });

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { event } from "@/lib/base/audit/event";
+import { never } from "@/lib/base/audit/never-undone";
 import { identifier, text } from "@/lib/base/schema/primitives";
 
 export const mailSent = event({
@@ -7,6 +8,7 @@ export const mailSent = event({
   action: "send",
   success: "E-mail was sent",
   failure: "E-mail was not sent",
+  undo: never.sent,
   description:
     "Sent means that the mail server has accepted it. A failure says why: its last answer, or that it could not be reached in time.",
   data: z.object({

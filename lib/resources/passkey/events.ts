@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { event } from "@/lib/base/audit/event";
+import { never } from "@/lib/base/audit/never-undone";
 import { identifier, text } from "@/lib/base/schema/primitives";
 
 const source = "user";
@@ -10,6 +11,7 @@ export const passkeyAdded = event({
   action: "passkey_add",
   success: "Passkey was added",
   failure: "Passkey was not added",
+  undo: never.profile,
   data: passkey,
 });
 
@@ -18,6 +20,7 @@ export const passkeyRenamed = event({
   action: "passkey_rename",
   success: "Passkey was renamed",
   failure: "Passkey was not renamed",
+  undo: never.profile,
   data: passkey,
 });
 
@@ -26,5 +29,6 @@ export const passkeyRemoved = event({
   action: "passkey_remove",
   success: "Passkey was removed",
   failure: "Passkey was not removed",
+  undo: never.profile,
   data: passkey,
 });

@@ -4,10 +4,11 @@ import { defined } from "@/lib/base/defined";
 import type { ErrorCode } from "@/lib/base/error-codes";
 import { AppError } from "@/lib/base/errors";
 import { firstIdentifier } from "@/lib/base/schema/identifier";
-import { presentVersions, tableOf } from "@/lib/resources/undo/records";
+import type { Request } from "@/lib/base/write/kind";
+import { presentVersions } from "@/lib/base/write/versions";
 import * as undo from "@/lib/resources/undo/service";
 import { changeOf, type Target } from "./change";
-import { operations, type Request } from "./operations";
+import { operations } from "./operations";
 import type { BulkOperation, Plan } from "./schema";
 import { staleBecause, staleRecord } from "./stale";
 import type { StoredChange } from "./store";
@@ -73,10 +74,10 @@ async function triedChanges(
   targets: readonly Target[],
 ): Promise<StoredChange[]> {
   const { tx } = request;
-  const { kind, lock } = operations[task.operation];
+  const operation = operations[task.operation];
   const ids = targets.map(({ record }) => record);
-  lock?.(tx, actor.tenant.id);
-  const before = await presentVersions(tx, actor, tableOf(kind), ids, true);
+  operation.lock?.(tx, actor.tenant.id);
+  const before = await presentVersions(tx, actor, operation, ids, true);
   const refused = new Map<Target, AppError>();
   const taken = targets.filter((target) => {
     const owner = before.get(target.record)?.owner;
@@ -90,7 +91,7 @@ async function triedChanges(
       const error = await refusalOf(actor, request, task, target);
       if (error) refused.set(target, error);
     }
-  const after = await presentVersions(tx, actor, tableOf(kind), ids, false);
+  const after = await presentVersions(tx, actor, operation, ids, false);
   return targets.map((target, at) => {
     const { record } = target;
     const number = first + at + 1;
@@ -193,8 +194,7 @@ export async function applyBulk(
   const refused = await refusalsOf(actor, request, plan, targets);
   if (refused.length > 0)
     throw staleBecause(refused.map(([{ change }, error]) => staleRecord(change, error.message, error.code)));
-  const { kind } = operations[plan.operation];
-  const after = await presentVersions(tx, actor, tableOf(kind), ids, false);
+  const after = await presentVersions(tx, actor, operations[plan.operation], ids, false);
   const others = changes.filter((change) => !isAsPlanned(change, after.get(change.doc.record)?.doc));
   if (others.length === 0) return;
   const detail = "The result would differ from the plan, since something it depends on was changed.";

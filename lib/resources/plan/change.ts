@@ -4,9 +4,9 @@ import { userName } from "@/lib/base/auth/user-name";
 import { defined } from "@/lib/base/defined";
 import { AppError } from "@/lib/base/errors";
 import { newIdentifier } from "@/lib/base/schema/identifier";
+import type { Version } from "@/lib/base/write/versions";
 import type { Agreement } from "@/lib/resources/agreement/schema";
 import { titleOf } from "@/lib/resources/agreement/store";
-import type { PresentVersion } from "@/lib/resources/undo/records";
 import type { User } from "@/lib/resources/user/schema";
 import { hostOf } from "@/lib/resources/webhook/host";
 import type { PlanChange } from "./schema";
@@ -30,8 +30,8 @@ export function changeOf(
   actor: Actor,
   target: Target,
   number: number,
-  before: PresentVersion | undefined,
-  after: Pick<PresentVersion, "owner" | "doc"> | undefined,
+  before: Version | undefined,
+  after: Pick<Version, "owner" | "doc"> | undefined,
   refused: AppError | undefined,
   /** The action for a record that does not exist at present. */
   begin: "create" | "restore" = "create",

@@ -8,11 +8,14 @@ const named = {
   name: text.meta({ description: "The operation and its records: `account.update, 12 accounts`." }),
 };
 
+const undo = { never: "A plan changes nothing until it is applied." } as const;
+
 export const planMade = event({
   source,
   action: "plan_create",
   success: "Plan was made",
   failure: "Plan was not made",
+  undo,
   data: z.object(named),
 });
 
@@ -21,6 +24,7 @@ export const planApplied = event({
   action: "plan_apply",
   success: "Plan was applied",
   failure: "Plan was not applied",
+  undo: { never: "Undo the plan on its page, or a single record from its own event." },
   description: "Each record that a bulk change has changed has an event of its own; an import has one for all.",
   data: z.object({
     ...named,
@@ -36,6 +40,7 @@ export const planStopped = event({
   action: "plan_stop",
   success: "Application of the plan was cancelled",
   failure: "Application of the plan was not cancelled",
+  undo,
   description:
     "Nothing is changed then; of more than 100,000 records those of earlier batches stay written, and the event of the application has their number.",
   data: z.object(named),
@@ -46,5 +51,6 @@ export const planCancelled = event({
   action: "plan_cancel",
   success: "Plan was cancelled",
   failure: "Plan was not cancelled",
+  undo,
   data: z.object(named),
 });

@@ -4,12 +4,13 @@ import { sql } from "@/lib/base/db/sql";
 import type { Transaction } from "@/lib/base/db/transaction";
 import { defined } from "@/lib/base/defined";
 import { firstIdentifier } from "@/lib/base/schema/identifier";
-import { type DocumentTable, tableOf, type VersionBegin, versionBegins } from "@/lib/resources/undo/records";
+import type { Request } from "@/lib/base/write/kind";
+import { type Stored, type VersionBegin, versionBegins } from "@/lib/base/write/versions";
 import { applyBulk } from "./bulk";
 import { planApplied } from "./events";
-import { imports, isImport, tableOf as tableOfImport } from "./imports/kinds";
+import { imports, isImport, tableOf } from "./imports/kinds";
 import { lockRows, writeImport } from "./imports/write";
-import { operations, type Request } from "./operations";
+import { operations } from "./operations";
 import type { Plan } from "./schema";
 import { StaleRecords } from "./stale";
 import { writtenBy } from "./state";
@@ -26,7 +27,7 @@ import {
 /** Checks and writes the records of a plan. */
 
 export interface Execution {
-  table: DocumentTable;
+  table: Stored;
   /** Takes the locks that the operation takes before those of the records. */
   lock(ids: readonly string[]): void;
   /** Whether each record has an event of its own. */
@@ -44,7 +45,7 @@ export function executionOf(actor: Actor, request: Request, plan: Plan): Executi
     const kind = imports[operation];
     const { importable, plural } = kind;
     return {
-      table: tableOfImport(kind),
+      table: tableOf(kind),
       lock: (ids) => lockRows(tx, kind, ids),
       hasEvents: false,
       write: (changes) => writeImport(tx, actor, kind, changes),
@@ -58,10 +59,10 @@ export function executionOf(actor: Actor, request: Request, plan: Plan): Executi
       },
     };
   }
-  const { kind, lock } = operations[operation];
+  const bulk = operations[operation];
   return {
-    table: tableOf(kind),
-    lock: () => lock?.(tx, actor.tenant.id),
+    table: bulk,
+    lock: () => bulk.lock?.(tx, actor.tenant.id),
     hasEvents: true,
     write: (changes) => applyBulk(actor, request, { ...plan, operation }, changes),
     end: async () => 0,

@@ -5,7 +5,7 @@ import { identifier, json, number, tenantId, text, timestamp } from "@/lib/base/
 import { importModes } from "@/lib/import/modes";
 
 /** Bulk changes: the operations of one record that a plan carries out for many. */
-const bulkOperations = [
+export const bulkOperations = [
   "account.update",
   "ticket.update",
   "collection.update",

@@ -6,12 +6,12 @@ import { AppError } from "@/lib/base/errors";
 import { type FileRecords, readRecords } from "@/lib/base/http/file-records";
 import type { FileType } from "@/lib/base/http/file-types";
 import { findFile, readFile } from "@/lib/base/http/stored-file";
+import type { Request } from "@/lib/base/write/kind";
 import { type EventKind, planBulk } from "./bulk";
 import type { Target } from "./change";
 import { imports, isImport } from "./imports/kinds";
 import { ImportReader } from "./imports/read";
 import { readUndo } from "./imports/undo";
-import type { Request } from "./operations";
 import { type BulkOperation, type ImportOperation, importRecordsMax, type Plan } from "./schema";
 import type { StoredChange } from "./store";
 

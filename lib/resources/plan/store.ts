@@ -29,7 +29,7 @@ const featureOf = (operation: PlanOperation): RequiredFeature =>
 
 /** The list of the records of an operation. */
 export function listOf(operation: PlanOperation): List {
-  const list = isImport(operation) ? imports[operation].list : operations[operation].list.list;
+  const list = isImport(operation) ? imports[operation].list : operations[operation].list?.list;
   if (!list) throw new Error(`${operation} has no list`);
   return list;
 }

@@ -3,8 +3,8 @@ import { sql } from "@/lib/base/db/sql";
 import { inTenant, type Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import { credentialOf, presentActor, type StoredCredential } from "@/lib/base/write/credential";
+import type { Request } from "@/lib/base/write/kind";
 import type { PlanApply } from "./operation-schema";
-import type { Request } from "./operations";
 import type { Plan } from "./schema";
 import { requireOperation } from "./store";
 

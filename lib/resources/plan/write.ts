@@ -1,8 +1,8 @@
 import type { Actor } from "@/lib/base/auth/actor";
+import type { Request } from "@/lib/base/write/kind";
 import { addStale, countEvents, endApplication, executionOf, staleOf, write } from "./execution";
 import { operationOf } from "./operation";
 import type { OperationStatus, PlanApply } from "./operation-schema";
-import type { Request } from "./operations";
 import type { Plan } from "./schema";
 import { StaleRecords } from "./stale";
 import { writtenBy } from "./state";

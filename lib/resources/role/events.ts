@@ -10,6 +10,7 @@ export const roleCreated = event({
   action: "create",
   success: "Account role was created",
   failure: "Account role was not created",
+  undo: { kind: "role", how: "made" },
   data: namedObject.extend({ features: z.array(text) }),
 });
 
@@ -18,6 +19,7 @@ export const roleUpdated = event({
   action: "update",
   success: "Account role was updated",
   failure: "Account role was not updated",
+  undo: { kind: "role", how: "fields" },
   data: changedObject,
 });
 
@@ -25,6 +27,7 @@ export const roleRestored = event({
   source,
   action: "restore",
   success: "Account role was restored",
+  undo: { kind: "role", how: "made" },
   description: "Its deletion was undone.",
   data: namedObject,
 });
@@ -34,5 +37,6 @@ export const roleDeleted = event({
   action: "delete",
   success: "Account role was deleted",
   failure: "Account role was not deleted",
+  undo: { kind: "role", how: "removed" },
   data: namedObject,
 });

@@ -183,7 +183,7 @@ async function requireFreeName(tx: Transaction, tenant: string, name: string): P
     throw new AppError("conflict", `A role with the name ${name} already exists.`);
 }
 
-const namespacesOf = ({ features = [] }: Role): string[] => features.flatMap(({ namespace }) => namespace ?? []);
+export const namespacesOf = ({ features = [] }: Role): string[] => features.flatMap(({ namespace }) => namespace ?? []);
 
 /** The fields that the event compares; a feature is represented by its namespace. */
 const summary = (role: Role) => ({

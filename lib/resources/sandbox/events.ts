@@ -5,11 +5,14 @@ import { identifier, text } from "@/lib/base/schema/primitives";
 const source = "sandbox";
 const data = z.object({ _id: identifier.meta({ description: "The tenant that is the copy." }), name: text });
 
+const undo = { never: "A sandbox changes nothing outside itself. Start or delete one instead." } as const;
+
 export const sandboxMade = event({
   source,
   action: "sandbox_create",
   success: "Sandbox was started",
   failure: "Sandbox was not made",
+  undo,
   data,
 });
 
@@ -18,6 +21,7 @@ export const sandboxDeleted = event({
   action: "sandbox_delete",
   success: "Sandbox was deleted",
   failure: "Sandbox was not deleted",
+  undo,
   description: "By a user, or by the worker after seven days. What was done in it is deleted with it.",
   data,
 });

@@ -10,11 +10,14 @@ const named = z.object({
 });
 const ofDomain = z.object({ _id: identifier.meta({ description: "The domain." }), name: text });
 
+const undo = { never: "Configure single sign-on as it was instead." } as const;
+
 export const singleSignOnUpdated = event({
   source,
   action: "update",
   success: "Single sign-on was updated",
   failure: "Single sign-on was not updated",
+  undo,
   description: "A new secret is named among the changes, without its value.",
   data: named.extend({ changes }),
 });
@@ -24,6 +27,7 @@ export const singleSignOnRemoved = event({
   action: "delete",
   success: "Single sign-on was removed",
   failure: "Single sign-on was not removed",
+  undo,
   description: "The tenant's users are no longer linked to its issuer, and sessions that it has opened have ended.",
   data: named,
 });
@@ -33,6 +37,7 @@ export const domainAdded = event({
   action: "domain_add",
   success: "Domain was added",
   failure: "Domain was not added",
+  undo,
   data: ofDomain,
 });
 
@@ -41,6 +46,7 @@ export const domainChecked = event({
   action: "domain_check",
   success: "Domain was checked",
   failure: "Domain was not checked",
+  undo,
   description: "By a user or a key; the daily check is recorded only if it changes something.",
   data: ofDomain.extend({ outcome: text.meta({ description: "`found`, `absent`, `different` or `unanswered`." }) }),
 });
@@ -49,6 +55,7 @@ export const domainProved = event({
   source,
   action: "domain_prove",
   success: "Domain was proved",
+  undo,
   data: ofDomain,
 });
 
@@ -56,6 +63,7 @@ export const domainLost = event({
   source,
   action: "domain_lose",
   success: "Domain is no longer proved",
+  undo,
   data: ofDomain.extend({
     reason: text.meta({
       description:
@@ -69,5 +77,6 @@ export const domainRemoved = event({
   action: "domain_delete",
   success: "Domain was removed",
   failure: "Domain was not removed",
+  undo,
   data: ofDomain,
 });

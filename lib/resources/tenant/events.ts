@@ -7,6 +7,7 @@ export const tenantCreated = event({
   source,
   action: "create",
   success: "Tenant was created",
+  undo: { never: "There is no operation that takes this back." },
   data: namedObject,
 });
 
@@ -15,5 +16,6 @@ export const tenantUpdated = event({
   action: "update",
   success: "Tenant was updated",
   failure: "Tenant was not updated",
+  undo: { kind: "tenant", how: "fields" },
   data: changedObject,
 });

@@ -15,6 +15,7 @@ export const ticketCreated = event({
   action: "ticket_create",
   success: "Ticket was created",
   failure: "Ticket was not created",
+  undo: { never: "A ticket is not deleted. Close it instead." },
   data: z.object({
     _id: identifier,
     name: text.meta({ description: "Its subject." }),
@@ -28,6 +29,7 @@ export const ticketUpdated = event({
   action: "ticket_update",
   success: "Ticket was updated",
   failure: "Ticket was not updated",
+  undo: { kind: "ticket", how: "fields" },
   data: changed,
 });
 
@@ -35,6 +37,7 @@ export const ticketClosed = event({
   source,
   action: "ticket_close",
   success: "Ticket was closed",
+  undo: { kind: "ticket", how: "fields" },
   data: changed,
 });
 
@@ -42,5 +45,6 @@ export const ticketReopened = event({
   source,
   action: "ticket_reopen",
   success: "Ticket was reopened",
+  undo: { kind: "ticket", how: "fields" },
   data: changed,
 });

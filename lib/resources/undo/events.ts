@@ -7,6 +7,7 @@ export const changeUndone = event({
   action: "undo",
   success: "Change was undone",
   failure: "Change was not undone",
+  undo: { never: "There is no operation that takes this back." },
   description: "The operation that took the change back leaves its own event as well.",
   data: z.object({
     _id: identifier.meta({ description: "The event of the change that was undone." }),

@@ -1,16 +1,20 @@
 import * as z from "zod";
 import { changes } from "@/lib/base/audit/changes";
 import { event } from "@/lib/base/audit/event";
+import { never } from "@/lib/base/audit/never-undone";
 import { identifier, number, text, timestamp } from "@/lib/base/schema/primitives";
 
 const source = "user";
 const named = z.object({ _id: identifier, name: text.meta({ description: "The full name, else the username." }) });
+
+const undo = { never: "Users are not deleted. Deactivate the user instead." } as const;
 
 export const userCreated = event({
   source,
   action: "create",
   success: "User was created",
   failure: "User was not created",
+  undo,
   data: named.extend({ username: text, role: text }),
 });
 
@@ -19,6 +23,7 @@ export const userUpdated = event({
   action: "update",
   success: "User was updated",
   failure: "User was not updated",
+  undo: { kind: "user", how: "fields" },
   data: named.extend({ changes }),
 });
 
@@ -27,6 +32,7 @@ export const userInvited = event({
   action: "invite",
   success: "User was invited",
   failure: "User was not invited",
+  undo,
   data: named.extend({ expires: timestamp.meta({ description: "When the invitation expires." }) }),
 });
 
@@ -35,6 +41,7 @@ export const invitationAccepted = event({
   action: "invite_accept",
   success: "Invitation was accepted",
   failure: "Invitation was not accepted",
+  undo,
   data: named,
 });
 
@@ -43,6 +50,7 @@ export const passwordChanged = event({
   action: "password_change",
   success: "Password was changed",
   failure: "Password was not changed",
+  undo: never.signIn,
   data: named,
 });
 
@@ -50,6 +58,7 @@ export const passwordResetRequested = event({
   source,
   action: "password_reset_request",
   success: "Password reset was requested",
+  undo: never.signIn,
   description:
     "By somebody who is not signed in and named the user's address; a link was sent there. At most once in 5 minutes.",
   data: named,
@@ -60,6 +69,7 @@ export const passwordReset = event({
   action: "password_reset",
   success: "Password was reset",
   failure: "Password was not reset",
+  undo: never.signIn,
   data: named,
 });
 
@@ -68,5 +78,6 @@ export const userSessionsEnded = event({
   action: "logout",
   success: "User was logged out",
   failure: "User was not logged out",
+  undo: never.signIn,
   data: named.extend({ sessions: number.meta({ description: "How many sessions ended." }) }),
 });

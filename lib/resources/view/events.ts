@@ -7,11 +7,14 @@ import { recordCount, recordKeys } from "./schema";
 const source = "view";
 const named = { _id: identifier, name: text };
 
+const undo = { never: "A view changes no record. Save it as it was instead." } as const;
+
 export const viewCreated = event({
   source,
   action: "view_create",
   success: "View was saved",
   failure: "View was not saved",
+  undo,
   data: z.object(named),
 });
 
@@ -20,6 +23,7 @@ export const viewUpdated = event({
   action: "view_update",
   success: "View was updated",
   failure: "View was not updated",
+  undo,
   data: z.object({ ...named, changes }),
 });
 
@@ -28,6 +32,7 @@ export const viewDeleted = event({
   action: "view_delete",
   success: "View was deleted",
   failure: "View was not deleted",
+  undo,
   data: z.object(named),
 });
 
@@ -44,8 +49,16 @@ export const viewEntered = event({
   source,
   action: "entered",
   success: "Records entered the view",
+  undo,
   data: moved,
   description,
 });
 
-export const viewLeft = event({ source, action: "left", success: "Records left the view", data: moved, description });
+export const viewLeft = event({
+  source,
+  action: "left",
+  success: "Records left the view",
+  undo,
+  data: moved,
+  description,
+});

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { changes } from "@/lib/base/audit/changes";
 import { event } from "@/lib/base/audit/event";
+import { never } from "@/lib/base/audit/never-undone";
 import { identifier, number, text } from "@/lib/base/schema/primitives";
 
 const source = "webhook";
@@ -12,6 +13,7 @@ export const webhookCreated = event({
   action: "create",
   success: "Webhook was created",
   failure: "Webhook was not created",
+  undo: { kind: "webhook", how: "made" },
   data: named.extend({ host }),
 });
 
@@ -20,6 +22,7 @@ export const webhookUpdated = event({
   action: "update",
   success: "Webhook was updated",
   failure: "Webhook was not updated",
+  undo: { kind: "webhook", how: "fields" },
   data: named.extend({ changes }),
 });
 
@@ -28,6 +31,7 @@ export const webhookDeleted = event({
   action: "delete",
   success: "Webhook was deleted",
   failure: "Webhook was not deleted",
+  undo: { never: "Its secret is gone. Create the webhook again, with a new secret." },
   data: named.extend({ host }),
 });
 
@@ -36,6 +40,7 @@ export const webhookSecretRotated = event({
   action: "rotate",
   success: "Webhook secret was rotated",
   failure: "Webhook secret was not rotated",
+  undo: { never: "A secret that was replaced is not used again. Rotate it once more instead." },
   data: named.extend({
     overlapSeconds: number.meta({ description: "How long deliveries are also signed with the previous secret." }),
   }),
@@ -46,6 +51,7 @@ export const testEventSent = event({
   action: "test",
   success: "Test event was sent",
   failure: "Test event was not sent",
+  undo: never.sent,
   data: named,
 });
 
@@ -54,6 +60,7 @@ export const deliverySentAgain = event({
   action: "redeliver",
   success: "Delivery was sent again",
   failure: "Delivery was not sent again",
+  undo: never.sent,
   data: named.extend({
     _id: identifier.meta({ description: "The delivery." }),
     webhook: identifier,
@@ -64,6 +71,7 @@ export const webhookDisabled = event({
   source,
   action: "disable",
   success: "Webhook was disabled",
+  undo: { never: "Make the webhook active again instead." },
   data: named.extend({
     reason: text.meta({
       description:

@@ -1,11 +1,11 @@
 import type { Feature } from "@/lib/base/auth/features";
 import type { List } from "@/lib/base/list/fields";
+import type { Stored } from "@/lib/base/write/versions";
 import { type Importable, importables } from "@/lib/import/resources";
 import { accountList } from "@/lib/resources/account/schema";
 import { productList } from "@/lib/resources/product/schema";
 import { followingPrices } from "@/lib/resources/subscription/prices";
 import { subscriptionList } from "@/lib/resources/subscription/schema";
-import type { DocumentTable } from "@/lib/resources/undo/records";
 import type { ImportOperation, PlanOperation } from "../schema";
 
 /** A kind of records that no operation writes one by one, so that a plan imports them. */
@@ -46,7 +46,7 @@ export const imports: Record<ImportOperation, ImportKind> = {
 export const isImport = (operation: PlanOperation): operation is ImportOperation => Object.hasOwn(imports, operation);
 
 /** Where the documents of the records are. */
-export const tableOf = ({ list }: ImportKind): DocumentTable => ({
+export const tableOf = ({ list }: ImportKind): Stored => ({
   table: list.documents ?? list.table,
   visibility: list.visibility,
 });

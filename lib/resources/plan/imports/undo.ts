@@ -5,7 +5,7 @@ import { visible } from "@/lib/base/db/tenancy";
 import type { Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import { keptVersions } from "@/lib/base/list/fields";
-import { type PresentVersion, presentVersions } from "@/lib/resources/undo/records";
+import { presentVersions, type Version } from "@/lib/base/write/versions";
 import { changeOf } from "../change";
 import { readChanges, type StoredChange } from "../store";
 import { type ImportKind, tableOf } from "./kinds";
@@ -37,7 +37,7 @@ function takenBack(
   actor: Actor,
   source: StoredChange,
   number: number,
-  before: PresentVersion | undefined,
+  before: Version | undefined,
   former: object | undefined,
 ): StoredChange {
   const { record, tenant } = source.doc;
@@ -50,7 +50,7 @@ function takenBack(
   return changeOf(actor, { record, tenant }, number, before, after, undefined);
 }
 
-const isAsWritten = ({ doc, after }: StoredChange, now: PresentVersion | undefined): boolean =>
+const isAsWritten = ({ doc, after }: StoredChange, now: Version | undefined): boolean =>
   doc.action === "delete"
     ? now === undefined
     : now !== undefined && now.owner === doc.tenant && isDeepStrictEqual(now.doc, after);

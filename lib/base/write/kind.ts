@@ -1,0 +1,58 @@
+import type { Actor } from "@/lib/base/auth/actor";
+import type { Transaction } from "@/lib/base/db/transaction";
+import type { Endpoint, Input, Service } from "@/lib/base/http/endpoint";
+import type { Filter } from "@/lib/base/list/query";
+import type { Stored } from "./versions";
+
+/** The request that a write belongs to, as far as services use it. */
+export type Request = Input<Endpoint> & { tx: Transaction };
+
+/** A write of one record: whoever writes many calls it for each, and writes nothing itself. */
+export interface Write {
+  /** The operation of one record, whose feature it needs, and whose recent proof of identity. */
+  endpoint: Endpoint;
+  /** Which records of the list it is for. */
+  within?: Filter;
+  run(actor: Actor, request: Request, id: string, body: unknown): Promise<unknown>;
+}
+
+/**
+ * A kind of records that operations write one by one, declared once as `lib/resources/<noun>/kind.ts`: plans write many of
+ * them, and undo takes their changes back.
+ */
+export interface RecordKind extends Stored {
+  plural: string;
+  /** The operation that answers its list. A kind without one has a single record. */
+  list?: Endpoint;
+  /** `restore` gets the former document of a record that was removed. */
+  writes: { readonly update: Write; readonly delete?: Write; readonly restore?: Write };
+  /** Fields that a plan does not set: it would show more of them than the log does, or they are of one record alone. */
+  unset?: readonly string[];
+  /** Whether the result of a record depends on other records that are written with it. */
+  areTogether?: true;
+  /** Takes the lock that its operations take before they lock rows. */
+  lock?(tx: Transaction, tenant: string): void;
+  /** The record as its operation answers it, where that is not the document in its list. */
+  answered?(tx: Transaction, actor: Actor, id: string): Promise<object | undefined>;
+  /** The document with the fields as events name them, and the body of an update from those. */
+  fields?: { of(doc: object): object; toBody(body: object): object };
+  /** Why a change of these fields, by dotted path, cannot be undone, if it cannot. */
+  final?(paths: readonly string[]): string | undefined;
+  /** The name that a record gets when it is restored, where others may have taken its own. */
+  restoredName?(tx: Transaction, actor: Actor, id: string): Promise<string | undefined>;
+}
+
+/** The write of an operation, as a request for one record would make it. */
+export const writing = <E extends Endpoint>(
+  endpoint: E,
+  service: Service<E>,
+  { bodyFor, ...write }: { bodyFor?: (id: string) => unknown; within?: Filter } = {},
+): Write => ({
+  endpoint,
+  ...write,
+  run: async (actor, request, id, sent) => {
+    const body = bodyFor ? bodyFor(id) : sent;
+    const named = { ifMatch: undefined, params: { id, role: id }, nameObject() {} };
+    return await service(actor, { ...request, ...named, body } as unknown as Input<E>);
+  },
+});

@@ -1,0 +1,121 @@
+import type { Actor } from "@/lib/base/auth/actor";
+import { join, raw, type Sql, sql } from "@/lib/base/db/sql";
+import { own, visible, visibleRow, visibleRows } from "@/lib/base/db/tenancy";
+import type { Transaction } from "@/lib/base/db/transaction";
+
+/** Present and former versions of records, for whoever writes many of them and for whoever takes changes back. */
+
+/** Where the documents of records are stored. */
+export interface Stored {
+  /** The table, by whose name former versions are kept too. */
+  table: string;
+  visibility: "own" | "family" | "platform";
+  /** SQL for rows with a tenant and an identifier, if those of the table have none. */
+  rows?: string;
+  /** SQL for the document of row `t`, if it is not stored as such. */
+  document?: string;
+}
+
+/** A version of a record: its tenant, when it began and the transaction that has made it. */
+export interface Version {
+  owner: string;
+  id: string;
+  doc: object;
+  began: string;
+  made: string;
+}
+
+/** A version that has ended. */
+export type FormerVersion = Version & { ended: string };
+
+/** When a present version began, without its document. */
+export type VersionBegin = Omit<Version, "doc" | "made">;
+
+/**
+ * The present versions of several records, by identifier: a tenant's own record comes before a customer's with the same one.
+ * @param lock whether to lock them until the transaction ends
+ */
+export const presentVersions = (
+  tx: Transaction,
+  actor: Actor,
+  stored: Stored,
+  ids: readonly string[],
+  lock: boolean,
+): Promise<ReadonlyMap<string, Version>> => selectPresent(tx, actor, stored, presentColumns(stored), ids, lock);
+
+export const versionBegins = (
+  tx: Transaction,
+  actor: Actor,
+  stored: Stored,
+  ids: readonly string[],
+  lock: boolean,
+): Promise<ReadonlyMap<string, VersionBegin>> => selectPresent(tx, actor, stored, beginColumns, ids, lock);
+
+async function selectPresent<Present extends VersionBegin>(
+  tx: Transaction,
+  { tenant }: Actor,
+  { table, visibility, rows = `"${table}"` }: Stored,
+  columns: string,
+  ids: readonly string[],
+  lock: boolean,
+): Promise<ReadonlyMap<string, Present>> {
+  const found = new Map<string, Present>();
+  const locking = raw(lock ? "FOR UPDATE OF t" : "");
+  for (const part of visibleRows(visibility, tenant)) {
+    const present = await tx.$queryRaw<Present[]>(sql`
+      SELECT ${raw(columns)} FROM ${raw(rows)} t WHERE ${visibleRow(part, tenant)("t")} AND t.id = ANY (${ids})
+      ORDER BY t.tenant IS DISTINCT FROM ${tenant.id}, t.tenant, t.id ${locking}`);
+    for (const row of present) if (!found.has(row.id)) found.set(row.id, row);
+  }
+  return found;
+}
+
+/** The next present versions of a tenant's records after an identifier, in order. */
+export const versionsAfter = (
+  tx: Transaction,
+  stored: Stored,
+  tenant: string,
+  last: string,
+  count: number,
+): Promise<Version[]> =>
+  tx.$queryRaw(
+    sql`${own(stored.table, tenant, raw(presentColumns(stored)), sql`t.id > ${last}`)} ORDER BY t.id LIMIT ${count}`,
+  );
+
+const beginColumns = "t.tenant AS owner, t.id, extract(epoch FROM t.made_at)::text AS began";
+const presentColumns = ({ document = "t.doc" }: Stored): string =>
+  `${beginColumns}, t.tx::text AS made, ${document} AS doc`;
+
+/**
+ * The version that the change of an event has ended. In a restored database an older event can have the number of a newer
+ * transaction: of two such versions it is the one that ended when the event was recorded.
+ */
+export const endedVersion = (
+  tx: Transaction,
+  actor: Actor,
+  stored: Stored,
+  id: string,
+  event: { tx: string; time: string },
+) => formerVersion(tx, actor, stored, id, sql`t.ended = ${event.tx}::xid8`, sql`${event.time}::timestamptz`);
+
+/** The version that followed one which has ended, if it has ended as well. */
+export const followingVersion = (tx: Transaction, actor: Actor, stored: Stored, { id, ended }: FormerVersion) =>
+  formerVersion(tx, actor, stored, id, sql`extract(epoch FROM t.made_at)::text = ${ended}`, sql`ended_at`);
+
+async function formerVersion(
+  tx: Transaction,
+  { tenant }: Actor,
+  { table }: Stored,
+  id: string,
+  condition: Sql,
+  time: Sql,
+): Promise<FormerVersion | undefined> {
+  const columns = raw(`${beginColumns}, t.made::text AS made, t.doc, t.ended_at`);
+  const isOf = () => sql`t.kind = ${table} AND t.id = ${id} AND ${condition}`;
+  const selects = visible("version", "family", tenant, columns, isOf);
+  const [version] = await tx.$queryRaw<FormerVersion[]>`
+    SELECT owner, id, began, made, doc, extract(epoch FROM ended_at)::text AS ended
+    FROM (${join(selects, " UNION ALL ")}) v
+    ORDER BY owner IS DISTINCT FROM ${tenant.id}, abs(extract(epoch FROM ended_at - ${time})) LIMIT 1`;
+  return version;
+}

@@ -1,0 +1,23 @@
+import type { RecordKind } from "@/lib/base/write/kind";
+import { accountKind } from "@/lib/resources/account/kind";
+import { agreementKind } from "@/lib/resources/agreement/kind";
+import { collectionKind } from "@/lib/resources/collection/kind";
+import { distributorKind } from "@/lib/resources/distributor/kind";
+import { roleKind } from "@/lib/resources/role/kind";
+import { tenantKind } from "@/lib/resources/tenant/kind";
+import { ticketKind } from "@/lib/resources/ticket/kind";
+import { userKind } from "@/lib/resources/user/kind";
+import { webhookKind } from "@/lib/resources/webhook/kind";
+
+/** All kinds of records that operations write one by one, by the noun of operations and events. */
+export const kinds = {
+  account: accountKind,
+  agreement: agreementKind,
+  collection: collectionKind,
+  distributor: distributorKind,
+  role: roleKind,
+  tenant: tenantKind,
+  ticket: ticketKind,
+  user: userKind,
+  webhook: webhookKind,
+} satisfies Record<string, RecordKind>;

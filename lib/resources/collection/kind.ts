@@ -1,0 +1,27 @@
+import type { Filter } from "@/lib/base/list/query";
+import { type RecordKind, writing } from "@/lib/base/write/kind";
+import { deleteCollection, listCollections, restoreCollections, updateCollection } from "./endpoints";
+import { restore, restoredName } from "./restore";
+import { remove, update } from "./service";
+import { lock } from "./store";
+
+const trash = (op: "missing" | "exists"): Filter => ({ field: "deletedDate", conditions: [{ op, value: "" }] });
+const within = trash("missing");
+
+export const collectionKind: RecordKind = {
+  table: "collection",
+  visibility: "own",
+  plural: "collections",
+  list: listCollections,
+  lock,
+  areTogether: true,
+  restoredName,
+  writes: {
+    update: writing(updateCollection, update, { within }),
+    delete: writing(deleteCollection, remove, { within }),
+    restore: writing(restoreCollections, restore, {
+      within: trash("exists"),
+      bodyFor: (id) => ({ collectionIds: [id] }),
+    }),
+  },
+};
