@@ -98,9 +98,7 @@ import * as v1UserMePasskey from "./v1/user/me/passkey/route";
 import * as v1UserMePassword from "./v1/user/me/password/route";
 import * as v1UserPasswordReset from "./v1/user/password/reset/route";
 import * as v1User from "./v1/user/route";
-import * as v1ViewIdNew from "./v1/view/[id]/new/route";
 import * as v1ViewId from "./v1/view/[id]/route";
-import * as v1ViewIdSeen from "./v1/view/[id]/seen/route";
 import * as v1View from "./v1/view/route";
 import * as v1WebhookIdDelivery from "./v1/webhook/[id]/delivery/route";
 import * as v1WebhookIdHistory from "./v1/webhook/[id]/history/route";
@@ -231,9 +229,7 @@ export const handlers: Handler[] = [
   v1UserMePassword,
   v1UserPasswordReset,
   v1User,
-  v1ViewIdNew,
   v1ViewId,
-  v1ViewIdSeen,
   v1View,
   v1WebhookIdDelivery,
   v1WebhookIdHistory,

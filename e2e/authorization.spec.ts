@@ -24,7 +24,7 @@ const ownBusiness = new Set(
    createPasskeyOptions createPasskey updatePasskey deletePasskey createPasskeyChallenge createPlan listPlans getPlan
    listPlanChanges applyPlan cancelPlan getOperation cancelOperation listOperationResults getAuthInfo listContexts switchContext logout proveIdentity
    listSessions endSession changePassword listSavedViews createSavedView updateSavedView deleteSavedView
-   getNewInView markViewSeen listNotices readNotices rotateOwnKey`.split(/\s+/),
+   listNotices readNotices rotateOwnKey`.split(/\s+/),
 );
 
 /** Operations that change nothing although they are not GET, or that check the rights themselves. */

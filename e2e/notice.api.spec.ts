@@ -172,6 +172,42 @@ test("A view that shows something else notifies of what moves from then on", asy
   expect(await notices(kari)).toHaveLength(1);
 });
 
+test("A view is asked again when its list has changed, its times mean other ones, or an hour has passed", async ({
+  tenant,
+}) => {
+  // Tomorrow at noon, so that midnight is not among the next minutes.
+  const now = new Date(Date.now() + 86_400_000).setUTCHours(12, 0, 0, 0);
+  const kari = await tenant.signedIn();
+  const still = await watched(kari, printers);
+  const timed = await watched(kari, { ...printers, name: "Of this week", parameters: "~filter[created]=>=today-7d" });
+  const asked = async (minutes: number): Promise<string[]> => {
+    await evaluate(tenant, new Date(now + minutes * 60_000));
+    return await withSession(process.env.COMPTOIR_TEST_OWNER_URL ?? "", async (owner) => {
+      const { rows } = await owner.query(
+        "SELECT view FROM view_watch WHERE tenant = $1 AND evaluated = $2 ORDER BY view = $3",
+        [tenant.id, new Date(now + minutes * 60_000), timed],
+      );
+      return rows.map(({ view }) => view);
+    });
+  };
+  expect(await asked(1)).toEqual([still, timed]);
+  expect(await asked(2)).toEqual([]);
+  await tenant.api.post("/v1/support/ticket", { subject: "Printer" });
+  expect(await asked(3)).toEqual([still, timed]);
+  expect(await asked(4)).toEqual([]);
+  await tenant.api.post("/v1/distributor", {
+    name: "Alpha",
+    address: { street: "S", zip: "1", city: "Oslo", country: "NO" },
+  });
+  expect(await asked(5)).toEqual([]);
+  expect(await asked(64)).toEqual([still, timed]);
+  // The next day, the views were asked less than an hour ago.
+  const midnight = new Date(now + 86_400_000).setUTCHours(0, 0, 0, 0);
+  const minutesTo = (midnight - now) / 60_000;
+  await asked(minutesTo - 0.5);
+  expect(await asked(minutesTo + 0.5)).toEqual([timed]);
+});
+
 /** Writers of tickets, some of whose subjects are in the view. */
 async function write(tenant: TestTenant, steps: readonly { id: number; what: "in" | "out" | "gone" }[]): Promise<void> {
   const client = new pg.Client({ connectionString: process.env.COMPTOIR_TEST_OWNER_URL ?? "" });

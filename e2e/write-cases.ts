@@ -114,12 +114,6 @@ const cases: Record<string, (tenant: TestTenant) => Promise<WriteCase["write"] |
     const id = await savedView(tenant);
     return (headers) => tenant.api.put(`/v1/view/${id}`, body("updateSavedView"), headers);
   },
-  async markViewSeen(tenant) {
-    const kari = await tenant.signedIn();
-    const id = await made(kari, "/v1/view", body("createSavedView"), "id");
-    const snapshot = (await kari.get("/v2/subscription/customers", { Prefer: "snapshot" })).headers.get("snapshot");
-    return { write: (headers) => kari.put(`/v1/view/${id}/seen`, { snapshot }, headers), events: 0 };
-  },
   readNotices: async ({ api }) => ({
     write: (headers) => api.post("/v1/notice/read", {}, headers),
     events: 0,

@@ -175,8 +175,6 @@ export const endpoints: readonly Endpoint[] = [
   view.createSavedView,
   view.updateSavedView,
   view.deleteSavedView,
-  view.getNewInView,
-  view.markViewSeen,
   view.listNotices,
   view.readNotices,
   webhook.listWebhooks,

@@ -13,7 +13,6 @@ const withoutEvent = [
   "createPasskeyChallenge",
   "createPasskeyOptions",
   "explainAccess",
-  "markViewSeen",
   "previewAgreement",
   "previewRestore",
   "readNotices",

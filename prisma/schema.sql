@@ -1045,31 +1045,13 @@ CREATE POLICY operator ON view_notice TO CURRENT_USER USING (true) WITH CHECK (t
 CREATE POLICY tenant ON view_notice TO comptoir_app USING (tenant = (( SELECT app.tenant() AS tenant))) WITH CHECK (tenant = (( SELECT app.tenant() AS tenant)));
 GRANT DELETE, INSERT, SELECT, UPDATE ON view_notice TO comptoir_app;
 
--- The snapshot in which a user last saw a view. No document: every column is written by the application.
-CREATE TABLE view_seen (
-  tenant text NOT NULL,
-  view text NOT NULL,
-  user_home text NOT NULL,
-  user_id text NOT NULL,
-  epoch text NOT NULL,
-  snapshot text NOT NULL,
-  seen timestamp(3) with time zone DEFAULT now() NOT NULL,
-  CONSTRAINT view_seen_pkey PRIMARY KEY (tenant, view, user_home, user_id),
-  CONSTRAINT view_seen_tenant_view_fkey FOREIGN KEY (tenant, view) REFERENCES saved_view(tenant, id) ON DELETE CASCADE,
-  CONSTRAINT view_seen_user_home_user_id_fkey FOREIGN KEY (user_home, user_id) REFERENCES "user"(tenant, id) ON DELETE CASCADE
-);
-CREATE INDEX view_seen_of_user ON public.view_seen USING btree (user_home, user_id);
-ALTER TABLE view_seen ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
-CREATE POLICY operator ON view_seen TO CURRENT_USER USING (true) WITH CHECK (true);
-CREATE POLICY tenant ON view_seen TO comptoir_app USING (tenant = (( SELECT app.tenant() AS tenant))) WITH CHECK (tenant = (( SELECT app.tenant() AS tenant)));
-GRANT DELETE, INSERT, SELECT, UPDATE ON view_seen TO comptoir_app;
-
 -- Views that notify their owners, and the state up to which they have. No document: every column is written by the application.
 CREATE TABLE view_watch (
   tenant text NOT NULL,
   view text NOT NULL,
   epoch text NOT NULL,
   snapshot text NOT NULL,
+  revision text,
   evaluated timestamp(3) with time zone DEFAULT now() NOT NULL,
   CONSTRAINT view_watch_pkey PRIMARY KEY (tenant, view),
   CONSTRAINT view_watch_tenant_view_fkey FOREIGN KEY (tenant, view) REFERENCES saved_view(tenant, id) ON DELETE CASCADE

@@ -148,7 +148,6 @@ test("keys name the tenant, but for those by which one is found", async () => {
     "session_context_fkey",
     "tenant_parent_fkey",
     "tenant_sandbox_of_fkey",
-    "view_seen_user_home_user_id_fkey",
   ]);
 });
 

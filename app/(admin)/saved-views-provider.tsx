@@ -38,13 +38,6 @@ export function SavedViewsProvider({ children }: { children: ReactNode }) {
     return { create, update, remove };
   }, [queries]);
 
-  const { readNew, markSeen } = useMemo(() => {
-    const readNew: SavedViews["readNew"] = async (id, signal) => (await client()).readNew(id, signal);
-    const markSeen: SavedViews["markSeen"] = async (id, snapshot) =>
-      void (await (await client()).markSeen(id, snapshot));
-    return { readNew, markSeen };
-  }, []);
-
   const isLoaded = data !== undefined;
   useEffect(() => {
     if (isLoaded)
@@ -63,10 +56,8 @@ export function SavedViewsProvider({ children }: { children: ReactNode }) {
       create,
       update,
       remove,
-      readNew,
-      markSeen,
     }),
-    [data, isLoaded, user.id, create, update, remove, readNew, markSeen],
+    [data, isLoaded, user.id, create, update, remove],
   );
   return <SavedViewsContext value={value}>{children}</SavedViewsContext>;
 }

@@ -4,24 +4,26 @@ import { useQuery } from "@tanstack/react-query";
 import { useNow, useTimeZone } from "@/components/ui/clock";
 import { formatRecent } from "@/components/ui/date-format";
 import { formatCount } from "@/components/ui/number-format";
+import { newInViewKey, readNew } from "./new-in-view";
 import classes from "./new-rows.module.css";
-import { newInViewKey, useSavedViews } from "./saved-views";
+import type { SavedView } from "./saved-views";
+import { useList } from "./use-list-state";
 
 const minute = 60_000;
 
-/** How many rows of a saved view are new or changed since the viewer last saw it. */
-export function NewRows({ view }: { view: string }) {
+/** How many rows of a saved view are new or changed since this browser last showed it. */
+export function NewRows({ view }: { view: SavedView }) {
   const [now, timeZone] = [useNow(), useTimeZone()];
-  const { readNew } = useSavedViews();
+  const { facts } = useList();
   const { data } = useQuery({
-    queryKey: newInViewKey(view),
-    queryFn: ({ signal }) => readNew(view, signal),
+    queryKey: newInViewKey(view.id),
+    queryFn: ({ signal }) => readNew(facts, view, signal),
     staleTime: minute,
     retry: false,
   });
-  if (!data?.seen || data.count === 0) return null;
-  const last = formatRecent(new Date(data.seen), now, timeZone);
-  const count = `${formatCount(data.count)}${data.more ? "+" : ""}`;
+  if (!data || data.ids.length === 0) return null;
+  const last = formatRecent(data.seen, now, timeZone);
+  const count = `${formatCount(data.ids.length)}${data.hasMore ? "+" : ""}`;
   return (
     <span className={classes.new} title={`${count} new or changed since you looked: ${last}`}>
       {count} new

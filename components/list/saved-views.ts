@@ -19,18 +19,6 @@ export interface SavedView {
   position: number;
 }
 
-/** How many rows of a view are new or changed since the viewer last saw it, on any device. */
-interface NewInView {
-  /** When that was; null for never. */
-  seen: string | null;
-  count: number;
-  /** Whether there are more than were counted. */
-  more: boolean;
-  records: readonly { id: string }[];
-}
-
-export const newInViewKey = (id: string) => ["new in view", id];
-
 type SavedViewChange = Partial<Pick<SavedView, "name" | "search" | "shared" | "notify" | "position">>;
 
 /** The saved views of all screens, and how they change. The functions reject with an error to show. */
@@ -41,9 +29,6 @@ export interface SavedViews {
   create: (view: Pick<SavedView, "screen" | "name" | "search" | "shared">) => Promise<void>;
   update: (id: string, change: SavedViewChange) => Promise<void>;
   remove: (id: string) => Promise<void>;
-  readNew: (id: string, signal: AbortSignal) => Promise<NewInView>;
-  /** @param snapshot the token that its rows came with */
-  markSeen: (id: string, snapshot: string) => Promise<void>;
 }
 
 const none: SavedViews = {
@@ -52,8 +37,6 @@ const none: SavedViews = {
   create: async () => {},
   update: async () => {},
   remove: async () => {},
-  readNew: async () => ({ seen: null, count: 0, more: false, records: [] }),
-  markSeen: async () => {},
 };
 
 /** Provided by the application, since lists do not import resources. */

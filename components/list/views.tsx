@@ -35,7 +35,7 @@ export function Views() {
     <>
       {stored && facts.changes && (
         <Suspense>
-          <SeenView id={stored.id} />
+          <SeenView key={stored.id} view={stored} />
         </Suspense>
       )}
       <ViewLinks
@@ -51,7 +51,7 @@ export function Views() {
                 {isNear && <RequestedCount search={search} />}
                 {stored && facts.changes && (
                   <Suspense>
-                    <NewRows view={stored.id} />
+                    <NewRows view={stored} />
                   </Suspense>
                 )}
               </>

@@ -29,7 +29,6 @@ COMMENT ON TABLE recovery_code IS 'Codes in place of a lost second factor, as SH
 COMMENT ON TABLE sandbox IS 'Sandboxes of tenants, with the tenants that are their copies. No document: every column is written by the application.';
 COMMENT ON TABLE row_change IS 'What statements changed in the tables that long lists read, for exact totals without counting. No document: every column is written by the triggers `row_changes_*` of those tables.';
 COMMENT ON TABLE saved_view IS 'Views of lists that people have saved, for themselves or for the tenant. No document: every column is written by the application.';
-COMMENT ON TABLE view_seen IS 'The snapshot in which a user last saw a view. No document: every column is written by the application.';
 COMMENT ON TABLE view_watch IS 'Views that notify their owners, and the state up to which they have. No document: every column is written by the application.';
 COMMENT ON TABLE view_notice IS 'Notices for the owners of views. No document: every column is written by the application.';
 COMMENT ON TABLE session IS 'Signed-in browsers. No document: every column is written by the application.';

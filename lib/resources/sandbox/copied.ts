@@ -48,6 +48,7 @@ export const copiedTables: readonly CopiedTable[] = [
     isPart: true,
     instead: {
       snapshot: "(SELECT format('%1$s:%1$s:', pg_current_xact_id()::text::bigint + 1))",
+      revision: "NULL",
       evaluated: "now()",
     },
   },

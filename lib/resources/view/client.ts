@@ -5,21 +5,12 @@ import { listQuery } from "@/lib/browser/list";
 import {
   createSavedView,
   deleteSavedView,
-  getNewInView,
   listNotices,
   listSavedViews,
-  markViewSeen,
   readNotices,
   updateSavedView,
 } from "./endpoints";
-import {
-  type NewInView,
-  type Notice,
-  noticeList,
-  type SavedView,
-  type savedViewCreate,
-  type savedViewUpdate,
-} from "./schema";
+import { type Notice, noticeList, type SavedView, type savedViewCreate, type savedViewUpdate } from "./schema";
 
 /** All saved views that the viewer has in the tenant, of every screen: there are few, and the user changes screens often. */
 export const readViews = async (signal: AbortSignal): Promise<readonly SavedView[]> =>
@@ -31,11 +22,6 @@ export const updateView = ({ id, ...body }: z.input<typeof savedViewUpdate> & { 
   call(updateSavedView, { params: { id }, body });
 
 export const deleteView = (id: string) => call(deleteSavedView, { params: { id } });
-
-export const readNew = async (id: string, signal: AbortSignal): Promise<NewInView> =>
-  (await call(getNewInView, { params: { id }, signal })).data;
-
-export const markSeen = (id: string, snapshot: string) => call(markViewSeen, { params: { id }, body: { snapshot } });
 
 const shownMax = 30;
 

@@ -3,18 +3,7 @@ import { endpoint } from "@/lib/base/http/endpoint";
 import { identifier } from "@/lib/base/schema/primitives";
 import { viewArea } from "./area";
 import { viewCreated, viewDeleted, viewUpdated } from "./events";
-import {
-  newInView,
-  notice,
-  noticeList,
-  noticesRead,
-  savedView,
-  savedViewCreate,
-  savedViewList,
-  savedViewUpdate,
-  viewSeen,
-  viewSeenNote,
-} from "./schema";
+import { notice, noticeList, noticesRead, savedView, savedViewCreate, savedViewList, savedViewUpdate } from "./schema";
 
 const area = viewArea;
 const params = z.object({ id: identifier });
@@ -77,35 +66,6 @@ export const deleteSavedView = endpoint({
   params,
   response: savedView,
   event: viewDeleted,
-});
-
-export const getNewInView = endpoint({
-  name: "getNewInView",
-  method: "GET",
-  path: "/v1/view/:id/new",
-  area,
-  summary: "Count what is new in a view",
-  description:
-    "The records of the view that were added or changed since you last saw it, on whichever device. It needs the feature of the view's list. Of a view that you have never seen, or whose list has no feed, nothing is new.",
-  feature: "authenticated",
-  params,
-  response: newInView,
-});
-
-export const markViewSeen = endpoint({
-  name: "markViewSeen",
-  method: "PUT",
-  path: "/v1/view/:id/seen",
-  area,
-  summary: "Mark a view as seen",
-  description:
-    "Notes the snapshot in which its rows were shown to the user, unless a later one is known. Requires a signed-in user. Not recorded in the event log.",
-  feature: "session",
-  params,
-  body: viewSeenNote,
-  response: viewSeen,
-  conflictReason: "the view's list has no feed.",
-  example: { body: { snapshot: "WyJlcG9jaCJd" } },
 });
 
 export const listNotices = endpoint({

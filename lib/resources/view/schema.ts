@@ -36,18 +36,7 @@ export const savedViewList = defineList({
   id: "id",
   table: "saved_view_record",
   visibility: "own",
-  columns: [
-    "owner.id",
-    "owner.username",
-    "screen",
-    "name",
-    "parameters",
-    "shared",
-    "notify",
-    "position",
-    "created",
-    "updated",
-  ],
+  columns: ["owner.id", "owner.username", "screen", "name", "shared", "notify", "position", "created", "updated"],
   search: ["name"],
   defaultSort: "position",
   envelope: { style: "array" },
@@ -62,35 +51,8 @@ export const savedViewUpdate = z
   .partial()
   .meta({ id: "SavedViewUpdate" });
 
-/** How many records of a view are new or changed since a user saw it. */
-export const newInView = z
-  .object({
-    seen: timestamp.nullable().meta({ description: "When you last saw it; null for never." }),
-    count: number.meta({ description: "Records of it that were added or changed since, at most 100." }),
-    more: z.boolean().meta({ description: "Whether there are more." }),
-    records: z.array(z.object({ tenant: tenantId, id: identifier })),
-  })
-  .meta({ id: "NewInView" });
-
-export type NewInView = z.infer<typeof newInView>;
-
-export const viewSeenNote = z
-  .object({
-    snapshot: z
-      .string()
-      .min(1)
-      .max(6_000)
-      .meta({ description: "The header `Snapshot` of the answer that showed its rows." }),
-  })
-  .meta({ id: "ViewSeenNote" });
-
-export const viewSeen = z.object({ id: identifier, seen: timestamp }).meta({ id: "ViewSeen" });
-
-export type ViewSeen = z.infer<typeof viewSeen>;
-
-export const recordKeys = z
-  .array(z.object({ tenant: tenantId, id: identifier }))
-  .meta({ description: "The records, 100 at most." });
+const recordKey = z.object({ tenant: tenantId, id: identifier });
+export const recordKeys = z.array(recordKey).meta({ description: "The records, 100 at most." });
 export const recordCount = number.meta({ description: "How many records." });
 
 /** A notice for the owner of a view. */
@@ -119,13 +81,9 @@ export const noticeList = defineList({
   envelope: { style: "page", items: "data", total: "total" },
 });
 
-export const noticesRead = z
-  .object({
-    ids: z
-      .array(identifier)
-      .min(1)
-      .max(1_000)
-      .optional()
-      .meta({ description: "Those that you have read; without it all." }),
-  })
-  .meta({ id: "NoticesRead" });
+const readIds = z
+  .array(identifier)
+  .min(1)
+  .max(1_000)
+  .meta({ description: "Those that you have read; without it all." });
+export const noticesRead = z.object({ ids: readIds.optional() }).meta({ id: "NoticesRead" });

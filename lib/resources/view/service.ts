@@ -88,7 +88,7 @@ export async function remove(
 }
 
 /** Locks a view that the caller sees. @throws AppError `not_found` */
-export async function lock(tx: Transaction, actor: Actor, id: string): Promise<{ view: SavedView; isOwn: boolean }> {
+async function lock(tx: Transaction, actor: Actor, id: string): Promise<{ view: SavedView; isOwn: boolean }> {
   const tenant = actor.tenant.id;
   const { ownerHome, owner } = ownerOf(actor);
   await tx.$queryRaw`SELECT id FROM saved_view WHERE tenant = ${tenant} AND id = ${id} FOR UPDATE`;

@@ -22,18 +22,17 @@ export async function changeWatch(tx: Transaction, actor: Actor, before: SavedVi
   const view = followed(after);
   if (!view) throw new AppError("conflict", "Changes of what this view shows cannot be followed.");
   requireFeature(actor, view.feature);
-  if (!before.notify) await requireRoom(tx, actor);
+  if (!before.notify) await requireQuota(tx, actor);
   startAgain(tx, actor.tenant.id, id);
 }
 
 /** @throws AppError `session_required` for an API key, `conflict` for one view too many */
-async function requireRoom(tx: Transaction, actor: Actor): Promise<void> {
+async function requireQuota(tx: Transaction, actor: Actor): Promise<void> {
   const { session, userId } = requireSession(actor);
-  const { tenant } = actor;
   lockName(tx, `views:${session.home}:${userId}`);
   const [own] = await tx.$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS count FROM view_watch w JOIN saved_view v ON v.tenant = w.tenant AND v.id = w.view
-    WHERE v.tenant = ${tenant.id} AND v.owner_home = ${session.home} AND v.owner = ${userId}`;
+    WHERE v.tenant = ${actor.tenant.id} AND v.owner_home = ${session.home} AND v.owner = ${userId}`;
   if ((own?.count ?? 0) >= watchedMax)
     throw new AppError("conflict", `You have ${watchedMax} views that notify you already.`);
 }
@@ -41,6 +40,6 @@ async function requireRoom(tx: Transaction, actor: Actor): Promise<void> {
 /** Moves the start of a view's notices to now. */
 export function startAgain(tx: Transaction, tenant: string, view: string): void {
   tx.send(sql`INSERT INTO view_watch (tenant, view, epoch, snapshot)
-    SELECT ${tenant}, ${view}, s.epoch, s.snapshot FROM (${snapshotStatement}) s
-    ON CONFLICT (tenant, view) DO UPDATE SET epoch = excluded.epoch, snapshot = excluded.snapshot, evaluated = now()`);
+    SELECT ${tenant}, ${view}, s.epoch, s.snapshot FROM (${snapshotStatement}) s ON CONFLICT (tenant, view)
+    DO UPDATE SET epoch = excluded.epoch, snapshot = excluded.snapshot, revision = NULL, evaluated = now()`);
 }

@@ -884,26 +884,12 @@ CREATE TABLE saved_view (
 CREATE INDEX saved_view_of_owner ON saved_view (tenant, owner_home, owner);
 GRANT SELECT, INSERT, UPDATE, DELETE ON saved_view TO comptoir_app;
 
-CREATE TABLE view_seen (
-  tenant text NOT NULL,
-  view text NOT NULL,
-  user_home text NOT NULL,
-  user_id text NOT NULL,
-  epoch text NOT NULL,
-  snapshot text NOT NULL,
-  seen timestamptz(3) NOT NULL DEFAULT now(),
-  PRIMARY KEY (tenant, view, user_home, user_id),
-  CONSTRAINT view_seen_tenant_view_fkey FOREIGN KEY (tenant, view) REFERENCES saved_view (tenant, id) ON DELETE CASCADE,
-  CONSTRAINT view_seen_user_home_user_id_fkey FOREIGN KEY (user_home, user_id) REFERENCES "user" (tenant, id) ON DELETE CASCADE
-);
-CREATE INDEX view_seen_of_user ON view_seen (user_home, user_id);
-GRANT SELECT, INSERT, UPDATE, DELETE ON view_seen TO comptoir_app;
-
 CREATE TABLE view_watch (
   tenant text NOT NULL,
   view text NOT NULL,
   epoch text NOT NULL,
   snapshot text NOT NULL,
+  revision text,
   evaluated timestamptz(3) NOT NULL DEFAULT now(),
   PRIMARY KEY (tenant, view),
   CONSTRAINT view_watch_tenant_view_fkey FOREIGN KEY (tenant, view) REFERENCES saved_view (tenant, id) ON DELETE CASCADE
@@ -940,7 +926,7 @@ DECLARE
     'tenant_domain', 'user', 'account_role', 'guest', 'session', 'api_key', 'known_network', 'invitation', 'password_reset',
     'authenticator', 'recovery_code', 'passkey', 'single_sign_on', 'directory_group', 'directory_member', 'directory_user',
     'sandbox', 'agreement', 'agreement_version', 'consent_reminder', 'collection', 'product', 'distributor', 'event',
-    'webhook', 'webhook_delivery', 'mail', 'idempotency', 'plan', 'plan_change', 'sent_file', 'saved_view', 'view_seen',
+    'webhook', 'webhook_delivery', 'mail', 'idempotency', 'plan', 'plan_change', 'sent_file', 'saved_view',
     'view_watch', 'view_notice'];
   -- Seen by the top-level tenant of the hierarchy as well.
   shared  text[] := ARRAY[
