@@ -37,8 +37,13 @@ const program = new Command("comptoir")
   });
 
 program.parseAsync().catch((error: unknown) => {
-  const known = [AppError, ImportError, BackupError, OutdatedDatabase].some((type) => error instanceof type);
-  const reason = error instanceof Error ? (known ? error.message : (error.stack ?? error.message)) : String(error);
-  process.stderr.write(`${reason}\n`);
+  process.stderr.write(`${reasonOf(error)}\n`);
   process.exitCode = 1;
 });
+
+/** One line for what an operator can mend: refusals, and errors of the system and of Postgres, which have a code. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const isRefusal = [AppError, ImportError, BackupError, OutdatedDatabase].some((type) => error instanceof type);
+  return isRefusal || "code" in error ? error.message || error.name : (error.stack ?? error.message);
+}

@@ -7,7 +7,7 @@ import { tenantCreated } from "@/lib/resources/tenant/events";
 import * as tenants from "@/lib/resources/tenant/service";
 import { operate } from "./operate";
 
-export const tenantCommand = new Command("tenant").description("Create tenants and register their domains.");
+export const tenantCommand = new Command("tenant").description("Create and list tenants, and register their domains.");
 
 tenantCommand
   .command("create")
@@ -22,6 +22,20 @@ tenantCommand
       await appendAsOperator(owner, operatorActor(tenant), tenantCreated, { _id: id, name: tenant.name });
     });
     process.stderr.write(`Tenant ${id} was created.\n`);
+  });
+
+tenantCommand
+  .command("list")
+  .description("List all tenants.")
+  .action(async () => {
+    const { rows } = await operate((owner) =>
+      owner.query<{ id: string; parent: string; users: number; name: string }>(
+        `SELECT id, coalesce(parent, '-') AS parent, name, (SELECT count(*)::int FROM "user" u WHERE u.tenant = t.id) AS users
+         FROM tenant t WHERE sandbox_of IS NULL ORDER BY id`,
+      ),
+    );
+    process.stdout.write("id\tparent\tusers\tname\n");
+    for (const { id, parent, users, name } of rows) process.stdout.write(`${id}\t${parent}\t${users}\t${name}\n`);
   });
 
 tenantCommand

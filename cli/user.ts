@@ -1,15 +1,18 @@
+import { writeFile } from "node:fs/promises";
 import { text } from "node:stream/consumers";
 import { Command } from "commander";
+import { accountInLog } from "@/lib/base/auth/sign-in";
 import { AppError } from "@/lib/base/errors";
 import { fold } from "@/lib/base/schema/fold";
 import { removeFactorsOf } from "@/lib/resources/factor/service";
 import { admitGuest } from "@/lib/resources/guest/service";
+import { findByEmail, passwordLink, unlock } from "@/lib/resources/user/operator";
 import { registerUser } from "@/lib/resources/user/register";
 import { change } from "@/lib/resources/user/service";
 import { operateFor } from "./operate";
 
 export const userCommand = new Command("user").description(
-  "Create, disable and enable users, and give them access to other tenants.",
+  "Create, list, disable and enable users, let in who is locked out, and give access to other tenants.",
 );
 
 interface Options {
@@ -48,13 +51,56 @@ for (const [name, active, outcome] of [
     .requiredOption("--email <address>")
     .action(async ({ tenant, email }: { tenant: string; email: string }) => {
       await operateFor(tenant, async (tx, actor) => {
-        const user = await tx.user.findUnique({ where: { tenant_email: { tenant, email: fold(email) } } });
-        if (!user) throw AppError.notFound(`The user ${email}`);
-        return await change(tx, actor, user.id, { status: { active } });
+        const { id } = await findByEmail(tx, actor, email);
+        return await change(tx, actor, id, { status: { active } });
       });
       process.stderr.write(`User ${email} ${outcome}.\n`);
     });
 }
+
+userCommand
+  .command("list")
+  .description("List a tenant's users, each with the name that the log has for the address (`account`).")
+  .requiredOption("--tenant <id>")
+  .action(async ({ tenant }: { tenant: string }) => {
+    const users = await operateFor(tenant, (tx) => tx.user.findMany({ where: { tenant }, orderBy: { email: "asc" } }));
+    const rows = users.map(({ email, role, disabledAt, lastLogin }) => [
+      email,
+      role,
+      disabledAt ? "disabled" : "active",
+      lastLogin?.toISOString() ?? "never",
+      accountInLog(email),
+    ]);
+    for (const line of [["e-mail", "role", "status", "last sign-in", "account in the log"], ...rows])
+      process.stdout.write(`${line.join("\t")}\n`);
+  });
+
+userCommand
+  .command("unlock")
+  .description("Let a user try again who has given too many wrong passwords or codes.")
+  .requiredOption("--tenant <id>")
+  .requiredOption("--email <address>")
+  .action(async ({ tenant, email }: { tenant: string; email: string }) => {
+    await operateFor(tenant, (tx, actor) => unlock(tx, actor, email));
+    process.stderr.write(`User ${email} can try to sign in again.\n`);
+  });
+
+userCommand
+  .command("password-link")
+  .description("Make a link by which a user sets a password, once, within half an hour.")
+  .requiredOption("--tenant <id>")
+  .requiredOption("--email <address>")
+  .option("--file <path>", "write it to a new file that its owner alone reads, in place of the terminal")
+  .action(async ({ tenant, email, file }: { tenant: string; email: string; file?: string }) => {
+    // What is not a terminal may be a log.
+    if (!file && !process.stdout.isTTY) throw new AppError("conflict", "This is no terminal: name a file with --file.");
+    await operateFor(tenant, async (tx, actor) => {
+      const link = `${await passwordLink(tx, actor, email)}\n`;
+      if (file) await writeFile(file, link, { mode: 0o600, flag: "wx" });
+      else process.stdout.write(link);
+    });
+    if (file) process.stderr.write(`The link is in ${file}.\n`);
+  });
 
 userCommand
   .command("remove-factors")
@@ -65,9 +111,8 @@ userCommand
   .requiredOption("--email <address>")
   .action(async ({ tenant, email }: { tenant: string; email: string }) => {
     const { message } = await operateFor(tenant, async (tx, actor) => {
-      const user = await tx.user.findUnique({ where: { tenant_email: { tenant, email: fold(email) } } });
-      if (!user) throw AppError.notFound(`The user ${email}`);
-      return await removeFactorsOf(tx, actor, user.id);
+      const { id } = await findByEmail(tx, actor, email);
+      return await removeFactorsOf(tx, actor, id);
     });
     process.stderr.write(`${message}\n`);
   });

@@ -23,7 +23,7 @@ import { subscriptionUpdated } from "@/lib/resources/subscription/events";
 import { tenantCreated } from "@/lib/resources/tenant/events";
 import { ticketClosed, ticketReopened, ticketUpdated } from "@/lib/resources/ticket/events";
 import { changeUndone } from "@/lib/resources/undo/events";
-import { passwordResetRequested } from "@/lib/resources/user/events";
+import { passwordResetRequested, signInUnlocked } from "@/lib/resources/user/events";
 import { viewEntered, viewLeft } from "@/lib/resources/view/events";
 import { webhookDisabled } from "@/lib/resources/webhook/events";
 import { withSession } from "@/prisma/server/session";
@@ -65,6 +65,7 @@ const causedElsewhere = new Map<EventType, string>([
   [newNetworkUsed, "sign-in-throttle.api.spec.ts signs in from two networks"],
   [recoveryCodeUsed, "second-factor.api.spec.ts signs in with a recovery code"],
   [tenantCreated, "the command line alone creates tenants"],
+  [signInUnlocked, "sign-in-throttle.api.spec.ts lifts a limit on the command line"],
   [subscriptionUpdated, "the billing system appends it"],
   [distributorRestored, "undo.api.spec.ts undoes the deletion of a distributor"],
   [roleRestored, "undo.api.spec.ts undoes the deletion of a role"],

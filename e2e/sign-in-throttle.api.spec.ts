@@ -1,6 +1,10 @@
-import { signIn as signInHere } from "@/lib/base/auth/sign-in";
+import { readFile, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { accountInLog, signIn as signInHere } from "@/lib/base/auth/sign-in";
 import { expect, test } from "./api-test";
-import { attemptSignIn, type Credentials, randomAddress, type TestTenant } from "./fixtures";
+import { comptoir } from "./command";
+import { scratchFolder } from "./database";
+import { Api, attemptSignIn, type Credentials, randomAddress, type TestTenant } from "./fixtures";
 import { prove, times } from "./proof";
 import { inParallel } from "./raw";
 
@@ -51,6 +55,61 @@ test("In a network the owner has used, too, there are ten attempts in 15 minutes
   expect(await guess(user, 10, home)).toContain("refused%3A0");
   expect(await (await attemptSignIn(user, home)).text()).toContain("throttled");
   expect((await attemptSignIn(user)).status).toBe(200);
+});
+
+test("The operator lists users, lifts a limit at once for every process, and makes a link that sets a password once", async ({
+  tenant,
+}) => {
+  const user = await tenant.user();
+  const folder = scratchFolder("link");
+  const run = (name: string, ...more: string[]) =>
+    comptoir(["user", name, "--tenant", tenant.id, "--email", user.email, ...more]);
+  try {
+    const listed = await comptoir(["user", "list", "--tenant", tenant.id]);
+    expect(listed.stdout).toContain(`${user.email}\tprovider.admin\tactive\tnever\t${accountInLog(user.email)}\n`);
+    expect((await comptoir(["tenant", "list"])).stdout).toContain(`${tenant.id}\t-\t1\t${tenant.name}\n`);
+
+    // In this process, which is not the one that lifts the limit.
+    const home = randomAddress();
+    const attempt = async (password: string, address = randomAddress()) =>
+      (await signInHere({ email: user.email, password, address, agent: "node" })).outcome;
+    const guessAt = async (address?: string) => {
+      for (let at = 0; at < 11; at++) await attempt(wrong, address);
+      return await attempt(user.password, address);
+    };
+    expect(await attempt(user.password, home)).toBe("signed-in");
+    expect([await guessAt(), await guessAt(home)]).toEqual(["throttled", "throttled"]);
+    expect(await run("unlock")).toMatchObject({ code: 0, stdout: "" });
+    expect([await attempt(user.password), await attempt(user.password, home)]).toEqual(["signed-in", "signed-in"]);
+
+    expect(await run("password-link")).toMatchObject({ code: 1, stdout: "", stderr: expect.stringMatching(/--file/) });
+    const file = join(folder, "link");
+    expect(await run("password-link", "--file", file)).toMatchObject({ code: 0, stdout: "" });
+    expect(await run("password-link", "--file", file)).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^EEXIST.*\n$/),
+    });
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    const [, token] = (await readFile(file, "utf8")).trim().split("/reset#");
+    const reset = (password: string) => new Api({}).post("/v1/user/password/reset", { token, password });
+    const password = "a password by the operator's link";
+    expect((await reset(password)).status).toBe(200);
+    expect((await reset("another one, too late")).status).toBe(404);
+    expect((await attemptSignIn({ ...user, password })).status).toBe(200);
+    await tenant.user();
+    expect(await run("disable")).toMatchObject({ code: 0 });
+    expect(await run("password-link", "--file", `${file}2`)).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/disabled/),
+    });
+    const { body } = await tenant.api.get(
+      "/v1/event?~filter[user.username]=comptoir-cli&~filter[source]=user&~sort=time",
+    );
+    const actions = body.data.map((event: { action: string }) => event.action).slice(1);
+    expect(actions).toEqual(["unlock", "password_reset_request", "create", "update"]);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 });
 
 test("A login from another network than before is an event of its own, the first login of all is not", async ({

@@ -81,7 +81,7 @@ const refusalMilliseconds = 250;
 async function trySignIn({ email, password, code = "", ...origin }: SignIn): Promise<SignInOutcome> {
   const account = fold(email.trim());
   const network = networkOf(origin.address);
-  const facts = { account: digest(account).slice(0, 12), network };
+  const facts = { account: accountInLog(account), network };
   // A network that has reached its limit is refused without a query.
   const { wait } = await countNetworkTry(network);
   if (wait > 0) {
@@ -161,6 +161,17 @@ async function passSecondFactor(
 
 const counterOf = ({ tenant, user_id, known }: WithPassword, network: string): string =>
   known ? `user ${tenant} ${user_id} ${network}` : `user ${tenant} ${user_id}`;
+
+/** Forgets the wrong passwords and codes of a user. The transaction is in the user's tenant. */
+export async function forgetTriesOf(tx: Transaction, { tenant, id }: { tenant: string; id: string }): Promise<void> {
+  const networks = await tx.knownNetwork.findMany({ where: { tenant, userId: id }, select: { network: true } });
+  const base = `user ${tenant} ${id}`;
+  const counters = [base, ...networks.map(({ network }) => `${base} ${network}`)];
+  for (const counter of counters) for (const name of [counter, `code ${counter}`]) await forgetTries(name);
+}
+
+/** The name of an address in the log, which says of whom an attempt was without naming anybody. */
+export const accountInLog = (account: string): string => digest(account).slice(0, 12);
 
 interface WithPassword extends Candidate {
   password_hash: string | null;

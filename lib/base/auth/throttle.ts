@@ -9,7 +9,8 @@ import { AppError } from "@/lib/base/errors";
 
 /**
  * Limits on attempts at passwords. The counters are in Postgres, so that they hold in every process and after a restart. A
- * counter that has reached its limit is refused from memory, without a query.
+ * network that has reached its limit is refused from memory, without a query; a password is not, so that the operator can
+ * lift its limit for all processes.
  */
 
 /** The attempts in 15 minutes at one password, by one group of callers. */
@@ -34,14 +35,14 @@ function limiters(): Limiters {
   if (known) return known;
   const made = {
     password: limiter(limits, "password", triesMax, triesSeconds),
-    network: limiter(limits, "network", networkTriesMax, networkSeconds),
-    once: limiter(limits, "once", 1, onceSeconds),
+    network: limiter(limits, "network", networkTriesMax, networkSeconds, networkTriesMax + 1),
+    once: limiter(limits, "once", 1, onceSeconds, 2),
   };
   limitersOf.set(limits, made);
   return made;
 }
 
-const limiter = (pool: pg.Pool, keyPrefix: string, points: number, duration: number) =>
+const limiter = (pool: pg.Pool, keyPrefix: string, points: number, duration: number, inMemoryBlockOnConsumed = 0) =>
   new RateLimiterPostgres({
     storeClient: { query: (query: pg.QueryConfig & { name: string }) => pool.query(preparable(query)) },
     storeType: "pool",
@@ -50,7 +51,7 @@ const limiter = (pool: pg.Pool, keyPrefix: string, points: number, duration: num
     keyPrefix,
     points,
     duration,
-    inMemoryBlockOnConsumed: points + 1,
+    inMemoryBlockOnConsumed,
   });
 
 /** The outcome of counting an attempt: the seconds to wait if it is refused, and how many are left if it is not. */

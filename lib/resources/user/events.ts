@@ -60,7 +60,7 @@ export const passwordResetRequested = event({
   success: "Password reset was requested",
   undo: never.signIn,
   description:
-    "By somebody who is not signed in and named the user's address; a link was sent there. At most once in 5 minutes.",
+    "By somebody who is not signed in and named the user's address; a link was sent there, at most once in 5 minutes. Or by the operator, who got the link.",
   data: named,
 });
 
@@ -80,4 +80,12 @@ export const userSessionsEnded = event({
   failure: "User was not logged out",
   undo: never.signIn,
   data: named.extend({ sessions: number.meta({ description: "How many sessions ended." }) }),
+});
+
+export const signInUnlocked = event({
+  source,
+  action: "unlock",
+  success: "Sign-in limit was lifted",
+  description: "By the operator, before the 15 minutes after too many wrong passwords or codes had passed.",
+  data: named,
 });

@@ -68,8 +68,16 @@ export async function sendPasswordResets(payload: unknown): Promise<void> {
   }
 }
 
-/** Creates the user's reset, which invalidates an earlier one. @returns the token; undefined if one was created just now */
-export async function issueReset(tx: Transaction, tenant: string, userId: string): Promise<string | undefined> {
+/**
+ * Creates the user's reset, which invalidates an earlier one.
+ * @param pause the minutes since the last one. @returns the token; undefined if one was created within them
+ */
+export async function issueReset(
+  tx: Transaction,
+  tenant: string,
+  userId: string,
+  pause = pauseMinutes,
+): Promise<string | undefined> {
   const token = randomBytes(32).toString("base64url");
   const count = await tx.$executeRaw`
     INSERT INTO password_reset AS r (tenant, user_id, hash, basis, expires)
@@ -78,7 +86,7 @@ export async function issueReset(tx: Transaction, tenant: string, userId: string
     FROM "user" u WHERE u.tenant = ${tenant} AND u.id = ${userId}
     ON CONFLICT (tenant, user_id) DO UPDATE
       SET hash = excluded.hash, basis = excluded.basis, created = now(), expires = excluded.expires
-      WHERE r.created < now() - ${pauseMinutes} * interval '1 minute'`;
+      WHERE r.created <= now() - ${pause} * interval '1 minute'`;
   return count === 0 ? undefined : token;
 }
 
