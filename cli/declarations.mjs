@@ -13,9 +13,7 @@ import { build } from "esbuild";
 const serverOnly = new Set([
   "summary",
   "description",
-  "notFoundReason",
-  "conflictReason",
-  "goneReason",
+  "refusals",
   "example",
   "table",
   "columns",

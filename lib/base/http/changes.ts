@@ -35,8 +35,9 @@ export function changesOf<const Name extends string, Record extends z.ZodObject,
     feature,
     list: list as Of["list"],
     changes: "feed",
-    goneReason:
-      "the token or the time is older than the versions that are kept, or the token belongs to another database (`resync`). Start over at the `Link` `start`.",
+    refusals: {
+      gone: "the token or the time is older than the versions that are kept, or the token belongs to another database (`resync`). Start over at the `Link` `start`.",
+    },
     query: { since },
     response: z.object({
       data: z.array(z.union([removed, record])),

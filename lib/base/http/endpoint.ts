@@ -59,6 +59,7 @@ export interface Endpoint<
    * `~perPage`.
    */
   changes?: "feed";
+  /** Where a POST may send `{}`, it may send nothing. */
   body?: Body;
   /** In a browser, instead of the body's schema: the result of `bodyRules`. */
   bodyRules?: BodyRules;
@@ -67,20 +68,19 @@ export interface Endpoint<
    * and the service gets them with the file.
    */
   file?: { recordsMax: number };
-  /** An absent or empty body means `{}`. */
-  bodyOptional?: true;
   response: Response;
   /** 201 for creations, 204 for no content; the documented operations answer 200. */
   status?: 201 | 204;
-  /** The result may not be complete: while its `status` is this one, the answer is 202 with the address of its progress. */
+  /**
+   * The result may not be complete while its `status` is this one. The answer of a write is then 202 with the address of its
+   * progress. A GET takes `Prefer: wait=20`: it answers when the result is complete, at the latest after so many seconds.
+   */
   accepted?: {
     while: string;
-    path: `/v${1 | 2}/${string}`;
+    path?: `/v${1 | 2}/${string}`;
     /** The member of the result whose zero means that there was nothing to do: 200. */
     nothing?: string;
   };
-  /** Whether it takes `Prefer: wait=20`: it then answers when the result is complete, at the latest after so many seconds. */
-  waits?: true;
   /** The protocol it belongs to, whose operations are not part of the OpenAPI document. */
   protocol?: Protocol;
   /** The name of the file to save the answer as. */
@@ -92,18 +92,15 @@ export interface Endpoint<
   secret?: readonly string[];
   /** Why a writing operation has no dry run: its effects that no rollback undoes. */
   notPreviewable?: string;
-  /** Whether the answer is a single record with a strong ETag. */
-  etag?: true;
+  /** Whether the answer is a single record with a strong ETag; `condition` of one that takes `If-Match` alone, as a deletion. */
+  etag?: true | "condition";
   /** The list whose record it answers, by `recordOf`: `~at` asks for the record as of a moment. */
   record?: VersionedList;
-  /** Takes `If-Match` although its answer is not the record: a deletion. */
-  conditional?: true;
-  /** When it answers 404, besides for an unknown identifier in its path. */
-  notFoundReason?: string;
-  /** When it answers 409, besides for a repeat whose first request still runs. */
-  conflictReason?: string;
-  /** When it answers 410. */
-  goneReason?: string;
+  /**
+   * When it answers 404, besides for an unknown identifier in its path; 409, besides for a repeat whose first request still
+   * runs; and 410.
+   */
+  refusals?: { notFound?: string; conflict?: string; gone?: string };
   /**
    * Names the lock it takes on the tenant's records of a kind; requests for the same one wait in the process
    * (`withKeyedMutex`).

@@ -28,13 +28,13 @@ export function parameters(endpoint: Endpoint, schemas: SchemaCollector): Json[]
 }
 
 function headerParameters(endpoint: Endpoint): Json[] {
-  const { method, etag, conditional, list, changes } = endpoint;
+  const { method, etag, list, changes } = endpoint;
   const preferences = preferencesOf(endpoint);
   return [
     ...(method === "POST" ? [idempotencyHeader] : []),
     ...(preferences.length > 0 ? [header("Prefer", preferences.join(" "))] : []),
     ...(etag && method === "GET" ? [header("If-None-Match", "ETags that are known already.")] : []),
-    ...((etag && method === "PUT") || conditional ? [header("If-Match", "The ETag the change was made from.")] : []),
+    ...(takesCondition(endpoint) ? [header("If-Match", "The ETag the change was made from.")] : []),
     ...(list?.csv && !changes
       ? [header("~Accept", "Used instead of `Accept`, for a client whose `Accept` is fixed.")]
       : []),
@@ -73,11 +73,11 @@ const countPreference =
 
 /** What an operation takes in `Prefer`. */
 function preferencesOf(endpoint: Endpoint): string[] {
-  const { method, notPreviewable, waits, body } = endpoint;
+  const { method, notPreviewable, accepted, body } = endpoint;
   return [
     ...(method === "GET" || notPreviewable ? [] : [dryRunPreference]),
     ...(body && method !== "POST" ? [strictPreference] : []),
-    ...(waits ? [waitPreference] : []),
+    ...(accepted && method === "GET" ? [waitPreference] : []),
     ...(isCounted(endpoint) && hasSnapshot(endpoint) ? [snapshotPreference] : []),
     ...(isCounted(endpoint) ? [countPreference] : []),
   ];
@@ -92,6 +92,10 @@ const userNameHeader = header(
   userHeader,
   "The identifier of the user that the request is meant for. If another one is signed in meanwhile, the answer is 409 `wrong_user`, and nothing is read or changed.",
 );
+
+/** Whether the caller may send the ETag that the change was made from. */
+export const takesCondition = ({ etag, method }: Endpoint): boolean =>
+  etag === "condition" || (etag === true && method === "PUT");
 
 /** Whether a page of the list can be followed with its feed. */
 export const hasSnapshot = ({

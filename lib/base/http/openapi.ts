@@ -5,8 +5,9 @@ import type { Endpoint } from "./endpoint";
 import { fileForms, fileTypes, formType, linesType } from "./file-types";
 import { groupsType, listGroups } from "./list-groups";
 import { isRecordList, listReason, reasonType } from "./list-why";
-import { hasPast, hasSnapshot, parameters } from "./openapi-parameters";
+import { hasPast, hasSnapshot, parameters, takesCondition } from "./openapi-parameters";
 import { type EventCatalogue, webhookMessages } from "./openapi-webhooks";
+import { isBodyOptional } from "./parse-input";
 import { proofMinutes } from "./recent-proof";
 import { type Json, SchemaCollector } from "./schema-collector";
 
@@ -69,10 +70,11 @@ function operation(endpoint: Endpoint, schemas: SchemaCollector): Json {
 
 /** The description of an operation, with the conditions of its refusals. */
 function descriptionOf(endpoint: Endpoint): string {
+  const { notFound, conflict, gone } = endpoint.refusals ?? {};
   const refusals = [
-    endpoint.notFoundReason && `Refused with 404: ${endpoint.notFoundReason}`,
-    endpoint.conflictReason && `Refused with 409: ${endpoint.conflictReason}`,
-    endpoint.goneReason && `Refused with 410: ${endpoint.goneReason}`,
+    notFound && `Refused with 404: ${notFound}`,
+    conflict && `Refused with 409: ${conflict}`,
+    gone && `Refused with 410: ${gone}`,
     hasSnapshot(endpoint) && "410 if the `~snapshot` has expired or belongs to another database (`resync`).",
     proofSentence(endpoint),
     endpoint.notPreviewable && `A dry run is refused with 400 \`not_previewable\`: ${endpoint.notPreviewable}`,
@@ -80,10 +82,11 @@ function descriptionOf(endpoint: Endpoint): string {
   return [endpoint.description, ...refusals].filter(Boolean).join(" ");
 }
 
-function requestBody({ bodyOptional, example, file }: Endpoint, schema: Json): Json {
+function requestBody(endpoint: Endpoint, schema: Json): Json {
+  const { example, file } = endpoint;
   const files = fileTypes.map((type) => [type, { schema: { type: "string", description: fileForms[type] } }]);
   return {
-    required: !bodyOptional,
+    required: !isBodyOptional(endpoint),
     content: {
       "application/json": { schema, ...(example?.body === undefined ? {} : { example: example.body }) },
       ...(file ? { ...Object.fromEntries(files), [formType]: { schema: formSchema } } : {}),
@@ -119,8 +122,8 @@ function responses(endpoint: Endpoint, schemas: SchemaCollector): Json {
           },
         }
       : {}),
-    ...(endpoint.accepted ? { 202: acceptedAnswer(endpoint, schemas) } : {}),
-    ...(endpoint.etag && endpoint.method === "GET"
+    ...(endpoint.accepted?.path ? { 202: acceptedAnswer(endpoint, schemas) } : {}),
+    ...(endpoint.etag === true && endpoint.method === "GET"
       ? { 304: { description: "Not modified since the ETag in If-None-Match." } }
       : {}),
     ...Object.fromEntries(
@@ -174,19 +177,8 @@ function changesSchema(schema: Json, id: string, schemas: SchemaCollector): Json
 }
 
 /** The statuses an endpoint can answer beside success, from what it takes and does. */
-function failures({
-  feature,
-  method,
-  params,
-  etag,
-  conditional,
-  notFoundReason,
-  conflictReason,
-  goneReason,
-  body,
-  ...reading
-}: Endpoint): number[] {
-  const isWalked = hasSnapshot(reading);
+function failures(endpoint: Endpoint): number[] {
+  const { feature, method, params, body, refusals = {} } = endpoint;
   const codes: ErrorCode[] = [
     "invalid_parameter",
     // What takes no credential is opened by something in the body, which may be unknown.
@@ -198,11 +190,11 @@ function failures({
     "internal",
     "unavailable",
   ];
-  if (params || notFoundReason) codes.push("not_found");
+  if (params || refusals.notFound) codes.push("not_found");
   if (method === "POST") codes.push("conflict", "key_reused");
-  if (conflictReason) codes.push("conflict");
-  if (goneReason || isWalked) codes.push("resync");
-  if ((etag && method === "PUT") || conditional) codes.push("precondition_failed");
+  if (refusals.conflict) codes.push("conflict");
+  if (refusals.gone || hasSnapshot(endpoint)) codes.push("resync");
+  if (takesCondition(endpoint)) codes.push("precondition_failed");
   if (body) codes.push("malformed_json", "too_slow", "too_large", "unsupported_type", "invalid_body");
   return [...new Set(codes.map((code) => errorStatus[code]))].sort((a, b) => a - b);
 }
@@ -215,7 +207,7 @@ function headersOf(endpoint: Endpoint): Json {
     "X-Request-Id",
     "RateLimit",
     "RateLimit-Policy",
-    ...(endpoint.etag ? ["ETag"] : []),
+    ...(endpoint.etag === true ? ["ETag"] : []),
     ...(endpoint.record || hasPast(endpoint) ? ["As-Of"] : []),
     ...(endpoint.list && !endpoint.filtersOnly ? ["Link"] : []),
     ...(isRecordList(endpoint) ? ["Total-Count"] : []),

@@ -76,6 +76,10 @@ export function parseParams(endpoint: Endpoint, params: Record<string, string>):
   return result.data;
 }
 
+/** Whether nothing may be sent in place of `{}`. */
+export const isBodyOptional = ({ method, body }: Endpoint): boolean =>
+  method === "POST" && body?.safeParse({}).success === true;
+
 /** A body as its operation takes it, and the members that it does not take. */
 export interface ParsedBody extends OpenBody {
   ignored: readonly IgnoredMember[];
@@ -89,13 +93,13 @@ export interface ParsedBody extends OpenBody {
  * @throws AppError `invalid_body`
  */
 export function parseBody(endpoint: Endpoint, sent: unknown, isStrict = endpoint.method === "POST"): ParsedBody {
-  const { body, bodyOptional, etag, method, protocol, response } = endpoint;
+  const { body, etag, method, protocol, response } = endpoint;
   if (!body) return { body: undefined, open: [], ignored: [] };
-  const content = sent === undefined && bodyOptional ? {} : sent;
+  const content = sent === undefined && isBodyOptional(endpoint) ? {} : sent;
   // A protocol has rules of its own.
   const ignored = protocol ? [] : ignoredMembers(body, content, response);
   const unknown = isStrict ? unknownMembers(ignored) : [];
-  if (method === "PUT" && etag && !protocol) {
+  if (method === "PUT" && etag === true && !protocol) {
     if (unknown.length > 0) throw AppError.invalidBody(unknown);
     return { ...parseChange(body, content), ignored };
   }

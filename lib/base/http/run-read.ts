@@ -48,7 +48,7 @@ function recordReply({ endpoint, request }: Call, query: Record<string, unknown>
   const headers = endpoint.attachment
     ? { ...jsonHeaders, "Content-Disposition": `attachment; filename="${endpoint.attachment}"` }
     : { ...jsonHeaders, ...endpoint.protocol?.headersOf(record) };
-  if (!endpoint.etag) return reply(body, headers);
+  if (endpoint.etag !== true) return reply(body, headers);
   const state = { ETag: etagOf(record), ...asOfHeader(endpoint, query) };
   const known = request.headers.get("if-none-match");
   if (known !== null && namesEtag(known, state.ETag)) return reply(null, state, 304);

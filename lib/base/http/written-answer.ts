@@ -8,9 +8,9 @@ export function writtenAnswer(endpoint: Endpoint, result: unknown, more: Record<
   const { accepted, etag, protocol, secret, status = 200 } = endpoint;
   const headers: Record<string, string> = { ...jsonHeaders, ...more };
   if (secret) headers["Cache-Control"] = "no-store";
-  Object.assign(headers, etag && { ETag: etagOf(result) }, protocol?.headersOf(result));
+  Object.assign(headers, etag === true && { ETag: etagOf(result) }, protocol?.headersOf(result));
   const body = JSON.stringify(result);
   const { id, status: state, [accepted?.nothing ?? ""]: count } = Object(result);
-  if (!accepted || state !== accepted.while) return { status: count === 0 ? 200 : status, headers, body };
+  if (!accepted?.path || state !== accepted.while) return { status: count === 0 ? 200 : status, headers, body };
   return { status: 202, headers: { ...headers, Location: accepted.path.replace(":id", id) }, body };
 }

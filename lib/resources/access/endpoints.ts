@@ -13,7 +13,7 @@ export const explainAccess = endpoint({
   feature: "authenticated",
   body: question,
   response: explanation,
-  notFoundReason: "the tenant has no such user, guest or API key.",
+  refusals: { notFound: "the tenant has no such user, guest or API key." },
   example: { body: { who: { me: true }, operation: "updateAccount" } },
 });
 

@@ -83,7 +83,7 @@ export const createCollection = endpoint({
   response: collection,
   status: 201,
   etag: true,
-  conflictReason: nameTaken,
+  refusals: { conflict: nameTaken },
   event: collectionCreated,
   example: { body: { name: "Hardware Collection", productGroupIds: [] } },
 });
@@ -102,7 +102,7 @@ export const updateCollection = endpoint({
   body: collectionUpdate,
   response: collection,
   etag: true,
-  conflictReason: nameTaken,
+  refusals: { conflict: nameTaken },
   event: collectionUpdated,
   example: { body: { name: "Hardware Collection" } },
 });
@@ -119,7 +119,7 @@ export const deleteCollection = endpoint({
   lock: "collection",
   params: one,
   response: collectionsDeleted,
-  conditional: true,
+  etag: "condition",
   event: collectionDeleted,
 });
 
@@ -150,7 +150,6 @@ export const restoreCollections = endpoint({
   feature: "Platform/Product/Write",
   lock: "collection",
   body: collectionRestore,
-  bodyOptional: true,
   response: collectionsRestored,
   event: collectionRestored,
   example: { body: { collectionIds: [] } },
@@ -166,7 +165,6 @@ export const previewRestore = endpoint({
     "Takes the body of a restore and returns its result without changing anything: which collections are restored, with which names and why.",
   feature: "Platform/Product",
   body: collectionRestore,
-  bodyOptional: true,
   response: restorePreview,
   example: { body: { collectionIds: [] } },
 });

@@ -47,7 +47,7 @@ export const signAgreement = endpoint({
   response: signature,
   status: 201,
   etag: true,
-  conflictReason: "the version that was shown is not the current one.",
+  refusals: { conflict: "the version that was shown is not the current one." },
   event: agreementAccepted,
 });
 
@@ -123,7 +123,7 @@ export const remindOfAgreement = endpoint({
   feature: "Platform/Contract/Write",
   params: byId,
   response: reminder,
-  conflictReason: "the agreement is not active.",
+  refusals: { conflict: "the agreement is not active." },
   event: agreementReminded,
 });
 

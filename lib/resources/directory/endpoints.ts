@@ -46,7 +46,7 @@ export const linkDirectoryGroup = endpoint({
   body: directoryLink,
   response: directoryGroup,
   etag: true,
-  conflictReason: "nobody would be left who can manage users.",
+  refusals: { conflict: "nobody would be left who can manage users." },
   event: directoryGroupLinked,
   example: { body: { role: "provider.user" } },
 });

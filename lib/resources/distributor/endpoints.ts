@@ -96,7 +96,7 @@ export const deleteDistributor = endpoint({
   feature: "Platform/Distributor/Write",
   params: one,
   response: distributor,
-  conditional: true,
-  conflictReason: "products are assigned to it.",
+  etag: "condition",
+  refusals: { conflict: "products are assigned to it." },
   event: distributorDeleted,
 });

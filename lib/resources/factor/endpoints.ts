@@ -47,7 +47,7 @@ export const confirmAuthenticator = endpoint({
   response: recoveryCodes,
   secret: ["recoveryCodes"],
   notPreviewable: "Every attempt counts toward the rate limit.",
-  conflictReason: "no authenticator app is being set up.",
+  refusals: { conflict: "no authenticator app is being set up." },
   event: authenticatorAdded,
   example: { body: { code: "123456" } },
 });
@@ -62,8 +62,10 @@ export const removeAuthenticator = endpoint({
   feature: "session",
   reauthentication: true,
   response: done,
-  notFoundReason: "there is none.",
-  conflictReason: "the tenant requires a second factor of you, and this is the only one.",
+  refusals: {
+    notFound: "there is none.",
+    conflict: "the tenant requires a second factor of you, and this is the only one.",
+  },
   event: authenticatorRemoved,
 });
 
@@ -80,7 +82,7 @@ export const createRecoveryCodes = endpoint({
   status: 201,
   secret: ["recoveryCodes"],
   notPreviewable: "The codes are not known before they are created.",
-  conflictReason: "you have no second factor.",
+  refusals: { conflict: "you have no second factor." },
   event: recoveryCodesCreated,
 });
 

@@ -35,7 +35,7 @@ export const admitGuest = endpoint({
   body: z.object({ username: email, role: roleName }).meta({ id: "GuestAdmission" }),
   response: guest,
   status: 201,
-  conflictReason: "the user is a guest already.",
+  refusals: { conflict: "the user is a guest already." },
   event: guestAdmitted,
   example: { body: { username: "kari.nordmann@fjord.example", role: "consumer.admin" } },
 });

@@ -46,7 +46,7 @@ export const createPasskey = endpoint({
   status: 201,
   secret: ["recoveryCodes"],
   notPreviewable: "Every attempt counts toward the rate limit.",
-  conflictReason: "the passkey is known already, or you have the maximum number.",
+  refusals: { conflict: "the passkey is known already, or you have the maximum number." },
   event: passkeyAdded,
   example: {
     body: {
@@ -87,7 +87,7 @@ export const deletePasskey = endpoint({
   reauthentication: true,
   params,
   response: passkey,
-  conflictReason: "the tenant requires a second factor of you, and this is the only one.",
+  refusals: { conflict: "the tenant requires a second factor of you, and this is the only one." },
   event: passkeyRemoved,
 });
 

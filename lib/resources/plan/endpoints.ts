@@ -35,9 +35,11 @@ export const createPlan = endpoint({
   status: 201,
   accepted: { while: "making", path: "/v1/plan/:id", nothing: "total" },
   etag: true,
-  notFoundReason: "the plan to be undone is unknown.",
-  conflictReason:
-    "the tenant has 20 plans, or plans of 2,000,000 records, that wait to be applied, or the plan to be undone was not applied.",
+  refusals: {
+    notFound: "the plan to be undone is unknown.",
+    conflict:
+      "the tenant has 20 plans, or plans of 2,000,000 records, that wait to be applied, or the plan to be undone was not applied.",
+  },
   event: planMade,
   example: { body: { operation: "ticket.update", ids: ["000000000000000000000000"], set: { subject: "Printer" } } },
 });
@@ -65,8 +67,8 @@ export const getPlan = endpoint({
   description: `How many records it changes, deletes or restores, and refuses; while it is made or applied, how far that is. ${needs}`,
   feature: "authenticated",
   params,
-  waits: true,
   response: plan,
+  accepted: { while: "making" },
   etag: true,
 });
 
@@ -95,12 +97,13 @@ export const applyPlan = endpoint({
   feature: "authenticated",
   params,
   body: planApply,
-  bodyOptional: true,
   response: operationStatus,
   accepted: { while: "running", path: "/v1/operation/:id" },
-  conditional: true,
-  conflictReason: "records were changed since (`plan_stale`), or the plan was applied or cancelled.",
-  goneReason: "the plan has expired.",
+  etag: "condition",
+  refusals: {
+    conflict: "records were changed since (`plan_stale`), or the plan was applied or cancelled.",
+    gone: "the plan has expired.",
+  },
   event: planApplied,
   example: { body: { reason: "Moved to the new printer" } },
 });
@@ -115,7 +118,7 @@ export const cancelPlan = endpoint({
   feature: "authenticated",
   params,
   response: plan,
-  conflictReason: "the plan was applied or cancelled, or is being applied.",
+  refusals: { conflict: "the plan was applied or cancelled, or is being applied." },
   event: planCancelled,
 });
 
@@ -129,8 +132,8 @@ export const getOperation = endpoint({
     "It has the plan's identifier, and exists once the plan is applied, or was tried to be. While it runs, it reports its progress.",
   feature: "authenticated",
   params,
-  waits: true,
   response: operationStatus,
+  accepted: { while: "running" },
 });
 
 export const cancelOperation = endpoint({
@@ -144,7 +147,7 @@ export const cancelOperation = endpoint({
   feature: "authenticated",
   params,
   response: operationStatus,
-  conflictReason: "the plan is not being applied, or is almost complete.",
+  refusals: { conflict: "the plan is not being applied, or is almost complete." },
   event: planStopped,
 });
 

@@ -59,7 +59,7 @@ export const createRole = endpoint({
   response: role,
   status: 201,
   etag: true,
-  conflictReason: "a role with the name already exists.",
+  refusals: { conflict: "a role with the name already exists." },
   event: roleCreated,
   example: {
     body: {
@@ -84,7 +84,7 @@ export const updateRole = endpoint({
   body: roleUpdate,
   response: role,
   etag: true,
-  conflictReason: "the role is platform-wide.",
+  refusals: { conflict: "the role is platform-wide." },
   event: roleUpdated,
   example: { body: { title: "Support desk" } },
 });
@@ -98,8 +98,8 @@ export const deleteRole = endpoint({
   feature: "Platform/Role/Write",
   params,
   response: role,
-  conditional: true,
-  conflictReason: "the role is platform-wide, or users have it or a group of the directory gives it.",
+  etag: "condition",
+  refusals: { conflict: "the role is platform-wide, or users have it or a group of the directory gives it." },
   event: roleDeleted,
 });
 

@@ -18,7 +18,7 @@ export const createSandbox = endpoint({
   status: 201,
   secret: ["key"],
   accepted: { while: "making", path },
-  conflictReason: `the tenant has a sandbox, is one itself, or has more than ${recordsMax} records.`,
+  refusals: { conflict: `the tenant has a sandbox, is one itself, or has more than ${recordsMax} records.` },
   event: sandboxMade,
 });
 
@@ -30,8 +30,8 @@ export const getSandbox = endpoint({
   summary: "Get the sandbox",
   description: "The copy of the tenant, and while it is made, how far that is. An empty object where it has none.",
   feature: "Platform/Tenant",
-  waits: true,
   response: sandbox,
+  accepted: { while: "making" },
 });
 
 export const deleteSandbox = endpoint({
@@ -43,6 +43,6 @@ export const deleteSandbox = endpoint({
   description: "From then on nobody can enter it, and its keys no longer work. Its records are deleted shortly after.",
   feature: "Platform/Tenant/Write",
   response: sandbox,
-  notFoundReason: "the tenant has no sandbox.",
+  refusals: { notFound: "the tenant has no sandbox." },
   event: sandboxDeleted,
 });

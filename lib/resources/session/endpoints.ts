@@ -42,7 +42,7 @@ export const switchContext = endpoint({
   body: z.object({ id: identifier.meta({ description: "The `id` of a context." }) }).meta({ id: "ContextSwitch" }),
   response: context,
   secret: [],
-  notFoundReason: "it is not one of your contexts.",
+  refusals: { notFound: "it is not one of your contexts." },
   event: contextSwitched,
   example: { body: { id: "polar" } },
 });
@@ -57,7 +57,6 @@ export const logout = endpoint({
     "Ends the session, or with `everywhere` all sessions of the user, with immediate effect. An API key has no session: revoke it instead.",
   feature: "authenticated",
   body: z.object({ everywhere: z.boolean().default(false) }).meta({ id: "Logout" }),
-  bodyOptional: true,
   response: done,
   event: userLoggedOut,
 });

@@ -32,7 +32,9 @@ export const updateSingleSignOn = endpoint({
   body: singleSignOnUpdate,
   response: singleSignOn,
   etag: true,
-  conflictReason: "`required` is set, or kept with another issuer, by a session that the issuer has not opened.",
+  refusals: {
+    conflict: "`required` is set, or kept with another issuer, by a session that the issuer has not opened.",
+  },
   event: singleSignOnUpdated,
   example: {
     body: { issuer: "https://login.acme.example", clientId: "comptoir", clientSecret: "a secret of the issuer's" },
@@ -50,8 +52,7 @@ export const removeSingleSignOn = endpoint({
   feature: "Platform/SingleSignOn/Write",
   reauthentication: true,
   response: singleSignOn,
-  notFoundReason: "there is none.",
-  conflictReason: "nobody would be left who can manage users.",
+  refusals: { notFound: "there is none.", conflict: "nobody would be left who can manage users." },
   event: singleSignOnRemoved,
 });
 
@@ -79,7 +80,7 @@ export const addDomain = endpoint({
   body: newDomain,
   response: domain,
   status: 201,
-  conflictReason: "the tenant has the domain already, or the maximum number of domains.",
+  refusals: { conflict: "the tenant has the domain already, or the maximum number of domains." },
   event: domainAdded,
   example: { body: { domain: "acme.example" } },
 });
@@ -96,7 +97,7 @@ export const verifyDomain = endpoint({
   reauthentication: true,
   params,
   response: domain,
-  conflictReason: "the operator has registered the domain, for this or another tenant.",
+  refusals: { conflict: "the operator has registered the domain, for this or another tenant." },
   event: domainChecked,
 });
 
@@ -111,6 +112,6 @@ export const removeDomain = endpoint({
   reauthentication: true,
   params,
   response: domain,
-  conflictReason: "the operator has registered the domain.",
+  refusals: { conflict: "the operator has registered the domain." },
   event: domainRemoved,
 });

@@ -17,7 +17,7 @@ export const getTenant = endpoint({
   feature: "Platform/Tenant",
   response: tenant,
   ...recordOf(tenantVersions),
-  notFoundReason: "at the moment of `~at` there was no such tenant.",
+  refusals: { notFound: "at the moment of `~at` there was no such tenant." },
 });
 
 export const getTenantHistory = endpoint(historyOf("getTenantHistory", getTenant, "the tenant"));

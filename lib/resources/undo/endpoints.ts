@@ -32,10 +32,9 @@ export const undoChange = endpoint({
   feature: "Platform/Event",
   params,
   body: undoRequest,
-  bodyOptional: true,
   response: undone,
-  conditional: true,
-  conflictReason: "somebody has changed a field since, and `resolve` has no decision for it (`undo_conflict`).",
+  etag: "condition",
+  refusals: { conflict: "somebody has changed a field since, and `resolve` has no decision for it (`undo_conflict`)." },
   event: changeUndone,
   example: { body: { resolve: { "/name": "keep" } } },
 });

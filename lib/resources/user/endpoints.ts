@@ -70,7 +70,7 @@ export const createUser = endpoint({
   response: invitedUser,
   status: 201,
   secret: ["invitation.link", "invitation.token"],
-  conflictReason: taken,
+  refusals: { conflict: taken },
   event: userCreated,
   example: { body: { firstname: "Kari", lastname: "Nordmann", username: "kari@example.com", role: "user" } },
 });
@@ -89,7 +89,7 @@ export const updateUser = endpoint({
   body: userUpdate,
   response: user,
   etag: true,
-  conflictReason: `${taken.slice(0, -1)}, or you would take your own role or access.`,
+  refusals: { conflict: `${taken.slice(0, -1)}, or you would take your own role or access.` },
   event: userUpdated,
   example: { body: { firstname: "Kari" } },
 });
@@ -108,7 +108,7 @@ export const inviteUser = endpoint({
   response: invitedUser,
   status: 201,
   secret: ["invitation.link", "invitation.token"],
-  conflictReason: "the user is disabled.",
+  refusals: { conflict: "the user is disabled." },
   event: userInvited,
 });
 
@@ -120,7 +120,7 @@ export const acceptInvitation = endpoint({
   summary: "Accept an invitation",
   description: "Sets the password of the invited user. The token works once; no other credential is needed.",
   feature: "anyone",
-  notFoundReason: "the token is unknown, used, replaced or has expired.",
+  refusals: { notFound: "the token is unknown, used, replaced or has expired." },
   body: invitationAcceptance,
   response: z.object({ message: z.string(), username: z.string() }),
   event: invitationAccepted,
@@ -136,7 +136,7 @@ export const resetPassword = endpoint({
   description:
     "Sets the password of the user who was sent the token by e-mail, and ends the user's sessions. The token works once, for 30 minutes; no other credential is needed.",
   feature: "anyone",
-  notFoundReason: "the token is unknown, used, replaced or has expired.",
+  refusals: { notFound: "the token is unknown, used, replaced or has expired." },
   body: invitationAcceptance,
   response: z.object({ message: z.string(), username: z.string() }),
   event: passwordReset,

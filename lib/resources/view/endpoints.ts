@@ -31,7 +31,7 @@ export const createSavedView = endpoint({
   body: savedViewCreate,
   response: savedView,
   status: 201,
-  conflictReason: "you have 200 views already.",
+  refusals: { conflict: "you have 200 views already." },
   event: viewCreated,
   example: {
     body: { screen: "/subscriptions", name: "Ends soon", parameters: "~filter[end_date]=<=today+30d", shared: true },
@@ -50,7 +50,7 @@ export const updateSavedView = endpoint({
   params,
   body: savedViewUpdate,
   response: savedView,
-  conflictReason: "20 of your views notify you already, or changes of what this one shows cannot be followed.",
+  refusals: { conflict: "20 of your views notify you already, or changes of what this one shows cannot be followed." },
   event: viewUpdated,
   example: { body: { name: "Ends within 30 days" } },
 });
@@ -94,7 +94,6 @@ export const readNotices = endpoint({
   description: "Those that are named, or all of yours. Not recorded in the event log.",
   feature: "authenticated",
   body: noticesRead,
-  bodyOptional: true,
   response: z.object({ read: z.number().meta({ description: "How many were not read before." }) }),
   example: { body: {} },
 });

@@ -71,7 +71,7 @@ export const createWebhook = endpoint({
   response: webhookWithSecret,
   status: 201,
   secret: ["secret"],
-  conflictReason: "the tenant has the maximum number of webhooks.",
+  refusals: { conflict: "the tenant has the maximum number of webhooks." },
   event: webhookCreated,
   example: { body: { url: "https://hooks.example.com/comptoir", sources: ["product"] } },
 });
@@ -105,7 +105,7 @@ export const deleteWebhook = endpoint({
   feature: "Platform/Webhook/Write",
   params,
   response: webhook,
-  conditional: true,
+  etag: "condition",
   event: webhookDeleted,
 });
 
@@ -121,7 +121,6 @@ export const rotateWebhookSecret = endpoint({
   reauthentication: true,
   params,
   body: secretRotation,
-  bodyOptional: true,
   response: webhookWithSecret,
   secret: ["secret"],
   event: webhookSecretRotated,
@@ -180,6 +179,6 @@ export const redeliver = endpoint({
   feature: "Platform/Webhook/Write",
   params,
   response: delivery,
-  conflictReason: "the webhook is not active.",
+  refusals: { conflict: "the webhook is not active." },
   event: deliverySentAgain,
 });
