@@ -87,5 +87,6 @@ export const signInUnlocked = event({
   action: "unlock",
   success: "Sign-in limit was lifted",
   description: "By the operator, before the 15 minutes after too many wrong passwords or codes had passed.",
+  undo: never.signIn,
   data: named,
 });
