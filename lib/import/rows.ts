@@ -1,5 +1,6 @@
 import { AppError } from "@/lib/base/errors";
 import type { FileRecord, FileRecords } from "@/lib/base/http/file-records";
+import { isStorableText } from "@/lib/base/schema/text";
 import { namedAsFields } from "./cells";
 import { ImportError } from "./import-error";
 import { RecordReader } from "./record-reader";
@@ -21,12 +22,14 @@ export type ImportRecords = FileRecords | AsyncIterable<unknown> | Iterable<unkn
 const refusalsMax = 20;
 
 export class RowReader {
-  /** How many rows have been read. */
+  /** How many records have been read, those included that are stored already. */
   count = 0;
   /** The same, by tenant. */
   readonly counts = new Map<string, number>();
   readonly reader: RecordReader;
-  readonly #records: FileRecords["records"];
+  /** As they are written, one after the other. */
+  readonly records: FileRecords["records"];
+  readonly #refusals: string[] = [];
 
   constructor(
     importable: Importable,
@@ -37,40 +40,62 @@ export class RowReader {
   ) {
     try {
       const sent = namedAsFields("records" in records ? records : { records: recordsOf(records) }, importable.fields);
-      this.#records = sent.records;
+      this.records = sent.records;
       this.reader = new RecordReader({ importable, mode: "replace", key: importable.id, tenant, owners, sent });
     } catch (error) {
       throw asImportError(error);
     }
   }
 
-  /**
-   * The rows of the file. Faults are collected, so that one run reports several.
-   * @throws ImportError when any record was refused
-   */
-  async *rows(): AsyncGenerator<Row> {
-    const refusals: string[] = [];
-    for await (const record of this.#records) {
-      try {
-        yield this.#rowOf(record);
-      } catch (error) {
-        if (!(error instanceof AppError)) throw error;
-        refusals.push(...refusalsOf(error, record, this.reader.options.importable.id));
-        if (refusals.length >= refusalsMax)
-          throw refused([...refusals.slice(0, refusalsMax), `The file was checked up to ${placeOf(record)}.`]);
-      }
-    }
-    if (refusals.length > 0) throw refused(refusals);
+  /** Whose record it is and which, before it is checked: that of a valid record is right. */
+  keyOf({ value }: FileRecord): { tenant: string; family: string; id: string } {
+    const { importable, tenant } = this.reader.options;
+    const { [importable.id]: id, tenant: named } = Object(value);
+    const isNamed = importable.belongs === "record" && this.owners.has(named);
+    const owner = importable.belongs === "platform" ? "" : isNamed ? named : tenant;
+    return { ...this.#ownedBy(owner), id: typeof id === "string" && isStorableText(id) ? id : "" };
   }
 
-  #rowOf(record: FileRecord): Row {
-    const { doc, tenant } = this.reader.read(record);
+  /** Notes a record that is stored already as it is written. */
+  skip(record: FileRecord): void {
+    this.#collect(record, () => this.#note(this.keyOf(record).tenant, record));
+  }
+
+  /** The row of a record; undefined for one that is refused. @throws ImportError for the last of too many refusals */
+  rowOf(record: FileRecord): Row | undefined {
+    return this.#collect(record, () => {
+      const { doc, tenant } = this.reader.read(record);
+      const id = this.#note(tenant, record);
+      return { ...this.#ownedBy(tenant), id, doc, json: JSON.stringify(doc), place: placeOf(record) };
+    });
+  }
+
+  /** @throws ImportError when any record was refused: one run reports several */
+  requireAll(): void {
+    if (this.#refusals.length > 0) throw refused(this.#refusals);
+  }
+
+  #ownedBy(tenant: string) {
+    return { tenant, family: this.owners.get(tenant) ?? tenant };
+  }
+
+  #note(tenant: string, record: FileRecord): string {
     const id = this.reader.idOf(record);
     this.reader.requireFirst(id, `${tenant} ${id}`, record);
     this.count++;
     this.counts.set(tenant, (this.counts.get(tenant) ?? 0) + 1);
-    const family = this.owners.get(tenant) ?? tenant;
-    return { tenant, family, id, doc, json: JSON.stringify(doc), place: placeOf(record) };
+    return id;
+  }
+
+  #collect<T>(record: FileRecord, read: () => T): T | undefined {
+    try {
+      return read();
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      this.#refusals.push(...refusalsOf(error, record, this.reader.options.importable.id));
+      if (this.#refusals.length < refusalsMax) return undefined;
+      throw refused([...this.#refusals.slice(0, refusalsMax), `The file was checked up to ${placeOf(record)}.`]);
+    }
   }
 }
 

@@ -2,12 +2,13 @@ import { setImmediate as turn } from "node:timers/promises";
 import pg from "pg";
 import { appendAsOperator } from "@/lib/base/audit/append";
 import type { Actor } from "@/lib/base/auth/actor";
+import type { FileRecord } from "@/lib/base/http/file-records";
 import { ImportError } from "./import-error";
 import { refusal } from "./refusal";
 import { type Importable, type ImportName, importables } from "./resources";
 import { type ImportRecords, type Row, RowReader } from "./rows";
 import { Statistics } from "./statistics";
-import { type Comparison, comparer } from "./unchanged";
+import { type Changes, changesOf, storedRecords } from "./unchanged";
 import { type Statement, writeColumns, writeDocuments } from "./write";
 
 export interface ImportOptions {
@@ -28,8 +29,14 @@ export interface ImportResult {
 const batchSize = 1000;
 const pauseEvery = 20;
 
-/** Enough to add the words of new records to the index of the search in one go, when 4 MB of them have gathered. */
-const workMemory = "16MB";
+/**
+ * The words of new records are added to the index of the search when so many of them have gathered, in one go: the more, the
+ * less each costs. A search reads those that have gathered one by one.
+ */
+const gathered = "SET LOCAL gin_pending_list_limit = '16MB'; SET LOCAL work_mem = '64MB'";
+/** What is left of them would keep the next writer waiting. */
+const addGathered = `SELECT gin_clean_pending_list(i.indexrelid) FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
+  JOIN pg_am a ON a.oid = c.relam WHERE a.amname = 'gin' AND i.indrelid = $1::regclass`;
 
 /**
  * Imports records and appends one event for the run, also to the log of each customer that has records in it. Records that are stored already, byte for byte, are not written.
@@ -40,18 +47,18 @@ const workMemory = "16MB";
 export async function runImport(owner: pg.ClientBase, options: ImportOptions): Promise<ImportResult> {
   const { actor, resource, onProgress } = options;
   const importable: Importable = importables[resource];
-  await owner.query(`SET LOCAL work_mem = '${workMemory}'`);
+  await owner.query(gathered);
   const tenants = await allowedTenants(owner, actor.tenant.id);
   const reader = new RowReader(importable, actor.tenant.id, tenants, options.records);
   const owners = importable.belongs === "platform" ? [""] : [...tenants.keys()];
   const statistics = await Statistics.of(owner, { importable, tenants: owners, batchSize });
-  const compare = await comparer(owner, importable, owners);
-  let batch: Row[] = [];
-  // While the database writes a batch, the next one is being sent and the one after that is read, checked and compared.
-  let comparing: Promise<Comparison> | undefined;
+  const ask = await storedRecords(owner, importable, reader, owners);
+  let batch: FileRecord[] = [];
+  // While the database writes a batch, the next one is checked and sent, and what is stored of the one after that is asked for.
+  let before: { records: FileRecord[]; stored: ReturnType<typeof ask> } | undefined;
   let written: Promise<void> = Promise.resolve();
   let writtenBefore = written;
-  async function send({ changed, added }: Comparison): Promise<void> {
+  async function send({ changed, added }: Changes): Promise<void> {
     statistics.written += changed.length;
     statistics.added += added;
     const statements = [...statementsFor(importable, changed), ...statistics.meanwhile()];
@@ -60,26 +67,29 @@ export async function runImport(owner: pg.ClientBase, options: ImportOptions): P
     writtenBefore = written;
     if (changed.length > 0) written = inOrder(written, write(owner, importable, changed, statements));
   }
-  /** Asks about the next batch and sends the one before, which the database writes meanwhile. */
-  async function next(): Promise<void> {
-    const before = comparing;
-    comparing = compare(batch);
-    comparing.catch(() => {});
-    batch = [];
-    if (before) await send(await before);
+  /** Asks what is stored of a batch, and sends the one before. */
+  async function next(records: FileRecord[]): Promise<void> {
+    const stored = ask(records);
+    stored.catch(() => {});
+    if (before) await send(await changesOf(reader, before.records, await before.stored));
+    before = { records, stored };
   }
   try {
-    for await (const row of reader.rows()) {
-      batch.push(row);
+    for await (const record of reader.records) {
+      batch.push(record);
       // Yield every 20 records so that queued statements are sent.
       if (batch.length % pauseEvery === 0) await turn();
-      if (batch.length === batchSize) await next();
+      if (batch.length < batchSize) continue;
+      await next(batch);
+      batch = [];
     }
-    if (batch.length > 0) await next();
-    if (comparing) await send(await comparing);
+    if (batch.length > 0) await next(batch);
+    if (before) await send(await changesOf(reader, before.records, await before.stored));
+    reader.requireAll();
   } finally {
     await written;
   }
+  if (statistics.written > 0) await owner.query(addGathered, [importable.table]);
   await statistics.atEnd();
   // Each batch has added rows to what totals are added up from.
   if (statistics.written >= mergedFrom) await owner.query("SELECT app.merge_changes($1)", [[...tenants.keys()]]);

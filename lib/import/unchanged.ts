@@ -1,11 +1,21 @@
 import { hash } from "node:crypto";
+import { setImmediate as turn } from "node:timers/promises";
 import type pg from "pg";
 import { identifier } from "@/lib/base/db/sql";
+import type { FileRecord } from "@/lib/base/http/file-records";
 import type { Importable } from "./resources";
-import type { Row } from "./rows";
+import type { Row, RowReader } from "./rows";
 
-/** The result of comparing a batch with the table. */
-export interface Comparison {
+/**
+ * Finds the records that the database has already, byte for byte. Those are not written, which is most of the work of an
+ * import that is repeated, and where the file has them as they are stored they are not checked again either.
+ */
+
+/** The digests of the stored documents, by the place of a record in its batch. */
+type Stored = ReadonlyMap<number, string>;
+
+/** What a batch changes. */
+export interface Changes {
   /** The rows to be written: the database lacks them or has them with another document. */
   changed: Row[];
   /** How many of those it lacks. */
@@ -13,34 +23,49 @@ export interface Comparison {
 }
 
 /**
- * A function that finds the rows that the database has already, byte for byte. Those are not written, which is most of
- * the work of an import that is repeated. Rows of others that change after the comparison have been changed after the import.
+ * A function that asks for what is stored of a batch. Rows of others that change after it has been asked have been changed
+ * after the import.
  */
-export async function comparer(
+export async function storedRecords(
   owner: pg.ClientBase,
   { table, list, replace }: Importable,
+  reader: RowReader,
   tenants: readonly string[],
-): Promise<(rows: Row[]) => Promise<Comparison>> {
+): Promise<(records: readonly FileRecord[]) => Promise<Stored>> {
   const documents = identifier(list?.documents ?? table).sql;
-  const all = async (rows: Row[]): Promise<Comparison> => ({ changed: rows, added: rows.length });
-  if (!replace) return all;
+  const none = async (): Promise<Stored> => new Map();
+  if (!replace) return none;
   const { rowCount } = await owner.query(`SELECT FROM ${documents} WHERE tenant = ANY ($1) LIMIT 1`, [tenants]);
-  if (rowCount === 0) return all;
-  return async (rows) => {
-    const found = await owner.query<{ at: number; same: boolean }>({
-      text: `SELECT r.at::int, sha256(convert_to(d.doc::text, 'UTF8')) = decode(r.digest, 'hex')
-               ${list?.documents ? "AND d.family = r.family" : ""} AS same
-             FROM unnest($1::text[], $2::text[], $3::text[], $4::text[]) WITH ORDINALITY AS r (tenant, family, id, digest, at)
+  if (rowCount === 0) return none;
+  return async (records) => {
+    const keys = records.map((record) => reader.keyOf(record));
+    const { rows } = await owner.query<{ at: number; digest: string }>({
+      text: `SELECT r.at::int - 1 AS at, ${list?.documents ? "CASE WHEN d.family = r.family THEN" : "("}
+               encode(sha256(convert_to(d.doc::text, 'UTF8')), 'hex') ${list?.documents ? "ELSE '' END" : ")"} AS digest
+             FROM unnest($1::text[], $2::text[], $3::text[]) WITH ORDINALITY AS r (tenant, family, id, at)
              JOIN ${documents} d ON d.tenant = r.tenant AND d.id = r.id`,
-      values: [
-        rows.map(({ tenant }) => tenant),
-        rows.map(({ family }) => family),
-        rows.map(({ id }) => id),
-        rows.map(({ json }) => hash("sha256", json, "hex")),
-      ],
+      values: [keys.map(({ tenant }) => tenant), keys.map(({ family }) => family), keys.map(({ id }) => id)],
     });
-    const same = new Set(found.rows.filter((row) => row.same).map(({ at }) => at));
-    const changed = rows.filter((_, index) => !same.has(index + 1));
-    return { changed, added: rows.length - found.rows.length };
+    return new Map(rows.map(({ at, digest }) => [at, digest]));
   };
+}
+
+/** So many records are checked before statements that wait are sent. */
+const pauseEvery = 20;
+
+/** Checks the records of a batch, of which so much is stored. */
+export async function changesOf(reader: RowReader, records: readonly FileRecord[], stored: Stored): Promise<Changes> {
+  const changed: Row[] = [];
+  for (const [at, record] of records.entries()) {
+    if (at % pauseEvery === 0) await turn();
+    const digest = stored.get(at);
+    const isSame = (json: string) => digest !== undefined && hash("sha256", json, "hex") === digest;
+    if (record.text !== undefined && !record.problems && isSame(record.text)) {
+      reader.skip(record);
+      continue;
+    }
+    const row = reader.rowOf(record);
+    if (row && (row.json === record.text || !isSame(row.json))) changed.push(row);
+  }
+  return { changed, added: records.length - stored.size };
 }

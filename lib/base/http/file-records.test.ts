@@ -13,8 +13,8 @@ async function recordsIn(type: FileType, text: string, recordsMax = 10): Promise
 test.each(["\n", "\r\n", "\r"])("Documents are separated by %j, even when it arrives in two pieces", async (end) => {
   const text = `\ufeff{"id":"å"}${end}${end}{"id":"b"}${end}`;
   expect(await recordsIn("application/x-ndjson", text)).toEqual([
-    { line: 1, value: { id: "å" }, length: 10 },
-    { line: 3, value: { id: "b" }, length: 10 },
+    { line: 1, value: { id: "å" }, text: `{"id":"å"}`, length: 10 },
+    { line: 3, value: { id: "b" }, text: `{"id":"b"}`, length: 10 },
   ]);
 });
 

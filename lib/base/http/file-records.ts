@@ -16,6 +16,8 @@ export interface FileRecord {
   /** Whether it is in an array, not on a line. */
   isElement?: true;
   value: unknown;
+  /** The JSON that it is written in. */
+  text?: string;
   /** How many characters it has in the file. */
   length: number;
   /** What cannot be kept of it as it is written. */

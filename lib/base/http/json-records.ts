@@ -24,7 +24,7 @@ function recordOf(line: number, text: string): FileRecord | undefined {
   try {
     const value: unknown = JSON.parse(text);
     const problems = inexactNumbers(text);
-    return { line, value, length: text.length, ...(problems.length > 0 ? { problems } : {}) };
+    return { line, value, text, length: text.length, ...(problems.length > 0 ? { problems } : {}) };
   } catch {
     return undefined;
   }
