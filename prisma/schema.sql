@@ -355,12 +355,11 @@ CREATE TABLE event (
   CONSTRAINT event_pkey PRIMARY KEY (tenant, id),
   CONSTRAINT event_tenant_fkey FOREIGN KEY (tenant) REFERENCES tenant(id)
 );
-CREATE INDEX event_action ON public.event USING btree (tenant, action, "time" DESC NULLS LAST);
+CREATE INDEX event_failed ON public.event USING btree (tenant, "time" DESC NULLS LAST, id) WHERE (status = 'failed'::text);
 CREATE INDEX event_object ON public.event USING btree (tenant, "data._id", "time" DESC NULLS LAST);
 CREATE INDEX event_order ON public.event USING btree (tenant, "data.order.id", "time" DESC NULLS LAST) WHERE ("data.order.id" IS NOT NULL);
 CREATE INDEX event_search_words ON public.event USING gin (tenant, search gin_trgm_ops) WITH (gin_pending_list_limit='1024');
 CREATE INDEX event_source ON public.event USING btree (tenant, source, action, "time" DESC NULLS LAST);
-CREATE INDEX event_status ON public.event USING btree (tenant, status, "time" DESC NULLS LAST, id);
 CREATE INDEX event_time ON public.event USING btree (tenant, "time" DESC NULLS LAST, id);
 CREATE INDEX event_tx ON public.event USING btree (tenant, tx, id);
 CREATE INDEX event_user ON public.event USING btree (tenant, "user.username", "time" DESC NULLS LAST);
@@ -941,8 +940,7 @@ CREATE TRIGGER columns BEFORE INSERT OR UPDATE ON ticket FOR EACH ROW EXECUTE FU
 CREATE TRIGGER days_deleted AFTER DELETE ON ticket REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_ticket_days('-1');
 CREATE TRIGGER days_inserted AFTER INSERT ON ticket REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_ticket_days('1');
 CREATE TRIGGER days_truncated AFTER TRUNCATE ON ticket FOR EACH STATEMENT EXECUTE FUNCTION app.record_ticket_truncation();
-CREATE TRIGGER days_updated_from AFTER UPDATE ON ticket REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_ticket_days('-1');
-CREATE TRIGGER days_updated_to AFTER UPDATE ON ticket REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_ticket_days('1');
+CREATE TRIGGER days_updated AFTER UPDATE ON ticket REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_ticket_days('1');
 CREATE TRIGGER row_changes_deleted AFTER DELETE ON ticket REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_row_changes('-1', 'closed');
 CREATE TRIGGER row_changes_inserted AFTER INSERT ON ticket REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_row_changes('1', 'closed');
 CREATE TRIGGER row_changes_truncated AFTER TRUNCATE ON ticket FOR EACH STATEMENT EXECUTE FUNCTION app.record_truncation();
@@ -2113,20 +2111,28 @@ DECLARE
   tenants text[];
   days    date[];
 BEGIN
-  WITH added AS (
-    INSERT INTO ticket_day (tenant, day, change)
-    SELECT s.tenant, e.day, sum(e.change) * TG_ARGV[0]::int
-    FROM changed c
-    CROSS JOIN LATERAL (VALUES
-      ((c.created AT TIME ZONE 'UTC')::date, 1), ((c.closed AT TIME ZONE 'UTC')::date, -1)
-    ) e (day, change)
-    -- The top-level tenant of the hierarchy sees the ticket as well.
-    CROSS JOIN LATERAL (SELECT c.tenant UNION SELECT c.family) s
-    WHERE e.day IS NOT NULL AND c.created IS NOT NULL AND (c.closed IS NULL OR c.closed > c.created)
-    GROUP BY 1, 2 HAVING sum(e.change) <> 0
-    RETURNING ticket_day.tenant, ticket_day.day
-  )
-  SELECT array_agg(DISTINCT added.tenant), array_agg(DISTINCT added.day) INTO tenants, days FROM added;
+  IF TG_OP = 'UPDATE' THEN
+    WITH added AS (
+      INSERT INTO ticket_day (tenant, day, change)
+      SELECT e.seen_by, e.day, sum(e.change) FROM (
+        SELECT d.* FROM changed c CROSS JOIN LATERAL app.ticket_days(c.tenant, c.family, c.created, c.closed) d
+        UNION ALL
+        SELECT d.seen_by, d.day, -d.change
+        FROM before c CROSS JOIN LATERAL app.ticket_days(c.tenant, c.family, c.created, c.closed) d
+      ) e GROUP BY 1, 2 HAVING sum(e.change) <> 0
+      RETURNING ticket_day.tenant, ticket_day.day
+    )
+    SELECT array_agg(DISTINCT added.tenant), array_agg(DISTINCT added.day) INTO tenants, days FROM added;
+  ELSE
+    WITH added AS (
+      INSERT INTO ticket_day (tenant, day, change)
+      SELECT d.seen_by, d.day, sum(d.change) * TG_ARGV[0]::int
+      FROM changed c CROSS JOIN LATERAL app.ticket_days(c.tenant, c.family, c.created, c.closed) d
+      GROUP BY 1, 2 HAVING sum(d.change) <> 0
+      RETURNING ticket_day.tenant, ticket_day.day
+    )
+    SELECT array_agg(DISTINCT added.tenant), array_agg(DISTINCT added.day) INTO tenants, days FROM added;
+  END IF;
   -- Often enough that a day has a few dozen rows, seldom enough to cost a write nothing on average.
   IF tenants IS NOT NULL AND random() < 1.0 / 32 THEN PERFORM app.merge_ticket_days(tenants, days); END IF;
   RETURN NULL;
@@ -2360,6 +2366,17 @@ BEGIN
   NEW.search := app.fold(words);
   RETURN NEW;
 END $function$;
+
+CREATE OR REPLACE FUNCTION app.ticket_days(tenant text, family text, created timestamp with time zone, closed timestamp with time zone)
+ RETURNS TABLE(seen_by text, day date, change integer)
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  SELECT s.seen_by, e.day, e.change
+  FROM (VALUES ((created AT TIME ZONE 'UTC')::date, 1), ((closed AT TIME ZONE 'UTC')::date, -1)) e (day, change)
+  CROSS JOIN LATERAL (SELECT tenant AS seen_by UNION SELECT family) s
+  WHERE e.day IS NOT NULL AND created IS NOT NULL AND (closed IS NULL OR closed > created)
+$function$;
 
 CREATE OR REPLACE FUNCTION app.user_document(u "user")
  RETURNS json

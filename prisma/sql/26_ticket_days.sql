@@ -18,28 +18,46 @@ CREATE OR REPLACE FUNCTION app.merge_ticket_days(tenants text[], days date[]) RE
   SELECT tenant, day, sum(change) FROM taken GROUP BY 1, 2 HAVING sum(change) <> 0
 $$;
 
--- Records a statement's rows: `changed` are the tickets that it added (1) or removed (-1). A ticket that was not closed after
--- it was opened was never open at the end of a day.
+-- By how many tickets more or fewer are open from a day on because of one ticket, for each tenant that sees it. A ticket that
+-- was not closed after it was opened was never open at the end of a day.
+CREATE OR REPLACE FUNCTION app.ticket_days(tenant text, family text, created timestamptz, closed timestamptz)
+  RETURNS TABLE (seen_by text, day date, change int) LANGUAGE sql IMMUTABLE AS $$
+  SELECT s.seen_by, e.day, e.change
+  FROM (VALUES ((created AT TIME ZONE 'UTC')::date, 1), ((closed AT TIME ZONE 'UTC')::date, -1)) e (day, change)
+  CROSS JOIN LATERAL (SELECT tenant AS seen_by UNION SELECT family) s
+  WHERE e.day IS NOT NULL AND created IS NOT NULL AND (closed IS NULL OR closed > created)
+$$;
+
+-- Records a statement's rows: `changed` are the tickets that it added, wrote or removed, `before` what an update replaced. The
+-- argument of the trigger: -1 where tickets are removed, else 1. Most updates leave the days as they were.
 CREATE OR REPLACE FUNCTION app.record_ticket_days() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
   SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
   tenants text[];
   days    date[];
 BEGIN
-  WITH added AS (
-    INSERT INTO ticket_day (tenant, day, change)
-    SELECT s.tenant, e.day, sum(e.change) * TG_ARGV[0]::int
-    FROM changed c
-    CROSS JOIN LATERAL (VALUES
-      ((c.created AT TIME ZONE 'UTC')::date, 1), ((c.closed AT TIME ZONE 'UTC')::date, -1)
-    ) e (day, change)
-    -- The top-level tenant of the hierarchy sees the ticket as well.
-    CROSS JOIN LATERAL (SELECT c.tenant UNION SELECT c.family) s
-    WHERE e.day IS NOT NULL AND c.created IS NOT NULL AND (c.closed IS NULL OR c.closed > c.created)
-    GROUP BY 1, 2 HAVING sum(e.change) <> 0
-    RETURNING ticket_day.tenant, ticket_day.day
-  )
-  SELECT array_agg(DISTINCT added.tenant), array_agg(DISTINCT added.day) INTO tenants, days FROM added;
+  IF TG_OP = 'UPDATE' THEN
+    WITH added AS (
+      INSERT INTO ticket_day (tenant, day, change)
+      SELECT e.seen_by, e.day, sum(e.change) FROM (
+        SELECT d.* FROM changed c CROSS JOIN LATERAL app.ticket_days(c.tenant, c.family, c.created, c.closed) d
+        UNION ALL
+        SELECT d.seen_by, d.day, -d.change
+        FROM before c CROSS JOIN LATERAL app.ticket_days(c.tenant, c.family, c.created, c.closed) d
+      ) e GROUP BY 1, 2 HAVING sum(e.change) <> 0
+      RETURNING ticket_day.tenant, ticket_day.day
+    )
+    SELECT array_agg(DISTINCT added.tenant), array_agg(DISTINCT added.day) INTO tenants, days FROM added;
+  ELSE
+    WITH added AS (
+      INSERT INTO ticket_day (tenant, day, change)
+      SELECT d.seen_by, d.day, sum(d.change) * TG_ARGV[0]::int
+      FROM changed c CROSS JOIN LATERAL app.ticket_days(c.tenant, c.family, c.created, c.closed) d
+      GROUP BY 1, 2 HAVING sum(d.change) <> 0
+      RETURNING ticket_day.tenant, ticket_day.day
+    )
+    SELECT array_agg(DISTINCT added.tenant), array_agg(DISTINCT added.day) INTO tenants, days FROM added;
+  END IF;
   -- Often enough that a day has a few dozen rows, seldom enough to cost a write nothing on average.
   IF tenants IS NOT NULL AND random() < 1.0 / 32 THEN PERFORM app.merge_ticket_days(tenants, days); END IF;
   RETURN NULL;
