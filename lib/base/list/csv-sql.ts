@@ -2,8 +2,9 @@ import { identifier, join, type Sql, sql } from "@/lib/base/db/sql";
 import type { CsvColumn } from "@/lib/base/download/csv";
 import type { ColumnSource, SourcedColumn } from "@/lib/base/download/csv-columns";
 import { fieldValue, sourceOf } from "./field-sql";
-import { findField, type List } from "./fields";
+import { type Field, findField, type List } from "./fields";
 import type { ListQuery } from "./query";
+import { byKey } from "./select-sql";
 
 /** The columns of an export: the fields asked for, in that order, or the list's default ones. */
 export function csvColumns(list: List, query: ListQuery, omitted: readonly string[] = []): CsvColumn[] {
@@ -46,7 +47,7 @@ export function csvSelection(list: List, columns: readonly CsvColumn[]): CsvSele
       return { at: array.at, member: array.members.push(member) - 1 };
     }
     if (field.arrayPath !== undefined || source === "document") return undefined;
-    return { at: selected.push(fieldValue(list, field)) - 1, kind: field.kind };
+    return { at: selected.push(lookedUp(list, field)) - 1, kind: field.kind };
   };
   const sourced = columns.map((column) => ({ ...column, source: sourceFor(column.path) }));
   const complete = sourced.filter((column): column is SourcedColumn => column.source !== undefined);
@@ -59,6 +60,12 @@ export function csvSelection(list: List, columns: readonly CsvColumn[]): CsvSele
   );
   return { columns: { select, names: join(names, ", ") }, sourced: complete };
 }
+
+/** The value of a field. What is beside the documents is looked up for each row, so that a join does not delay the first one. */
+const lookedUp = (list: List, field: Field): Sql =>
+  list.documents && list.documentColumns?.includes(field.path)
+    ? sql`(SELECT ${fieldValue(list, field)} FROM ${identifier(list.documents)} d WHERE ${byKey(list, "d", "t")})`
+    : fieldValue(list, field);
 
 /** The members of an array's elements in order, as JSON: an array for each. */
 function elementValues(list: List, arrayPath: string, members: readonly string[]): Sql {

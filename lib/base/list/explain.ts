@@ -1,5 +1,5 @@
 import { join, type Sql, sql } from "@/lib/base/db/sql";
-import { selectVisible, type Viewer, visibleRow, visibleRows } from "@/lib/base/db/tenancy";
+import { type Viewer, visibleRow, visibleRows } from "@/lib/base/db/tenancy";
 import { read } from "@/lib/base/db/transaction";
 import { formatCondition } from "./conditions";
 import { keptVersions, type List } from "./fields";
@@ -7,6 +7,7 @@ import { filterCondition } from "./filter-sql";
 import { type Filter, type ListQuery, resolveTimes, searchWords } from "./query";
 import type { ListOptions } from "./question";
 import { searchConditions } from "./search-sql";
+import { selectRows } from "./select-sql";
 import { deletionStatement } from "./version-sql";
 
 /**
@@ -108,10 +109,8 @@ function explanationStatement(
     const predicate = visibleRow(rows, viewer);
     const columns = asked.map(({ condition }) => sql`coalesce((${condition(list, predicate)}), false)`);
     const matches = columns.length > 0 ? sql`ARRAY[${join(columns, ", ")}]` : sql`ARRAY[]::boolean[]`;
-    return selectVisible(list.table, rows, viewer, sql`t.tenant, ${matches} AS matches`, (visible) => {
-      const condition = filterCondition(list, visible, identified);
-      return seen ? sql`${condition} AND ${seen}` : condition;
-    });
+    const isIt = filterCondition(list, predicate, identified);
+    return selectRows(list, viewer, rows, sql`t.tenant, ${matches} AS matches`, [isIt, seen]);
   });
   return sql`SELECT t.matches FROM (${join(selects, " UNION ALL ")}) t
     ORDER BY false = ANY (t.matches), t.tenant IS DISTINCT FROM ${viewer.id}, t.tenant LIMIT 1`;

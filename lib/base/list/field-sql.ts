@@ -28,7 +28,7 @@ export function fieldValue(list: List, field: Field): Sql {
     case "computed":
       return raw((typeof computed === "string" ? computed : computed?.sql) ?? "");
     case "column":
-      return sql`t.${identifier(field.path)}`;
+      return sql`${raw(list.documentColumns?.includes(field.path) ? "d" : "t")}.${identifier(field.path)}`;
     default:
       return typed(field.kind, sql`(t.doc #>> ${jsonPath(field.path)})`);
   }

@@ -15,16 +15,10 @@ export function groupsSql(question: ListQuestion, { parts, search, field }: Grou
   const { list, viewer, query, asOf, paging } = question;
   const { kind } = requiredField(list, field);
   const sums = list.sums ?? [];
-  const selects = parts.map((part) =>
-    values(
-      list,
-      field,
-      selectRows(list, viewer, part, raw("t.*"), [
-        ...conditionsOf(question, part, search),
-        asOf && sql`NOT ${isDiffering}`,
-      ]),
-    ),
-  );
+  const selects = parts.map((part) => {
+    const conditions = [...conditionsOf(question, part, search), asOf && sql`NOT ${isDiffering}`];
+    return values(list, field, (columns) => selectRows(list, viewer, part, columns, conditions));
+  });
   if (asOf) selects.push(...formerValues(question, asOf, parts, field));
   const added = sums.map((path) => sql`sum(m.${identifier(path)}::numeric)::float8 AS ${identifier(path)}`);
   const amounts = sums.map((path) => sql`b.${identifier(path)}`);
@@ -62,32 +56,25 @@ const asObject = (columns: Sql): Sql => sql`(SELECT row_to_json(o) FROM (SELECT 
 function formerValues(question: ListQuestion, asOf: AsOf, parts: Groups["parts"], field: string): Sql[] {
   const { viewer, formerWhere } = question;
   const list: List = { ...inVersions(question.list), sums: question.list.sums ?? [] };
-  return parts.map((part) =>
-    values(
-      list,
-      field,
-      matchingSelect(list, viewer, question.query, part, raw("t.*"), [
-        ...versionConditions(question.list, viewer, part),
-        asOf.former,
-        formerWhere,
-      ]),
-    ),
-  );
+  return parts.map((part) => {
+    const conditions = [...versionConditions(question.list, viewer, part), asOf.former, formerWhere];
+    return values(list, field, (columns) => matchingSelect(list, viewer, question.query, part, columns, conditions));
+  });
 }
 
-/** The value of each record of a select, or those of its array, with what is added up. */
-function values(list: List, path: string, rows: Sql): Sql {
+/** The value of each record that a select finds, or those of its array, with what is added up. */
+function values(list: List, path: string, select: (columns: Sql) => Sql): Sql {
   const field = requiredField(list, path);
   const amounts = (list.sums ?? []).map(
     (each) => sql`${fieldValue(list, requiredField(list, each))} AS ${identifier(each)}`,
   );
   const columns = (value: Sql) => join([raw("t.tenant, t.id"), sql`${value} AS value`, ...amounts], ", ");
-  if (field.arrayPath === undefined) return sql`SELECT ${columns(fieldValue(list, field))} FROM (${rows}) t`;
+  if (field.arrayPath === undefined) return select(columns(fieldValue(list, field)));
   const elements = list.elements?.[field.arrayPath];
   const value = elementValue(list, field);
   const found = elements
     ? sql`${identifier(elements.table)} e WHERE e.tenant = t.tenant AND e.${identifier(list.table)} = t.id`
     : sql`${elementsOf(field.arrayPath)} WHERE true`;
-  return sql`SELECT DISTINCT ${columns(raw("e.value"))} FROM (${rows}) t
+  return sql`SELECT DISTINCT ${columns(raw("e.value"))} FROM (${select(raw("t.*"))}) t
     LEFT JOIN LATERAL (SELECT ${value} AS value FROM ${found} AND ${value} IS NOT NULL) e ON true`;
 }

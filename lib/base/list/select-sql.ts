@@ -1,5 +1,5 @@
 import { identifier, join, raw, type Sql, sql } from "@/lib/base/db/sql";
-import { own, selectVisible, type Viewer, type VisibleRows, visibleRow, visibleRows } from "@/lib/base/db/tenancy";
+import { own, type Viewer, type VisibleRows, visibleRow, visibleRows } from "@/lib/base/db/tenancy";
 import { conjunction } from "./field-sql";
 import type { List } from "./fields";
 import { filterCondition, plainly, type Ways } from "./filter-sql";
@@ -13,14 +13,25 @@ import { searchConditions } from "./search-sql";
 const sourceOfRows = ({ table, rows }: List, part: VisibleRows): string =>
   part === "member" ? table : (rows ?? table);
 
-/** One part of the visible rows that meet conditions. */
-export const selectRows = (
+/**
+ * One part of the visible rows that meet conditions. Columns that are beside the documents are in row `d`; where nothing is
+ * read of it Postgres leaves the join out, since it adds no row and removes none.
+ */
+export function selectRows(
   list: List,
   viewer: Viewer,
   part: VisibleRows,
   select: Sql,
   conditions: readonly (Sql | undefined)[],
-): Sql => selectVisible(sourceOfRows(list, part), part, viewer, select, () => conjunction(conditions));
+): Sql {
+  const { documents, documentColumns } = list;
+  const beside =
+    documents && documentColumns
+      ? sql`LEFT JOIN ${identifier(documents)} d ON d.tenant = t.tenant AND d.id = t.id`
+      : raw("");
+  return sql`SELECT ${select} FROM ${identifier(sourceOfRows(list, part))} t ${beside}
+    WHERE ${visibleRow(part, viewer)("t")} AND ${conjunction(conditions)}`;
+}
 
 /** The filters and the search of a query as conditions on row `t` of one part. */
 export function queryConditions(

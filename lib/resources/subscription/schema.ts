@@ -142,8 +142,6 @@ export const subscriptionList = defineList({
     "__v",
   ],
   computed: {
-    description: "(SELECT d.description FROM subscription_document d WHERE d.tenant = t.tenant AND d.id = t.id)",
-    logo: "(SELECT d.logo FROM subscription_document d WHERE d.tenant = t.tenant AND d.id = t.id)",
     // When a subscription can first be cancelled: its grace period before its end.
     cancel_from: { kind: "time", sql: 'app.cancel_from(t.end_date, t."cancel_term.grace_period")' },
   },
@@ -180,8 +178,6 @@ export const subscriptionList = defineList({
   versions: {
     kind: "subscription",
     computed: {
-      description: "(t.doc ->> 'description')",
-      logo: "(t.doc ->> 'logo')",
       cancel_from:
         "app.cancel_from((t.doc ->> 'end_date')::timestamptz, (t.doc #>> '{cancel_term,grace_period}')::float8)",
     },
