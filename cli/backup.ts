@@ -1,15 +1,16 @@
 import { mkdtemp, readFile, realpath, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
-import { Command } from "commander";
+import { join } from "node:path";
+import { Command, InvalidArgumentError } from "commander";
 import type pg from "pg";
 import { asOwner } from "@/lib/base/db/owner";
 import { env } from "@/lib/base/env";
 import { restoreQueue } from "@/lib/worker/restore-queue";
 import { BackupError, type Manifest } from "@/prisma/server/backup/manifest";
 import { checkBackup, requireNoOtherSecrets, restoreInto, restoreSecrets } from "@/prisma/server/backup/restore";
-import { secretsOf, writeBackup } from "@/prisma/server/backup/write";
+import { expectedBytes, secretsOf, writeBackup } from "@/prisma/server/backup/write";
 import { startEmbedded } from "@/prisma/server/embedded";
+import { placeOf, readFrom, removeFrom, requireSpace, writeTo } from "./backup-place";
 import { operateOn, withOwnerUrl } from "./operate";
 import { heldText } from "./queue";
 
@@ -28,45 +29,98 @@ const withSecretOptions = (command: Command): Command =>
 
 export const backupCommand = withSecretOptions(
   new Command("backup")
-    .description("Write all contents of the database and the secrets to a new folder, while the server runs.")
-    .argument("<folder>", "does not exist yet"),
-).action(async (folder: string, options: Options) => {
+    .description("Write all contents of the database and the secrets to a new place, while the server runs.")
+    .argument("<place>", "a folder that does not exist yet, or s3://bucket/name")
+    .option(
+      "--keep <count>",
+      "afterwards remove older backups of this database beside it, but for so many",
+      atLeastOne,
+    ),
+).action(async (given: string, { keep, ...options }: Options & { keep?: number }) => {
   const passphrase = await passphraseOf(options);
+  const place = placeOf(given);
   const manifest = await operateOn(async ({ ownerUrl }) => {
     const secrets = passphrase && { values: await secretsOf(env.DATA_DIR, env.ENCRYPTION_KEY), passphrase };
-    const written = await writeBackup({ ownerUrl, folder, secrets: secrets || undefined, onTable: progress });
-    await record(ownerUrl, { kind: "backup", manifest: written, place: resolve(folder) });
-    return written;
+    const write = (folder: string) =>
+      writeBackup({ ownerUrl, folder, secrets: secrets || undefined, onTable: progress });
+    try {
+      await requireSpace(place, await expectedBytes(ownerUrl));
+      const written = await writeTo(place, write);
+      await record(ownerUrl, { kind: "backup", manifest: written, place });
+      return written;
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      // It must not hide why the backup failed.
+      await record(ownerUrl, { kind: "backup", place, message }).catch(() => {});
+      throw error;
+    }
   });
-  process.stderr.write(`${rowsOf(manifest)} rows of ${manifest.tables.length} tables are in ${resolve(folder)}.\n`);
+  process.stderr.write(`${rowsOf(manifest)} rows of ${manifest.tables.length} tables are in ${place}.\n`);
+  if (keep !== undefined) await operateOn(({ ownerUrl }) => removeOlder(ownerUrl, place, keep));
 });
+
+function atLeastOne(text: string): number {
+  if (!/^[1-9]\d{0,4}$/.test(text)) throw new InvalidArgumentError("It is a number, at least 1.");
+  return Number(text);
+}
+
+/**
+ * Removes what this database has recorded as backups of its own beside a new one, but for so many, and for the last that was
+ * restored for trial: files of others are never touched.
+ */
+async function removeOlder(ownerUrl: string, place: string, keep: number): Promise<void> {
+  const beside = place.slice(0, place.lastIndexOf("/") + 1);
+  const { rows } = await asOwner(ownerUrl, (owner) =>
+    owner.query<{ place: string }>(
+      `SELECT place FROM _backup WHERE kind = 'backup' AND success AND starts_with(place, $1)
+         AND position('/' IN substr(place, length($1) + 1)) = 0
+         AND place IS DISTINCT FROM (SELECT place FROM _backup WHERE kind = 'drill' AND success ORDER BY finished DESC LIMIT 1)
+       ORDER BY finished DESC, id DESC OFFSET $2`,
+      [beside, keep],
+    ),
+  );
+  for (const { place: older } of rows) {
+    await removeFrom(older);
+    await asOwner(ownerUrl, (owner) =>
+      owner.query("DELETE FROM _backup WHERE kind = 'backup' AND place = $1", [older]),
+    );
+    process.stderr.write(`${older} was removed.\n`);
+  }
+}
 
 export const restoreCommand = withSecretOptions(
   new Command("restore")
     .description("Load a backup into an empty database, and its secrets into DATA_DIR. Stop the server before.")
-    .argument("<folder>", "what `comptoir backup` has written")
+    .argument("<place>", "what `comptoir backup` has written: a folder, or s3://bucket/name")
     .option("--drill", "restore aside on a Postgres of its own, compare every row, and record that it can be restored")
     .option("--quiet", "send nothing: hold back deliveries, e-mails and plans, as for a copy of production"),
-).action(async (folder: string, options: Options & { drill?: boolean; quiet?: boolean }) => {
-  const checked = await checkBackup(folder, await passphraseOf(options));
-  if (options.drill) return await drill(folder, checked);
+).action(async (given: string, options: Options & { drill?: boolean; quiet?: boolean }) => {
+  const passphrase = await passphraseOf(options);
+  const place = placeOf(given);
+  await readFrom(place, async (folder) => {
+    const checked = await checkBackup(folder, passphrase);
+    await (options.drill ? drill(place, checked) : restore(checked, options.quiet));
+  });
+});
+
+async function restore(checked: Checked, isQuiet = false): Promise<void> {
   await requireNoOtherSecrets(env.DATA_DIR, checked.secrets);
   const held = await withOwnerUrl(async (ownerUrl) => {
     await restoreInto(ownerUrl, checked, progress);
     await restoreSecrets(env.DATA_DIR, checked.secrets);
-    return await restoreQueue(ownerUrl, options.quiet);
+    return await restoreQueue(ownerUrl, isQuiet);
   });
   process.stderr.write(`Restored ${rowsOf(checked.manifest)} rows, as they were at ${checked.manifest.created}.\n`);
-  if (options.quiet)
+  if (isQuiet)
     process.stderr.write(
       `${heldText(held)} are held back: see \`comptoir queue release\` and \`comptoir queue drop\`.\n`,
     );
-});
+}
 
 type Checked = Awaited<ReturnType<typeof checkBackup>>;
 
 /** Restores on a server that exists for this alone, so that neither the present database nor its server is touched. */
-async function drill(folder: string, checked: Checked): Promise<void> {
+async function drill(place: string, checked: Checked): Promise<void> {
   const { manifest } = checked;
   const aside = await mkdtemp(join(tmpdir(), "comptoir-drill-"));
   let failure: unknown;
@@ -84,7 +138,7 @@ async function drill(folder: string, checked: Checked): Promise<void> {
     await removeCluster(aside);
   }
   const message = failure instanceof Error ? failure.message : null;
-  await operateOn(({ ownerUrl }) => record(ownerUrl, { kind: "drill", manifest, place: resolve(folder), message }));
+  await operateOn(({ ownerUrl }) => record(ownerUrl, { kind: "drill", manifest, place, message }));
   if (failure) throw failure;
   process.stderr.write(`The backup of ${manifest.created} can be restored: ${rowsOf(manifest)} rows are the same.\n`);
 }
@@ -97,7 +151,8 @@ async function removeCluster(folder: string): Promise<void> {
 
 interface Run {
   kind: "backup" | "drill";
-  manifest: Manifest;
+  /** Undefined for a backup that was not written. */
+  manifest?: Manifest;
   place: string;
   /** The reason of the failure. */
   message?: string | null;
@@ -107,9 +162,9 @@ const record = (ownerUrl: string, { kind, manifest, place, message = null }: Run
   asOwner(ownerUrl, (owner) =>
     owner.query("INSERT INTO _backup (kind, contents, place, rows, success, message) VALUES ($1, $2, $3, $4, $5, $6)", [
       kind,
-      manifest.created,
+      manifest?.created ?? new Date(),
       place,
-      rowsOf(manifest),
+      manifest ? rowsOf(manifest) : 0,
       message === null,
       message,
     ]),

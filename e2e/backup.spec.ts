@@ -1,5 +1,7 @@
+import { spawn } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { cp, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -12,9 +14,10 @@ import { secretsOf, writeBackup } from "@/prisma/server/backup/write";
 import { migrate } from "@/prisma/server/migrate";
 import { withSession } from "@/prisma/server/session";
 import { expect, test } from "./api-test";
-import { comptoir, start } from "./command";
+import { comptoir } from "./command";
 import { cloneDatabase, dropDatabase, scratchFolder, type TestDatabase } from "./database";
 import { newTenant, onDatabase } from "./fixtures";
+import { startObjectStore, storeKey } from "./object-store";
 import { prove } from "./proof";
 
 const passphrase = "correct horse battery staple";
@@ -238,16 +241,54 @@ test("A quiet restore sends and does nothing of what was pending, until the oper
   expect((await run("queue", "list")).stdout).toMatch(/ 0 deliveries, 0 e-mails and 0 plans /);
 });
 
+const operator = (environment: Record<string, string> = {}) => {
+  const { ownerUrl, appUrl } = source;
+  const database = { DATABASE_URL: ownerUrl, APP_DATABASE_URL: appUrl, BACKUP_PASSPHRASE: passphrase };
+  return (...args: string[]) => comptoir(args, "", { ...database, ...environment });
+};
+
+test("A backup goes to an S3-compatible store and comes back, and no more than --keep stay there", async () => {
+  const store = await startObjectStore();
+  onTestFinished(() => void store.stop());
+  const access = { BACKUP_S3_ENDPOINT: store.url, BACKUP_S3_KEY_ID: storeKey.id, BACKUP_S3_SECRET: storeKey.secret };
+  const run = operator(access);
+  const backUp = (name: string) => run("backup", `s3://safe/night/${name}`, "--keep", "1");
+  const stored = () => [...new Set([...store.objects.keys()].map((key) => key.split("/")[3]))];
+  expect(await backUp("one")).toMatchObject({ code: 0 });
+  expect(await backUp("one")).toMatchObject({ code: 1, stderr: "s3://safe/night/one exists already.\n" });
+  expect(await run("restore", "--drill", "s3://safe/night/one")).toMatchObject({ code: 0 });
+  // The first stays: it is the last that is known to be good.
+  for (const name of ["two", "three"]) expect(await backUp(name)).toMatchObject({ code: 0 });
+  expect(stored()).toEqual(["one", "three"]);
+  expect(store.objects.has("/safe/night/three/manifest.json")).toBe(true);
+  const stranger = operator({ ...access, BACKUP_S3_SECRET: "another" });
+  expect(await stranger("backup", "s3://safe/night/four")).toMatchObject({
+    code: 1,
+    stderr: "S3 returned 403 – SignatureDoesNotMatch\n",
+  });
+  expect((await run("restore", "--drill", "s3://safe/night/none")).stderr).toBe(
+    "There is no backup at s3://safe/night/none.\n",
+  );
+});
+
+test("On a full disk a backup ends with one line, keeps nothing, and is recorded as failed", async () => {
+  const target = unused();
+  // What a file may have stands for what the disk has.
+  const { ownerUrl, appUrl } = source;
+  const command = spawn("sh", ["-c", `ulimit -f 20; exec node dist/comptoir.js backup --without-secrets ${target}`], {
+    env: { ...process.env, DATABASE_URL: ownerUrl, APP_DATABASE_URL: appUrl, DATA_DIR: folder },
+  });
+  const [[code], stderr] = await Promise.all([once(command, "exit"), text(command.stderr)]);
+  expect([code, stderr]).toEqual([1, `The disk of ${target} is full (EFBIG): nothing of this backup was kept.\n`]);
+  expect([existsSync(target), existsSync(`${target}.partial`)]).toEqual([false, false]);
+  const { rows } = await withSession(source.ownerUrl, (owner) =>
+    owner.query("SELECT success, message FROM _backup WHERE place = $1", [target]),
+  );
+  expect(rows).toEqual([{ success: false, message: expect.stringContaining("is full") }]);
+});
+
 test("The command backs up, restores aside for trial, and records both", async () => {
-  const run = async (...args: string[]) => {
-    const command = start(args, {
-      DATABASE_URL: source.ownerUrl,
-      APP_DATABASE_URL: source.appUrl,
-      BACKUP_PASSPHRASE: passphrase,
-    });
-    const [[code], stderr] = await Promise.all([once(command, "exit"), text(command.stderr)]);
-    return { code, stderr };
-  };
+  const run = operator();
   const made = unused();
   expect(await run("backup", made)).toMatchObject({
     code: 0,
@@ -264,11 +305,12 @@ test("The command backs up, restores aside for trial, and records both", async (
   const drilled = await withSession(source.ownerUrl, (owner) =>
     owner.query("SELECT coalesce(sum(rows), 0)::int AS n FROM _backup WHERE place = $1 AND kind = 'drill'", [made]),
   );
-  const failed = rows.filter(({ success }) => !success).length;
+  const failed = rows.filter(({ kind, success }) => kind === "drill" && !success).length;
   prove("drill", drilled.rows[0].n, failed, "rows restored aside from a backup and compared");
   const run1 = { success: true, place: made, many: true };
   expect(rows).toEqual([
     { kind: "backup", ...run1 },
+    { kind: "backup", success: false, place: made, many: false },
     { kind: "drill", ...run1 },
   ]);
 });

@@ -59,6 +59,11 @@ const variables = z.object({
   SHUTDOWN_GRACE_SECONDS: whole(0, 300).default(5),
   /** The passphrase that encrypts the secrets in a backup; `comptoir backup` and `restore` read it. */
   BACKUP_PASSPHRASE: atLeast(12).optional(),
+  /** An S3-compatible store that backups can be written to, with the region and a key that may read, write and delete there. */
+  BACKUP_S3_ENDPOINT: z.url(http).optional(),
+  BACKUP_S3_REGION: z.string().min(1).default("auto"),
+  BACKUP_S3_KEY_ID: z.string().min(1).optional(),
+  BACKUP_S3_SECRET: z.string().min(1).optional(),
   /** Where Prometheus reads `/metrics`: a port of its own, or with `METRICS_TOKEN` alone the server's. Neither: nowhere. */
   METRICS_PORT: whole(1, 65_535).optional(),
   METRICS_HOST: z.string().default("127.0.0.1"),
@@ -145,6 +150,10 @@ const companions: Record<string, string[]> = {
   // Links in e-mails are made from PUBLIC_URL alone.
   SMTP_URL: ["MAIL_FROM", "PUBLIC_URL"],
   MAIL_FROM: ["SMTP_URL"],
+  BACKUP_S3_ENDPOINT: ["BACKUP_S3_KEY_ID", "BACKUP_S3_SECRET"],
+  BACKUP_S3_REGION: ["BACKUP_S3_ENDPOINT"],
+  BACKUP_S3_KEY_ID: ["BACKUP_S3_ENDPOINT"],
+  BACKUP_S3_SECRET: ["BACKUP_S3_ENDPOINT"],
   METRICS_HOST: ["METRICS_PORT"],
   APP_DATABASE_URL: ["DATABASE_URL"],
   EXPORT_DATABASE_URL: ["DATABASE_URL"],

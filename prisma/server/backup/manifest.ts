@@ -42,13 +42,7 @@ export class BackupError extends Error {}
  * @throws BackupError naming the file that is damaged, missing or of another program
  */
 export async function verifiedManifest(folder: string): Promise<Manifest> {
-  const lines = (await read(folder, sumsFile)).trimEnd().split("\n");
-  const sums = new Map<string, string>();
-  for (const line of lines) {
-    const [, sum = "", file = ""] = /^([0-9a-f]{64}) [ *](.+)$/.exec(line) ?? [];
-    if (!sum) throw new BackupError(`${sumsFile} is damaged: ${line.slice(0, 80)}`);
-    sums.set(file, sum);
-  }
+  const sums = sumsIn(await read(folder, sumsFile));
   for (const [file, sum] of sums) {
     if ((await sha256OfFile(folder, file)) !== sum) throw new BackupError(`${file} is damaged.`);
   }
@@ -57,6 +51,18 @@ export async function verifiedManifest(folder: string): Promise<Manifest> {
   if (!parsed.success) throw new BackupError(`${manifestFile} is not of a form that this program reads.`);
   for (const { file } of parsed.data.tables) if (!sums.has(file)) throw new BackupError(`${file} is missing.`);
   return parsed.data;
+}
+
+/** The sums by the name of their file. @throws BackupError */
+export function sumsIn(text: string): Map<string, string> {
+  const sums = new Map<string, string>();
+  for (const line of text.trimEnd().split("\n")) {
+    // A name of a file that is below the folder.
+    const [, sum = "", file = ""] = /^([0-9a-f]{64}) [ *]((?:\w+\/)?[\w.-]+)$/.exec(line) ?? [];
+    if (!sum) throw new BackupError(`${sumsFile} is damaged: ${line.slice(0, 80)}`);
+    sums.set(file, sum);
+  }
+  return sums;
 }
 
 const missing = (file: string) => (error: NodeJS.ErrnoException) => {

@@ -51,9 +51,22 @@ export async function writeBackup(options: BackupOptions): Promise<Manifest> {
     return complete;
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
-    throw error;
+    const { code = "" } = error as NodeJS.ErrnoException;
+    if (!/^(ENOSPC|EDQUOT|EFBIG)$/.test(code)) throw error;
+    throw new BackupError(`The disk of ${folder} is full (${code}): nothing of this backup was kept.`);
   }
 }
+
+/** About how many bytes a backup takes: compressed, rows are less than a third of what their tables are. */
+export const expectedBytes = (ownerUrl: string): Promise<number> =>
+  withSession(ownerUrl, async (session) => {
+    const names = (await contentTables(session)).map(({ name }) => session.escapeIdentifier(name));
+    const { rows } = await session.query<{ bytes: number }>(
+      "SELECT sum(pg_table_size(name))::float8 / 3 AS bytes FROM unnest($1::regclass[]) AS name",
+      [names],
+    );
+    return rows[0]?.bytes ?? 0;
+  });
 
 async function writeTables(
   session: pg.Client,
