@@ -1,4 +1,5 @@
 import { handlers } from "@/app/routes";
+import { withSession } from "@/prisma/server/session";
 import { expect, test } from "./api-test";
 import { asUser, type TestUser, withKey } from "./fixtures";
 import { Directory, directoryOf, logged, makeRole, type Operation, roleOf } from "./scim-client";
@@ -178,6 +179,38 @@ test("A write can be held to the version that was read", async ({ tenant }) => {
     directory.send("PUT", `/Users/${id}`, { userName: body.userName, name: { givenName } }, { "If-Match": etag });
   expect((await put("A")).status).toBe(200);
   expect((await put("B")).body).toMatchObject({ status: "412" });
+});
+
+test("What a directory reads of a user or a group it can put back, whatever the rules were when that was stored", async ({
+  tenant,
+}) => {
+  const directory = await directoryOf(tenant);
+  const old = { name: "x".repeat(150), externalId: "e".repeat(300), displayName: "g".repeat(250) };
+  const [user, group] = [
+    await directory.user(`kari@${tenant.id}.example`, { externalId: "e" }),
+    await directory.group("g"),
+  ];
+  await withSession(process.env.COMPTOIR_TEST_OWNER_URL ?? "", async (owner) => {
+    const at = "tenant = $1 AND";
+    await owner.query(`UPDATE "user" SET firstname = $2 WHERE ${at} id = $3`, [tenant.id, old.name, user]);
+    await owner.query(`UPDATE directory_user SET external_id = $2 WHERE ${at} user_id = $3`, [
+      tenant.id,
+      old.externalId,
+      user,
+    ]);
+    await owner.query(`UPDATE directory_group SET name = $2 WHERE ${at} id = $3`, [tenant.id, old.displayName, group]);
+  });
+  for (const [path, right, wrong] of [
+    [`/Users/${user}`, { externalId: "f" }, { externalId: "f".repeat(300) }],
+    [`/Groups/${group}`, { externalId: "f" }, { displayName: "h".repeat(250) }],
+  ] as const) {
+    const read = (await directory.send("GET", path)).body;
+    const statuses = [];
+    for (const body of [read, { ...read, ...right }, { ...read, ...wrong }])
+      statuses.push((await directory.send("PUT", path, body)).status);
+    expect(statuses).toEqual([200, 200, 400]);
+    expect((await directory.patch(path, { op: "replace", path: "externalId", value: "g" })).status).toBeLessThan(300);
+  }
 });
 
 test("What is wrong with a request is said in SCIM's form", async ({ tenant }) => {

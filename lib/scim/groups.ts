@@ -27,7 +27,7 @@ import {
 import { storeMembers } from "./members";
 import { idsOf, type MemberChanges, patchGroup } from "./patch";
 import { ScimError } from "./protocol";
-import { type GroupState, groupState } from "./schema";
+import { type GroupState, judgedGroup } from "./schema";
 
 const notFound = () => AppError.notFound("The group");
 const one = { startIndex: 1, count: 1 };
@@ -67,8 +67,9 @@ export async function get({ tenant }: Actor, { params, query, site }: Input<type
 
 /** Creates a group; one with the name of a role gives that role. @throws ScimError `uniqueness`, AppError `missing_feature` */
 export async function create(actor: Actor, { tx, body, site, nameObject }: Input<typeof endpoints.createScimGroup>) {
-  const { displayname: name, externalid = null, members = [] } = body;
-  nameObject(name);
+  const { displayname, externalid = null, members = [] } = body;
+  nameObject(displayname);
+  const { displayName: name, externalId } = judgedGroup({ displayName: displayname, externalId: externalid });
   const tenant = actor.tenant.id;
   const maker = await beginChange(tx, actor);
   await requireFreeName(tx, tenant, name);
@@ -76,7 +77,7 @@ export async function create(actor: Actor, { tx, body, site, nameObject }: Input
   const role = await roleNamed(tx, maker, name);
   const id = newIdentifier();
   tx.send`INSERT INTO directory_group (tenant, id, name, external_id, role)
-    VALUES (${tenant}, ${id}, ${name}, ${externalid}, ${role})`;
+    VALUES (${tenant}, ${id}, ${name}, ${externalId}, ${role})`;
   const { added } = await storeMembers(tx, tenant, id, whole(members));
   if (role) await keepingManager(tx, actor.tenant.id, () => assignRoles(tx, maker, added));
   append(tx, actor, directoryGroupCreated, { _id: id, name, role, added: added.slice(0, shownMax) });
@@ -122,7 +123,7 @@ async function store(
   requireVersion(ifMatch, row);
   const before: GroupState = { displayName: row.name, externalId: row.external_id };
   const next = changed(before);
-  const after = valid(next.state);
+  const after = judgedGroup(next.state, before);
   if (fold(after.displayName) !== fold(row.name)) await requireFreeName(tx, tenant, after.displayName);
   const role = row.role ?? (after.displayName === row.name ? null : await roleNamed(tx, maker, after.displayName));
   const changes = diffRecords({ ...before, role: row.role }, { ...after, role });
@@ -158,12 +159,6 @@ export async function remove(
 async function memberIds(tx: Transaction, tenant: string, group: string): Promise<string[]> {
   const members = await tx.$queryRaw<MemberRow[]>(selectMembers(tenant, [group]));
   return members.map(({ id }) => id);
-}
-
-function valid(state: GroupState): GroupState {
-  const result = groupState.safeParse(state);
-  if (result.success) return result.data;
-  throw ScimError.invalid("invalidValue", result.error.issues[0]?.message ?? "Not valid.");
 }
 
 /** @throws ScimError `uniqueness` */

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { isObject } from "@/lib/base/is-object";
 import { nameText, text } from "@/lib/base/schema/primitives";
 import { email, personName } from "@/lib/resources/user/schema";
+import { ScimError } from "./protocol";
 
 /** The bodies of SCIM for users and groups. Names are not case-sensitive; attributes that are not stored are ignored. */
 
@@ -36,7 +37,7 @@ const active = z.preprocess(
 );
 
 /** The checks of a user, the same for all operations. */
-export const userState = z.object({
+const userState = z.object({
   userName: email,
   givenName: personName,
   familyName: personName,
@@ -44,23 +45,40 @@ export const userState = z.object({
   active: z.boolean(),
 });
 
-export const groupState = z.object({ displayName, externalId: externalId.nullable() });
+const groupState = z.object({ displayName, externalId: externalId.nullable() });
+
+/**
+ * The state after a write, by the checks. What is as it was may have been stored under other rules, so that what GET answered
+ * can be put back.
+ * @throws ScimError `invalidValue`
+ */
+const judgedBy =
+  <State extends UserState | GroupState>(checks: z.ZodObject) =>
+  (after: State, before?: State): State => {
+    const stored = new Map(Object.entries(before ?? {}));
+    const changed = Object.entries(after).filter(([name, value]) => !before || value !== stored.get(name));
+    const result = checks.partial().safeParse(Object.fromEntries(changed));
+    if (result.success) return { ...after, ...result.data };
+    const [issue] = result.error.issues;
+    throw ScimError.invalid("invalidValue", `${issue?.path.join(".") ?? ""}: ${issue?.message ?? "Not valid."}`);
+  };
+
+export const judgedUser = judgedBy<UserState>(userState);
+export const judgedGroup = judgedBy<GroupState>(groupState);
 
 export const userBody = z.preprocess(
   lowerCaseNames,
   z.object({
-    username: email,
-    name: optional(
-      z.preprocess(lowerCaseNames, z.object({ givenname: optional(personName), familyname: optional(personName) })),
-    ),
-    externalid: optional(externalId),
+    username: text,
+    name: optional(z.preprocess(lowerCaseNames, z.object({ givenname: optional(text), familyname: optional(text) }))),
+    externalid: optional(text),
     active: optional(active),
   }),
 );
 
 export const groupBody = z.preprocess(
   lowerCaseNames,
-  z.object({ displayname: displayName, externalid: optional(externalId), members: optional(z.array(z.unknown())) }),
+  z.object({ displayname: text, externalid: optional(text), members: optional(z.array(z.unknown())) }),
 );
 
 const operation = z.preprocess(

@@ -16,7 +16,7 @@ import { parseFilter } from "./filter";
 import { patchUser } from "./patch";
 import { ScimError } from "./protocol";
 import { removeUser } from "./remove-user";
-import { type UserState, userState } from "./schema";
+import { judgedUser, type UserState } from "./schema";
 import { countUsers, selectUsers, type UserRow, userAttributes, userResource } from "./user-rows";
 
 const notFound = () => AppError.notFound("The user");
@@ -44,19 +44,19 @@ export async function get({ tenant }: Actor, { params, query, site }: Input<type
  * @throws ScimError `uniqueness`
  */
 export async function create(actor: Actor, { tx, body, site, nameObject }: Input<typeof endpoints.createScimUser>) {
-  const { username, name, externalid = null, active = true } = body;
-  nameObject(username);
+  const { username: sent, name, externalid = null, active: isActive = true } = body;
+  nameObject(sent);
+  const state = judgedUser({ userName: sent, ...namesOf(name), externalId: externalid, active: isActive });
+  const { userName: username, givenName: firstname, familyName: lastname, externalId, active } = state;
   const [tenant, maker] = [actor.tenant.id, await beginChange(tx, actor)];
-  const state = { userName: username, ...namesOf(name), externalId: externalid, active };
   const [former] = await tx.$queryRaw<{ id: string; is_back: boolean }[]>`
     SELECT u.id, d.removed IS NOT NULL AND u.disabled_at IS NOT NULL AS is_back
     FROM "user" u LEFT JOIN directory_user d ON d.tenant = u.tenant AND d.user_id = u.id
     WHERE u.tenant = ${tenant} AND u.email = ${username}`;
   if (former && !former.is_back)
     throw new ScimError("conflict", `A user with the userName ${username} already exists.`, "uniqueness");
-  const { givenName: firstname, familyName: lastname } = state;
   const { id } = former ?? (await addUser(tx, maker, { email: username, firstname, lastname, role: unassigned }));
-  tx.send`INSERT INTO directory_user (tenant, user_id, external_id) VALUES (${tenant}, ${id}, ${externalid})
+  tx.send`INSERT INTO directory_user (tenant, user_id, external_id) VALUES (${tenant}, ${id}, ${externalId})
     ON CONFLICT (tenant, user_id) DO UPDATE SET external_id = excluded.external_id, removed = NULL`;
   await change(tx, maker, id, { firstname, lastname, status: { active } });
   return userResource(site, await lockUser(tx, tenant, id));
@@ -97,7 +97,7 @@ async function store(
   nameObject(userName({ ...row, username: row.email }));
   requireVersion(ifMatch, row);
   const before = stateOf(row);
-  const after = valid(changed(before));
+  const after = judgedUser(changed(before), before);
   const { userName: username, givenName: firstname, familyName: lastname, externalId, active } = after;
   const save = () => change(tx, maker, id, { username, firstname, lastname, status: { active } });
   const user = await save();
@@ -117,13 +117,6 @@ const stateOf = (row: UserRow): UserState => ({
   externalId: row.external_id,
   active: row.active,
 });
-
-function valid(state: UserState): UserState {
-  const result = userState.safeParse(state);
-  if (result.success) return result.data;
-  const [issue] = result.error.issues;
-  throw ScimError.invalid("invalidValue", `${issue?.path.join(".") ?? ""}: ${issue?.message ?? "Not valid."}`);
-}
 
 export async function remove(
   actor: Actor,
