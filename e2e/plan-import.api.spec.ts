@@ -50,6 +50,16 @@ const products = async (api: Api) => (await api.get("/v2/product?~sort=id")).bod
 const product = "operation=product.import";
 const subscription = "operation=subscription.import";
 
+test("A parameter that an import does not know is refused, as a member of a body is", async ({ tenant }) => {
+  const send = (query: string) =>
+    tenant.api.send("POST", `/v1/plan?operation=product.import&${query}`, "id,name\na,A", csv);
+  const { status, body } = await send("mod=update");
+  expect(status, JSON.stringify(body)).toBe(422);
+  expect(body.errors).toMatchObject([{ code: "unknown_member", pointer: "/mod" }]);
+  expect(body.errors[0].detail).toContain("mode");
+  expect((await send("mode=update")).status).toBe(201);
+});
+
 test("A CSV of products becomes a plan that names each line, and is applied exactly as shown", async ({ tenant }) => {
   const { api } = tenant;
   await tenant.import("products", [

@@ -84,7 +84,9 @@ async function validInput(call: Call, progress: Progress) {
   progress.file = file;
   const params = parseParams(endpoint, call.params);
   const isStrict = endpoint.method === "POST" || prefersStrict(request);
-  const { body, open, ignored } = parseBody(endpoint, file ? { ...query, ...file.fields } : sent, isStrict);
+  // The members that would stand beside a file are parameters: a name that is none of them is an unknown member.
+  const content = file ? { ...Object.fromEntries(url.searchParams), ...query, ...file.fields } : sent;
+  const { body, open, ignored } = parseBody(endpoint, content, isStrict);
   if (endpoint.method === "POST") requireOwnTenant(actor, sent, ignored);
   requireRecentProof(endpoint, actor, body);
   const ifMatch = request.headers.get("if-match") ?? undefined;
