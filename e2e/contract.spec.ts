@@ -553,6 +553,18 @@ test("The OpenAPI document is a valid one of version 3.1", async ({ site }) => {
   expect(site.contract.document.openapi).toBe("3.1.0");
 });
 
+test("The OpenAPI document names a record by `_id` or `id`, not by both, which are one name in some languages", async ({
+  site,
+}) => {
+  const both: string[] = [];
+  JSON.stringify(site.contract.document, (key, value) => {
+    const names = Object.keys(value?.properties ?? {});
+    if (names.includes("_id") && names.includes("id")) both.push(key);
+    return value;
+  });
+  expect(both).toEqual([]);
+});
+
 test("The OpenAPI document has exactly the operations that exist", async ({ site }) => {
   const operations = Object.entries(site.contract.document.paths as Record<string, object>).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ":$1")}`),

@@ -50,6 +50,24 @@ export class SchemaCollector {
 
   /** References into a schema's own definitions become references into the document's components. */
   #relink(json: Json): Json {
-    return JSON.parse(JSON.stringify(json).replaceAll("#/$defs/", "#/components/schemas/"));
+    return JSON.parse(JSON.stringify(json).replaceAll("#/$defs/", "#/components/schemas/"), (_, value) =>
+      withOneIdentifier(value),
+    );
   }
+}
+
+/** `_id` and `id` are the same name in some languages, so of a record that is answered with both, one is published. */
+function withOneIdentifier(schema: unknown): unknown {
+  const { properties, required, additionalProperties, ...rest } = Object(schema) as Json & {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  if (!properties?._id || !properties.id) return schema;
+  const { id, ...others } = properties;
+  const description = "The record is answered with `id` as well, which is the same.";
+  return {
+    ...rest,
+    properties: { ...others, _id: { ...others._id, description } },
+    ...(required && { required: required.filter((name) => name !== "id") }),
+  };
 }
