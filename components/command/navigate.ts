@@ -15,15 +15,30 @@ export function askBeforeLeaving(question: LeaveQuestion): () => void {
   return () => questions.set((known) => known.filter((other) => other !== question));
 }
 
-/** Whether the question must still be asked: after a yes it is not asked again. */
-export const isAsked = (question: LeaveQuestion): boolean => questions.get().includes(question);
+let isAgreed = false;
+
+/** Whether the user has agreed to discard unsaved work and has pressed nothing since: what leaves now does so by that answer. */
+export const isLeaving = (): boolean => isAgreed;
 
 /** Asks all registered questions, whatever the navigation starts with: a link, a key, a command, sign-out. */
 export async function mayLeave(): Promise<boolean> {
+  if (isAgreed || questions.get().length === 0) return true;
   for (const question of questions.get()) if (!(await question())) return false;
-  questions.set([]);
+  agreeUntilNextPress();
   return true;
 }
+
+/** A navigation can fail, or be given up. The work is still there then, and whatever comes next asks again. */
+function agreeUntilNextPress(): void {
+  isAgreed = true;
+  const end = () => {
+    isAgreed = false;
+    for (const press of presses) window.removeEventListener(press, end, { capture: true });
+  };
+  for (const press of presses) window.addEventListener(press, end, { capture: true });
+}
+
+const presses = ["pointerdown", "keydown"] as const;
 
 /** Acts if there is no unsaved work, or once the user agrees to discard it. */
 export const ifMayLeave = (act: () => void): void => void mayLeave().then((leaves) => leaves && act());

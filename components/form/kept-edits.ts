@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
+import { isLeaving } from "@/components/command/navigate";
 import { useViewer } from "@/components/session/viewer";
 import type { Edits } from "./field-edits";
 import type { Revision } from "./use-record-form";
@@ -29,8 +30,10 @@ export function useKeptEdits<Stored>(form: string | undefined, restore: (kept: K
   useEffect(() => {
     if (key === undefined) return;
     restoreKept();
-    // Whoever leaves the form is asked before edits are lost. A reload does not come here.
-    return () => writeKept(key, { edits: {} });
+    // Only an answer to the question discards them: a form that goes without one, such as by Back, has them when it returns.
+    return () => {
+      if (isLeaving()) writeKept(key, { edits: {} });
+    };
   }, [key]);
   return (kept: Kept<Stored>) => writeKept(key, kept);
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useEffectEvent } from "react";
-import { askBeforeLeaving, ifMayLeave, isAsked } from "@/components/command/navigate";
+import { askBeforeLeaving, ifMayLeave, isLeaving } from "@/components/command/navigate";
 import { confirm } from "@/components/overlay/confirm";
 
 /**
@@ -22,17 +22,16 @@ export function useUnsavedGuard(isDirty: boolean, what: string, consequence = "Y
 
   useEffect(() => {
     if (!isDirty) return;
-    const question = () => ask();
-    const stopAsking = askBeforeLeaving(question);
+    const stopAsking = askBeforeLeaving(() => ask());
     const onClick = (event: MouseEvent) => {
       const link = leavingLink(event);
-      if (!link || !isAsked(question)) return;
+      if (!link || isLeaving()) return;
       event.preventDefault();
       event.stopPropagation();
       ifMayLeave(() => link.click());
     };
     const onUnload = (event: BeforeUnloadEvent) => {
-      if (isAsked(question)) event.preventDefault();
+      if (!isLeaving()) event.preventDefault();
     };
     const stopHolding = holdTraversal();
     document.addEventListener("click", onClick, { capture: true });
@@ -66,15 +65,11 @@ function isElsewhere(href: string): boolean {
 function holdTraversal(): () => void {
   const { navigation } = window;
   if (!navigation) return () => {};
-  let isAllowed = false;
   const onNavigate = (event: NavigateEvent) => {
     const { key, url } = event.destination;
-    if (isAllowed || !isElsewhere(url) || event.navigationType !== "traverse" || !event.cancelable) return;
+    if (isLeaving() || !isElsewhere(url) || event.navigationType !== "traverse" || !event.cancelable) return;
     event.preventDefault();
-    ifMayLeave(() => {
-      isAllowed = true;
-      navigation.traverseTo(key);
-    });
+    ifMayLeave(() => void navigation.traverseTo(key));
   };
   navigation.addEventListener("navigate", onNavigate);
   return () => navigation.removeEventListener("navigate", onNavigate);

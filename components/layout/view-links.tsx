@@ -2,6 +2,7 @@
 
 import Link from "next/link";
 import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
+import { ifMayLeave } from "@/components/command/navigate";
 import { Actor } from "@/components/record/actor";
 import { formatCount } from "@/components/ui/number-format";
 import { useImmediateChoice } from "@/components/ui/use-immediate-choice";
@@ -35,7 +36,7 @@ export function ViewLinks({
   children?: ReactNode;
 }) {
   // A view of the open page only changes its query string, so the server need not render the page again.
-  const [shown, choose] = useImmediateChoice(current, (href) => window.history.pushState(null, "", href));
+  const [shown, choose] = useImmediateChoice(current, (href: string) => window.history.pushState(null, "", href));
   const nav = useRef<HTMLElement>(null);
   // Where there is room for some of the views only, scroll to the current one; the actions beside them can grow.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another view becomes current
@@ -87,7 +88,8 @@ function ViewLink({ view, isCurrent, onPrefetch, onChoose }: ViewLinkProps) {
       onClick={(event) => {
         if (!isWithin(event)) return;
         event.preventDefault();
-        onChoose(href);
+        // Another view can have another screen, without the form that is open.
+        ifMayLeave(() => onChoose(href));
       }}
     >
       {label}
