@@ -5,15 +5,14 @@ import { Button } from "@/components/ui/button";
 import type { Endpoint } from "@/lib/base/http/endpoint";
 import { DryRun } from "./dry-run";
 import { Form, FormProblems } from "./form";
+import { type ConflictingForm, FormConflict } from "./form-conflict";
 import classes from "./record-form.module.css";
 import { useUnsavedGuard } from "./unsaved-guard";
 import type { RecordFormState } from "./use-record-form";
 
 interface RecordFormProps {
-  form: Pick<
-    RecordFormState<unknown, unknown>,
-    "problems" | "isDirty" | "isSending" | "submit" | "body" | "revision" | "conflict"
-  >;
+  form: ConflictingForm &
+    Pick<RecordFormState<unknown, unknown>, "problems" | "isDirty" | "isSending" | "submit" | "body" | "revision">;
   /** The operation that saves the form, and the record it is for. */
   sends?: { endpoint: Endpoint; params?: object };
   /** Names the form: "New collection". */
@@ -49,6 +48,7 @@ export function RecordForm(props: RecordFormProps) {
       <div className={classes.form}>
         <FormProblems problems={form.problems} failure={failure} />
         <div ref={fields} className={classes.fields} inert={isLocked}>
+          <FormConflict form={form} />
           {children}
         </div>
         <div className={classes.buttons}>

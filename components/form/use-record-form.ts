@@ -35,7 +35,19 @@ export interface Conflict<Stored> {
   authorOf?: AuthorOf;
 }
 
-export interface RecordFormOptions<Stored, Body, Answer extends Revision<Stored>> {
+export type RecordFormOptions<Stored, Body, Answer extends Revision<Stored>> = FormOptions<Stored, Body, Answer> &
+  Sending<Stored, Body, Answer>;
+
+/** How a body is sent: with the revision it was made from only by a form that can merge what others have saved since. */
+type Sending<Stored, Body, Answer> =
+  | { send: (body: Body) => Promise<Answer>; readPresent?: undefined }
+  | {
+      send: (body: Body, ifMatch: string | undefined) => Promise<Answer>;
+      /** Reads the present revision after a 412 response. */
+      readPresent: (stored: Stored) => Promise<Conflict<Stored>>;
+    };
+
+interface FormOptions<Stored, Body, Answer extends Revision<Stored>> {
   /** Declared at module scope. */
   fields: readonly RecordField<Stored>[];
   /** Undefined for a new record, or while it is loading. */
@@ -53,10 +65,6 @@ export interface RecordFormOptions<Stored, Body, Answer extends Revision<Stored>
   rules: BodyRules;
   /** The body that makes exactly these changes to a record; undefined `record` for a new one. */
   toBody: (edits: Edits, base: Stored | undefined) => Body;
-  /** Sends the body and returns the stored record. */
-  send: (body: Body, etag: string | undefined) => Promise<Answer>;
-  /** Reads the current revision after a 412 response. */
-  loadConflict?: (stored: Stored) => Promise<Conflict<Stored>>;
   onSaved: (saved: Saved<Body, Answer>) => void;
 }
 
@@ -145,11 +153,11 @@ export function useRecordForm<Stored, Body, Answer extends Revision<Stored> = Re
     reset();
   };
 
-  const send = async () => {
-    const before = conflict?.theirs ?? revision;
+  /** @param before the revision that the changes are made to */
+  const send = async (before = conflict?.theirs ?? revision) => {
     const typed = edits;
     try {
-      const answer = await options.send(body, before?.etag);
+      const answer = await options.send(toBody(outgoing, before?.record), before?.etag);
       const remaining = unsentEdits(latestEdits.current, typed, valuesOf(fields, answer.record));
       setBase({ revision: answer, given: stored?.record });
       changeEdits(remaining, answer);
@@ -157,10 +165,13 @@ export function useRecordForm<Stored, Body, Answer extends Revision<Stored> = Re
       const undo = before && toBody(only(valuesOf(fields, before.record), Object.keys(outgoing)), answer.record);
       options.onSaved({ revision: answer, isDirty: Object.keys(remaining).length > 0, undo });
     } catch (error) {
-      const isOvertaken = error instanceof CallError && error.status === 412 && before && options.loadConflict;
-      if (!isOvertaken) return showFailure(error);
-      const found = await options.loadConflict?.(before.record).catch(showFailure);
+      const isOvertaken = error instanceof CallError && error.status === 412;
+      if (!isOvertaken || !before || !options.readPresent) return showFailure(error);
+      const found = await options.readPresent(before.record).catch(showFailure);
       if (!found) return;
+      const changed = mergeFields(fields, saved, valuesOf(fields, found.theirs.record), typed);
+      // What others have saved is in no field of this form: there is nothing to look at.
+      if (before === revision && changed.every(({ kind }) => kind === "mine")) return await send(found.theirs);
       setConflict({ ...found, from: before.etag });
       setChoices({});
     }

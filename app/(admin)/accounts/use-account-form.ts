@@ -34,7 +34,7 @@ export function useAccountForm(id: string, isEditing: boolean) {
     );
   };
   /** Reads the current revision and its authors. */
-  const loadConflict = async (): Promise<Conflict<Account>> => {
+  const readPresent = async (): Promise<Conflict<Account>> => {
     const [theirs, authorOf] = await Promise.all([call(getAccount, { params: { id } }), readAuthors(id)]);
     return { theirs: { record: theirs.data, etag: theirs.etag }, authorOf };
   };
@@ -45,7 +45,7 @@ export function useAccountForm(id: string, isEditing: boolean) {
     rules,
     toBody: accountUpdate,
     send,
-    loadConflict,
+    readPresent,
     onSaved: ({ revision, undo: back }) =>
       showToast({
         kind: "done",

@@ -4,7 +4,6 @@ import { useMemo, useState } from "react";
 import { TextField } from "@/components/form/field";
 import { type Edits, type FieldValue, type RecordField, textField } from "@/components/form/field-edits";
 import { FormSection, Wide } from "@/components/form/form";
-import { FormConflict } from "@/components/form/form-conflict";
 import { RecordForm } from "@/components/form/record-form";
 import { useRecordForm } from "@/components/form/use-record-form";
 import { showToast } from "@/components/overlay/toasts";
@@ -72,7 +71,7 @@ export function CollectionForm({ stored, onDone, onCancel }: CollectionFormProps
       const { data, etag } = await update({ id: stored.data.id, body, ifMatch });
       return { record: data, etag };
     },
-    loadConflict: async ({ id }) => {
+    readPresent: async ({ id }) => {
       const [{ data, etag }, authorOf] = await Promise.all([call(getCollection, { params: { id } }), readAuthors(id)]);
       addNames(namesOf(data));
       return { theirs: { record: data, etag }, authorOf };
@@ -95,7 +94,6 @@ export function CollectionForm({ stored, onDone, onCancel }: CollectionFormProps
       onCancel={onCancel}
       isLocked={!stored && form.isSending}
     >
-      <FormConflict form={form} noun="collection" />
       <FormSection>
         <Wide>
           <TextField {...form.field(namePath)} autoComplete="off" />

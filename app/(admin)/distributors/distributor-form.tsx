@@ -3,7 +3,6 @@
 import { TextField } from "@/components/form/field";
 import { countryField, type Edits, type RecordField, textField, textsBelow } from "@/components/form/field-edits";
 import { FormSection, Wide } from "@/components/form/form";
-import { FormConflict } from "@/components/form/form-conflict";
 import { CountryField } from "@/components/form/named-fields";
 import { RecordForm } from "@/components/form/record-form";
 import { useRecordForm } from "@/components/form/use-record-form";
@@ -63,7 +62,7 @@ export function DistributorForm({ stored, begun, onDone, onCancel }: Distributor
       const answer = await update({ id: stored.data._id, body: change, ifMatch });
       return { record: answer.data, etag: answer.etag };
     },
-    loadConflict: async ({ _id: id }) => {
+    readPresent: async ({ _id: id }) => {
       const [{ data, etag }, authorOf] = await Promise.all([call(getDistributor, { params: { id } }), readAuthors(id)]);
       return { theirs: { record: data, etag }, authorOf };
     },
@@ -86,7 +85,6 @@ export function DistributorForm({ stored, begun, onDone, onCancel }: Distributor
       // A new record opens after saving, so typing is disabled during the request.
       isLocked={!stored && form.isSending}
     >
-      <FormConflict form={form} noun="distributor" />
       <FormSection>
         {distributorFields.map(({ path }) => {
           const props = form.field(path);

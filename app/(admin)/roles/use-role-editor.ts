@@ -47,7 +47,7 @@ export function useRoleEditor({ stored, initial = {} }: EditorOptions) {
     );
   };
   /** Reads the current revision and its author. */
-  const loadConflict = async ({ _id: role }: Role): Promise<Conflict<Role>> => {
+  const readPresent = async ({ _id: role }: Role): Promise<Conflict<Role>> => {
     const [theirs, events] = await Promise.all([call(getRole, { params: { role } }), readChanges(role)]);
     const username = events[0]?.user?.username;
     return {
@@ -63,7 +63,7 @@ export function useRoleEditor({ stored, initial = {} }: EditorOptions) {
     rules,
     toBody: roleBody,
     send,
-    loadConflict,
+    readPresent,
     onSaved: ({ revision: { record, etag }, undo: back }) => {
       router.push(paths.role(record._id));
       const message = stored ? `Saved ${record.title}` : `Created ${record.title}`;

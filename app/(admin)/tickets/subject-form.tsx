@@ -4,7 +4,6 @@ import { useQuery } from "@tanstack/react-query";
 import { TextField } from "@/components/form/field";
 import { type Edits, type RecordField, textField } from "@/components/form/field-edits";
 import { FormSection, Wide } from "@/components/form/form";
-import { FormConflict } from "@/components/form/form-conflict";
 import { RecordForm } from "@/components/form/record-form";
 import { useRecordForm } from "@/components/form/use-record-form";
 import { showToast } from "@/components/overlay/toasts";
@@ -55,7 +54,7 @@ function LoadedSubjectForm({ stored: { data, etag }, onDone }: LoadedSubjectForm
       const answer = await update({ id, body, ifMatch });
       return { record: answer.data, etag: answer.etag };
     },
-    loadConflict: async () => {
+    readPresent: async () => {
       const [theirs, authorOf] = await Promise.all([call(getTicket, { params: { id } }), readAuthors(id)]);
       return { theirs: { record: theirs.data, etag: theirs.etag }, authorOf };
     },
@@ -74,7 +73,6 @@ function LoadedSubjectForm({ stored: { data, etag }, onDone }: LoadedSubjectForm
       submit="Save ticket"
       onCancel={onDone}
     >
-      <FormConflict form={form} noun="ticket" />
       <FormSection>
         <Wide>
           <TextField {...form.field(subjectPath)} autoComplete="off" />

@@ -22,6 +22,12 @@ export const domainsQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(listDomains, { signal })).data,
 });
 
+/** The issuer as it is now, for a form whose revision is no longer the present one. */
+export async function readSingleSignOn() {
+  const { data, etag } = await call(getSingleSignOn);
+  return { theirs: { record: data, etag } };
+}
+
 /** Sends only the given fields, with the ETag of the revision they were edited from. */
 export function useUpdateSingleSignOn() {
   return useEndpointMutation(

@@ -9,6 +9,12 @@ export const tenantQuery = queryOptions({
   queryFn: ({ signal }) => call(getTenant, { signal }),
 });
 
+/** The tenant as it is now, for a form whose revision is no longer the present one. */
+export async function readTenant() {
+  const { data, etag } = await call(getTenant);
+  return { theirs: { record: data, etag } };
+}
+
 /** Sends only the given fields, with the ETag of the revision they were edited from. */
 export function useUpdateTenant() {
   return useEndpointMutation(updateTenant, ({ body, ifMatch }: { body: TenantUpdate; ifMatch: string | undefined }) =>

@@ -9,7 +9,7 @@ import { RecordForm } from "@/components/form/record-form";
 import { useRecordForm } from "@/components/form/use-record-form";
 import { showToast } from "@/components/overlay/toasts";
 import { bodyRules } from "@/lib/base/http/body-rules";
-import { singleSignOnQuery, useUpdateSingleSignOn } from "@/lib/resources/single-sign-on/client";
+import { readSingleSignOn, singleSignOnQuery, useUpdateSingleSignOn } from "@/lib/resources/single-sign-on/client";
 import { updateSingleSignOn } from "@/lib/resources/single-sign-on/endpoints";
 import type { SingleSignOn, SingleSignOnUpdate } from "@/lib/resources/single-sign-on/schema";
 
@@ -48,6 +48,7 @@ export function ProviderForm({ singleSignOn, etag, mayWrite }: ProviderFormProps
       queries.setQueryData(singleSignOnQuery.queryKey, { ...answer });
       return { record: answer.data, etag: answer.etag };
     },
+    readPresent: readSingleSignOn,
     onSaved: () => showToast({ kind: "done", message: "Saved the single sign-on" }),
   });
   const isConfigured = singleSignOn.issuer !== undefined;

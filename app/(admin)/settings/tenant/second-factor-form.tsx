@@ -11,7 +11,7 @@ import { LoadFailure } from "@/components/record/loaded";
 import { useHasFeature, useViewer } from "@/components/session/viewer";
 import { bodyRules } from "@/lib/base/http/body-rules";
 import { allRolesQuery } from "@/lib/resources/role/client";
-import { tenantQuery, useUpdateTenant } from "@/lib/resources/tenant/client";
+import { readTenant, tenantQuery, useUpdateTenant } from "@/lib/resources/tenant/client";
 import { updateTenant } from "@/lib/resources/tenant/endpoints";
 import type { Tenant, TenantUpdate } from "@/lib/resources/tenant/schema";
 import settings from "../settings.module.css";
@@ -78,6 +78,7 @@ export function SecondFactorForm({ tenant, etag, mayWrite }: SecondFactorFormPro
       queries.setQueryData(tenantQuery.queryKey, { ...answer });
       return { record: answer.data, etag: answer.etag };
     },
+    readPresent: readTenant,
     onSaved: () => showToast({ kind: "done", message: "Saved who needs a second factor" }),
   });
   const isOfEveryone = form.value(everyonePath) === true;

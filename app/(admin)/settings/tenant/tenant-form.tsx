@@ -12,7 +12,7 @@ import { showToast } from "@/components/overlay/toasts";
 import { currencyName } from "@/components/ui/code-names";
 import { countOf } from "@/components/ui/number-format";
 import { bodyRules } from "@/lib/base/http/body-rules";
-import { tenantQuery, useUpdateTenant } from "@/lib/resources/tenant/client";
+import { readTenant, tenantQuery, useUpdateTenant } from "@/lib/resources/tenant/client";
 import { updateTenant } from "@/lib/resources/tenant/endpoints";
 import type { Tenant, TenantUpdate } from "@/lib/resources/tenant/schema";
 
@@ -62,6 +62,7 @@ export function TenantForm({ tenant, etag, mayWrite }: TenantFormProps) {
       queries.setQueryData(tenantQuery.queryKey, { ...answer });
       return { record: answer.data, etag: answer.etag };
     },
+    readPresent: readTenant,
     onSaved: ({ revision }) => {
       showToast({ kind: "done", message: `Saved ${revision.record.name}` });
       // The name in the sidebar and the currency beside amounts are rendered with the page.
