@@ -1,7 +1,7 @@
 import { type UseMutationOptions, useMutation } from "@tanstack/react-query";
 import type { Endpoint } from "@/lib/base/http/endpoint";
 import { type CallInput, call } from "./client";
-import { untilOnline } from "./waiting-changes";
+import { sendInOrder } from "./waiting-changes";
 
 declare module "@tanstack/react-query" {
   interface Register {
@@ -29,10 +29,8 @@ export const useEndpointMutation = <Data, Variables, Context = unknown>(
   useMutation({
     ...options,
     networkMode: "always",
-    mutationFn: async (variables: Variables) => {
-      await untilOnline(endpoint.name, id === undefined ? variables : { id, ...variables });
-      return mutationFn(variables);
-    },
+    mutationFn: (variables: Variables) =>
+      sendInOrder(endpoint.name, id === undefined ? variables : { id, ...variables }, () => mutationFn(variables)),
     meta: { areas: [endpoint.area, ...areas], isLeft },
   });
 

@@ -9,9 +9,12 @@ interface WaitingChange {
   /** When it was made. */
   at: Date;
   takeBack: () => void;
+  /** Never rejects: the mutation reports its own failure. */
+  send: () => Promise<void>;
 }
 
 let changes: readonly WaitingChange[] = [];
+let isSending = false;
 const listeners = new Set<() => void>();
 
 /** The changes that wait, in the order in which they were made: a store for `useSyncExternalStore`. */
@@ -28,22 +31,38 @@ function set(next: readonly WaitingChange[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Waits for the network. Fails if the change is taken back: a mutation that the library has paused cannot be ended. */
-export async function untilOnline(operation: string, input: unknown): Promise<void> {
-  if (onlineManager.isOnline()) return;
-  await new Promise<void>((resolve, reject) => {
-    const end = (settle: () => void) => {
-      stop();
-      set(changes.filter((other) => other !== change));
-      settle();
-    };
+/**
+ * Sends a change when there is a network. What was made without one is sent in the order in which it was made, each when the
+ * former is answered, so that the last change of a record is the one that stays. Fails if the change is taken back: a
+ * mutation that the library has paused cannot be ended.
+ */
+export function sendInOrder<Data>(operation: string, input: unknown, send: () => Promise<Data>): Promise<Data> {
+  if (onlineManager.isOnline() && !isSending && changes.length === 0) return send();
+  return new Promise((resolve, reject) => {
     const change: WaitingChange = {
       operation,
       input,
       at: new Date(),
-      takeBack: () => end(() => reject(new Error("You took it back."))),
+      takeBack: () => {
+        remove(change);
+        reject(new Error("You took it back."));
+      },
+      send: () => send().then(resolve, reject),
     };
-    const stop = onlineManager.subscribe((isOnline) => isOnline && end(resolve));
     set([...changes, change]);
   });
 }
+
+const remove = (change: WaitingChange): void => set(changes.filter((other) => other !== change));
+
+async function sendAll(): Promise<void> {
+  if (isSending) return;
+  isSending = true;
+  for (let [next] = changes; next && onlineManager.isOnline(); [next] = changes) {
+    remove(next);
+    await next.send();
+  }
+  isSending = false;
+}
+
+onlineManager.subscribe((isOnline) => void (isOnline && sendAll()));
