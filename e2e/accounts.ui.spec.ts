@@ -166,7 +166,7 @@ test("An address managed by another system says so, and unsaved changes ask befo
   await expect(field(page, "Street")).not.toBeEditable();
   await field(page, "Name").fill("Vidda Nett AS");
   await page.getByRole("link", { name: "Accounts" }).first().click();
-  await expect(page.getByRole("dialog", { name: /^Leave without saving/ })).toBeVisible();
+  await expect(page.getByRole("alertdialog", { name: /^Leave without saving/ })).toBeVisible();
   await page.getByRole("button", { name: "Keep editing" }).click();
   await expect(field(page, "Name")).toHaveValue("Vidda Nett AS");
 });

@@ -73,7 +73,7 @@ test("I choose the products of a collection by name, and change its name and pro
   await page.getByRole("button", { name: "Remove Firewall" }).click();
   await page.getByLabel("Name").fill("Copies");
   await page.getByRole("complementary", { name: "Edit collection" }).getByRole("button", { name: "Close" }).click();
-  const question = page.getByRole("dialog", { name: "Leave without saving the collection?" });
+  const question = page.getByRole("alertdialog", { name: "Leave without saving the collection?" });
   await question.getByRole("button", { name: "Keep editing" }).click();
   for (const press of [
     page.getByRole("button", { name: "New collection" }),
@@ -88,7 +88,7 @@ test("I choose the products of a collection by name, and change its name and pro
   const colleague = await tenant.user();
   await (await asUser(colleague)).put(path, { name: "Servers", productGroupIds: ["p3", "p4"] });
   await page.getByRole("button", { name: "Save collection" }).click();
-  await expect(page.getByText("This collection changed while you were editing.")).toBeVisible();
+  await expect(page.getByText("Somebody else has saved changes while you were editing.")).toBeVisible();
   await expectAccessible(page);
   const theirs = page.getByRole("radio", { name: new RegExp(`^${colleague.email}, `) });
   await expect(theirs).toHaveCount(2);

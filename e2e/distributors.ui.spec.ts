@@ -36,7 +36,7 @@ test("I am asked before an unsaved distributor is lost to another row, a sort, C
   await drawer.getByRole("button", { name: "Edit" }).click();
   const name = page.getByLabel("Name");
   await name.fill("Nordisk AS");
-  const question = page.getByRole("dialog", { name: "Leave without saving the distributor?" });
+  const question = page.getByRole("alertdialog", { name: "Leave without saving the distributor?" });
   const sort = page.getByRole("menuitem", { name: "A to Z" });
   const lose = [
     page.getByRole("link", { name: "Hansekontor", exact: true }),
@@ -56,7 +56,7 @@ test("I am asked before an unsaved distributor is lost to another row, a sort, C
   await form.getByLabel("Name").fill("Fjordnett");
   await page.getByRole("link", { name: "Hansekontor", exact: true }).click();
   await page
-    .getByRole("dialog", { name: "Leave without saving the new distributor?" })
+    .getByRole("alertdialog", { name: "Leave without saving the new distributor?" })
     .getByRole("button", { name: "Leave" })
     .click();
   await expect(page.getByRole("complementary", { name: "Hansekontor" })).toBeVisible();
@@ -85,7 +85,7 @@ test("I create a distributor with its address, and delete one that supplies noth
   const drawer = page.getByRole("complementary", { name: "Hansekontor" });
   await expect(drawer.getByText("Hamburg")).toBeVisible();
   await drawer.getByRole("button", { name: "Delete" }).click();
-  const question = page.getByRole("dialog", { name: "Delete Hansekontor?" });
+  const question = page.getByRole("alertdialog", { name: "Delete Hansekontor?" });
   await expect(question.getByText("Its deletion can be undone in the event log.")).toBeVisible();
   await expect(question.getByText("Nothing points at it.")).toBeVisible();
   await expect(question.getByRole("button", { name: "Keep it" })).toBeFocused();
@@ -104,7 +104,7 @@ test("A distributor that supplies products cannot be deleted, and the screen say
   await signInPage(page, await tenant.user());
   await page.goto("/distributors?open=d1");
   await page.getByRole("button", { name: "Delete", exact: true }).click();
-  const question = page.getByRole("dialog");
+  const question = page.getByRole("alertdialog");
   await expect(question.getByText("It would be refused.")).toBeVisible();
   await expect(question.getByRole("button")).toHaveText(["Keep it"]);
   await expectAccessible(page, question);
@@ -130,7 +130,7 @@ test("Somebody saves the distributor while I edit it: I see who wrote what, and 
   const theirs = { name: "Nordisk Norge", address: { city: "Bergen" } };
   await (await asUser(colleague)).put(`/v1/distributor/${body._id}`, theirs);
   await form.getByRole("button", { name: "Save distributor" }).click();
-  await expect(form.getByText("This distributor changed while you were editing.")).toBeVisible();
+  await expect(form.getByText("Somebody else has saved changes while you were editing.")).toBeVisible();
   await expect(form.getByRole("radio", { name: new RegExp(`^${colleague.email}, .+Nordisk Norge$`) })).toBeVisible();
   await expect(form.getByRole("definition").filter({ hasText: "Bergen" })).toContainText(colleague.email);
   await expectAccessible(page, form);

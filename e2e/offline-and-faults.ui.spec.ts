@@ -164,7 +164,7 @@ test("Leaving an unsaved account by the palette, a shortcut or sign-out asks fir
   await signInPage(page, await tenant.user());
   await page.goto("/accounts/a1?edit=1");
   await page.getByLabel("Name").fill("Fjord Hotell AS");
-  const question = page.getByRole("dialog", { name: /^Leave without saving/ });
+  const question = page.getByRole("alertdialog", { name: /^Leave without saving/ });
   const stay = async () => {
     await expect(question).toBeVisible();
     await question.getByRole("button", { name: "Keep editing" }).click();

@@ -160,7 +160,7 @@ test("I delete an unused role; one in use cannot be deleted, and the screen says
     await page.goto(`/roles/${id}`);
     await page.getByRole("button", { name: "More" }).click();
     await page.getByRole("menuitem", { name: "Delete role" }).click();
-    const question = page.getByRole("dialog");
+    const question = page.getByRole("alertdialog");
     await expect(question.getByRole("heading", { name: `Delete ${title}?` })).toBeVisible();
     return question;
   };

@@ -47,7 +47,7 @@ test("I make a key for one area, see it once and only close it knowingly; it wor
   await expect(deeds).toHaveAttribute("href", /user\.id/);
   await expectAccessible(page, drawer);
   await drawer.getByRole("button", { name: "Revoke" }).click();
-  const question = page.getByRole("dialog", { name: "Revoke the key erp-sync?" });
+  const question = page.getByRole("alertdialog", { name: "Revoke the key erp-sync?" });
   await expect(question).toContainText("Its next request is refused");
   await expect(question.getByRole("link", { name: /in the last 7 days$/ })).toBeVisible();
   await question.getByRole("button", { name: "Revoke erp-sync" }).click();
@@ -141,7 +141,7 @@ test("I invite a user of our provider, and dismiss them", async ({ page, tenant 
   await expectAccessible(page);
   await page.getByRole("button", { name: `Dismiss ${email}` }).click();
   await page
-    .getByRole("dialog")
+    .getByRole("alertdialog")
     .getByRole("button", { name: `Dismiss ${email}` })
     .click();
   await expect(page.getByText("No guests")).toBeVisible();

@@ -145,7 +145,7 @@ test("I set up an authenticator app, and then sign in with its code or with a re
 
   // Nor does a session that has ended come back with the password alone.
   await page.getByRole("button", { name: "Remove the authenticator app" }).click();
-  const remove = page.getByRole("dialog").getByRole("button", { name: "Remove the app" });
+  const remove = page.getByRole("alertdialog").getByRole("button", { name: "Remove the app" });
   await expect(remove).toBeVisible();
   await page.context().clearCookies();
   // Not with the mouse: the page reads in the background too, and then the session's dialog is over this one already.
@@ -203,7 +203,7 @@ test("I add a passkey, sign in with it alone, and rename and remove it", async (
   await expect(factors.getByText("Work laptop").first()).toBeVisible();
   await ageProofs(user);
   await page.getByRole("button", { name: "Remove Work laptop" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Remove Work laptop" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Remove Work laptop" }).click();
   const question = page.getByRole("dialog", { name: "Is it you?" });
   await expectAccessible(page, question);
   await question.getByRole("button", { name: "Use a passkey" }).click();

@@ -157,7 +157,7 @@ test("I change which events a webhook receives, rotate its secret, switch it off
   await more.click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   await page
-    .getByRole("dialog")
+    .getByRole("alertdialog")
     .getByRole("button", { name: `Delete ${host}` })
     .click();
   await expect(page.getByText("No webhooks yet")).toBeVisible();

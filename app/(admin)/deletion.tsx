@@ -10,7 +10,7 @@ import { callDryRun, type DryRun } from "@/lib/browser/dry-run-call";
 import { viewsOf } from "./api-address";
 import classes from "./deletion.module.css";
 
-/** The effects of a deletion, read before the question is shown. */
+/** The effects of a deletion, read while the question is shown. */
 interface Consequences {
   references: readonly FoundReference[] | undefined;
   tried: DryRun | undefined;
@@ -29,22 +29,29 @@ interface Deletion<Of extends Endpoint, By extends Endpoint> extends Omit<Questi
  * Asks whether to delete a record, with the references to it and the effects of the deletion. If it would be refused, the
  * question gives the reason, and cannot be confirmed.
  */
-export async function confirmDeletion<Of extends Endpoint, By extends Endpoint>(
+export function confirmDeletion<Of extends Endpoint, By extends Endpoint>(
   deletion: Deletion<Of, By>,
 ): Promise<boolean> {
-  const { references, by, input, body, act, ...question } = deletion;
-  const found = await consequencesOf(references, by, input);
-  const isRefused = found.tried?.refusal !== undefined;
-  return await confirm({
-    ...question,
-    body: (
-      <>
-        {!isRefused && body}
-        <ShownConsequences {...found} />
-      </>
-    ),
-    act: isRefused ? undefined : act,
+  const { references, by, input, body, ...question } = deletion;
+  const found = consequencesOf(references, by, input).then((consequences): Partial<Question> => {
+    const isRefused = consequences.tried?.refusal !== undefined;
+    return {
+      body: (
+        <>
+          {!isRefused && body}
+          <ShownConsequences {...consequences} />
+        </>
+      ),
+      ...(isRefused ? { act: undefined } : {}),
+    };
   });
+  const reading = (
+    <>
+      {body}
+      <p aria-live="polite">Looking for what depends on it…</p>
+    </>
+  );
+  return confirm({ ...question, body: reading }, found);
 }
 
 /** The effects that can be read; without them the deletion itself is refused if necessary. */
@@ -83,11 +90,14 @@ function ShownConsequences({ references, tried }: Consequences) {
       )}
       {references && pointing.length === 0 && <p>Nothing points at it.</p>}
       {tried && !tried.refusal && tried.deliveries.count > 0 && (
-        <p>{formatCount(tried.deliveries.count)} webhook deliveries will report it.</p>
+        <p>{deliveriesWords(tried.deliveries.count)} will report it.</p>
       )}
     </>
   );
 }
+
+const deliveriesWords = (count: number): string =>
+  count === 1 ? "1 webhook delivery" : `${formatCount(count)} webhook deliveries`;
 
 const meaning = {
   prevents: "prevent it",

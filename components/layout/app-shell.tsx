@@ -5,6 +5,7 @@ import { createContext, type ReactNode, use, useEffect, useState } from "react";
 import { openPalette } from "@/components/command/palette-store";
 import { useEscape } from "@/components/command/registry";
 import { IconMenu2, IconSearch, IconX } from "@/components/icons/icons";
+import { ConfirmDialog } from "@/components/overlay/confirm-dialog";
 import { SheetHead } from "@/components/overlay/load";
 import { Toasts } from "@/components/overlay/toasts";
 import { OfflineBand } from "@/components/state/offline-band";
@@ -95,6 +96,7 @@ export function AppShell({ tenant, sidebar, band, children }: AppShellProps) {
           {children}
         </div>
         <Suspense>{hasLateParts && <LateParts />}</Suspense>
+        <ConfirmDialog />
         <Toasts />
       </main>
     </div>

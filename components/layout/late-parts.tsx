@@ -1,6 +1,5 @@
 "use client";
 
-import { ConfirmDialog } from "@/components/overlay/confirm-dialog";
 import { Tooltips } from "@/components/overlay/tooltips";
 import { NavigationBar } from "@/components/state/navigation-bar";
 
@@ -8,7 +7,6 @@ import { NavigationBar } from "@/components/state/navigation-bar";
 export const LateParts = () => (
   <>
     <NavigationBar />
-    <ConfirmDialog />
     <Tooltips />
   </>
 );

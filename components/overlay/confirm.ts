@@ -22,11 +22,16 @@ interface OpenQuestion extends Question {
 /** The open question, which `ConfirmDialog` shows. */
 export const asked = createStore<OpenQuestion | undefined>(undefined);
 
-/** Asks for confirmation; resolves to true if the user confirms. A replaced question resolves to false. */
-export function confirm(question: Question): Promise<boolean> {
+/**
+ * Asks for confirmation; resolves to true if the user confirms. A replaced question resolves to false.
+ *
+ * @param later what is still being read and completes the question while it is open
+ */
+export function confirm(question: Question, later?: Promise<Partial<Question>>): Promise<boolean> {
   asked.get()?.answer(false);
   return new Promise((answer) => {
     asked.set({ ...question, answer });
+    void later?.then((known) => asked.set((open) => (open?.answer === answer ? { ...open, ...known } : open)));
   });
 }
 

@@ -162,14 +162,11 @@ export interface DialogLayerProps {
   onClose: () => void;
   /** In pixels. */
   width: number;
-  role?: "dialog" | "alertdialog" | undefined;
   /**
    * A palette is placed near the top, and its title is for screen readers only. A sheet is at the bottom of a phone, with a
    * button that closes it, as does a swipe down.
    */
   shape?: "dialog" | "palette" | "sheet" | undefined;
-  /** The id of the text about the consequences. */
-  describedBy?: string | undefined;
   children: ReactNode;
 }
 
@@ -177,9 +174,7 @@ export const DialogLayer = withMantine(function DialogLayer({
   title,
   onClose,
   width,
-  role = "dialog",
   shape = "dialog",
-  describedBy,
   children,
 }: DialogLayerProps) {
   const id = useId();
@@ -202,7 +197,7 @@ export const DialogLayer = withMantine(function DialogLayer({
       }}
     >
       <MantineModal.Overlay className={classes.scrim} />
-      <MantineModal.Content role={role} aria-describedby={describedBy}>
+      <MantineModal.Content>
         {shape === "sheet" ? (
           <SheetHead className={classes.sheetHead} onClose={onClose}>
             <MantineModal.Title component="h2">{title}</MantineModal.Title>

@@ -139,7 +139,7 @@ task("I revoke an API key", {
   work: async (person, { page }) => {
     await person.press(page.getByRole("link", { name: "erp-sync" }));
     await person.press(page.getByRole("complementary", { name: "erp-sync" }).getByRole("button", { name: "Revoke" }));
-    await person.press(page.getByRole("dialog").getByRole("button", { name: "Revoke erp-sync" }));
+    await person.press(page.getByRole("alertdialog").getByRole("button", { name: "Revoke erp-sync" }));
     await expect(page.getByText("Revoked erp-sync")).toBeVisible();
   },
 });

@@ -103,7 +103,7 @@ task("I delete a distributor that supplies nothing", {
     await person.press(
       page.getByRole("complementary", { name: "Hansekontor" }).getByRole("button", { name: "Delete" }),
     );
-    await person.press(page.getByRole("dialog").getByRole("button", { name: "Delete Hansekontor" }));
+    await person.press(page.getByRole("alertdialog").getByRole("button", { name: "Delete Hansekontor" }));
     await expect(page.getByText("Deleted Hansekontor")).toBeVisible();
   },
 });
