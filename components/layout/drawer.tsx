@@ -42,10 +42,10 @@ export function Drawer({ label, onClose, lead, onPrevious, onNext, tools, childr
         <div className={classes.lead}>{lead}</div>
         {(onPrevious || onNext) && (
           <>
-            <IconButton label="Previous row" keys="k" disabled={!onPrevious} onClick={onPrevious}>
+            <IconButton repeats label="Previous row" keys="k" disabled={!onPrevious} onClick={onPrevious}>
               <IconChevronUp aria-hidden />
             </IconButton>
-            <IconButton label="Next row" keys="j" disabled={!onNext} onClick={onNext}>
+            <IconButton repeats label="Next row" keys="j" disabled={!onNext} onClick={onNext}>
               <IconChevronDown aria-hidden />
             </IconButton>
           </>

@@ -75,6 +75,7 @@ export function MomentScrubber({ at, changes, onSee }: MomentScrubberProps) {
     label: "The record before its previous change, and at its next",
     group: "Anywhere",
     keys: [",", "."],
+    repeats: true,
     run: (keys) => (keys === "." ? see(later) : earlier !== undefined && see(earlier)),
   });
 
@@ -106,6 +107,7 @@ export function MomentScrubber({ at, changes, onSee }: MomentScrubberProps) {
   return (
     <section aria-label="Moments of its changes" className={classes.scrubber}>
       <IconButton
+        repeats
         label="Previous change"
         keys=","
         aria-disabled={earlier === undefined || undefined}
@@ -113,7 +115,7 @@ export function MomentScrubber({ at, changes, onSee }: MomentScrubberProps) {
       >
         <IconChevronLeft aria-hidden />
       </IconButton>
-      <IconButton label="Next change" keys="." onClick={() => see(later)}>
+      <IconButton repeats label="Next change" keys="." onClick={() => see(later)}>
         <IconChevronRight aria-hidden />
       </IconButton>
       <Select label="Range" value={range} options={ranges} onChange={(value) => setRange(value as Range)} />

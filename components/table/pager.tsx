@@ -36,6 +36,7 @@ export function Pager({ paging, total, onChange, sizes = [25, 50, 100, 250, 500,
   return (
     <nav aria-label="Pages" className={classes.pager}>
       <IconButton
+        repeats
         label="Previous page"
         disabled={skip === 0}
         onClick={() => onChange({ limit, skip: Math.max(0, Math.min(skip - limit, lastSkip({ limit, total }))) })}
@@ -43,7 +44,12 @@ export function Pager({ paging, total, onChange, sizes = [25, 50, 100, 250, 500,
         <IconChevronLeft aria-hidden />
       </IconButton>
       <span className={classes.range}>{range}</span>
-      <IconButton label="Next page" disabled={last >= total} onClick={() => onChange({ limit, skip: skip + limit })}>
+      <IconButton
+        repeats
+        label="Next page"
+        disabled={last >= total}
+        onClick={() => onChange({ limit, skip: skip + limit })}
+      >
         <IconChevronRight aria-hidden />
       </IconButton>
       <select

@@ -1,5 +1,6 @@
 import type { ComponentPropsWithRef, ReactNode } from "react";
 import classes from "./button.module.css";
+import { firstClick } from "./first-click";
 
 export interface ButtonLook {
   /** `primary` is filled, one per view; `quiet` has no outline; `link` is used inside text; `dashed` adds something. */
@@ -8,12 +9,23 @@ export interface ButtonLook {
   rightSection?: ReactNode;
 }
 
-type ButtonProps = ButtonLook & ComponentPropsWithRef<"button">;
+type ButtonProps = ButtonLook &
+  ComponentPropsWithRef<"button"> & {
+    /** Quick clicks count one by one, as for steps; by default the second of a double click does nothing. */
+    repeats?: boolean;
+  };
 
 /** Our own rather than Mantine's, whose loader and transitions would weigh 9 kB on every page. */
-export function Button({ variant = "default", leftSection, rightSection, className, children, ...rest }: ButtonProps) {
+export function Button({ variant = "default", leftSection, rightSection, repeats, onClick, ...rest }: ButtonProps) {
+  const { className, children, ...props } = rest;
   return (
-    <button type="button" {...rest} data-variant={variant} className={joinClasses(classes.button, className)}>
+    <button
+      type="button"
+      {...props}
+      data-variant={variant}
+      className={joinClasses(classes.button, className)}
+      onClick={repeats ? onClick : firstClick(onClick)}
+    >
       <ButtonParts leftSection={leftSection} rightSection={rightSection}>
         {children}
       </ButtonParts>

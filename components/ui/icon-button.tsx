@@ -1,4 +1,5 @@
 import type { ComponentPropsWithRef } from "react";
+import { firstClick } from "./first-click";
 import classes from "./icon-button.module.css";
 
 type IconButtonProps = Omit<ComponentPropsWithRef<"button">, "aria-label"> & {
@@ -6,10 +7,12 @@ type IconButtonProps = Omit<ComponentPropsWithRef<"button">, "aria-label"> & {
   label: string;
   /** The key that does the same, shown in the tooltip. */
   keys?: string | undefined;
+  /** As of `Button`. */
+  repeats?: boolean;
 };
 
 /** A button with only an icon: it always has an accessible name, and a tooltip with its key. */
-export function IconButton({ label, keys, className, ...rest }: IconButtonProps) {
+export function IconButton({ label, keys, repeats, onClick, className, ...rest }: IconButtonProps) {
   return (
     <button
       type="button"
@@ -17,6 +20,7 @@ export function IconButton({ label, keys, className, ...rest }: IconButtonProps)
       data-tooltip={label}
       data-tooltip-keys={keys}
       {...rest}
+      onClick={repeats ? onClick : firstClick(onClick)}
       className={[classes.icon, className].filter(Boolean).join(" ")}
     />
   );

@@ -164,10 +164,10 @@ function Steps({ steps: { at, count, step }, isKnown }: { steps: ChangeSteps; is
       </p>
       <Spacer />
       <p aria-live="polite">{isKnown && (at < 0 ? countOf(count, "change") : `Change ${at + 1} of ${count}`)}</p>
-      <IconButton label="Previous change" keys="alt+shift+n" disabled={count === 0} onClick={() => step(-1)}>
+      <IconButton repeats label="Previous change" keys="alt+shift+n" disabled={count === 0} onClick={() => step(-1)}>
         <IconChevronUp aria-hidden />
       </IconButton>
-      <Button disabled={count === 0} rightSection={<Kbd keys="alt+n" />} onClick={() => step(1)}>
+      <Button repeats disabled={count === 0} rightSection={<Kbd keys="alt+n" />} onClick={() => step(1)}>
         Next change
       </Button>
     </div>
