@@ -3,11 +3,13 @@
 import { useEffect } from "react";
 import { openLayers } from "@/components/overlay/trigger";
 import { createMatcher, isPlain, nameOf } from "./keys";
+import { lettersAreKeys, readLetterKeys } from "./letter-keys";
 import { bindingsOf, commands, escapes } from "./registry";
 
 /** Listens for the keys of all registered commands. Once per page. */
 export function CommandListener() {
   useEffect(() => {
+    readLetterKeys();
     const matcher = createMatcher();
     const isMac = document.documentElement.dataset.keyboard === "mac";
     // A dialog closes on Escape before this listener runs, so the layers that were open at key down count.
@@ -22,10 +24,11 @@ export function CommandListener() {
       if (name === "escape") return layersAtPress === 0 ? onEscape(event) : undefined;
       // While a layer is open, or a field has the focus, single keys are not shortcuts.
       if (isPlain(name) && (layersAtPress > 0 || isTyping(event.target))) return;
+      if (isPlain(name) && event.key.length === 1 && !lettersAreKeys()) return;
       const candidates = commands.get().filter((command) => command.when?.(event) ?? true);
       const { keys, waiting } = matcher.match(name, candidates.flatMap(bindingsOf), event.timeStamp);
       const command = keys === undefined ? undefined : candidates.findLast((known) => bindingsOf(known).includes(keys));
-      if (command && keys !== undefined) command.run(keys, event);
+      if (command && keys !== undefined && (!event.repeat || command.repeats)) command.run(keys, event);
       if (command || waiting) event.preventDefault();
     };
     window.addEventListener("keydown", notePress, { capture: true });
@@ -42,6 +45,8 @@ export function CommandListener() {
 function onEscape(event: KeyboardEvent): void {
   const { target } = event;
   if (target instanceof HTMLElement && isTyping(target)) {
+    // Browsers empty a search field on Escape.
+    event.preventDefault();
     target.blur();
     return;
   }

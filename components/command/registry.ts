@@ -18,6 +18,8 @@ export interface Command {
   /** Bindings that are not listed in the shortcut sheet, such as the arrow keys in addition to J and K. */
   alsoKeys?: readonly string[];
   run: (keys: string, event: KeyboardEvent | undefined) => void;
+  /** A held key runs it again and again: for what moves, never for what changes. */
+  repeats?: true;
   /** If it returns false, the key press is ignored. */
   when?: (event: KeyboardEvent) => boolean;
   /** Listed by the palette under "Do". */
@@ -25,7 +27,7 @@ export interface Command {
 }
 
 /** What the shortcut sheet says about a command. */
-export type CommandTexts = Pick<Command, "id" | "label" | "group" | "keys">;
+export type CommandTexts = Pick<Command, "id" | "label" | "group" | "keys" | "repeats">;
 
 /** Later registrations win, so that a screen can override a key of the layout. */
 export const commands = createStore<readonly Command[]>([]);
@@ -38,9 +40,7 @@ export const bindingsOf = ({ keys, alsoKeys = [] }: Command): readonly string[] 
 /** Registers commands while the component is mounted. Their `run` and `when` are always those of the latest render. */
 export function useCommands(list: readonly Command[]): void {
   const find = useEffectEvent((id: string) => list.find((command) => command.id === id));
-  const signature = JSON.stringify(
-    list.map(({ id, label, group, keys, alsoKeys, inPalette }) => ({ id, label, group, keys, alsoKeys, inPalette })),
-  );
+  const signature = JSON.stringify(list.map(({ run: _run, when: _when, ...described }) => described));
   useEffect(() => {
     const described: Omit<Command, "run" | "when">[] = JSON.parse(signature);
     const registered = described.map(

@@ -2,12 +2,14 @@
 
 import { TextInput } from "@mantine/core";
 import { useState } from "react";
+import { Switch } from "@/components/form/switch";
 import { IconSearch, IconX } from "@/components/icons/icons";
 import { Dialog } from "@/components/overlay/dialog";
 import { IconButton } from "@/components/ui/icon-button";
 import { Kbd } from "@/components/ui/kbd";
 import { useStore } from "@/components/ui/store";
 import { formCommands } from "./form-commands";
+import { chooseLetterKeys, useLettersAreKeys } from "./letter-keys";
 import { type CommandGroup, type CommandTexts, commands } from "./registry";
 import classes from "./shortcut-sheet.module.css";
 import { tableCommands } from "./table-commands";
@@ -50,6 +52,11 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </div>
+      <Switch
+        label="Shortcuts of a single letter"
+        checked={useLettersAreKeys()}
+        onChange={({ currentTarget }) => chooseLetterKeys(currentTarget.checked)}
+      />
       {found.length === 0 && <p className={classes.none}>No shortcut is called “{search}”.</p>}
     </Dialog>
   );

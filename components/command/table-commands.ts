@@ -2,7 +2,7 @@ import type { CommandTexts } from "./registry";
 
 /** What most tables register. The shortcut sheet lists it on every page. */
 export const tableCommands = {
-  row: { id: "row", label: "Next, previous row", group: "In a table", keys: ["j", "k"] },
+  row: { id: "row", label: "Next, previous row", group: "In a table", keys: ["j", "k"], repeats: true },
   open: { id: "row.open", label: "Open row", group: "In a table", keys: "enter" },
   select: { id: "row.select", label: "Select row", group: "In a table", keys: "x" },
   range: { id: "row.range", label: "Select range", group: "In a table", keys: "shift+x" },

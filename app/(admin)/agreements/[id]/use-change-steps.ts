@@ -39,6 +39,7 @@ export function useChangeSteps(comparison: RefObject<HTMLElement | null>, texts:
       label: "Next and previous change",
       group: "Anywhere",
       keys: ["alt+n", "alt+shift+n"],
+      repeats: true,
       run: (keys) => step(keys === "alt+n" ? 1 : -1),
       when: () => places.length > 0,
     },
