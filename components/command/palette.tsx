@@ -3,6 +3,7 @@
 import { memo, type RefObject, useDeferredValue, useEffect, useState } from "react";
 import { IconHistory, IconSearch } from "@/components/icons/icons";
 import { DialogLayer } from "@/components/overlay/load";
+import { useViewer } from "@/components/session/viewer";
 import { Combobox, type OptionGroup } from "@/components/ui/combobox";
 import { Kbd } from "@/components/ui/kbd";
 import { announce } from "@/components/ui/live-region";
@@ -22,11 +23,12 @@ const typingPause = 40;
 const hint = "Type > for commands alone, or paste an API address";
 
 /** The items that were opened last, shown before anything is typed. */
-const recent: PaletteProvider = {
+const recentOf = (viewer: string): PaletteProvider => ({
   id: "recent",
   group: "Recent",
-  items: (query) => (query === "" ? recentItems().map((item) => ({ ...item, icon: <IconHistory aria-hidden /> })) : []),
-};
+  items: (query) =>
+    query === "" ? recentItems(viewer).map((item) => ({ ...item, icon: <IconHistory aria-hidden /> })) : [],
+});
 
 interface PaletteProps {
   providers: readonly PaletteProvider[];
@@ -49,8 +51,10 @@ export function Palette({ providers, parts, typed }: PaletteProps) {
   const marking = useDeferredValue(query);
   const [active, setActive] = useState<PaletteItem>();
   const isWide = useIsWide() && Preview !== undefined;
-  const [offered] = useState(() => [recent, screenCommands, ...providers]);
-  const { groups, isPending, isNothing } = useAnswers(offered, query);
+  const { user, tenant } = useViewer();
+  const viewer = `${user.id}.${tenant.id}`;
+  const [offered] = useState(() => [recentOf(viewer), screenCommands, ...providers]);
+  const { groups, isPending, isDecided, isNothing } = useAnswers(offered, query);
   const navigate = useNavigate();
   const close = () => paletteOpen.set(false);
 
@@ -59,7 +63,7 @@ export function Palette({ providers, parts, typed }: PaletteProps) {
     if (!stays) close();
     if (href === undefined) return run?.();
     if (command !== undefined) return runOnPage(href, command, navigate);
-    if (!passes) remember(item);
+    if (!passes) remember(viewer, item);
     if (newTab) window.open(href, "_blank", "noopener");
     else navigate(href);
   };
@@ -74,6 +78,7 @@ export function Palette({ providers, parts, typed }: PaletteProps) {
         trailing={<Kbd keys="escape" />}
         groups={groups}
         isPending={isPending}
+        isDecided={isDecided}
         keyOf={(item) => item.id}
         query={query}
         onQueryChange={setQuery}
@@ -151,13 +156,20 @@ const shortened = (code: string, query: string): string =>
     ? code
     : `${code.slice(0, 8)}…${code.slice(-4)}`;
 
+interface Answers {
+  /** The query that they answer. */
+  of: string | undefined;
+  /** By provider. */
+  answers: ReadonlyMap<string, readonly PaletteItem[]>;
+}
+
 /**
  * The answers of every provider, requested after a pause in typing. Groups of the same name are merged; those with the
  * closest labels come first, others in provider order.
  */
 function useAnswers(providers: readonly PaletteProvider[], query: string) {
   const [answered, setAnswered] = useState<string>();
-  const [answers, setAnswers] = useState<ReadonlyMap<string, readonly PaletteItem[]>>(new Map());
+  const [{ of, answers }, setAnswers] = useState<Answers>({ of: undefined, answers: new Map() });
   useEffect(() => {
     const aborter = new AbortController();
     const ask = async (fresh: Map<string, readonly PaletteItem[]>, provider: PaletteProvider) => {
@@ -165,7 +177,7 @@ function useAnswers(providers: readonly PaletteProvider[], query: string) {
       const items = await Promise.resolve(provider.items(query.trim(), aborter.signal)).catch(() => []);
       if (aborter.signal.aborted) return;
       fresh.set(provider.id, items);
-      setAnswers(new Map(fresh));
+      setAnswers({ of: query, answers: new Map(fresh) });
     };
     const timer = setTimeout(
       async () => {
@@ -203,7 +215,9 @@ function useAnswers(providers: readonly PaletteProvider[], query: string) {
           options: [...items.values()].sort((one, other) => rankOf(one, text) - rankOf(other, text)),
         }),
       ),
-    isPending: answered !== query,
+    isPending: of !== query,
+    // Nothing comes before a label that begins with the text.
+    isDecided: answered === query || (of === query && [...groups.values()].some(({ rank }) => rank === 0)),
     // Groups that are last are shown whatever is found.
     isNothing: answered === query && text !== "" && [...groups.values()].every(({ rank }) => rank > lastRank),
   };

@@ -2,18 +2,19 @@
 
 import type { PaletteItem } from "./palette-store";
 
-/**
- * The items that the palette has opened on this device, by the path of the screen: records of other tenants are not among
- * them.
- */
+/** An item that a viewer has opened by the palette in this tab. */
 type RecentItem = Pick<PaletteItem, "id" | "label" | "detail" | "code" | "href">;
 
-const storageKey = "comptoir.recent";
+const prefix = "comptoir.recent.";
+
+/** Of one user in one tenant: who signs in next in this tab does not read what the former has opened. */
+const keyOf = (viewer: string): string => prefix + viewer;
+
 const most = 5;
 
-export function recentItems(): RecentItem[] {
+export function recentItems(viewer: string): RecentItem[] {
   try {
-    const stored: unknown = JSON.parse(window.sessionStorage.getItem(storageKey) ?? "[]");
+    const stored: unknown = JSON.parse(window.sessionStorage.getItem(keyOf(viewer)) ?? "[]");
     return Array.isArray(stored) ? stored.filter(isRecent).slice(0, most) : [];
   } catch {
     // The storage may be denied, and other programs can write to it.
@@ -21,11 +22,11 @@ export function recentItems(): RecentItem[] {
   }
 }
 
-export function remember({ id, label, detail, code, href }: PaletteItem): void {
+export function remember(viewer: string, { id, label, detail, code, href }: PaletteItem): void {
   const own: RecentItem = { id: `recent ${id.replace(/^recent /, "")}`, label, detail, code, href };
-  const others = recentItems().filter((item) => item.id !== own.id);
+  const others = recentItems(viewer).filter((item) => item.id !== own.id);
   try {
-    window.sessionStorage.setItem(storageKey, JSON.stringify([own, ...others].slice(0, most)));
+    window.sessionStorage.setItem(keyOf(viewer), JSON.stringify([own, ...others].slice(0, most)));
   } catch {
     // Without storage nothing is stored.
   }

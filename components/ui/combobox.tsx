@@ -17,8 +17,10 @@ interface ComboboxProps<Option> {
   query: string;
   onQueryChange: (query: string) => void;
   onChoose: (option: Option, press: { newTab: boolean }) => void;
-  /** The options are those of an earlier query: Enter waits for the current ones. */
+  /** The options are those of an earlier query: Enter waits for the current ones, until `isDecided`. */
   isPending?: boolean;
+  /** Options that are still to come would not change which is first. */
+  isDecided?: boolean;
   /** The selected option. */
   chosen?: string | undefined;
   placeholder?: string;
@@ -59,6 +61,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
     onQueryChange,
     onChoose,
     isPending = false,
+    isDecided = !isPending,
     chosen,
     placeholder,
     size,
@@ -81,7 +84,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
   const current = options[active];
   const [awaited, setAwaited] = useState<{ newTab: boolean }>();
   useEffect(() => {
-    if (!awaited || isPending) return;
+    if (!awaited || !isDecided) return;
     setAwaited(undefined);
     if (current) onChoose(current, awaited);
   });
@@ -102,7 +105,8 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
     else if (event.key === "ArrowUp") move(active - 1);
     else if (event.key === "Home" && query === "") move(0);
     else if (event.key === "End" && query === "") move(options.length - 1);
-    else if (event.key === "Enter" && (current || isPending)) setAwaited({ newTab: event.metaKey || event.ctrlKey });
+    else if (event.key === "Enter" && isPending) setAwaited({ newTab: event.metaKey || event.ctrlKey });
+    else if (event.key === "Enter" && current) onChoose(current, { newTab: event.metaKey || event.ctrlKey });
     else return;
     event.preventDefault();
   };
