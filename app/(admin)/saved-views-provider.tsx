@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { type SavedViews, SavedViewsContext } from "@/components/list/saved-views";
 import { useViewer } from "@/components/session/viewer";
 import { useIsIdle } from "@/components/ui/lazy-on-idle";
@@ -14,7 +14,7 @@ const client = () => import("@/lib/resources/view/client");
 
 /** Provides lists with the views that are saved in the tenant. */
 export function SavedViewsProvider({ children }: { children: ReactNode }) {
-  const { user, tenant } = useViewer();
+  const { user } = useViewer();
   const queries = useQueryClient();
   const { data } = useQuery({
     queryKey: [viewArea],
@@ -30,8 +30,12 @@ export function SavedViewsProvider({ children }: { children: ReactNode }) {
       void queries.invalidateQueries({ queryKey: [eventArea] });
       await queries.invalidateQueries({ queryKey: [viewArea] });
     };
-    const create: SavedViews["create"] = async ({ search, ...view }) =>
-      changed((await client()).createView({ ...view, parameters: search }));
+    const create: SavedViews["create"] = async ({ search, notify, position, ...view }) => {
+      const { createView, updateView } = await client();
+      const { id } = (await createView({ ...view, parameters: search })).data;
+      const rest = defined({ notify: notify || undefined, position });
+      await changed(Object.keys(rest).length > 0 ? updateView({ id, ...rest }) : Promise.resolve());
+    };
     const update: SavedViews["update"] = async (id, { search, ...change }) =>
       changed((await client()).updateView({ id, ...change, ...defined({ parameters: search }) }));
     const remove: SavedViews["remove"] = async (id) => changed((await client()).deleteView(id));
@@ -39,11 +43,6 @@ export function SavedViewsProvider({ children }: { children: ReactNode }) {
   }, [queries]);
 
   const isLoaded = data !== undefined;
-  useEffect(() => {
-    if (isLoaded)
-      void import("./views-of-device").then(({ takeViewsOfDevice }) => takeViewsOfDevice(tenant.id, create));
-  }, [isLoaded, tenant.id, create]);
-
   const value = useMemo(
     (): SavedViews => ({
       areKnown: isLoaded,

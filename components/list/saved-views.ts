@@ -19,6 +19,10 @@ export interface SavedView {
   position: number;
 }
 
+/** One that is brought back also has its place, and whether its owner is notified. */
+type NewView = Pick<SavedView, "screen" | "name" | "search" | "shared"> &
+  Partial<Pick<SavedView, "notify" | "position">>;
+
 type SavedViewChange = Partial<Pick<SavedView, "name" | "search" | "shared" | "notify" | "position">>;
 
 /** The saved views of all screens, and how they change. The functions reject with an error to show. */
@@ -26,7 +30,7 @@ export interface SavedViews {
   /** Whether the views have been read. */
   areKnown: boolean;
   views: readonly SavedView[];
-  create: (view: Pick<SavedView, "screen" | "name" | "search" | "shared">) => Promise<void>;
+  create: (view: NewView) => Promise<void>;
   update: (id: string, change: SavedViewChange) => Promise<void>;
   remove: (id: string) => Promise<void>;
 }

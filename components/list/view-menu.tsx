@@ -31,7 +31,7 @@ export function ViewMenu({ view, views }: ViewMenuProps) {
   const { create, update, remove } = useSavedViews();
   const [isNaming, setNaming] = useState(false);
   const [isNotifying, setNotifying] = useState(false);
-  const { id, name, shared, screen, search } = view;
+  const { id, name, shared, screen, search, notify, position } = view;
   const canNotify = changes && grammar.feed(grammar.parse(new URLSearchParams(search)), new Date()) !== undefined;
   const share = () =>
     reported(
@@ -78,7 +78,9 @@ export function ViewMenu({ view, views }: ViewMenuProps) {
         <MenuItem
           icon={<IconBookmarkOff aria-hidden />}
           onSelect={() =>
-            void reported(remove(id), `Removed the view ${name}`, () => create({ screen, name, search, shared }))
+            void reported(remove(id), `Removed the view ${name}`, () =>
+              create({ screen, name, search, shared, notify, position }),
+            )
           }
         >
           Remove
