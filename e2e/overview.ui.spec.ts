@@ -1,5 +1,6 @@
 import type { Route } from "@playwright/test";
 import { expectAccessible, signInPage, watchConsole } from "./browser";
+import { asUser } from "./fixtures";
 import { expect, test } from "./ui-test";
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
@@ -16,7 +17,10 @@ test("I see what needs attention, and each number leads to the list it counts", 
   });
   await tenant.import("subscriptions", [ends("a", 3), ends("b", 12), ends("c", 90)]);
   await tenant.api.post("/v1/support/ticket", { subject: "Printer" });
-  await signInPage(page, await tenant.user());
+  const user = await tenant.user();
+  // What a person was refused is a failure as well.
+  await (await asUser(user)).post("/v1/support/ticket", { subject: "" });
+  await signInPage(page, user);
 
   await page.goto("/");
   await expect(page).toHaveURL(/\/overview$/);
@@ -32,6 +36,11 @@ test("I see what needs attention, and each number leads to the list it counts", 
 
   await endings.click();
   await expect(page.getByRole("table", { name: "Subscriptions" }).getByRole("link")).toHaveCount(2);
+  await page.goBack();
+  const failures = page.getByRole("link", { name: /Failures in the last 24 hours/ });
+  await expect(failures).toContainText(/^1/);
+  await failures.click();
+  await expect(page.getByText("Ticket was not created")).toHaveCount(1);
   check();
 });
 

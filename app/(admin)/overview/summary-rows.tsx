@@ -110,8 +110,8 @@ export function FailuresRow({ query, since }: { query: Counted<typeof failuresQu
     <SummaryRow
       count={data?.total}
       what="Failures in the last 24 hours"
-      why={data && (data.total === 0 ? "All that was tried worked" : kindsOf(data.failures))}
-      rest={data?.total === 0 && `${countOf(data.all, "event")}, none to look at`}
+      why={data && (data.total === 0 ? "No event failed" : kindsOf(data.failures))}
+      rest={data?.total === 0 && countOf(data.all, "event")}
       evidence={data && <SparkBars bars={bars} />}
       href={paths.events(failuresSince(since))}
       linkLabel="Open failures"
