@@ -10,6 +10,8 @@ import { ShortcutsButton, Sidebar, TenantSwitcher, UserBox } from "@/components/
 import type { Tenant } from "@/components/layout/tenant-list";
 import { MenuItem } from "@/components/overlay/load";
 import type { Viewer } from "@/components/session/viewer";
+import { Band } from "@/components/state/band";
+import { Button } from "@/components/ui/button";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { navigation, paths, settings } from "./paths";
 import { SandboxBand } from "./sandbox-band";
@@ -19,13 +21,15 @@ interface AdminLayoutProps {
   /** Counts of items that need action, by the screen's path. */
   badges?: Readonly<Record<string, Badge>> | undefined;
   onSwitchTenant: (tenant: Tenant) => void;
+  /** Given when the session has ended and the user has closed the question. */
+  onSignIn: (() => void) | undefined;
   children: ReactNode;
 }
 
 const AdminPalette = lazyOnIdle(async () => (await import("./admin-palette")).AdminPalette);
 
 /** The layout of all screens, for one viewer. */
-export function AdminLayout({ viewer, badges = {}, onSwitchTenant, children }: AdminLayoutProps) {
+export function AdminLayout({ viewer, badges = {}, onSwitchTenant, onSignIn, children }: AdminLayoutProps) {
   const { user, tenant, tenants, features } = viewer;
   const navigate = useNavigate();
   const switcher = <TenantSwitcher tenant={tenant} tenants={tenants} onSwitch={onSwitchTenant} />;
@@ -33,7 +37,19 @@ export function AdminLayout({ viewer, badges = {}, onSwitchTenant, children }: A
     <>
       <AppShell
         tenant={switcher}
-        band={viewer.sandbox && <SandboxBand viewer={viewer} sandbox={viewer.sandbox} />}
+        band={
+          <>
+            {onSignIn && (
+              <Band
+                icon={<IconUserCircle aria-hidden size={16} />}
+                actions={<Button onClick={onSignIn}>Sign in</Button>}
+              >
+                <b>Your session has ended.</b> This page stays as it was. Nothing new is read until you sign in.
+              </Band>
+            )}
+            {viewer.sandbox && <SandboxBand viewer={viewer} sandbox={viewer.sandbox} />}
+          </>
+        }
         sidebar={
           <Sidebar
             tenant={switcher}

@@ -1,7 +1,7 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useState } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { ScreenPartsContext } from "@/components/record/screen-parts";
 import { type Viewer, ViewerProvider } from "@/components/session/viewer";
 import { lazyOnIdle, lazyOnUse, useIsIdle } from "@/components/ui/lazy-on-idle";
@@ -34,7 +34,7 @@ export function AdminProviders({ viewer, asked, children }: AdminProvidersProps)
   const { features } = viewer;
   useTabTenant(viewer, asked);
   const ended = useAnswer(onSessionEnd);
-  const unproved = useAnswer(onProofRequired);
+  const unproved = useAnswer(onProofRequired).settle;
   const badges = useBadges(features);
   return (
     <ViewerProvider viewer={viewer}>
@@ -42,12 +42,13 @@ export function AdminProviders({ viewer, asked, children }: AdminProvidersProps)
         <AdminLayout
           viewer={viewer}
           badges={badges}
+          onSignIn={ended.isDeclined ? ended.ask : undefined}
           onSwitchTenant={async (tenant) => (await import("./switch-tenant")).switchTenant(viewer, tenant)}
         >
           <ScreenPartsContext value={screenParts}>{children}</ScreenPartsContext>
           <Suspense>
-            {ended && <SignInAgain viewer={viewer} onSettled={ended} />}
-            {unproved && !ended && <ProveIdentity viewer={viewer} onSettled={unproved} />}
+            {ended.settle && <SignInAgain viewer={viewer} onSettled={ended.settle} />}
+            {unproved && !ended.settle && <ProveIdentity viewer={viewer} onSettled={unproved} />}
           </Suspense>
         </AdminLayout>
       </SavedViewsProvider>
@@ -58,24 +59,37 @@ export function AdminProviders({ viewer, asked, children }: AdminProvidersProps)
 
 const screenParts = { eventHref: paths.event, ActorName, RecordNames, Undo, Why };
 
-/** Resolves the calls that wait for the user to do something; undefined while none does. */
-function useAnswer(onNeed: (ask: () => Promise<boolean>) => () => void): ((isDone: boolean) => void) | undefined {
-  const [settle, setSettle] = useState<(isDone: boolean) => void>();
-  useEffect(() => {
-    let waiting: Promise<boolean> | undefined;
+type Ask = (isWrite?: boolean) => Promise<boolean>;
+
+interface Answer {
+  /** Answers the calls that wait for the user to do something; undefined while none does. */
+  settle: ((isDone: boolean) => void) | undefined;
+  /** The user has closed the question. What is read in the background does not ask again; a change does. */
+  isDeclined: boolean;
+  ask: () => void;
+}
+
+function useAnswer(onNeed: (ask: Ask) => () => void): Answer {
+  const queries = useQueryClient();
+  const [settle, setSettle] = useState<Answer["settle"]>();
+  const [isDeclined, setDeclined] = useState(false);
+  const waiting = useRef<Promise<boolean>>(undefined);
+  const ask = () => {
     // All requests that are refused for it in the meantime wait for the same answer.
-    return onNeed(() => {
-      waiting ??= new Promise((resolve) => {
-        setSettle(() => (isDone: boolean) => {
-          waiting = undefined;
-          setSettle(undefined);
-          resolve(isDone);
-        });
+    waiting.current ??= new Promise((resolve) => {
+      setSettle(() => (isDone: boolean) => {
+        waiting.current = undefined;
+        setSettle(undefined);
+        setDeclined(!isDone);
+        resolve(isDone);
+        if (isDone && isDeclined) void queries.invalidateQueries();
       });
-      return waiting;
     });
-  }, [onNeed]);
-  return settle;
+    return waiting.current;
+  };
+  const onRefused = useEffectEvent((isWrite = true) => (isDeclined && !isWrite ? Promise.resolve(false) : ask()));
+  useEffect(() => onNeed((isWrite) => onRefused(isWrite)), [onNeed]);
+  return { settle, isDeclined, ask };
 }
 
 /** The counts in the navigation. Their query key is in the event area, so that every write refetches them. */

@@ -10,7 +10,7 @@ import type { TableView } from "@/components/table/columns";
 import { columnIds, type Selection, useSelection } from "@/components/table/use-data-table";
 import { type FilterPopoverControl, useFilterPopover } from "@/components/table/use-filter-popover";
 import { useListAddress } from "@/components/table/use-list-address";
-import { CallError } from "@/lib/browser/client";
+import { type CallError, callErrorOf } from "@/lib/browser/client";
 import type { ListPage } from "@/lib/browser/list";
 import { usePageData } from "@/lib/browser/page-data";
 import { type CreateAction, type ListDefinition, type ListFacts, mayCreate } from "./define-list-screen";
@@ -99,6 +99,7 @@ export function useListState<Row extends object, Cells extends object>(list: Lis
   const rowsQuery = list.query(search);
   usePageData(rowsQuery);
   const answer = useQuery(rowsQuery);
+  const error = answer.error ? callErrorOf(answer.error) : undefined;
   // The query waits and does not fail, so the former rows would be shown as if they were its own.
   const isFormer = answer.isPlaceholderData && answer.isPaused;
   const offPage = useOffPageRows(list, shown.open, answer.data);
@@ -111,6 +112,8 @@ export function useListState<Row extends object, Cells extends object>(list: Lis
   const needed: string = list.feature;
   const isPast = address.query.at !== undefined;
   const isListed = needed === "authenticated" || features.some((feature) => feature === needed);
+  const selection = useSelection();
+  useDroppedSelection(list, selection, answer.isPlaceholderData ? undefined : answer.data, search);
   const state: ListState = {
     facts: list,
     address,
@@ -120,8 +123,8 @@ export function useListState<Row extends object, Cells extends object>(list: Lis
     page: isFormer ? undefined : answer.data,
     isError: answer.isError,
     isFormer,
-    isForbidden: !isListed || (answer.error instanceof CallError && answer.error.status === 403),
-    error: answer.error instanceof CallError ? answer.error : undefined,
+    isForbidden: !isListed || error?.status === 403,
+    error,
     errorUpdatedAt: answer.errorUpdatedAt,
     refetch: () => void answer.refetch(),
     changed: useChangedRows(list, {
@@ -130,7 +133,7 @@ export function useListState<Row extends object, Cells extends object>(list: Lis
       refetch: answer.refetch,
     }),
     onViewChange: useViewChange(address, list.columnDefs),
-    selection: useSelection(),
+    selection,
     isSelectable: !isPast && (selectable === true || (selectable !== undefined && features.includes(selectable))),
     isPast,
     see: (at) => address.setQuery({ at }),
@@ -140,6 +143,25 @@ export function useListState<Row extends object, Cells extends object>(list: Lis
     scroller,
   };
   return { state, rows: { ...rowsOf(list, state, answer), offPage: offPage?.[0] } };
+}
+
+/** A selected row that has left the same page while the list grew shorter is gone, and is no longer selected. */
+function useDroppedSelection<Row extends object, Cells extends object>(
+  { rowId }: ListDefinition<Row, Cells>,
+  { onChange }: Selection,
+  page: ListPage<Row> | undefined,
+  search: string,
+): void {
+  const former = useRef<{ page: ListPage<Row>; search: string }>(undefined);
+  useEffect(() => {
+    const before = former.current;
+    if (!page || before?.page === page) return;
+    former.current = { page, search };
+    if (before?.search !== search || page.total >= before.page.total) return;
+    const left = new Set(page.rows.map(rowId));
+    const gone = before.page.rows.map(rowId).filter((id) => !left.has(id));
+    onChange((state) => Object.fromEntries(Object.entries(state).filter(([id]) => !gone.includes(id))));
+  }, [page, search, rowId, onChange]);
 }
 
 /** Other rows are shown from the first one; on a phone the whole page scrolls. */

@@ -1,9 +1,10 @@
 "use client";
 
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useCommand } from "@/components/command/registry";
 import { tableCommands } from "@/components/command/table-commands";
 import { IconSearch, IconX } from "@/components/icons/icons";
+import { isLeavingPage } from "@/components/state/last-navigation";
 import { Kbd } from "@/components/ui/kbd";
 import classes from "./search-box.module.css";
 
@@ -26,6 +27,8 @@ export function SearchBox({ label = "Search", value, onChange }: SearchBoxProps)
     setApplied(value);
     setDraft(value);
   }
+  // Whoever has left the list no longer searches it.
+  useEffect(() => () => clearTimeout(timer.current), []);
   useCommand({ ...tableCommands.search, run: () => input.current?.select() });
 
   const apply = (text: string) => {
@@ -37,7 +40,7 @@ export function SearchBox({ label = "Search", value, onChange }: SearchBoxProps)
   const type = (text: string) => {
     setDraft(text);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => apply(text), typingPause);
+    timer.current = setTimeout(() => isLeavingPage() || apply(text), typingPause);
   };
   return (
     <search className={classes.search}>

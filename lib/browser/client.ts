@@ -71,7 +71,22 @@ export const reasonOf = (error: unknown): string => (error instanceof Error ? er
 
 /** What is known of a failure: all of the problem document, or without one a code of its own and the reason. */
 export type Failure = Pick<ProblemDocument, "detail"> &
-  Partial<Omit<ProblemDocument, "code">> & { code: ProblemDocument["code"] | "offline" };
+  Partial<Omit<ProblemDocument, "code">> & { code: ProblemDocument["code"] | "offline" | "unreadable" };
+
+/** A failure of any kind, such as that of code which reads an answer of another shape. */
+export const callErrorOf = (error: unknown): CallError => (error instanceof CallError ? error : unreadable(200));
+
+/** An answer that is not the API's: it was cut off, or something between has answered, such as the sign-in of a network. */
+const unreadable = (status: number): CallError =>
+  new CallError(
+    status,
+    {
+      code: "unreadable",
+      detail: "The answer cannot be read. Something between you and Comptoir may have changed it.",
+    },
+    undefined,
+    undefined,
+  );
 
 /** The address of a call, with path parameters filled in. */
 export function addressOf(
@@ -91,7 +106,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E> 
   const isWrite = endpoint.method === "POST" && endpoint.event !== undefined && !input.file;
   const write = isWrite ? writeOf(endpoint, input) : undefined;
   const response = await send(endpoint, input, "application/json", write && keyOfWrite(write));
-  const data: z.output<E["response"]> = await response.json();
+  const data: z.output<E["response"]> = await bodyOf(response);
   if (write) endWrite(write);
   const milliseconds = Math.round(performance.now() - started);
   const etag = response.headers.get("etag") ?? undefined;
@@ -101,6 +116,13 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E> 
   const request = { method: endpoint.method, address: addressOf(endpoint, input), milliseconds };
   return { data, etag, total, snapshot, request };
 }
+
+/** @throws CallError if it is not JSON, or not all of it. */
+const bodyOf = (response: Response) =>
+  response.json().catch((error: unknown) => {
+    if (error instanceof DOMException && error.name === "AbortError") throw error;
+    throw unreadable(response.status);
+  });
 
 const writeOf = <E extends Endpoint>(endpoint: E, input: CallInput<E>): string =>
   JSON.stringify([addressOf(endpoint, input), input.body]);
@@ -124,13 +146,13 @@ export function actAs(
   refusedTenant = onRefused;
 }
 
-let renewSession: (() => Promise<boolean>) | undefined;
+let renewSession: ((isWrite: boolean) => Promise<boolean>) | undefined;
 
 /**
  * Lets a page renew an ended session: a call that was refused because of it waits, and is sent again once `renew` resolves
  * to true. @returns a function that removes this
  */
-export function onSessionEnd(renew: () => Promise<boolean>): () => void {
+export function onSessionEnd(renew: (isWrite: boolean) => Promise<boolean>): () => void {
   renewSession = renew;
   return () => {
     if (renewSession === renew) renewSession = undefined;
@@ -160,7 +182,9 @@ export async function send<E extends Endpoint>(
   let response = await attempt(endpoint, input, accept, key);
   // Another tab may just have changed the session's cookie, so that this one has to be sent again.
   if (response.status === 401) response = await attempt(endpoint, input, accept, key);
-  if (response.status === 401 && (await renewSession?.())) response = await attempt(endpoint, input, accept, key);
+  const isWrite = endpoint.method !== "GET";
+  if (response.status === 401 && (await renewSession?.(isWrite)))
+    response = await attempt(endpoint, input, accept, key);
   if (response.ok) return response;
   let error = await toError(response);
   if (error.problem.code === "reauthentication_required" && (await proveIdentity?.())) {
@@ -168,7 +192,7 @@ export async function send<E extends Endpoint>(
     if (response.ok) return response;
     error = await toError(response);
   }
-  if (error.problem.code === "wrong_tenant") refusedTenant?.(endpoint.method !== "GET");
+  if (error.problem.code === "wrong_tenant") refusedTenant?.(isWrite);
   throw error;
 }
 

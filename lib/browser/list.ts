@@ -53,5 +53,7 @@ export function listQuery<E extends ListEndpoint, Row = RowOf<E>>(
 
 /** The envelope names the member at run time, which a type cannot follow: hence the casts. */
 export function rowsIn<Row>(envelope: Envelope, data: unknown): readonly Row[] {
-  return envelope.style === "array" ? (data as Row[]) : ((data as Record<string, Row[]>)[envelope.items] ?? []);
+  const rows = envelope.style === "array" ? data : (data as Record<string, unknown>)[envelope.items];
+  if (!Array.isArray(rows)) throw new TypeError("The answer is no list.");
+  return rows;
 }

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { Filter } from "@/lib/base/list/query";
-import { CallError } from "@/lib/browser/client";
+import { callErrorOf } from "@/lib/browser/client";
 import { usePageData } from "@/lib/browser/page-data";
 import { ticketHistoryQuery } from "@/lib/resources/ticket/client";
 import type { Range } from "./range";
@@ -30,7 +30,7 @@ export function useHistory(listFilters: readonly Filter[], { days, to }: Range) 
     tenant,
     points,
     milliseconds: data?.request.milliseconds,
-    error: error instanceof CallError ? error : undefined,
+    error: error ? callErrorOf(error) : undefined,
     errorAt: errorUpdatedAt,
     retry: () => void refetch(),
   };

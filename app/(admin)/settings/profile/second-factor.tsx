@@ -61,8 +61,17 @@ export function SecondFactor() {
       }
     }, "There is no new passkey.");
   const setUp = () => attempt(async () => setBegun(await beginAuthenticator()), "Not set up.");
-  const renew = () =>
-    attempt(async () => setCodes((await createCodes()).recoveryCodes), "There are no new recovery codes.");
+  const renew = async () => {
+    const acts = await confirm({
+      title: "Create new recovery codes?",
+      body: "The codes that you have now, on paper too, stop working.",
+      keep: "Keep the codes",
+      act: "Create new codes",
+      tone: "plain",
+    });
+    if (!acts) return;
+    await attempt(async () => setCodes((await createCodes()).recoveryCodes), "There are no new recovery codes.");
+  };
   const takeAway = async () => {
     const acts = await confirm({
       title: "Remove the authenticator app?",
