@@ -56,7 +56,7 @@ export function Choices({ label, value, find, none, example, onChoose }: Choices
         <>
           <span className={classes.check}>{code === value && <IconCheck aria-hidden />}</span>
           <span className={classes.name}>{marked(name, query.split(/\s+/))}</span>
-          <code className={classes.code}>{code}</code>
+          {example !== undefined && <code className={classes.code}>{code}</code>}
         </>
       )}
     </Combobox>

@@ -7,6 +7,7 @@ import classes from "./page.module.css";
 import headerClasses from "./page-header.module.css";
 import regionClasses from "./region.module.css";
 import { type PanelSize, panelWidth } from "./side-panel";
+import { TabTitle } from "./tab-title";
 
 /** A page: bars at the top, one scroll region, the request line at the bottom. */
 export function Page({ children }: { children: ReactNode }) {
@@ -31,6 +32,7 @@ interface PageHeaderProps {
 export function PageHeader({ title, parent, detail, views, children }: PageHeaderProps) {
   return (
     <header className={headerClasses.header}>
+      <TabTitle title={title} />
       <div className={headerClasses.titles}>
         {parent && (
           <>

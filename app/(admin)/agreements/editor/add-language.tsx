@@ -23,6 +23,7 @@ export function AddLanguage({ known, onAdd }: { known: readonly string[]; onAdd:
       {(close) => (
         <Choices
           label="Language"
+          example="nb"
           value=""
           find={(query) => findLanguages(query).filter(({ code }) => !known.includes(code))}
           onChoose={(code) => {
