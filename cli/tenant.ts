@@ -6,8 +6,11 @@ import { singleSignOnUpdated } from "@/lib/resources/single-sign-on/events";
 import { tenantCreated } from "@/lib/resources/tenant/events";
 import * as tenants from "@/lib/resources/tenant/service";
 import { operate } from "./operate";
+import { addMoves } from "./tenant-move";
 
-export const tenantCommand = new Command("tenant").description("Create and list tenants, and register their domains.");
+export const tenantCommand = new Command("tenant").description(
+  "Create, list, move and delete tenants, and register their domains.",
+);
 
 tenantCommand
   .command("create")
@@ -37,6 +40,8 @@ tenantCommand
     process.stdout.write("id\tparent\tusers\tname\n");
     for (const { id, parent, users, name } of rows) process.stdout.write(`${id}\t${parent}\t${users}\t${name}\n`);
   });
+
+addMoves(tenantCommand);
 
 tenantCommand
   .command("domain")

@@ -20,7 +20,7 @@ import { roleRestored } from "@/lib/resources/role/events";
 import { contextSwitched } from "@/lib/resources/session/events";
 import { domainLost, domainProved } from "@/lib/resources/single-sign-on/events";
 import { subscriptionUpdated } from "@/lib/resources/subscription/events";
-import { tenantCreated } from "@/lib/resources/tenant/events";
+import { tenantCreated, tenantDeleted } from "@/lib/resources/tenant/events";
 import { ticketClosed, ticketReopened, ticketUpdated } from "@/lib/resources/ticket/events";
 import { changeUndone } from "@/lib/resources/undo/events";
 import { passwordResetRequested, signInUnlocked } from "@/lib/resources/user/events";
@@ -65,6 +65,7 @@ const causedElsewhere = new Map<EventType, string>([
   [newNetworkUsed, "sign-in-throttle.api.spec.ts signs in from two networks"],
   [recoveryCodeUsed, "second-factor.api.spec.ts signs in with a recovery code"],
   [tenantCreated, "the command line alone creates tenants"],
+  [tenantDeleted, "tenant-move.spec.ts deletes a tenant on the command line"],
   [signInUnlocked, "sign-in-throttle.api.spec.ts lifts a limit on the command line"],
   [subscriptionUpdated, "the billing system appends it"],
   [distributorRestored, "undo.api.spec.ts undoes the deletion of a distributor"],

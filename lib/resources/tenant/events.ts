@@ -19,3 +19,12 @@ export const tenantUpdated = event({
   undo: { kind: "tenant", how: "fields" },
   data: changedObject,
 });
+
+export const tenantDeleted = event({
+  source,
+  action: "delete",
+  success: "Tenant was deleted",
+  description: "By the operator, with all of its records. In the log of the tenant that it was a customer of.",
+  undo: { never: "There is no operation that takes this back." },
+  data: namedObject,
+});

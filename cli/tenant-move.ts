@@ -1,0 +1,81 @@
+import type { Command } from "commander";
+import { appendAsOperator } from "@/lib/base/audit/append";
+import { operatorActor } from "@/lib/base/auth/actor";
+import { AppError } from "@/lib/base/errors";
+import { tenantDeleted } from "@/lib/resources/tenant/events";
+import * as tenants from "@/lib/resources/tenant/service";
+import { countTenants, removeTenants } from "@/prisma/server/tenant-removal";
+import { type Counts, checkTenantFile, exportTenant, familyOf, importTenant } from "@/prisma/server/tenants";
+import { operate, operateOn } from "./operate";
+
+/** Each prints a receipt: how many rows of which tables. What deletes or adds records says so before, and waits for `--confirm`. */
+
+const receipt = (counts: Counts): string =>
+  Object.entries(counts)
+    .filter(([, count]) => count > 0)
+    .map(([table, count]) => `${table}\t${count}\n`)
+    .join("");
+
+const namesOf = (family: readonly { id: string }[]): string => family.map(({ id }) => id).join(", ");
+
+const say = (line: string): boolean => process.stderr.write(`${line}\n`);
+
+export function addMoves(tenant: Command): void {
+  tenant
+    .command("export")
+    .description("Write a tenant with all its customers to one file, for `tenant import` on another installation.")
+    .argument("<id>")
+    .argument("<file>", "does not exist yet")
+    .action(async (id: string, file: string) => {
+      process.stdout.write(receipt(await operateOn(({ ownerUrl }) => exportTenant(ownerUrl, id, file))));
+      say(`${id} is in ${file}. docs/accounts.md names what stays behind.`);
+    });
+
+  tenant
+    .command("import")
+    .description(
+      "Add the tenants of a file of `tenant export`. Without --confirm, only check it and say what would be added.",
+    )
+    .argument("<file>")
+    .option("--confirm <id>", "the tenant of the file")
+    .action(async (file: string, { confirm }: { confirm?: string }) => {
+      const { head, rows } = await checkTenantFile(file);
+      const id = head.tenants[0]?.id ?? "";
+      if (confirm === id) await operateOn(({ ownerUrl }) => importTenant(ownerUrl, file));
+      process.stdout.write(receipt(rows));
+      say(outcome(confirm, id, `${namesOf(head.tenants)} ${head.tenants.length === 1 ? "was" : "were"} added`));
+    });
+
+  tenant
+    .command("delete")
+    .description(
+      "Delete a tenant with all its records, users and events. Without --confirm, only say what would be deleted.",
+    )
+    .argument("<id>")
+    .option("--with-customers", "its customers as well")
+    .option("--confirm <id>", "the same again")
+    .action(async (id: string, { withCustomers, confirm }: { withCustomers?: boolean; confirm?: string }) => {
+      const { counts, family } = await operate(async (owner) => {
+        const family = await familyOf(owner, id);
+        const [{ name, parent }, ...customers] = family;
+        if (customers.length > 0 && !withCustomers)
+          throw new AppError(
+            "conflict",
+            `${id} has customers: ${namesOf(customers)}. Delete them with --with-customers.`,
+          );
+        const ids = family.map((each) => each.id);
+        if (confirm !== id) return { family, counts: await countTenants(owner, ids) };
+        const counts = await removeTenants(owner, ids);
+        const provider = parent === null ? undefined : await tenants.find(owner, parent);
+        if (provider) await appendAsOperator(owner, operatorActor(provider), tenantDeleted, { _id: id, name });
+        return { family, counts };
+      });
+      process.stdout.write(receipt(counts));
+      say(outcome(confirm, id, `${namesOf(family)} ${family.length === 1 ? "was" : "were"} deleted`));
+    });
+}
+
+function outcome(confirm: string | undefined, id: string, done: string): string {
+  if (confirm === id) return `${done}.`;
+  return `Nothing was changed. With --confirm ${id}: ${done}.`;
+}

@@ -1,0 +1,121 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { onTestFinished } from "vitest";
+import { provideDemo } from "@/prisma/seed/load";
+import { withSession } from "@/prisma/server/session";
+import { expect, test } from "./api-test";
+import { comptoir } from "./command";
+import { cloneDatabase, removeFolder, scratchFolder } from "./database";
+import { newTenant, onDatabase } from "./fixtures";
+
+/** Every row of every table, and of the queue, whose text has one of these words. */
+async function rowsWith(ownerUrl: string, words: readonly string[]): Promise<string[]> {
+  return await withSession(ownerUrl, async (owner) => {
+    const { rows } = await owner.query<{ name: string }>(
+      `SELECT c.oid::regclass::text AS name FROM pg_class c WHERE relkind = 'r' AND relnamespace IN
+         (SELECT oid FROM pg_namespace WHERE nspname IN ('public', 'graphile_worker'))`,
+    );
+    const found: string[] = [];
+    for (const { name } of rows) {
+      const { rows: hits } = await owner.query(
+        `SELECT left(t::text, 400) AS row FROM ${name} t WHERE t::text ~ $1 LIMIT 3`,
+        [words.join("|")],
+      );
+      found.push(...hits.map(({ row }) => `${name}: ${row}`));
+    }
+    return found;
+  });
+}
+
+test("A tenant is taken to another installation with its customers, and deleted here without a trace", async () => {
+  const [here, there] = [await cloneDatabase(), await cloneDatabase()];
+  const folder = scratchFolder("move");
+  onTestFinished(async () => {
+    await Promise.all([here.drop(), there.drop()]);
+    await removeFolder(folder);
+  });
+  const at = ({ ownerUrl, appUrl }: typeof here) => ({ DATABASE_URL: ownerUrl, APP_DATABASE_URL: appUrl });
+  const run = (database: typeof here, ...args: string[]) => comptoir(["tenant", ...args], "", at(database));
+  await onDatabase(here, () => provideDemo(here.ownerUrl, folder, true));
+  const query = (ownerUrl: string, text: string) => withSession(ownerUrl, (owner) => owner.query(text));
+  const { rows: all } = await query(here.ownerUrl, "SELECT id, parent FROM tenant ORDER BY parent NULLS FIRST");
+  const [root] = all.filter(({ parent }) => parent === null).sort((a, b) => customersOf(b.id) - customersOf(a.id));
+  const customers = all.filter(({ parent }) => parent === root.id).map(({ id }) => id as string);
+  function customersOf(id: string): number {
+    return all.filter(({ parent }) => parent === id).length;
+  }
+
+  const file = join(folder, "tenant");
+  expect((await run(here, "export", customers[0] ?? "", file)).stderr).toMatch(/is a customer of/);
+  const exported = await run(here, "export", root.id, file);
+  expect(exported).toMatchObject({ code: 0, stdout: expect.stringMatching(/^tenant\t\d+\n[\s\S]*event\t\d+\n/) });
+
+  expect((await run(here, "import", file, "--confirm", root.id)).stderr).toBe(
+    `The tenant ${root.id} exists already.\n`,
+  );
+  const planned = await run(there, "import", file);
+  expect(planned).toMatchObject({
+    code: 0,
+    stdout: exported.stdout,
+    stderr: expect.stringMatching(/^Nothing was changed/),
+  });
+  expect((await query(there.ownerUrl, "SELECT FROM tenant")).rowCount).toBe(0);
+  expect(await run(there, "import", file, "--confirm", root.id)).toMatchObject({ code: 0, stdout: exported.stdout });
+  const contents = `SELECT json_object_agg(id, doc) AS doc FROM (
+    SELECT tenant || ' ' || id AS id, doc::text FROM account UNION ALL SELECT tenant || ' ' || id, doc::text FROM ticket
+    UNION ALL SELECT tenant || ' ' || id, doc::text FROM event UNION ALL SELECT tenant || ' ' || id, doc::text FROM agreement_version
+    UNION ALL SELECT tenant || ' ' || id, row(email, password_hash, role)::text FROM "user") r
+    WHERE split_part(id, ' ', 1) IN ('${[root.id, ...customers].join("','")}')`;
+  const [before, after] = await Promise.all(
+    [here, there].map(async ({ ownerUrl }) => (await query(ownerUrl, contents)).rows),
+  );
+  expect(after).toEqual(before);
+  const totals = `SELECT source, sum(rows)::int AS rows FROM row_change WHERE tenant = '${root.id}' AND facet IS NULL GROUP BY 1 ORDER BY 1`;
+  expect((await query(there.ownerUrl, totals)).rows).toEqual((await query(here.ownerUrl, totals)).rows);
+  expect((await query(there.ownerUrl, "SELECT FROM webhook WHERE active OR secret <> ''")).rowCount).toBe(0);
+
+  await writeFile(join(folder, "damaged"), "no archive");
+  expect(await run(there, "import", join(folder, "damaged"))).toMatchObject({
+    code: 1,
+    stderr: "incorrect header check\n",
+  });
+
+  expect((await run(here, "delete", root.id)).stderr).toMatch(/has customers: .*--with-customers/);
+  const wouldDelete = await run(here, "delete", root.id, "--with-customers");
+  expect(wouldDelete).toMatchObject({ code: 0, stdout: expect.stringMatching(/^event\t\d+$/m) });
+  expect((await rowsWith(here.ownerUrl, [`^\\(${root.id},`])).length).toBeGreaterThan(10);
+  const deleted = await run(here, "delete", root.id, "--with-customers", "--confirm", root.id);
+  expect(deleted).toMatchObject({ code: 0, stdout: expect.stringMatching(/^user\t\d+$/m) });
+  const words = [root.id, ...customers].map((id) => `\\m${id}\\M`);
+  expect(await rowsWith(here.ownerUrl, words)).toEqual([]);
+});
+
+test("The deletion of a customer leaves its provider, whose log tells of it, and ends what its users had elsewhere", async () => {
+  const here = await cloneDatabase();
+  onTestFinished(() => here.drop());
+  await onDatabase(here, async () => {
+    const provider = await newTenant();
+    const [gone, kept] = [await provider.child(), await provider.child()];
+    for (const customer of [gone, kept]) {
+      await customer.import("tickets", [
+        { id: "t1", subject: "It fails", created: "2026-11-10T08:00:00.000Z", closed: null },
+      ]);
+      await customer.user();
+    }
+    const run = (...args: string[]) =>
+      comptoir(["tenant", ...args], "", { DATABASE_URL: here.ownerUrl, APP_DATABASE_URL: here.appUrl });
+    expect(await run("delete", gone.id, "--confirm", "another")).toMatchObject({
+      stderr: expect.stringMatching(/^Nothing/),
+    });
+    expect(await run("delete", gone.id, "--confirm", gone.id)).toMatchObject({ code: 0 });
+    const left = await rowsWith(here.ownerUrl, [gone.id]);
+    expect(left).toEqual([expect.stringMatching(/^event: .*Tenant was deleted/)]);
+    const { rows } = await withSession(here.ownerUrl, (owner) =>
+      owner.query(
+        "SELECT source, sum(rows)::int AS rows FROM row_change WHERE tenant = $1 AND facet IS NULL GROUP BY 1",
+        [provider.id],
+      ),
+    );
+    expect(rows).toContainEqual({ source: "ticket", rows: 1 });
+  });
+});
