@@ -6,9 +6,9 @@ import { AppError } from "@/lib/base/errors";
 import { fold } from "@/lib/base/schema/fold";
 import { removeFactorsOf } from "@/lib/resources/factor/service";
 import { admitGuest } from "@/lib/resources/guest/service";
+import { changeUser } from "@/lib/resources/user/kind";
 import { findByEmail, passwordLink, unlock } from "@/lib/resources/user/operator";
 import { registerUser } from "@/lib/resources/user/register";
-import { change } from "@/lib/resources/user/service";
 import { operateFor } from "./operate";
 
 export const userCommand = new Command("user").description(
@@ -52,7 +52,7 @@ for (const [name, active, outcome] of [
     .action(async ({ tenant, email }: { tenant: string; email: string }) => {
       await operateFor(tenant, async (tx, actor) => {
         const { id } = await findByEmail(tx, actor, email);
-        return await change(tx, actor, id, { status: { active } });
+        await changeUser(tx, actor, id, { status: { active } });
       });
       process.stderr.write(`User ${email} ${outcome}.\n`);
     });

@@ -10,7 +10,6 @@ import { fold } from "@/lib/base/schema/fold";
 import { newIdentifier } from "@/lib/base/schema/identifier";
 import { directoryGroupCreated, directoryGroupDeleted, directoryGroupUpdated } from "@/lib/resources/directory/events";
 import { assignRoles } from "@/lib/resources/directory/roles";
-import { keepingManager } from "@/lib/resources/user/managers";
 import { isWanted, listAnswer, project, requireVersion } from "./answer";
 import { beginChange } from "./delegate";
 import type * as endpoints from "./endpoints";
@@ -79,7 +78,7 @@ export async function create(actor: Actor, { tx, body, site, nameObject }: Input
   tx.send`INSERT INTO directory_group (tenant, id, name, external_id, role)
     VALUES (${tenant}, ${id}, ${name}, ${externalId}, ${role})`;
   const { added } = await storeMembers(tx, tenant, id, whole(members));
-  if (role) await keepingManager(tx, actor.tenant.id, () => assignRoles(tx, maker, added));
+  if (role) await assignRoles(tx, maker, added);
   append(tx, actor, directoryGroupCreated, { _id: id, name, role, added: added.slice(0, shownMax) });
   const after = await tx.$queryRaw<MemberRow[]>(selectMembers(tenant, [id]));
   return groupResource(site, await lockGroup(tx, tenant, id), after);
@@ -133,7 +132,7 @@ async function store(
     updated = clock_timestamp() WHERE tenant = ${tenant} AND id = ${id}`;
   const moved = [...added, ...removed];
   const concerned = changes.role ? [...moved, ...(await memberIds(tx, tenant, id))] : moved;
-  if (role) await keepingManager(tx, actor.tenant.id, () => assignRoles(tx, maker, concerned));
+  if (role) await assignRoles(tx, maker, concerned);
   const event = { changes, added: added.slice(0, shownMax), removed: removed.slice(0, shownMax) };
   append(tx, actor, directoryGroupUpdated, { _id: id, name: after.displayName, ...event });
 }
@@ -151,7 +150,7 @@ export async function remove(
   requireVersion(ifMatch, row);
   const members = await memberIds(tx, tenant, id);
   tx.send`DELETE FROM directory_group WHERE tenant = ${tenant} AND id = ${id}`;
-  if (row.role) await keepingManager(tx, actor.tenant.id, () => assignRoles(tx, maker, members));
+  if (row.role) await assignRoles(tx, maker, members);
   append(tx, actor, directoryGroupDeleted, { _id: id, name: row.name });
   return {};
 }

@@ -7,7 +7,7 @@ import { assignRoles } from "@/lib/resources/directory/roles";
 import { endAdmissions } from "@/lib/resources/guest/service";
 import { revokeKey } from "@/lib/resources/key/issue";
 import { withdrawMails } from "@/lib/resources/mail/outbox";
-import { change } from "@/lib/resources/user/service";
+import { changeUser } from "@/lib/resources/user/kind";
 
 /**
  * Removes the access of a user whom the directory deletes: sessions, groups and their role, password, identity, second
@@ -16,7 +16,7 @@ import { change } from "@/lib/resources/user/service";
  */
 export async function removeUser(tx: Transaction, actor: Actor, id: string, name: string): Promise<void> {
   const tenant = actor.tenant.id;
-  await change(tx, actor, id, { status: { active: false } });
+  await changeUser(tx, actor, id, { status: { active: false } });
   await endAdmissions(tx, actor, id);
   const keys = await tx.$queryRaw<{ id: string }[]>`
     SELECT id FROM api_key WHERE tenant = ${tenant} AND creator = ${id} AND coalesce(creator_tenant, tenant) = ${tenant}

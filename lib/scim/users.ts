@@ -6,9 +6,8 @@ import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
 import { unassigned } from "@/lib/resources/directory/roles";
 import { userUpdated } from "@/lib/resources/user/events";
-import { keepingManager } from "@/lib/resources/user/managers";
+import { changeUser } from "@/lib/resources/user/kind";
 import { addUser } from "@/lib/resources/user/register";
-import { change } from "@/lib/resources/user/service";
 import { listAnswer, project, requireVersion } from "./answer";
 import { beginChange } from "./delegate";
 import type * as endpoints from "./endpoints";
@@ -58,7 +57,7 @@ export async function create(actor: Actor, { tx, body, site, nameObject }: Input
   const { id } = former ?? (await addUser(tx, maker, { email: username, firstname, lastname, role: unassigned }));
   tx.send`INSERT INTO directory_user (tenant, user_id, external_id) VALUES (${tenant}, ${id}, ${externalId})
     ON CONFLICT (tenant, user_id) DO UPDATE SET external_id = excluded.external_id, removed = NULL`;
-  await change(tx, maker, id, { firstname, lastname, status: { active } });
+  await changeUser(tx, maker, id, { firstname, lastname, status: { active } });
   return userResource(site, await lockUser(tx, tenant, id));
 }
 
@@ -99,13 +98,12 @@ async function store(
   const before = stateOf(row);
   const after = judgedUser(changed(before), before);
   const { userName: username, givenName: firstname, familyName: lastname, externalId, active } = after;
-  const save = () => change(tx, maker, id, { username, firstname, lastname, status: { active } });
-  const user = await save();
+  await changeUser(tx, maker, id, { username, firstname, lastname, status: { active } });
   if (externalId !== before.externalId) {
     tx.send`INSERT INTO directory_user (tenant, user_id, external_id) VALUES (${tenant}, ${id}, ${externalId})
       ON CONFLICT (tenant, user_id) DO UPDATE SET external_id = excluded.external_id`;
     const changes = { externalId: { before: before.externalId, after: externalId } };
-    append(tx, actor, userUpdated, { _id: id, name: userName(user), changes });
+    append(tx, actor, userUpdated, { _id: id, name: userName({ username, firstname, lastname }), changes });
   }
   return userResource(site, await lockUser(tx, tenant, id));
 }
@@ -127,7 +125,7 @@ export async function remove(
   const name = userName({ ...row, username: row.email });
   nameObject(name);
   requireVersion(ifMatch, row);
-  await keepingManager(tx, actor.tenant.id, () => removeUser(tx, maker, params.id, name));
+  await removeUser(tx, maker, params.id, name);
   return {};
 }
 

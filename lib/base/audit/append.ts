@@ -88,17 +88,35 @@ export function appendFailure(tx: Transaction, actor: Actor, type: EventType, da
   tx.send(insertEvents(actor, [eventRecord(actor, newFailure(type, data))]));
 }
 
+/** A success, with the data of its type and the tenant of the record that it is about. */
+export interface Happened {
+  type: SuccessType;
+  data: object;
+  owner?: string;
+}
+
+/** Appends several events, those of the acting tenant's log in one statement. */
+export function appendAll(tx: Transaction, actor: Actor, happened: readonly Happened[]): EventRecord[] {
+  if (happened.length === 0) return [];
+  const records = happened.map(({ type, data }) => eventRecord(actor, newSuccess(type, data)));
+  tx.send(insertEvents(actor, records));
+  for (const { type, data, owner = actor.tenant.id } of happened)
+    if (owner !== actor.tenant.id) sendAs(tx, owner, insertForOwner(actor, owner, newSuccess(type, data)));
+  return records;
+}
+
 /** Appends an event for each of several objects, in one statement. */
-export function appendEach<E extends SuccessType>(
+export const appendEach = <E extends SuccessType>(
   tx: Transaction,
   actor: Actor,
   type: E,
   objects: readonly DataOf<E>[],
-): void {
-  if (objects.length === 0) return;
-  const records = objects.map((data) => eventRecord(actor, newSuccess(type, data)));
-  tx.send(insertEvents(actor, records));
-}
+): EventRecord[] =>
+  appendAll(
+    tx,
+    actor,
+    objects.map((data) => ({ type, data })),
+  );
 
 /** Appends to the logs of customers what a run of the acting tenant did to their records; `data` is by tenant. */
 export function appendToOwners<E extends SuccessType>(

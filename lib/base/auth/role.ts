@@ -8,11 +8,14 @@ import { AppError } from "@/lib/base/errors";
  * @throws AppError `invalid_body` for an unknown role, `missing_feature` if the actor lacks one of its features
  */
 export async function grantableRole(tx: Transaction, actor: Actor, wanted: string): Promise<string> {
-  const role = wanted.includes(".") ? wanted : `${actor.user.role.split(".")[0]}.${wanted}`;
+  const role = fullRole(actor, wanted);
   await requireRole(tx, actor.tenant.id, role);
   await requireFeaturesOf(tx, actor, role, `To give the role ${role}`);
   return role;
 }
+
+export const fullRole = ({ user }: Actor, wanted: string): string =>
+  wanted.includes(".") ? wanted : `${user.role.split(".")[0]}.${wanted}`;
 
 /** @throws AppError `missing_feature` if the actor lacks a feature of the role */
 export async function requireFeaturesOf(tx: Transaction, actor: Actor, role: string, doing: string): Promise<void> {

@@ -1,5 +1,8 @@
+import type { Happened } from "@/lib/base/audit/append";
+import type { Changes } from "@/lib/base/audit/changes";
 import type { Actor } from "@/lib/base/auth/actor";
 import type { Transaction } from "@/lib/base/db/transaction";
+import type { AppError } from "@/lib/base/errors";
 import type { Endpoint, Input, Service } from "@/lib/base/http/endpoint";
 import type { Filter } from "@/lib/base/list/query";
 import type { Stored } from "./versions";
@@ -7,25 +10,56 @@ import type { Stored } from "./versions";
 /** The request that a write belongs to, as far as services use it. */
 export type Request = Input<Endpoint> & { tx: Transaction };
 
-/** A write of one record: whoever writes many calls it for each, and writes nothing itself. */
-export interface Write {
+/** The transaction that writes, and whose rights it has. */
+export interface Step {
+  tx: Transaction;
+  actor: Actor;
+}
+
+/** What a write has made of a record: of one that was removed there is no `after`. */
+export interface Changed<Doc extends object = object> {
+  owner: string;
+  id: string;
+  before: Doc;
+  after: Doc | undefined;
+  changes: Changes;
+}
+
+/** What a record becomes, by rules for any number of records at once; `changeAll` carries it out. */
+export interface Rules<Doc extends object = object> {
+  /** The record after the write; undefined removes it. */
+  after(before: Doc, body: unknown, step: Step): Doc | undefined;
+  /** @throws AppError where one of the changes is refused */
+  guard?(step: Step, changed: readonly Changed<Doc>[]): Promise<void>;
+  event(changed: Changed<Doc>): Happened;
+}
+
+/** A write of records, by rules or by the service of an operation, which writes one after another. */
+export type Write = {
   /** The operation of one record, whose feature it needs, and whose recent proof of identity. */
   endpoint: Endpoint;
   /** Which records of the list it is for. */
   within?: Filter;
-  run(actor: Actor, request: Request, id: string, body: unknown): Promise<unknown>;
-}
+} & ({ rules: Rules } | { run(actor: Actor, request: Request, id: string, body: unknown): Promise<unknown> });
 
 /**
- * A kind of records that operations write one by one, declared once as `lib/resources/<noun>/kind.ts`: plans write many of
- * them, and undo takes their changes back.
+ * A kind of records, declared once as `lib/resources/<noun>/kind.ts`: requests write one of them, plans many, and undo takes
+ * their changes back.
  */
-export interface RecordKind extends Stored {
+export interface RecordKind<Doc extends object = object> extends Stored {
   plural: string;
   /** The operation that answers its list. A kind without one has a single record. */
   list?: Endpoint;
   /** `restore` gets the former document of a record that was removed. */
   writes: { readonly update: Write; readonly delete?: Write; readonly restore?: Write };
+  /** The name of a record, for the log and for plans. */
+  nameOf?(doc: Doc): string | undefined;
+  /** The record that was changed now. */
+  stamped?(doc: Doc, now: string): Doc;
+  /** Stores changes, where more is to be done than to store documents. */
+  store?(step: Step, changed: readonly Changed<Doc>[]): Promise<void>;
+  /** Why there is no record with this identifier. */
+  missing?(step: Step, id: string): AppError | Promise<AppError>;
   /** Fields that a plan does not set: it would show more of them than the log does, or they are of one record alone. */
   unset?: readonly string[];
   /** Whether the result of a record depends on other records that are written with it. */
@@ -42,8 +76,8 @@ export interface RecordKind extends Stored {
   restoredName?(tx: Transaction, actor: Actor, id: string): Promise<string | undefined>;
 }
 
-/** The write of an operation, as a request for one record would make it. */
-export const writing = <E extends Endpoint>(
+/** The write of an operation by its service, as a request for one record would make it. */
+export const byService = <E extends Endpoint>(
   endpoint: E,
   service: Service<E>,
   { bodyFor, ...write }: { bodyFor?: (id: string) => unknown; within?: Filter } = {},

@@ -1,4 +1,5 @@
-import { type RecordKind, writing } from "@/lib/base/write/kind";
+import { AppError } from "@/lib/base/errors";
+import { byService, type RecordKind } from "@/lib/base/write/kind";
 import { listAgreements, updateAgreement } from "./endpoints";
 import { update } from "./service";
 import { readDetail } from "./store";
@@ -10,7 +11,8 @@ export const agreementKind: RecordKind = {
   visibility: "own",
   plural: "agreements",
   list: listAgreements,
+  missing: () => AppError.notFound("The agreement"),
   answered: readDetail,
   final: (paths) => (paths.some((path) => path.startsWith("content.")) ? publishAgain : undefined),
-  writes: { update: writing(updateAgreement, update) },
+  writes: { update: byService(updateAgreement, update) },
 };

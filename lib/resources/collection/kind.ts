@@ -1,5 +1,6 @@
+import { AppError } from "@/lib/base/errors";
 import type { Filter } from "@/lib/base/list/query";
-import { type RecordKind, writing } from "@/lib/base/write/kind";
+import { byService, type RecordKind } from "@/lib/base/write/kind";
 import { deleteCollection, listCollections, restoreCollections, updateCollection } from "./endpoints";
 import { restore, restoredName } from "./restore";
 import { remove, update } from "./service";
@@ -16,10 +17,11 @@ export const collectionKind: RecordKind = {
   lock,
   areTogether: true,
   restoredName,
+  missing: () => AppError.notFound("The product collection"),
   writes: {
-    update: writing(updateCollection, update, { within }),
-    delete: writing(deleteCollection, remove, { within }),
-    restore: writing(restoreCollections, restore, {
+    update: byService(updateCollection, update, { within }),
+    delete: byService(deleteCollection, remove, { within }),
+    restore: byService(restoreCollections, restore, {
       within: trash("exists"),
       bodyFor: (id) => ({ collectionIds: [id] }),
     }),

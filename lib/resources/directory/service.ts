@@ -6,7 +6,6 @@ import { read, type Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
 import { requireMatch } from "@/lib/base/http/etag";
-import { keepingManager } from "@/lib/resources/user/managers";
 import type * as endpoints from "./endpoints";
 import { directoryGroupLinked } from "./events";
 import { assignRoles, lockDirectory } from "./roles";
@@ -64,7 +63,7 @@ export async function link(
   const members = await tx.$queryRaw<{ id: string }[]>`
     SELECT user_id AS id FROM directory_member WHERE tenant = ${tenant} AND group_id = ${id}`;
   const users = members.map((member) => member.id);
-  await keepingManager(tx, actor.tenant.id, () => assignRoles(tx, actor, users));
+  await assignRoles(tx, actor, users);
   const changes = { role: { before: before.role ?? null, after: role } };
   append(tx, actor, directoryGroupLinked, { _id: id, name: before.name, changes });
   return await readGroup(tx, tenant, id);

@@ -1,23 +1,72 @@
-import { raw } from "@/lib/base/db/sql";
+import { append } from "@/lib/base/audit/append";
+import type { Actor } from "@/lib/base/auth/actor";
+import { insertDocument } from "@/lib/base/db/documents";
+import { raw, sql, withMember } from "@/lib/base/db/sql";
+import type { Transaction } from "@/lib/base/db/transaction";
+import { AppError } from "@/lib/base/errors";
 import { recordStatement } from "@/lib/base/list/record";
-import { type RecordKind, writing } from "@/lib/base/write/kind";
+import type { RecordKind, Rules } from "@/lib/base/write/kind";
 import { deleteDistributor, listDistributors, updateDistributor } from "./endpoints";
-import { type Distributor, distributorList } from "./schema";
-import { documentWithProductCount, putBack, remove, update } from "./service";
+import { distributorDeleted, distributorRestored, distributorUpdated } from "./events";
+import { assignedProductsCount, type Distributor, type DistributorUpdate, distributorList } from "./schema";
 
-export const distributorKind: RecordKind = {
+export const documentWithProductCount = withMember("assignedProductsCount", assignedProductsCount);
+
+const updating: Rules<Distributor> = {
+  after: merge,
+  event: ({ id, after, changes }) => ({ type: distributorUpdated, data: { _id: id, name: after?.name, changes } }),
+};
+
+const deleting: Rules<Distributor> = {
+  after: () => undefined,
+  async guard({ tx, actor }, removed) {
+    const ids = removed.map(({ id }) => id);
+    const [row] = await tx.$queryRaw<{ count: number }[]>(
+      sql`SELECT ${raw(assignedProductsCount)} AS count FROM distributor t
+        WHERE t.tenant = ${actor.tenant.id} AND t.id = ANY (${ids}) ORDER BY 1 DESC LIMIT 1`,
+    );
+    const count = row?.count ?? 0;
+    if (count > 0)
+      throw new AppError("conflict", `${count === 1 ? "1 product is" : `${count} products are`} assigned to it.`);
+  },
+  event: ({ id, before }) => ({ type: distributorDeleted, data: { _id: id, name: before.name ?? "" } }),
+};
+
+export const distributorKind = {
   table: "distributor",
   visibility: "own",
   plural: "distributors",
   list: listDistributors,
+  writes: {
+    update: { endpoint: updateDistributor, rules: updating },
+    delete: { endpoint: deleteDistributor, rules: deleting },
+    restore: { endpoint: deleteDistributor, run: (actor, { tx }, _, doc) => putBack(tx, actor, doc as Distributor) },
+  },
+  nameOf: ({ name }) => name,
+  stamped: (distributor, now) => ({ ...distributor, updated: now }),
+  missing: () => AppError.notFound("The distributor"),
   async answered(tx, { tenant }, id) {
     const document = raw(documentWithProductCount);
     const [row] = await tx.$queryRaw<{ doc: string }[]>(recordStatement(distributorList, tenant, id, document));
     return row && JSON.parse(row.doc);
   },
-  writes: {
-    update: writing(updateDistributor, update),
-    delete: writing(deleteDistributor, remove),
-    restore: { endpoint: deleteDistributor, run: (actor, { tx }, _, doc) => putBack(tx, actor, doc as Distributor) },
-  },
-};
+} satisfies RecordKind<Distributor>;
+
+function merge(current: Distributor, { address, ...sent }: DistributorUpdate): Distributor {
+  return {
+    ...current,
+    ...sent,
+    ...(address === undefined || Object.keys(address).length === 0
+      ? {}
+      : { address: { ...current.address, ...address } }),
+  };
+}
+
+/** Stores a distributor again that was deleted. @throws AppError `conflict` where there is one with its identifier */
+async function putBack(tx: Transaction, actor: Actor, deleted: Distributor): Promise<Distributor> {
+  const tenant = actor.tenant.id;
+  const doc = { ...deleted, updated: new Date().toISOString() };
+  insertDocument(tx, "distributor", { tenant, id: doc._id, doc });
+  append(tx, actor, distributorRestored, { _id: doc._id, name: doc.name ?? "" });
+  return doc;
+}

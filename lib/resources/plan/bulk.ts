@@ -1,9 +1,10 @@
 import type { Actor } from "@/lib/base/auth/actor";
 import type { Transaction } from "@/lib/base/db/transaction";
 import { defined } from "@/lib/base/defined";
-import type { ErrorCode } from "@/lib/base/error-codes";
 import { AppError } from "@/lib/base/errors";
 import { firstIdentifier } from "@/lib/base/schema/identifier";
+import { attempt, trial } from "@/lib/base/write/attempt";
+import { inTurn, writeAll } from "@/lib/base/write/change";
 import type { Request } from "@/lib/base/write/kind";
 import { presentVersions } from "@/lib/base/write/versions";
 import * as undo from "@/lib/resources/undo/service";
@@ -14,11 +15,9 @@ import { staleBecause, staleRecord } from "./stale";
 import type { StoredChange } from "./store";
 import type { Task } from "./targets";
 
-/** Plans and applies a bulk change, by the operation of one record for each. */
+/** Plans and applies a bulk change, by the write of the records' kind. */
 
-const recordsAtOnce = 250;
-/** How many operations run at once: their statements share round trips. */
-const operationsAtOnce = 50;
+const recordsAtOnce = 1_000;
 
 /**
  * Carries out a bulk change, compares each record before and after, and rolls back. Records that do not depend on each other
@@ -33,16 +32,13 @@ export async function* planBulk(
   const { tx } = request;
   const { areTogether } = operations[task.operation];
   const size = areTogether ? task.targets.length : recordsAtOnce;
-  for (let at = 0; at < task.targets.length; at += size) {
-    tx.send`SAVEPOINT trial`;
-    const began = Date.now();
-    const changes = await triedChanges(actor, request, task, at, task.targets.slice(at, at + size));
-    for (const kind of await appendedKinds(tx, actor, began)) kinds.set(`${kind.source} ${kind.action}`, kind);
-    tx.send`ROLLBACK TO SAVEPOINT trial`;
-    // Later statements belong to the transaction itself.
-    tx.send`RELEASE SAVEPOINT trial`;
-    yield changes;
-  }
+  for (let at = 0; at < task.targets.length; at += size)
+    yield await trial(tx, async () => {
+      const began = Date.now();
+      const changes = await changed(actor, request, task, at, task.targets.slice(at, at + size));
+      for (const kind of await appendedKinds(tx, actor, began)) kinds.set(`${kind.source} ${kind.action}`, kind);
+      return changes;
+    });
 }
 
 export type EventKind = NonNullable<Plan["eventKinds"]>[number];
@@ -53,20 +49,8 @@ const appendedKinds = (tx: Transaction, { tenant }: Actor, began: number): Promi
     SELECT DISTINCT source, action FROM event
     WHERE tenant = ${tenant.id} AND id >= ${firstIdentifier(began)} AND tx = pg_current_xact_id() ORDER BY source, action`;
 
-/** The errors that refuse one record; any other error ends the plan. */
-const refusals: readonly ErrorCode[] = [
-  "not_found",
-  "conflict",
-  "invalid_body",
-  "undo_conflict",
-  "not_undoable",
-  "missing_feature",
-];
-
-const isRefusal = (error: unknown): error is AppError => error instanceof AppError && refusals.includes(error.code);
-
-/** Carries out the operation for each record, and compares the records before and after. */
-async function triedChanges(
+/** Carries out the operation for the records, and compares them before and after. */
+async function changed(
   actor: Actor,
   request: Request,
   task: Task,
@@ -78,19 +62,17 @@ async function triedChanges(
   const ids = targets.map(({ record }) => record);
   operation.lock?.(tx, actor.tenant.id);
   const before = await presentVersions(tx, actor, operation, ids, true);
-  const refused = new Map<Target, AppError>();
-  const taken = targets.filter((target) => {
-    const owner = before.get(target.record)?.owner;
-    const isOther = target.tenant !== undefined && owner !== undefined && owner !== target.tenant;
-    if (isOther)
-      refused.set(target, new AppError("conflict", "A record of another tenant has this identifier and comes first."));
-    return !isOther;
-  });
-  if (!(await areAllCarriedOut(actor, request, task, taken)))
-    for (const target of taken) {
-      const error = await refusalOf(actor, request, task, target);
-      if (error) refused.set(target, error);
-    }
+  const foreign = targets.filter(({ record, tenant }) => tenant && (before.get(record)?.owner ?? tenant) !== tenant);
+  const missing = targets.filter(({ record, undoes }) => !undoes && !before.has(record));
+  const left = new Set([...foreign, ...missing]);
+  const taken = targets.filter((target) => !left.has(target));
+  const refused = await attempt(tx, taken, (some) => writeRecords(actor, request, task, some));
+  for (const target of foreign)
+    refused.set(target, new AppError("conflict", "A record of another tenant has this identifier and comes first."));
+  for (const target of missing) {
+    const error = await operation.missing?.({ tx, actor }, target.record);
+    if (error) refused.set(target, error);
+  }
   const after = await presentVersions(tx, actor, operation, ids, false);
   return targets.map((target, at) => {
     const { record } = target;
@@ -99,81 +81,21 @@ async function triedChanges(
   });
 }
 
-/** Carries out the operation for several records together, or for none where it refuses one. */
-async function areAllCarriedOut(
+/** Carries out the operation of a plan, both to plan and to apply it. @throws AppError for which a record is refused */
+async function writeRecords(
   actor: Actor,
   request: Request,
-  task: Task,
+  task: Pick<Task, "operation" | "set">,
   targets: readonly Target[],
-): Promise<boolean> {
-  if (operations[task.operation].areTogether) return false;
-  const { tx } = request;
-  tx.send`SAVEPOINT together`;
-  const isRefused = (await refusalsOf(actor, request, task, targets)).length > 0;
-  if (isRefused) tx.send`ROLLBACK TO SAVEPOINT together`;
-  tx.send`RELEASE SAVEPOINT together`;
-  return !isRefused;
-}
-
-/**
- * Carries out the operation for each record, in turn where they depend on each other, until it is refused.
- * @returns the records that it was refused for, and why
- */
-async function refusalsOf<T extends Target>(
-  actor: Actor,
-  request: Request,
-  task: Pick<Task, "operation" | "set">,
-  targets: readonly T[],
-): Promise<[target: T, error: AppError][]> {
-  const size = operations[task.operation].areTogether ? 1 : operationsAtOnce;
-  for (let at = 0; at < targets.length; at += size) {
-    const running = targets.slice(at, at + size);
-    const ended = await Promise.allSettled(running.map((target) => runOf(actor, request, task, target)));
-    const refused = ended.flatMap((each, at): [T, AppError][] => {
-      if (each.status === "fulfilled") return [];
-      if (!isRefusal(each.reason)) throw each.reason;
-      return [[running[at] as T, each.reason]];
-    });
-    if (refused.length > 0) return refused;
-  }
-  return [];
-}
-
-async function refusalOf(actor: Actor, request: Request, task: Task, target: Target): Promise<AppError | undefined> {
-  const { tx } = request;
-  tx.send`SAVEPOINT record`;
-  try {
-    await runOf(actor, request, task, target);
-    tx.send`RELEASE SAVEPOINT record`;
-    return undefined;
-  } catch (error) {
-    if (!isRefusal(error)) throw error;
-    tx.send`ROLLBACK TO SAVEPOINT record`;
-    tx.send`RELEASE SAVEPOINT record`;
-    return error;
-  }
-}
-
-/** Carries out the operation of a plan for one record, both to plan and to apply it. */
-async function runOf(
-  actor: Actor,
-  request: Request,
-  task: Pick<Task, "operation" | "set">,
-  { record, undoes }: Target,
 ): Promise<void> {
-  if (undoes === undefined) {
-    await operations[task.operation].run(actor, request, record, task.set);
+  const operation = operations[task.operation];
+  if (targets.every(({ undoes }) => undoes === undefined)) {
+    const commands = targets.map(({ record }) => ({ id: record, body: task.set }));
+    await writeAll(actor, request, operation, operation, commands);
     return;
   }
-  const nameObject = () => {};
-  await undo.undo(actor, {
-    ...request,
-    ifMatch: undefined,
-    params: { id: undoes },
-    body: { resolve: {} },
-    query: {},
-    nameObject,
-  });
+  const asked = { ifMatch: undefined, body: { resolve: {} }, query: {}, nameObject() {} };
+  await inTurn(operation, targets, ({ undoes: id = "" }) => undo.undo(actor, { ...request, ...asked, params: { id } }));
 }
 
 /** Carries out the operation for each record, and compares it with the plan. @throws AppError `plan_stale` */
@@ -191,9 +113,9 @@ export async function applyBulk(
     record: change.doc.record,
     ...defined({ undoes: source?.get(change.doc.record) }),
   }));
-  const refused = await refusalsOf(actor, request, plan, targets);
-  if (refused.length > 0)
-    throw staleBecause(refused.map(([{ change }, error]) => staleRecord(change, error.message, error.code)));
+  const refused = await attempt(tx, targets, (some) => writeRecords(actor, request, plan, some));
+  if (refused.size > 0)
+    throw staleBecause([...refused].map(([{ change }, error]) => staleRecord(change, error.message, error.code)));
   const after = await presentVersions(tx, actor, operations[plan.operation], ids, false);
   const others = changes.filter((change) => !isAsPlanned(change, after.get(change.doc.record)?.doc));
   if (others.length === 0) return;

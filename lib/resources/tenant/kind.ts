@@ -1,4 +1,4 @@
-import { type RecordKind, writing } from "@/lib/base/write/kind";
+import { byService, type RecordKind } from "@/lib/base/write/kind";
 import { updateTenant } from "./endpoints";
 import { read, update } from "./service";
 
@@ -9,5 +9,5 @@ export const tenantKind: RecordKind = {
   document: "json_build_object('name', t.name, 'settings', t.settings)",
   plural: "tenants",
   answered: (tx, _, id) => read(tx, id),
-  writes: { update: writing(updateTenant, update) },
+  writes: { update: byService(updateTenant, update) },
 };

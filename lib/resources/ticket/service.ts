@@ -1,18 +1,17 @@
 import type * as z from "zod";
 import { append } from "@/lib/base/audit/append";
-import { diffRecords } from "@/lib/base/audit/diff";
 import type { Actor } from "@/lib/base/auth/actor";
-import { insertDocument, replaceDocument } from "@/lib/base/db/documents";
+import { insertDocument } from "@/lib/base/db/documents";
 import { readReport } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
-import { requireMatch } from "@/lib/base/http/etag";
 import type { RecordVersion } from "@/lib/base/http/history";
 import { type Changes, readChanges } from "@/lib/base/list/feed";
 import { readHistory } from "@/lib/base/list/history";
-import { lockRecord, readRecord } from "@/lib/base/list/record";
+import { readRecord } from "@/lib/base/list/record";
 import { type ListResult, readList } from "@/lib/base/list/run";
 import { newIdentifier } from "@/lib/base/schema/identifier";
+import { changeOne } from "@/lib/base/write/change";
 import type {
   createTicket,
   getTicket,
@@ -22,9 +21,10 @@ import type {
   listTickets,
   updateTicket,
 } from "./endpoints";
-import { ticketClosed, ticketCreated, ticketReopened, ticketUpdated } from "./events";
+import { ticketCreated } from "./events";
 import { formerTimes, historyStatement, isOpenOn } from "./history";
-import { type Ticket, type TicketUpdate, type ticketHistoryEntry, ticketList } from "./schema";
+import { requireTimes, ticketKind } from "./kind";
+import { type Ticket, type ticketHistoryEntry, ticketList } from "./schema";
 
 export async function history(
   actor: Actor,
@@ -76,46 +76,5 @@ export async function create(actor: Actor, { tx, body }: Input<typeof createTick
 }
 
 /** Updates the sent fields; appends no event if nothing changes. @throws AppError `not_found`, `invalid_body` */
-export async function update(
-  actor: Actor,
-  { tx, params, body, ifMatch, nameObject }: Input<typeof updateTicket>,
-): Promise<Ticket> {
-  const row = await lockRecord<Ticket>(tx, actor.tenant, ticketList, params.id);
-  if (!row) throw AppError.notFound("The ticket");
-  nameObject(row.doc.subject);
-  requireMatch(ifMatch, row.doc);
-  const changed = merge(row.doc, body);
-  const changes = diffRecords(row.doc, changed);
-  if (Object.keys(changes).length === 0) return row.doc;
-  if (changes.closed) requireTimes(changed);
-  replaceDocument(tx, "ticket", { tenant: row.tenant, id: params.id }, { doc: changed });
-  append(tx, actor, updateEvent(row.doc, changed), { _id: params.id, name: changed.subject, changes }, row.tenant);
-  return changed;
-}
-
-function merge(current: Ticket, { subject, closed }: TicketUpdate): Ticket {
-  const merged = { ...current };
-  if (subject !== undefined) merged.subject = subject;
-  // An imported ticket can lack the member, which means null.
-  if (closed !== undefined && closed !== (current.closed ?? null)) merged.closed = closed;
-  return merged;
-}
-
-/** How far the clock of a client may be ahead. */
-const clockMilliseconds = 300_000;
-
-/** @throws AppError `invalid_body` */
-function requireTimes({ created, closed }: Ticket): void {
-  if (!closed) return;
-  if (created && Date.parse(closed) < Date.parse(created))
-    throw AppError.invalidField("/closed", `A ticket is not closed before it was opened, which was at ${created}.`);
-  if (Date.parse(closed) > Date.now() + clockMilliseconds)
-    throw AppError.invalidField("/closed", "A ticket is not closed in the future; `now` is the time of the server.");
-}
-
-/** Closing and reopening have their own events. */
-function updateEvent(before: Ticket, after: Ticket) {
-  const [wasClosed, isClosed] = [Boolean(before.closed), Boolean(after.closed)];
-  if (!wasClosed && isClosed) return ticketClosed;
-  return wasClosed && !isClosed ? ticketReopened : ticketUpdated;
-}
+export const update = (actor: Actor, input: Input<typeof updateTicket>): Promise<Ticket> =>
+  changeOne(actor, input, ticketKind, ticketKind.writes.update.rules, { id: input.params.id, body: input.body });

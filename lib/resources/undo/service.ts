@@ -3,7 +3,6 @@ import { append } from "@/lib/base/audit/append";
 import type { Actor } from "@/lib/base/auth/actor";
 import { type Transaction, withRollback } from "@/lib/base/db/transaction";
 import { defined } from "@/lib/base/defined";
-import type { ErrorCode } from "@/lib/base/error-codes";
 import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
 import { etagOf, requireMatch } from "@/lib/base/http/etag";
@@ -13,6 +12,8 @@ import type { List } from "@/lib/base/list/fields";
 import { recordStatement } from "@/lib/base/list/record";
 import type { Problem } from "@/lib/base/problem-document";
 import { firstIdentifier } from "@/lib/base/schema/identifier";
+import { isRefusal, trial } from "@/lib/base/write/attempt";
+import { writeAll } from "@/lib/base/write/change";
 import type { Request } from "@/lib/base/write/kind";
 import type { previewUndo, undoChange } from "./endpoints";
 import { changeUndone } from "./events";
@@ -29,28 +30,24 @@ export const preview = (actor: Actor, input: Input<typeof previewUndo>): Promise
     return await shown(tx, actor, await tried(actor, { ...input, tx } as unknown as Request, undoing));
   });
 
-/** Codes of an operation that say why a change is not undone. */
-const refusals: readonly ErrorCode[] = ["not_found", "conflict", "invalid_body", "missing_feature"];
-
 /** Carries an undo out and takes it back, so that what the preview promises is done. */
 async function tried(actor: Actor, request: Request, undoing: Undoing): Promise<Undoing> {
   const { record, changes, found } = undoing;
   if (!found) return undoing;
-  const hasConflict = changes.some(({ state }) => state === "conflict");
   const { tx } = request;
   const began = firstIdentifier(Date.now());
-  tx.send`SAVEPOINT trial`;
+  const former = (field: UndoneField) => (field.state === "conflict" ? { ...field, result: field.before } : field);
   try {
-    const former = (field: UndoneField) => (field.state === "conflict" ? { ...field, result: field.before } : field);
-    await carryOut(actor, request, undoing, changingOf(changes.map(former)));
-    const events = await tx.$queryRaw<{ message: string }[]>`SELECT doc->>'message' AS message FROM event
-      WHERE tenant = ${actor.tenant.id} AND id >= ${began} AND tx = pg_current_xact_id() ORDER BY id`;
-    return { ...undoing, effects: [...events.map(({ message }) => message), changeUndone.success] };
+    return await trial(tx, async () => {
+      await carryOut(actor, request, undoing, changingOf(changes.map(former)));
+      const events = await tx.$queryRaw<{ message: string }[]>`SELECT doc->>'message' AS message FROM event
+        WHERE tenant = ${actor.tenant.id} AND id >= ${began} AND tx = pg_current_xact_id() ORDER BY id`;
+      return { ...undoing, effects: [...events.map(({ message }) => message), changeUndone.success] };
+    });
   } catch (error) {
-    if (!(error instanceof AppError) || !refusals.includes(error.code)) throw error;
+    if (!isRefusal(error)) throw error;
+    const hasConflict = changes.some(({ state }) => state === "conflict");
     return hasConflict ? undoing : { ...notUndoable(error.message, record), changes };
-  } finally {
-    tx.send`ROLLBACK TO SAVEPOINT trial`;
   }
 }
 
@@ -67,7 +64,7 @@ async function carryOut(
   const { body: schema } = write.endpoint;
   const body = bodyOf(changing);
   const sent = how === "fields" && schema ? judged(schema, record.kind.fields?.toBody(body) ?? body, decided) : before;
-  await write.run(actor, request, record.id, sent);
+  await writeAll(actor, request, record.kind, write, [{ id: record.id, body: sent }]);
 }
 
 /**

@@ -1,4 +1,5 @@
-import { type RecordKind, writing } from "@/lib/base/write/kind";
+import { AppError } from "@/lib/base/errors";
+import { byService, type RecordKind } from "@/lib/base/write/kind";
 import { deleteWebhook, listWebhooks, updateWebhook } from "./endpoints";
 import { remove, update } from "./service";
 
@@ -8,5 +9,6 @@ export const webhookKind: RecordKind = {
   plural: "webhooks",
   list: listWebhooks,
   unset: ["url"],
-  writes: { update: writing(updateWebhook, update), delete: writing(deleteWebhook, remove) },
+  missing: () => AppError.notFound("The webhook"),
+  writes: { update: byService(updateWebhook, update), delete: byService(deleteWebhook, remove) },
 };
