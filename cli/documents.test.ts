@@ -8,6 +8,7 @@ import { endpoints } from "@/lib/endpoints";
 const documents = [
   "README.md",
   "CONTRIBUTING.md",
+  "CHANGELOG.md",
   "bench/LIMITS.md",
   ...readdirSync("docs").map((name) => join("docs", name)),
 ];
