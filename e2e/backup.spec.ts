@@ -108,7 +108,9 @@ test("A backup is restored byte for byte under another owner's name, and the pro
     const { rows } = await owner.query(`
       SELECT (SELECT count(*)::int FROM pg_class WHERE relrowsecurity AND NOT relforcerowsecurity) AS unforced,
              (SELECT count(*)::int FROM pg_trigger WHERE tgenabled <> 'O') AS disabled,
-             (SELECT count(*)::int FROM pg_index WHERE indrelid = 'subscription'::regclass) AS indexes`);
+             (SELECT count(*)::int FROM pg_index WHERE indrelid = 'subscription'::regclass) AS indexes,
+             (SELECT last_value FROM row_change_number_seq) >= (SELECT max(number) FROM row_change) AS numbered,
+             (SELECT last_value FROM ticket_day_number_seq) >= (SELECT max(number) FROM ticket_day) AS "numberedDays"`);
     const group = (await owner.query("SELECT app.application_role()::text AS name")).rows[0].name;
     await owner.query(
       `GRANT ${group} TO CURRENT_USER; SET ROLE ${group}; BEGIN; SELECT set_config('app.tenant', 'nobody', true)`,
@@ -119,7 +121,15 @@ test("A backup is restored byte for byte under another owner's name, and the pro
   const indexes = await withSession(source.ownerUrl, (owner) =>
     owner.query("SELECT FROM pg_index WHERE indrelid = 'subscription'::regclass"),
   );
-  expect(state).toEqual({ unforced: 0, disabled: 0, indexes: indexes.rowCount, visible: 0 });
+  expect(state).toEqual({
+    unforced: 0,
+    disabled: 0,
+    indexes: indexes.rowCount,
+    // What is numbered next does not collide.
+    numbered: true,
+    numberedDays: true,
+    visible: 0,
+  });
 });
 
 test("The secrets come back with the passphrase alone, and never replace others", async () => {

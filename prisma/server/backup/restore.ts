@@ -67,10 +67,23 @@ export async function restoreInto(
       await load(session, join(folder, table.file), table);
       onTable(table.name, table.rows);
     }
+    await advanceSequences(session);
     await session.query("COMMIT");
     await session.query("ANALYZE");
   });
   await migrate(ownerUrl);
+}
+
+/** Numbers go on after the last one that was restored: a sequence of an empty database would give them again. */
+async function advanceSequences(session: pg.Client): Promise<void> {
+  const { rows } = await session.query<{ statement: string }>(
+    `SELECT format('SELECT setval(%L, max(%I)) FROM %s', sequence, attname, attrelid::regclass) AS statement
+     FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid
+     CROSS JOIN LATERAL pg_get_serial_sequence(attrelid::regclass::text, attname) AS sequence
+     WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND attnum > 0 AND NOT attisdropped
+       AND sequence IS NOT NULL`,
+  );
+  for (const { statement } of rows) await session.query(statement);
 }
 
 async function requireEmpty(session: pg.Client, { migrations }: Manifest): Promise<void> {
