@@ -59,15 +59,19 @@ export async function removeFrom(place: string): Promise<void> {
     await objects.deleteObject(`${prefix}/${file}`);
 }
 
-/** @throws BackupError where the disk of a backup's folder has less space than it will take */
-export async function requireSpace(place: string, bytes: number): Promise<void> {
-  let folder = place.startsWith("s3:") ? resolve(env.DATA_DIR) : dirname(place);
+/** The folder on the local disk that holds a backup, or everything on its way to and from a store. */
+export const localParent = (place: string): string =>
+  place.startsWith("s3:") ? resolve(env.DATA_DIR) : dirname(place);
+
+/** @throws BackupError where the disk of a folder has less space than something will take */
+export async function requireSpace(wanted: string, bytes: number, what: string): Promise<void> {
+  let folder = wanted;
   while (!existsSync(folder)) folder = dirname(folder);
   const { bavail, bsize } = await statfs(folder);
   const megabytes = (count: number) => `${Math.ceil(count / 1e6)} MB`;
   if (bavail * bsize < bytes)
     throw new BackupError(
-      `The disk of ${folder} has ${megabytes(bavail * bsize)} free; the backup takes about ${megabytes(bytes)}.`,
+      `The disk of ${folder} has ${megabytes(bavail * bsize)} free; ${what} takes about ${megabytes(bytes)}.`,
     );
 }
 

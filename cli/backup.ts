@@ -1,6 +1,5 @@
-import { mkdtemp, readFile, realpath, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { readFile } from "node:fs/promises";
+import { resolve } from "node:path";
 import { Command, InvalidArgumentError } from "commander";
 import type pg from "pg";
 import { asOwner } from "@/lib/base/db/owner";
@@ -9,10 +8,10 @@ import { restoreQueue } from "@/lib/worker/restore-queue";
 import { BackupError, type Manifest } from "@/prisma/server/backup/manifest";
 import { checkBackup, requireNoOtherSecrets, restoreInto, restoreSecrets } from "@/prisma/server/backup/restore";
 import { expectedBytes, secretsOf, writeBackup } from "@/prisma/server/backup/write";
-import { startEmbedded } from "@/prisma/server/embedded";
-import { placeOf, readFrom, removeFrom, requireSpace, writeTo } from "./backup-place";
+import { localParent, placeOf, readFrom, removeFrom, requireSpace, writeTo } from "./backup-place";
 import { operateOn, withOwnerUrl } from "./operate";
 import { heldText } from "./queue";
+import { restoreAside } from "./trial";
 
 interface Options {
   passphraseFile?: string;
@@ -44,7 +43,7 @@ export const backupCommand = withSecretOptions(
     const write = (folder: string) =>
       writeBackup({ ownerUrl, folder, secrets: secrets || undefined, onTable: progress });
     try {
-      await requireSpace(place, await expectedBytes(ownerUrl));
+      await requireSpace(localParent(place), await expectedBytes(ownerUrl), "the backup");
       const written = await writeTo(place, write);
       await record(ownerUrl, { kind: "backup", manifest: written, place });
       return written;
@@ -93,13 +92,15 @@ export const restoreCommand = withSecretOptions(
     .description("Load a backup into an empty database, and its secrets into DATA_DIR. Stop the server before.")
     .argument("<place>", "what `comptoir backup` has written: a folder, or s3://bucket/name")
     .option("--drill", "restore aside on a Postgres of its own, compare every row, and record that it can be restored")
+    .option("--aside <folder>", "where that Postgres keeps its data meanwhile; by default beside the backup")
     .option("--quiet", "send nothing: hold back deliveries, e-mails and plans, as for a copy of production"),
-).action(async (given: string, options: Options & { drill?: boolean; quiet?: boolean }) => {
+).action(async (given: string, options: Options & { drill?: boolean; aside?: string; quiet?: boolean }) => {
   const passphrase = await passphraseOf(options);
   const place = placeOf(given);
   await readFrom(place, async (folder) => {
     const checked = await checkBackup(folder, passphrase);
-    await (options.drill ? drill(place, checked) : restore(checked, options.quiet));
+    const { aside = localParent(place) } = options;
+    await (options.drill ? drill(place, checked, resolve(aside)) : restore(checked, options.quiet));
   });
 });
 
@@ -119,34 +120,13 @@ async function restore(checked: Checked, isQuiet = false): Promise<void> {
 
 type Checked = Awaited<ReturnType<typeof checkBackup>>;
 
-/** Restores on a server that exists for this alone, so that neither the present database nor its server is touched. */
-async function drill(place: string, checked: Checked): Promise<void> {
+async function drill(place: string, checked: Checked, aside: string): Promise<void> {
   const { manifest } = checked;
-  const aside = await mkdtemp(join(tmpdir(), "comptoir-drill-"));
-  let failure: unknown;
-  try {
-    const server = await startEmbedded(aside, { throwaway: true, notice: () => {} });
-    try {
-      await restoreInto(server.url, checked, progress);
-      await restoreQueue(server.url);
-    } finally {
-      await server.stop();
-    }
-  } catch (error) {
-    failure = error;
-  } finally {
-    await removeCluster(aside);
-  }
+  const failure = await restoreAside(checked, aside, progress).catch((error: unknown) => error);
   const message = failure instanceof Error ? failure.message : null;
   await operateOn(({ ownerUrl }) => record(ownerUrl, { kind: "drill", manifest, place, message }));
   if (failure) throw failure;
   process.stderr.write(`The backup of ${manifest.created} can be restored: ${rowsOf(manifest)} rows are the same.\n`);
-}
-
-/** The data can be in another folder, which this one links to. */
-async function removeCluster(folder: string): Promise<void> {
-  const cluster = await realpath(join(folder, "postgres")).catch(() => folder);
-  for (const each of [cluster, folder]) await rm(each, { recursive: true, force: true });
 }
 
 interface Run {

@@ -1,9 +1,5 @@
 import { Command } from "commander";
 import { environmentFaults } from "@/lib/base/env";
-import { AppError } from "@/lib/base/errors";
-import { ImportError } from "@/lib/import/import-error";
-import { BackupError } from "@/prisma/server/backup/manifest";
-import { OutdatedDatabase } from "@/prisma/server/migrate";
 import { releaseName } from "@/prisma/server/release";
 import { backupCommand, restoreCommand } from "./backup";
 import { doctorCommand } from "./doctor";
@@ -41,9 +37,9 @@ program.parseAsync().catch((error: unknown) => {
   process.exitCode = 1;
 });
 
-/** One line for what an operator can mend: refusals, and errors of the system and of Postgres, which have a code. */
+/** One line for what an operator can mend: refusals, and errors of the system and of Postgres. A stack is for faults of ours. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const isRefusal = [AppError, ImportError, BackupError, OutdatedDatabase].some((type) => error instanceof type);
-  return isRefusal || "code" in error ? error.message || error.name : (error.stack ?? error.message);
+  const isOurs = [TypeError, RangeError, ReferenceError, SyntaxError].some((type) => error instanceof type);
+  return isOurs ? (error.stack ?? error.message) : error.message || error.name;
 }
