@@ -85,7 +85,7 @@ test("I read an agreement in its languages; unknown blocks are named and hostile
   await expect(page.getByRole("heading", { name: "Imported terms", level: 2 })).toBeVisible();
   await expect(page.getByText("javascript: link off")).toBeVisible();
   await expect(page.getByRole("link", { name: "claim form" })).toHaveCount(0);
-  await expect(page.getByText("Block type callout is not one this page can draw.")).toBeVisible();
+  await expect(page.getByText("Block type callout cannot be shown here.")).toBeVisible();
   await page.getByRole("navigation", { name: "Outline" }).getByRole("link", { name: "Law" }).click();
   await expect(page.getByRole("heading", { name: "Law" })).toBeFocused();
   await expectAccessible(page);

@@ -96,9 +96,9 @@ function safeJson(value: unknown): string {
 }
 
 const allowedTags =
-  /^(div|h[1-6]|p|span|section|pre|code|blockquote|ol|ul|li|a|strong|b|em|i|u|s|del|ins|sub|sup|br|svg|path)$/;
+  /^(div|h[1-6]|p|span|section|pre|code|blockquote|ol|ul|li|a|strong|b|em|i|u|s|del|ins|sub|sup|bdi|br|hr|svg|path)$/;
 const allowedAttributes =
-  /^(class|data-[a-z-]+|lang|id|tabindex|aria-[a-z]+|href|rel|target|title|start|xmlns|width|height|viewBox|fill|stroke(-[a-z]+)?|d|style)$/i;
+  /^(class|data-[a-z-]+|lang|dir|id|tabindex|aria-[a-z]+|href|rel|target|title|start|xmlns|width|height|viewBox|fill|stroke(-[a-z]+)?|d|style)$/i;
 
 /** React writes `<` of a text as an entity, so that each that is there begins an element. */
 function faultsOf(markup: string): string[] {

@@ -1,5 +1,5 @@
 import { createElement, type ReactNode } from "react";
-import { IconAlertTriangle, IconBan } from "@/components/icons/icons";
+import { IconAlertTriangle, IconBan, IconPhoto } from "@/components/icons/icons";
 import {
   type Block,
   type BlockChange,
@@ -40,18 +40,21 @@ export function RichText({ document, size, lang, headingLevel = 2, anchors }: Ri
 
 const changeWords: Readonly<Record<BlockChange, string>> = {
   added: "New: ",
-  removed: "Gone: ",
+  removed: "Removed: ",
   changed: "Changed: ",
   marked: "Formatting or links changed: ",
 };
 
-/** How a block differs, for screen readers; changed formatting is named for all. */
+/**
+ * How a block differs, for screen readers; changed formatting is named for all. It is no part of the text that the
+ * direction of the block is read from.
+ */
 function ChangeWord({ change }: { change: BlockChange | undefined }): ReactNode {
   if (change === undefined) return null;
   return (
-    <span lang="en" className={change === "marked" ? classes.marked : "sr-only"}>
+    <bdi lang="en" className={change === "marked" ? classes.marked : "sr-only"}>
       {changeWords[change]}
-    </span>
+    </bdi>
   );
 }
 
@@ -71,14 +74,19 @@ function BlockView({
       const level = Math.min(6, headingLevel + block.level - 1);
       return createElement(
         `h${level}`,
-        { "data-level": block.level, "data-change": change, ...(anchors ? { id: block.id, tabIndex: -1 } : {}) },
+        {
+          dir: "auto",
+          "data-level": block.level,
+          "data-change": change,
+          ...(anchors ? { id: block.id, tabIndex: -1 } : {}),
+        },
         word,
         <Inline content={block.content} />,
       );
     }
     case "quote":
       return (
-        <blockquote data-change={change}>
+        <blockquote dir="auto" data-change={change}>
           {word}
           <Inline content={block.content} />
         </blockquote>
@@ -88,30 +96,45 @@ function BlockView({
         // A scrolling region must be reachable by keyboard.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
         <section aria-label="Code" tabIndex={0} className={classes.code} data-change={change}>
-          <pre>
+          <pre dir="auto">
             <code>{block.content ? <Inline content={block.content} /> : block.text}</code>
           </pre>
         </section>
       );
     case "list":
       return <ListView list={block} />;
+    case "rule":
+      return (
+        <div data-change={change}>
+          {word}
+          <hr />
+        </div>
+      );
+    case "image":
+      return (
+        <p dir="auto" className={classes.image} data-change={change}>
+          {word}
+          <IconPhoto aria-hidden />
+          {block.text || <bdi lang="en">An image without a description</bdi>}
+        </p>
+      );
     case "unknown":
       return (
         <div className={classes.unknown} data-change={change}>
           <p className={classes.unknownHead}>
             <IconAlertTriangle aria-hidden />
             <span>
-              Block type <code>{block.type}</code> is not one this page can draw. Its text:
+              Block type <code>{block.type}</code> cannot be shown here. Its text:
             </span>
           </p>
-          <p>
+          <p dir="auto">
             <Inline content={block.content} />
           </p>
         </div>
       );
     case "paragraph":
       return (
-        <p data-change={change}>
+        <p dir="auto" data-change={change}>
           {word}
           <Inline content={block.content} />
         </p>
@@ -127,7 +150,7 @@ function ListView({ list }: { list: List }) {
   const items = list.items.map((item, at) => (
     // Items have no id, only a position.
     // biome-ignore lint/suspicious/noArrayIndexKey: see above
-    <li key={at} data-change={item.change}>
+    <li key={at} dir="auto" data-change={item.change}>
       <ChangeWord change={item.change} />
       <Inline content={item.content} />
       {item.lists.map((inner, index) => (
@@ -178,10 +201,19 @@ const elements: Record<Mark, string> = {
   underline: "u",
   strikethrough: "s",
   code: "code",
+  superscript: "sup",
+  subscript: "sub",
 };
 
+/** What programs write for a line break that browsers draw as a box, or not at all. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: two of them are
+const lineBreaks = /\r\n?|[\u000b\u000c\u0085\u2028\u2029]/g;
+
 function Marked({ marks, text }: { marks: readonly Mark[]; text: string }): ReactNode {
-  return marks.reduce<ReactNode>((inner, mark) => createElement(elements[mark], {}, inner), text);
+  return marks.reduce<ReactNode>(
+    (inner, mark) => createElement(elements[mark], {}, inner),
+    text.replace(lineBreaks, "\n"),
+  );
 }
 
 function Run({ link, children }: { link: Link | undefined; children: ReactNode }): ReactNode {

@@ -22,7 +22,7 @@ const column = columnsFor<Agreement>();
 export const agreementColumns = column.columns([
   column.accessor(titleOf, {
     id: "content.en.title",
-    cell: ({ row }) => titleOf(row.original),
+    cell: ({ row }) => <bdi>{titleOf(row.original)}</bdi>,
     meta: { label: "Agreement", noun: "English title", width: 220, grow: 2, slot: "title" },
   }),
   column.accessor("type", {

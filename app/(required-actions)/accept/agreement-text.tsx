@@ -48,8 +48,8 @@ export function AgreementText({ languages, language, onLanguage, text, changes =
       </div>
       <article className={classes.text}>
         <header lang={lang}>
-          <h2>{text?.title ?? "Agreement"}</h2>
-          {text?.description && <p>{text.description}</p>}
+          <h2 dir="auto">{text?.title ?? "Agreement"}</h2>
+          {text?.description && <p dir="auto">{text.description}</p>}
         </header>
         {changes.length > 0 && <Changes key={language} passages={changes} since={since} lang={lang} />}
         <section aria-label="Text">
@@ -86,7 +86,9 @@ function Changes({ passages, since, lang }: ChangesProps) {
         <details key={`${at} ${isOpen}`} open={isOpen}>
           <summary>
             <b>{passage.number}</b>
-            <span lang={lang}>{passage.heading ?? "Text"}</span>
+            <span dir="auto" lang={lang}>
+              {passage.heading ?? "Text"}
+            </span>
             <Words {...passage.words} />
           </summary>
           <RichText document={passage.document} size="page" lang={lang} headingLevel={4} />

@@ -1,5 +1,6 @@
 import { diffArrays, diffWordsWithSpace } from "diff";
 import type { BlockChange } from "./read";
+import { readStored, type StoredDocument } from "./stored";
 
 /** The difference between two versions of a text, by block and in each block by word. */
 
@@ -24,47 +25,16 @@ export interface PlainBlock {
   signature: string;
 }
 
-/** The blocks of a stored text for comparison; for text that is not a document, its lines. */
-export function plainBlocks(source: string): PlainBlock[] {
-  const blocks = blocksOf(source);
-  if (!blocks) {
-    return source
-      .split(/\n+/)
-      .filter((text) => text.trim() !== "")
-      .map((text, at) => ({
-        key: `line-${at}`,
-        type: "unstyled",
-        depth: 0,
-        text,
-        signature: JSON.stringify([text, "unstyled", 0, [], []]),
-      }));
-  }
-  return blocks.list.map((block, at) => {
-    const { key, type, depth, text } = block;
-    const ranges = Array.isArray(block.entityRanges) ? block.entityRanges : [];
-    const links = ranges.map((range) => [range?.offset, range?.length, blocks.entities[range?.key]?.data]);
-    return {
-      key: typeof key === "string" ? key : `block-${at}`,
-      type: typeof type === "string" ? type : "unstyled",
-      depth: typeof depth === "number" ? depth : 0,
-      text: typeof text === "string" ? text : "",
-      signature: JSON.stringify([text, type, depth ?? 0, block.inlineStyleRanges ?? [], links]),
-    };
+/** The blocks of a stored text for comparison. */
+export const plainBlocks = (source: string): PlainBlock[] => plainBlocksOf(readStored(source));
+
+export const plainBlocksOf = ({ blocks, entityMap }: StoredDocument): PlainBlock[] =>
+  blocks.map(({ key, type, depth, text, data, inlineStyleRanges, entityRanges }) => {
+    const styles = inlineStyleRanges.map(({ offset, length, style }) => JSON.stringify([offset, length, style]));
+    const entities = entityRanges.map(({ offset, length, key: index }) => [offset, length, entityMap[index]]);
+    // Editors write the styles of a text in different orders.
+    return { key, type, depth, text, signature: JSON.stringify([text, type, depth, data, styles.sort(), entities]) };
   });
-}
-
-type StoredBlock = Record<string, unknown> & { entityRanges?: { offset?: number; length?: number; key: string }[] };
-
-function blocksOf(source: string): { list: StoredBlock[]; entities: Record<string, { data?: unknown }> } | undefined {
-  try {
-    const document = JSON.parse(source);
-    if (typeof document !== "object" || document === null || !Array.isArray(document.blocks)) return undefined;
-    const list = document.blocks.filter((block: unknown) => typeof block === "object" && block !== null);
-    return { list, entities: document.entityMap ?? {} };
-  } catch {
-    return undefined;
-  }
-}
 
 /** Limits the comparison: for texts with nothing in common it would be slow and of no use. */
 const timeoutMilliseconds = 500;

@@ -41,11 +41,35 @@ describe("marks", () => {
     ]);
   });
 
+  it("raise and lower", () => {
+    const inlineStyleRanges = [
+      { offset: 1, length: 1, style: "SUPERSCRIPT" },
+      { offset: 2, length: 1, style: "SUBSCRIPT" },
+    ];
+    expect(read([block("unstyled", "abc", { inlineStyleRanges })])).toMatchObject([
+      { content: [{ text: "a" }, { text: "b", marks: ["superscript"] }, { text: "c", marks: ["subscript"] }] },
+    ]);
+  });
+
   it("that reach beyond the text end with it", () => {
     const inlineStyleRanges = [{ offset: -5, length: 500, style: "CODE" }];
     expect(read([block("unstyled", "abc", { inlineStyleRanges })])).toEqual([
       { kind: "paragraph", content: [{ text: "abc", marks: ["code"] }] },
     ]);
+  });
+});
+
+describe("what atomic blocks hold", () => {
+  const embedded = (type: string, data: object = {}) =>
+    read([block("atomic", " ", { entityRanges: [{ offset: 0, length: 1, key: 0 }] })], { 0: { type, data } });
+
+  it("is a rule, the alternative text of an image, or named", () => {
+    expect(embedded("HORIZONTAL_RULE")).toEqual([{ kind: "rule" }]);
+    expect(embedded("IMAGE", { src: "https://a.example/a.png", alt: "A map" })).toEqual([
+      { kind: "image", text: "A map" },
+    ]);
+    expect(embedded("image", { alt: 7 })).toEqual([{ kind: "image", text: "" }]);
+    expect(embedded("VIDEO")).toMatchObject([{ kind: "unknown", type: "video" }]);
   });
 });
 
@@ -58,7 +82,14 @@ describe("links", () => {
   };
 
   it("to http, https, mailto and tel are followed", () => {
-    for (const url of ["http://a.example", "https://a.example/b?c#d", "mailto:a@b.example", "tel:+4712345678"]) {
+    for (const url of [
+      "http://a.example",
+      "https://a.example/b?c#d",
+      "mailto:a@b.example",
+      "tel:+4712345678",
+      "https://u:p@a.example:8080/",
+      "http://[::1]?a=b c",
+    ]) {
       expect(linked(url)).toEqual({ href: url });
     }
   });
@@ -71,6 +102,8 @@ describe("links", () => {
     expect(linked("//evil.example")).toEqual({ scheme: "" });
     expect(linked("/local")).toEqual({ scheme: "" });
     expect(linked("https:evil.example")).toEqual({ scheme: "https" });
+    for (const host of ["exa mple.com", "a%2fb.example", "a|b.example", 'a"b.example'])
+      expect(linked(`https://${host}/`)).toEqual({ scheme: "https" });
     expect(linked(undefined)).toEqual({ scheme: "" });
   });
 

@@ -1,11 +1,7 @@
-/**
- * Reads a raw Draft.js document into elements to render. Never throws: the text of any stored value is found, and
- * unsupported parts are reported by name.
- */
+/** Reads a stored text into elements to render. Unsupported parts are reported by name. */
 
-import { isObject } from "@/lib/base/is-object";
-import { entityOf, type Segment, segmentsOf } from "./segments";
-import { richTextLimits } from "./vocabulary";
+import { type Segment, segmentsOf } from "./segments";
+import { readStored, type StoredBlock, type StoredDocument } from "./stored";
 
 export type { Mark, Segment } from "./segments";
 
@@ -35,6 +31,9 @@ export type Block = (
   /** `content` is the same text in a comparison. */
   | { kind: "code"; text: string; content?: Segment[] }
   | List
+  | { kind: "rule" }
+  /** Only its alternative text is shown: the image itself is at an address of somebody else. */
+  | { kind: "image"; text: string }
   /** `type` is the name the document gives it. */
   | { kind: "unknown"; type: string; content: Segment[] }
 ) & { change?: BlockChange };
@@ -49,8 +48,12 @@ export interface RawBlock {
   text: string;
   depth: number;
   content: Segment[];
+  /** Of what an atomic block contains. */
+  description?: string;
   change?: BlockChange;
 }
+
+const ruleTypes = ["horizontal_rule", "horizontal-rule", "hr", "divider"];
 
 const headingLevels: Readonly<Record<string, number>> = {
   "header-one": 1,
@@ -62,15 +65,28 @@ const headingLevels: Readonly<Record<string, number>> = {
 };
 
 /** Reads a document, as JSON text or parsed. Text that is not a document becomes paragraphs. */
-export const readDocument = (source: unknown): RichTextDocument => ({ blocks: arrange(readBlocks(source)) });
+export const readDocument = (source: unknown): RichTextDocument => ({
+  blocks: arrange(blocksOf(readStored(source))),
+});
 
-export function readBlocks(source: unknown): RawBlock[] {
-  const parsed = typeof source === "string" ? parseJson(source) : source;
-  const raw = isObject(parsed) && Array.isArray(parsed.blocks) ? parsed : undefined;
-  if (!raw) return typeof source === "string" ? paragraphsOf(source) : [];
-  const entities = isObject(raw.entityMap) ? raw.entityMap : {};
-  return (raw.blocks as unknown[]).flatMap((block) => readBlock(block, entities));
+export const blocksOf = ({ blocks, entityMap }: StoredDocument): RawBlock[] =>
+  blocks.map((block) => {
+    const { text, depth, inlineStyleRanges, entityRanges } = block;
+    const content = segmentsOf(text, inlineStyleRanges, entityRanges, entityMap);
+    return { ...embeddedIn(block, entityMap), text, depth, content };
+  });
+
+/** An atomic block contains an entity, such as an image. */
+function embeddedIn({ type, data, entityRanges: [range] }: StoredBlock, entityMap: StoredDocument["entityMap"]) {
+  if (type !== "atomic") return { type };
+  const entity = range && entityMap[range.key];
+  const [described] = [entity?.data, data]
+    .flatMap((about) => [about?.alt, about?.caption, about?.title])
+    .filter(isText);
+  return { type: entity?.type.toLowerCase() ?? type, description: described ?? "" };
 }
+
+const isText = (value: unknown): value is string => typeof value === "string" && value.trim() !== "";
 
 /** The headings, for an outline. */
 export function outlineOf(document: RichTextDocument): { id: string; level: number; text: string }[] {
@@ -81,46 +97,13 @@ export function outlineOf(document: RichTextDocument): { id: string; level: numb
 
 const textOf = (content: readonly Segment[]): string => content.map(({ text }) => text).join("");
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-const paragraphsOf = (text: string): RawBlock[] =>
-  text
-    .split(/\n+/)
-    .filter((line) => line.trim() !== "")
-    .map((line) => ({ type: "unstyled", text: line, depth: 0, content: [{ text: line, marks: [] }] }));
-
-function readBlock(block: unknown, entities: Record<string, unknown>): RawBlock[] {
-  if (!isObject(block)) return [];
-  const text = typeof block.text === "string" ? block.text : "";
-  const type = typeof block.type === "string" ? block.type : "unstyled";
-  const depth =
-    typeof block.depth === "number" ? Math.min(richTextLimits.depth, Math.max(0, Math.trunc(block.depth) || 0)) : 0;
-  const content = segmentsOf(text, listOf(block.inlineStyleRanges), listOf(block.entityRanges), entities);
-  // An atomic block contains an entity such as an image or an embed.
-  const embedded = type === "atomic" ? entityTypeOf(listOf(block.entityRanges)[0], entities) : undefined;
-  return [{ type: embedded ?? type, text, depth, content }];
-}
-
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
-
-function entityTypeOf(range: unknown, entities: Record<string, unknown>): string | undefined {
-  const entity = isObject(range) ? entityOf(range.key, entities) : undefined;
-  return isObject(entity) && typeof entity.type === "string" ? entity.type.toLowerCase() : undefined;
-}
-
 /** Groups list items into lists and assigns levels to headings. */
 export function arrange(raw: readonly RawBlock[]): Block[] {
   const used = [...new Set(raw.flatMap(({ type }) => headingLevels[type] ?? []))].sort((a, b) => a - b);
   const blocks: Block[] = [];
   const open: List[] = [];
   let headings = 0;
-  for (const { type, text, depth, content, change } of raw) {
+  for (const { type, text, depth, content, description, change } of raw) {
     const changed = change === undefined ? {} : { change };
     if (type === "unordered-list-item" || type === "ordered-list-item") {
       addItem(blocks, open, type === "ordered-list-item", depth, { content, ...changed });
@@ -135,6 +118,9 @@ export function arrange(raw: readonly RawBlock[]): Block[] {
     else if (type === "blockquote") blocks.push({ kind: "quote", content, ...changed });
     else if (type === "code-block" && change !== undefined) blocks.push({ kind: "code", text, content, change });
     else if (type === "code-block") addCode(blocks, text);
+    else if (description !== undefined && ruleTypes.includes(type)) blocks.push({ kind: "rule", ...changed });
+    else if (description !== undefined && type === "image")
+      blocks.push({ kind: "image", text: description, ...changed });
     else blocks.push({ kind: "unknown", type: type.slice(0, 40), content, ...changed });
   }
   return blocks;

@@ -1,6 +1,7 @@
-import { alignBlocks, type PlainBlock, plainBlocks, wordParts } from "./comparison";
-import { arrange, type RawBlock, type RichTextDocument, readBlocks } from "./read";
+import { alignBlocks, type PlainBlock, plainBlocksOf, wordParts } from "./comparison";
+import { arrange, blocksOf, type RawBlock, type RichTextDocument } from "./read";
 import type { Segment } from "./segments";
+import { readStored } from "./stored";
 
 export interface Redline {
   /** The later text, with what the earlier one had in its place. */
@@ -36,7 +37,7 @@ export interface WordCounts {
  * and went marked within them, and removed blocks where they were.
  */
 export function redline(before: string, after: string): Redline {
-  const [old, current] = [blocksOf(before), blocksOf(after)];
+  const [old, current] = [drawnBy(before), drawnBy(after)];
   const blocks = alignBlocks([...old.keys()], [...current.keys()]).flatMap((pair): RawBlock[] => {
     const was = pair.old && old.get(pair.old);
     const is = pair.current && current.get(pair.current);
@@ -104,11 +105,12 @@ const wordsOf = (content: readonly Segment[]): WordCounts => {
   return { added: count("added"), removed: count("removed") };
 };
 
-/** The blocks as they are drawn, by what they are compared by: both are read in one order. */
-function blocksOf(source: string): Map<PlainBlock, RawBlock> {
-  const drawn = readBlocks(source);
+/** The blocks as they are drawn, by what they are compared by. */
+function drawnBy(source: string): Map<PlainBlock, RawBlock> {
+  const document = readStored(source);
+  const drawn = blocksOf(document);
   return new Map(
-    plainBlocks(source).flatMap((plain, at) => {
+    plainBlocksOf(document).flatMap((plain, at) => {
       const block = drawn[at];
       return block ? [[plain, block] as const] : [];
     }),

@@ -6,7 +6,7 @@ import { type Link, readLink } from "./vocabulary";
  * ignores.
  */
 
-export type Mark = "bold" | "italic" | "underline" | "strikethrough" | "code";
+export type Mark = "bold" | "italic" | "underline" | "strikethrough" | "code" | "superscript" | "subscript";
 
 /** A piece of text with one set of styles and at most one link. */
 export interface Segment {
@@ -23,10 +23,12 @@ const marksByStyle: Readonly<Record<string, Mark>> = {
   UNDERLINE: "underline",
   STRIKETHROUGH: "strikethrough",
   CODE: "code",
+  SUPERSCRIPT: "superscript",
+  SUBSCRIPT: "subscript",
 };
 
 /** The entity that a range names. */
-export const entityOf = (key: unknown, entities: Record<string, unknown>): unknown =>
+const entityOf = (key: unknown, entities: Record<string, unknown>): unknown =>
   (typeof key === "number" || typeof key === "string") && Object.hasOwn(entities, String(key))
     ? entities[String(key)]
     : undefined;

@@ -18,7 +18,15 @@ export const blockTypes = [
   "code-block",
 ] as const;
 
-export const inlineStyles = ["BOLD", "ITALIC", "UNDERLINE", "STRIKETHROUGH", "CODE"] as const;
+export const inlineStyles = [
+  "BOLD",
+  "ITALIC",
+  "UNDERLINE",
+  "STRIKETHROUGH",
+  "CODE",
+  "SUPERSCRIPT",
+  "SUBSCRIPT",
+] as const;
 
 export const entityTypes = ["LINK"] as const;
 
@@ -44,11 +52,13 @@ export const richTextLimits = {
  */
 export function isSafeLink(address: string): boolean {
   if (address.length > richTextLimits.addressLength || hasControls(address) || address !== address.trim()) return false;
-  // `https:evil` is a path to some parsers and a host to others.
-  if (!URL.canParse(address) || (/^https?:/i.test(address) && !/^https?:\/\/[^/\\]/i.test(address))) return false;
+  // `https:evil` is a path to some parsers and a host to others, and some repair a host such as `exa mple.com`.
+  if (!URL.canParse(address) || (/^https?:/i.test(address) && !plainHost.test(address))) return false;
   const scheme = new URL(address).protocol.slice(0, -1);
   return (linkSchemes as readonly string[]).includes(scheme);
 }
+
+const plainHost = /^https?:\/\/(?:[^/?#\\]*@)?[^/?#\\@\s"%<>^`{|}]+(?:[/?#]|$)/i;
 
 function hasControls(text: string): boolean {
   for (let at = 0; at < text.length; at++) {
@@ -72,6 +82,7 @@ export function readLink(address: string): Link {
 
 /** The length of a text as ranges count it: Draft.js counts characters, not UTF-16 units. */
 export function characterCount(text: string): number {
+  if (!/[\ud800-\udfff]/.test(text)) return text.length;
   let count = 0;
   for (const _ of text) count++;
   return count;

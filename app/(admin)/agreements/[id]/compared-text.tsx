@@ -77,10 +77,10 @@ export function ComparedTextView({ text }: { text: ComparedText }) {
       >
         <article className={readerClasses.text}>
           <header className={readerClasses.title} lang={lang}>
-            <h3 data-change={isChanged(title) ? "changed" : undefined}>
+            <h3 dir="auto" data-change={isChanged(title) ? "changed" : undefined}>
               <Parts parts={title} />
             </h3>
-            <p data-change={isChanged(description) ? "changed" : undefined}>
+            <p dir="auto" data-change={isChanged(description) ? "changed" : undefined}>
               <Parts parts={description} />
             </p>
           </header>

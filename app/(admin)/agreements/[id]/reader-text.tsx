@@ -70,6 +70,7 @@ export function ReaderText({ agreement, language, source }: ReaderTextProps) {
             <a
               key={id}
               href={`#${id}`}
+              dir="auto"
               data-level={level}
               aria-current={id === section ? "location" : undefined}
               onClick={(event) => {
@@ -87,8 +88,8 @@ export function ReaderText({ agreement, language, source }: ReaderTextProps) {
       )}
       <article className={classes.text}>
         <header className={classes.title} lang={lang}>
-          <h2>{wording.title || "Untitled"}</h2>
-          {wording.description && <p>{wording.description}</p>}
+          <h2 dir="auto">{wording.title || "Untitled"}</h2>
+          {wording.description && <p dir="auto">{wording.description}</p>}
         </header>
         <p className={classes.printed}>
           {agreement.tenant === tenant.id ? tenant.name : agreement.tenant}, version {agreement.version}, updated{" "}

@@ -22,8 +22,8 @@ export function Preview({ code, wording }: { code: string; wording: Wording }) {
         className={classes.previewText}
       >
         <header className={classes.previewTitle} lang={lang}>
-          <h3>{wording.title || "Untitled"}</h3>
-          {wording.description !== "" && <p>{wording.description}</p>}
+          <h3 dir="auto">{wording.title || "Untitled"}</h3>
+          {wording.description !== "" && <p dir="auto">{wording.description}</p>}
         </header>
         <RichText document={wording.body} size="page" lang={lang} headingLevel={4} />
       </section>
