@@ -44,6 +44,31 @@ describe("merging", () => {
     expect(diffAgreements(current, merge(current, sent))).toEqual([]);
   });
 
+  it("keeps the styles, blocks and entities of an imported text when its words change, and takes no other", () => {
+    const block = { key: "a", type: "atomic", text: "Ten 102", depth: 0, data: { "text-align": "center", more: [1] } };
+    const ranges = { inlineStyleRanges: [{ offset: 4, length: 1, style: "color-red" }], entityRanges: [] };
+    const image = { type: "IMAGE", mutability: "IMMUTABLE", data: { src: "https://a.example/a.png", alt: "A map" } };
+    const odd = JSON.stringify({
+      blocks: [{ ...block, ...ranges, entityRanges: [{ offset: 0, length: 1, key: 0 }] }],
+      entityMap: { 0: image },
+    });
+    const imported = { ...current, content: { en: { ...en, body: odd } } };
+    const sent = (body: string) => () => merge(imported, { content: { en: { body } } });
+    const edited = odd.replace("Ten 102", "Ten 102 requests");
+    expect(sent(edited)().content?.en?.body).toBe(edited);
+    const copy = { de: { title: "Bedingungen", body: edited } };
+    expect(merge(imported, { content: copy }).content?.de?.body).toBe(edited);
+    for (const other of [
+      edited.replace("color-red", "color-blue"),
+      edited.replace("a.png", "b.png"),
+      edited.replace("[1]", "[2]"),
+      edited.replace("atomic", "embed"),
+      `\ufeff${edited}`,
+      JSON.stringify(edited),
+    ])
+      expect(sent(other)).toThrow(AppError);
+  });
+
   it("adds a language and takes one away", () => {
     const de = { title: "Bedingungen", body: richText("Zahlen.") };
     expect(Object.keys(merge(current, { content: { de, no: null } }).content ?? {})).toEqual(["en", "de"]);

@@ -2,6 +2,7 @@ import { AppError } from "@/lib/base/errors";
 import { toProblem } from "@/lib/base/http/problem";
 import type { Problem } from "@/lib/base/problem-document";
 import { lineChanges } from "@/lib/base/rich-text/difference";
+import { withoutKept } from "@/lib/base/rich-text/kept";
 import { writtenRichText } from "@/lib/base/rich-text/written";
 import type { Agreement, AgreementChange, AgreementUpdate } from "./schema";
 
@@ -10,7 +11,8 @@ type Wording = NonNullable<Content[string]>;
 
 /**
  * The agreement with the sent fields applied. A body that equals the stored one is accepted even if it is not a valid
- * document, since imports can contain such bodies; a new body must be valid.
+ * document, since imports can contain such bodies; a new body must be valid, but for the styles, blocks and entities that
+ * the agreement has already.
  * @throws AppError `invalid_body`
  */
 export function merge(current: Agreement, sent: AgreementUpdate): Agreement {
@@ -34,7 +36,7 @@ function mergeContent(current: Content, sent: NonNullable<AgreementUpdate["conte
     else {
       if (known === undefined) problems.push(...missing(language, wording));
       if (wording.body !== undefined && wording.body !== known?.body)
-        problems.push(...bodyProblems(language, wording.body));
+        problems.push(...bodyProblems(language, wording.body, current));
       languages.set(language, { ...(known ?? { title: "", description: "" }), ...wording });
     }
   }
@@ -54,10 +56,18 @@ const missing = (language: string, wording: Wording): Problem[] =>
       detail: `A new language needs its ${member}.`,
     }));
 
-const bodyProblems = (language: string, body: string): Problem[] =>
-  (writtenRichText.safeParse(body).error?.issues ?? []).map((issue) =>
+/** What is wrong with a body, but for what the agreement has already: a translation starts from the text of another language. */
+function bodyProblems(language: string, body: string, current: Content): Problem[] {
+  const judged = writtenRichText.safeParse(body).success
+    ? body
+    : withoutKept(
+        body,
+        Object.values(current).flatMap((wording) => wording.body ?? []),
+      );
+  return (writtenRichText.safeParse(judged).error?.issues ?? []).map((issue) =>
     toProblem({ ...issue, path: ["content", language, "body", ...issue.path] }),
   );
+}
 
 /** The differences by dotted path; empty if there are none. */
 export function diffAgreements(before: Agreement, after: Agreement): AgreementChange[] {
