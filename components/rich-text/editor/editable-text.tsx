@@ -1,8 +1,10 @@
 "use client";
 
 import { type ContentBlock, Editor, type EditorState, getDefaultKeyBinding, RichUtils } from "draft-js";
-import type { KeyboardEvent, Ref } from "react";
+import type { KeyboardEvent, RefObject } from "react";
+import { embeddedIn } from "./embedded";
 import { blocksWithHeadings } from "./headings";
+import { insertPasted } from "./insert-pasted";
 import { isTool, onReturn, type ToolId, toolOf } from "./tools";
 
 interface EditableTextProps {
@@ -13,7 +15,7 @@ interface EditableTextProps {
   onFocusChange: (hasFocus: boolean) => void;
   /** The class of a block. */
   styleOf: (block: ContentBlock) => string;
-  ref: Ref<Editor>;
+  ref: RefObject<Editor | null>;
 }
 
 /** The text of Draft.js, with the keys of the tools. */
@@ -36,7 +38,11 @@ export function EditableText({ label, state, onChange, onRun, onFocusChange, sty
       placeholder={state.getCurrentContent().getFirstBlock().getType() === "unstyled" ? "Write the text here" : ""}
       ariaMultiline
       spellCheck
-      stripPastedStyles
+      // Without formatted text (Ctrl+Shift+V), and with what was copied here, Draft.js inserts it itself.
+      handlePastedText={(_text, html, current) =>
+        apply(html && !html.includes(ref.current?.getEditorKey() ?? html) ? insertPasted(current, html) : null)
+      }
+      blockRendererFn={embeddedIn}
       blockRenderMap={blocksWithHeadings}
       customStyleMap={styleMap}
       blockStyleFn={styleOf}
@@ -58,4 +64,6 @@ const styleMap = {
     background: "var(--c-active)",
     borderRadius: "0.1875rem",
   },
+  SUPERSCRIPT: { verticalAlign: "super", fontSize: "0.75em", lineHeight: 0 },
+  SUBSCRIPT: { verticalAlign: "sub", fontSize: "0.75em", lineHeight: 0 },
 };

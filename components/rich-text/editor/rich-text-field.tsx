@@ -12,8 +12,8 @@ import { useEditorState } from "./use-editor-state";
 
 /**
  * The rich text editor. Only this folder uses Draft.js, which is archived: to replace it, rewrite this folder for the
- * same documents. Load it on demand, because it is larger than a page. The documents passed to `onChange` are always
- * valid: unsupported content of an import is removed with the first change, after a warning.
+ * same documents. Load it on demand, because it is larger than a page. Styles, blocks and entities of an import that it
+ * cannot make stay as they are.
  */
 
 export interface RichTextHandle {
@@ -30,7 +30,10 @@ interface RichTextFieldProps {
   lang: string;
   /** The initial document; read once, on mount. */
   initial: string;
-  onChange: (source: string) => void;
+  /** Gets what reads the document, of a long text not at each key press. */
+  onChange: (read: () => string) => void;
+  /** Called when the text loses the focus. */
+  onLeave: () => void;
   /** The saved text: differences are marked. */
   saved?: string | undefined;
   /** Keys of blocks whose source has changed since they were translated. */
@@ -49,7 +52,7 @@ interface RichTextFieldProps {
 
 export function RichTextField(props: RichTextFieldProps) {
   const { label, initial, onChange, saved, outdated = none, error } = props;
-  const { state, change, select, styleOf, lost } = useEditorState({ initial, onChange, saved, outdated });
+  const { state, change, select, styleOf } = useEditorState({ initial, onChange, saved, outdated });
   const [hasFocus, setFocus] = useState(false);
   const [link, setLink] = useState<LinkDraft>();
   const editor = useRef<Editor>(null);
@@ -67,7 +70,7 @@ export function RichTextField(props: RichTextFieldProps) {
       requestAnimationFrame(focus);
     },
     reveal: (key) => {
-      const block = frame.current?.querySelector<HTMLElement>(`[data-offset-key^="${CSS.escape(key)}-"]`);
+      const block = frame.current?.querySelector<HTMLElement>(`[data-offset-key="${CSS.escape(key)}-0-0"]`);
       block?.scrollIntoView({ block: "center" });
       select(EditorState.forceSelection(state, SelectionState.createEmpty(key)));
     },
@@ -100,7 +103,6 @@ export function RichTextField(props: RichTextFieldProps) {
         onScroll={({ currentTarget }) => props.onScroll?.(currentTarget)}
       >
         {props.above}
-        <LostContent names={lost} />
         {/* biome-ignore lint/a11y/noStaticElementInteractions: pressing beside the text only puts the cursor into it */}
         <div
           ref={frame}
@@ -119,7 +121,10 @@ export function RichTextField(props: RichTextFieldProps) {
             state={state}
             onChange={change}
             onRun={run}
-            onFocusChange={setFocus}
+            onFocusChange={(has) => {
+              setFocus(has);
+              if (!has) props.onLeave();
+            }}
             styleOf={styleOf}
           />
         </div>
@@ -134,16 +139,4 @@ export function RichTextField(props: RichTextFieldProps) {
   );
 }
 
-/** A warning about the content of the stored text that the editor does not support. */
-function LostContent({ names }: { names: readonly string[] }) {
-  if (names.length === 0) return null;
-  return (
-    <p className={classes.lost}>
-      {`The text contains ${listed(names)}. Saving an edit removes ${names.length === 1 ? "it" : "them"}; the text is kept.`}
-    </p>
-  );
-}
-
 const none: readonly string[] = [];
-const listed = (names: readonly string[]): string =>
-  names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1)}` : (names[0] ?? "");

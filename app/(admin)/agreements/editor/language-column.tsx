@@ -76,7 +76,8 @@ export function LanguageColumn(props: LanguageColumnProps) {
       initial={wording.body}
       saved={saved?.body}
       {...(outdated ? { outdated: outdated.changed } : {})}
-      onChange={(body) => onChange({ body })}
+      onChange={(read) => onChange({ body: read() })}
+      onLeave={() => {}}
       scroller={scroller}
       onScroll={onScroll}
       error={errors.body}

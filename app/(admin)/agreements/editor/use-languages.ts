@@ -5,7 +5,6 @@ import { useSearchParams } from "next/navigation";
 import { useDeferredValue, useMemo, useRef } from "react";
 import type { RichTextHandle } from "@/components/rich-text/editor/rich-text-field";
 import { compareTexts } from "@/lib/base/rich-text/comparison";
-import { sanitizeText } from "@/lib/base/rich-text/sanitize";
 import { allAgreements, versionListQuery, versionQuery } from "@/lib/resources/agreement/client";
 import { emptyWording } from "@/lib/resources/agreement/draft";
 import { languageStates, sourceLanguage } from "@/lib/resources/agreement/languages";
@@ -63,14 +62,14 @@ export function useLanguages({ draft, base }: EditedDraft, id: string | undefine
 
 export type EditorLanguages = ReturnType<typeof useLanguages>;
 
-/** The number of paragraphs per language that were written since the saved text, without what the editor removes from it. */
+/** The number of paragraphs per language that were written since the saved text. */
 export function useChanges({ draft, base }: EditedDraft): ReadonlyMap<string, number> {
   const content = useDeferredValue(draft.content);
   return useMemo(() => {
     const counts = Object.entries(content).map(([code, { body }]): [string, number] => {
       const saved = base.content[code]?.body ?? emptyWording.body;
       if (saved === body) return [code, 0];
-      return [code, compareTexts(sanitizeText(saved), body).filter(({ change }) => change !== "same").length];
+      return [code, compareTexts(saved, body).filter(({ change }) => change !== "same").length];
     });
     return new Map(counts.filter(([, count]) => count > 0));
   }, [content, base]);
