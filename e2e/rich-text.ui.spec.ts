@@ -197,3 +197,38 @@ test("What I paste from Word, Google Docs or a web page keeps its structure, and
   ]);
   expect(await page.evaluate("window.hacked")).toBeUndefined();
 });
+
+test("When two tabs edit one agreement, neither overwrites the draft of the other, and I choose which one stays", async ({
+  tenant,
+  page,
+  context,
+}) => {
+  const { body } = await tenant.api.post("/v1/agreement", {
+    content: { en: { title: "Terms", description: "", body: richText("Backups are deleted after 30 days.") } },
+  });
+  await signInPage(page, await tenant.user());
+  const other = await context.newPage();
+  for (const tab of [page, other]) await tab.goto(`/agreements/${body._id}/edit`);
+  const write = async (tab: Page, words: string) => {
+    await field(tab).getByText("Backups").click();
+    await tab.keyboard.press("End");
+    await tab.keyboard.type(words);
+  };
+  await write(page, " Of the first.");
+  await expect(page.getByText(/Saved on this device/)).toBeVisible();
+  const choice = other.getByRole("region", { name: "Draft of another tab" });
+  await expect(choice).toBeVisible();
+  await write(other, " Of the second.");
+  await field(other).blur();
+  await page.reload();
+  await expect(field(page)).toContainText("Of the first.");
+  await choice.getByRole("button", { name: "Show that draft" }).click();
+  await expect(field(other)).toContainText("Of the first.");
+  await other.getByRole("button", { name: "Undo" }).click();
+  await expect(field(other)).toContainText("Of the second.");
+  await expect(page.getByRole("region", { name: "Draft of another tab" })).toBeVisible();
+  await page.getByRole("button", { name: "Keep this draft" }).click();
+  await expect(choice).toBeVisible();
+  await page.reload();
+  await expect(field(page)).toContainText("Of the first.");
+});

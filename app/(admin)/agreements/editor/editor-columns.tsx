@@ -69,6 +69,8 @@ function EditorColumn({ code, edited, languages, errors, changes }: EditorColumn
         wording={content[code] ?? emptyWording}
         saved={edited.base.content[code]}
         onChange={(change) => edited.setWording(code, change)}
+        onText={(read) => edited.setBody(code, read)}
+        onLeave={edited.settle}
         changes={changes}
         outdated={code === selected && !isSource ? outdated : undefined}
         errors={errors}

@@ -7,6 +7,7 @@ import { Page, PageBody } from "@/components/layout/page";
 import { showToast } from "@/components/overlay/toasts";
 import { useViewer } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
+import { updateFrom } from "@/lib/resources/agreement/draft";
 import { paths } from "../../paths";
 import { LanguageTabs } from "../language-tabs";
 import { AddLanguage } from "./add-language";
@@ -15,6 +16,7 @@ import { EditorColumns } from "./editor-columns";
 import { EditorFoot } from "./editor-foot";
 import { EditorHeader } from "./editor-header";
 import { EditorRequestLine } from "./editor-request-line";
+import { OtherDraft } from "./other-draft";
 import { ReviewPanel } from "./review-panel";
 import { SettingsPanel } from "./settings-panel";
 import { type Stored, useDraft } from "./use-draft";
@@ -54,7 +56,9 @@ export function Editor({ title, stored }: { title: string; stored?: Stored }) {
   const draftName = id === undefined ? "Draft" : `Draft of version ${edited.version + 1}`;
   const closePanel = () => setPanel(undefined);
   const finish = () => {
-    if (!isDirty) showToast({ kind: "done", message: "Nothing has changed" });
+    const typed = edited.keep();
+    if (Object.keys(updateFrom(typed.base, typed.draft)).length === 0)
+      showToast({ kind: "done", message: "Nothing has changed" });
     else if (id === undefined) saving.create();
     else setPanel("review");
   };
@@ -92,6 +96,7 @@ export function Editor({ title, stored }: { title: string; stored?: Stored }) {
           }}
         />
       </LanguageTabs>
+      {edited.isOvertaken && <OtherDraft edited={edited} />}
       <PageBody>
         <EditorColumns
           edited={edited}

@@ -35,7 +35,10 @@ interface LanguageColumnProps {
   wording: Wording;
   /** The saved text; undefined if there is none yet. */
   saved: Wording | undefined;
-  onChange: (change: Partial<Wording>) => void;
+  onChange: (change: Partial<Omit<Wording, "body">>) => void;
+  /** Gets what reads the text. */
+  onText: (read: () => string) => void;
+  onLeave: () => void;
   /** Paragraphs that differ from the saved text. */
   changes: number;
   outdated: StaleBlocks | undefined;
@@ -56,6 +59,8 @@ export function LanguageColumn(props: LanguageColumnProps) {
     wording,
     saved,
     onChange,
+    onText,
+    onLeave,
     changes,
     outdated,
     errors,
@@ -76,8 +81,8 @@ export function LanguageColumn(props: LanguageColumnProps) {
       initial={wording.body}
       saved={saved?.body}
       {...(outdated ? { outdated: outdated.changed } : {})}
-      onChange={(read) => onChange({ body: read() })}
-      onLeave={() => {}}
+      onChange={onText}
+      onLeave={onLeave}
       scroller={scroller}
       onScroll={onScroll}
       error={errors.body}
@@ -96,6 +101,7 @@ export function LanguageColumn(props: LanguageColumnProps) {
           <TextField
             label={`Title in ${name}`}
             value={wording.title}
+            dir="auto"
             error={errors.title}
             isChanged={saved !== undefined && saved.title !== wording.title}
             onChange={({ currentTarget }) => onChange({ title: currentTarget.value })}
@@ -103,6 +109,7 @@ export function LanguageColumn(props: LanguageColumnProps) {
           <TextField
             label={`Description in ${name}`}
             value={wording.description}
+            dir="auto"
             error={errors.description}
             isChanged={saved !== undefined && saved.description !== wording.description}
             onChange={({ currentTarget }) => onChange({ description: currentTarget.value })}

@@ -1,6 +1,6 @@
 "use client";
 
-import { useRef, useState } from "react";
+import { startTransition, useEffect, useEffectEvent, useRef, useState } from "react";
 import { showToast } from "@/components/overlay/toasts";
 import {
   type AgreementDraft,
@@ -11,49 +11,82 @@ import {
   type Wording,
 } from "@/lib/resources/agreement/draft";
 import type { AgreementDetail } from "@/lib/resources/agreement/schema";
-import { draftKey, readDraft, removeDraft, type SavedDraft, saveDraft } from "./saved-draft";
+import { draftKey, type SavedDraft, useSavedDraft } from "./saved-draft";
 
 export interface Stored {
   agreement: AgreementDetail;
   etag: string | undefined;
 }
 
+/** Long enough for the next key: reading and drawing a long text takes longer than a key press should. */
 const pause = 500;
 
 /** The draft of an agreement: starts from the draft on this device, else from the stored record; saved on each change. */
 export function useDraft(owner: { user: string; tenant: string }, stored: Stored | undefined) {
-  const key = draftKey(owner.user, owner.tenant, stored?.agreement._id);
+  const device = useSavedDraft(draftKey(owner.user, owner.tenant, stored?.agreement._id));
   const fresh = (): SavedDraft => {
     const base = stored ? draftOf(stored.agreement) : newDraft;
     return { draft: base, base, version: stored?.agreement.version ?? 0, etag: stored?.etag, savedAt: 0 };
   };
-  const [state, setState] = useState(() => readDraft(key) ?? fresh());
+  const [state, setState] = useState(() => device.first ?? fresh());
   // Increased to remount the editors when their text is replaced from outside.
   const [generation, setGeneration] = useState(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef(state);
+  // Texts that were changed and have not been read from their editor.
+  const unread = useRef(new Map<string, () => string>());
 
   const put = (next: SavedDraft) => {
     latest.current = next;
     setState(next);
   };
-  const keep = () => {
+  const withWording = (code: string, change: Partial<Wording>): AgreementDraft["content"] => {
+    const { content } = latest.current.draft;
+    return { ...content, [code]: { ...(content[code] ?? emptyWording), ...change } };
+  };
+  /** The draft with all that was typed. */
+  const readAll = (): SavedDraft => {
+    for (const [code, read] of unread.current)
+      latest.current = {
+        ...latest.current,
+        draft: { ...latest.current.draft, content: withWording(code, { body: read() }) },
+      };
+    unread.current.clear();
+    return latest.current;
+  };
+  const keep = (): SavedDraft => {
     clearTimeout(timer.current);
+    put(readAll());
+    if (device.hasOther()) return latest.current;
     const saved = { ...latest.current, savedAt: Date.now() };
-    if (saveDraft(key, saved)) put(saved);
+    if (device.replace(saved) === "saved") put(saved);
     else
       showToast({
         kind: "failed",
         message: "The draft cannot be saved on this device. Save the agreement before you leave.",
       });
+    return latest.current;
   };
+  const keepSoon = () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => startTransition(() => void keep()), pause);
+  };
+  const settle = () => {
+    if (unread.current.size > 0) keep();
+  };
+  const onHide = useEffectEvent(settle);
+  useEffect(() => {
+    const hide = () => onHide();
+    window.addEventListener("pagehide", hide);
+    return () => window.removeEventListener("pagehide", hide);
+  }, []);
   const set = (change: Partial<AgreementDraft>) => {
     put({ ...latest.current, draft: { ...latest.current.draft, ...change } });
-    clearTimeout(timer.current);
-    timer.current = setTimeout(keep, pause);
+    keepSoon();
   };
   const replace = (next: SavedDraft) => {
     clearTimeout(timer.current);
+    unread.current.clear();
     put(next);
     setGeneration((count) => count + 1);
   };
@@ -63,25 +96,49 @@ export function useDraft(owner: { user: string; tenant: string }, stored: Stored
     generation,
     update: updateFrom(base, draft),
     set,
-    setWording: (code: string, change: Partial<Wording>) => {
-      const { content } = latest.current.draft;
-      set({ content: { ...content, [code]: { ...(content[code] ?? emptyWording), ...change } } });
+    isOvertaken: device.isOvertaken,
+    setWording: (code: string, change: Partial<Wording>) => set({ content: withWording(code, change) }),
+    /** Takes a text when its user pauses: until then it is only in its editor. */
+    setBody: (code: string, read: () => string) => {
+      unread.current.set(code, read);
+      keepSoon();
     },
     /**
      * Takes over a wording to translate in place; the editor is remounted with it. An existing title or description is kept.
      */
     startFrom: (code: string, { title, description, body }: Wording) => {
-      const { draft } = latest.current;
+      const { draft } = readAll();
       const own = draft.content[code] ?? emptyWording;
       const wording = { title: own.title || title, description: own.description || description, body };
       replace({ ...latest.current, draft: { ...draft, content: { ...draft.content, [code]: wording } } });
       keep();
     },
+    /** Saves the draft on this device, and returns it with all that was typed. */
     keep,
+    /** The same if there is text that is only in its editor. */
+    settle,
+    /** Saves this draft over that of another tab. */
+    keepOwn: () => {
+      device.read();
+      keep();
+    },
+    /** Takes the draft that another tab has saved; undo takes this one again. */
+    takeOther: () => {
+      const before = readAll();
+      replace(device.read() ?? fresh());
+      showToast({
+        kind: "done",
+        message: "This is the draft of the other tab",
+        undo: () => {
+          replace(before);
+          keep();
+        },
+      });
+    },
     /** Discards the draft; undo restores it. */
     discard: () => {
-      const before = latest.current;
-      removeDraft(key);
+      const before = readAll();
+      device.remove();
       replace(fresh());
       showToast({
         kind: "done",
@@ -99,7 +156,7 @@ export function useDraft(owner: { user: string; tenant: string }, stored: Stored
     },
     clear: () => {
       clearTimeout(timer.current);
-      removeDraft(key);
+      device.remove();
     },
   };
 }

@@ -7,14 +7,14 @@ import type { EditedDraft } from "./use-draft";
 import type { EditorLanguages } from "./use-languages";
 
 /** The shortcuts of the editor. */
-export function useEditorCommands({ keep }: EditedDraft, { outdated, nextBehind }: EditorLanguages): void {
+export function useEditorCommands({ keep, isOvertaken }: EditedDraft, { outdated, nextBehind }: EditorLanguages): void {
   useCommands([
     {
       ...formCommands.save,
       label: "Save the draft on this device",
       run: () => {
         keep();
-        announce("Draft saved on this device");
+        if (!isOvertaken) announce("Draft saved on this device");
       },
     },
     {

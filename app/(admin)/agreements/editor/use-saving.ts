@@ -7,7 +7,7 @@ import { showToast } from "@/components/overlay/toasts";
 import { useOneAtATime } from "@/components/ui/use-one-at-a-time";
 import { CallError } from "@/lib/browser/client";
 import { agreementQuery, useCreateAgreement, useUpdateAgreement } from "@/lib/resources/agreement/client";
-import { createFrom } from "@/lib/resources/agreement/draft";
+import { createFrom, updateFrom } from "@/lib/resources/agreement/draft";
 import { agreementUpdated } from "@/lib/resources/agreement/events";
 import { useReadAuthors } from "../../change-author";
 import type { LanguageErrors } from "./language-column";
@@ -57,13 +57,14 @@ export function useSaving(edited: EditedDraft, id: string | undefined, outcome: 
     isDone: updating.isSuccess || creating.isSuccess,
     save: (minor: { minor?: boolean; reason?: string }) =>
       send(async () => {
-        const { data } = await updating.mutateAsync({ body: { ...edited.update, ...minor }, ifMatch: edited.etag });
+        const { base, draft, etag } = edited.keep();
+        const { data } = await updating.mutateAsync({ body: { ...updateFrom(base, draft), ...minor }, ifMatch: etag });
         showToast({ kind: "done", message: `Saved as version ${data.version}` });
         outcome.onSaved(data._id);
       }),
     create: () =>
       send(async () => {
-        const { data } = await creating.mutateAsync(createFrom(edited.draft));
+        const { data } = await creating.mutateAsync(createFrom(edited.keep().draft));
         showToast({ kind: "done", message: "The agreement is created" });
         outcome.onSaved(data._id);
       }),
