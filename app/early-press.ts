@@ -1,6 +1,7 @@
 /**
  * A page, or a part whose code is still loaded, is shown before it can be used. A press in between is answered once it can; of
- * several presses the last. Links, fields and buttons that send a form work by themselves.
+ * several presses the last. Links and buttons that send a form work by themselves, and so do fields without a state; to one
+ * with a state, what was typed into it is told again.
  */
 
 /** Longer, and the press is given to the page as it is. */
@@ -26,6 +27,25 @@ export const earlyPressScript = `
       isAnswered = true;
       pressed.click();
       isAnswered = false;
+    });
+  }, true);
+  addEventListener("input", function (event) {
+    var field = event.target;
+    if (!/^(INPUT|TEXTAREA)$/.test(field.tagName) || /^(checkbox|radio|file)$/.test(field.type) || isHydrated(field)) return;
+    var isWaiting = field.typedEarly !== undefined;
+    field.typedEarly = field.value;
+    if (isWaiting) return;
+    var at = Date.now();
+    requestAnimationFrame(function tell() {
+      var typed = field.typedEarly;
+      if (!isHydrated(field) && field.isConnected && Date.now() - at < ${milliseconds}) return requestAnimationFrame(tell);
+      delete field.typedEarly;
+      // What was typed since, React has seen.
+      if (!field.isConnected || (field.value !== typed && field.value !== field.defaultValue)) return;
+      // React compares with the last value that was set through the field itself.
+      field.value = typed ? "" : "0";
+      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value").set.call(field, typed);
+      field.dispatchEvent(new Event("input", { bubbles: true }));
     });
   }, true);
 })();`;

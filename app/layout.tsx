@@ -5,9 +5,8 @@ import "@/components/theme/mantine.css";
 import "@/components/theme/tokens.css";
 import "./globals.css";
 import { attribute, colorSchemeScript } from "@/components/theme/color-scheme-script";
-import { knownLocale } from "@/components/ui/locale";
+import { preferredLocale } from "@/components/ui/locale";
 import { nonceHeader } from "@/lib/base/http/request";
-import { localeCookie } from "@/lib/base/http/server-page";
 import { earlyPressScript } from "./early-press";
 import { fontVariables } from "./fonts";
 import { Providers } from "./providers";
@@ -31,7 +30,7 @@ const keyboardScript =
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const nonce = (await headers()).get(nonceHeader) ?? "";
   const timeZone = knownTimeZone((await cookies()).get("time-zone")?.value);
-  const locale = knownLocale((await cookies()).get(localeCookie)?.value);
+  const locale = preferredLocale((await headers()).get("accept-language"));
   return (
     <html lang="en" className={fontVariables} {...{ [attribute]: "light" }} suppressHydrationWarning>
       <head>

@@ -5,14 +5,12 @@ import { type ReactNode, useEffect, useState } from "react";
 import { useColorSchemeOfPage } from "@/components/theme/color-scheme";
 import { ClockProvider } from "@/components/ui/clock";
 import { LiveRegion } from "@/components/ui/live-region";
-import { readLocale } from "@/components/ui/locale";
-import { localeCookie } from "@/lib/base/http/server-page";
 import { eventArea } from "@/lib/resources/event/area";
 
 interface ProvidersProps {
   /** The user's time zone at the last visit, else UTC, and the time of rendering. */
   timeZone: string;
-  /** The user's locale at the last visit. */
+  /** That of the browser's language. */
   locale: string;
   now: number;
   children: ReactNode;
@@ -54,14 +52,9 @@ function markReady(): void {
   document.documentElement.dataset.ready = "";
 }
 
-/** Stores the user's time zone and locale in cookies, so that the server renders the next page in them. */
+/** Stores the user's time zone in a cookie, so that the server renders the next page in it. */
 function rememberClock(): void {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  for (const [name, value] of [
-    ["time-zone", encodeURIComponent(timeZone)],
-    [localeCookie, readLocale()],
-  ]) {
-    // biome-ignore lint/suspicious/noDocumentCookie: the cookie store interface is not in every browser yet
-    document.cookie = `${name}=${value};path=/;max-age=31536000;samesite=lax`;
-  }
+  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store interface is not in every browser yet
+  document.cookie = `time-zone=${encodeURIComponent(timeZone)};path=/;max-age=31536000;samesite=lax`;
 }

@@ -1,12 +1,13 @@
 "use client";
 
-import { createContext, Fragment, type ReactNode, use, useMemo, useSyncExternalStore } from "react";
-import { readLocale, setLocale } from "./locale";
+import { createContext, type ReactNode, use, useMemo, useSyncExternalStore } from "react";
+import { setLocale } from "./locale";
 
 /**
- * The current time, the user's time zone, and the locale of dates and numbers. The server renders in zone and locale of the
- * last visit (cookies), at the first one in UTC and British English; the browser corrects both while hydrating, without a
- * mismatch.
+ * The current time, the user's time zone, and the locale of dates and numbers. The server renders in the locale that the
+ * browser asks for, which holds until the next page: a change would need all of it to be rendered anew, and what was typed
+ * into it would be lost. It renders in the zone of the last visit (a cookie), at the first one in UTC; the browser corrects
+ * that while hydrating, without a mismatch.
  */
 interface Clock {
   timeZone: string;
@@ -18,22 +19,15 @@ const never = () => () => {};
 const ClockContext = createContext<Clock>({ timeZone: "UTC", now: 0 });
 
 interface ClockProviderProps extends Clock {
-  /** The locale at the last visit. */
   locale: string;
   children: ReactNode;
 }
 
-export function ClockProvider({ timeZone, now, locale: last, children }: ClockProviderProps) {
-  const locale = useSyncExternalStore(never, readLocale, () => last);
+export function ClockProvider({ timeZone, now, locale, children }: ClockProviderProps) {
   // Set before the children are rendered. A server never reads it, so that concurrent requests do not affect each other.
   setLocale(locale);
   const clock = useMemo(() => ({ timeZone, now }), [timeZone, now]);
-  return (
-    <ClockContext value={clock}>
-      {/* Numbers do not use the context: for another locale everything is rendered anew. */}
-      <Fragment key={locale}>{children}</Fragment>
-    </ClockContext>
-  );
+  return <ClockContext value={clock}>{children}</ClockContext>;
 }
 
 // Cached: every date of a table needs it, and reading it takes longer than formatting the date.

@@ -8,45 +8,39 @@ let locale: string = defaultLocale;
 /** The locale of dates and numbers: the reader's. A server, which renders for many, asks for that of the page. */
 export const currentLocale = (): string => {
   const page = typeof window === "undefined" ? serverPage() : undefined;
-  return page ? knownLocale(page.locale()) : locale;
+  return page ? preferredLocale(page.languages()) : locale;
 };
 
-/** Called by `ClockProvider`, which then renders everything again. */
+/** In a browser: that of the page, as the server has rendered it. */
 export function setLocale(next: string): void {
   locale = next;
 }
 
-let readers: string | undefined;
-
-/** The first language of the browser that it can format. */
-export function readLocale(): string {
-  readers ??= navigator.languages.find(isSupported) ?? defaultLocale;
-  return readers;
-}
-
-/** The locale in a cookie, which can contain any text: only one that can be formatted is used. */
-export function knownLocale(cookie: string | undefined): string {
-  if (cookie === undefined) return defaultLocale;
-  if (cookie !== last.cookie) {
-    const isKnown = /^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|\d{3}))?$/.test(cookie) && isSupported(cookie);
-    last = { cookie, locale: isKnown ? cookie : defaultLocale };
+/** The first language of an `Accept-Language` header that can be formatted. The header can contain any text. */
+export function preferredLocale(languages: string | null | undefined): string {
+  if (!languages) return defaultLocale;
+  if (languages !== last.languages) {
+    const tags = languages.split(",", 10).map((range) => range.split(";", 1)[0]?.trim() ?? "");
+    last = { languages, locale: tags.find(isFormatted) ?? defaultLocale };
   }
   return last.locale;
 }
 
 // A page asks for each of its dates.
-let last = { cookie: "", locale: defaultLocale };
+let last = { languages: "", locale: defaultLocale };
+
+const isFormatted = (tag: string): boolean =>
+  /^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|\d{3}))?$/.test(tag) && isSupported(tag);
 
 function isSupported(tag: string): boolean {
   try {
     return Intl.DateTimeFormat.supportedLocalesOf(tag).length > 0;
   } catch {
-    // Some browsers name the locale of the system, such as `en-US@posix`.
     return false;
   }
 }
 
-/** More than readers have; fewer than cookies can name. */
+/** More than readers have; fewer than headers can name. */
 const localesMost = 100;
 
 /** A value for each locale, made when it is first asked for. */

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { IncomingMessage } from "node:http";
 import { type Reply, toResponse } from "./reply";
 import { ipHeader } from "./request";
-import { localeCookie, provideServerPage } from "./server-page";
+import { provideServerPage } from "./server-page";
 import { tenantHeader } from "./tenant-header";
 
 /**
@@ -39,10 +39,7 @@ export function providePageReads(answer: (request: Request) => Promise<Reply>): 
       return toResponse(answered);
     },
     showTenant: (tenant) => Object.assign(rendered.getStore() ?? {}, { tenant }),
-    locale: () => {
-      const { cookie = "" } = rendered.getStore()?.request.headers ?? {};
-      return new RegExp(`(?:^|; )${localeCookie}=([^;]*)`).exec(cookie)?.[1];
-    },
+    languages: () => rendered.getStore()?.request.headers["accept-language"],
   });
 }
 

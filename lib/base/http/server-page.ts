@@ -4,11 +4,9 @@ export interface ServerPage {
   read: (address: string, headers: Record<string, string>, signal: AbortSignal) => Promise<Response>;
   /** The tenant that the page shows: its reads name it, as those of the browser do. */
   showTenant: (id: string) => void;
-  /** The locale of the reader at the last visit, as the browser has sent it; undefined at the first. */
-  locale: () => string | undefined;
+  /** The `Accept-Language` of the reader's browser. */
+  languages: () => string | undefined;
 }
-
-export const localeCookie = "locale";
 
 // Next bundles the pages apart from the server, so that a variable of this module would not be the same in both.
 const name = Symbol.for("comptoir.serverPage");
