@@ -1,4 +1,7 @@
 import { lastNavigation } from "@/components/state/last-navigation";
+import { surviveTranslation } from "@/components/state/translated-page";
+
+surviveTranslation();
 
 /** Next calls it at the start of each navigation, by a link, a key or a command. */
 export function onRouterTransitionStart(to: string): void {
