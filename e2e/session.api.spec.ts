@@ -1,5 +1,9 @@
+import { onTestFinished, vi } from "vitest";
+import { sha256 } from "@/lib/base/crypto/digest";
+import { pruneSessions } from "@/lib/worker/feed-retention";
+import { withSession } from "@/prisma/server/session";
 import { expect, test } from "./api-test";
-import { attemptSignIn, newTenant, randomAddress, signIn, signOutAt, withKey } from "./fixtures";
+import { asUser, attemptSignIn, newTenant, randomAddress, signIn, signOutAt, withKey } from "./fixtures";
 import { send } from "./raw";
 
 const origin = process.env.COMPTOIR_TEST_URL ?? "";
@@ -400,4 +404,38 @@ test("A request with an Upgrade header is answered as if it had none", async () 
   await send(origin, { method: "GET", path: "/sign-in" });
   expect((await send(origin, { method: "GET", path: "/livez", headers })).status).toBe(200);
   expect((await send(origin, { method: "GET", path: "/sign-in", headers })).status).toBe(200);
+});
+
+test("A process whose clock is years behind writes events and sessions at the time of the database", async ({
+  tenant,
+}) => {
+  const began = Date.now() - 1_000;
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2019-11-28T12:00:00Z") });
+  onTestFinished(() => void vi.useRealTimers());
+  const user = await tenant.user();
+  const api = await asUser(user);
+  vi.useRealTimers();
+  expect((await api.get("/v1/auth/info")).status).toBe(200);
+  const { body } = await tenant.api.get("/v1/event?~fields=time,action");
+  expect(body.data.length).toBeGreaterThan(1);
+  for (const { time } of body.data) expect(Date.parse(time)).toBeGreaterThan(began);
+});
+
+test("Sessions that have ended are deleted with the addresses they were opened from, and no others", async ({
+  tenant,
+}) => {
+  const user = await tenant.user();
+  const [idle, expired, open] = [await asUser(user), await asUser(user), await asUser(user)];
+  await withSession(process.env.COMPTOIR_TEST_OWNER_URL ?? "", async (owner) => {
+    const end = (api: typeof open, column: string) =>
+      owner.query(`UPDATE session SET ${column} = now() - interval '31 minutes' WHERE hash = $1`, [
+        sha256(api.credential.Cookie?.split("=")[1] ?? ""),
+      ]);
+    await end(idle, "last_seen");
+    await end(expired, "expires");
+    await pruneSessions(owner);
+    const { rows } = await owner.query("SELECT address <> '' AS address FROM session WHERE user_id = $1", [user.id]);
+    expect(rows).toEqual([{ address: true }]);
+  });
+  expect((await open.get("/v1/auth/info")).status).toBe(200);
 });

@@ -1,3 +1,5 @@
+import { idleMinutes } from "@/lib/base/auth/session";
+
 /** Deletes former versions of records, and events, that are older than they are kept. Tokens of feeds that would need them end. */
 
 interface Session {
@@ -37,6 +39,12 @@ export async function pruneEvents(
       [days, id],
     );
 }
+
+/** Deletes the sessions that have ended, with the addresses and browsers that they were opened from. */
+export const pruneSessions = (owner: { query(text: string, values: unknown[]): Promise<unknown> }): Promise<unknown> =>
+  owner.query("DELETE FROM session WHERE expires < now() OR last_seen < now() - $1 * interval '1 minute'", [
+    idleMinutes,
+  ]);
 
 /** A token from before what was deleted would skip it. The numbers of transactions of another cluster say nothing about that. */
 const moved = (horizon: "horizon" | "event_horizon"): string => `

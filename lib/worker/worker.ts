@@ -13,7 +13,7 @@ import { recheckDomains } from "@/lib/resources/single-sign-on/recheck";
 import { sendPasswordResets } from "@/lib/resources/user/password-reset";
 import { queueEvaluations, runEvaluation } from "@/lib/resources/view/evaluate";
 import { circuitBreaker, deliver } from "@/lib/resources/webhook/deliver";
-import { pruneEvents, pruneVersions } from "@/lib/worker/feed-retention";
+import { pruneEvents, pruneSessions, pruneVersions } from "@/lib/worker/feed-retention";
 import { WorkerHeartbeat } from "./heartbeat";
 
 /**
@@ -92,6 +92,7 @@ function start(pgPool: pg.Pool, named: (name: string) => void): Promise<Runner> 
       webhook_prune: prune("webhook_delivery"),
       mail_prune: prune("mail"),
       notice_prune: prune("view_notice"),
+      session_prune: async (_, { query }) => void (await pruneSessions({ query })),
       event_prune: async (_, { query }) => {
         if (env.EVENT_DAYS) await pruneEvents({ query }, env.EVENT_DAYS);
       },
@@ -115,6 +116,7 @@ function start(pgPool: pg.Pool, named: (name: string) => void): Promise<Runner> 
       { task: "notice_prune", match: "32 3 * * *" },
       { task: "view_watch", match: "* * * * *" },
       { task: "sandbox_prune", match: "7 * * * *" },
+      { task: "session_prune", match: "12 * * * *" },
       { task: "version_prune", match: "37 3 * * *" },
       { task: "event_prune", match: "52 3 * * *" },
       { task: "domain_check", match: "47 3 * * *" },

@@ -3,7 +3,7 @@ import { mkdtempSync } from "node:fs";
 import { chmod, mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { renewOwnPassword, retireOtherOwnRole } from "./application-role";
 import { openDatabase } from "./database";
 import { type Embedded, startEmbedded } from "./embedded";
@@ -315,6 +315,13 @@ test("a database that cannot serve is refused with the reason", async () => {
   const { name } = await emptyDatabase();
   await run(server.superuserUrl, `ALTER DATABASE ${name} SET default_transaction_read_only = on`);
   await expect(openDatabase(at(name))).rejects.toThrow(/default_transaction_read_only/);
+  for (const offset of [-365 * 86_400_000, 90_000]) {
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + offset });
+    const opened = openDatabase(at("comptoir"));
+    await expect(opened.finally(() => vi.useRealTimers())).rejects.toThrow(
+      /^The clock of this machine says .*that of the database/,
+    );
+  }
 });
 
 test("settings of the database that change how values are written do not matter", async () => {

@@ -54,17 +54,30 @@ export async function openDatabase(
   }
 }
 
+/** Beyond this the identifiers, links and schedules of a process contradict those of the others. */
+const clockSecondsMax = 60;
+
 async function requireSuitable(owner: pg.Client): Promise<void> {
+  const asked = Date.now();
   const { rows } = await owner.query(
     `SELECT current_setting('server_version_num')::int AS number, version() AS name,
        current_setting('server_encoding') AS encoding, pg_is_in_recovery() AS replica,
-       current_setting('default_transaction_read_only')::boolean AS "readOnly", current_database() AS database`,
+       current_setting('default_transaction_read_only')::boolean AS "readOnly", current_database() AS database,
+       clock_timestamp() AS clock`,
   );
-  const { number, name, encoding, replica, readOnly, database } = rows[0];
+  const answered = Date.now();
+  const { clock, number, name, encoding, replica, readOnly, database } = rows[0];
   if (number < oldestVersion) throw new Error(`Postgres 15.14 or later is needed; this is ${name}.`);
   if (encoding !== "UTF8") {
     throw new Error(
       `The database ${database} has the encoding ${encoding}; create it with ENCODING 'UTF8' TEMPLATE template0.`,
+    );
+  }
+  const seconds = Math.round(Math.max(asked - clock.getTime(), clock.getTime() - answered) / 1000);
+  if (seconds > clockSecondsMax) {
+    throw new Error(
+      `The clock of this machine says ${new Date(answered).toISOString()}, that of the database ${clock.toISOString()}: ` +
+        "let both follow a time server (systemd-timesyncd, chrony).",
     );
   }
   if (replica || readOnly) {

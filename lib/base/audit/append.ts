@@ -15,7 +15,10 @@ import {
   type SuccessType,
 } from "./event";
 
-/** An event as it is stored. Tenant and user are copied: renaming them later does not change what was recorded. */
+/**
+ * An event as it is stored, but for its time, which Postgres's clock says when it is: that of one process may be wrong, and nobody
+ * can correct the log. Tenant and user are copied: renaming them later does not change what was recorded.
+ */
 export function eventRecord<Data extends object = object>(
   actor: { tenant: Pick<Actor["tenant"], "id" | "name">; user: Actor["user"] },
   event: NewEvent<Data>,
@@ -29,7 +32,7 @@ export function eventRecord<Data extends object = object>(
     user: defined({ username, role, type, id }),
     source,
     action,
-    time: new Date().toISOString(),
+    time: "",
     status,
     message,
     origin,
@@ -40,9 +43,17 @@ export function eventRecord<Data extends object = object>(
 type EventRecord = ReturnType<typeof eventRecord>;
 
 /** Stores records in the log of the tenant acted for. */
-export const insertEvents = ({ tenant }: Actor, records: readonly EventRecord[]): Sql =>
-  sql`INSERT INTO event (tenant, id, doc)
-    SELECT ${tenant.id}, doc->>'id', doc FROM json_array_elements(${JSON.stringify(records)}::json) AS doc`;
+export function insertEvents({ tenant }: Actor, records: readonly EventRecord[]): Sql {
+  const texts = records.map((record) => JSON.stringify(record));
+  // What comes before it are texts, in which quotes are escaped, and objects without such a member.
+  const ends = texts.map((text) => text.indexOf(noTime) + noTime.length - 1);
+  return sql`INSERT INTO event (tenant, id, doc)
+    SELECT ${tenant.id}, id, (head || app.iso8601(clock_timestamp()) || tail)::json
+    FROM unnest(${records.map(({ id }) => id)}::text[], ${texts.map((text, at) => text.slice(0, ends[at]))}::text[],
+      ${texts.map((text, at) => text.slice(ends[at]))}::text[]) AS r (id, head, tail)`;
+}
+
+const noTime = '"time":""';
 
 /**
  * Stores an event in the log of a customer whose record its provider has changed. The user is shown by the provider's name:
@@ -54,7 +65,8 @@ function insertForOwner({ tenant, user }: Actor, owner: string, event: NewEvent)
   const record = eventRecord(provider, event);
   return sql`INSERT INTO event (tenant, id, doc)
     SELECT t.id, ${record.id}, (SELECT json_object_agg(m.key,
-      CASE m.key WHEN 'tenant' THEN json_build_object('id', t.id, 'name', t.name) ELSE m.value END)
+      CASE m.key WHEN 'tenant' THEN json_build_object('id', t.id, 'name', t.name)
+        WHEN 'time' THEN to_json(app.iso8601(clock_timestamp())) ELSE m.value END)
       FROM json_each(${JSON.stringify(record)}::json) m)
     FROM tenant t WHERE t.id = ${owner}`;
 }
@@ -75,7 +87,7 @@ export function append<E extends SuccessType>(
   actor: Actor,
   type: E,
   ...[data, owner = actor.tenant.id]: DataArguments<E>
-): EventRecord {
+): Pick<EventRecord, "id"> {
   const event = newSuccess(type, data);
   const record = eventRecord(actor, event);
   tx.send(insertEvents(actor, [record]));

@@ -63,19 +63,9 @@ export interface NewSession {
 export async function openSession(tx: Transaction, session: NewSession): Promise<string> {
   const { tenant, userId, address = "", agent = "", strong = false, issuer = null } = session;
   const secret = newSecret();
-  await tx.session.create({
-    data: {
-      hash: sha256(secret),
-      id: newIdentifier(),
-      tenant,
-      userId,
-      address: address.slice(0, 100),
-      agent: agent.slice(0, 300),
-      expires: new Date(Date.now() + sessionSeconds * 1000),
-      strong,
-      issuer,
-    },
-  });
+  tx.send`INSERT INTO session (hash, id, tenant, user_id, address, agent, expires, strong, issuer)
+    VALUES (${sha256(secret)}::bytea, ${newIdentifier()}, ${tenant}, ${userId}, ${address.slice(0, 100)}, ${agent.slice(0, 300)},
+      now() + ${absoluteHours} * interval '1 hour', ${strong}, ${issuer})`;
   const surplus = await tx.session.findMany({
     where: { tenant, userId },
     orderBy: { created: "desc" },

@@ -1,6 +1,7 @@
 import { eventRecord, insertEvents } from "@/lib/base/audit/append";
 import { messageType, type NewEvent } from "@/lib/base/audit/event";
 import type { Actor } from "@/lib/base/auth/actor";
+import { sql } from "@/lib/base/db/sql";
 import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
 import { type Changes, readChanges } from "@/lib/base/list/feed";
@@ -33,9 +34,10 @@ export async function create(actor: Actor, { tx, body }: Input<typeof appendEven
     const detail = "The platform itself records events of this source and action, so nobody else can append them.";
     throw AppError.invalidField("/action", detail, "not_allowed");
   }
-  const doc = eventRecord<NonNullable<Event["data"]>>(actor, body, "external");
-  await tx.$executeRaw(insertEvents(actor, [doc]));
-  return doc;
+  const record = eventRecord<NonNullable<Event["data"]>>(actor, body, "external");
+  const [stored] = await tx.$queryRaw<{ doc: Event }[]>(sql`${insertEvents(actor, [record])} RETURNING doc`);
+  if (!stored) throw new Error("The event was not stored.");
+  return stored.doc;
 }
 
 /** The type that receivers of webhooks see, so that none of the platform's is taken by another spelling. */
