@@ -111,10 +111,7 @@ test("The deletion of a customer leaves its provider, whose log tells of it, and
     const left = await rowsWith(here.ownerUrl, [gone.id]);
     expect(left).toEqual([expect.stringMatching(/^event: .*Tenant was deleted/)]);
     const { rows } = await withSession(here.ownerUrl, (owner) =>
-      owner.query(
-        "SELECT source, sum(rows)::int AS rows FROM row_change WHERE tenant = $1 GROUP BY 1",
-        [provider.id],
-      ),
+      owner.query("SELECT source, sum(rows)::int AS rows FROM row_change WHERE tenant = $1 GROUP BY 1", [provider.id]),
     );
     expect(rows).toContainEqual({ source: "ticket", rows: 1 });
   });
