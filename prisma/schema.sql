@@ -1644,7 +1644,7 @@ CREATE OR REPLACE FUNCTION app.fold(value text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN CASE WHEN (octet_length(value) = length(value)) THEN (lower((value COLLATE "C")) COLLATE "default") ELSE (lower((NORMALIZE(value, NFC) COLLATE "und-x-icu")) COLLATE "default") END;
+RETURN CASE WHEN (octet_length(value) = length(value)) THEN (lower((value COLLATE "C")) COLLATE "default") ELSE (lower((CASE WHEN (value IS NFC NORMALIZED) THEN value ELSE NORMALIZE(value, NFC) END COLLATE "und-x-icu")) COLLATE "default") END;
 GRANT EXECUTE ON FUNCTION app.fold(text) TO comptoir_app;
 
 CREATE OR REPLACE FUNCTION app.freeze_agreement()

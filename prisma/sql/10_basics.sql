@@ -16,7 +16,8 @@ CREATE OR REPLACE FUNCTION app.composed(doc json) RETURNS jsonb LANGUAGE sql IMM
 -- it: changing it does not change the rows that are stored.
 CREATE OR REPLACE FUNCTION app.fold(value text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN CASE WHEN octet_length(value) = length(value) THEN lower(value COLLATE "C") COLLATE "default"
-    ELSE lower(normalize(value, NFC) COLLATE "und-x-icu") COLLATE "default" END;
+    ELSE lower(CASE WHEN value IS NFC NORMALIZED THEN value ELSE normalize(value, NFC) END COLLATE "und-x-icu")
+      COLLATE "default" END;
 
 -- A timestamp in the form of the API.
 CREATE OR REPLACE FUNCTION app.iso8601(value timestamptz) RETURNS text LANGUAGE sql STABLE PARALLEL SAFE

@@ -6,6 +6,7 @@ import { groupsSql } from "./groups-sql";
 import { keyColumns, keyOrder, rowOrder, type Section, sortColumns } from "./order-sql";
 import { defaultLimit, type Paging } from "./paging";
 import type { AllMatches, InOrder, ListPlan } from "./plan";
+import { isUnconditional } from "./query";
 import { documentsOf, type ListQuestion } from "./question";
 import { byKey, conditionsOf, queryConditions, recordedStatement, selectRows, sumOf, united } from "./select-sql";
 import { snapshotParts } from "./snapshot";
@@ -85,9 +86,12 @@ const countSelects = (question: ListQuestion, parts: readonly VisibleRows[], sea
     selectRows(question.list, question.viewer, part, raw("count(*) AS n"), conditionsOf(question, part, search)),
   );
 
-/** All matches, put in order. Where they are counted as well they are read once, by their keys. */
+/**
+ * All matches, put in order. Those of conditions are found before that, by their keys, and counted on the way: knowing that a few
+ * rows are enough, Postgres would look for them in the order of an index, which reads all rows where there are fewer.
+ */
 function allMatches(question: ListQuestion, { parts, search, count }: AllMatches): Found {
-  const { list, viewer, query, paging, asOf } = question;
+  const { list, viewer, query, form, paging, asOf, where } = question;
   const columns = isByKey(question) ? keyColumns(list, query) : sql`t.*, ${sortColumns(list, query)}`;
   const selects = [
     ...parts.map((part) =>
@@ -99,7 +103,8 @@ function allMatches(question: ListQuestion, { parts, search, count }: AllMatches
     ...(asOf ? [raw("SELECT * FROM former")] : []),
   ];
   const cut = sql`ORDER BY ${keyOrder(list, query)} ${limitAndOffset(paging)}`;
-  if (count.how !== "counted") return { parts: [], page: sql`SELECT * FROM (${united(selects)}) f ${cut}` };
+  const isDirect = count.how !== "counted" && (form === "stream" || (isUnconditional(query) && !where));
+  if (isDirect) return { parts: [], page: sql`SELECT * FROM (${united(selects)}) f ${cut}` };
   return {
     // Records without keys of their own are read in two passes: the count needs no document.
     parts: [sql`found AS ${raw(isByKey(question) ? "MATERIALIZED" : "NOT MATERIALIZED")} (${united(selects)})`],

@@ -4,7 +4,7 @@ import { withLiterals } from "@/lib/base/db/literals";
 import { constant, identifier, join, type Sql, sql } from "@/lib/base/db/sql";
 import type { Place } from "@/lib/base/db/stream";
 import type { Viewer } from "@/lib/base/db/tenancy";
-import { read, readBytes, readWithin } from "@/lib/base/db/transaction";
+import { read, readBytes, readWidely, readWithin } from "@/lib/base/db/transaction";
 import type { DownloadFormat } from "@/lib/base/download/download";
 import { downloads } from "@/lib/base/download/downloads";
 import { AppError } from "@/lib/base/errors";
@@ -90,7 +90,7 @@ async function ask(question: ListQuestion, plan: ListPlan, milliseconds?: number
   // In the order of an index without a condition, one prepared plan suits every tenant; there are few such statements.
   const isPrepared =
     plan.kind === "inOrder" && !plan.window && !question.asOf && (paging?.skip ?? 0) <= preparedSkipMax;
-  return (await read<Page>(viewer, statement, isPrepared))[0];
+  return (isPrepared ? await read<Page>(viewer, statement, true) : await readWidely<Page>(viewer, statement))[0];
 }
 
 /** The row of a page as two texts: the records, and the other columns as one JSON object. */
