@@ -3,7 +3,7 @@ import pg from "pg";
 import { env } from "@/lib/base/env";
 import { presentAppUrl } from "@/prisma/server/database";
 import { withSession } from "@/prisma/server/session";
-import { diagnose, type Finding, type State } from "./doctor/check";
+import { type Context, diagnose, type Finding, type State } from "./doctor/check";
 import { checks } from "./doctor/checks";
 import { requireDatabase, withOwnerUrl } from "./operate";
 
@@ -29,9 +29,9 @@ const examine = (): Promise<Finding[]> =>
   withOwnerUrl(async (ownerUrl) => {
     const appUrl = await presentAppUrl(env, ownerUrl);
     return await withSession(ownerUrl, async (owner) => {
-      const app = appUrl === undefined ? undefined : await session(appUrl);
+      const { app, ...more } = await session(appUrl);
       try {
-        return await diagnose({ env, owner, app }, checks);
+        return await diagnose({ env, owner, app, ...more }, checks);
       } finally {
         await app?.end();
       }
@@ -47,13 +47,14 @@ const unreachable = (error: unknown): Finding => ({
   remedy: "Start Postgres, make a connection free, or correct DATABASE_URL; then run this again.",
 });
 
-/** Undefined when the role cannot sign in, which a check reports. */
-async function session(url: string): Promise<pg.Client | undefined> {
+/** A session of the application role, or why there is none, which checks report. */
+async function session(url: string | undefined): Promise<Pick<Context, "app" | "appRole" | "appFault">> {
+  if (url === undefined) return { app: undefined, appFault: "it was not made yet" };
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, query_timeout: 60_000 });
   client.on("error", () => {});
   return await client.connect().then(
-    () => client,
-    () => undefined,
+    () => ({ app: client, appRole: client.user }),
+    (error: Error) => ({ app: undefined, appRole: client.user, appFault: error.message }),
   );
 }
 

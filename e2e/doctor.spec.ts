@@ -210,8 +210,21 @@ test("What is wrong with the application role is found", async () => {
   await app.query("ROLLBACK");
   const { rows } = await app.query("SELECT current_user AS name");
   await owner.query(`ALTER ROLE ${rows[0].name} CONNECTION LIMIT 5`);
-  expect((await find("connections"))?.detail).toMatch(/may open 5/);
+  // Also where it has no connection left to say so itself.
+  const full = { app: undefined, appRole: rows[0].name, appFault: "too many connections for role" };
+  expect((await find("connections", full))?.detail).toMatch(/may open 5/);
+  expect((await find("app-role", full))?.detail).toMatch(/cannot sign in: too many connections for role/);
   await owner.query(`ALTER ROLE ${rows[0].name} CONNECTION LIMIT -1`);
+});
+
+test("A database that takes no writes is found, whether all roles or one", async () => {
+  await context.app.query("SET default_transaction_read_only = on");
+  expect(await find("writes")).toMatchObject({
+    state: "problem",
+    detail: expect.stringMatching(/default_transaction_read_only/),
+  });
+  await context.app.query("RESET default_transaction_read_only");
+  expect((await find("writes"))?.state).toBe("ok");
 });
 
 test("A transaction that is open for long, and a clock that is wrong, are found", async () => {

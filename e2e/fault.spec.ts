@@ -72,6 +72,46 @@ test("An unreachable database gives 503 with Retry-After, and the server recover
   expect(server.process.exitCode).toBeNull();
 });
 
+/** Changes the application role while `work` runs, and ends its sessions before and after. */
+async function withRole(change: string, undo: string, work: () => Promise<void>): Promise<void> {
+  const { appUrl, superuserUrl } = site.cluster;
+  const role = new URL(appUrl).username;
+  const alter = (to: string) =>
+    withSession(superuserUrl, (superuser) =>
+      superuser.query(
+        `ALTER ROLE ${role} ${to}; SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = '${role}'`,
+      ),
+    );
+  await alter(change);
+  try {
+    await work();
+  } finally {
+    await alter(undo);
+  }
+}
+
+test("With three connections for twelve clients every request waits and is answered", async () => {
+  const { api } = await tenantAt(site);
+  await withRole("CONNECTION LIMIT 3", "CONNECTION LIMIT -1", async () => {
+    while ((await api.get("/v1/distributor")).status !== 200) await pause(100);
+    const answers = await inParallel(Array.from({ length: 240 }), 12, () => api.get("/v1/distributor"));
+    expect(answers.filter(({ status }) => status !== 200).map(({ text }) => text)).toEqual([]);
+  });
+});
+
+test("A database that takes no writes is read, and writes and /readyz say so", async () => {
+  const { api } = await tenantAt(site);
+  const open = new Api({}, site.server.url);
+  await withRole("SET default_transaction_read_only = on", "RESET default_transaction_read_only", async () => {
+    while ((await api.get("/v1/distributor")).status !== 200) await pause(100);
+    const refused = await api.post("/v1/distributor", { name: "A" });
+    expectUnavailable(refused);
+    expect(refused.body.detail).toBe("The database takes no writes at present. Try again shortly.");
+    expect((await open.get("/readyz")).body).toEqual({ status: "read-only" });
+  });
+  await expect.poll(async () => (await open.get("/readyz")).text).toBe('{"status":"ok"}');
+});
+
 // Only root can stop another account's processes.
 test.skipIf(!isRoot)("With every backend frozen for 6 s each request is answered within 11 s", async () => {
   const { api } = await tenantAt(site);

@@ -7,7 +7,14 @@ export interface Context {
   /** Sessions of the owner and, where it can sign in, of the application role. */
   owner: pg.Client;
   app: pg.Client | undefined;
+  /** The name of the application role, and why it cannot sign in. */
+  appRole?: string | undefined;
+  appFault?: string | undefined;
 }
+
+/** What a check says that needs a session of the application role. */
+export const noSession = ({ appFault }: Context): string =>
+  `the application role cannot sign in${appFault ? `: ${appFault}` : ""}`;
 
 /** A problem needs action now, a warning later. `skipped`: the check does not apply here. */
 export type State = "ok" | "warning" | "problem" | "skipped";

@@ -1,5 +1,5 @@
 import { groupOf, requireHarmless, roleSettings } from "@/prisma/server/application-role";
-import { byQuery, type Check, ok, problem, verdict } from "./check";
+import { byQuery, type Check, noSession, ok, problem, verdict } from "./check";
 
 /** Checks the isolation of tenants: roles, row-level security, grants. */
 
@@ -12,8 +12,9 @@ export const isolationChecks: readonly Check[] = [
     title: "The application role can sign in, and row-level security binds it",
     remedy:
       "Name a role in APP_DATABASE_URL that owns nothing and has no special rights; unset, the server creates one.",
-    async run({ owner, app }) {
-      if (!app) return problem("the application role cannot sign in");
+    async run(context) {
+      const { owner, app } = context;
+      if (!app) return problem(noSession(context));
       await requireHarmless(app, await groupOf(owner));
       return ok();
     },
@@ -22,8 +23,9 @@ export const isolationChecks: readonly Check[] = [
     name: "app-role-settings",
     title: "Statements of the application role end in time",
     remedy: `${restart} Behind a pooler the settings of the role apply, not those of the connection.`,
-    async run({ app }) {
-      if (!app) return problem("the application role cannot sign in");
+    async run(context) {
+      const { app } = context;
+      if (!app) return problem(noSession(context));
       const { rows } = await app.query<{ set: string[] | null }>(
         "SELECT rolconfig AS set FROM pg_roles WHERE rolname = current_user",
       );

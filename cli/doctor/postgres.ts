@@ -39,6 +39,23 @@ export const postgresChecks: readonly Check[] = [
       ]);
     },
   },
+  {
+    name: "writes",
+    title: "The database takes writes",
+    remedy:
+      "Name the primary in DATABASE_URL and APP_DATABASE_URL; make space where the provider has stopped writes; or reset default_transaction_read_only.",
+    async run({ owner, app }) {
+      const faults = new Set<string>();
+      for (const session of [owner, app]) {
+        const { rows } = (await session?.query<{ fault: string | null }>(
+          `SELECT CASE WHEN pg_is_in_recovery() THEN 'it is a replica'
+             WHEN current_setting('default_transaction_read_only')::boolean THEN current_user || ' has default_transaction_read_only = on' END AS fault`,
+        )) ?? { rows: [] };
+        for (const { fault } of rows) if (fault !== null) faults.add(fault);
+      }
+      return verdict([...faults]);
+    },
+  },
   byQuery(
     {
       name: "extensions",
@@ -114,15 +131,14 @@ export const postgresChecks: readonly Check[] = [
     name: "connections",
     title: "Postgres takes as many connections as a process opens",
     remedy: `Raise max_connections: each process opens up to ${connectionsOfProcess}. Or put a pooler in transaction mode in front (PgBouncer 1.21 or later).`,
-    async run({ owner, app }) {
-      const { rows } = await owner.query<{ free: number; max: number }>(
-        `SELECT s.max, s.max - (SELECT count(*)::int FROM pg_stat_activity WHERE backend_type = 'client backend') AS free
+    async run({ owner, appRole }) {
+      const { rows } = await owner.query<{ free: number; max: number; limit: number | null }>(
+        `SELECT s.max, (SELECT nullif(rolconnlimit, -1) FROM pg_roles WHERE rolname = $1) AS limit, s.max - (SELECT count(*)::int FROM pg_stat_activity WHERE backend_type = 'client backend') AS free
          FROM (SELECT current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int AS max) s`,
+        [appRole ?? ""],
       );
-      const { free, max } = rows[0] ?? { free: 0, max: 0 };
-      const limit =
-        (await app?.query("SELECT rolconnlimit AS n FROM pg_roles WHERE rolname = current_user"))?.rows[0].n ?? -1;
-      if (limit >= 0 && limit < connectionsOfProcess) return problem(`the application role may open ${limit}`);
+      const { free, max, limit } = rows[0] ?? { free: 0, max: 0, limit: null };
+      if (limit !== null && limit < connectionsOfProcess) return problem(`the application role may open ${limit}`);
       if (max < connectionsOfProcess) return problem(`${max} in all`);
       return free < max / 10 ? warning(`${free} of ${max} are free`) : ok(`${free} of ${max} are free`);
     },

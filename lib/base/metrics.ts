@@ -12,6 +12,7 @@ interface Metrics {
   registry: Registry;
   requests: Histogram<"method" | "route" | "status">;
   database: Histogram;
+  connectErrors: Counter<"reason">;
   refusals: Counter<"limit">;
   signIns: Counter<"outcome">;
   totals: Counter<"outcome">;
@@ -42,6 +43,11 @@ function create(): Metrics {
       buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1, 5],
       registers,
     }),
+    connectErrors: counter(
+      "comptoir_db_connect_errors_total",
+      "reason",
+      "Connections to Postgres that failed: none was left, or for another reason.",
+    ),
     refusals: counter("comptoir_rate_limited_total", "limit", "Requests refused by a limit."),
     signIns: counter("comptoir_sign_ins_total", "outcome", "Attempts to sign in with a password."),
     totals: counter(

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { connection } from "./connection";
 
-/** Whether the database answers in time. */
-export async function databaseAnswers(milliseconds: number): Promise<boolean> {
+/** Whether the database answers in time, and takes writes. */
+export async function databaseState(milliseconds: number): Promise<"ok" | "read-only" | undefined> {
   const answered = connection()
-    .pool.query("SELECT 1")
+    .pool.query<{ readOnly: boolean }>("SELECT current_setting('transaction_read_only')::boolean AS \"readOnly\"")
     .then(
-      () => true,
-      () => false,
+      ({ rows }) => (rows[0]?.readOnly ? "read-only" : "ok"),
+      () => undefined,
     );
-  return await Promise.race([answered, pause(milliseconds, false, { ref: false })]);
+  return await Promise.race([answered, pause(milliseconds, undefined, { ref: false })]);
 }

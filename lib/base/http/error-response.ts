@@ -57,7 +57,7 @@ export function toAppError(error: unknown): AppError {
   }
   if (isDatabaseAway(error)) {
     const [, reason = "The service cannot reach its database."] =
-      reasons.find(([state]) => hasState(error, state)) ?? [];
+      reasons.find(([fault]) => hasState(error, fault) || hasMessage(error, fault)) ?? [];
     return AppError.retryLater("unavailable", `${reason} Try again shortly.`, 1);
   }
   return new AppError("internal", "An unexpected error occurred. Quote the request identifier when you report it.");
@@ -127,13 +127,15 @@ const awayMessages =
 /** What else than being away keeps the database from answering. */
 const reasons: readonly [RegExp, string][] = [
   [/^25006$/, "The database takes no writes at present."],
-  [/^53300$/, "All connections of the database are in use."],
+  [/^53300$|timeout exceeded when trying to connect/, "All connections of the database are in use."],
+  [/^28P01$/, "The database refuses the password of this service."],
+  [/^53100$/, "The disk of the database is full."],
 ];
 
-const isDatabaseAway = (error: unknown): boolean => hasState(error, awayStates) || hasMessage(error);
+const isDatabaseAway = (error: unknown): boolean => hasState(error, awayStates) || hasMessage(error, awayMessages);
 
-const hasMessage = (error: unknown): boolean =>
-  parts(error).some((part) => "message" in part && typeof part.message === "string" && awayMessages.test(part.message));
+const hasMessage = (error: unknown, messages: RegExp): boolean =>
+  parts(error).some((part) => "message" in part && typeof part.message === "string" && messages.test(part.message));
 
 const hasState = (error: unknown, states: RegExp): boolean =>
   parts(error).some((part) => "code" in part && typeof part.code === "string" && states.test(part.code)) ||

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { sessionCookie } from "@/lib/base/auth/authenticate";
-import { databaseAnswers } from "@/lib/base/db/ready";
+import { databaseState } from "@/lib/base/db/ready";
 import { log } from "@/lib/base/log";
 import { errorPage } from "./error-page";
 import { observe } from "./observe";
@@ -34,7 +34,7 @@ export function pages(next: RequestListener, isPage: (path: string) => boolean):
     const hasSession = request.headers.cookie?.includes(`${sessionCookie}=`) ?? false;
     if (!isPage(path) && !hasSession) return refuse(response, 404, nonce);
     if (!hasSession || path.startsWith("/api/")) return next(request, response);
-    return databaseAnswers(databaseMilliseconds).then((yes) =>
+    return databaseState(databaseMilliseconds).then((yes) =>
       yes ? renderPage(request, () => next(request, response)) : refuse(response, 503, nonce),
     );
   };

@@ -1,4 +1,4 @@
-import { databaseAnswers } from "@/lib/base/db/ready";
+import { databaseState } from "@/lib/base/db/ready";
 import { AppError } from "@/lib/base/errors";
 import { errorReply } from "./error-response";
 import { jsonHeaders, reply, toResponse, withStandardHeaders } from "./reply";
@@ -23,8 +23,7 @@ export function publicDocuments(buildDocument: () => object, release: object, is
       return openApi;
     }
     if (path === "/livez") return { status: "ok", ...release };
-    await requireReady(isStopping());
-    return { status: "ok" };
+    return { status: await readiness(isStopping()) };
   }
 
   return async (request: Request): Promise<Response> => {
@@ -41,10 +40,13 @@ export function publicDocuments(buildDocument: () => object, release: object, is
   };
 }
 
-async function requireReady(isStopping: boolean): Promise<void> {
+/** With a database that takes no writes at present, reads are still answered. */
+async function readiness(isStopping: boolean): Promise<"ok" | "read-only"> {
   if (isStopping) throw unavailable("The server is stopping.");
   // Answered before the probe itself times out.
-  if (!(await databaseAnswers(readyMilliseconds))) throw unavailable("The database does not answer.");
+  const state = await databaseState(readyMilliseconds);
+  if (state === undefined) throw unavailable("The database does not answer.");
+  return state;
 }
 
 const unavailable = (detail: string): AppError => AppError.retryLater("unavailable", detail, 5);
