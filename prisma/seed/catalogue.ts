@@ -1,10 +1,8 @@
-import { equipment } from "./families-equipment";
-import { hosting } from "./families-hosting";
-import { software } from "./families-software";
+import catalogue from "./data/families.json";
 import type { Family } from "./family";
 
 /** The provider's products by family, with the texts of realistic subscriptions. */
-export const families: readonly Family[] = [...software, ...hosting, ...equipment];
+export const families: readonly Family[] = catalogue;
 
 /** Rooms and sites where a customer uses what it subscribes to. */
 export const places: readonly string[] = (

@@ -1,3 +1,4 @@
+import data from "./data/collections.json";
 import type { Offer } from "./products";
 import { at } from "./random";
 import { day, hour, iso } from "./time";
@@ -25,7 +26,7 @@ export interface Collection {
 export function createCollections(world: World, offers: readonly Offer[]): Collection[] {
   const year = new Date(world.today).getUTCFullYear();
 
-  function create([pattern, families, each]: Assortment, index: number): Collection {
+  function create({ name, families, each }: Assortment, index: number): Collection {
     const random = world.random("collection", index);
     const age = (900 - index * 22) * day;
     const created = world.today - age + random.int(7 * hour, 14 * hour);
@@ -38,7 +39,7 @@ export function createCollections(world: World, offers: readonly Offer[]): Colle
     });
     return {
       id: world.uuid("collection", created, index),
-      name: world.mark(pattern.replace("{year}", String(year)).replace("{last}", String(year - 1))),
+      name: world.mark(name.replace("{year}", String(year)).replace("{last}", String(year - 1))),
       tenant: world.provider.id,
       productGroupIds: groups.map((group) => group.group_id),
       productGroups: groups.map(({ id, group_id, tenant, name }) => ({ id, group_id, tenant, name })),
@@ -55,41 +56,15 @@ export function createCollections(world: World, offers: readonly Offer[]): Colle
   }
 
   return [
-    ...live.map(create),
-    ...deleted.map((assortment, index) => discard(create(assortment, live.length + index), index)),
+    ...data.live.map(create),
+    // Two have the name of a live one, and two the same name, to show both cases of the suffix after a restore.
+    ...data.deleted.map((assortment, index) => discard(create(assortment, data.live.length + index), index)),
   ];
 }
 
-/** Name, families its products come from, how many of each. `{last}` is last year, as price lists have it. */
-type Assortment = readonly [name: string, families: readonly string[], each: number];
-
-const live: readonly Assortment[] = [
-  ["Hardware Collection", ["HW"], 9],
-  ["Backup Starter Kit", ["BKP"], 4],
-  ["Backup for the public sector", ["BKP", "SVC"], 3],
-  ["Endpoint security", ["EPG"], 8],
-  ["Office and mail", ["LIC"], 7],
-  ["Accounting suite", ["ACC"], 9],
-  ["Servers and storage", ["SRV"], 10],
-  ["Web shop starter", ["WEB", "ACC"], 3],
-  ["Branch office in a box", ["NET", "HW", "TEL"], 3],
-  ["Telephony, {year} price list", ["TEL"], 12],
-  ["Firewall, {year} price list", ["NET"], 6],
-  ["Managed workplace", ["HW", "LIC", "SVC", "EPG"], 2],
-  ["Clinic package", ["BKP", "EPG", "ACC"], 2],
-  ["Fishery and harbour package", ["NET", "TEL"], 4],
-  ["Certificates and names", ["WEB"], 6],
-  ["New in the catalogue", [], 0],
-];
-
-/** Two have the name of a live collection and two have the same name, to show both cases of the suffix after a restore. */
-const deleted: readonly Assortment[] = [
-  ["Hardware Collection", ["HW", "NET"], 3],
-  ["Nordic Backup Bundle", ["BKP", "EPG"], 2],
-  ["Telephony, {last} price list", ["TEL"], 5],
-  ["Firewall, {last} price list", ["NET"], 4],
-  ["Backup Starter Kit", ["BKP"], 2],
-  ["Telephony, {last} price list", ["TEL"], 4],
-  ["Seasonal rental kit", ["HW"], 4],
-  ["Public sector starter kit", [], 0],
-];
+/** The families that its products come from, and how many of each. `{last}` is last year, as price lists have it. */
+interface Assortment {
+  readonly name: string;
+  readonly families: readonly string[];
+  readonly each: number;
+}

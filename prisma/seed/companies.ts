@@ -1,5 +1,28 @@
-import { type Country, denmark, finland, norway, type Place, sweden } from "./nordic";
+import countries from "./data/countries.json";
 import { at, hash } from "./random";
+
+interface Place {
+  readonly zip: string;
+  readonly city: string;
+  readonly state: string;
+}
+
+/** The parts of names and addresses. Companies are invented; towns are real. */
+interface Country {
+  readonly code: string;
+  readonly companyForm: string;
+  /** Finland's and Denmark's customers have none set: a price without a currency has to look right, too. */
+  readonly currency?: string;
+  readonly dialCode: string;
+  readonly stems: readonly string[];
+  readonly trades: readonly string[];
+  readonly places: readonly Place[];
+  readonly streets: readonly string[];
+  readonly firstnames: readonly string[];
+  readonly lastnames: readonly string[];
+}
+
+const { norway, sweden, finland, denmark }: Record<keyof typeof countries, Country> = countries;
 
 export interface Company {
   readonly name: string;

@@ -1,5 +1,9 @@
 /** A product: the end of its stock-keeping unit, its name, its price a month. */
-type Article = readonly [code: string, name: string, price: number];
+interface Article {
+  readonly code: string;
+  readonly name: string;
+  readonly price: number;
+}
 
 export interface Family {
   readonly code: string;
@@ -8,7 +12,7 @@ export interface Family {
   readonly branded?: boolean;
   /** What is bought for one unit sold, as a part of its price. */
   readonly costShare: number;
-  readonly amount: readonly [min: number, max: number];
+  readonly amount: { readonly min: number; readonly max: number };
   /** Lengths of a term in months; a length named twice is twice as common. */
   readonly terms: readonly number[];
   readonly unit: string;
@@ -17,7 +21,7 @@ export interface Family {
   readonly companion: string;
   /** `{place}` is where it is used, with a capital first letter at the beginning. */
   readonly names: readonly string[];
-  /** Notation of `rich-text.ts`; `{place}`, `{customer}`, `{mail}` and `{limit}` are filled in. */
-  readonly description: string;
+  /** Lines in the notation of `rich-text.ts`; `{place}`, `{customer}`, `{mail}` and `{limit}` are filled in. */
+  readonly description: readonly string[];
   readonly articles: readonly Article[];
 }

@@ -24,7 +24,7 @@ export interface Offer {
 
 export function createOffers(world: World, suppliers: readonly Supplier[]): Offer[] {
   const articles = families.flatMap((family) => family.articles.map((article, rank) => ({ family, article, rank })));
-  return articles.map(({ family, article: [code, name, price], rank }, index) => {
+  return articles.map(({ family, article: { code, name, price }, rank }, index) => {
     const id = world.uuid("product", world.today - 1250 * day + index * (3 * day + hour), index);
     return {
       family,

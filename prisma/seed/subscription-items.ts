@@ -84,7 +84,7 @@ export function createItem(world: World, random: Random, purchase: Purchase): Su
 }
 
 /** How many of an offer one may buy: what its family allows, but of expensive ones only a few. */
-function amountsOf({ amount: [min, max] }: Family, price: number): readonly [min: number, max: number] {
+function amountsOf({ amount: { min, max } }: Family, price: number): readonly [min: number, max: number] {
   const affordable = Math.max(2, Math.floor(dearest / price));
   return [Math.min(min, affordable), Math.min(max, affordable)];
 }

@@ -192,6 +192,8 @@ const sizes = [
 ] as const;
 
 function noteOf(world: World, { family }: Offer, values: Record<string, string>): string {
-  const text = family.description.replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);
+  const text = family.description
+    .join("\n")
+    .replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);
   return richText(text, world.mark);
 }

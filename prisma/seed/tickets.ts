@@ -1,4 +1,5 @@
 import { places } from "./catalogue";
+import { incidents, subjects } from "./data/tickets.json";
 import { at, type Random } from "./random";
 import { day, hour, iso, isWeekend, minute, weekday } from "./time";
 import type { World } from "./world";
@@ -57,26 +58,6 @@ function rateOf(date: number, today: number): number {
   return meanPerDay * growth * at(yearlyRhythm, new Date(date).getUTCMonth()) * at(weeklyRhythm, weekday(date));
 }
 
-interface Incident {
-  readonly daysAgo: number;
-  readonly tickets: number;
-  readonly subjects: readonly string[];
-}
-
-/** Days of incidents that affected all customers. */
-const incidents: readonly Incident[] = [
-  {
-    daysAgo: 44,
-    tickets: 42,
-    subjects: ["Mail is not delivered", "Mail has stopped in the {place}", "Our mail bounces", "Mail queue grows"],
-  },
-  {
-    daysAgo: 311,
-    tickets: 26,
-    subjects: ["No connection from the {place}", "Everything is slow since this morning", "Network is down"],
-  },
-];
-
 function firstWorkday(date: number): number {
   return isWeekend(date) ? date + (7 - weekday(date)) * day : date;
 }
@@ -101,19 +82,3 @@ function inWorkingWeek(random: Random, moment: number): number {
   const monday = firstWorkday(Math.floor(moment / day) * day);
   return monday + random.int(6 * hour, 14 * hour);
 }
-
-// biome-ignore format: sentences read best filled
-const subjects = [
-  "Restore of a deleted share is slow", "Invoice shows the old quantity", "New site needs a firewall profile",
-  "Phone lines drop after 30 minutes", "Access for a new accountant", "Mail to one domain is delayed",
-  "Backup report shows last month", "Printer in the {place} is offline", "Sign-in asks for a code every time",
-  "Laptop for a new colleague, {place}", "Certificate expires next week", "Video meetings freeze in the {place}",
-  "Order confirmation is missing", "Licence count is one too high", "Shared calendar is read-only",
-  "Wireless is slow in the {place}", "Please close the account of a leaver", "Payroll export stops halfway",
-  "Server disk is 90 % full", "Change of invoice address", "Virus warning on one laptop",
-  "Switchboard opens an hour late", "Cannot open last year's accounts", "Second screen for the {place}",
-  "Database query times out", "Question about the cancel window", "Wrong currency on a quote",
-  "Files from the archive, please", "Password vault does not fill in", "Web shop answers slowly",
-  "Tunnel between two sites is down", "New phone number for the {place}", "Add three users to the mail plan",
-  "Backup of one mailbox failed", "Who changed the delivery address?", "Tablet lost in the {place}",
-];
