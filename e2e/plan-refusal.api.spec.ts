@@ -79,7 +79,9 @@ test("A plan that has expired or was cancelled is not applied, and 20 wait at mo
   await expire(tenant);
   const next = await planned(api, body);
   await expire(tenant);
-  expect((await api.get(next.path)).body.status).toBe("expired");
+  const expired = await api.get(next.path);
+  expect(expired.body.status).toBe("expired");
+  expect(expired.text).toBe(JSON.stringify(expired.body));
   expect((await api.post(`${next.path}/apply`, {})).body).toMatchObject({ status: 410, code: "plan_expired" });
   expect((await api.get("/v1/account/k0")).body.name).toBe("Account 0");
 });

@@ -2869,7 +2869,12 @@ CREATE VIEW plan_record WITH (security_invoker=true) AS
     p.expires,
     (p.doc ->> 'applied'::text)::timestamp with time zone AS applied,
         CASE
-            WHEN e.expired THEN (p.doc::jsonb || '{"status": "expired"}'::jsonb)::json
+            WHEN e.expired THEN (( SELECT ('{'::text || string_agg((to_json(m.key)::text || ':'::text) ||
+                    CASE m.key
+                        WHEN 'status'::text THEN '"expired"'::text
+                        ELSE m.value::text
+                    END, ','::text ORDER BY m."position")) || '}'::text
+               FROM json_each(p.doc) WITH ORDINALITY m(key, value, "position")))::json
             WHEN p.task IS NOT NULL THEN ((("left"(p.doc::text, '-1'::integer) || ',"progress":'::text) || json_strip_nulls(json_build_object('done', p.done, 'total', p.expected, 'inBatches', (p.task -> 'batches'::text) IS NOT NULL))) || '}'::text)::json
             ELSE p.doc
         END AS doc

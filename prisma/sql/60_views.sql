@@ -192,7 +192,9 @@ CREATE OR REPLACE VIEW plan_record WITH (security_invoker = true) AS
 SELECT p.tenant, p.id, CASE WHEN e.expired THEN 'expired' ELSE p.status END AS status, p.doc->>'operation' AS operation,
   p.doc->>'undoes' AS undoes, p.doc->'author'->>'username' AS "author.username", (p.doc->>'total')::float8 AS total, p.made,
   p.expires, (p.doc->>'applied')::timestamptz AS applied,
-  CASE WHEN e.expired THEN (p.doc::jsonb || '{"status": "expired"}')::json
+  CASE WHEN e.expired THEN (SELECT '{' || string_agg(to_json(m.key)::text || ':'
+      || CASE m.key WHEN 'status' THEN '"expired"' ELSE m.value::text END, ',' ORDER BY m.position) || '}'
+      FROM json_each(p.doc) WITH ORDINALITY AS m (key, value, position))::json
     WHEN p.task IS NOT NULL THEN (left(p.doc::text, -1) || ',"progress":'
       || json_strip_nulls(json_build_object('done', p.done, 'total', p.expected, 'inBatches', p.task->'batches' IS NOT NULL)) || '}')::json
     ELSE p.doc END AS doc
