@@ -99,7 +99,7 @@ export async function writeAll(
 const runsAtOnce = 50;
 
 /** Runs a service for each record, one after another where they depend on each other. @throws what one of them throws */
-export async function inTurn<Target>(
+async function inTurn<Target>(
   { areTogether }: Pick<RecordKind, "areTogether">,
   targets: readonly Target[],
   run: (target: Target) => Promise<unknown>,

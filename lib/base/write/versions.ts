@@ -1,5 +1,5 @@
 import type { Actor } from "@/lib/base/auth/actor";
-import { join, raw, type Sql, sql } from "@/lib/base/db/sql";
+import { join, raw, sql } from "@/lib/base/db/sql";
 import { own, visible, visibleRow, visibleRows } from "@/lib/base/db/tenancy";
 import type { Transaction } from "@/lib/base/db/transaction";
 
@@ -86,36 +86,47 @@ const beginColumns = "t.tenant AS owner, t.id, extract(epoch FROM t.made_at)::te
 const presentColumns = ({ document = "t.doc" }: Stored): string =>
   `${beginColumns}, t.tx::text AS made, ${document} AS doc`;
 
+/** A change of a record: the transaction that made it, and when. */
+export interface Ending {
+  event: string;
+  id: string;
+  tx: string;
+  time: string;
+}
+
 /**
- * The version that the change of an event has ended. In a restored database an older event can have the number of a newer
+ * The versions that changes have ended, by event. In a restored database an older event can have the number of a newer
  * transaction: of two such versions it is the one that ended when the event was recorded.
  */
-export const endedVersion = (
-  tx: Transaction,
-  actor: Actor,
-  stored: Stored,
-  id: string,
-  event: { tx: string; time: string },
-) => formerVersion(tx, actor, stored, id, sql`t.ended = ${event.tx}::xid8`, sql`${event.time}::timestamptz`);
-
-/** The version that followed one which has ended, if it has ended as well. */
-export const followingVersion = (tx: Transaction, actor: Actor, stored: Stored, { id, ended }: FormerVersion) =>
-  formerVersion(tx, actor, stored, id, sql`extract(epoch FROM t.made_at)::text = ${ended}`, sql`ended_at`);
-
-async function formerVersion(
+export async function endedVersions(
   tx: Transaction,
   { tenant }: Actor,
   { table }: Stored,
-  id: string,
-  condition: Sql,
-  time: Sql,
+  endings: readonly Ending[],
+): Promise<ReadonlyMap<string, FormerVersion>> {
+  const isOf = () => sql`t.kind = ${table} AND t.id = r.id AND t.ended = r.tx::xid8`;
+  const rows = await tx.$queryRaw<(FormerVersion & { event: string })[]>`
+    SELECT DISTINCT ON (r.event) r.event, ${formerColumns}
+    FROM json_to_recordset(${JSON.stringify(endings)}::json) AS r (event text, id text, tx text, time timestamptz),
+      LATERAL (${join(visible("version", "family", tenant, raw("t.*"), isOf), " UNION ALL ")}) v
+    ORDER BY r.event, v.tenant IS DISTINCT FROM ${tenant.id}, abs(extract(epoch FROM v.ended_at - r.time))`;
+  return new Map(rows.map(({ event, ...version }) => [event, version]));
+}
+
+/** The version that followed one which has ended, if it has ended as well. */
+export async function followingVersion(
+  tx: Transaction,
+  { tenant }: Actor,
+  { table }: Stored,
+  { id, ended }: FormerVersion,
 ): Promise<FormerVersion | undefined> {
-  const columns = raw(`${beginColumns}, t.made::text AS made, t.doc, t.ended_at`);
-  const isOf = () => sql`t.kind = ${table} AND t.id = ${id} AND ${condition}`;
-  const selects = visible("version", "family", tenant, columns, isOf);
+  const isNext = () => sql`t.kind = ${table} AND t.id = ${id} AND extract(epoch FROM t.made_at)::text = ${ended}`;
   const [version] = await tx.$queryRaw<FormerVersion[]>`
-    SELECT owner, id, began, made, doc, extract(epoch FROM ended_at)::text AS ended
-    FROM (${join(selects, " UNION ALL ")}) v
-    ORDER BY owner IS DISTINCT FROM ${tenant.id}, abs(extract(epoch FROM ended_at - ${time})) LIMIT 1`;
+    SELECT ${formerColumns} FROM (${join(visible("version", "family", tenant, raw("t.*"), isNext), " UNION ALL ")}) v
+    ORDER BY v.tenant IS DISTINCT FROM ${tenant.id}, v.ended_at LIMIT 1`;
   return version;
 }
+
+const formerColumns =
+  raw(`v.tenant AS owner, v.id, extract(epoch FROM v.made_at)::text AS began, v.made::text AS made, v.doc,
+  extract(epoch FROM v.ended_at)::text AS ended`);

@@ -4,7 +4,7 @@ import { defined } from "@/lib/base/defined";
 import { AppError } from "@/lib/base/errors";
 import { firstIdentifier } from "@/lib/base/schema/identifier";
 import { attempt, trial } from "@/lib/base/write/attempt";
-import { inTurn, writeAll } from "@/lib/base/write/change";
+import { writeAll } from "@/lib/base/write/change";
 import type { Request } from "@/lib/base/write/kind";
 import { presentVersions } from "@/lib/base/write/versions";
 import * as undo from "@/lib/resources/undo/service";
@@ -89,13 +89,10 @@ async function writeRecords(
   targets: readonly Target[],
 ): Promise<void> {
   const operation = operations[task.operation];
-  if (targets.every(({ undoes }) => undoes === undefined)) {
-    const commands = targets.map(({ record }) => ({ id: record, body: task.set }));
-    await writeAll(actor, request, operation, operation, commands);
-    return;
-  }
-  const asked = { ifMatch: undefined, body: { resolve: {} }, query: {}, nameObject() {} };
-  await inTurn(operation, targets, ({ undoes: id = "" }) => undo.undo(actor, { ...request, ...asked, params: { id } }));
+  const undone = targets.flatMap(({ undoes }) => undoes ?? []);
+  if (undone.length > 0) return await undo.undoAll(actor, request, undone);
+  const commands = targets.map(({ record }) => ({ id: record, body: task.set }));
+  await writeAll(actor, request, operation, operation, commands);
 }
 
 /** Carries out the operation for each record, and compares it with the plan. @throws AppError `plan_stale` */

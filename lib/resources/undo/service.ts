@@ -1,9 +1,10 @@
 import type * as z from "zod";
-import { append } from "@/lib/base/audit/append";
+import { appendAll, type Happened } from "@/lib/base/audit/append";
 import type { Actor } from "@/lib/base/auth/actor";
 import { type Transaction, withRollback } from "@/lib/base/db/transaction";
 import { defined } from "@/lib/base/defined";
 import { AppError } from "@/lib/base/errors";
+import { groupBy } from "@/lib/base/group-by";
 import type { Input } from "@/lib/base/http/endpoint";
 import { etagOf, requireMatch } from "@/lib/base/http/etag";
 import { toProblem } from "@/lib/base/http/problem";
@@ -19,14 +20,14 @@ import type { previewUndo, undoChange } from "./endpoints";
 import { changeUndone } from "./events";
 import { bodyOf, isSame, pointerOf, type UndoneField } from "./plan";
 import type { Undo, UndoRequest } from "./schema";
-import { notUndoable, type Subject, type Undoing, undoingOf } from "./undoing";
+import { notUndoable, type Subject, type Undoing, undoingsOf } from "./undoing";
 
 /** Previews and carries out the undo of an event's change, by the write that a request would make. */
 
 /** @throws AppError `not_found` */
 export const preview = (actor: Actor, input: Input<typeof previewUndo>): Promise<Undo> =>
   withRollback(actor.tenant, async (tx) => {
-    const undoing = await undoingOf(tx, actor, input.params.id, false);
+    const undoing = await undoingFor(tx, actor, input.params.id, false);
     return await shown(tx, actor, await tried(actor, { ...input, tx } as unknown as Request, undoing));
   });
 
@@ -39,7 +40,7 @@ async function tried(actor: Actor, request: Request, undoing: Undoing): Promise<
   const former = (field: UndoneField) => (field.state === "conflict" ? { ...field, result: field.before } : field);
   try {
     return await trial(tx, async () => {
-      await carryOut(actor, request, undoing, changingOf(changes.map(former)));
+      await carryOutAll(actor, request, [{ undoing, changing: changingOf(changes.map(former)) }]);
       const events = await tx.$queryRaw<{ message: string }[]>`SELECT doc->>'message' AS message FROM event
         WHERE tenant = ${actor.tenant.id} AND id >= ${began} AND tx = pg_current_xact_id() ORDER BY id`;
       return { ...undoing, effects: [...events.map(({ message }) => message), changeUndone.success] };
@@ -51,20 +52,25 @@ async function tried(actor: Actor, request: Request, undoing: Undoing): Promise<
   }
 }
 
-/** Has the write that undoes a change carried out. @throws what its operation throws */
-async function carryOut(
-  actor: Actor,
-  request: Request,
-  { record, found }: Undoing,
-  changing: readonly UndoneField[],
-  decided: readonly string[] = [],
-): Promise<void> {
-  if (!record || !found) return;
-  const { how, write, before } = found;
-  const { body: schema } = write.endpoint;
-  const body = bodyOf(changing);
-  const sent = how === "fields" && schema ? judged(schema, record.kind.fields?.toBody(body) ?? body, decided) : before;
-  await writeAll(actor, request, record.kind, write, [{ id: record.id, body: sent }]);
+interface Work {
+  undoing: Undoing;
+  changing: readonly UndoneField[];
+  decided?: readonly string[];
+}
+
+/** Has the writes that undo changes carried out, those of one kind together. @throws what they throw */
+async function carryOutAll(actor: Actor, request: Request, works: readonly Work[]): Promise<void> {
+  for (const [write, some] of groupBy(works, ({ undoing }) => undoing.found?.write)) {
+    const commands = some.flatMap(({ undoing: { record, found }, changing, decided = [] }) => {
+      if (!record || !found) return [];
+      const { body: schema } = found.write.endpoint;
+      const body = bodyOf(changing);
+      const sent = () => judged(schema as z.ZodType, record.kind.fields?.toBody(body) ?? body, decided);
+      return { id: record.id, body: found.how === "fields" && schema ? sent() : found.before };
+    });
+    const kind = some[0]?.undoing.record?.kind;
+    if (write && kind) await writeAll(actor, request, kind, write, commands);
+  }
 }
 
 /**
@@ -91,28 +97,58 @@ function judged(schema: z.ZodType, body: unknown, decided: readonly string[]): u
 export async function undo(actor: Actor, input: Input<typeof undoChange>) {
   const { tx, params, body, ifMatch, nameObject } = input;
   const request = input as unknown as Request;
-  const undoing = await undoingOf(tx, actor, params.id, true);
-  const { found, record, reason } = undoing;
-  nameObject(record?.name);
+  const undoing = await undoingFor(tx, actor, params.id, true);
+  nameObject(undoing.record?.name);
   const asPreviewed = async () => await shown(tx, actor, await tried(actor, request, undoing));
   if (ifMatch !== undefined) requireMatch(ifMatch, await asPreviewed());
-  if (!found || !record) throw new AppError("not_undoable", reason ?? "The change cannot be undone.");
-  const fields = undoing.changes.map((field) => resolved(field, body.resolve));
+  const work = workOf(actor, undoing, body.resolve);
+  if (work instanceof AppError) throw work.code === "undo_conflict" ? withPreview(work, await asPreviewed()) : work;
+  await carryOutAll(actor, request, [work]);
+  const [event] = appendAll(tx, actor, [undoneEvent(params.id, undoing, body.reason)]);
+  const { kind, id } = undoing.record as Subject;
+  return { event: event?.id ?? "", record: { kind: kind.table, id } };
+}
+
+/** Undoes the changes of several events, all or none, without a decision about conflicts. @throws AppError as `undo` does */
+export async function undoAll(actor: Actor, request: Request, ids: readonly string[]): Promise<void> {
+  const { tx } = request;
+  const undoings = await undoingsOf(tx, actor, ids, true);
+  const works = undoings.map((undoing) => {
+    const work = workOf(actor, undoing, {});
+    if (work instanceof AppError) throw work;
+    return work;
+  });
+  await carryOutAll(actor, request, works);
+  appendAll(
+    tx,
+    actor,
+    undoings.map((undoing, at) => undoneEvent(ids[at] ?? "", undoing)),
+  );
+}
+
+async function undoingFor(tx: Transaction, actor: Actor, id: string, lock: boolean): Promise<Undoing> {
+  const [undoing] = await undoingsOf(tx, actor, [id], lock);
+  return undoing as Undoing;
+}
+
+const undoneEvent = (_id: string, { record }: Undoing, reason?: string): Happened => ({
+  type: changeUndone,
+  data: { _id, ...defined({ name: record?.name, reason }), record: record?.id },
+});
+
+/** What an undo changes, by the decisions of its caller; or why it cannot. @throws AppError `reauthentication_required` */
+function workOf(actor: Actor, undoing: Undoing, resolve: UndoRequest["resolve"]): Work | AppError {
+  const { found, record, reason } = undoing;
+  if (!found || !record) return new AppError("not_undoable", reason ?? "The change cannot be undone.");
+  const fields = undoing.changes.map((field) => resolved(field, resolve));
   const conflicts = fields.filter(({ state }) => state === "conflict");
-  if (conflicts.length > 0) throw conflict(conflicts, await asPreviewed());
+  if (conflicts.length > 0) return conflict(conflicts);
   const changing = changingOf(fields);
   if (found.how === "fields" && changing.length === 0)
-    throw new AppError("not_undoable", "All its fields keep their present values, so there is nothing to undo.");
+    return new AppError("not_undoable", "All its fields keep their present values, so there is nothing to undo.");
   requireRecentProof(found.write.endpoint, actor, bodyOf(changing));
-  const decided = changing.flatMap(({ path }) => (typeof body.resolve[pointerOf(path)] === "object" ? path : []));
-  await carryOut(actor, request, undoing, changing, decided);
-  const { kind, id, name } = record;
-  const event = append(tx, actor, changeUndone, {
-    _id: params.id,
-    ...defined({ name, reason: body.reason }),
-    record: id,
-  });
-  return { event: event.id, record: { kind: kind.table, id } };
+  const decided = changing.flatMap(({ path }) => (typeof resolve[pointerOf(path)] === "object" ? path : []));
+  return { undoing, changing, decided };
 }
 
 const changingOf = <Field extends UndoneField>(fields: readonly Field[]): Field[] =>
@@ -148,15 +184,14 @@ function resolved(field: UndoneField, resolve: UndoRequest["resolve"]): UndoneFi
   return { ...field, result, state: "clean" };
 }
 
-function conflict(fields: Undoing["changes"], undo: Undo): AppError {
+function conflict(fields: Undoing["changes"]): AppError {
   const errors = fields.map(({ path, now, by }): Problem => {
     const who = by ? `${by.user} has changed it since, at ${by.time}` : "It was changed since";
     return { pointer: pointerOf(path), code: "invalid", detail: `${who}: it is ${JSON.stringify(now)}.` };
   });
   const names = errors.map(({ pointer }) => pointer).join(", ");
-  return new AppError("undo_conflict", `Provide a resolution for ${names}.`, {
-    errors,
-    undo: { ...undo },
-    headers: { ETag: etagOf(undo) },
-  });
+  return new AppError("undo_conflict", `Provide a resolution for ${names}.`, { errors });
 }
+
+const withPreview = ({ code, message, details }: AppError, undo: Undo): AppError =>
+  new AppError(code, message, { ...details, undo: { ...undo }, headers: { ETag: etagOf(undo) } });

@@ -5,9 +5,10 @@ import { lockName } from "@/lib/base/db/locks";
 import type { Transaction } from "@/lib/base/db/transaction";
 import { defined } from "@/lib/base/defined";
 import { AppError } from "@/lib/base/errors";
+import { groupBy } from "@/lib/base/group-by";
 import type { RecordKind, Write } from "@/lib/base/write/kind";
 import {
-  endedVersion,
+  endedVersions,
   type FormerVersion,
   followingVersion,
   presentVersions,
@@ -51,31 +52,75 @@ const unknown: UndoOfEvent = { never: "There is no operation that takes this bac
 const undoOf = ({ source, action }: Event): UndoOfEvent =>
   events.find((type) => type.source === source && type.action === action)?.undo ?? unknown;
 
-/** @param lock whether to lock the record until the transaction ends, as the undo itself does */
-export async function undoingOf(tx: Transaction, actor: Actor, eventId: string, lock: boolean): Promise<Undoing> {
-  const event = await changeOf(tx, actor, eventId);
-  const { status, time = "now", data } = event.doc;
+/** A change that can be undone as far as its event tells. */
+interface Candidate {
+  event: EventRow;
+  record: Subject;
+  how: How;
+  write: Write;
+}
+
+/**
+ * The undos of several events, in their order.
+ * @param lock whether to lock the records until the transaction ends, as the undo itself does
+ * @throws AppError `not_found`, and with `lock` `missing_feature`
+ */
+export async function undoingsOf(
+  tx: Transaction,
+  actor: Actor,
+  ids: readonly string[],
+  lock: boolean,
+): Promise<Undoing[]> {
+  const events = await changesOf(tx, actor, ids);
+  const read = events.map((event) => candidateOf(actor, event, lock));
+  const candidates = read.flatMap((each) => ("event" in each ? each : []));
+  const undoings = new Map<Candidate, Undoing>();
+  for (const [kind, some] of groupBy(candidates, ({ record }) => record.kind)) {
+    const endings = some.map(({ event: { doc, tx }, record: { id } }) => ({
+      ...{ event: doc.id, id, tx, time: doc.time ?? "now" },
+    }));
+    const before = await endedVersions(tx, actor, kind, endings);
+    if (lock) kind.lock?.(tx, actor.tenant.id);
+    const now = await presentOf(tx, actor, kind, endings, lock);
+    const all = some.map((each) => undoingOf(tx, actor, each, before.get(each.event.doc.id), now.get(each.record.id)));
+    for (const [at, undoing] of (await Promise.all(all)).entries()) undoings.set(some[at] as Candidate, undoing);
+  }
+  return read.map((each) => ("event" in each ? (undoings.get(each) as Undoing) : each));
+}
+
+/** What undoes the change of an event, or why nothing does. */
+function candidateOf(actor: Actor, event: EventRow, lock: boolean): Candidate | Undoing {
+  const { status, data } = event.doc;
   if (status !== "success") return notUndoable("Nothing was changed.");
   const undo = data?._id === undefined ? unknown : undoOf(event.doc);
   if ("never" in undo) return notUndoable(undo.never);
-  const { how } = undo;
   const { kind, write } = undoer(undo);
-  const id = data?._id ?? "";
   const name = typeof data?.name === "string" ? data.name : undefined;
-  const record: Subject = { kind, id, ...defined({ name }) };
+  const record: Subject = { kind, id: data?._id ?? "", ...defined({ name }) };
   const { feature } = write.endpoint;
   if (lock) requireFeature(actor, feature);
   if (isFeature(feature) && !hasFeature(actor, feature))
     return notUndoable(`Undoing it needs the feature ${feature}, which your credential lacks.`, record);
-  const paths = Object.keys(Object(data?.changes));
-  const refusal = kind.final?.(paths);
-  if (refusal !== undefined) return notUndoable(refusal, record);
-  const before = await endedVersion(tx, actor, kind, id, { tx: event.tx, time });
-  if (lock) kind.lock?.(tx, actor.tenant.id);
-  const now = await presentVersion(tx, actor, kind, id, lock);
+  const refusal = kind.final?.(pathsOf(event));
+  return refusal === undefined ? { event, record, how: undo.how, write } : notUndoable(refusal, record);
+}
+
+const pathsOf = ({ doc }: EventRow): string[] => Object.keys(Object(doc.data?.changes));
+
+/** @param before the version that the change has ended @param now the present one */
+async function undoingOf(
+  tx: Transaction,
+  actor: Actor,
+  { event, record, how, write }: Candidate,
+  before: FormerVersion | undefined,
+  now: Version | undefined,
+): Promise<Undoing> {
+  const { kind, id } = record;
   const effects = [write.endpoint.event, changeUndone].flatMap((type) => type?.success ?? []);
-  const found = { how, write, before: before?.doc };
-  const undoing: Undoing = { undoable: true, record, changes: [], effects, found };
+  const undoing: Undoing = {
+    ...{ undoable: true, record, changes: [], effects },
+    found: { how, write, before: before?.doc },
+  };
   if (how !== "fields") {
     const reason = reasonAgainst(how, event.tx, before, now);
     if (reason !== undefined) return notUndoable(reason, record);
@@ -84,13 +129,13 @@ export async function undoingOf(tx: Transaction, actor: Actor, eventId: string, 
     return { ...undoing, record: { ...record, ...defined({ name }) }, changes };
   }
   if (!now || isTrashed(now)) {
-    const deletion = await deletionOf(tx, actor, undo.kind, id);
+    const deletion = await deletionOf(tx, actor, record);
     return { ...notUndoable("The record is deleted. Undo its deletion first.", record), ...defined({ deletion }) };
   }
   const after = before && (now.began === before.ended ? now : await followingVersion(tx, actor, kind, before));
   if (!after) return notUndoable(tooOld, record);
   const fieldsOf = ({ doc }: Version) => kind.fields?.of(doc) ?? doc;
-  const fields = undoPlan(paths, fieldsOf(before), fieldsOf(after), fieldsOf(now));
+  const fields = undoPlan(pathsOf(event), fieldsOf(before), fieldsOf(after), fieldsOf(now));
   const changes = await Promise.all(fields.map((field) => withAuthor(tx, actor, id, event.doc.id, field)));
   if (changes.some(({ state }) => state !== "already")) return { ...undoing, changes };
   return { ...notUndoable("It is undone already.", record), changes };
@@ -113,45 +158,50 @@ interface EventRow {
 }
 
 /**
- * The event of a change. That of an undo stands for what the undo has changed, which has an event of the same transaction.
+ * The events of changes. That of an undo stands for what the undo has changed, which has an event of the same transaction.
  * @throws AppError `not_found`
  */
-async function changeOf(tx: Transaction, { tenant }: Actor, id: string): Promise<EventRow> {
-  const [event] = await tx.$queryRaw<EventRow[]>`
-    SELECT doc, tx::text AS tx FROM event WHERE tenant = ${tenant.id} AND id = ${id}`;
-  if (!event) throw AppError.notFound("The event");
-  const { status, data } = event.doc;
-  if (!isUndo(event.doc) || status !== "success") return event;
-  const record = typeof data?.record === "string" ? data.record : "";
-  const [change] = await tx.$queryRaw<EventRow[]>`
-    SELECT doc, tx::text AS tx FROM event
-    WHERE tenant = ${tenant.id} AND "data._id" = ${record} AND id <> ${id} AND tx = ${event.tx}::xid8 AND status = 'success'
-    ORDER BY id DESC LIMIT 1`;
-  return change ?? event;
+async function changesOf(tx: Transaction, { tenant }: Actor, ids: readonly string[]): Promise<EventRow[]> {
+  const rows = await tx.$queryRaw<EventRow[]>`
+    SELECT doc, tx::text AS tx FROM event WHERE tenant = ${tenant.id} AND id = ANY (${ids})`;
+  const found = new Map(rows.map((row) => [row.doc.id, row]));
+  const changes = ids.map(async (id): Promise<EventRow> => {
+    const event = found.get(id);
+    if (!event) throw AppError.notFound("The event");
+    const { status, data } = event.doc;
+    if (!isUndo(event.doc) || status !== "success") return event;
+    const record = typeof data?.record === "string" ? data.record : "";
+    const [change] = await tx.$queryRaw<EventRow[]>`
+      SELECT doc, tx::text AS tx FROM event
+      WHERE tenant = ${tenant.id} AND "data._id" = ${record} AND id <> ${id} AND tx = ${event.tx}::xid8 AND status = 'success'
+      ORDER BY id DESC LIMIT 1`;
+    return change ?? event;
+  });
+  return await Promise.all(changes);
 }
 
 /**
- * The present version. Where there is none to lock, other undos of such records wait: one lock for all of them, as the undo of
+ * The present versions. Where there is none to lock, other undos of such records wait: one lock for all of them, as the undo of
  * a plan has more records than Postgres has room for locks.
  */
-async function presentVersion(
+async function presentOf(
   tx: Transaction,
   actor: Actor,
   kind: RecordKind,
-  id: string,
+  records: readonly { id: string }[],
   lock: boolean,
-): Promise<Version | undefined> {
-  const read = async () => (await presentVersions(tx, actor, kind, [id], lock)).get(id);
-  const now = await read();
-  if (now || !lock) return now;
+): Promise<ReadonlyMap<string, Version>> {
+  const ids = records.map(({ id }) => id);
+  const now = await presentVersions(tx, actor, kind, ids, lock);
+  if (!lock || ids.every((id) => now.has(id))) return now;
   lockName(tx, `undo:${actor.tenant.id}:${kind.table}`);
-  return await read();
+  return await presentVersions(tx, actor, kind, ids, true);
 }
 
 /** The event of a record's last deletion. */
-async function deletionOf(tx: Transaction, { tenant }: Actor, noun: string, id: string): Promise<string | undefined> {
+async function deletionOf(tx: Transaction, { tenant }: Actor, { kind, id }: Subject): Promise<string | undefined> {
   const actions = events.flatMap(({ action, undo }) =>
-    undo && "kind" in undo && undo.kind === noun && verbs[undo.how] === "restore" ? action : [],
+    undo && "kind" in undo && verbs[undo.how] === "restore" && undoer(undo).kind === kind ? action : [],
   );
   const [event] = await tx.$queryRaw<{ id: string }[]>`
     SELECT id FROM event WHERE tenant = ${tenant.id} AND "data._id" = ${id} AND action = ANY (${actions})
