@@ -8,12 +8,13 @@ import { isSortable } from "@/lib/base/list/query";
 import type { ListQuestion } from "@/lib/base/list/question";
 import { readPage } from "@/lib/base/list/run";
 import { subscriptionList } from "@/lib/resources/subscription/schema";
+import { withSession } from "@/prisma/server/session";
 import { day } from "./answers";
 import { expect, test } from "./api-test";
 import type { TestTenant } from "./fixtures";
 import { inOrder, matches, type Subscription, valuesAt } from "./list-model";
-import { asked } from "./list-question";
-import { times } from "./proof";
+import { asked, statementOf } from "./list-question";
+import { prove, times } from "./proof";
 
 /*
  * Random questions to a list, answered by a second implementation too (`list-model.ts`). There are a few more rows than a
@@ -165,14 +166,22 @@ test("Every question is answered as a second implementation answers it, by what 
       const answer = await answered(await asked(list, viewer, params, question));
       expect({ search: String(params), ...answer }).toEqual({ search: String(params), ids, total });
     }),
-    { numRuns: times("list questions", 720), seed: 20_261_128 },
+    { numRuns: times("list-questions", 720), seed: 20_261_128 },
+  );
+  prove(
+    "list-questions",
+    times("list-questions", 720),
+    0,
+    "questions to a list, answered by a second implementation too",
   );
 });
 
 test("Whatever a process believes of a list, its answers are the same", async ({ tenant }) => {
   const population = await populate(tenant);
+  const questionCount = times("list-facts", 100);
+  const size = questionCount > 100 ? 10 : 4;
   await fc.assert(
-    fc.asyncProperty(questions, fc.array(facts, { minLength: 4, maxLength: 4 }), async (question, wrong) => {
+    fc.asyncProperty(questions, fc.array(facts, { minLength: size, maxLength: size }), async (question, wrong) => {
       const { viewer, params, ids, total } = expectedOf(population, question);
       const found = await asked(list, viewer, params, question);
       for (const each of wrong) {
@@ -180,8 +189,48 @@ test("Whatever a process believes of a list, its answers are the same", async ({
         expect({ search: String(params), each, ...answer }).toEqual({ search: String(params), each, ids, total });
       }
     }),
-    { numRuns: times("list facts", 100), seed: 7 },
+    { numRuns: questionCount, seed: 7 },
   );
+  prove("list-facts", questionCount * size, 0, "wrong beliefs of a list, under which its answers were the same");
+});
+
+test("Without one of its indexes, a list has the same answers", async ({ tenant }) => {
+  const population = await populate(tenant);
+  const [viewer] = population.viewers;
+  if (!viewer) throw new Error("there is a viewer");
+  const some = await Promise.all(
+    fc.sample(questions, { numRuns: 15, seed: 3 }).map(async (each) => {
+      const { params } = expectedOf(population, { ...each, viewer: 0 });
+      return statementOf(await asked(list, viewer, params, each), { rows: 1_000_000 });
+    }),
+  );
+  const dropped = await withSession(process.env.COMPTOIR_TEST_OWNER_URL ?? "", async (owner) => {
+    const answers = async () => {
+      const found: string[] = [];
+      await owner.query("SELECT set_config('app.tenant', $1, true)", [tenant.id]);
+      for (const { text, values } of some) {
+        const { rows } = await owner.query(text, [...values]);
+        found.push(`${rows[0].total} ${rows[0].isComplete} ${rows[0].rows}`);
+      }
+      return found;
+    };
+    const { rows: indexes } = await owner.query<{ name: string }>(
+      "SELECT indexrelid::regclass::text AS name FROM pg_index WHERE indrelid = 'subscription'::regclass AND NOT indisunique",
+    );
+    await owner.query("BEGIN");
+    const expected = await answers();
+    await owner.query("ROLLBACK");
+    const chosen = indexes.slice(0, times("list-indexes", 2));
+    for (const { name } of chosen) {
+      await owner.query("BEGIN");
+      await owner.query(`DROP INDEX ${name}`);
+      expect({ name, answers: await answers() }).toEqual({ name, answers: expected });
+      await owner.query("ROLLBACK");
+    }
+    return chosen.length;
+  });
+  prove("list-indexes", dropped, 0, "indexes of a list dropped in turn, without another answer");
+  expect(dropped).toBeGreaterThan(0);
 });
 
 test("Where rows are not found in time in the order of an index, all matches are read", async ({ tenant }) => {
