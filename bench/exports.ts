@@ -48,11 +48,25 @@ export async function exportFigures(
   const time = median(downloads.map((each) => each.time));
   const firstByte = median(downloads.map((each) => each.firstByte));
   return [
-    { what: "CSV of everything", value: (size.big / time) * 1000, unit: "rows/s", goal: 40_000, atLeast: true },
-    { what: "— beside COPY of the same columns", value: median(copies) / time, unit: "×", goal: 0.9, atLeast: true },
-    { what: "— first byte", value: firstByte, unit: "ms", goal: 150 },
-    { what: "— growth of memory, three at once included", value: highest - before, unit: "MB", goal: 64 },
-    { what: "— list of a tenant of 1,000 beside three of them", value: beside, unit: "ms", goal: 6 },
+    {
+      what: "CSV of everything",
+      value: (size.big / time) * 1000,
+      unit: "rows/s",
+      goal: 40_000,
+      atLeast: true,
+      former: 86_623,
+    },
+    {
+      what: "— beside COPY of the same columns",
+      value: median(copies) / time,
+      unit: "×",
+      goal: 0.9,
+      atLeast: true,
+      former: 0.77,
+    },
+    { what: "— first byte", value: firstByte, unit: "ms", goal: 150, former: 24.1 },
+    { what: "— growth of memory, three at once included", value: highest - before, unit: "MB", goal: 64, former: 69.7 },
+    { what: "— list of a tenant of 1,000 beside three of them", value: beside, unit: "ms", goal: 6, former: 5.56 },
   ];
 }
 

@@ -1,36 +1,36 @@
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { openDatabase } from "@/prisma/server/database";
 import { withSession } from "@/prisma/server/session";
-import { agreement } from "./agreement";
 import { Caller } from "./caller";
 import { fullSize, provideData, type Size } from "./data";
 import { exportFigures } from "./exports";
 import { importFigures } from "./importing";
-import { type Callers, defaultList, growth, history, largePage, sweeps } from "./lists";
-import { type Compared, comparePeers } from "./peers/measure";
-import { startPeers } from "./peers/servers";
-import { type Figure, met, report, round } from "./report";
-import { subscriptionFigures } from "./screens/subscriptions";
+import { type Callers, defaultList, largePage, sweeps } from "./lists";
+import { type Figure, line, report } from "./report";
 import { startBare, startComptoir } from "./servers";
 import type { Asked } from "./sweep";
 import { versionFigures } from "./versions";
+import { walFigures } from "./wal";
 import { writeFigures } from "./writes";
 
 /**
- * Measures Comptoir at a million rows beside a bare server on the same tables, and writes bench/RESULTS.md. The data set
- * is built once, in DATA_DIR (`.bench`), which takes some minutes and 12 GB.
+ * Measures Comptoir at a million rows beside a bare server on the same tables, and writes bench/RESULTS.md but for its last
+ * part. The data set is built once, in DATA_DIR (`.bench`), which takes some minutes and 13 GB. The machine has to be quiet.
  *
  *   npm run build && npm run bench
- *   npm run bench -- --peers                 three other programs beside it, installed in DATA_DIR the first time
- *   npm run bench -- big=100000 import=0     a smaller data set, without the import
- *   npm run bench -- --peers only=peers      one part alone, printed and not written
+ *   npm run bench -- big=100000 import=20000      a smaller data set, and a shorter import
+ *   npm run bench -- only=import,wal              some parts, printed and not written
  */
 
 const { DATA_DIR = ".bench" } = process.env;
 const changed = Object.fromEntries(process.argv.slice(2).map((each) => each.split("=")));
-const { import: imported = "1000000", only, "--peers": _, ...counts } = changed;
-const withPeers = "--peers" in changed;
+const { import: imported = "60000", only, ...counts } = changed;
+const wanted = only?.split(",");
 const size: Size = { ...fullSize, ...Object.fromEntries(Object.entries(counts).map(([name, n]) => [name, Number(n)])) };
+
+const file = new URL("RESULTS.md", import.meta.url);
+/** The end of the file, which is written by hand. */
+const [measuredOtherwise = ""] = /^## Measured otherwise[\s\S]*/m.exec(readFileSync(file, "utf8")) ?? [];
 
 const database = await openDatabase({ DATA_DIR });
 try {
@@ -44,64 +44,47 @@ try {
     const bare = new Caller(bareServer.url, "");
     const figures: Figure[] = [];
     const asked: Record<string, Asked[]> = {};
-    const compared: Compared[] = [];
-    const running = await versions();
     const failures: string[] = [];
+    const parts: Record<string, () => Promise<Figure[]>> = {
+      lists: () => defaultList(callers, bare, size),
+      page: () => largePage(callers, bare, server, size),
+      writes: () => writeFigures(callers, server.url),
+      versions: () => versionFigures(callers, bare, server),
+      exports: () => exportFigures(callers, server, { size, ownerUrl: database.ownerUrl }),
+      wal: () => walFigures(),
+      import: () => importFigures(callers, database.ownerUrl, DATA_DIR, Number(imported)),
+    };
+    for (const [name, sweep] of Object.entries(sweeps(callers, size))) {
+      parts[name] = async () => {
+        const swept = await sweep();
+        Object.assign(asked, swept.asked);
+        return swept.figures;
+      };
+    }
+    const running = await versions();
     // Written after each part, so that a stopped run keeps its figures; a part that fails is named.
-    const measure = async (part: string, figuresOf: () => Promise<Figure[]>) => {
-      if (only !== undefined && only !== part) return;
+    for (const [part, measure] of Object.entries(parts)) {
+      if (wanted && !wanted.includes(part)) continue;
+      const began = performance.now();
       try {
-        const more = await figuresOf();
+        const more = (await measure()).map((figure) => ({ ...figure, part }));
         figures.push(...more);
         for (const each of more) process.stdout.write(`${line(each)}\n`);
       } catch (error) {
         failures.push(`${part}: ${error instanceof Error ? error.message : error}`);
         process.stdout.write(`not measured: ${failures.at(-1)}\n`);
       }
-      const results = report({ figures, compared, sweeps: asked, failures, running });
-      if (only === undefined) writeFileSync(new URL("RESULTS.md", import.meta.url), results);
-      else process.stdout.write(results);
-    };
-    await measure("agreement", () => agreement(callers, size));
-    await measure("default list", () => defaultList(callers, bare, size));
-    if (withPeers) {
-      await measure("peers", async () => {
-        const peers = await startPeers(database.ownerUrl, DATA_DIR);
-        try {
-          const measured = await comparePeers(callers, bare, peers, size);
-          compared.push(...measured.compared);
-          return measured.figures;
-        } finally {
-          for (const peer of Object.values(peers)) await peer.stop();
-        }
-      });
+      process.stdout.write(`${part} took ${Math.round((performance.now() - began) / 1000)} s\n`);
+      const results = report({ figures, sweeps: asked, failures, running, size });
+      if (wanted === undefined) writeFileSync(file, results + measuredOtherwise);
     }
-    await measure("large page", () => largePage(callers, bare, server, size));
-    await measure("ticket history", () => history(callers));
-    await measure("growth", () => growth(callers));
-    await measure("screen", () => subscriptionFigures(DATA_DIR));
-    await measure("writes", () => writeFigures(callers, server.url));
-    await measure("versions", () => versionFigures(callers, bare, server));
-    await measure("exports", () => exportFigures(callers, server, { size, ownerUrl: database.ownerUrl }));
-    if (Number(imported) > 0) await measure("import", () => importFigures(callers, DATA_DIR, Number(imported)));
-    for (const [name, sweep] of Object.entries(sweeps(callers, size))) {
-      await measure(name, async () => {
-        const swept = await sweep();
-        Object.assign(asked, swept.asked);
-        return swept.figures;
-      });
-    }
+    if (wanted) process.stdout.write(report({ figures, sweeps: asked, failures, running, size }));
   } finally {
     await server.stop();
     await bareServer.stop();
   }
 } finally {
   await database.stop();
-}
-
-function line(figure: Figure): string {
-  const goal = figure.goal === undefined ? "" : ` (goal ${figure.goal}${met(figure) ? "" : ", missed"})`;
-  return `${figure.what}: ${round(figure.value)} ${figure.unit}${goal}`;
 }
 
 async function versions(): Promise<Record<string, string>> {

@@ -3,11 +3,10 @@ import { type Field, findField, type List } from "@/lib/base/list/fields";
 import { type Operator, operatorsByKind } from "@/lib/base/list/operators";
 import { isSortable } from "@/lib/base/list/query";
 import { valueAt } from "@/lib/base/project";
-import { type Caller, median } from "./caller";
+import type { Caller } from "./caller";
 
 /** One question of a sweep: every field with every operator, every sort with every end of the list, every kind of search. */
 export interface Question {
-  kind: "filter" | "two filters" | "sort" | "search";
   name: string;
   path: string;
 }
@@ -15,16 +14,18 @@ export interface Question {
 export interface Asked extends Question {
   status: number;
   total: number;
-  /** Milliseconds of the first time, and the median of five more while nothing is written. */
+  /** Milliseconds of the first time and of the second, while nothing is written. */
   first: number;
   again: number;
 }
 
-/** Every field of the list with every operator, with the value that `sample` has there. */
+/** The operators that find rows in ways of their own. */
+const asked: readonly Operator[] = ["eq", "contains", "gte", "missing"];
+
+/** Every field of the list with these operators, and the value that `sample` has there. */
 export function filterQuestions(list: List, path: string, sample: object): Question[] {
   return [...list.fields.values()].flatMap((field) =>
     conditionsFor(field, sample).map(({ name, filter }) => ({
-      kind: "filter" as const,
       name,
       path: `${path}?${filter}`,
     })),
@@ -44,7 +45,6 @@ export function pairQuestions(list: List, path: string, sample: object, fields: 
       one && other
         ? [
             {
-              kind: "two filters" as const,
               name: `${one.name}, ${other.name}`,
               path: `${path}?${one.filter}&${other.filter}`,
             },
@@ -64,19 +64,21 @@ function conditionsFor(field: Field, sample: object): { op: Operator; name: stri
           ? "2026-01-01"
           : "1"
       : String(found);
-  return operatorsByKind[field.kind].map((op) => {
-    // A part of the value, as somebody would type it.
-    const part = { contains: value.slice(2, 12), starts: value.slice(0, 8), ends: value.slice(-8) } as const;
-    const written = formatCondition({ op, value: op in part ? part[op as keyof typeof part] || value : value });
-    const parameters = new URLSearchParams({ [`~filter[${field.path}]`]: written });
-    return { op, name: `${field.path} ${written || "has a value"}`.slice(0, 80), filter: parameters.toString() };
-  });
+  return operatorsByKind[field.kind]
+    .filter((op) => asked.includes(op))
+    .map((op) => {
+      // A part of the value, as somebody would type it.
+      const part = { contains: value.slice(2, 12), starts: value.slice(0, 8), ends: value.slice(-8) } as const;
+      const written = formatCondition({ op, value: op in part ? part[op as keyof typeof part] || value : value });
+      const parameters = new URLSearchParams({ [`~filter[${field.path}]`]: written });
+      return { op, name: `${field.path} ${written || "has a value"}`.slice(0, 80), filter: parameters.toString() };
+    });
 }
 
-/** Every sort in both directions: the first, the middle and the last page of `total` rows. */
+/** Every sort in both directions: the first and the middle page of `total` rows. */
 export function sortQuestions(list: List, path: string, total: number, perPage: number): Question[] {
   const [size, start] = list.envelope.style === "offset" ? ["~limit", "~skip"] : ["~perPage", "~page"];
-  const pages = { first: 0, middle: Math.floor(total / perPage / 2), last: Math.ceil(total / perPage) - 1 };
+  const pages = { first: 0, middle: Math.floor(total / perPage / 2) };
   const fields = [...list.fields.values()].filter((field) => isSortable(field) && !field.path.includes("*"));
   return fields.flatMap(({ path: field }) =>
     ["", "-"].flatMap((direction) =>
@@ -87,7 +89,7 @@ export function sortQuestions(list: List, path: string, total: number, perPage: 
           [size as string]: String(perPage),
           [start as string]: String(at),
         });
-        return { kind: "sort" as const, name: `${direction}${field}, ${name} page`, path: `${path}?${parameters}` };
+        return { name: `${direction}${field}, ${name} page`, path: `${path}?${parameters}` };
       }),
     ),
   );
@@ -95,25 +97,30 @@ export function sortQuestions(list: List, path: string, total: number, perPage: 
 
 export const searchQuestions = (path: string, searches: Record<string, string>): Question[] =>
   Object.entries(searches).map(([name, search]) => ({
-    kind: "search",
     name: `search ${name}: ${search}`,
     path: `${path}?${new URLSearchParams({ "~search": search })}`,
   }));
 
-const repeated = 5;
+/** The values of every field, each with the number of its records. */
+export const groupQuestions = (list: List, path: string): Question[] =>
+  [...list.fields.values()]
+    .filter(({ path: field }) => !field.includes("*"))
+    .map(({ path: field }) => ({
+      name: `groups by ${field}`,
+      path: `${path}?${new URLSearchParams({ "~group": field })}`,
+    }));
 
+/** Asks each question twice. */
 export async function askAll(caller: Caller, questions: readonly Question[]): Promise<Asked[]> {
-  const asked: Asked[] = [];
+  const answers: Asked[] = [];
   for (const question of questions) {
     const { status, time: first, body } = await caller.ask(question.path);
-    const more: Awaited<ReturnType<Caller["ask"]>>[] = [];
-    while (status < 300 && more.length < repeated) more.push(await caller.ask(question.path));
+    const second = status < 300 ? await caller.ask(question.path) : undefined;
     // One that was answered at first and refused afterwards counts as refused.
-    const refused = more.find((each) => each.status >= 300);
-    const again = refused || more.length === 0 ? Number.NaN : median(more.map(({ time }) => time));
-    asked.push({ ...question, status: refused?.status ?? status, first, again, total: totalOf(body) });
+    const again = second && second.status < 300 ? second.time : Number.NaN;
+    answers.push({ ...question, status: second?.status ?? status, first, again, total: totalOf(body) });
   }
-  return asked;
+  return answers;
 }
 
 /** The exact total of any list's answer. */

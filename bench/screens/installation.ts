@@ -13,7 +13,7 @@ interface Credentials {
 }
 
 /** Comptoir with its pages, as `npm start` runs it, and a browser. */
-export interface Pages {
+interface Pages {
   /** A signed-in user, with agreements postponed. */
   signedIn: (who: Credentials, options: BrowserContextOptions) => Promise<BrowserContext>;
   stop: () => Promise<void>;
@@ -34,7 +34,7 @@ export async function startInstallation(dataDir: string, terms: number): Promise
   };
 }
 
-export async function startPages(dataDir: string, env: Readonly<Record<string, string>>): Promise<Pages> {
+async function startPages(dataDir: string, env: Readonly<Record<string, string>>): Promise<Pages> {
   const server = await startServer({
     args: ["--enable-source-maps", "dist/server.js"],
     ready: "/readyz",
@@ -88,7 +88,7 @@ async function provideTerms(dataDir: string, count: number): Promise<Credentials
 }
 
 /** A new administrator of a tenant. */
-export async function makeUser(dataDir: string, tenant: string): Promise<Credentials> {
+async function makeUser(dataDir: string, tenant: string): Promise<Credentials> {
   const email = `${randomBytes(6).toString("hex")}@${tenant}.example`;
   const password = randomBytes(12).toString("hex");
   const options = ["--tenant", tenant, "--email", email, "--role", "provider.admin", "--password-stdin"];

@@ -130,14 +130,16 @@ const onePlan: Statement = { text: "SELECT set_config('plan_cache_mode', 'force_
 
 /**
  * The same for a statement that may read all rows of a tenant: their pages one after the other, whatever a page costs that is read
- * alone on this server, since in the order of an index they take three times as long; and with memory for what is joined.
+ * alone on this server, since in the order of an index they take three times as long; with memory for what is joined; and by several
+ * processes, though Postgres expects more matches than a filter on a part of a text has.
  */
 export async function readWidely<Row extends object>(caller: Caller, { text, values }: Sql): Promise<Row[]> {
   return (await readInPipeline(caller, [wide, { text, values }])).rows as Row[];
 }
 
 const wide: Statement = {
-  text: "SELECT set_config('random_page_cost', '4', true), set_config('work_mem', '32MB', true)",
+  text: `SELECT set_config('random_page_cost', '4', true), set_config('parallel_tuple_cost', '0.01', true),
+    set_config('work_mem', '32MB', true)`,
 };
 
 /** The same within so many milliseconds; undefined where it takes longer. */
