@@ -120,6 +120,46 @@ test("Everything on standard output is JSON, and it, /livez, /metrics and --vers
   expect(stdout).toBe(`${version} c0ffee\n`);
 });
 
+test("DATA_DIR is made, HTTPS and security contact are as configured, and a line of a request says what was refused", async () => {
+  const database = await cloneDatabase();
+  const folder = scratchFolder("made");
+  const port = String(await freePort());
+  const server = await startServer({
+    DATABASE_URL: database.ownerUrl,
+    APP_DATABASE_URL: database.appUrl,
+    ENCRYPTION_KEY: "",
+    DATA_DIR: join(folder, "not", "there"),
+    PORT: port,
+    LOG_LEVEL: "info",
+    TRUSTED_PROXIES: "0",
+    PUBLIC_URL: "https://comptoir.example",
+    STRICT_TRANSPORT_SECURITY: "max-age=600",
+    SECURITY_CONTACT: "mailto:security@acme.example",
+  });
+  onTestFinished(async () => {
+    await database.drop();
+    await rm(folder, { recursive: true, force: true });
+  });
+  expect(existsSync(join(folder, "not", "there", "encryption.key"))).toBe(true);
+  const contact = await fetch(`http://127.0.0.1:${port}/.well-known/security.txt`);
+  expect(contact.headers.get("strict-transport-security")).toBe("max-age=600");
+  expect(contact.headers.get("content-type")).toBe("text/plain; charset=utf-8");
+  expect(await contact.text()).toMatch(
+    /^Contact: mailto:security@acme\.example\nExpires: \d{4}-\S+Z\nCanonical: https:\/\/comptoir\.example\/\.well-known\/security\.txt\n$/,
+  );
+  const refusals = [
+    ["/v1/account", { operation: "listAccounts", status: 401, code: "unauthenticated" }],
+    ["/v1/nothing", { status: 404, code: "not_found" }],
+  ] as const;
+  for (const [path] of refusals) await (await fetch(`http://127.0.0.1:${port}${path}`)).text();
+  await server.stop();
+  const lines = (await readFile(join("test-results", `server-${port}.log`), "utf8")).trimEnd().split("\n");
+  for (const [path, line] of refusals) {
+    const expected = { ...line, method: "GET", path, ip: "127.0.0.1", msg: "request" };
+    expect(lines.map((each) => JSON.parse(each))).toContainEqual(expect.objectContaining(expected));
+  }
+});
+
 test("Commands refuse while a migration of the embedded database is pending, until the upgrade", async () => {
   const folder = scratchFolder("pending");
   const environment = { DATA_DIR: folder, EMBEDDED_DATABASE: "true" };
@@ -129,7 +169,7 @@ test("Commands refuse while a migration of the embedded database is pending, unt
     await embedded.stop();
     await removeFolder(folder);
   });
-  expect(await list()).toMatchObject({ code: 1, stderr: expect.stringContaining("A migration is pending.") });
+  expect(await list()).toMatchObject({ code: 1, stderr: expect.stringMatching(/migrations? (is|are) pending/) });
   const tables = "SELECT FROM pg_tables WHERE schemaname = 'public'";
   expect((await withSession(embedded.url, (owner) => owner.query(tables))).rowCount).toBe(0);
   const upgrade = await run("comptoir.js", ["upgrade"], environment);

@@ -30,6 +30,19 @@ const variables = z.object({
     .pipe(z.string().refine(isOrigin, "needs an address without a path, such as https://comptoir.example"))
     .transform((url) => new URL(url).origin)
     .optional(),
+  /** The header of that name, where `PUBLIC_URL` is https; `off` leaves it to the proxy. */
+  STRICT_TRANSPORT_SECURITY: z
+    .string()
+    .regex(
+      /^(off|max-age=\d{1,10}(; includeSubDomains)?(; preload)?)$/,
+      "needs max-age=<seconds>, with ; includeSubDomains and ; preload where wanted, or off",
+    )
+    .default("max-age=63072000; includeSubDomains"),
+  /** Whom `/.well-known/security.txt` (RFC 9116) names for reports of weaknesses. Unset: there is no such file. */
+  SECURITY_CONTACT: z
+    .string()
+    .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, "needs mailto:<address> or an address with https://")
+    .optional(),
   /** The owner of the database. Unset: the embedded Postgres in `DATA_DIR`. */
   DATABASE_URL: postgres().optional(),
   /**

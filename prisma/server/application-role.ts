@@ -1,6 +1,6 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
-import { mkdir, readFile, rm } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import { readOrCreateSecret } from "./secret";
@@ -73,7 +73,6 @@ const databaseOf = (url: string): string => new pg.Client({ connectionString: ur
 
 /** The URL of the application role, where the product makes it. */
 export async function ownAppUrl(ownerUrl: string, dataDir: string): Promise<string> {
-  await mkdir(dataDir, { recursive: true });
   const { name, file } = roleInUse(databaseOf(ownerUrl), dataDir);
   return withRole(ownerUrl, name, await readOrCreateSecret(file));
 }

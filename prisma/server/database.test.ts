@@ -4,11 +4,11 @@ import { chmod, mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { prepare, recipes } from "@/e2e/recipe";
 import { renewOwnPassword, retireOtherOwnRole } from "./application-role";
 import { openDatabase } from "./database";
 import { type Embedded, startEmbedded } from "./embedded";
 import { migrate } from "./migrate";
-import { projectRoot } from "./root";
 import { withSession } from "./session";
 import { planUpgrade } from "./upgrade-plan";
 
@@ -271,39 +271,13 @@ test("a copy of a database by TEMPLATE opens as its original does", async () => 
   await run(appUrl, "SELECT count(*) FROM _feed");
 });
 
-/** A block of the documents, as the DBA runs it. */
-async function recipe(title: string, names: Record<string, string>): Promise<string> {
-  const text = await readFile(join(projectRoot, "docs", "database.md"), "utf8");
-  const [, sql] = new RegExp(`#+ ${title}[^#]*?\\n\`\`\`sql\\n(.*?)\`\`\``, "s").exec(text) ?? [];
-  return Object.entries(names).reduce((all, [from, to]) => all.replaceAll(from, to), sql ?? "");
-}
-
-for (const [title, makes] of [
-  ["With CREATEROLE", "the product makes the other roles"],
-  ["Everything created by a DBA", "the owner may make no role"],
-] as const) {
-  test(`Postgres is prepared by the recipe "${title}" of docs/database.md: ${makes}`, async () => {
-    const name = `recipe_${++made}`;
-    const sql = await recipe(title, { comptoir_: `${name}_`, comptoir: name, "a password": "x" });
-    // psql sends one statement after another, and follows \\connect.
-    for (const part of sql.split(/^\\connect .*$/m).map((text, at) => ({ text, at }))) {
-      const url = part.at === 0 ? server.superuserUrl : server.superuserUrl.replace(/[^/]+$/, name);
-      await withSession(url, async (session) => {
-        for (const statement of part.text.split(/;\n/).filter((each) => each.trim())) await session.query(statement);
-      });
-    }
-    const at = (role: string) => server.url.replace(/\/\/[^@]*@/, `//${role}:x@`).replace(/comptoir$/, name);
-    const isMade = title !== "With CREATEROLE";
-    const { appUrl } = await openDatabase({
-      DATABASE_URL: at(name),
-      APP_DATABASE_URL: isMade ? at(`${name}_web`) : undefined,
-      DATA_DIR: folder,
-    });
-    expect(await run(appUrl, "SELECT pg_has_role(app.application_role(), 'USAGE') AS member")).toEqual([
-      { member: true },
-    ]);
-  });
-}
+test.each(recipes)("Postgres is prepared by the recipe %s of docs/database.md", async (recipe) => {
+  const prepared = await prepare(server.superuserUrl, recipe, `recipe_${++made}`);
+  const { appUrl } = await openDatabase({ ...prepared, DATA_DIR: folder });
+  expect(await run(appUrl, "SELECT pg_has_role(app.application_role(), 'USAGE') AS member")).toEqual([
+    { member: true },
+  ]);
+});
 
 test("a database that cannot serve is refused with the reason", async () => {
   await run(

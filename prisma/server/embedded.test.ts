@@ -80,6 +80,18 @@ test("a server that dies is started again at its old address", async () => {
   await server.stop();
 });
 
+test("a server whose data was taken away is not started as an empty one: the process ends", async () => {
+  let isGone = false;
+  const server = await startEmbedded(folder, { ...options, gone: () => (isGone = true) });
+  const home = await realpath(join(folder, "postgres"));
+  const pid = Number((await readFile(join(home, "data", "postmaster.pid"), "utf8")).split("\n")[0]);
+  await rm(home, { recursive: true, force: true });
+  process.kill(pid, "SIGKILL");
+  await expect.poll(() => isGone, { timeout: 15_000 }).toBe(true);
+  expect(notices.at(-1)).toBe(`${join(home, "data")} is gone, and the database with it.`);
+  await server.stop();
+});
+
 test("a pid file left by a crash does not pass a stranger's process off as the server", async () => {
   await (await startEmbedded(folder, options)).stop();
   const file = join(folder, "postgres/data/postmaster.pid");

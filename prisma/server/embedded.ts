@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { Socket } from "node:net";
 import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -26,6 +27,8 @@ export interface EmbeddedOptions {
   revive?: boolean;
   /** Receives messages for the operator. Default: standard error. */
   notice?: (line: string) => void;
+  /** What happens when the database has been taken away. Default: the process ends with 1, since nothing brings it back. */
+  gone?: () => void;
 }
 
 /** A session on the server whose shared advisory lock says that this process uses it. */
@@ -53,6 +56,7 @@ const startTimeoutMilliseconds = 120_000;
  */
 export async function startEmbedded(dataDir: string, options: EmbeddedOptions = {}): Promise<Embedded> {
   const notice = options.notice ?? ((line: string) => void process.stderr.write(`${line}\n`));
+  const gone = options.gone ?? (() => process.exit(1));
   const cluster = await locate(resolve(dataDir), options.throwaway ?? false, notice);
   let hold = await acquire(cluster);
 
@@ -61,9 +65,21 @@ export async function startEmbedded(dataDir: string, options: EmbeddedOptions = 
     if (options.revive !== false) hold.session.once("end", () => void revive());
   }
   async function revive(): Promise<void> {
-    while (!leaving) {
-      const acquired = await acquire(cluster).catch((error: Error) => notice(error.message));
-      if (!acquired) continue;
+    let noticed = Number.NEGATIVE_INFINITY;
+    for (let seconds = 1; !leaving; seconds = Math.min(2 * seconds, 60)) {
+      if (!existsSync(join(cluster.home, "data"))) {
+        notice(`${join(cluster.home, "data")} is gone, and the database with it.`);
+        return gone();
+      }
+      const acquired = await acquire(cluster).catch((error: Error) => {
+        if (performance.now() - noticed < 60_000) return;
+        noticed = performance.now();
+        notice(error.message);
+      });
+      if (!acquired) {
+        await pause(seconds * 1_000, undefined, { ref: false });
+        continue;
+      }
       if (acquired.started) notice("The embedded Postgres had died and was started again.");
       hold = acquired;
       return watch();

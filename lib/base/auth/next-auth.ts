@@ -47,7 +47,10 @@ export const nextAuthOptions: NextAuthOptions = {
     // The code and the message: what else there is can hold secrets of a provider.
     error: (code, metadata) => {
       const { message } = metadata instanceof Error ? metadata : (metadata.error ?? metadata);
-      log.info({ code, reason: message }, "next-auth has refused a request");
+      const line = { code, reason: message };
+      // A provider that fails keeps its people out; anybody can send a form or a cookie that is refused.
+      if (code.includes("OAUTH")) log.warn(line, "single sign-on has failed");
+      else log.info(line, "next-auth has refused a request");
     },
     warn: (code) => log.warn({ code }, "next-auth warns"),
     debug() {},

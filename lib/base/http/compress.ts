@@ -43,7 +43,7 @@ const isCompressible = (request: IncomingMessage, response: ServerResponse): boo
 
 const isWeak = (etag: string): boolean => etag.startsWith("W/");
 
-const isLoopback = (ip: string): boolean => /^(::ffff:)?127\.|^::1$/.test(ip);
+const isLoopback = (ip: string): boolean => /^127\.|^::1$/.test(ip);
 
 /** @param filter whether an answer is compressed when it is at least `bytesMin` long; runs before its header is sent */
 function compressing(

@@ -7,7 +7,7 @@ import type { Call, IncomingCall } from "./call";
 import { answerCaller } from "./caller";
 import { asksForDryRun } from "./dry-run";
 import type { Endpoint, Input, Service } from "./endpoint";
-import { errorReply } from "./error-response";
+import { errorReply, toAppError } from "./error-response";
 import { isFile, readSent } from "./file";
 import { withFilePlace } from "./file-places";
 import { observe, serverTiming, spanOf } from "./observe";
@@ -88,15 +88,18 @@ async function answer(
     return run({ ...incoming, endpoint, service, url, params, readBody: readBodyOnce, actor });
   };
   let answered: Reply;
+  let code: string | undefined;
   try {
     answered = await answerCaller(incoming, runAs, identifyBy);
   } catch (error) {
+    code = toAppError(error).code;
     answered = errorReply(error, { id, path: url.pathname, operation: endpoint.name }, endpoint.protocol);
   }
   const { status } = answered;
   const milliseconds = performance.now() - started;
   observe(endpoint, status, milliseconds);
-  logCall(incoming, { requestId: id, operation: endpoint.name, path: url.pathname, status, milliseconds });
+  const { method, name: operation } = endpoint;
+  logCall(incoming, { requestId: id, operation, method, path: url.pathname, status, code, milliseconds });
   const headers = {
     ...answered.headers,
     ...(incoming.isDryRun && !endpoint.notPreviewable ? { "Preference-Applied": "dry-run" } : {}),
@@ -114,8 +117,11 @@ function run(call: Call): Promise<Reply> {
 interface LogLine {
   requestId: string;
   operation: string;
+  method: string;
   path: string;
   status: number;
+  /** Of the problem that was answered. */
+  code: string | undefined;
   milliseconds: number;
 }
 

@@ -1,11 +1,19 @@
 import { databaseState } from "@/lib/base/db/ready";
+import { env } from "@/lib/base/env";
 import { AppError } from "@/lib/base/errors";
 import { errorReply } from "./error-response";
 import { jsonHeaders, reply, toResponse, withStandardHeaders } from "./reply";
 import { requestId } from "./request";
 
-/** The documents without a credential: the OpenAPI document and the two health probes. */
-export const publicDocumentPaths = new Set(["/openapi.json", "/livez", "/readyz"]);
+const securityPath = "/.well-known/security.txt";
+
+/** The documents without a credential: the OpenAPI document, the two health probes, and whom to tell of a weakness. */
+export const publicDocumentPaths = new Set([
+  "/openapi.json",
+  "/livez",
+  "/readyz",
+  ...(env.SECURITY_CONTACT ? [securityPath] : []),
+]);
 
 const readyMilliseconds = 800;
 
@@ -33,11 +41,22 @@ export function publicDocuments(buildDocument: () => object, release: object, is
       if (request.method !== "GET" && request.method !== "HEAD") {
         throw new AppError("method_not_allowed", "This path takes GET, HEAD.", { headers: { Allow: "GET, HEAD" } });
       }
-      return toResponse(withStandardHeaders(reply(JSON.stringify(await answer(path)), jsonHeaders), id));
+      const document =
+        path === securityPath
+          ? reply(securityText(new Date()), { "Content-Type": "text/plain; charset=utf-8" })
+          : reply(JSON.stringify(await answer(path)), jsonHeaders);
+      return toResponse(withStandardHeaders(document, id));
     } catch (error) {
       return toResponse(withStandardHeaders(errorReply(error, { id, path }), id));
     }
   };
+}
+
+/** As RFC 9116 has it: a reader trusts it for less than a year. */
+function securityText(now: Date): string {
+  const expires = new Date(now.getTime() + 90 * 24 * 3_600_000).toISOString();
+  const canonical = env.PUBLIC_URL ? `Canonical: ${env.PUBLIC_URL}${securityPath}\n` : "";
+  return `Contact: ${env.SECURITY_CONTACT}\nExpires: ${expires}\n${canonical}`;
 }
 
 /** With a database that takes no writes at present, reads are still answered. */

@@ -76,5 +76,7 @@ export function ipBehindProxies(peer: string, forwarded: string | undefined): st
       .filter(Boolean),
     peer,
   ];
-  return hops[Math.max(0, hops.length - 1 - env.TRUSTED_PROXIES)] ?? peer;
+  const address = hops[Math.max(0, hops.length - 1 - env.TRUSTED_PROXIES)] ?? peer;
+  // How a socket that takes both families writes an address of IPv4.
+  return address.replace(/^::ffff:(?=\d+\.)/i, "");
 }

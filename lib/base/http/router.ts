@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
 import { didYouMean } from "@/lib/base/nearest-name";
-import { errorReply } from "./error-response";
+import { errorReply, toAppError } from "./error-response";
 import type { Handler } from "./handle";
 import { observe } from "./observe";
 import { registerParameters } from "./parameters";
@@ -59,7 +59,11 @@ export function router(handlers: Handler[]): Router {
       );
       const milliseconds = performance.now() - began;
       observe(noOperation, answered.status, milliseconds);
-      logWithoutOperation(request, id, answered.status, milliseconds);
+      logWithoutOperation(
+        request,
+        { requestId: id, status: answered.status, code: toAppError(error).code },
+        milliseconds,
+      );
       return answered;
     }
   };
@@ -86,13 +90,12 @@ const protocolOf = (handlers: Handler[], path: string) =>
 const noOperation = { method: "other", path: "none" };
 
 /** The path alone, and not all of it: a query can hold what somebody typed. */
-function logWithoutOperation(request: Request, id: string, status: number, milliseconds: number): void {
+function logWithoutOperation(request: Request, line: object, milliseconds: number): void {
   log.info(
     {
-      requestId: id,
+      ...line,
       method: request.method,
       path: new URL(request.url).pathname.slice(0, 200),
-      status,
       milliseconds: Math.round(milliseconds),
       ip: clientIp(request.headers),
     },

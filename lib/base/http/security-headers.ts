@@ -40,8 +40,9 @@ export function setPageHeaders(response: ServerResponse): void {
   for (const [name, value] of Object.entries(headersOfPages)) response.setHeader(name, value);
 }
 
-/** Two years of https only, where the public address is one of https. */
-export const strictTransportSecurity = isHttps ? "max-age=63072000; includeSubDomains" : undefined;
+/** How long browsers ask by https only, where the public address is one of https. */
+export const strictTransportSecurity =
+  isHttps && env.STRICT_TRANSPORT_SECURITY !== "off" ? env.STRICT_TRANSPORT_SECURITY : undefined;
 
 /** At sign-out: pages and answers of the session do not stay in the browser's cache. */
 export const clearSiteData = { "Clear-Site-Data": '"cache"' };
