@@ -230,7 +230,7 @@ async function detailQuestions(big: Caller) {
   const total = totalOf((await big.ask(details)).body);
   return [
     ...filterQuestions(subscriptionDetailList, details, sample),
-    ...sortQuestions(subscriptionDetailList, details, total, 25).filter(({ name }) => name.endsWith("first page")),
+    ...sortQuestions(subscriptionDetailList, details, total, 25).filter(({ name }) => /^[^-].*first page/.test(name)),
     ...searchQuestions(details, { "item code": "BAC-00017", "common word": "backup" }),
   ];
 }
