@@ -32,6 +32,15 @@ describe("a comparison", () => {
     ]);
   });
 
+  it("tells whole words of any alphabet, and letters where no space separates words", () => {
+    for (const [before, after, parts] of [
+      ["Η υποστήριξη ισχύει", "Η υποστολή ισχύει", "Η -υποστήριξη-+υποστολή+ ισχύει"],
+      ["الدعم الفني هنا", "الدعم السريع هنا", "الدعم -الفني-+السريع+ هنا"],
+      ["本合同有效", "本协议有效", "本-合同-+协议+有效"],
+    ] as const)
+      expect(partsOf(text(before), text(after))).toEqual([["changed", parts]]);
+  });
+
   it("tells paragraphs that came and went, in the place they have", () => {
     expect(partsOf(text("One", "Two", "Three"), text("One", "Three", "An entirely new end"))).toEqual([
       ["same", "One"],

@@ -1,4 +1,4 @@
-import { diffArrays, diffWordsWithSpace } from "diff";
+import { diffArrays } from "diff";
 import type { BlockChange } from "./read";
 import { readStored, type StoredDocument } from "./stored";
 
@@ -55,14 +55,20 @@ export function compareTexts(before: string, after: string): ComparedBlock[] {
 
 export const wordParts = (before: string, after: string): Part[] =>
   (
-    diffWordsWithSpace(before, after, { timeout: timeoutMilliseconds }) ?? [
-      { value: before, removed: true, added: false },
-      { value: after, added: true, removed: false },
+    diffArrays(wordsOf(before), wordsOf(after), { timeout: timeoutMilliseconds }) ?? [
+      { value: [before], removed: true, added: false },
+      { value: [after], added: true, removed: false },
     ]
   ).map(({ value, added, removed }) => ({
-    text: value,
+    text: value.join(""),
     ...(added ? { change: "added" as const } : removed ? { change: "removed" as const } : {}),
   }));
+
+/** Words of any alphabet, and what is between them. Scripts that do not separate their words are compared by letter. */
+const wordsOf = (text: string): string[] =>
+  text.match(
+    /(?:(?![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}])[\p{L}\p{M}\p{N}_\u00ad])+|\r?\n|[^\S\r\n]+|./gsu,
+  ) ?? [];
 
 /** Matches blocks of both texts: equal ones first, then between them those with the same key or enough common words. */
 export function alignBlocks(
