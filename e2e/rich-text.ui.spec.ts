@@ -75,8 +75,10 @@ test("An imported text is drawn as it was written, and when I add a word the res
     ["يجب على", "rtl"],
     ["الدعم", "rtl"],
     ["Support", "ltr"],
-  ] as const)
+  ] as const) {
     await expect(text.getByText(words)).toHaveCSS("direction", direction);
+    await expect(text.getByText(words)).toHaveCSS("text-align", "start");
+  }
   await expect(text.locator("sup")).toHaveText("2");
   await expect(text.locator("sub")).toHaveText("2");
   await expect(text.getByText("Our sites")).toBeVisible();

@@ -101,7 +101,6 @@ export function LanguageColumn(props: LanguageColumnProps) {
           <TextField
             label={`Title in ${name}`}
             value={wording.title}
-            dir="auto"
             error={errors.title}
             isChanged={saved !== undefined && saved.title !== wording.title}
             onChange={({ currentTarget }) => onChange({ title: currentTarget.value })}
@@ -109,7 +108,6 @@ export function LanguageColumn(props: LanguageColumnProps) {
           <TextField
             label={`Description in ${name}`}
             value={wording.description}
-            dir="auto"
             error={errors.description}
             isChanged={saved !== undefined && saved.description !== wording.description}
             onChange={({ currentTarget }) => onChange({ description: currentTarget.value })}
