@@ -88,11 +88,8 @@ export function append<E extends SuccessType>(
   type: E,
   ...[data, owner = actor.tenant.id]: DataArguments<E>
 ): Pick<EventRecord, "id"> {
-  const event = newSuccess(type, data);
-  const record = eventRecord(actor, event);
-  tx.send(insertEvents(actor, [record]));
-  if (owner !== actor.tenant.id) sendAs(tx, owner, insertForOwner(actor, owner, event));
-  return record;
+  const [record] = appendAll(tx, actor, [{ type, data, owner }]);
+  return record as EventRecord;
 }
 
 /** Appends the event of a failed operation. */
@@ -103,12 +100,12 @@ export function appendFailure(tx: Transaction, actor: Actor, type: EventType, da
 /** A success, with the data of its type and the tenant of the record that it is about. */
 export interface Happened {
   type: SuccessType;
-  data: object;
+  data: object | undefined;
   owner?: string;
 }
 
 /** Appends several events, those of the acting tenant's log in one statement. */
-export function appendAll(tx: Transaction, actor: Actor, happened: readonly Happened[]): EventRecord[] {
+export function appendAll(tx: Transaction, actor: Actor, happened: readonly Happened[]): Pick<EventRecord, "id">[] {
   if (happened.length === 0) return [];
   const records = happened.map(({ type, data }) => eventRecord(actor, newSuccess(type, data)));
   tx.send(insertEvents(actor, records));
@@ -118,17 +115,15 @@ export function appendAll(tx: Transaction, actor: Actor, happened: readonly Happ
 }
 
 /** Appends an event for each of several objects, in one statement. */
-export const appendEach = <E extends SuccessType>(
+export function appendEach<E extends SuccessType>(
   tx: Transaction,
   actor: Actor,
   type: E,
   objects: readonly DataOf<E>[],
-): EventRecord[] =>
-  appendAll(
-    tx,
-    actor,
-    objects.map((data) => ({ type, data })),
-  );
+): void {
+  const happened = objects.map((data) => ({ type, data }));
+  appendAll(tx, actor, happened);
+}
 
 /** Appends to the logs of customers what a run of the acting tenant did to their records; `data` is by tenant. */
 export function appendToOwners<E extends SuccessType>(

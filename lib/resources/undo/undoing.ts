@@ -4,7 +4,6 @@ import { isFeature } from "@/lib/base/auth/features";
 import { lockName } from "@/lib/base/db/locks";
 import type { Transaction } from "@/lib/base/db/transaction";
 import { defined } from "@/lib/base/defined";
-import { AppError } from "@/lib/base/errors";
 import { groupBy } from "@/lib/base/group-by";
 import type { RecordKind, Write } from "@/lib/base/write/kind";
 import {
@@ -18,7 +17,7 @@ import { events } from "@/lib/events";
 import { kinds } from "@/lib/kinds";
 import type { Event } from "@/lib/resources/event/schema";
 import { changeUndone } from "./events";
-import { isUndo } from "./is-undo";
+import { changesOf, type EventRow, withAuthor } from "./log";
 import { type UndoneField, undoPlan } from "./plan";
 import type { Undo } from "./schema";
 
@@ -136,7 +135,7 @@ async function undoingOf(
   if (!after) return notUndoable(tooOld, record);
   const fieldsOf = ({ doc }: Version) => kind.fields?.of(doc) ?? doc;
   const fields = undoPlan(pathsOf(event), fieldsOf(before), fieldsOf(after), fieldsOf(now));
-  const changes = await Promise.all(fields.map((field) => withAuthor(tx, actor, id, event.doc.id, field)));
+  const changes = await Promise.all(fields.map((field) => withAuthor(tx, actor, event, field)));
   if (changes.some(({ state }) => state !== "already")) return { ...undoing, changes };
   return { ...notUndoable("It is undone already.", record), changes };
 }
@@ -150,34 +149,6 @@ export function undoer({ kind: noun, how }: Exclude<UndoOfEvent, { never: string
   const write = kind?.writes[verbs[how]];
   if (!kind || !write) throw new Error(`Nothing undoes ${how} of ${noun}`);
   return { kind, write };
-}
-
-interface EventRow {
-  doc: Event;
-  tx: string;
-}
-
-/**
- * The events of changes. That of an undo stands for what the undo has changed, which has an event of the same transaction.
- * @throws AppError `not_found`
- */
-async function changesOf(tx: Transaction, { tenant }: Actor, ids: readonly string[]): Promise<EventRow[]> {
-  const rows = await tx.$queryRaw<EventRow[]>`
-    SELECT doc, tx::text AS tx FROM event WHERE tenant = ${tenant.id} AND id = ANY (${ids})`;
-  const found = new Map(rows.map((row) => [row.doc.id, row]));
-  const changes = ids.map(async (id): Promise<EventRow> => {
-    const event = found.get(id);
-    if (!event) throw AppError.notFound("The event");
-    const { status, data } = event.doc;
-    if (!isUndo(event.doc) || status !== "success") return event;
-    const record = typeof data?.record === "string" ? data.record : "";
-    const [change] = await tx.$queryRaw<EventRow[]>`
-      SELECT doc, tx::text AS tx FROM event
-      WHERE tenant = ${tenant.id} AND "data._id" = ${record} AND id <> ${id} AND tx = ${event.tx}::xid8 AND status = 'success'
-      ORDER BY id DESC LIMIT 1`;
-    return change ?? event;
-  });
-  return await Promise.all(changes);
 }
 
 /**
@@ -223,23 +194,6 @@ async function renaming(
   const result = await restoredName?.(tx, actor, id);
   if (result === undefined || result === name) return [];
   return [{ path: "name", before: name, after: name, now: name, result, state: "clean" }];
-}
-
-/** A field in conflict with the latest event that has changed it since. */
-async function withAuthor(
-  tx: Transaction,
-  { tenant }: Actor,
-  id: string,
-  since: string,
-  field: UndoneField,
-): Promise<Undoing["changes"][number]> {
-  if (field.state !== "conflict") return field;
-  const [by] = await tx.$queryRaw<{ event: string; user: string; time: string }[]>`
-    SELECT id AS event, doc #>> '{user,username}' AS user, doc->>'time' AS time FROM event
-    WHERE tenant = ${tenant.id} AND "data._id" = ${id} AND id > ${since} AND status = 'success'
-      AND doc #> ARRAY['data', 'changes', ${field.path}] IS NOT NULL
-    ORDER BY id DESC LIMIT 1`;
-  return { ...field, ...defined({ by }) };
 }
 
 const tooOld = "It is older than the versions that are kept.";
