@@ -1,5 +1,5 @@
 import { finished } from "node:stream/promises";
-import { setTimeout as pause } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { to as copyTo } from "pg-copy-streams";
 import { withLiterals } from "@/lib/base/db/literals";
 import { csvColumns, csvSelection } from "@/lib/base/list/csv-sql";
@@ -95,11 +95,11 @@ async function neighbour(callers: Callers, url: string): Promise<number> {
     const caller = new Caller(url, callerOf(callers, tenant).key);
     while (running) await caller.ask(subscriptions, csv);
   });
-  await pause(500);
+  await sleep(500);
   const times: number[] = [];
   for (let n = 0; n < 200; n++) {
     times.push((await small.ask(subscriptions)).time);
-    await pause(10);
+    await sleep(10);
   }
   running = false;
   await Promise.all(downloads);

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { type AddressInfo, createServer as createSocketServer } from "node:net";
-import { setTimeout as pause } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 
 /** A server of the benchmark, with its use of CPU and memory. */
@@ -52,7 +52,7 @@ export async function startServer({ args, folder, ready, env }: Program): Promis
   const url = `http://127.0.0.1:${port}`;
   while (!(await isReady(url + ready))) {
     if (child.exitCode !== null) throw new Error(`${args.join(" ")} did not start. Is it built? npm run build`);
-    await pause(100);
+    await sleep(100);
   }
   return processServer(url, child);
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { connect, createServer } from "node:net";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 
 /*
  * One build at a time: a server and a command started together must not install over each other. The lock is a Unix
@@ -26,7 +26,7 @@ export async function lockBuild() {
       if (release) return release;
       if (!(await isHeld())) rmSync(path, { force: true });
       else if (!waited) process.stderr.write("  waiting for another build\n");
-      await pause(100);
+      await sleep(100);
     }
   } catch (error) {
     throw new Error(

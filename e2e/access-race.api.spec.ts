@@ -1,4 +1,4 @@
-import { setTimeout as pause } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "./api-test";
 import { type Api, asUser, atServer, attemptSignIn, withAuthenticator } from "./fixtures";
 import { Directory } from "./scim-client";
@@ -87,7 +87,7 @@ test("A role is not deleted while the directory makes the group of its name", as
     const features = [{ namespace: "Platform/Account" }];
     const { _id } = (await api.post(path, { name, features })).body;
     const making = directory.group(`${name}.user`);
-    await pause(round);
+    await sleep(round);
     const { status } = await api.delete(`${path}/${_id}`);
     const id = await making;
     const { role } = (await api.get(`/v1/directory/group/${id}`)).body;
@@ -105,7 +105,7 @@ test("Who signs out everywhere is signed out of the session that is just enterin
     expect((await child.api.post("/v1/user/guest", { username: user.email, role: "consumer.admin" })).status).toBe(201);
     const [here, there] = [await asUser(user), await atServer(other, await asUser(user))];
     const entering = here.post("/v1/user/me/context", { id: child.id });
-    await pause(round);
+    await sleep(round);
     await there.post("/v2/auth/logout", { everywhere: true });
     await entering;
     const { body } = await (await asUser(user)).get("/v1/auth/session");
@@ -122,7 +122,7 @@ test("A sign-in whose password is changed while it is checked opens no session",
       currentPassword: user.password,
       password: "another long password",
     });
-    await pause(15 * round);
+    await sleep(15 * round);
     await attemptSignIn(user);
     expect((await changing).status).toBe(200);
     expect((await api.get("/v1/auth/session")).body).toHaveLength(1);

@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync } from "node:fs";
 import { appendFile, readFile, realpath, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { sqlStateOf } from "@/lib/base/db/sql-state";
 import { openDatabase } from "@/prisma/server/database";
@@ -144,7 +144,7 @@ export async function privateCluster(): Promise<TestServer> {
       const pid = Number((await readFile(file, "utf8")).split("\n")[0]);
       process.kill(pid, "SIGKILL");
       // Its child processes end by themselves; until then they hold resources that a new server needs.
-      while (await answers(ownerUrl)) await pause(50);
+      while (await answers(ownerUrl)) await sleep(50);
     },
     stop: () => server.stop(),
     async start() {

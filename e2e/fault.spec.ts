@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { request } from "node:http";
 import { connect } from "node:net";
-import { setTimeout as pause } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { asOwner } from "@/lib/base/db/owner";
 import { withSession } from "@/prisma/server/session";
@@ -93,7 +93,7 @@ async function withRole(change: string, undo: string, work: () => Promise<void>)
 test("With three connections for twelve clients every request waits and is answered", async () => {
   const { api } = await tenantAt(site);
   await withRole("CONNECTION LIMIT 3", "CONNECTION LIMIT -1", async () => {
-    while ((await api.get("/v1/distributor")).status !== 200) await pause(100);
+    while ((await api.get("/v1/distributor")).status !== 200) await sleep(100);
     const answers = await inParallel(Array.from({ length: 240 }), 12, () => api.get("/v1/distributor"));
     expect(answers.filter(({ status }) => status !== 200).map(({ text }) => text)).toEqual([]);
   });
@@ -103,7 +103,7 @@ test("A database that takes no writes is read, and writes and /readyz say so", a
   const { api } = await tenantAt(site);
   const open = new Api({}, site.server.url);
   await withRole("SET default_transaction_read_only = on", "RESET default_transaction_read_only", async () => {
-    while ((await api.get("/v1/distributor")).status !== 200) await pause(100);
+    while ((await api.get("/v1/distributor")).status !== 200) await sleep(100);
     const refused = await api.post("/v1/distributor", { name: "A" });
     expectUnavailable(refused);
     expect(refused.body.detail).toBe("The database takes no writes at present. Try again shortly.");
@@ -123,7 +123,7 @@ test.skipIf(!isRoot)("With every backend frozen for 6 s each request is answered
   );
   expect(rows.length).toBeGreaterThan(0);
   for (const { pid } of rows) process.kill(pid, "SIGSTOP");
-  const thaw = pause(6000).then(() => {
+  const thaw = sleep(6000).then(() => {
     for (const { pid } of rows) process.kill(pid, "SIGCONT");
   });
   const outcomes = await inParallel(Array.from({ length: 24 }), 24, async (_) => {
@@ -210,9 +210,9 @@ test("SIGTERM lets a slow request finish, takes no new one and ends with 0", asy
   await owner.query("BEGIN");
   await owner.query("SELECT FROM distributor WHERE tenant = $1 AND id = $2 FOR UPDATE", [id, body._id]);
   const slow = api.put(`/v1/distributor/${body._id}`, { name: "Slow and done" });
-  await pause(200);
+  await sleep(200);
   const ended = site.server.stop();
-  await pause(300);
+  await sleep(300);
   expect(await attempt(new Api({}, site.server.url).get("/livez"))).toBeUndefined();
   await owner.query("ROLLBACK");
   await owner.end();
@@ -314,7 +314,7 @@ test.describe("A download of 40,000 subscriptions, 100 MB", () => {
     for await (const chunk of response) {
       lines += String(chunk).split("\n").length - 1;
       // Slowly at first, with much waiting behind it.
-      if (++reads < 40) await pause(50);
+      if (++reads < 40) await sleep(50);
       if (reads % 50 === 0 || reads < 40) peak = Math.max(peak, memory(site.server));
     }
     expect(lines).toBe(total + 1);

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { runImport } from "@/lib/import/run";
 import type { TestTenant } from "./fixtures";
@@ -102,7 +102,7 @@ export async function writeTickets({ ownerUrl, tenants, ledger, isOver }: Writin
         const id = `w${number}`;
         await client.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [keyOf(tenant, id)]);
         writes.push(...(await writeOne(client, { tenant, id, ledger, random, xid })));
-        if (random(3) === 0) await pause(random(5));
+        if (random(3) === 0) await sleep(random(5));
       }
       // Every tenth connection breaks.
       if (random(10) === 0) {

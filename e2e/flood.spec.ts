@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync } from "node:fs";
 import { connect, type Socket } from "node:net";
-import { setTimeout as pause } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "./api-test";
 import { Api } from "./fixtures";
 import { prove, times } from "./proof";
@@ -48,7 +48,7 @@ async function pour(path: string, megabytes: number): Promise<number> {
   const chunk = Buffer.concat([Buffer.from("10000\r\n"), Buffer.alloc(65_536, 97), Buffer.from("\r\n")]);
   for (let sent = 0; sent < megabytes * 16; sent++) {
     if (socket.destroyed) break;
-    if (!socket.write(chunk)) await Promise.race([once(socket, "drain").catch(() => {}), closed, pause(3_000)]);
+    if (!socket.write(chunk)) await Promise.race([once(socket, "drain").catch(() => {}), closed, sleep(3_000)]);
   }
   socket.destroy();
   await closed;

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { request } from "node:http";
-import { setTimeout as pause } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { withSession } from "@/prisma/server/session";
 import { expect, test } from "./api-test";
 import type { Answer, TestTenant } from "./fixtures";
@@ -154,6 +154,6 @@ async function cutOff({ api }: TestTenant, name: string, headers: Record<string,
   });
   sent.on("error", () => {});
   sent.end(JSON.stringify({ name }));
-  await pause(Math.random() * 12);
+  await sleep(Math.random() * 12);
   sent.destroy();
 }

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { rm } from "node:fs/promises";
-import { setTimeout as pause } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { withSession } from "@/prisma/server/session";
 import { attempt } from "./answers";
 import { expect, test } from "./api-test";
@@ -114,7 +114,7 @@ function writeUntilStopped(api: Api) {
       const name = `write-${count++}`;
       const created = await attempt(api.post("/v1/distributor", { name }));
       if (created?.status !== 201) {
-        await pause(20);
+        await sleep(20);
         continue;
       }
       acknowledged.add(name);
@@ -126,7 +126,7 @@ function writeUntilStopped(api: Api) {
   return {
     async reach(least: number) {
       const until = performance.now() + 20_000;
-      while (acknowledged.size < least && performance.now() < until) await pause(10);
+      while (acknowledged.size < least && performance.now() < until) await sleep(10);
       expect(acknowledged.size).toBeGreaterThanOrEqual(least);
     },
     async stop() {

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { connect, disconnect } from "@/lib/base/db/connection";
 import { sql } from "@/lib/base/db/sql";
 import { inTenant, read } from "@/lib/base/db/transaction";
@@ -60,7 +60,7 @@ test("A list that takes long is given up when its client leaves", async () => {
       signal: client.signal,
     });
     const left = expect(list).rejects.toThrow();
-    await pause(1_500);
+    await sleep(1_500);
     expect(await running()).toBe(1);
     client.abort();
     await left;

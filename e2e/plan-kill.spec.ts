@@ -1,4 +1,4 @@
-import { setTimeout as pause } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { withSession } from "@/prisma/server/session";
 import { expect, test } from "./api-test";
 import { newTenant, type TestTenant } from "./fixtures";
@@ -31,9 +31,9 @@ test("A worker that is killed while it applies a plan leaves nothing half applie
         );
         const application = tenant.api.post(`/v1/plan/${plan.id}/apply`, asked);
         await Promise.race([untilBegun(ownerUrl, tenant), application]);
-        await pause(Math.random() * 400);
+        await sleep(Math.random() * 400);
         await worker.kill();
-        await pause(50);
+        await sleep(50);
         const left = await countsOf(ownerUrl, tenant);
         expect([200, 202]).toContain((await application).status);
         const { body } = await tenant.api.get(`/v1/operation/${plan.id}`);
@@ -147,5 +147,5 @@ async function untilBegun(ownerUrl: string, { id }: TestTenant): Promise<void> {
       const text = "SELECT FROM graphile_worker.jobs WHERE split_part(key, ':', 2) = $1 AND locked_at IS NOT NULL";
       return ((await owner.query(text, [id])).rowCount ?? 0) > 0;
     });
-  while (!(await isLocked())) await pause(2);
+  while (!(await isLocked())) await sleep(2);
 }

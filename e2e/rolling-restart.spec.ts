@@ -1,5 +1,5 @@
 import { Agent, request } from "node:http";
-import { setTimeout as pause } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { onTestFinished } from "vitest";
 import { withSession } from "@/prisma/server/session";
 import { expect, test } from "./api-test";
@@ -47,7 +47,7 @@ test("Restarting two servers in turn under load breaks no request and loses no a
   const load = Array.from({ length: 6 }, () => balancer.ask(tenant.api.credential));
   const restarts = times("rolling-restart", 2);
   for (let round = 0; round < restarts; round++) {
-    await pause(300);
+    await sleep(300);
     await balancer.replaceFirst(await start("2"));
   }
   balancer.isOver = true;
@@ -91,7 +91,7 @@ class Balancer {
         ),
       );
       this.#ready = ready.flat();
-      await pause(50);
+      await sleep(50);
     }
   }
 
@@ -100,7 +100,7 @@ class Balancer {
     for (let at = 0; !this.isOver; at++) {
       const server = this.#ready[at % this.#ready.length];
       if (!server) {
-        await pause(10);
+        await sleep(10);
         continue;
       }
       this.asked++;

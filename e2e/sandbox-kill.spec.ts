@@ -1,4 +1,4 @@
-import { setTimeout as pause } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { withSession } from "@/prisma/server/session";
 import { expect, test } from "./api-test";
 import { newTenant } from "./fixtures";
@@ -23,7 +23,7 @@ test("A worker that is killed while it copies a tenant leaves the copy whole or 
     );
     for (let at = 0; at < kills; at++) {
       const started = api.post("/v1/sandbox");
-      await pause(Math.random() * 900);
+      await sleep(Math.random() * 900);
       await worker.kill();
       const { id } = (await started).body;
       const left = await countsOf(ownerUrl, id);

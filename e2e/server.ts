@@ -4,7 +4,7 @@ import { createWriteStream, mkdirSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { scratchFolder } from "./database";
 
@@ -75,7 +75,7 @@ export async function startServer(environment: Record<string, string>): Promise<
 
   while (!(await isReady(url))) {
     if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The server did not start.\n${printed}`);
-    await pause(50);
+    await sleep(50);
   }
   return {
     url,

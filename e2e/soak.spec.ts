@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { setTimeout as pause } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { onTestFinished } from "vitest";
 import { expect, test } from "./api-test";
 import { cloneDatabase } from "./database";
@@ -70,7 +70,7 @@ test.skipIf(process.platform !== "linux")(
     const began = performance.now();
     for (let at = 0; at < seconds * perSecond; at++) {
       const ahead = began + (at * 1000) / perSecond - performance.now();
-      if (ahead > 1) await pause(ahead);
+      if (ahead > 1) await sleep(ahead);
       // A server that cannot keep up gets fewer requests, as from clients that wait for their answers.
       if (running.size >= 64) await Promise.race(running);
       const step = steps[at % steps.length];

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { setTimeout as pause } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { operatorActor } from "@/lib/base/auth/actor";
 import { newKey } from "@/lib/base/auth/api-key";
@@ -90,7 +90,7 @@ export async function deliverThroughCrashes(run: CrashRun): Promise<CrashResult>
       }
       if (taken.size === deliveries && (await pending(owner)) === 0) break;
       if (performance.now() - started > (60 + deliveries / 10 + kills * 15) * 1000) break;
-      await pause(100);
+      await sleep(100);
     }
     await writing;
     const { rows } = await owner.query("SELECT count(*)::int AS n FROM webhook_delivery WHERE status <> 'delivered'");

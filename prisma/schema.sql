@@ -2312,27 +2312,27 @@ AS $function$
   ORDER BY l.relname IN ('row_change', 'ticket_day', 'version'), max(depth) DESC, l.relname
 $function$;
 
-CREATE OR REPLACE FUNCTION app.take_places(names text[], maxima integer[])
+CREATE OR REPLACE FUNCTION app.take_slots(names text[], maxima integer[])
  RETURNS text
  LANGUAGE plpgsql
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
 DECLARE
-  has_place boolean;
+  has_slot boolean;
 BEGIN
   FOR i IN 1 .. cardinality(names) LOOP
-    has_place := false;
-    FOR place IN 1 .. maxima[i] LOOP
-      has_place := pg_try_advisory_xact_lock(hashtext('place ' || names[i]), place);
-      EXIT WHEN has_place;
+    has_slot := false;
+    FOR slot IN 1 .. maxima[i] LOOP
+      has_slot := pg_try_advisory_xact_lock(hashtext('place ' || names[i]), slot);
+      EXIT WHEN has_slot;
     END LOOP;
-    IF NOT has_place THEN
+    IF NOT has_slot THEN
       RETURN names[i];
     END IF;
   END LOOP;
   RETURN NULL;
 END $function$;
-GRANT EXECUTE ON FUNCTION app.take_places(text[],integer[]) TO comptoir_app;
+GRANT EXECUTE ON FUNCTION app.take_slots(text[],integer[]) TO comptoir_app;
 
 CREATE OR REPLACE FUNCTION app.tenant()
  RETURNS text

@@ -25,8 +25,8 @@ export function readLines({ leaveOutHeader = false, added }: LineOptions = {}) {
   let known: number | undefined;
   let value = "";
 
-  const keep = (piece: string, at: number) => {
-    if (added && (isHeader || column === known)) cell += piece.charAt(at);
+  const keep = (chunk: string, at: number) => {
+    if (added && (isHeader || column === known)) cell += chunk.charAt(at);
   };
   const endCell = () => {
     if (isHeader && cell === added?.by) known = column;
@@ -39,18 +39,18 @@ export function readLines({ leaveOutHeader = false, added }: LineOptions = {}) {
     return `,${isHeader ? added?.name : value}`;
   };
   return {
-    take(piece: string): { text: string; rows: number } {
+    take(chunk: string): { text: string; rows: number } {
       let rows = 0;
       let text = "";
-      let from = isHeader && leaveOutHeader ? piece.length : 0;
-      for (let at = 0; at < piece.length; at += 1) {
-        const mark = piece.charCodeAt(at);
+      let from = isHeader && leaveOutHeader ? chunk.length : 0;
+      for (let at = 0; at < chunk.length; at += 1) {
+        const mark = chunk.charCodeAt(at);
         if (mark === quote) isQuoted = !isQuoted;
-        else if (isQuoted) keep(piece, at);
+        else if (isQuoted) keep(chunk, at);
         else if (mark === comma) endCell();
         else if (mark === carriageReturn) {
           endCell();
-          text += piece.slice(from, at) + ending();
+          text += chunk.slice(from, at) + ending();
           from = Math.max(from, at);
         } else if (mark === lineFeed) {
           if (!isHeader) rows += 1;
@@ -58,9 +58,9 @@ export function readLines({ leaveOutHeader = false, added }: LineOptions = {}) {
           isHeader = false;
           column = 0;
           value = "";
-        } else keep(piece, at);
+        } else keep(chunk, at);
       }
-      return { text: text + piece.slice(from), rows };
+      return { text: text + chunk.slice(from), rows };
     },
   };
 }

@@ -120,7 +120,7 @@ export interface ListFacts {
   /** Reads why a record is in the list that a query string asks for, or not. */
   why: (search: string, id: string, signal: AbortSignal) => Promise<ListReason>;
   /** Reads the rows of a query as CSV, in chunks. */
-  download: (search: string, signal: AbortSignal, onPiece: (piece: string) => void) => Promise<void>;
+  download: (search: string, signal: AbortSignal, onChunk: (chunk: string) => void) => Promise<void>;
 }
 
 /** A list screen, declared once at module scope. */
@@ -192,9 +192,9 @@ export function defineListScreen<E extends ListEndpoint, Row extends object, Cel
       placeholderData: undefined,
       select: ({ total }) => total,
     }),
-    download: async (search, signal, onPiece) => {
+    download: async (search, signal, onChunk) => {
       const { callForCsv } = await import("@/lib/browser/client-text");
-      await callForCsv(endpoint, { search, signal, ...(params === undefined ? {} : { params }) }, onPiece);
+      await callForCsv(endpoint, { search, signal, ...(params === undefined ? {} : { params }) }, onChunk);
     },
     why: async (...asked) => (await import("./list-reason")).readReason(endpoint, params, ...asked),
     rowId: options.rowId ?? ((row) => idOf(row, list.id)),

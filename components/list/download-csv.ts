@@ -29,22 +29,22 @@ export async function downloadCsv({ facts, searches, total, currencies }: CsvExp
     action: { label: "Stop", run: () => stop.abort() },
   });
   try {
-    const pieces: string[] = [];
+    const chunks: string[] = [];
     const added = hasAmounts(facts, facts.columnIds)
       ? { name: "currency", by: tenantField, valueOf: (tenant: string) => currencies.get(tenant) ?? "" }
       : undefined;
     let rows = 0;
     for (const [at, search] of searches.entries()) {
       const lines = readLines({ leaveOutHeader: at > 0, added });
-      await facts.download(search, stop.signal, (piece) => {
-        const read = lines.take(piece);
-        pieces.push(read.text);
+      await facts.download(search, stop.signal, (chunk) => {
+        const read = lines.take(chunk);
+        chunks.push(read.text);
         rows += read.rows;
         toast.update({ message: message(rows), progress: total === 0 ? 1 : rows / total });
       });
     }
     saveBlob(
-      new Blob([byteOrderMark, ...pieces], { type: "text/csv;charset=utf-8" }),
+      new Blob([byteOrderMark, ...chunks], { type: "text/csv;charset=utf-8" }),
       `${fileName}-${new Date().toISOString().slice(0, 10)}.csv`,
     );
     toast.dismiss();

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Api } from "@/e2e/fixtures";
 
 /**
@@ -39,7 +39,7 @@ export class Load {
       }
       // Writes on their way are acknowledged after the fault as well: an outage is over when they have flowed again.
       if (longest > 2_000 && seen - before >= count) return longest;
-      await pause(5);
+      await sleep(5);
     }
     return Number.POSITIVE_INFINITY;
   }
@@ -61,9 +61,9 @@ export class Load {
           this.lastAcknowledged = performance.now();
           break;
         }
-        await pause(250);
+        await sleep(250);
       }
-      await pause(20);
+      await sleep(20);
     }
   }
 
@@ -72,7 +72,7 @@ export class Load {
     const paths = ["/v1/distributor?~perPage=1", "/v1/support/ticket/history?days=1"];
     for (let at = 0; !this.#isStopped; at++) {
       const answer = await this.#ask("GET", () => api.get(paths[at % 2] ?? ""));
-      await pause(answer?.status === 200 ? 50 : 250);
+      await sleep(answer?.status === 200 ? 50 : 250);
     }
   }
 

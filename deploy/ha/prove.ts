@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { setTimeout as pause } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { Api, newTenant, onDatabase } from "@/e2e/fixtures";
 import { prove, times } from "@/e2e/proof";
 import { Receiver } from "@/e2e/receiver";
@@ -134,7 +134,7 @@ async function delivered({ ownerUrl }: Topology, tenant: string, { received }: R
     const ids = new Set(received.map(({ headers }) => headers["webhook-id"]));
     const lacking = rows.filter(({ id }) => !ids.has(id)).length;
     if (lacking === 0 || Date.now() > until) return { undelivered: lacking, repeated: received.length - ids.size };
-    await pause(1_000);
+    await sleep(1_000);
   }
 }
 

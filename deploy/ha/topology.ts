@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { freePort } from "@/e2e/server";
 import { withSession } from "@/prisma/server/session";
@@ -120,7 +120,7 @@ export class Topology {
         others.some(({ role }) => role === "sync_standby")
       )
         return leader.name;
-      await pause(500);
+      await sleep(500);
     }
     throw new Error(`The topology did not settle: ${JSON.stringify(members)}\n${await this.logs()}`);
   }
@@ -235,7 +235,7 @@ export class Topology {
     const until = Date.now() + 120_000;
     while (!(await condition())) {
       if (Date.now() > until) throw new Error(`The topology did not start.\n${await this.logs()}`);
-      await pause(300);
+      await sleep(300);
     }
   }
 

@@ -3,15 +3,15 @@ import { type CallInput, send, sendRead } from "./client";
 
 /** Answers of the API as text. Import it when it is needed: no page does so at first. */
 
-/** Reads a list as CSV, piece by piece as it arrives. @throws CallError */
+/** Reads a list as CSV, chunk by chunk as it arrives. @throws CallError */
 export async function callForCsv<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  onPiece: (piece: string) => void,
+  onChunk: (chunk: string) => void,
 ): Promise<void> {
   const { body } = await send(endpoint, input, "text/csv");
   const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
-  for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read()) onPiece(piece.value);
+  for (let chunk = await reader?.read(); chunk && !chunk.done; chunk = await reader?.read()) onChunk(chunk.value);
 }
 
 /** The answer to a read, unparsed. */

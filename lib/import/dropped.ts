@@ -1,7 +1,7 @@
 type Json = Record<string, unknown>;
 
 /** Names, as paths, the members that were sent and that a schema has not kept. */
-export function noteDropped(sent: unknown, kept: unknown, note: (path: string, value: unknown) => void): void {
+export function recordDropped(sent: unknown, kept: unknown, note: (path: string, value: unknown) => void): void {
   compare(sent, kept, note, []);
 }
 

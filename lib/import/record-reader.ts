@@ -9,7 +9,7 @@ import { versionMember } from "@/lib/base/list/fields";
 import { nearestName } from "@/lib/base/nearest-name";
 import { isStorableText } from "@/lib/base/schema/text";
 import { type Column, withCells, writableColumns } from "./cells";
-import { noteDropped } from "./dropped";
+import { recordDropped } from "./dropped";
 import type { ImportMode } from "./modes";
 import { reservedIdentifiers } from "./reserved-identifiers";
 import type { Importable } from "./resources";
@@ -126,7 +126,7 @@ export class RecordReader {
     for (const member of importable.apart ?? []) delete doc[member];
     // In a record that exists, null empties a field.
     const note = (path: string, value: unknown) => (before && value === null) || this.#ignore(path);
-    if (!this.#columns) noteDropped(sent, parsed.data, note);
+    if (!this.#columns) recordDropped(sent, parsed.data, note);
     if (before === undefined) return { doc, tenant };
     this.#requireMode(before, tenant);
     // In the order that its members are stored in.

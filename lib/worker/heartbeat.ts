@@ -1,4 +1,4 @@
-import { setTimeout as pause } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { log } from "@/lib/base/log";
 
@@ -83,7 +83,7 @@ export class WorkerHeartbeat {
     }
   }
 
-  #pause = (): Promise<void> => pause(sweepMilliseconds, undefined, { signal: this.#stopping.signal }).catch(() => {});
+  #pause = (): Promise<void> => sleep(sweepMilliseconds, undefined, { signal: this.#stopping.signal }).catch(() => {});
 }
 
 const sweepMilliseconds = 2_000;

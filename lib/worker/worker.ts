@@ -1,5 +1,5 @@
 import { EventEmitter } from "node:events";
-import { setTimeout as pause } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { Logger, parseCronItems, type Runner, run, runMigrations, type Task, type WorkerEvents } from "graphile-worker";
 import pg from "pg";
 import { env } from "@/lib/base/env";
@@ -59,7 +59,7 @@ export async function startWorker(ownerUrl: string): Promise<Worker> {
       }
       runner = undefined;
       await heartbeat?.end();
-      if (!stopping) await pause(1_000);
+      if (!stopping) await sleep(1_000);
     }
   }
   const ended = keepRunning();

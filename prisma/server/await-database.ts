@@ -1,4 +1,4 @@
-import { setTimeout as pause } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { withSession } from "./session";
 
 /** Postgres starts or has no connection free, or the network or name service is not there yet. */
@@ -28,7 +28,7 @@ export async function awaitDatabase(url: string, { seconds = 60, everySeconds = 
         report(error.message);
         reportAt = performance.now() + everySeconds * 1000;
       }
-      await pause(500);
+      await sleep(500);
     }
   }
 }

@@ -2,7 +2,7 @@ import { mkdtempSync } from "node:fs";
 import { chmod, mkdir, readFile, realpath, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Embedded, startEmbedded } from "./embedded";
 import { withSession } from "./session";
@@ -121,6 +121,6 @@ test.runIf(process.getuid?.() === 0)(
 );
 
 async function isUp(server: Embedded): Promise<boolean> {
-  await pause(100);
+  await sleep(100);
   return await withSession(server.url, async () => true).catch(() => false);
 }

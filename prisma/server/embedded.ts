@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { Socket } from "node:net";
 import { join, resolve } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { address, type Cluster, initialise, locate, logTail, owner, socketParameter, superuser } from "./cluster";
 import { halt, launch, runningPort } from "./postmaster";
@@ -105,7 +105,7 @@ export async function startEmbedded(dataDir: string, options: EmbeddedOptions = 
 async function acquire(cluster: Cluster): Promise<Hold> {
   const deadline = Date.now() + startTimeoutMilliseconds;
   let started = false;
-  for (let failures = 0; Date.now() < deadline; await pause(100)) {
+  for (let failures = 0; Date.now() < deadline; await sleep(100)) {
     const port = await runningPort(cluster);
     if (port !== undefined) {
       const hold = await takeHold(cluster, port);

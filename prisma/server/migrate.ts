@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { sqlStateOf } from "@/lib/base/db/sql-state";
 import { groupOf } from "./application-role";
@@ -157,7 +157,7 @@ async function withoutBlocking(session: pg.Client, work: () => Promise<void>): P
       const cause = error instanceof Error && error.cause ? error.cause : error;
       if (!lockStates.test(sqlStateOf(cause) ?? "") || attempt === attemptsMax) throw error;
       await session.query("ROLLBACK");
-      await pause(500 + Math.random() * 1_000);
+      await sleep(500 + Math.random() * 1_000);
     }
   }
 }

@@ -107,8 +107,8 @@ function exportOf(sentence: ReadSentence, total: number, currencies: Viewer["cur
     plural,
     columnDefs: columns,
     columnIds: columnIds(columns),
-    download: (search: string, signal: AbortSignal, onPiece: (piece: string) => void) =>
-      callForCsv(endpoint, { search, signal }, onPiece),
+    download: (search: string, signal: AbortSignal, onChunk: (chunk: string) => void) =>
+      callForCsv(endpoint, { search, signal }, onChunk),
   };
   return {
     id: `export ${search}`,

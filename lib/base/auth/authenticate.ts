@@ -132,7 +132,7 @@ async function byKey(authorization: string): Promise<Actor> {
   );
   const [row] = rows;
   if (!row || row.expired) throw invalidKey();
-  const touch = () => noteUse(row);
+  const touch = () => recordUse(row);
   if (row.stale) touch();
   const opening = (readOnly: boolean) => ({
     name: "open_with_key",
@@ -145,7 +145,7 @@ async function byKey(authorization: string): Promise<Actor> {
 }
 
 /** At most once a minute; the request does not wait for it. */
-function noteUse({ tenant, key }: KeyRow): void {
+function recordUse({ tenant, key }: KeyRow): void {
   write({ id: tenant }, sql`UPDATE api_key SET last_used = now() WHERE tenant = ${tenant} AND id = ${key}`).catch(
     () => {},
   );

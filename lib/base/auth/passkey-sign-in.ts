@@ -3,7 +3,7 @@ import { log } from "@/lib/base/log";
 import { metrics } from "@/lib/base/metrics";
 import { passkeyAssertion } from "@/lib/base/schema/passkey";
 import { mustUseOrganization, organizationRequired } from "./organization";
-import { findPasskey, noteUse, signInUse, verifyAssertion } from "./passkey";
+import { findPasskey, recordUse, signInUse, verifyAssertion } from "./passkey";
 import { appendFailedSignIn, type Origin, openFor, type SignInOutcome } from "./sign-in";
 import { countNetworkTry, networkOf } from "./throttle";
 
@@ -30,7 +30,7 @@ async function tryPasskey(sent: string, { site, ...origin }: Origin & { site: st
     found &&
     counter !== undefined &&
     (await inTenant(found.tenant, async (tx) =>
-      (await noteUse(tx, found, counter)) ? await openFor(tx, found, origin, { strong: true }) : undefined,
+      (await recordUse(tx, found, counter)) ? await openFor(tx, found, origin, { strong: true }) : undefined,
     ));
   if (secret) return { outcome: "signed-in", userId: found.user_id, secret };
   const reason = "The passkey was not accepted.";

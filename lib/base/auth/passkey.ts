@@ -157,7 +157,7 @@ export async function findPasskey(credential: string): Promise<FoundPasskey | un
 }
 
 /** Stores the use of a passkey; false if it has been deleted. The transaction is in the user's tenant. */
-export async function noteUse(tx: Transaction, { tenant, id }: { tenant: string; id: string }, counter: number) {
+export async function recordUse(tx: Transaction, { tenant, id }: { tenant: string; id: string }, counter: number) {
   const { count } = await tx.passkey.updateMany({ where: { tenant, id }, data: { counter, lastUsed: new Date() } });
   return count > 0;
 }

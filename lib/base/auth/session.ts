@@ -124,7 +124,7 @@ export async function findSession(secret: string, tenant: string | null = null):
   );
   const [row] = rows;
   if (!row) return undefined;
-  const touch = () => noteUse(row.home, hash);
+  const touch = () => recordUse(row.home, hash);
   if (row.stale) touch();
   else {
     const opening = (readOnly: boolean) => ({
@@ -156,7 +156,7 @@ export async function findSessionElsewhere(secret: string): Promise<SessionRow |
 }
 
 /** At most once a minute; the request does not wait for it. */
-function noteUse(home: string, hash: Uint8Array): void {
+function recordUse(home: string, hash: Uint8Array): void {
   write({ id: home }, sql`UPDATE session SET last_seen = now() WHERE tenant = ${home} AND hash = ${hash}`).catch(
     () => {},
   );

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { append, appendInOwnTransaction } from "@/lib/base/audit/append";
 import { digest } from "@/lib/base/crypto/digest";
 import { connection } from "@/lib/base/db/connection";
@@ -70,7 +70,7 @@ export async function signIn(attempt: SignIn): Promise<SignInOutcome> {
   metrics.signIns.inc({ outcome: outcome.outcome });
   if (outcome.outcome !== "signed-in") {
     const passed = performance.now() - began;
-    await pause(Math.ceil(passed / refusalMilliseconds) * refusalMilliseconds - passed);
+    await sleep(Math.ceil(passed / refusalMilliseconds) * refusalMilliseconds - passed);
   }
   return outcome;
 }

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 
 /** How long an answer waits for a task of the worker that may end soon. */
 export const promptSeconds = 2;
@@ -17,6 +17,6 @@ export async function waitForTask<State>(
   for (;;) {
     const state = await read();
     if (!isRunning(state) || Date.now() >= end) return state;
-    await pause(pauseMilliseconds);
+    await sleep(pauseMilliseconds);
   }
 }

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { connection } from "./connection";
 
 /** Whether the database answers in time, and takes writes. */
@@ -9,5 +9,5 @@ export async function databaseState(milliseconds: number): Promise<"ok" | "read-
       ({ rows }) => (rows[0]?.readOnly ? "read-only" : "ok"),
       () => undefined,
     );
-  return await Promise.race([answered, pause(milliseconds, undefined, { ref: false })]);
+  return await Promise.race([answered, sleep(milliseconds, undefined, { ref: false })]);
 }

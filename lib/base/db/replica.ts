@@ -1,4 +1,4 @@
-import { setTimeout as pause } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Pool, PoolClient } from "pg";
 
 /**
@@ -32,7 +32,7 @@ export class Replica {
     );
     const client = await this.pool.connect();
     try {
-      for (const until = Date.now() + waitMilliseconds; Date.now() < until; await pause(20)) {
+      for (const until = Date.now() + waitMilliseconds; Date.now() < until; await sleep(20)) {
         // Every connection may lead to another replica. One that is a primary has left this cluster, or has just taken over.
         const { rows: answers } = await client.query<{ is: boolean }>(
           "SELECT pg_is_in_recovery() AND pg_last_wal_replay_lsn() >= $1::pg_lsn AS is",

@@ -61,7 +61,7 @@ export async function* stream(
 
 async function open(client: PoolClient, tenant: string, places: readonly Place[]): Promise<void> {
   const { rows } = await client.query<{ full: string | null }>(
-    "SELECT set_config('app.tenant', $1, true), app.take_places($2, $3) AS full",
+    "SELECT set_config('app.tenant', $1, true), app.take_slots($2, $3) AS full",
     [tenant, places.map(({ name }) => name), places.map(({ max }) => max)],
   );
   const full = rows[0]?.full;

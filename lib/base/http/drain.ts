@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { Server as NetServer, type Socket } from "node:net";
-import { setTimeout as pause } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 
 interface Use {
   running: Set<ServerResponse>;
@@ -45,7 +45,7 @@ export class Drain {
     for (const { running } of this.#connections.values()) {
       for (const response of running) response.shouldKeepAlive = false;
     }
-    await pause(graceMilliseconds);
+    await sleep(graceMilliseconds);
     await received();
     // That of http closes connections on which a request may be on its way.
     const closed = new Promise((resolve) => NetServer.prototype.close.call(this.server, resolve));

@@ -4,13 +4,13 @@ import type { FileType } from "./file-types";
 
 /** Every record of a text, whose bytes come one by one. */
 async function recordsIn(type: FileType, text: string, recordsMax = 10): Promise<FileRecord[]> {
-  const pieces = Array.from(new TextEncoder().encode(text), (byte) => Uint8Array.of(byte));
+  const chunks = Array.from(new TextEncoder().encode(text), (byte) => Uint8Array.of(byte));
   const all: FileRecord[] = [];
-  for await (const record of (await readRecords(type, pieces, recordsMax)).records) all.push(record);
+  for await (const record of (await readRecords(type, chunks, recordsMax)).records) all.push(record);
   return all;
 }
 
-test.each(["\n", "\r\n", "\r"])("Documents are separated by %j, even when it arrives in two pieces", async (end) => {
+test.each(["\n", "\r\n", "\r"])("Documents are separated by %j, even when it arrives in two chunks", async (end) => {
   const text = `\ufeff{"id":"å"}${end}${end}{"id":"b"}${end}`;
   expect(await recordsIn("application/x-ndjson", text)).toEqual([
     { line: 1, value: { id: "å" }, text: `{"id":"å"}`, length: 10 },

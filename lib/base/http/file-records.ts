@@ -7,7 +7,7 @@ import type { FileType } from "./file-types";
 import { documentsOf } from "./json-records";
 import { resumed } from "./resumed";
 
-/** Reads the records of a file one after the other, with no more than a piece of it in memory. */
+/** Reads the records of a file one after the other, with no more than a chunk of it in memory. */
 
 /** A record of a file, or a row of a table by its column. */
 export interface FileRecord {
@@ -31,7 +31,7 @@ export interface FileRecords {
   records: AsyncIterable<FileRecord> | Iterable<FileRecord>;
 }
 
-export type Pieces = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+export type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
 /** Of one record, so that a file without an end of line is not held in memory; the operator's may be longer. */
 const recordLengthMax = 1_048_576;
@@ -45,10 +45,10 @@ const ownRecordLengthMax = 67_108_864;
  */
 export async function readRecords(
   type: FileType | undefined,
-  pieces: Pieces,
+  chunks: Chunks,
   recordsMax?: number,
 ): Promise<FileRecords> {
-  const { start, texts } = await begun(textOf(pieces));
+  const { start, texts } = await begun(textOf(chunks));
   const lengthMax = recordsMax === undefined ? ownRecordLengthMax : recordLengthMax;
   const found = type ?? (/^[[{]/.test(start) || start === "" ? "application/x-ndjson" : "text/csv");
   const file =
@@ -82,18 +82,18 @@ async function begun(texts: AsyncGenerator<string>): Promise<{ start: string; te
 }
 
 /** A byte order mark at the beginning is not part of the text. */
-async function* textOf(pieces: Pieces): AsyncGenerator<string> {
+async function* textOf(chunks: Chunks): AsyncGenerator<string> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
-  const decoded = (piece?: Uint8Array): string => {
+  const decoded = (chunk?: Uint8Array): string => {
     let text: string;
     try {
-      text = piece ? decoder.decode(piece, { stream: true }) : decoder.decode();
+      text = chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode();
     } catch {
       throw AppError.invalidFormat("The file is not text in UTF-8. Save it as CSV UTF-8.");
     }
     if (!isStorableText(text)) throw AppError.invalidFormat("The file has NUL characters. Save it as CSV UTF-8.");
     return text;
   };
-  for await (const piece of pieces) yield decoded(piece);
+  for await (const chunk of chunks) yield decoded(chunk);
   yield decoded();
 }

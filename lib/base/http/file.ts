@@ -26,7 +26,7 @@ export class SentFile {
   }
 }
 
-/** A longer file is stored while it arrives, and read in pieces. */
+/** A longer file is stored while it arrives, and read in chunks. */
 const inMemoryMax = 8_388_608;
 const fileBytesMax = 134_217_728;
 
@@ -49,20 +49,20 @@ export async function readSent(endpoint: Call, request: Request, caller: Viewer,
   const form = await readForm(request.headers.get("content-type") ?? "", arriving);
   const typeInForm = typeOfPart(form);
   if (!typeInForm) throw new AppError("unsupported_type", "Send a file of CSV or NDJSON, named .csv or .ndjson.");
-  return new SentFile(typeInForm, await contentOf(caller, typeInForm, form.pieces), form.fields);
+  return new SentFile(typeInForm, await contentOf(caller, typeInForm, form.chunks), form.fields);
 }
 
 async function contentOf(
   caller: Viewer,
   type: FileType,
-  pieces: AsyncGenerator<Uint8Array>,
+  chunks: AsyncGenerator<Uint8Array>,
 ): Promise<SentFile["content"]> {
   const first: Uint8Array[] = [];
   let length = 0;
-  for (let piece = await pieces.next(); !piece.done; piece = await pieces.next()) {
-    first.push(piece.value);
-    length += piece.value.length;
-    if (length > inMemoryMax) return await storeArriving(caller, type, resumed(first, pieces));
+  for (let chunk = await chunks.next(); !chunk.done; chunk = await chunks.next()) {
+    first.push(chunk.value);
+    length += chunk.value.length;
+    if (length > inMemoryMax) return await storeArriving(caller, type, resumed(first, chunks));
   }
   return Buffer.concat(first);
 }

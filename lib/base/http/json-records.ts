@@ -45,7 +45,7 @@ async function* elementsOf(texts: AsyncIterable<string>, lengthMax: number): Asy
   if (!recordOf(0, array.waiting)) throw AppError.invalidFormat(`The JSON is broken after record ${count}.`);
 }
 
-/** Splits a text that arrives in pieces into the elements of its first array of records. */
+/** Splits a text that arrives in chunks into the elements of its first array of records. */
 class ArrayScanner {
   /** What is before the array, and the text from the present element on. */
   #before = "";
@@ -64,8 +64,8 @@ class ArrayScanner {
     return this.#before + this.#text;
   }
 
-  *read(piece: string): Generator<string> {
-    const text = this.#text + piece;
+  *read(chunk: string): Generator<string> {
+    const text = this.#text + chunk;
     const sign = /["{}[\],]/g;
     sign.lastIndex = this.#at;
     let start = 0;
@@ -134,7 +134,7 @@ const notJson = (line: number) => {
 async function* linesOf(texts: AsyncIterable<string>, lengthMax: number): AsyncGenerator<string> {
   let rest = "";
   for await (const text of texts) {
-    // The second half of a line's end may be in the next piece.
+    // The second half of a line's end may be in the next chunk.
     const lines = (rest + text).split(/\r\n|\n|\r(?!$)/);
     rest = lines.pop() ?? "";
     if (rest.length > lengthMax) throw tooLong(lengthMax);

@@ -16,20 +16,20 @@ const form = crlf(
   "",
 );
 
-/** The parts of a form whose bytes arrive in pieces. */
+/** The parts of a form whose bytes arrive in chunks. */
 async function read(text: string, atOnce: number, type = "multipart/form-data; boundary=b") {
-  async function* pieces() {
+  async function* arriving() {
     const bytes = new TextEncoder().encode(text);
     for (let at = 0; at < bytes.length; at += atOnce) yield bytes.subarray(at, at + atOnce);
   }
-  const { pieces: content, ...rest } = await readForm(type, pieces());
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of content) chunks.push(chunk);
-  return { ...rest, content: Buffer.concat(chunks).toString() };
+  const { chunks: content, ...rest } = await readForm(type, arriving());
+  const read: Uint8Array[] = [];
+  for await (const chunk of content) read.push(chunk);
+  return { ...rest, content: Buffer.concat(read).toString() };
 }
 
 test.each([1, 7, 1_000])(
-  "A form has its fields and its file, whatever pieces of %i bytes it comes in",
+  "A form has its fields and its file, whatever chunks of %i bytes it comes in",
   async (atOnce) => {
     expect(await read(form, atOnce)).toEqual({
       fields: { mode: "create" },

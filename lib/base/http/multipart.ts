@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/base/errors";
 
 /**
- * A form with a file (RFC 7578), read as it arrives: its fields come before the file, of which no more than a piece is
+ * A form with a file (RFC 7578), read as it arrives: its fields come before the file, of which no more than a chunk is
  * held.
  */
 
@@ -11,7 +11,7 @@ export interface FormFile {
   /** The name and type of the file, from the sender. */
   contentType: string;
   name: string;
-  pieces: AsyncGenerator<Uint8Array>;
+  chunks: AsyncGenerator<Uint8Array>;
 }
 
 const partHeadMax = 8_192;
@@ -19,10 +19,10 @@ const fieldMax = 65_536;
 const fieldsMax = 20;
 
 /** @throws AppError `invalid_body` */
-export async function readForm(contentType: string, pieces: AsyncIterator<Uint8Array>): Promise<FormFile> {
+export async function readForm(contentType: string, chunks: AsyncIterator<Uint8Array>): Promise<FormFile> {
   const boundary = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(contentType);
   if (!boundary) throw AppError.invalidFormat("The form names no boundary.");
-  const reader = new FormReader(pieces, Buffer.from(`\r\n--${boundary[1] ?? boundary[2]}`));
+  const reader = new FormReader(chunks, Buffer.from(`\r\n--${boundary[1] ?? boundary[2]}`));
   const fields: Record<string, string> = {};
   await reader.skipToPart();
   for (let count = 0; count < fieldsMax; count++) {
@@ -32,7 +32,7 @@ export async function readForm(contentType: string, pieces: AsyncIterator<Uint8A
     const name = parameters.get("filename") ?? parameters.get("filename*");
     if (name !== undefined) {
       const type = /^content-type:\s*(\S+)/im.exec(head)?.[1] ?? "";
-      return { fields, contentType: type, name, pieces: reader.lastContent() };
+      return { fields, contentType: type, name, chunks: reader.lastContent() };
     }
     const chunks: Uint8Array[] = [];
     let length = 0;
@@ -58,7 +58,7 @@ class FormReader {
   #rest: Buffer = Buffer.from("\r\n");
 
   constructor(
-    readonly pieces: AsyncIterator<Uint8Array>,
+    readonly chunks: AsyncIterator<Uint8Array>,
     readonly mark: Buffer,
   ) {}
 
@@ -109,7 +109,7 @@ class FormReader {
   }
 
   async #more(): Promise<boolean> {
-    const { value, done } = await this.pieces.next();
+    const { value, done } = await this.chunks.next();
     if (done) return false;
     this.#rest = Buffer.concat([this.#rest, value]);
     return true;

@@ -26,7 +26,7 @@ import { type Reply, reply } from "./reply";
 import { client, isSameOrigin, siteOf } from "./request";
 import { clearSiteData } from "./security-headers";
 import { removeFile } from "./stored-file";
-import { writtenAnswer } from "./written-answer";
+import { writeResponse } from "./write-response";
 
 /** Facts about a write that are set while it runs, and needed after its success or failure. */
 interface Progress {
@@ -57,7 +57,7 @@ export async function runWrite(call: Call): Promise<Reply> {
     throw error;
   }
   const found = answer.replayed ? undefined : await progress.findAnswer?.();
-  const { status, headers, body } = found ? writtenAnswer(endpoint, found) : answer;
+  const { status, headers, body } = found ? writeResponse(endpoint, found) : answer;
   const more = answer.replayed ? { ...ignored, "Idempotency-Replayed": "true" } : ignored;
   return withHeaders(reply(body, headers, status), more);
 }
@@ -149,7 +149,7 @@ async function runService(
       progress.objectName = name;
     },
   } as Input<Endpoint>);
-  return writtenAnswer(endpoint, result, headers);
+  return writeResponse(endpoint, result, headers);
 }
 
 /** Makes a change in its transaction; with an idempotency key only once. */

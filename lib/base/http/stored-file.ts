@@ -35,7 +35,7 @@ export interface StoredFile {
 export async function storeArriving(
   caller: Viewer,
   type: FileType,
-  pieces: AsyncIterable<Uint8Array>,
+  chunks: AsyncIterable<Uint8Array>,
 ): Promise<StoredFile> {
   // Only a credential that still is one has anything stored.
   await confirm(caller);
@@ -47,10 +47,10 @@ export async function storeArriving(
     [waiting, length] = [[], 0];
   };
   try {
-    for await (const piece of pieces) {
-      hash.update(piece);
-      waiting.push(piece);
-      length += piece.length;
+    for await (const chunk of chunks) {
+      hash.update(chunk);
+      waiting.push(chunk);
+      length += chunk.length;
       if (length >= partBytes) await flush();
     }
     if (length > 0) await flush();

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
-import { setTimeout as pause } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { endSlowBody } from "./unread-request";
 
@@ -27,7 +27,7 @@ async function send(type: string, bytes: number): Promise<string> {
   socket.write(`POST / HTTP/1.1\r\nHost: a\r\nContent-Type: ${type}\r\nContent-Length: ${bytes * 10}\r\n\r\n`);
   for (let piece = 0; piece < 10 && answer === ""; piece++) {
     socket.write("x".repeat(bytes));
-    await pause(100);
+    await sleep(100);
   }
   while (!/\r\n\r\n./.test(answer)) await once(socket, "data");
   socket.destroy();

@@ -3,13 +3,13 @@ import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { richText } from "@/prisma/seed/rich-text";
 import { blockTypes, characterCount, inlineStyles, isSafeLink, richTextLimits } from "./vocabulary";
-import { writtenRichText } from "./written";
+import { richTextInput } from "./written";
 
 /** The problems of a document, by place. */
 const problems = (document: unknown): Record<string, string> =>
   Object.fromEntries(
     (
-      writtenRichText.safeParse(typeof document === "string" ? document : JSON.stringify(document)).error?.issues ?? []
+      richTextInput.safeParse(typeof document === "string" ? document : JSON.stringify(document)).error?.issues ?? []
     ).map((issue) => [`/${issue.path.join("/")}`, issue.message]),
   );
 
@@ -34,7 +34,7 @@ describe("a document is taken", () => {
     const source = richText(
       "## One\n\nA **bold *both* word** and ~code~, see [there](https://a.example/b?c=d#e).\n\n- a\n  - b\n\n1. c\n\n> q\n\n~~~\ncode\n~~~",
     );
-    expect(writtenRichText.parse(source)).toBe(source);
+    expect(richTextInput.parse(source)).toBe(source);
     for (const type of blockTypes) expect(problems({ blocks: [block({ type })], entityMap: {} })).toEqual({});
     for (const style of inlineStyles) {
       const inlineStyleRanges = [{ offset: 0, length: 11, style }];
@@ -193,7 +193,7 @@ describe("a link", () => {
 function timed(source: string) {
   const once = () => {
     const started = process.cpuUsage();
-    const result = writtenRichText.safeParse(source);
+    const result = richTextInput.safeParse(source);
     const { user, system } = process.cpuUsage(started);
     return { result, milliseconds: (user + system) / 1_000 };
   };
@@ -314,7 +314,7 @@ describe("whatever is sent", () => {
 });
 
 it("a schema around it reports the place behind its own", () => {
-  const around = z.object({ content: z.record(z.string(), z.object({ body: writtenRichText })) });
+  const around = z.object({ content: z.record(z.string(), z.object({ body: richTextInput })) });
   const body = JSON.stringify({
     blocks: [block({ entityRanges: [{ offset: 9, length: 9, key: 0 }] })],
     entityMap: { 0: link("https://a.example") },

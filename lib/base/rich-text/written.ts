@@ -10,7 +10,7 @@ const problemsMax = 50;
  * A rich text in a request: a Draft.js document, serialized as JSON and stored byte for byte. Errors in it are reported
  * with the path inside the document, such as `/blocks/3/entityRanges/0`, after the pointer of the text.
  */
-export const writtenRichText = z
+export const richTextInput = z
   .string()
   .meta({ description: "A raw Draft.js document, serialized as JSON: known blocks, styles and links only." })
   .check((ctx) => {

@@ -3,7 +3,7 @@ import { toProblem } from "@/lib/base/http/problem";
 import type { Problem } from "@/lib/base/problem-document";
 import { lineChanges } from "@/lib/base/rich-text/difference";
 import { withoutKept } from "@/lib/base/rich-text/kept";
-import { writtenRichText } from "@/lib/base/rich-text/written";
+import { richTextInput } from "@/lib/base/rich-text/written";
 import type { Agreement, AgreementChange, AgreementUpdate } from "./schema";
 
 type Content = NonNullable<Agreement["content"]>;
@@ -58,13 +58,13 @@ const missing = (language: string, wording: Wording): Problem[] =>
 
 /** What is wrong with a body, but for what the agreement has already: a translation starts from the text of another language. */
 function bodyProblems(language: string, body: string, current: Content): Problem[] {
-  const judged = writtenRichText.safeParse(body).success
+  const judged = richTextInput.safeParse(body).success
     ? body
     : withoutKept(
         body,
         Object.values(current).flatMap((wording) => wording.body ?? []),
       );
-  return (writtenRichText.safeParse(judged).error?.issues ?? []).map((issue) =>
+  return (richTextInput.safeParse(judged).error?.issues ?? []).map((issue) =>
     toProblem({ ...issue, path: ["content", language, "body", ...issue.path] }),
   );
 }

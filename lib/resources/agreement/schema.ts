@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { defineList } from "@/lib/base/list/fields";
 import { richTextLimits } from "@/lib/base/rich-text/vocabulary";
-import { writtenRichText } from "@/lib/base/rich-text/written";
+import { richTextInput } from "@/lib/base/rich-text/written";
 import { languageTag } from "@/lib/base/schema/language";
 import { identifier, nameText, partialObject, richText, tenantId, text, timestamp } from "@/lib/base/schema/primitives";
 
@@ -52,7 +52,7 @@ export const agreementDetail = agreement
 export type AgreementDetail = z.infer<typeof agreementDetail>;
 
 /** A language tag as in BCP 47, which is stricter than the check of imports. */
-const writtenLanguage = z.string().regex(languageTag, "A language is a tag such as en or nb-NO.");
+const languageInput = z.string().regex(languageTag, "A language is a tag such as en or nb-NO.");
 const title = nameText(255, "An agreement needs a title.");
 const description = text.max(2_000, "A description has at most 2,000 characters.");
 const services = z.array(text.min(1).max(200)).max(500);
@@ -61,7 +61,7 @@ const type = text.min(1).max(50);
 export const agreementCreate = z
   .object({
     content: z
-      .record(writtenLanguage, z.object({ title, description: description.default(""), body: writtenRichText }))
+      .record(languageInput, z.object({ title, description: description.default(""), body: richTextInput }))
       .refine((languages) => Object.keys(languages).length > 0, "An agreement has at least one language.")
       .meta({ description: "The text in each language." }),
     services: services.default([]),
@@ -81,7 +81,7 @@ export type AgreementCreate = z.infer<typeof agreementCreate>;
 export const agreementUpdate = partialObject({
   content: z
     .record(
-      writtenLanguage,
+      languageInput,
       partialObject({
         title,
         description,

@@ -8,7 +8,7 @@ import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
 import type { Agreement } from "@/lib/resources/agreement/schema";
 import { titleOf } from "@/lib/resources/agreement/store";
-import type { Letter } from "@/lib/resources/mail/message";
+import type { EmailTemplate } from "@/lib/resources/mail/message";
 import { queueMails } from "@/lib/resources/mail/outbox";
 import type { remindOfAgreement } from "./endpoints";
 import { agreementReminded } from "./events";
@@ -33,11 +33,17 @@ export async function remind(actor: Actor, { tx, params: { id }, nameObject }: I
   if (!agreement.active) throw new AppError("conflict", "Nobody has to accept an agreement that is not active.");
   const due = await dueUsers(tx, tenant.id, id, version);
   const users = due.slice(0, usersMax);
-  const letter = reminderLetter(tenant, name);
+  const template = reminderEmail(tenant, name);
   const expires = new Date(Date.now() + dayMilliseconds);
   // One person can be a user of several tenants.
   const recipients = [...new Set(users.map(({ username }) => username))];
-  const mails = recipients.map((recipient) => ({ kind: "reminder" as const, object: id, recipient, expires, letter }));
+  const mails = recipients.map((recipient) => ({
+    kind: "reminder" as const,
+    object: id,
+    recipient,
+    expires,
+    template,
+  }));
   const mailed = await queueMails(tx, mails);
   if (users.length > 0) {
     tx.send`
@@ -67,7 +73,7 @@ const dueUsers = (tx: Transaction, tenant: string, agreement: string, version: n
       AND (r.user_id IS NULL OR r.version <> ${version} OR r.sent <= now() - interval '1 day')
     ORDER BY s.user_tenant, s.user_id LIMIT ${usersMax + 1}`;
 
-const reminderLetter = (tenant: Actor["tenant"], title: string): Letter => ({
+const reminderEmail = (tenant: Actor["tenant"], title: string): EmailTemplate => ({
   subject: `Please accept: ${title}`,
   paragraphs: ["Hello,", `${tenant.name} asks you to read and accept “${title}”.`],
   link: { label: "Read and accept", path },

@@ -9,9 +9,9 @@ import type { Input } from "@/lib/base/http/endpoint";
 import { type ListResult, readList } from "@/lib/base/list/run";
 import { newIdentifier } from "@/lib/base/schema/identifier";
 import { queueMail, withdrawMails } from "@/lib/resources/mail/outbox";
+import { guestEmail } from "./email";
 import type * as endpoints from "./endpoints";
 import { guestAdmitted, guestDismissed } from "./events";
-import { guestLetter } from "./letter";
 import type { Guest } from "./schema";
 
 /** For how many days the invitation is tried to be sent. */
@@ -54,7 +54,7 @@ export async function admitGuest(
     object: id,
     recipient: username,
     expires: new Date(Date.now() + mailDays * dayMilliseconds),
-    letter: guestLetter(actor.tenant, username),
+    template: guestEmail(actor.tenant, username),
   });
   return guest;
 }

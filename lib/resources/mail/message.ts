@@ -1,7 +1,7 @@
 import { env } from "@/lib/base/env";
 
 /** The content of an e-mail, in the order in which it is read. */
-export interface Letter {
+export interface EmailTemplate {
   subject: string;
   paragraphs: readonly string[];
   link: { label: string; path: string };
@@ -18,8 +18,8 @@ export interface Message {
 
 const subjectMax = 150;
 
-/** Writes a letter as plain text and as HTML. Names in it are other people's input: they are escaped, and stay on one line. */
-export function compose({ subject, paragraphs, link, closing }: Letter): Message {
+/** Writes an e-mail as plain text and as HTML. Names in it are other people's input: they are escaped, and stay on one line. */
+export function compose({ subject, paragraphs, link, closing }: EmailTemplate): Message {
   const href = urlOf(link.path);
   const before = paragraphs.map(oneLine);
   const after = closing.map(oneLine);

@@ -4,7 +4,7 @@ import type { Transaction } from "@/lib/base/db/transaction";
 import { env } from "@/lib/base/env";
 import { newIdentifier } from "@/lib/base/schema/identifier";
 import { isSandbox } from "@/lib/resources/sandbox/original";
-import { compose, type Letter, type Message } from "./message";
+import { compose, type EmailTemplate, type Message } from "./message";
 
 /**
  * Stores e-mails in the transaction of the change that they report, with a job for the worker, so that neither exists
@@ -19,7 +19,7 @@ export interface NewMail {
   object: string;
   recipient: string;
   expires: Date;
-  letter: Letter;
+  template: EmailTemplate;
 }
 
 /** Whether this installation sends e-mail. Without it, screens give links to copy. */
@@ -35,9 +35,9 @@ export async function queueMails(tx: Transaction, mails: readonly NewMail[]): Pr
   if (sendable.length === 0 || (await isSandbox(tx))) return 0;
   const tenant = tx.acting;
   const key = mailKey();
-  const rows = sendable.map(({ letter, ...mail }) => {
+  const rows = sendable.map(({ template, ...mail }) => {
     const id = newIdentifier();
-    const content = encrypt(JSON.stringify(compose(letter)), key, contextOf(tenant, id));
+    const content = encrypt(JSON.stringify(compose(template)), key, contextOf(tenant, id));
     return { ...mail, id, content: Buffer.from(content).toString("base64") };
   });
   const sent = JSON.stringify(rows);

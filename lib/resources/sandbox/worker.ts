@@ -70,7 +70,7 @@ async function copyAll(client: pg.PoolClient, { tenant, copy }: Wanted, withClie
     if (signal.aborted) throw new Error("The process ends.");
     const { rowCount } = await run(copyStatement(copied, columns.get(table) ?? [], { tenant, copy }));
     if (!isPart) done += rowCount ?? 0;
-    await noteProgress(withClient, copy, done);
+    await recordProgress(withClient, copy, done);
   }
 }
 
@@ -87,7 +87,7 @@ async function columnsOf(client: pg.PoolClient): Promise<Map<string, string[]>> 
   return new Map(rows.map(({ table, columns }) => [table, columns]));
 }
 
-const noteProgress = (withClient: WithClient, copy: string, done: number): Promise<void> =>
+const recordProgress = (withClient: WithClient, copy: string, done: number): Promise<void> =>
   withClient(async (client) => {
     const text = "UPDATE sandbox SET done = least($2, records) WHERE copy = $1 AND status = 'making'";
     if ((await client.query(text, [copy, done])).rowCount === 0) throw new NotWanted();

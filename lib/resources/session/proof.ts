@@ -4,7 +4,7 @@ import type { Actor } from "@/lib/base/auth/actor";
 import type { Holder } from "@/lib/base/auth/authenticator";
 import { identityProved } from "@/lib/base/auth/events";
 import { ownUser } from "@/lib/base/auth/own-factors";
-import { findPasskey, noteUse, proofUse, verifyAssertion } from "@/lib/base/auth/passkey";
+import { findPasskey, proofUse, recordUse, verifyAssertion } from "@/lib/base/auth/passkey";
 import { checkPassword } from "@/lib/base/auth/password";
 import { takeCode } from "@/lib/base/auth/second-factor";
 import { limitTries } from "@/lib/base/auth/throttle";
@@ -57,7 +57,7 @@ async function checkPasskey(
   const found = await findPasskey(answer.id);
   const isOwn = found?.tenant === holder.tenant && found.user_id === holder.userId;
   const counter = isOwn ? await verifyAssertion(site, use, found, answer) : undefined;
-  if (isOwn && counter !== undefined && (await noteUse(tx, found, counter))) return;
+  if (isOwn && counter !== undefined && (await recordUse(tx, found, counter))) return;
   const detail = "This passkey does not confirm your identity.";
   throw AppError.invalidField("/passkey", detail);
 }

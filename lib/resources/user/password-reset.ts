@@ -11,9 +11,9 @@ import { inTenant, type Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
 import { queueMail } from "@/lib/resources/mail/outbox";
+import { passwordResetEmail } from "./emails";
 import type * as endpoints from "./endpoints";
 import { passwordReset, passwordResetRequested } from "./events";
-import { passwordResetLetter } from "./letters";
 import { ownerOfToken, setPassword } from "./password-token";
 
 /**
@@ -61,7 +61,7 @@ export async function sendPasswordResets(payload: unknown): Promise<void> {
         object: id,
         recipient: address,
         expires: new Date(Date.now() + validMinutes * 60_000),
-        letter: passwordResetLetter(actor.tenant, address, token),
+        template: passwordResetEmail(actor.tenant, address, token),
       });
       append(tx, actor, passwordResetRequested, { _id: id, name });
     });

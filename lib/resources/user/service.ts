@@ -14,11 +14,11 @@ import { type ListResult, readList } from "@/lib/base/list/run";
 import { changeOne } from "@/lib/base/write/change";
 import { endAdmissions } from "@/lib/resources/guest/service";
 import { queueMail } from "@/lib/resources/mail/outbox";
+import { invitationEmail } from "./emails";
 import type * as endpoints from "./endpoints";
 import { userInvited, userSessionsEnded } from "./events";
 import { type Invitation, invite } from "./invitation";
 import { readUser, userKind } from "./kind";
-import { invitationLetter } from "./letters";
 import { userReferences } from "./references";
 import { addUser } from "./register";
 import { type User, userList } from "./schema";
@@ -78,7 +78,7 @@ async function withInvitation(tx: Transaction, actor: Actor, id: string): Promis
     object: id,
     recipient: username,
     expires: new Date(invitation.expires),
-    letter: invitationLetter(tenant, username, invitation.token),
+    template: invitationEmail(tenant, username, invitation.token),
   });
   return { ...user, invitation: { ...invitation, mailed } };
 }

@@ -11,7 +11,7 @@ export class CircuitBreaker {
     this.#running.set(name, (this.#running.get(name) ?? 0) + 1);
     try {
       const outcome = await work();
-      if (outcome.timedOut) this.#noteTimeout(name);
+      if (outcome.timedOut) this.#recordTimeout(name);
       else this.#timeouts.delete(name);
       return outcome;
     } finally {
@@ -30,7 +30,7 @@ export class CircuitBreaker {
     return (this.#timeouts.get(name)?.openUntil ?? 0) > now;
   }
 
-  #noteTimeout(name: string): void {
+  #recordTimeout(name: string): void {
     const inARow = (this.#timeouts.get(name)?.inARow ?? 0) + 1;
     this.#timeouts.set(name, { inARow, openUntil: inARow >= timeoutsMax ? Date.now() + openMilliseconds : 0 });
   }

@@ -145,7 +145,7 @@ async function record(tx: Transaction, job: Job, outcome: Outcome): Promise<void
   const key = { tenant: job.tenant, id: job.delivery };
   replaceDocument(tx, "webhook_delivery", key, { doc, step: row.step + 1 });
   if (delay !== undefined) tx.send`SELECT app.enqueue_deliveries(${job.tenant}, ARRAY[${job.delivery}])`;
-  await noteHealth(tx, job.tenant, doc.webhook, outcome);
+  await recordHealth(tx, job.tenant, doc.webhook, outcome);
 }
 
 async function lockDelivery(tx: Transaction, job: Job): Promise<{ doc: StoredDelivery; step: number } | undefined> {
@@ -155,7 +155,7 @@ async function lockDelivery(tx: Transaction, job: Job): Promise<{ doc: StoredDel
 }
 
 /** Records the webhook's failure state, and disables it after a 410 response or five days of failures. */
-const noteHealth = (tx: Transaction, tenant: string, id: string, outcome: Outcome): Promise<void> =>
+const recordHealth = (tx: Transaction, tenant: string, id: string, outcome: Outcome): Promise<void> =>
   changeWebhook(tx, tenant, id, (webhook) => changedHealth(webhook, outcome));
 
 /** Disables a webhook whose user or key may no longer read events. */

@@ -1,8 +1,8 @@
 import type { Actor } from "@/lib/base/auth/actor";
-import type { Letter } from "@/lib/resources/mail/message";
+import type { EmailTemplate } from "@/lib/resources/mail/message";
 
 /** To a user who sets a password with the link, for the first time or because it was forgotten. */
-export const invitationLetter = (tenant: Actor["tenant"], username: string, token: string): Letter => ({
+export const invitationEmail = (tenant: Actor["tenant"], username: string, token: string): EmailTemplate => ({
   subject: `Set your password for ${tenant.name}`,
   paragraphs: [
     "Hello,",
@@ -16,7 +16,7 @@ export const invitationLetter = (tenant: Actor["tenant"], username: string, toke
 });
 
 /** To a user for whom a new password was requested, possibly by somebody else. */
-export const passwordResetLetter = (tenant: Actor["tenant"], username: string, token: string): Letter => ({
+export const passwordResetEmail = (tenant: Actor["tenant"], username: string, token: string): EmailTemplate => ({
   subject: `Reset your password for ${tenant.name}`,
   paragraphs: [
     "Hello,",

@@ -1,11 +1,11 @@
 import type { Actor } from "@/lib/base/auth/actor";
-import type { Letter } from "@/lib/resources/mail/message";
+import type { EmailTemplate } from "@/lib/resources/mail/message";
 
 /**
  * The e-mail to a person who is invited as a guest: the same whether the address has an account or not, as the API's answer
  * is.
  */
-export const guestLetter = (tenant: Actor["tenant"], username: string): Letter => ({
+export const guestEmail = (tenant: Actor["tenant"], username: string): EmailTemplate => ({
   subject: `${tenant.name} invites you as a guest`,
   paragraphs: [
     "Hello,",

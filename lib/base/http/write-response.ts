@@ -4,7 +4,7 @@ import type { StoredAnswer } from "./idempotency";
 import { jsonHeaders } from "./reply";
 
 /** The answer of a write: 202 with the address of its progress while its work continues. */
-export function writtenAnswer(endpoint: Endpoint, result: unknown, more: Record<string, string> = {}): StoredAnswer {
+export function writeResponse(endpoint: Endpoint, result: unknown, more: Record<string, string> = {}): StoredAnswer {
   const { accepted, etag, protocol, secret, status = 200 } = endpoint;
   const headers: Record<string, string> = { ...jsonHeaders, ...more };
   if (secret) headers["Cache-Control"] = "no-store";
