@@ -77,7 +77,7 @@ export async function startEmbedded(dataDir: string, options: EmbeddedOptions = 
         notice(error.message);
       });
       if (!acquired) {
-        await pause(seconds * 1_000, undefined, { ref: false });
+        await sleep(seconds * 1_000, undefined, { ref: false });
         continue;
       }
       if (acquired.started) notice("The embedded Postgres had died and was started again.");
