@@ -5,7 +5,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { setTimeout as pause } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { asOwner } from "@/lib/base/db/owner";
 import * as tenants from "@/lib/resources/tenant/service";
 import { type Caller, median } from "./caller";
@@ -75,7 +75,7 @@ async function importFile(
   const times: number[] = [];
   while (command.exitCode === null && command.signalCode === null) {
     times.push((await reader.ask(subscriptions)).time);
-    await pause(20);
+    await sleep(20);
   }
   const [code] = await ended;
   if (code !== 0) throw new Error(`The import ended with ${code}.`);

@@ -30,14 +30,12 @@ describe("toAppError", () => {
     ["a shutdown", databaseError("57P01")],
     ["a start", databaseError("57P03")],
     ["a lost connection", databaseError("08006")],
-    ["a changed password", databaseError("28P01")],
     ["Prisma out of reach", prismaError("P1001")],
     ["Prisma cut off", prismaError("P1017")],
     ["Prisma out of connections", prismaError("P2028")],
     ["a connection ended without a code", new Error("Connection terminated unexpectedly")],
     ["a client that cannot be used", new Error("Client has encountered a connection error and is not queryable")],
     ["a read that took too long", new Error("Query read timeout")],
-    ["a pool without a free connection", new Error("timeout exceeded when trying to connect")],
     ["a cause", new Error("outer", { cause: systemError("ECONNREFUSED") })],
     ["what an adapter wraps", Object.assign(new Error("x"), { cause: { originalCode: "57P01" } })],
     ["what Prisma wraps", prismaError("P2010", { driverAdapterError: { cause: { originalCode: "57P02" } } })],
@@ -49,10 +47,16 @@ describe("toAppError", () => {
   });
 
   it.each([
-    ["53300", "All connections of the database are in use."],
-    ["25006", "The database takes no writes at present."],
-  ])("says of %s what it is", (state, reason) => {
-    const error = toAppError(databaseError(state));
+    ["too many connections", databaseError("53300"), "All connections of the database are in use."],
+    [
+      "a pool without a free connection",
+      new Error("timeout exceeded when trying to connect"),
+      "All connections of the database are in use.",
+    ],
+    ["a database that takes no writes", databaseError("25006"), "The database takes no writes at present."],
+    ["a changed password", databaseError("28P01"), "The database refuses the password of this service."],
+  ])("says of %s what it is", (_, thrown, reason) => {
+    const error = toAppError(thrown);
     expect([error.code, error.message]).toEqual(["unavailable", `${reason} Try again shortly.`]);
   });
 
