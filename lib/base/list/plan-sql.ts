@@ -141,7 +141,11 @@ interface Sections {
 
 /**
  * The matches among the first rows of each part. What a filter says of the field of the order limits these rows; the others are
- * tested in them. A part is complete when it has as many matches as the page can need, or no more rows.
+ * tested in them. A part is complete when it has as many matches as the page can need, or no more rows. For 25 rows by `created`
+ * with a price above 9,000:
+ *
+ *   w0_0 AS (SELECT tenant, id, created AS s0, (price > 9000) AS passes FROM … ORDER BY created DESC NULLS LAST, … LIMIT 2000),
+ *   m0_0 AS (SELECT * FROM w0_0 WHERE passes LIMIT 25)
  */
 function inWindows(question: ListQuestion, plan: InOrder, rows: number, { sections, needed }: Sections): Found {
   const { list, viewer, query, paging } = question;
