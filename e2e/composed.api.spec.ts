@@ -64,6 +64,8 @@ test("two live collections never have the same name in two forms, also not after
   const [one, other] = ["Málaga".normalize("NFC"), "Málaga".normalize("NFD")];
   const { body: first } = await tenant.api.post(path, { name: one });
   expect((await tenant.api.post(path, { name: other })).status).toBe(409);
+  const { body: second } = await tenant.api.post(path, { name: "Other" });
+  expect((await tenant.api.put(`${path}/${second.id}`, { name: other })).status).toBe(409);
   expect((await tenant.api.put(`${path}/${first.id}`, { name: other })).body.name).toBe(other);
   await tenant.api.delete(`${path}/${first.id}`);
   await tenant.api.post(path, { name: one });

@@ -54,18 +54,3 @@ test("a text is answered as it was sent, whichever form it is found by", async (
   const found = await tenant.api.get(`/v1/support/ticket?~filter[subject]=${encodeURIComponent(name)}`);
   expect(found.body.data?.[0]?.subject ?? found.body[0]?.subject).toBe(subject);
 });
-
-test("a live collection has its name alone in both forms, when it is made, changed and restored", async ({
-  tenant,
-}) => {
-  const path = "/v2/product/collection";
-  const [composed, decomposed] = forms.map((form) => "Málaga".normalize(form));
-  const { body } = await tenant.api.post(path, { name: composed, productGroupIds: [] });
-  expect((await tenant.api.post(path, { name: decomposed, productGroupIds: [] })).status).toBe(409);
-  const other = await tenant.api.post(path, { name: "Other", productGroupIds: [] });
-  expect((await tenant.api.put(`${path}/${other.body.id}`, { name: decomposed })).status).toBe(409);
-  expect((await tenant.api.put(`${path}/${body.id}`, { name: decomposed })).status).toBe(200);
-  await tenant.import("collections", [{ id: "trashed-00000001", name: composed, deletedDate: day(1) }]);
-  const restored = await tenant.api.post(`${path}/restore`, { collectionIds: ["trashed-00000001"] });
-  expect(restored.body.collections[0].name).toBe(`${composed} (00000001)`);
-});
