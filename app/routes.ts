@@ -102,6 +102,7 @@ import * as v1ViewId from "./v1/view/[id]/route";
 import * as v1View from "./v1/view/route";
 import * as v1WebhookIdDelivery from "./v1/webhook/[id]/delivery/route";
 import * as v1WebhookIdHistory from "./v1/webhook/[id]/history/route";
+import * as v1WebhookIdRedeliver from "./v1/webhook/[id]/redeliver/route";
 import * as v1WebhookIdReferences from "./v1/webhook/[id]/references/route";
 import * as v1WebhookIdRotate from "./v1/webhook/[id]/rotate/route";
 import * as v1WebhookId from "./v1/webhook/[id]/route";
@@ -233,6 +234,7 @@ export const handlers: Handler[] = [
   v1View,
   v1WebhookIdDelivery,
   v1WebhookIdHistory,
+  v1WebhookIdRedeliver,
   v1WebhookIdReferences,
   v1WebhookIdRotate,
   v1WebhookId,

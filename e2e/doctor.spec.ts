@@ -122,6 +122,16 @@ const broken: readonly [check: string, sql: string, detail: RegExp, state?: Find
     /1 deliveries wait since 2026-01-01/,
   ],
   [
+    "failed-deliveries",
+    webhook(
+      "w1",
+      waiting("w1").replace("pending", "failed").replaceAll("2026-01-01T00:00:00.000Z", new Date().toISOString()),
+      '{"active":true,"url":"https://x.example/hook"}',
+    ),
+    /1 of acme to x\.example, the last on 20/,
+    "warning",
+  ],
+  [
     "mail",
     `INSERT INTO mail (tenant, id, kind, object, recipient, expires, created)
      VALUES ('acme', 'm1', 'invitation', 'u1', 'kari@example.com', '2026-01-08', '2026-01-01')`,

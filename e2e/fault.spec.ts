@@ -26,10 +26,19 @@ interface Site {
 
 const isRoot = process.getuid?.() === 0;
 
+const metricsToken = "0123456789abcdef";
+
+/** What Prometheus reads of a metric, which may be not a number. */
+async function measured(name: string): Promise<string[]> {
+  const { text } = await new Api({ Authorization: `Bearer ${metricsToken}` }, site.server.url).get("/metrics");
+  return text.split("\n").filter((line) => line.startsWith(name));
+}
+
 let site: Site;
 test.beforeAll(async () => {
   const cluster = await privateCluster();
-  const start = () => startServer({ DATABASE_URL: cluster.ownerUrl, APP_DATABASE_URL: cluster.appUrl });
+  const { ownerUrl, appUrl } = cluster;
+  const start = () => startServer({ DATABASE_URL: ownerUrl, APP_DATABASE_URL: appUrl, METRICS_TOKEN: metricsToken });
   site = { cluster, server: await start(), start };
 });
 test.afterAll(async () => {
@@ -64,6 +73,14 @@ test("An unreachable database gives 503 with Retry-After, and the server recover
     expectUnavailable(await open.get("/readyz"));
     expect((await open.get("/livez")).status).toBe(200);
   }
+  // Unknown is not 0.
+  for (const name of ["webhook_overdue_seconds", "mail_oldest_seconds", "jobs_failed"])
+    expect(await measured(`comptoir_${name} `)).toEqual([`comptoir_${name} Nan`]);
+  expect(await measured("comptoir_ready{")).toEqual([
+    'comptoir_ready{state="ok"} 0',
+    'comptoir_ready{state="read-only"} 0',
+  ]);
+  expect((await measured("comptoir_db_connect_errors_total{")).length).toBeGreaterThan(0);
   await cluster.start();
   const back = performance.now();
   while ((await api.get("/v1/distributor")).status !== 200) expect(performance.now() - back).toBeLessThan(2000);
@@ -96,6 +113,7 @@ test("With three connections for twelve clients every request waits and is answe
     while ((await api.get("/v1/distributor")).status !== 200) await sleep(100);
     const answers = await inParallel(Array.from({ length: 240 }), 12, () => api.get("/v1/distributor"));
     expect(answers.filter(({ status }) => status !== 200).map(({ text }) => text)).toEqual([]);
+    expect(await measured('comptoir_db_connect_errors_total{reason="too_many"}')).toHaveLength(1);
   });
 });
 

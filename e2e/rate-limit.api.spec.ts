@@ -161,7 +161,9 @@ test("Prometheus reads what was measured, with the token alone, and finds no ten
   expect(value("comptoir_rate_limited_total", { limit: "credential" })).toBeGreaterThanOrEqual(1);
   expect(value("comptoir_db_connections", { pool: "requests", state: "idle" })).toBeGreaterThanOrEqual(1);
   expect(value("comptoir_download_places", { state: "free" })).toBe(8);
-  expect(value("comptoir_webhook_deliveries_pending", {})).toBe(0);
+  expect(value("comptoir_ready", { state: "ok" })).toBe(1);
+  for (const name of ["webhook_deliveries_pending", "webhook_deliveries_failed", "mails_waiting", "jobs_failed"])
+    expect(value(`comptoir_${name}`, {}), name).toBe(0);
   expect(value("nodejs_eventloop_lag_p99_seconds", {})).toBeGreaterThanOrEqual(0);
   expect(text).not.toContain(tenant.id);
   expect(text).not.toContain(metricsToken);

@@ -209,6 +209,21 @@ test("a delivery that is being sent is not sent again before its outcome is know
   expect(receiver.received).toHaveLength(2);
 });
 
+test("all deliveries that failed since a moment are sent again at once", async ({ tenant, receiver }) => {
+  receiver.answers(410);
+  const { id } = await create(tenant, receiver);
+  await tenant.api.post("/v1/event", order);
+  await untilDelivery(tenant, id, { status: "failed" });
+  const again = (since: string) => tenant.api.post(`/v1/webhook/${id}/redeliver?since=${since}`);
+  expect((await again("today")).status).toBe(409);
+  await tenant.api.put(`/v1/webhook/${id}`, { active: true });
+  receiver.answers(200);
+  expect((await again("yesterday")).status).toBe(400);
+  expect((await again("now%2B1h")).body).toEqual({ redelivered: 0, more: false });
+  expect((await again("today")).body).toEqual({ redelivered: 1, more: false });
+  await untilDelivery(tenant, id, { status: "delivered", attemptCount: 2 });
+});
+
 test("what was delivered can be sent again as well", async ({ tenant, receiver }) => {
   const { id } = await create(tenant, receiver);
   await tenant.api.post("/v1/event", order);

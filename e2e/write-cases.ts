@@ -402,6 +402,10 @@ const cases: Record<string, (tenant: TestTenant) => Promise<WriteCase["write"] |
     const id = await made(tenant.api, "/v1/webhook", body("createWebhook"), "id");
     return (headers) => tenant.api.post(`/v1/webhook/${id}/test`, undefined, headers);
   },
+  async redeliverFailed(tenant) {
+    const id = await made(tenant.api, "/v1/webhook", body("createWebhook"), "id");
+    return (headers) => tenant.api.post(`/v1/webhook/${id}/redeliver?since=today`, undefined, headers);
+  },
   async redeliver(tenant) {
     const id = await made(tenant.api, "/v1/webhook", body("createWebhook"), "id");
     const { body: delivery } = await tenant.api.post(`/v1/webhook/${id}/test`);

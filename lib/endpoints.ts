@@ -189,4 +189,5 @@ export const endpoints: readonly Endpoint[] = [
   webhook.listDeliveries,
   webhook.getDelivery,
   webhook.redeliver,
+  webhook.redeliverFailed,
 ];

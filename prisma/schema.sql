@@ -1877,6 +1877,23 @@ BEGIN
 END $function$;
 GRANT EXECUTE ON FUNCTION app.open_with_session(bytea,interval,text,text,boolean) TO comptoir_app;
 
+CREATE OR REPLACE FUNCTION app.operation_state(OUT mails integer, OUT mail_seconds double precision, OUT failed_jobs integer, OUT failed_deliveries integer, OUT backup double precision, OUT drill double precision)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+BEGIN
+  SELECT count(*), greatest(0, coalesce(extract(epoch FROM now() - min(created)), 0)) INTO mails, mail_seconds
+  FROM mail WHERE status IN ('queued', 'sending');
+  SELECT count(*) INTO failed_jobs FROM graphile_worker.jobs WHERE attempts >= max_attempts;
+  SELECT count(*) INTO failed_deliveries FROM webhook_delivery d JOIN webhook w ON w.tenant = d.tenant AND w.id = d.webhook
+  WHERE d.status = 'failed' AND w.active AND d.created > now() - interval '1 day';
+  SELECT extract(epoch FROM max(finished) FILTER (WHERE kind = 'backup')),
+    extract(epoch FROM max(finished) FILTER (WHERE kind = 'drill')) INTO backup, drill FROM _backup WHERE success;
+END $function$;
+GRANT EXECUTE ON FUNCTION app.operation_state() TO comptoir_app;
+
 CREATE OR REPLACE FUNCTION app.organization(domain text)
  RETURNS TABLE(tenant text, required boolean)
  LANGUAGE sql

@@ -167,6 +167,7 @@ test("the application reads without naming a tenant only to find one", async () 
     "home_of_session",
     "identity_candidates",
     "invitation",
+    "operation_state",
     "organization",
     "passkey_of",
     "password_reset",

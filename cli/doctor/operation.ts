@@ -68,6 +68,18 @@ export const operationChecks: readonly Check[] = [
   ),
   byQuery(
     {
+      name: "failed-deliveries",
+      title: "No delivery of an active webhook was given up this week",
+      remedy:
+        "See why in its deliveries (settings, webhooks); when the receiver is well, send them again with POST /v1/webhook/:id/redeliver?since=.",
+    },
+    `SELECT count(*) || ' of ' || w.tenant || ' to ' || substring(w.url from '//([^/?#]*)') || ', the last on ' || max(d.created)::date AS fault
+     FROM webhook_delivery d JOIN webhook w ON w.tenant = d.tenant AND w.id = d.webhook AND w.active
+     WHERE d.status = 'failed' AND d.created > now() - interval '7 days' GROUP BY w.tenant, w.url ORDER BY 1 LIMIT 20`,
+    "warning",
+  ),
+  byQuery(
+    {
       name: "mail",
       title: "E-mails are taken by the mail server",
       remedy:

@@ -15,6 +15,7 @@ interface Metrics {
   connectErrors: Counter<"reason">;
   refusals: Counter<"limit">;
   signIns: Counter<"outcome">;
+  singleSignOns: Counter<"outcome">;
   totals: Counter<"outcome">;
   deliveries: Counter<"outcome">;
   mails: Counter<"outcome">;
@@ -50,6 +51,11 @@ function create(): Metrics {
     ),
     refusals: counter("comptoir_rate_limited_total", "limit", "Requests refused by a limit."),
     signIns: counter("comptoir_sign_ins_total", "outcome", "Attempts to sign in with a password."),
+    singleSignOns: counter(
+      "comptoir_single_sign_ons_total",
+      "outcome",
+      "Sign-ins through an OpenID provider: signed-in, refused (nobody is known by the identity) or failed (no answer of the provider that counts).",
+    ),
     totals: counter(
       "comptoir_list_totals_total",
       "outcome",

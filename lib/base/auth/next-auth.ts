@@ -5,6 +5,7 @@ import CredentialsProvider from "next-auth/providers/credentials";
 import type { OAuthConfig } from "next-auth/providers/oauth";
 import { clientIp, siteOf } from "@/lib/base/http/request";
 import { log } from "@/lib/base/log";
+import { metrics } from "@/lib/base/metrics";
 import { sessionCookie } from "./authenticate";
 import { signInWithPasskey } from "./passkey-sign-in";
 import { closeSession, findSession, sessionSeconds } from "./session";
@@ -49,8 +50,10 @@ export const nextAuthOptions: NextAuthOptions = {
       const { message } = metadata instanceof Error ? metadata : (metadata.error ?? metadata);
       const line = { code, reason: message };
       // A provider that fails keeps its people out; anybody can send a form or a cookie that is refused.
-      if (code.includes("OAUTH")) log.warn(line, "single sign-on has failed");
-      else log.info(line, "next-auth has refused a request");
+      if (code.includes("OAUTH")) {
+        metrics.singleSignOns.inc({ outcome: "failed" });
+        log.warn(line, "single sign-on has failed");
+      } else log.info(line, "next-auth has refused a request");
     },
     warn: (code) => log.warn({ code }, "next-auth warns"),
     debug() {},

@@ -6,6 +6,7 @@ import { connection } from "@/lib/base/db/connection";
 import { inTenant } from "@/lib/base/db/transaction";
 import { env } from "@/lib/base/env";
 import { log } from "@/lib/base/log";
+import { metrics } from "@/lib/base/metrics";
 import { fold } from "@/lib/base/schema/fold";
 import { identityLinked } from "./events";
 import { appendFailedSignIn, type Candidate, candidateActor, type Origin, startSession } from "./sign-in";
@@ -77,6 +78,7 @@ interface Found extends Candidate {
  */
 export async function signInWithClaims(claims: Claims, origin: Origin): Promise<string | undefined> {
   const secret = await tryClaims(claims, origin);
+  metrics.singleSignOns.inc({ outcome: secret === undefined ? "refused" : "signed-in" });
   if (secret === undefined) {
     const subject = digest(String(claims.sub)).slice(0, 12);
     log.warn({ issuer: claims.iss, subject, network: networkOf(origin.address) }, "sign-in refused");

@@ -2,6 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import { createServer, type RequestListener, type Server } from "node:http";
 import { sha256 } from "@/lib/base/crypto/digest";
 import { connection } from "@/lib/base/db/connection";
+import { databaseState } from "@/lib/base/db/ready";
 import { env } from "@/lib/base/env";
 import { addGauge, metrics } from "@/lib/base/metrics";
 import { downloadPlaces } from "./download-places";
@@ -76,29 +77,77 @@ function addGauges(): void {
     set(taken, { state: "taken" });
     set(all - taken, { state: "free" });
   });
-  addWebhookGauges();
+  addDatabaseGauges();
 }
 
-/** Of all processes: the deliveries in the database. */
-function addWebhookGauges(): void {
+interface Backlog {
+  pending: number;
+  overdue_seconds: number;
+}
+
+interface OperationState {
+  mails: number;
+  mail_seconds: number;
+  failed_jobs: number;
+  failed_deliveries: number;
+  backup: number | null;
+  drill: number | null;
+}
+
+/** Of all processes: what is in the database. While it is away they are unknown, not 0. */
+function addDatabaseGauges(): void {
+  const backlog = readOnce<Backlog>("SELECT * FROM app.webhook_backlog()");
+  const state = readOnce<OperationState>("SELECT * FROM app.operation_state()");
+  const gauge = (name: string, help: string, read: () => Promise<number>) =>
+    addGauge(name, help, [], async (set) => set(await read()));
+  gauge(
+    "comptoir_webhook_deliveries_pending",
+    "Deliveries that are still to be sent.",
+    async () => (await backlog()).pending,
+  );
+  gauge(
+    "comptoir_webhook_overdue_seconds",
+    "How long the longest has been overdue.",
+    async () => (await backlog()).overdue_seconds,
+  );
+  gauge(
+    "comptoir_webhook_deliveries_failed",
+    "Deliveries of active webhooks that were given up within a day.",
+    async () => (await state()).failed_deliveries,
+  );
+  gauge("comptoir_mails_waiting", "E-mails that are still to be sent.", async () => (await state()).mails);
+  gauge("comptoir_mail_oldest_seconds", "How long the oldest has waited.", async () => (await state()).mail_seconds);
+  gauge("comptoir_jobs_failed", "Jobs of the queue that have given up.", async () => (await state()).failed_jobs);
+  addGauge(
+    "comptoir_last_success_timestamp_seconds",
+    "When a backup was last made, and restored for trial.",
+    ["kind"],
+    async (set) => {
+      for (const kind of ["backup", "drill"] as const) {
+        const moment = (await state())[kind];
+        if (moment !== null) set(moment, { kind });
+      }
+    },
+  );
+  addGauge("comptoir_ready", "Whether the database answers this process, and takes writes.", ["state"], async (set) => {
+    const found = await databaseState(readyMilliseconds);
+    for (const each of ["ok", "read-only"] as const) set(each === found ? 1 : 0, { state: each });
+  });
+}
+
+const readyMilliseconds = 800;
+
+/** Gauges are read at the same time, so that one query answers several. */
+function readOnce<Row>(query: string): () => Promise<Row> {
+  let reading: Promise<Row> | undefined;
   const read = async () => {
-    const { rows } = await connection().limits.query<{ pending: number; overdue_seconds: number }>(
-      "SELECT * FROM app.webhook_backlog()",
-    );
-    return rows[0];
+    const { rows } = await connection().limits.query(query);
+    return rows[0] as Row;
   };
-  // Both gauges are read at the same time, so one query answers them.
-  let reading: ReturnType<typeof read> | undefined;
-  const backlog = () => {
+  return () => {
     reading ??= read().finally(() => {
       reading = undefined;
     });
     return reading;
   };
-  addGauge("comptoir_webhook_deliveries_pending", "Deliveries that are still to be sent.", [], async (set) =>
-    set((await backlog())?.pending ?? 0),
-  );
-  addGauge("comptoir_webhook_overdue_seconds", "How long the longest has been overdue.", [], async (set) =>
-    set((await backlog())?.overdue_seconds ?? 0),
-  );
 }

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { setMessages } from "./messages";
 import { isName, isStorableText, parseTimestamp, unstorableText, wrongName, wrongTimestamp } from "./text";
-import { readMoment, wrongTime } from "./time";
+import { readMoment, readStart, wrongTime } from "./time";
 
 setMessages();
 
@@ -57,6 +57,9 @@ export const timestampOrNow = time(
 
 /** A moment in a query, of a past state: a timestamp, a day or a relative time, read as what it means at present. */
 export const moment = time((text) => readMoment(text), wrongTime);
+
+/** The same of what has happened since: a day is its start. */
+export const since = time((text) => readStart(text), wrongTime);
 
 /** A raw Draft.js document as JSON text. Import takes any text; writing through the API is stricter. */
 export const richText = text.meta({ format: "rich-text", description: "A raw Draft.js document, serialized as JSON." });

@@ -26,7 +26,7 @@ interface Found extends Candidate {
  */
 export async function signInToTenant(tenant: string, claims: Claims, origin: Origin): Promise<string | undefined> {
   const outcome = await inTenant(tenant, (tx) => tryClaims(tx, tenant, claims, origin));
-  metrics.signIns.inc({ outcome: outcome.secret === undefined ? "refused" : "signed-in" });
+  metrics.singleSignOns.inc({ outcome: outcome.secret === undefined ? "refused" : "signed-in" });
   if (outcome.secret !== undefined) return outcome.secret;
   const subject = digest(String(claims.sub)).slice(0, 12);
   log.warn({ issuer: claims.iss, tenant, subject, network: networkOf(origin.address) }, "sign-in refused");

@@ -145,6 +145,10 @@ async function record(tx: Transaction, job: Job, outcome: Outcome): Promise<void
   const key = { tenant: job.tenant, id: job.delivery };
   replaceDocument(tx, "webhook_delivery", key, { doc, step: row.step + 1 });
   if (delay !== undefined) tx.send`SELECT app.enqueue_deliveries(${job.tenant}, ARRAY[${job.delivery}])`;
+  if (doc.status === "failed") {
+    const { statusCode, error } = outcome;
+    log.warn({ ...job, webhook: doc.webhook, statusCode, reason: error }, "webhook delivery given up");
+  }
   await recordHealth(tx, job.tenant, doc.webhook, outcome);
 }
 

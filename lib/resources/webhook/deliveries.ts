@@ -9,8 +9,14 @@ import { lockRecord, readRecord } from "@/lib/base/list/record";
 import { type ListResult, readList } from "@/lib/base/list/run";
 import { newIdentifier } from "@/lib/base/schema/identifier";
 import { requireNoSandbox } from "@/lib/resources/sandbox/original";
-import type { getDelivery, listDeliveries, redeliver as redeliverDelivery, testWebhook } from "./endpoints";
-import { deliverySentAgain, testEventSent } from "./events";
+import type {
+  getDelivery,
+  listDeliveries,
+  redeliver as redeliverDelivery,
+  redeliverFailed as redeliverFailedDeliveries,
+  testWebhook,
+} from "./endpoints";
+import { deliveriesSentAgain, deliverySentAgain, testEventSent } from "./events";
 import { hostOf } from "./host";
 import { type Delivery, deliveryList, type StoredDelivery, type StoredWebhook, testType, webhookList } from "./schema";
 import { enqueue, find, lock } from "./store";
@@ -48,9 +54,7 @@ export async function redeliver(
   const name = hostOf(webhook.doc.url);
   nameObject(name);
   await requireNoSandbox(tx, sendsNothing);
-  if (!webhook.doc.active && row.doc.type !== testType) {
-    throw new AppError("conflict", "The webhook is not active. Make it active first.");
-  }
+  if (!webhook.doc.active && row.doc.type !== testType) throw inactive();
   const [sending] = await tx.$queryRaw<{ now: boolean }[]>`SELECT app.is_being_sent(${id}) AS now`;
   if (sending?.now) throw new AppError("conflict", "It is being sent at this moment. Wait for the outcome.");
   const doc: StoredDelivery = { ...row.doc, status: "pending", nextAttempt: new Date().toISOString(), delivered: null };
@@ -59,6 +63,42 @@ export async function redeliver(
   append(tx, actor, deliverySentAgain, { _id: id, name, webhook: webhook.doc.id });
   return doc;
 }
+
+const redeliveredMax = 1_000;
+
+/**
+ * The same for all that have failed since a moment, the oldest first.
+ *
+ * @throws AppError `not_found`, `conflict` while the webhook is inactive, and in a sandbox
+ */
+export async function redeliverFailed(
+  actor: Actor,
+  { tx, params: { id }, query: { since }, nameObject }: Input<typeof redeliverFailedDeliveries>,
+) {
+  const tenant = actor.tenant.id;
+  const webhook = await lock(tx, actor, id);
+  const name = hostOf(webhook.url);
+  nameObject(name);
+  await requireNoSandbox(tx, sendsNothing);
+  if (!webhook.active) throw inactive();
+  const failed = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM webhook_delivery WHERE tenant = ${tenant} AND webhook = ${id} AND status = 'failed'
+      AND created >= ${since}::timestamptz ORDER BY created, id LIMIT ${redeliveredMax + 1} FOR UPDATE`;
+  const ids = failed.slice(0, redeliveredMax).map((row) => row.id);
+  tx.send`UPDATE webhook_delivery SET step = 0, doc = (doc::jsonb || jsonb_build_object('status', 'pending',
+      'nextAttempt', app.iso8601(now()), 'delivered', NULL))::json
+    WHERE tenant = ${tenant} AND id = ANY (${ids}::text[])`;
+  enqueue(tx, tenant, ids);
+  append(tx, actor, deliveriesSentAgain, {
+    _id: id,
+    name,
+    since: new Date(since).toISOString(),
+    deliveries: ids.length,
+  });
+  return { redelivered: ids.length, more: failed.length > redeliveredMax };
+}
+
+const inactive = () => new AppError("conflict", "The webhook is not active. Make it active first.");
 
 /**
  * Records a test event and sends it to this webhook, regardless of its filter.

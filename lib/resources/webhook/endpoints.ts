@@ -3,8 +3,9 @@ import { endpoint } from "@/lib/base/http/endpoint";
 import { historyOf } from "@/lib/base/http/history";
 import { recordOf } from "@/lib/base/http/record";
 import { referencesOf } from "@/lib/base/http/references";
-import { identifier } from "@/lib/base/schema/primitives";
+import { identifier, since } from "@/lib/base/schema/primitives";
 import {
+  deliveriesSentAgain,
   deliverySentAgain,
   testEventSent,
   webhookCreated,
@@ -181,4 +182,21 @@ export const redeliver = endpoint({
   response: delivery,
   refusals: { conflict: "the webhook is not active." },
   event: deliverySentAgain,
+});
+
+export const redeliverFailed = endpoint({
+  name: "redeliverFailed",
+  method: "POST",
+  path: "/v1/webhook/:id/redeliver",
+  area,
+  summary: "Send a webhook's failed deliveries again",
+  description:
+    "Sends the deliveries that were given up since a moment, as `POST /v1/webhook/delivery/:id/redeliver` does for one: the oldest 1,000. Where there are `more`, repeat it.",
+  feature: "Platform/Webhook/Write",
+  params,
+  query: { since: since.meta({ description: "The moment after which their events were recorded." }) },
+  response: z.object({ redelivered: z.number(), more: z.boolean() }),
+  refusals: { conflict: "the webhook is not active." },
+  event: deliveriesSentAgain,
+  example: { query: "since=now-2h" },
 });

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { changes } from "@/lib/base/audit/changes";
 import { event } from "@/lib/base/audit/event";
 import { never } from "@/lib/base/audit/never-undone";
-import { identifier, number, text } from "@/lib/base/schema/primitives";
+import { identifier, number, text, timestamp } from "@/lib/base/schema/primitives";
 
 const source = "webhook";
 const host = text.meta({ description: "The host of its URL; the rest of the URL is not recorded." });
@@ -65,6 +65,15 @@ export const deliverySentAgain = event({
     _id: identifier.meta({ description: "The delivery." }),
     webhook: identifier,
   }),
+});
+
+export const deliveriesSentAgain = event({
+  source,
+  action: "redeliver_failed",
+  success: "Failed deliveries were sent again",
+  failure: "Failed deliveries were not sent again",
+  undo: never.sent,
+  data: named.extend({ since: timestamp, deliveries: number.meta({ description: "How many." }) }),
 });
 
 export const webhookDisabled = event({

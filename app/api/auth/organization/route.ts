@@ -2,6 +2,7 @@ import { organizationOf } from "@/lib/base/auth/organization";
 import { countNetworkTry, networkOf } from "@/lib/base/auth/throttle";
 import { clientIp, isSameOrigin } from "@/lib/base/http/request";
 import { log } from "@/lib/base/log";
+import { metrics } from "@/lib/base/metrics";
 import { loadProvider } from "@/lib/resources/single-sign-on/provider";
 import { email } from "@/lib/resources/user/schema";
 
@@ -24,6 +25,7 @@ export async function POST(request: Request): Promise<Response> {
     const provider = await loadProvider(tenant);
     return provider ? Response.json({ provider: provider.id }) : new Response(null, { status: 404 });
   } catch (error) {
+    metrics.singleSignOns.inc({ outcome: "failed" });
     log.warn({ error, tenant }, "single sign-on failed");
     return new Response(null, { status: 502 });
   }
