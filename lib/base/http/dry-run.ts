@@ -54,7 +54,7 @@ async function effectsOf(tx: Transaction, actor: Actor, began: number): Promise<
   const [events, deliveries] = await Promise.all([
     tx.$queryRaw<EventRow[]>`
       SELECT count(*) OVER () AS count, source, action, message, "data._id" AS id FROM event
-      WHERE tenant = ${actor.tenant.id} AND id >= ${from} AND xmin = pg_current_xact_id_if_assigned()::xid
+      WHERE tenant = ${actor.tenant.id} AND id >= ${from} AND tx = pg_current_xact_id_if_assigned()
       ORDER BY id LIMIT ${shownMax}`,
     tx.$queryRaw<DeliveryRow[]>`
       SELECT count(*) OVER () AS count, webhook, url, type FROM app.queued_deliveries() LIMIT ${shownMax}`,
