@@ -60,6 +60,59 @@ const full = {
   updated: day(2),
 };
 
+/* Creating. */
+
+test("POST /v1/account creates a customer, which its undo makes inactive", async ({ tenant, stranger }) => {
+  const body = {
+    name: "Polar Optikk AS",
+    number: "923609016",
+    country: "NO",
+    address: { postal: { street: "Storgata 1", city: "Oslo" }, invoice: { city: "Bergen" } },
+    email: { default: "post@polar.example" },
+    comment: "Calls on Mondays",
+  };
+  const answer = await tenant.api.post(path, body);
+  expect(answer.status).toBe(201);
+  expect(answer.body).toEqual({
+    ...body,
+    id: expect.any(String),
+    type: "customer",
+    status: { active: true },
+    created: expect.any(String),
+    updated: answer.body.created,
+  });
+  const { id } = answer.body;
+  const read = await tenant.api.get(`${path}/${id}`);
+  expect(read.text).toBe(answer.text);
+  expect(etag(read)).toBe(etag(answer));
+  expect((await stranger.api.get(`${path}/${id}`)).status).toBe(404);
+  const [event] = await eventsOf(tenant, id);
+  expect(event).toMatchObject({ source: "account", action: "create", data: { _id: id, name: "Polar Optikk AS" } });
+  expect((await tenant.api.post(`/v1/event/${event?.id}/undo`)).status).toBe(200);
+  expect((await tenant.api.get(`${path}/${id}`)).body.status).toEqual({ active: false });
+});
+
+test("A number is of one account alone, also where two are made at once; a name can be of several", async ({
+  tenant,
+}) => {
+  const made = await Promise.all(["A", "B"].map((name) => tenant.api.post(path, { name, number: "42" })));
+  expect(made.map(({ status }) => status).sort()).toEqual([201, 409]);
+  const refused = made.find(({ status }) => status === 409);
+  expect(refused?.body.detail).toMatch(/^[AB] has the number 42\.$/);
+  expect((await tenant.api.post(path, { name: "A" })).status).toBe(201);
+  for (const [body, pointer] of [
+    [{}, "/name"],
+    [{ name: " " }, "/name"],
+    [{ name: "A", number: "" }, "/number"],
+    [{ name: "A", country: "Norway" }, "/country"],
+    [{ name: "A", email: { default: "nobody" } }, "/email/default"],
+    [{ name: "A", address: { postal: { country: "XX" } } }, "/address/postal/country"],
+  ] as const) {
+    const answer = await tenant.api.post(path, body);
+    expect([answer.status, answer.body.errors?.[0]?.pointer]).toEqual([422, pointer]);
+  }
+});
+
 /* Updating. */
 
 test("PUT /v1/account/:id changes what is sent and answers the full account", async ({ tenant }) => {

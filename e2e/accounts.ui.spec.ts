@@ -196,3 +196,25 @@ test("The note that says why I cannot change an account stands apart from its fi
   const heading = await form.getByRole("heading", { name: "Account" }).boundingBox();
   expect((heading?.y ?? 0) - bottom).toBeGreaterThanOrEqual(16);
 });
+
+test("I create a customer, and see those that are called alike before", async ({ page, tenant }) => {
+  const noErrors = watchConsole(page);
+  await tenant.import("accounts", [{ id: "a1", name: "Polar Optikk AS" }]);
+  await signInPage(page, await tenant.user());
+  await page.goto("/accounts");
+  await page.getByRole("button", { name: "New customer" }).click();
+  const form = page.getByRole("form", { name: "New customer" });
+  await form.getByLabel("Name").fill("Polar");
+  await expect(form.getByText("Customers with this name:")).toContainText("Polar Optikk AS");
+  await expectAccessible(page);
+  await form.getByLabel("Name").fill("Polar Bryggeri AS");
+  await form.getByLabel("Number").fill("923609016");
+  await form.getByLabel("City").fill("Tromsø");
+  await form.getByRole("button", { name: "Create customer" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Polar Bryggeri AS" })).toBeVisible();
+  await expect(page).toHaveTitle("Polar Bryggeri AS · Comptoir");
+  await expect(page.getByText("Created Polar Bryggeri AS")).toBeVisible();
+  const { body } = await tenant.api.get("/v1/account?~search=bryggeri");
+  expect(body.data).toMatchObject([{ number: "923609016", address: { postal: { city: "Tromsø" } } }]);
+  noErrors();
+});

@@ -335,6 +335,10 @@ const cases: Record<string, (tenant: TestTenant) => Promise<WriteCase["write"] |
     const id = await key(tenant);
     return (headers) => tenant.api.delete(`/v1/key/${id}`, undefined, headers);
   },
+  createAccount:
+    async ({ api }) =>
+    (headers) =>
+      api.post("/v1/account", { name: "A" }, headers),
   async updateAccount(tenant) {
     await tenant.import("accounts", [{ id: "k1", name: "A", country: "NO" }]);
     return (headers) => tenant.api.put("/v1/account/k1", { name: "Other" }, headers);

@@ -35,6 +35,7 @@ export const endpoints: readonly Endpoint[] = [
   account.listAccountChanges,
   account.getAccount,
   account.getAccountHistory,
+  account.createAccount,
   account.updateAccount,
   agreement.listAgreements,
   agreement.listAgreementChanges,

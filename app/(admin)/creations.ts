@@ -8,6 +8,8 @@ export const newAgreement = {
   href: paths.newAgreement(),
 } as const satisfies CreateAction;
 
+export const newAccount = { label: "New customer", feature: "Platform/Account/Write" } as const satisfies CreateAction;
+
 export const newCollection = {
   label: "New collection",
   feature: "Platform/Product/Write",

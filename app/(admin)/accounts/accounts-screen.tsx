@@ -5,14 +5,19 @@ import { ListFilters } from "@/components/list/list-filters";
 import { ListBody, ListHeader, ListScreen } from "@/components/list/list-screen";
 import { ListSelectionBar } from "@/components/list/list-selection-bar";
 import { ListTable } from "@/components/list/list-table";
+import { CreatePanel } from "@/components/list/panels";
+import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { where } from "@/lib/base/list/where";
-import { listAccountChanges, listAccounts } from "@/lib/resources/account/endpoints";
+import { createAccount, listAccountChanges, listAccounts } from "@/lib/resources/account/endpoints";
+import { newAccount } from "../creations";
 import { paths } from "../paths";
 import { accountChanges } from "../plans/bulk-changes";
 import { ImportButton } from "../plans/import-button";
 import { PlanSelected } from "../plans/plan-selected";
 import { SelectedIdsActions } from "../selected-ids-actions";
 import { accountColumns } from "./account-columns";
+
+const NewAccountForm = lazyOnIdle(async () => (await import("./new-account-form")).NewAccountForm);
 
 const accounts = defineListScreen({
   endpoint: listAccounts,
@@ -23,6 +28,7 @@ const accounts = defineListScreen({
   selectable: "Platform/Account/Write",
   rowHref: ({ id }) => paths.account(id),
   pastPages: true,
+  create: { ...newAccount, endpoint: createAccount },
   // Accounts of several tenants can have the same id.
   rowId: ({ tenant, id }) => `${tenant}/${id}`,
   views: () => [{ name: "Not active", search: where(listAccounts.list, { "status.active": false }).toString() }],
@@ -38,12 +44,13 @@ export function AccountsScreen() {
       <ListBody>
         <ListTable
           list={accounts}
-          empty="The accounts of this tenant and its customers appear here as they are imported."
+          empty="The accounts of this tenant and its customers appear here. Create the first, or import them."
         />
         <ListSelectionBar>
           <PlanSelected changes={accountChanges} recordOf={(rowId) => rowId.slice(rowId.indexOf("/") + 1)} />
           <SelectedIdsActions />
         </ListSelectionBar>
+        <CreatePanel>{(_done, cancel) => <NewAccountForm onCancel={cancel} />}</CreatePanel>
       </ListBody>
     </ListScreen>
   );

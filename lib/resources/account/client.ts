@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "@/lib/browser/client";
-import { useEndpointMutation } from "@/lib/browser/use-endpoint-mutation";
-import { getAccount, updateAccount } from "./endpoints";
+import { useBodyMutation, useEndpointMutation } from "@/lib/browser/use-endpoint-mutation";
+import { createAccount, getAccount, updateAccount } from "./endpoints";
 import type { Account, AccountUpdate } from "./schema";
 
 export type ListedAccount = Account & { tenant?: string };
@@ -20,3 +20,5 @@ export const useUpdateAccount = (id: string) =>
       call(updateAccount, { params: { id }, body, ifMatch }),
     { id },
   );
+
+export const useCreateAccount = () => useBodyMutation(createAccount);

@@ -4,8 +4,8 @@ import { endpoint } from "@/lib/base/http/endpoint";
 import { historyOf } from "@/lib/base/http/history";
 import { recordOf } from "@/lib/base/http/record";
 import { identifier } from "@/lib/base/schema/primitives";
-import { accountUpdated } from "./events";
-import { account, accountList, accountUpdate, exportedAccount, listedAccount } from "./schema";
+import { accountCreated, accountUpdated } from "./events";
+import { account, accountCreate, accountList, accountUpdate, exportedAccount, listedAccount } from "./schema";
 
 const area = "Accounts";
 const one = z.object({ id: identifier });
@@ -49,6 +49,24 @@ export const getAccount = endpoint({
 });
 
 export const getAccountHistory = endpoint(historyOf("getAccountHistory", getAccount, "an account"));
+
+export const createAccount = endpoint({
+  name: "createAccount",
+  method: "POST",
+  path: "/v1/account",
+  area,
+  summary: "Create an account",
+  description:
+    "Creates a customer of the tenant, active by default. Several accounts can have one name; a number is of one account alone. Undoing it makes the account inactive: accounts are never deleted.",
+  feature: "Platform/Account/Write",
+  body: accountCreate,
+  response: account,
+  status: 201,
+  etag: true,
+  refusals: { conflict: "another account of the tenant has the number." },
+  event: accountCreated,
+  example: { body: { name: "Polar Optikk AS", number: "923609016", country: "NO" } },
+});
 
 export const updateAccount = endpoint({
   name: "updateAccount",

@@ -1,5 +1,14 @@
 import { changedObject } from "@/lib/base/audit/changes";
-import { event } from "@/lib/base/audit/event";
+import { event, namedObject } from "@/lib/base/audit/event";
+
+export const accountCreated = event({
+  source: "account",
+  action: "create",
+  success: "Account was created",
+  failure: "Account was not created",
+  undo: { kind: "account", how: "made" },
+  data: namedObject,
+});
 
 export const accountUpdated = event({
   source: "account",

@@ -14,11 +14,19 @@ export const accountKind = {
   visibility: "family",
   plural: "accounts",
   list: listAccounts,
-  writes: { update: { endpoint: updateAccount, rules: updating } },
+  writes: {
+    update: { endpoint: updateAccount, rules: updating },
+    // An account is never deleted: what was made is made inactive.
+    delete: { endpoint: updateAccount, rules: { ...updating, after: inactive } },
+  },
   nameOf: ({ name }) => name,
   stamped: (account, now) => (account.updated === undefined ? account : { ...account, updated: now }),
   missing: () => AppError.notFound("The account"),
 } satisfies RecordKind<Account>;
+
+function inactive(current: Account): Account {
+  return { ...current, status: { ...current.status, active: false } };
+}
 
 /** The editable fields that are sent. */
 function merge(current: Account, sent: AccountUpdate): Account {

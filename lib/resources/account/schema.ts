@@ -64,27 +64,48 @@ const countryCode = z
   .regex(/^[A-Z]{2}$/, "Use a two-letter country code in capitals, such as NO.")
   .refine((code) => countryCodes.includes(code), "No country has this code.");
 
-/**
- * The fields that can be updated. Other members are ignored, so that the body of a GET can be sent back.
- */
-export const accountUpdate = partialObject({
+const writtenAddress = partialObject({
+  line2: line,
+  street: line,
+  zip: line,
+  city: line,
+  country: z.union(
+    [z.literal(""), countryCode],
+    "Use a two-letter country code in capitals, such as NO, or leave it empty.",
+  ),
+  state: line,
+});
+
+const written = {
   name: nameText(255, "An account needs a name."),
   country: countryCode,
   status: partialObject({ active: z.boolean() }),
+};
+
+/**
+ * The fields that can be updated. Other members are ignored, so that the body of a GET can be sent back.
+ */
+export const accountUpdate = partialObject({ ...written, address: partialObject({ postal: writtenAddress }) }).meta({
+  id: "AccountUpdate",
+});
+
+/** A new account. An update changes fewer fields. */
+export const accountCreate = partialObject({
+  ...written,
+  number: nameText(50, "Leave the number out, or enter one."),
   address: partialObject({
-    postal: partialObject({
-      line2: line,
-      street: line,
-      zip: line,
-      city: line,
-      country: z.union(
-        [z.literal(""), countryCode],
-        "Use a two-letter country code in capitals, such as NO, or leave it empty.",
-      ),
-      state: line,
-    }),
+    postal: writtenAddress,
+    invoice: writtenAddress,
+    delivery: writtenAddress,
+    visit: writtenAddress,
   }),
-}).meta({ id: "AccountUpdate" });
+  email: partialObject({
+    default: line.trim().regex(/^[^\s@]+@[^\s@]+$/, "That is not an e-mail address."),
+  }),
+  comment: text.max(4000, "At most 4,000 characters."),
+})
+  .required({ name: true })
+  .meta({ id: "AccountCreate" });
 
 export type AccountUpdate = z.infer<typeof accountUpdate>;
 

@@ -1,5 +1,10 @@
+import { append } from "@/lib/base/audit/append";
 import type { Actor } from "@/lib/base/auth/actor";
+import { insertDocument } from "@/lib/base/db/documents";
+import { lockName } from "@/lib/base/db/locks";
 import { withMember } from "@/lib/base/db/sql";
+import type { Transaction } from "@/lib/base/db/transaction";
+import { defined } from "@/lib/base/defined";
 import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
 import type { RecordVersion } from "@/lib/base/http/history";
@@ -7,8 +12,17 @@ import { type Changes, readChanges } from "@/lib/base/list/feed";
 import { readHistory } from "@/lib/base/list/history";
 import { readRecord } from "@/lib/base/list/record";
 import { type ListResult, readList } from "@/lib/base/list/run";
+import { newIdentifier } from "@/lib/base/schema/identifier";
 import { changeOne } from "@/lib/base/write/change";
-import type { getAccount, getAccountHistory, listAccountChanges, listAccounts, updateAccount } from "./endpoints";
+import type {
+  createAccount,
+  getAccount,
+  getAccountHistory,
+  listAccountChanges,
+  listAccounts,
+  updateAccount,
+} from "./endpoints";
+import { accountCreated } from "./events";
 import { accountKind } from "./kind";
 import { type Account, accountList } from "./schema";
 
@@ -32,6 +46,35 @@ export async function get(actor: Actor, { params }: Input<typeof getAccount>): P
 /** @throws AppError `not_found` */
 export const history = (actor: Actor, { params }: Input<typeof getAccountHistory>): Promise<RecordVersion[]> =>
   readHistory(actor, accountList, params.id, "The account");
+
+/** @throws AppError `conflict` where another account has the number */
+export async function create(actor: Actor, { tx, body }: Input<typeof createAccount>): Promise<Account> {
+  const tenant = actor.tenant.id;
+  const { name, number, country, status, address, email, comment } = body;
+  if (number !== undefined) await requireFreeNumber(tx, tenant, number);
+  const now = new Date().toISOString();
+  const doc: Account = {
+    id: newIdentifier(),
+    status: { active: status?.active ?? true },
+    type: "customer",
+    ...defined({ number, country }),
+    name,
+    ...defined({ address, email, comment }),
+    created: now,
+    updated: now,
+  };
+  insertDocument(tx, "account", { tenant, id: doc.id, doc });
+  append(tx, actor, accountCreated, { _id: doc.id, name });
+  return doc;
+}
+
+/** Imported accounts can share a number, so that no index keeps them apart: those that are made here wait for each other. */
+async function requireFreeNumber(tx: Transaction, tenant: string, number: string): Promise<void> {
+  lockName(tx, `account number:${tenant}`);
+  const [other] = await tx.$queryRaw<{ name: string | null }[]>`
+    SELECT name FROM account WHERE tenant = ${tenant} AND number = ${number} LIMIT 1`;
+  if (other) throw new AppError("conflict", `${other.name ?? "Another account"} has the number ${number}.`);
+}
 
 /** Updates the editable fields that are sent; appends no event if nothing changes. */
 export const update = (actor: Actor, input: Input<typeof updateAccount>): Promise<Account> =>

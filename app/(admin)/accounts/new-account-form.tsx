@@ -1,0 +1,137 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useDeferredValue } from "react";
+import type * as z from "zod";
+import { TextField } from "@/components/form/field";
+import { countryField, type Edits, type RecordField, textField, textsBelow } from "@/components/form/field-edits";
+import { FormSection, Wide } from "@/components/form/form";
+import { CountryField } from "@/components/form/named-fields";
+import { RecordForm } from "@/components/form/record-form";
+import { TextAreaField } from "@/components/form/text-area-field";
+import { useCreateForm } from "@/components/form/use-create-form";
+import { Note } from "@/components/ui/note";
+import { defined } from "@/lib/base/defined";
+import { bodyRules } from "@/lib/base/http/body-rules";
+import { contains, where } from "@/lib/base/list/where";
+import { listQuery } from "@/lib/browser/list";
+import { useCreateAccount } from "@/lib/resources/account/client";
+import { createAccount, listAccounts } from "@/lib/resources/account/endpoints";
+import type { Account } from "@/lib/resources/account/schema";
+import { paths } from "../paths";
+
+type Body = z.input<typeof createAccount.body>;
+
+const countryPath = "/country";
+const commentPath = "/comment";
+
+const fields: readonly RecordField<Account>[] = [
+  textField("/name", "Name", ({ name }) => name, "Enter a name."),
+  textField("/number", "Number", ({ number }) => number),
+  countryField(countryPath, "Country", ({ country }) => country),
+  textField("/email/default", "E-mail", ({ email }) => email?.default),
+  textField("/address/postal/street", "Street", ({ address }) => address?.postal?.street),
+  textField("/address/postal/line2", "Line 2", ({ address }) => address?.postal?.line2),
+  textField("/address/postal/zip", "Postcode", ({ address }) => address?.postal?.zip),
+  textField("/address/postal/city", "City", ({ address }) => address?.postal?.city),
+  textField(commentPath, "Comment", ({ comment }) => comment),
+];
+
+const rules = bodyRules(createAccount);
+
+/** Empty fields are left out. */
+function toBody(edits: Edits): Body {
+  const given = Object.fromEntries(Object.entries(edits).filter(([, value]) => value !== ""));
+  const { name = "", ...texts } = textsBelow(given, "");
+  const [email, postal] = [textsBelow(given, "/email"), textsBelow(given, "/address/postal")];
+  return {
+    name,
+    ...texts,
+    ...defined({
+      email: Object.keys(email).length > 0 ? email : undefined,
+      address: Object.keys(postal).length > 0 ? { postal } : undefined,
+    }),
+  };
+}
+
+/** The form of a new customer; once it is created, its page opens. */
+export function NewAccountForm({ onCancel }: { onCancel: () => void }) {
+  const router = useRouter();
+  const { mutateAsync: create } = useCreateAccount();
+  const form = useCreateForm({
+    fields,
+    keptAs: "account",
+    rules,
+    toBody,
+    create,
+    message: ({ name }) => `Created ${name}`,
+    onDone: ({ id }) => router.push(paths.account(id)),
+  });
+  return (
+    <RecordForm
+      form={form}
+      sends={{ endpoint: createAccount }}
+      label="New customer"
+      what="the new customer"
+      failure="Not created."
+      submit="Create customer"
+      onCancel={onCancel}
+    >
+      <FormSection title="Customer">
+        <Wide>
+          <TextField {...form.field("/name")} autoComplete="off" />
+        </Wide>
+        <SameName name={form.field("/name").value} />
+        <TextField {...form.field("/number")} help="Such as the organisation number" autoComplete="off" />
+        <CountryField
+          {...form.field(countryPath)}
+          none="No country"
+          onChange={(code) => form.edit(countryPath, code)}
+        />
+        <Wide>
+          <TextField {...form.field("/email/default")} type="email" autoComplete="off" />
+        </Wide>
+      </FormSection>
+      <FormSection title="Postal address">
+        {["street", "line2", "zip", "city"].map((line) => (
+          <TextField key={line} {...form.field(`/address/postal/${line}`)} autoComplete="off" />
+        ))}
+      </FormSection>
+      <FormSection title="Comment">
+        <Wide>
+          <TextAreaField {...form.field(commentPath)} />
+        </Wide>
+      </FormSection>
+    </RecordForm>
+  );
+}
+
+/** The customers that are called alike, while the name is typed: one that is there already need not be created. */
+function SameName({ name }: { name: string }) {
+  const typed = useDeferredValue(name.trim());
+  const { data } = useQuery({
+    ...listQuery(
+      listAccounts,
+      where(listAccounts.list, { name: contains(typed) }, { limit: 3, fields: ["id", "name"] }),
+    ),
+    enabled: typed.length > 2,
+  });
+  if (typed.length <= 2 || !data || data.rows.length === 0) return null;
+  return (
+    <Wide>
+      <Note>
+        Customers with this name:{" "}
+        {data.rows.map(({ id, name: known }, at) => (
+          <span key={id}>
+            {at > 0 && ", "}
+            <Link className="link" href={paths.account(id)} prefetch={false}>
+              {known}
+            </Link>
+          </span>
+        ))}
+      </Note>
+    </Wide>
+  );
+}
