@@ -621,7 +621,8 @@ test("What a list calls a column is one in the database, of the type its field c
   };
   for (const { list } of endpoints) {
     if (!list) continue;
-    const { columns, elements = {}, words, computed = {}, visibility, rows: view } = list;
+    const { columns, elements = {}, words, computed = {}, visibility, rows: view, documents } = list;
+    const { documentColumns = [] } = list;
     const table = view ?? list.table;
     for (const name of [
       "id",
@@ -633,7 +634,8 @@ test("What a list calls a column is one in the database, of the type its field c
     for (const column of columns) {
       const field = list.fields.get(column);
       if (column === list.id || computed[column]) continue;
-      expect(field ? expected[field.kind] : [], `${table}.${column}`).toContain(types.get(`${table}.${column}`));
+      const name = `${documentColumns.includes(column) ? documents : table}.${column}`;
+      expect(field ? expected[field.kind] : [], name).toContain(types.get(name));
     }
     for (const [array, element] of Object.entries(elements)) {
       for (const column of element.columns) {
