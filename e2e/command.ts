@@ -17,7 +17,7 @@ export interface Outcome {
 
 /** Starts the command that `npm run comptoir` runs, on the run's database, beside the running server. */
 export function start(args: string[], environment: Record<string, string> = {}): ChildProcessWithoutNullStreams {
-  const bundle = join(process.env.COMPTOIR_TEST_DIST ?? "dist", "comptoir.js");
+  const bundle = join(environment.COMPTOIR_TEST_DIST ?? process.env.COMPTOIR_TEST_DIST ?? "dist", "comptoir.js");
   const dataDir = scratchFolder("command");
   const command = spawn(process.execPath, ["--enable-source-maps", bundle, ...args], {
     cwd: root,
