@@ -13,7 +13,7 @@ test("A release is tagged, and its part of the changelog is what commits since t
   const author = { GIT_AUTHOR_NAME: "A", GIT_AUTHOR_EMAIL: "a@example.com" };
   const committer = { GIT_COMMITTER_NAME: "A", GIT_COMMITTER_EMAIL: "a@example.com" };
   const release = (version: string) =>
-    execFileSync("./.ci/release", [version], {
+    execFileSync(join(folder, ".ci", "release"), [version], {
       cwd: folder,
       encoding: "utf8",
       stdio: "pipe",

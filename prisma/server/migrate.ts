@@ -87,7 +87,7 @@ export async function migrate(
 const firstOfBefore = "20261121000000_begin";
 
 /** A database that no release from 0.2.0 on continues; the message says what to do. */
-export class OutdatedDatabase extends Error {}
+class OutdatedDatabase extends Error {}
 
 /**
  * @param migrations those of a database or of a backup
