@@ -2039,7 +2039,10 @@ CREATE OR REPLACE FUNCTION app.queued_deliveries()
 AS $function$
   SELECT w.id, w.url, d.type
   FROM webhook_delivery d JOIN webhook w ON w.tenant = d.tenant AND w.id = d.webhook
-  WHERE d.tenant = app.tenant() AND d.status = 'pending' AND d.xmin = pg_current_xact_id_if_assigned()::xid
+    LEFT JOIN event e ON e.tenant = d.tenant AND e.id = d.event
+  WHERE d.tenant = app.tenant() AND d.status = 'pending'
+    -- Those of its events, also where they were written after a savepoint; and of former ones, which it sends again.
+    AND (e.tx = pg_current_xact_id_if_assigned() OR d.xmin = pg_current_xact_id_if_assigned()::xid)
   ORDER BY d.id
 $function$;
 GRANT EXECUTE ON FUNCTION app.queued_deliveries() TO comptoir_app;
