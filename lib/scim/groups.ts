@@ -65,14 +65,17 @@ export async function get({ tenant }: Actor, { params, query, site }: Input<type
 }
 
 /** Creates a group; one with the name of a role gives that role. @throws ScimError `uniqueness`, AppError `missing_feature` */
-export async function create(actor: Actor, { tx, body, site, nameObject }: Input<typeof endpoints.createScimGroup>) {
+export async function create(
+  actor: Actor,
+  { tx, body, site, setAuditTarget }: Input<typeof endpoints.createScimGroup>,
+) {
   const { displayname, externalid = null, members = [] } = body;
-  nameObject(displayname);
+  setAuditTarget(displayname);
   const { displayName: name, externalId } = judgedGroup({ displayName: displayname, externalId: externalid });
   const tenant = actor.tenant.id;
   const maker = await beginChange(tx, actor);
   await requireFreeName(tx, tenant, name);
-  await requireRoom(tx, tenant);
+  await requireQuota(tx, tenant);
   const role = await roleNamed(tx, maker, name);
   const id = newIdentifier();
   tx.send`INSERT INTO directory_group (tenant, id, name, external_id, role)
@@ -107,18 +110,18 @@ const whole = (members: readonly unknown[]): MemberChanges => ({
   removed: new Set(),
 });
 
-type Writing = Pick<Input<typeof endpoints.patchScimGroup>, "tx" | "params" | "ifMatch" | "nameObject">;
+type Writing = Pick<Input<typeof endpoints.patchScimGroup>, "tx" | "params" | "ifMatch" | "setAuditTarget">;
 
 /** @throws AppError `not_found`, `precondition_failed`, `missing_feature`, `invalid_body`, `conflict` */
 async function store(
   actor: Actor,
-  { tx, params: { id }, ifMatch, nameObject }: Writing,
+  { tx, params: { id }, ifMatch, setAuditTarget }: Writing,
   changed: (before: GroupState) => { state: GroupState; members: MemberChanges },
 ): Promise<void> {
   const tenant = actor.tenant.id;
   const maker = await beginChange(tx, actor);
   const row = await lockGroup(tx, tenant, id);
-  nameObject(row.name);
+  setAuditTarget(row.name);
   requireVersion(ifMatch, row);
   const before: GroupState = { displayName: row.name, externalId: row.external_id };
   const next = changed(before);
@@ -140,13 +143,13 @@ async function store(
 /** Its members have the role of another of their groups, or none. */
 export async function remove(
   actor: Actor,
-  { tx, params, ifMatch, nameObject }: Input<typeof endpoints.deleteScimGroup>,
+  { tx, params, ifMatch, setAuditTarget }: Input<typeof endpoints.deleteScimGroup>,
 ) {
   const { id } = params;
   const tenant = actor.tenant.id;
   const maker = await beginChange(tx, actor);
   const row = await lockGroup(tx, tenant, id);
-  nameObject(row.name);
+  setAuditTarget(row.name);
   requireVersion(ifMatch, row);
   const members = await memberIds(tx, tenant, id);
   tx.send`DELETE FROM directory_group WHERE tenant = ${tenant} AND id = ${id}`;
@@ -167,7 +170,7 @@ async function requireFreeName(tx: Transaction, tenant: string, name: string): P
   if (taken) throw new ScimError("conflict", `A group with the displayName ${name} already exists.`, "uniqueness");
 }
 
-async function requireRoom(tx: Transaction, tenant: string): Promise<void> {
+async function requireQuota(tx: Transaction, tenant: string): Promise<void> {
   const [row] = await tx.$queryRaw<{ total: number }[]>(countGroups(tenant, []));
   if ((row?.total ?? 0) >= groupsMax) throw new ScimError("conflict", `A tenant has at most ${groupsMax} groups.`);
 }

@@ -42,9 +42,9 @@ export async function get({ tenant }: Actor, { params, query, site }: Input<type
  * deleted is back under the same identifier.
  * @throws ScimError `uniqueness`
  */
-export async function create(actor: Actor, { tx, body, site, nameObject }: Input<typeof endpoints.createScimUser>) {
+export async function create(actor: Actor, { tx, body, site, setAuditTarget }: Input<typeof endpoints.createScimUser>) {
   const { username: sent, name, externalid = null, active: isActive = true } = body;
-  nameObject(sent);
+  setAuditTarget(sent);
   const state = judgedUser({ userName: sent, ...namesOf(name), externalId: externalid, active: isActive });
   const { userName: username, givenName: firstname, familyName: lastname, externalId, active } = state;
   const [tenant, maker] = [actor.tenant.id, await beginChange(tx, actor)];
@@ -79,7 +79,7 @@ const namesOf = (name?: { givenname?: string | undefined; familyname?: string | 
   familyName: name?.familyname ?? "",
 });
 
-type Writing = Pick<Input<typeof endpoints.replaceScimUser>, "tx" | "params" | "ifMatch" | "site" | "nameObject">;
+type Writing = Pick<Input<typeof endpoints.replaceScimUser>, "tx" | "params" | "ifMatch" | "site" | "setAuditTarget">;
 
 /**
  * Stores the changes of a request. A deactivated user is signed out, and keys that the user has created have no features.
@@ -87,13 +87,13 @@ type Writing = Pick<Input<typeof endpoints.replaceScimUser>, "tx" | "params" | "
  */
 async function store(
   actor: Actor,
-  { tx, params: { id }, ifMatch, site, nameObject }: Writing,
+  { tx, params: { id }, ifMatch, site, setAuditTarget }: Writing,
   changed: (before: UserState) => UserState,
 ) {
   const tenant = actor.tenant.id;
   const maker = await beginChange(tx, actor);
   const row = await lockUser(tx, tenant, id);
-  nameObject(userName({ ...row, username: row.email }));
+  setAuditTarget(userName({ ...row, username: row.email }));
   requireVersion(ifMatch, row);
   const before = stateOf(row);
   const after = judgedUser(changed(before), before);
@@ -118,12 +118,12 @@ const stateOf = (row: UserRow): UserState => ({
 
 export async function remove(
   actor: Actor,
-  { tx, params, ifMatch, nameObject }: Input<typeof endpoints.deleteScimUser>,
+  { tx, params, ifMatch, setAuditTarget }: Input<typeof endpoints.deleteScimUser>,
 ) {
   const maker = await beginChange(tx, actor);
   const row = await lockUser(tx, actor.tenant.id, params.id);
   const name = userName({ ...row, username: row.email });
-  nameObject(name);
+  setAuditTarget(name);
   requireVersion(ifMatch, row);
   await removeUser(tx, maker, params.id, name);
   return {};

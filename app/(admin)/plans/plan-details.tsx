@@ -6,7 +6,7 @@ import { useViewer } from "@/components/session/viewer";
 import { fieldLabel, formatValue } from "@/components/ui/field-words";
 import { countOf, formatCount, formatPercent } from "@/components/ui/number-format";
 import type { Plan } from "@/lib/resources/plan/schema";
-import { canBeApplied, isImportPlan, lasting, transactionMax, writtenBy } from "@/lib/resources/plan/state";
+import { canBeApplied, irreversible, isImportPlan, transactionMax, writeCount } from "@/lib/resources/plan/state";
 import { NotifiedWebhooks } from "./notified-webhooks";
 import classes from "./plan-summary.module.css";
 import { useAsksForWebhooks } from "./use-asks-for-webhooks";
@@ -75,13 +75,13 @@ function rangeWords({ up, down, least, most }: NonNullable<Plan["numbers"]>[stri
   return words.filter((word) => word !== false).join(", ");
 }
 
-type PlanEffect = "extent" | "events" | "webhooks" | "lasting";
+type PlanEffect = "extent" | "events" | "webhooks" | "irreversible";
 
 const icons: Readonly<Record<PlanEffect, Icon>> = {
   extent: IconStack2,
   events: IconActivity,
   webhooks: IconWebhook,
-  lasting: IconAlertTriangle,
+  irreversible: IconAlertTriangle,
 };
 
 /** What the application of a plan causes, before it is applied. */
@@ -91,7 +91,7 @@ function PlanEffects({ plan }: { plan: Plan }) {
   if (!canBeApplied(plan)) return null;
   const effects: PlanEffect[] = ["extent", "events"];
   if (sandbox || asksForWebhooks) effects.push("webhooks");
-  if (plan.operation in lasting) effects.push("lasting");
+  if (plan.operation in irreversible) effects.push("irreversible");
   return (
     <div>
       <h2>When applied</h2>
@@ -112,9 +112,9 @@ function PlanEffects({ plan }: { plan: Plan }) {
 
 function EffectWords({ effect, plan }: { effect: PlanEffect; plan: Plan }): ReactNode {
   const { sandbox } = useViewer();
-  if (effect === "extent") return extentWords(writtenBy(plan));
+  if (effect === "extent") return extentWords(writeCount(plan));
   if (effect === "events") return eventWords(plan);
-  if (effect === "lasting") return lasting[plan.operation];
+  if (effect === "irreversible") return irreversible[plan.operation];
   return sandbox ? "No webhook is notified in a sandbox" : <NotifiedWebhooks plan={plan} />;
 }
 

@@ -10,7 +10,7 @@ import { Button } from "@/components/ui/button";
 import { countOf, formatCount } from "@/components/ui/number-format";
 import { useCreatePlan } from "@/lib/resources/plan/client";
 import type { PlanRequest } from "@/lib/resources/plan/schema";
-import { lasting } from "@/lib/resources/plan/state";
+import { irreversible } from "@/lib/resources/plan/state";
 import { paths } from "../paths";
 import type { BulkChange } from "./bulk-changes";
 import classes from "./plans.module.css";
@@ -54,7 +54,7 @@ export function PlanDialog({ changes, recordOf = (id) => id, onClose }: PlanDial
             data={changes.map((each) => each.label)}
             value={label}
             data-autofocus
-            help={change && lasting[change.operation]}
+            help={change && irreversible[change.operation]}
             onChange={({ currentTarget }) => setLabel(currentTarget.value)}
           />
           {change?.asks !== undefined && (

@@ -20,7 +20,7 @@ import { call } from "@/lib/browser/client";
 import { listEvents } from "@/lib/resources/event/endpoints";
 import type { Event } from "@/lib/resources/event/schema";
 import type { Plan } from "@/lib/resources/plan/schema";
-import { writtenBy } from "@/lib/resources/plan/state";
+import { writeCount } from "@/lib/resources/plan/state";
 import { ActorName } from "../actor-name";
 import { changesOf } from "../events/event-changes";
 import { paths } from "../paths";
@@ -96,7 +96,7 @@ const promiseOf = (inBatches: boolean): string =>
 function SecondPersonNote({ plan }: { plan: Plan }) {
   const { copied, copy } = useCopy();
   const isForOthers = useIsForOthers(plan);
-  const records = countOf(writtenBy(plan), "record");
+  const records = countOf(writeCount(plan), "record");
   if (!isForOthers) {
     return (
       <Note>
@@ -124,7 +124,7 @@ function SecondPersonNote({ plan }: { plan: Plan }) {
 function StaleNote({ plan, records, actions }: { plan: Plan; records: StaleRecord[]; actions: PlanActions }) {
   const isChanged = records.every(({ problem }) => problem === undefined);
   const these = records.length === 1 ? "it" : "these";
-  const others = writtenBy(plan) - records.length;
+  const others = writeCount(plan) - records.length;
   const events = useEventsOf(records);
   const top = useRef<HTMLParagraphElement>(null);
   // On a phone the button that applies the plan is pressed far below.
@@ -134,7 +134,7 @@ function StaleNote({ plan, records, actions }: { plan: Plan; records: StaleRecor
   return (
     <Note kind="error">
       <p ref={top}>
-        <b>Nothing was changed.</b> {countOf(records.length, "record")} of {formatCount(writtenBy(plan))}{" "}
+        <b>Nothing was changed.</b> {countOf(records.length, "record")} of {formatCount(writeCount(plan))}{" "}
         {isChanged ? "changed since the plan was made." : "would not become what the plan says."}
       </p>
       <ul className={classes.stale}>

@@ -4,7 +4,7 @@ import { IconArrowBackUp } from "@/components/icons/icons";
 import { useHasFeature } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
 import { countOf } from "@/components/ui/number-format";
-import { isBusy, lasting } from "@/lib/resources/plan/state";
+import { irreversible, isBusy } from "@/lib/resources/plan/state";
 import type { PlanButtonsProps } from "./plan-buttons";
 
 /** The actions of a plan that is not ready to be applied. */
@@ -15,7 +15,7 @@ export function PlanOtherButtons({ plan, actions: { cancel, stop, undo } }: Plan
     return (
       mayUndo &&
       done > 0 &&
-      !lasting[plan.operation] && (
+      !irreversible[plan.operation] && (
         <Button leftSection={<IconArrowBackUp aria-hidden />} onClick={undo}>
           Undo all {countOf(done, "change")}
         </Button>

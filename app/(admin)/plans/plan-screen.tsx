@@ -19,7 +19,7 @@ import { usePageQuery } from "@/lib/browser/use-page-query";
 import { planQuery } from "@/lib/resources/plan/client";
 import { listPlanChanges } from "@/lib/resources/plan/endpoints";
 import type { Plan } from "@/lib/resources/plan/schema";
-import { isBusy, isImportPlan, writtenBy } from "@/lib/resources/plan/state";
+import { isBusy, isImportPlan, writeCount } from "@/lib/resources/plan/state";
 import { PlanButtons, PlanFoot } from "./plan-buttons";
 import { planColumns } from "./plan-columns";
 import { PlanSummary, ValidUntil } from "./plan-summary";
@@ -141,7 +141,7 @@ function emptyWords(plan: Plan | undefined): string {
 function Stage({ plan, isApplying }: { plan: Plan; isApplying: boolean }) {
   const { status } = plan;
   if (isBusy(plan)) return plan.progress?.inBatches ? "In batches" : "Nothing is changed yet";
-  if (isApplying) return <span role="status">Applying {formatCount(writtenBy(plan))}…</span>;
+  if (isApplying) return <span role="status">Applying {formatCount(writeCount(plan))}…</span>;
   if (status === "ready")
     return (
       <span className={classes.until}>

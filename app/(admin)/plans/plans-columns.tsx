@@ -5,7 +5,7 @@ import { formatCount } from "@/components/ui/number-format";
 import { Status, type StatusKind } from "@/components/ui/status";
 import { Count, DayAndTime, EmptyValue } from "@/components/ui/values";
 import { type Plan, planOperations } from "@/lib/resources/plan/schema";
-import { writtenBy } from "@/lib/resources/plan/state";
+import { writeCount } from "@/lib/resources/plan/state";
 import { ActorName } from "../actor-name";
 import { operationTitle, planTitle } from "./plan-words";
 
@@ -84,7 +84,7 @@ export const plansColumns = column.columns([
 /** How many records it changes and refuses, or has changed. */
 function Counted({ plan }: { plan: Plan }) {
   const { counts, done = 0 } = plan;
-  const first = plan.status === "applied" ? ([done, "applied"] as const) : ([writtenBy(plan), "to write"] as const);
+  const first = plan.status === "applied" ? ([done, "applied"] as const) : ([writeCount(plan), "to write"] as const);
   return [first, [counts.same, "already so"] as const, [counts.refuse, "refused"] as const]
     .filter(([count], at) => at === 0 || count > 0)
     .map(([count, words]) => `${formatCount(count)} ${words}`)

@@ -150,7 +150,7 @@ export interface Input<E extends Endpoint> {
   /** Sets the session cookie to this secret with the answer, or deletes it. */
   setSession: (secret: string | null) => void;
   /** Names the object of the write once it is known, for the event of a refusal. */
-  nameObject: (name: string | undefined) => void;
+  setAuditTarget: (name: string | undefined) => void;
 }
 
 export type Answer<E extends Endpoint> = E["list"] extends List

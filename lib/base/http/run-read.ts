@@ -32,7 +32,7 @@ export async function runRead(call: Call): Promise<Reply> {
     isDryRun: false,
     afterCommit: () => {},
     setSession: () => {},
-    nameObject: () => {},
+    setAuditTarget: () => {},
   } as Input<Endpoint>;
   const result = await service(await asOf(actor, endpoint, query), input);
   if (endpoint.changes === "feed") return changesReply(url, result as Changes);

@@ -145,7 +145,7 @@ async function runService(
       headers["Set-Cookie"] = sessionCookieHeader(secret);
       if (secret === null) Object.assign(headers, clearSiteData);
     },
-    nameObject: (name: string | undefined) => {
+    setAuditTarget: (name: string | undefined) => {
       progress.objectName = name;
     },
   } as Input<Endpoint>);

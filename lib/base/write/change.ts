@@ -58,7 +58,7 @@ export async function changeAll<Doc extends object>(
 interface Writing {
   tx: Transaction;
   ifMatch: Condition;
-  nameObject: (name: string | undefined) => void;
+  setAuditTarget: (name: string | undefined) => void;
 }
 
 /**
@@ -67,7 +67,7 @@ interface Writing {
  */
 export async function changeOne<Doc extends object>(
   actor: Actor,
-  { tx, ifMatch, nameObject }: Writing,
+  { tx, ifMatch, setAuditTarget }: Writing,
   kind: RecordKind<Doc>,
   rules: Rules<Doc>,
   command: Command,
@@ -76,7 +76,7 @@ export async function changeOne<Doc extends object>(
     ((await kind.answered?.(tx, actor, command.id)) as Doc | undefined) ?? doc;
   let shown: Doc | undefined;
   const [change] = await changeAll({ tx, actor }, kind, rules, [command], async (before) => {
-    nameObject(kind.nameOf?.(before));
+    setAuditTarget(kind.nameOf?.(before));
     shown = await answered(before);
     requireMatch(ifMatch, shown);
   });

@@ -86,7 +86,7 @@ export const byService = <E extends Endpoint>(
   ...write,
   run: async (actor, request, id, sent) => {
     const body = bodyFor ? bodyFor(id) : sent;
-    const named = { ifMatch: undefined, params: { id, role: id }, nameObject() {} };
+    const named = { ifMatch: undefined, params: { id, role: id }, setAuditTarget() {} };
     return await service(actor, { ...request, ...named, body } as unknown as Input<E>);
   },
 });

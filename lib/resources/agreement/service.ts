@@ -106,10 +106,10 @@ export async function create(actor: Actor, { tx, body }: Input<typeof createAgre
 /** Updates the sent fields; appends no event if nothing changes. */
 export async function update(
   actor: Actor,
-  { tx, params, body, ifMatch, nameObject }: Input<typeof updateAgreement>,
+  { tx, params, body, ifMatch, setAuditTarget }: Input<typeof updateAgreement>,
 ): Promise<AgreementDetail> {
   const current = await lock(tx, actor, params.id);
-  nameObject(titleOf(current));
+  setAuditTarget(titleOf(current));
   const before = await readDetail(tx, actor, params.id);
   requireMatch(ifMatch, before);
   const changes = await write(tx, actor, current, before.version, body);

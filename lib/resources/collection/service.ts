@@ -94,13 +94,13 @@ export async function create(actor: Actor, { tx, body }: Input<typeof createColl
  */
 export async function update(
   actor: Actor,
-  { tx, params: { id }, body, ifMatch, nameObject }: Input<typeof updateCollection>,
+  { tx, params: { id }, body, ifMatch, setAuditTarget }: Input<typeof updateCollection>,
 ): Promise<Collection> {
   const tenant = actor.tenant.id;
   lock(tx, tenant);
   const [row] = await findLive(tx, tenant, [id]);
   if (!row) throw notFound();
-  nameObject(row.doc.name);
+  setAuditTarget(row.doc.name);
   const [shown] = await readShown(tx, tenant, [id]);
   requireMatch(ifMatch, shown);
   const changed: StoredCollection = {
@@ -122,12 +122,12 @@ export async function update(
 }
 
 /** Moves a collection to the trash. Returns `false` for one that is not live, as the deletion of several does. */
-export async function remove(actor: Actor, { tx, params, ifMatch, nameObject }: Input<typeof deleteCollection>) {
+export async function remove(actor: Actor, { tx, params, ifMatch, setAuditTarget }: Input<typeof deleteCollection>) {
   lock(tx, actor.tenant.id);
   if (ifMatch !== undefined) {
     const [shown] = await readShown(tx, actor.tenant.id, [params.id]);
     if (shown && shown.deletedDate === undefined) {
-      nameObject(shown.name);
+      setAuditTarget(shown.name);
       requireMatch(ifMatch, shown);
     }
   }

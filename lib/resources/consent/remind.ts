@@ -21,7 +21,7 @@ const path = "/accept";
  * Reminds the users who have not accepted an agreement, each at most once a day of one text: by e-mail where it is configured.
  * @throws AppError `not_found`, `conflict` for an agreement that nobody has to accept
  */
-export async function remind(actor: Actor, { tx, params: { id }, nameObject }: Input<typeof remindOfAgreement>) {
+export async function remind(actor: Actor, { tx, params: { id }, setAuditTarget }: Input<typeof remindOfAgreement>) {
   const { tenant } = actor;
   lockName(tx, `remind:${tenant.id}:${id}`);
   const [agreement] = await tx.$queryRaw<{ doc: Agreement; version: number; active: boolean }[]>`
@@ -29,7 +29,7 @@ export async function remind(actor: Actor, { tx, params: { id }, nameObject }: I
   if (!agreement) throw AppError.notFound("The agreement");
   const { doc, version } = agreement;
   const name = titleOf(doc) || id;
-  nameObject(name);
+  setAuditTarget(name);
   if (!agreement.active) throw new AppError("conflict", "Nobody has to accept an agreement that is not active.");
   const due = await dueUsers(tx, tenant.id, id, version);
   const users = due.slice(0, usersMax);

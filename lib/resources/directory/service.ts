@@ -49,12 +49,12 @@ export async function getGroup({ tenant }: Actor, { params }: Input<typeof endpo
 /** @throws AppError `not_found`, `precondition_failed`, `invalid_body`, `missing_feature`, `conflict` */
 export async function link(
   actor: Actor,
-  { tx, params: { id }, body, ifMatch, nameObject }: Input<typeof endpoints.linkDirectoryGroup>,
+  { tx, params: { id }, body, ifMatch, setAuditTarget }: Input<typeof endpoints.linkDirectoryGroup>,
 ): Promise<DirectoryGroup> {
   const tenant = actor.tenant.id;
   lockDirectory(tx, actor);
   const before = await readGroup(tx, tenant, id);
-  nameObject(before.name);
+  setAuditTarget(before.name);
   requireMatch(ifMatch, before);
   const { role: asked = before.role ?? null } = body;
   if (asked === (before.role ?? null)) return before;

@@ -105,18 +105,18 @@ export async function createCodes(actor: Actor, { tx }: Input<typeof endpoints.c
   return { recoveryCodes: codes };
 }
 
-export const removeOf = (actor: Actor, { tx, params, nameObject }: Input<typeof endpoints.removeFactors>) =>
-  removeFactorsOf(tx, actor, params.id, nameObject);
+export const removeOf = (actor: Actor, { tx, params, setAuditTarget }: Input<typeof endpoints.removeFactors>) =>
+  removeFactorsOf(tx, actor, params.id, setAuditTarget);
 
 /** @throws AppError `not_found`, `missing_feature` */
 export async function removeFactorsOf(
   tx: Transaction,
   actor: Actor,
   id: string,
-  nameObject: (name: string) => void = () => {},
+  setAuditTarget: (name: string) => void = () => {},
 ): Promise<{ message: string }> {
   const user = await lockUser(tx, actor, id);
-  nameObject(userName(user));
+  setAuditTarget(userName(user));
   await requireFeaturesOf(tx, actor, user.role ?? "", "To remove this user's second factor");
   const holder = { tenant: actor.tenant.id, userId: id };
   if (!(await removeFactors(tx, holder))) return { message: "The user has no second factor." };

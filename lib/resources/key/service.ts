@@ -64,11 +64,16 @@ export async function rotateOwn(actor: Actor, input: Input<typeof endpoints.rota
  */
 export async function rotate(
   actor: Actor,
-  { tx, params, body, nameObject }: Pick<Input<typeof endpoints.rotateKey>, "tx" | "params" | "body" | "nameObject">,
+  {
+    tx,
+    params,
+    body,
+    setAuditTarget,
+  }: Pick<Input<typeof endpoints.rotateKey>, "tx" | "params" | "body" | "setAuditTarget">,
 ) {
   const tenant = actor.tenant.id;
   const former = await lock(tx, tenant, params.id);
-  nameObject(former.name);
+  setAuditTarget(former.name);
   if (former.status !== "active") throw new AppError("conflict", ended[former.status] ?? "The API key has ended.");
   const isItself = isKey(actor, former);
   const maker = await makerOf(tx, actor);
@@ -115,12 +120,12 @@ const ended: Record<string, string> = {
 /** The caller must have the key's features, unless it is the key. @throws AppError `not_found`, `missing_feature` */
 export async function revoke(
   actor: Actor,
-  { tx, params, nameObject }: Input<typeof endpoints.revokeKey>,
+  { tx, params, setAuditTarget }: Input<typeof endpoints.revokeKey>,
 ): Promise<ApiKey> {
   // Only the identifier is accepted here: the key itself is a secret and must not be used in URLs.
   if (params.id.includes("_")) throw notFound();
   const key = await lock(tx, actor.tenant.id, params.id);
-  nameObject(key.name);
+  setAuditTarget(key.name);
   const { scopes, granted } = key;
   if (!isKey(actor, key))
     requireFeatures(actor, scopes?.filter((scope) => granted.includes(scope)) ?? granted, "To revoke this key");

@@ -84,11 +84,11 @@ export async function update(actor: Actor, { tx, params, body }: Input<typeof en
 }
 
 /** @throws AppError `not_found`, `conflict` where the tenant requires it */
-export async function remove(actor: Actor, { tx, params, nameObject }: Input<typeof endpoints.deletePasskey>) {
+export async function remove(actor: Actor, { tx, params, setAuditTarget }: Input<typeof endpoints.deletePasskey>) {
   if (!actor.session) throw notFound();
   const { holder } = ownUser(actor);
   const passkey = await asTenant(tx, holder.tenant, () => lock(tx, holder, params.id));
-  nameObject(passkey.name);
+  setAuditTarget(passkey.name);
   await withoutFactor(tx, actor, async () => {
     await tx.passkey.deleteMany({ where: { ...holder, id: params.id } });
   });

@@ -13,7 +13,7 @@ import { requireProof } from "./proof";
 import { runSmall } from "./run";
 import type { Plan } from "./schema";
 import { requireSecondPerson } from "./second-person";
-import { writtenBy } from "./state";
+import { writeCount } from "./state";
 import { lock, nameOf, requireOpen } from "./store";
 import { isSmall, requireSmall, startTask } from "./task";
 import { settledOperation } from "./wait";
@@ -26,12 +26,12 @@ import { applyAll } from "./write";
  * `plan_expired`, `plan_stale`, `reauthentication_required`
  */
 export async function apply(actor: Actor, input: Input<typeof applyPlan>): Promise<OperationStatus> {
-  const { tx, params, body, ifMatch, nameObject, isDryRun } = input;
+  const { tx, params, body, ifMatch, setAuditTarget, isDryRun } = input;
   const { plan } = await lock(tx, actor, params.id);
-  nameObject(nameOf(plan));
+  setAuditTarget(nameOf(plan));
   const begun = await begin(tx, actor, plan, ifMatch);
   const request = input as unknown as Request;
-  const total = writtenBy(plan);
+  const total = writeCount(plan);
   if (isDryRun) requireSmall(total);
   if (isDryRun || total === 0) return await applyAll(actor, request, begun, body);
   const applying: Plan = { ...begun, status: "applying" };

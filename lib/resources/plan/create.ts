@@ -45,7 +45,7 @@ export async function create(actor: Actor, input: Input<typeof createPlan>): Pro
   lockName(tx, `plan:${actor.tenant.id}`);
   const request = input as unknown as Request;
   const { expected, file: sent, ...draft } = await draftOf(actor, input);
-  await requireRoom(tx, actor.tenant.id);
+  await requireQuota(tx, actor.tenant.id);
   if (isDryRun) requireSmall(expected);
   const plan = begunPlan(actor, draft, expected);
   const file = typeof sent === "object" ? storeFile(tx, actor.tenant.id, sent.type, sent.content) : sent;
@@ -132,7 +132,7 @@ function requireAlone(body: object, allowed: readonly string[], detail: string):
 }
 
 /** Limits the open plans, and has old ones removed. @throws AppError `conflict` */
-async function requireRoom(tx: Transaction, tenant: string): Promise<void> {
+async function requireQuota(tx: Transaction, tenant: string): Promise<void> {
   const [open] = await tx.$queryRaw<{ count: number; records: number }[]>`
     SELECT count(*)::int AS count, coalesce(sum((doc->>'total')::int), 0)::int AS records FROM plan
     WHERE tenant = ${tenant}

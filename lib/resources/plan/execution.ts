@@ -13,7 +13,7 @@ import { lockRows, writeImport } from "./imports/write";
 import { operations } from "./operations";
 import type { Plan } from "./schema";
 import { StaleRecords } from "./stale";
-import { writtenBy } from "./state";
+import { writeCount } from "./state";
 import {
   nameOf,
   type Outcome,
@@ -100,7 +100,7 @@ export async function endApplication(
   { done, skipped, events, reason, isStopped = false }: Ending,
 ): Promise<Plan> {
   // Where there was nothing to do, nothing is said of it.
-  const isNothing = writtenBy(plan) === 0;
+  const isNothing = writeCount(plan) === 0;
   const atEnd = isNothing ? 0 : (await executionOf(actor, { tx } as Request, plan).end(done)) + 1;
   const applied: Plan = {
     ...plan,

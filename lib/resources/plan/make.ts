@@ -7,7 +7,7 @@ import { planMade } from "./events";
 import type { Plan } from "./schema";
 import { needsSecondPerson } from "./second-person";
 import type { Source } from "./source";
-import { writtenBy } from "./state";
+import { writeCount } from "./state";
 import { insertChanges, listOf, nameOf, replacePlan } from "./store";
 import { Summary } from "./summary";
 import type { Check } from "./task";
@@ -49,7 +49,7 @@ export async function make(
     ...(followingNames.length > 0 ? { following: followingNames } : {}),
     status: "ready",
     ...{ total, counts, fields, numbers, emptied, eventKinds: eventKinds() },
-    ...((await needsSecondPerson(tx, actor, writtenBy({ counts }))) ? { secondPerson: true } : {}),
+    ...((await needsSecondPerson(tx, actor, writeCount({ counts }))) ? { secondPerson: true } : {}),
     digest: summary.digest(),
     ...defined({ snapshot }),
     expires: new Date(Date.now() + hours * 3_600_000).toISOString(),

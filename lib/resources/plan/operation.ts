@@ -2,7 +2,7 @@ import { defined } from "@/lib/base/defined";
 import { AppError } from "@/lib/base/errors";
 import type { OperationStatus } from "./operation-schema";
 import type { Plan } from "./schema";
-import { lasting, writtenBy } from "./state";
+import { irreversible, writeCount } from "./state";
 import type { Failure } from "./task";
 
 /** The row of a plan that is applied, or was. */
@@ -18,15 +18,15 @@ export interface PlanRow {
 /** How far the application of a plan is. @throws AppError `not_found` before there is one */
 export function operationOf({ plan, failure, done, skipped, expected }: PlanRow): OperationStatus {
   const { id, status, begun: startedAt, applied: endedAt } = plan;
-  const total = expected ?? writtenBy(plan);
+  const total = expected ?? writeCount(plan);
   const named = { id, plan: id, ...defined({ startedAt }) };
   if (status === "applied") {
     const { done = 0, skipped = 0, stopped = false, events } = plan;
-    const ended = stopped ? writtenBy(plan) : done + skipped;
+    const ended = stopped ? writeCount(plan) : done + skipped;
     const end = failure
       ? { status: "failed" as const, error: errorOf(failure) }
       : { status: stopped ? ("cancelled" as const) : ("done" as const) };
-    const undo = done > 0 && !lasting[plan.operation] ? { undo: { undo: id } } : {};
+    const undo = done > 0 && !irreversible[plan.operation] ? { undo: { undo: id } } : {};
     return { ...named, done, failed: skipped, total: ended, ...end, ...undo, ...defined({ endedAt, events }) };
   }
   if (status === "applying") {

@@ -87,7 +87,7 @@ const requestOf = (tx: Transaction, { request }: StoredTask): Request =>
     ifMatch: undefined,
     isDryRun: false,
     setSession() {},
-    nameObject() {},
+    setAuditTarget() {},
     afterCommit() {},
   }) as unknown as Request;
 

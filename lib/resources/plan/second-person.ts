@@ -2,7 +2,7 @@ import type { Actor } from "@/lib/base/auth/actor";
 import type { Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import type { Plan } from "./schema";
-import { writtenBy } from "./state";
+import { writeCount } from "./state";
 
 /** Requires that somebody other than its author applies a large plan, where the tenant has set this. */
 
@@ -21,6 +21,6 @@ export async function requireSecondPerson(tx: Transaction, { tenant, user }: Act
     SELECT count(DISTINCT coalesce(k.creator, p.id))::int AS count
     FROM unnest(${people}::text[]) p (id) LEFT JOIN api_key k ON k.tenant = ${tenant.id} AND k.id = p.id`;
   if (row?.count === 2) return;
-  const detail = `It writes ${writtenBy(plan)} records, so somebody other than its author has to apply it. API keys count as the users who created them.`;
+  const detail = `It writes ${writeCount(plan)} records, so somebody other than its author has to apply it. API keys count as the users who created them.`;
   throw new AppError("needs_second_person", detail);
 }

@@ -47,9 +47,9 @@ export async function listResults(
 }
 
 /** @throws AppError `not_found`, `missing_feature`, `conflict` */
-export async function cancel(actor: Actor, { tx, params, nameObject }: Input<typeof cancelPlan>): Promise<Plan> {
+export async function cancel(actor: Actor, { tx, params, setAuditTarget }: Input<typeof cancelPlan>): Promise<Plan> {
   const { plan } = await lock(tx, actor, params.id);
-  nameObject(nameOf(plan));
+  setAuditTarget(nameOf(plan));
   if (plan.status !== "making") requireOpen(plan);
   const cancelled: Plan = { ...plan, status: "cancelled" };
   replacePlan(tx, actor.tenant, cancelled);
@@ -66,10 +66,10 @@ export const getStatus = async (
 /** Ends the application of a plan, in batches before the next one. @throws AppError `not_found`, `missing_feature`, `conflict` */
 export async function stop(
   actor: Actor,
-  { tx, params, nameObject, afterCommit }: Input<typeof cancelOperation>,
+  { tx, params, setAuditTarget, afterCommit }: Input<typeof cancelOperation>,
 ): Promise<OperationStatus> {
   const { plan } = await lock(tx, actor, params.id);
-  nameObject(nameOf(plan));
+  setAuditTarget(nameOf(plan));
   if (plan.status !== "applying") throw new AppError("conflict", "The plan is not being applied.");
   tx.send`UPDATE plan SET stop = true WHERE tenant = ${actor.tenant.id} AND id = ${plan.id}`;
   append(tx, actor, planStopped, { _id: plan.id, name: nameOf(plan) });

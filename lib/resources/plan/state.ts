@@ -6,12 +6,12 @@ import { importOperations, type Plan, type PlanOperation } from "./schema";
 export const isBusy = ({ status }: Pick<Plan, "status">): boolean => status === "making" || status === "applying";
 
 /** How many records applying it writes. */
-export const writtenBy = ({ counts }: Pick<Plan, "counts">): number =>
+export const writeCount = ({ counts }: Pick<Plan, "counts">): number =>
   counts.create + counts.change + counts.delete + counts.restore;
 
 /** Whether it is ready, and applying it writes something. */
 export const canBeApplied = (plan: Pick<Plan, "status" | "counts">): boolean =>
-  plan.status === "ready" && writtenBy(plan) > 0;
+  plan.status === "ready" && writeCount(plan) > 0;
 
 /** Whether it imports records, instead of carrying out an operation for each. */
 export const isImportPlan = ({ operation }: Pick<Plan, "operation">): boolean =>
@@ -21,6 +21,6 @@ export const isImportPlan = ({ operation }: Pick<Plan, "operation">): boolean =>
 export const transactionMax = 100_000;
 
 /** Why what a plan has done does not come back, by its operation. */
-export const lasting: Partial<Record<PlanOperation, string>> = {
+export const irreversible: Partial<Record<PlanOperation, string>> = {
   "webhook.delete": "Deleting a webhook is permanent: its secret is destroyed.",
 };

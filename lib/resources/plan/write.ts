@@ -5,7 +5,7 @@ import { operationOf } from "./operation";
 import type { OperationStatus, PlanApply } from "./operation-schema";
 import type { Plan } from "./schema";
 import { StaleRecords } from "./stale";
-import { writtenBy } from "./state";
+import { writeCount } from "./state";
 import { readChanges, versionOf, writtenAfter } from "./store";
 import type { Batches, Check } from "./task";
 
@@ -57,7 +57,7 @@ export async function applyBatch(
   const next = readChanges(tx, actor, plan.id, writtenAfter(last), batchSize);
   const { value: changes } = stop ? {} : await next.next();
   if (!changes) {
-    const isStopped = stop && done + skipped < writtenBy(plan);
+    const isStopped = stop && done + skipped < writeCount(plan);
     await endApplication(actor, request, plan, { done, skipped, events, reason: asked.reason, isStopped });
     return true;
   }

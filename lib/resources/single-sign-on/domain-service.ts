@@ -29,11 +29,11 @@ export const listDomains = ({ tenant }: Actor): Promise<Domain[]> =>
 /** @throws AppError `invalid_body`, `conflict` */
 export async function addDomain(
   actor: Actor,
-  { tx, body, nameObject }: Input<typeof endpoints.addDomain>,
+  { tx, body, setAuditTarget }: Input<typeof endpoints.addDomain>,
 ): Promise<Domain> {
   const tenant = actor.tenant.id;
   const domain = domainName(body.domain);
-  nameObject(domain);
+  setAuditTarget(domain);
   await requireNoSandbox(tx, "Nobody signs in to it.");
   lockName(tx, `domains:${tenant}`);
   const rows = await tx.tenantDomain.findMany({ where: { tenant }, select: { domain: true } });
@@ -48,7 +48,7 @@ export async function addDomain(
 /** @throws AppError `not_found`, `conflict` */
 export async function verifyDomain(
   actor: Actor,
-  { tx, params: { domain }, nameObject }: Input<typeof endpoints.verifyDomain>,
+  { tx, params: { domain }, setAuditTarget }: Input<typeof endpoints.verifyDomain>,
 ): Promise<Domain> {
   const tenant = actor.tenant.id;
   // Looked up before the transaction begins, which must not wait for name servers.
@@ -56,7 +56,7 @@ export async function verifyDomain(
     other.tenantDomain.findUnique({ where: { tenant_domain: { tenant, domain } } }),
   );
   if (!known) throw notFound();
-  nameObject(domain);
+  setAuditTarget(domain);
   const { token } = known;
   if (token === null)
     throw new AppError("conflict", "The operator has registered this domain. There is nothing to verify.");
@@ -72,12 +72,12 @@ export async function verifyDomain(
 /** @throws AppError `not_found`, `conflict` */
 export async function removeDomain(
   actor: Actor,
-  { tx, params: { domain }, nameObject }: Input<typeof endpoints.removeDomain>,
+  { tx, params: { domain }, setAuditTarget }: Input<typeof endpoints.removeDomain>,
 ): Promise<Domain> {
   const tenant = actor.tenant.id;
   const row = await lockDomain(tx, tenant, domain);
   if (!row) throw notFound();
-  nameObject(domain);
+  setAuditTarget(domain);
   if (row.token === null) {
     throw new AppError("conflict", "The operator has registered this domain, and removes it on the command line.");
   }

@@ -36,13 +36,13 @@ const shown = (row: Row | undefined, tenant: string): SingleSignOn => ({
 /** @throws AppError `precondition_failed`, `invalid_body`, `missing_feature`, `conflict` */
 export async function update(
   actor: Actor,
-  { tx, body, ifMatch, nameObject }: Input<typeof endpoints.updateSingleSignOn>,
+  { tx, body, ifMatch, setAuditTarget }: Input<typeof endpoints.updateSingleSignOn>,
 ): Promise<SingleSignOn> {
   const tenant = actor.tenant.id;
   // Read before the transaction begins, which must not wait for the issuer.
   const known = await inTenant(actor.tenant, (other) => read(other, tenant));
   const issuer = await issuerOf(body, known);
-  nameObject(new URL(issuer).host);
+  setAuditTarget(new URL(issuer).host);
   await lockTenant(tx, tenant);
   const row = await read(tx, tenant);
   requireMatch(ifMatch, shown(row, tenant));
@@ -78,14 +78,14 @@ export async function update(
 /** @throws AppError `not_found`, `conflict` where nobody could manage users afterwards */
 export async function remove(
   actor: Actor,
-  { tx, nameObject }: Input<typeof endpoints.removeSingleSignOn>,
+  { tx, setAuditTarget }: Input<typeof endpoints.removeSingleSignOn>,
 ): Promise<SingleSignOn> {
   const tenant = actor.tenant.id;
   await lockTenant(tx, tenant);
   const row = await read(tx, tenant);
   if (!row) throw AppError.notFound("The single sign-on");
   const name = new URL(row.issuer).host;
-  nameObject(name);
+  setAuditTarget(name);
   await keepingManager(tx, actor.tenant.id, async () => unlinkUsers(tx, actor));
   await tx.singleSignOn.delete({ where: { tenant } });
   append(tx, actor, singleSignOnRemoved, { _id: tenant, name });

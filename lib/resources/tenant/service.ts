@@ -96,12 +96,12 @@ export const customers = (actor: Actor, { list: request }: Input<typeof listCust
 /** Updates the sent fields; appends no event if nothing changes. @throws AppError `precondition_failed` */
 export async function update(
   actor: Actor,
-  { tx, body, ifMatch, nameObject }: Input<typeof updateTenant>,
+  { tx, body, ifMatch, setAuditTarget }: Input<typeof updateTenant>,
 ): Promise<Tenant> {
   const { id } = actor.tenant;
   await lockTenant(tx, id);
   const before = await read(tx, id);
-  nameObject(before.name);
+  setAuditTarget(before.name);
   requireMatch(ifMatch, before);
   const {
     currency = before.settings?.currency,

@@ -95,10 +95,10 @@ function judged(schema: z.ZodType, body: unknown, decided: readonly string[]): u
  *   and what the inverse operation throws
  */
 export async function undo(actor: Actor, input: Input<typeof undoChange>) {
-  const { tx, params, body, ifMatch, nameObject } = input;
+  const { tx, params, body, ifMatch, setAuditTarget } = input;
   const request = input as unknown as Request;
   const undoing = await undoingFor(tx, actor, params.id, true);
-  nameObject(undoing.record?.name);
+  setAuditTarget(undoing.record?.name);
   const asPreviewed = async () => await shown(tx, actor, await tried(actor, request, undoing));
   if (ifMatch !== undefined) requireMatch(ifMatch, await asPreviewed());
   const work = workOf(actor, undoing, body.resolve);

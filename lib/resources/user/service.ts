@@ -53,9 +53,9 @@ export async function create(actor: Actor, { tx, body }: Input<typeof endpoints.
 }
 
 /** @throws AppError `not_found`, `missing_feature`, `conflict` for a disabled user */
-export async function inviteAgain(actor: Actor, { tx, params, nameObject }: Input<typeof endpoints.inviteUser>) {
+export async function inviteAgain(actor: Actor, { tx, params, setAuditTarget }: Input<typeof endpoints.inviteUser>) {
   const user = await lockUser(tx, actor, params.id);
-  nameObject(userName(user));
+  setAuditTarget(userName(user));
   await requireFeaturesOf(tx, actor, user.role ?? "", "To invite this user");
   if (user.status?.active === false) throw new AppError("conflict", "The user is disabled.");
   const answer = await withInvitation(tx, actor, params.id);
@@ -93,10 +93,10 @@ export const update = (actor: Actor, input: Input<typeof endpoints.updateUser>):
 /** @throws AppError `not_found`, `missing_feature` */
 export async function endSessions(
   actor: Actor,
-  { tx, params: { id }, nameObject }: Input<typeof endpoints.endUserSessions>,
+  { tx, params: { id }, setAuditTarget }: Input<typeof endpoints.endUserSessions>,
 ) {
   const user = await lockUser(tx, actor, id);
-  nameObject(userName(user));
+  setAuditTarget(userName(user));
   await requireFeaturesOf(tx, actor, user.role ?? "", "To sign this user out");
   const { count } = await tx.session.deleteMany({ where: { tenant: actor.tenant.id, userId: id } });
   if (count > 0) {

@@ -53,10 +53,10 @@ export async function create(actor: Actor, { tx, body }: Input<typeof endpoints.
 /** @throws AppError `not_found`, `missing_feature` for a view of somebody else, `conflict` for one that cannot notify */
 export async function update(
   actor: Actor,
-  { tx, params, body, nameObject }: Input<typeof endpoints.updateSavedView>,
+  { tx, params, body, setAuditTarget }: Input<typeof endpoints.updateSavedView>,
 ): Promise<SavedView> {
   const { view, isOwn } = await lock(tx, actor, params.id);
-  nameObject(view.name);
+  setAuditTarget(view.name);
   if (!isOwn) throw new AppError("missing_feature", "Only its owner can change a shared view.");
   const changed = { ...view, ...body };
   const changes = diffRecords(view, changed);
@@ -73,10 +73,10 @@ export async function update(
 /** @throws AppError `not_found`, `missing_feature` for a view of somebody else */
 export async function remove(
   actor: Actor,
-  { tx, params, nameObject }: Input<typeof endpoints.deleteSavedView>,
+  { tx, params, setAuditTarget }: Input<typeof endpoints.deleteSavedView>,
 ): Promise<SavedView> {
   const { view, isOwn } = await lock(tx, actor, params.id);
-  nameObject(view.name);
+  setAuditTarget(view.name);
   if (!isOwn && !hasFeature(actor, "Platform/User/Write"))
     throw new AppError(
       "missing_feature",

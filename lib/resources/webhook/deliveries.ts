@@ -44,7 +44,7 @@ export async function get(actor: Actor, { params }: Input<typeof getDelivery>): 
  */
 export async function redeliver(
   actor: Actor,
-  { tx, params: { id }, nameObject }: Input<typeof redeliverDelivery>,
+  { tx, params: { id }, setAuditTarget }: Input<typeof redeliverDelivery>,
 ): Promise<Delivery> {
   const tenant = actor.tenant.id;
   const row = await lockRecord<StoredDelivery>(tx, actor.tenant, deliveryList, id);
@@ -52,7 +52,7 @@ export async function redeliver(
   const [webhook] = row ? await tx.$queryRaw<{ doc: StoredWebhook }[]>(statement) : [];
   if (!row || !webhook) throw noDelivery();
   const name = hostOf(webhook.doc.url);
-  nameObject(name);
+  setAuditTarget(name);
   await requireNoSandbox(tx, sendsNothing);
   if (!webhook.doc.active && row.doc.type !== testType) throw inactive();
   const [sending] = await tx.$queryRaw<{ now: boolean }[]>`SELECT app.is_being_sent(${id}) AS now`;
@@ -73,12 +73,12 @@ const redeliveredMax = 1_000;
  */
 export async function redeliverFailed(
   actor: Actor,
-  { tx, params: { id }, query: { since }, nameObject }: Input<typeof redeliverFailedDeliveries>,
+  { tx, params: { id }, query: { since }, setAuditTarget }: Input<typeof redeliverFailedDeliveries>,
 ) {
   const tenant = actor.tenant.id;
   const webhook = await lock(tx, actor, id);
   const name = hostOf(webhook.url);
-  nameObject(name);
+  setAuditTarget(name);
   await requireNoSandbox(tx, sendsNothing);
   if (!webhook.active) throw inactive();
   const failed = await tx.$queryRaw<{ id: string }[]>`

@@ -97,11 +97,11 @@ export async function create(actor: Actor, { tx, body }: Input<typeof createWebh
  */
 export async function update(
   actor: Actor,
-  { tx, params, body, ifMatch, nameObject }: Input<typeof updateWebhook>,
+  { tx, params, body, ifMatch, setAuditTarget }: Input<typeof updateWebhook>,
 ): Promise<Webhook> {
   const tenant = actor.tenant.id;
   const current = await lock(tx, actor, params.id);
-  nameObject(hostOf(current.url));
+  setAuditTarget(hostOf(current.url));
   requireMatch(ifMatch, current);
   const merged = merge(current, body);
   const changes = diffRecords(current, merged);
@@ -126,10 +126,10 @@ export async function update(
  */
 export async function remove(
   actor: Actor,
-  { tx, params, ifMatch, nameObject }: Input<typeof deleteWebhook>,
+  { tx, params, ifMatch, setAuditTarget }: Input<typeof deleteWebhook>,
 ): Promise<Webhook> {
   const current = await lock(tx, actor, params.id);
-  nameObject(hostOf(current.url));
+  setAuditTarget(hostOf(current.url));
   requireMatch(ifMatch, current);
   removeDocument(tx, "webhook", { tenant: actor.tenant.id, id: params.id });
   append(tx, actor, webhookDeleted, { _id: params.id, name: hostOf(current.url), host: hostOf(current.url) });

@@ -28,12 +28,12 @@ export async function* readUndo(
     ]);
     yield written.map((source) => {
       const { record } = source.doc;
-      return takenBack(actor, source, ++count, present.get(record), former.get(record));
+      return reverted(actor, source, ++count, present.get(record), former.get(record));
     });
   }
 }
 
-function takenBack(
+function reverted(
   actor: Actor,
   source: StoredChange,
   number: number,
