@@ -194,7 +194,7 @@ test("A form with a file and its fields is planned as the file alone is", async 
     status: 422,
     errors: [{ pointer: "/mode" }],
   });
-  expect((await api.post("/v1/account", form(), type)).status).toBe(405);
+  expect((await api.post("/v1/account", form(), type)).status).toBe(415);
   expect((await api.put("/v1/account/a", form(), type)).status).toBe(415);
 });
 

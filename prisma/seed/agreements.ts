@@ -1,10 +1,10 @@
-import acceptableUse from "./data/agreements/acceptable-use.json";
-import cloudServices from "./data/agreements/cloud-services.json";
-import dataProcessing from "./data/agreements/data-processing.json";
-import earlyAccess from "./data/agreements/early-access.json";
-import hardwareLeasing from "./data/agreements/hardware-leasing.json";
-import privacyNotice from "./data/agreements/privacy-notice.json";
-import serviceLevels from "./data/agreements/service-levels.json";
+import acceptableUse from "./data/agreements/acceptable-use.json" with { type: "json" };
+import cloudServices from "./data/agreements/cloud-services.json" with { type: "json" };
+import dataProcessing from "./data/agreements/data-processing.json" with { type: "json" };
+import earlyAccess from "./data/agreements/early-access.json" with { type: "json" };
+import hardwareLeasing from "./data/agreements/hardware-leasing.json" with { type: "json" };
+import privacyNotice from "./data/agreements/privacy-notice.json" with { type: "json" };
+import serviceLevels from "./data/agreements/service-levels.json" with { type: "json" };
 import { richText } from "./rich-text";
 import { day, hour, iso } from "./time";
 import type { World } from "./world";

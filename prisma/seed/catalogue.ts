@@ -1,4 +1,4 @@
-import catalogue from "./data/families.json";
+import catalogue from "./data/families.json" with { type: "json" };
 import type { Family } from "./family";
 
 /** The provider's products by family, with the texts of realistic subscriptions. */

@@ -1,4 +1,4 @@
-import data from "./data/collections.json";
+import data from "./data/collections.json" with { type: "json" };
 import type { Offer } from "./products";
 import { at } from "./random";
 import { day, hour, iso } from "./time";

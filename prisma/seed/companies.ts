@@ -1,4 +1,4 @@
-import countries from "./data/countries.json";
+import countries from "./data/countries.json" with { type: "json" };
 import { at, hash } from "./random";
 
 interface Place {

@@ -1,4 +1,4 @@
-import data from "./data/distributors.json";
+import data from "./data/distributors.json" with { type: "json" };
 import { at } from "./random";
 import { day, hour, iso } from "./time";
 import type { World } from "./world";

@@ -1,4 +1,4 @@
-import data from "./data/roles.json";
+import data from "./data/roles.json" with { type: "json" };
 import { day, hour, iso } from "./time";
 import type { World } from "./world";
 

@@ -1,8 +1,10 @@
 import { places } from "./catalogue";
-import { incidents, subjects } from "./data/tickets.json";
+import data from "./data/tickets.json" with { type: "json" };
 import { at, type Random } from "./random";
 import { day, hour, iso, isWeekend, minute, weekday } from "./time";
 import type { World } from "./world";
+
+const { incidents, subjects } = data;
 
 export interface Ticket {
   id: string;

@@ -21,11 +21,11 @@ function newBuild(id: string): string {
   return build;
 }
 
-/** A process that serves a build, and answers 404 where Next would be asked. */
+/** A process that serves a build, and answers 421 where Next would be asked. */
 async function start(id: string) {
   const files = await pageFiles(newBuild(id), dataDir);
   const server = createServer((request, response) => {
-    if (!files(request, response, request.url ?? "")) response.writeHead(404).end();
+    if (!files(request, response, request.url ?? "")) response.writeHead(421).end();
   }).listen(0);
   const { port } = server.address() as AddressInfo;
   return {
@@ -51,7 +51,7 @@ it("serves the files of the former and of the next release, also to a process th
   }
   expect((await next.get("chunks/former.woff2")).headers.get("content-type")).toBe("font/woff2");
   // Next serves this one.
-  expect((await next.get("chunks/next.woff2")).status).toBe(404);
+  expect((await next.get("chunks/next.woff2")).status).toBe(421);
   for (const { stop } of [former, next]) stop();
 });
 

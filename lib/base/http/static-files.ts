@@ -47,7 +47,13 @@ export async function pageFiles(build: string, dataDir: string) {
     const contentType = contentTypes[name.slice(name.lastIndexOf(".") + 1)];
     const isOwn = present.files.has(name);
     const build = isOwn ? present : others().find(({ files }) => files.has(name));
-    if (!build || (isOwn && !contentType)) return false;
+    if (isOwn && !contentType) return false;
+    if (!build) {
+      // Next would take it for a page. A proxy asks a process of another release.
+      response.writeHead(404, { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" });
+      response.end("There is no such file.\n");
+      return true;
+    }
 
     if (contentType) {
       const accepted = new Negotiator(request).encodings(["br", "gzip", "identity"]);

@@ -3,6 +3,7 @@ import type { Actor } from "@/lib/base/auth/actor";
 import { insertDocument, replaceDocument } from "@/lib/base/db/documents";
 import { raw, sql } from "@/lib/base/db/sql";
 import { own } from "@/lib/base/db/tenancy";
+import { defined } from "@/lib/base/defined";
 import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
 import { lockRecord, readRecord } from "@/lib/base/list/record";
@@ -67,7 +68,7 @@ export async function redeliver(
 const redeliveredMax = 1_000;
 
 /**
- * The same for all that have failed since a moment, the oldest first.
+ * The same for all that have failed since a moment, or at all, the oldest first.
  *
  * @throws AppError `not_found`, `conflict` while the webhook is inactive, and in a sandbox
  */
@@ -83,7 +84,7 @@ export async function redeliverFailed(
   if (!webhook.active) throw inactive();
   const failed = await tx.$queryRaw<{ id: string }[]>`
     SELECT id FROM webhook_delivery WHERE tenant = ${tenant} AND webhook = ${id} AND status = 'failed'
-      AND created >= ${since}::timestamptz ORDER BY created, id LIMIT ${redeliveredMax + 1} FOR UPDATE`;
+      AND created >= ${since ?? "-infinity"}::timestamptz ORDER BY created, id LIMIT ${redeliveredMax + 1} FOR UPDATE`;
   const ids = failed.slice(0, redeliveredMax).map((row) => row.id);
   tx.send`UPDATE webhook_delivery SET step = 0, doc = (doc::jsonb || jsonb_build_object('status', 'pending',
       'nextAttempt', app.iso8601(now()), 'delivered', NULL))::json
@@ -92,7 +93,7 @@ export async function redeliverFailed(
   append(tx, actor, deliveriesSentAgain, {
     _id: id,
     name,
-    since: new Date(since).toISOString(),
+    ...defined({ since: since && new Date(since).toISOString() }),
     deliveries: ids.length,
   });
   return { redelivered: ids.length, more: failed.length > redeliveredMax };

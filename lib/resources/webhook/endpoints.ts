@@ -191,10 +191,14 @@ export const redeliverFailed = endpoint({
   area,
   summary: "Send a webhook's failed deliveries again",
   description:
-    "Sends the deliveries that were given up since a moment, as `POST /v1/webhook/delivery/:id/redeliver` does for one: the oldest 1,000. Where there are `more`, repeat it.",
+    "Sends the deliveries that were given up, all or since a moment, as `POST /v1/webhook/delivery/:id/redeliver` does for one: the oldest 1,000. Where there are `more`, repeat it.",
   feature: "Platform/Webhook/Write",
   params,
-  query: { since: since.meta({ description: "The moment after which their events were recorded." }) },
+  query: {
+    since: since.optional().meta({
+      description: "The moment after which their events were recorded; by default all that are kept.",
+    }),
+  },
   response: z.object({ redelivered: z.number(), more: z.boolean() }),
   refusals: { conflict: "the webhook is not active." },
   event: deliveriesSentAgain,

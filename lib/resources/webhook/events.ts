@@ -73,7 +73,7 @@ export const deliveriesSentAgain = event({
   success: "Failed deliveries were sent again",
   failure: "Failed deliveries were not sent again",
   undo: never.sent,
-  data: named.extend({ since: timestamp, deliveries: number.meta({ description: "How many." }) }),
+  data: named.extend({ since: timestamp.optional(), deliveries: number.meta({ description: "How many." }) }),
 });
 
 export const webhookDisabled = event({
