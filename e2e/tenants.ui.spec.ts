@@ -131,7 +131,7 @@ test("A tab of a tenant that I may no longer enter says so, writes nothing, and 
   await name.fill("Too late");
   await customer.api.delete(`/v1/user/guest/${guest}`);
   await page.getByRole("button", { name: "Create distributor" }).click();
-  const dialog = page.getByRole("dialog", { name: `This tab is for ${customer.name}` });
+  const dialog = page.getByRole("alertdialog", { name: `This tab is for ${customer.name}` });
   await expect(dialog).toContainText(`${customer.name} no longer admits ${user.email}.`);
   await expectAccessible(page, dialog);
   await dialog.getByRole("button", { name: `Stay in ${customer.name}` }).click();

@@ -4,7 +4,6 @@ import { IconCheck, IconLink } from "@/components/icons/icons";
 import { Button } from "@/components/ui/button";
 import { useCopy } from "@/components/ui/copy";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
-import { useIsPhone } from "@/components/ui/media";
 import { Suspense } from "@/components/ui/suspense";
 import type { Plan } from "@/lib/resources/plan/schema";
 import { canBeApplied } from "@/lib/resources/plan/state";
@@ -21,7 +20,6 @@ export interface PlanButtonsProps {
 
 /** The actions of a plan in its present status; at most one button is primary. */
 export function PlanButtons({ plan, actions }: PlanButtonsProps) {
-  const isPhone = useIsPhone();
   const isForOthers = useIsForOthers(plan);
   if (plan.status !== "ready") {
     return (
@@ -36,17 +34,22 @@ export function PlanButtons({ plan, actions }: PlanButtonsProps) {
         Cancel plan
       </Button>
       {!isForOthers && <CopyLink />}
-      {!isPhone && <ApplyButton plan={plan} actions={actions} />}
+      <ApplyButton plan={plan} actions={actions} className={classes.atDesk} />
     </>
   );
 }
 
-function ApplyButton({ plan, actions: { stale, isApplying, apply } }: PlanButtonsProps) {
+function ApplyButton({
+  plan,
+  actions: { stale, isApplying, apply },
+  className,
+}: PlanButtonsProps & { className?: string | undefined }) {
   const isForOthers = useIsForOthers(plan);
   if (!canBeApplied(plan) || stale || isForOthers) return null;
   return (
     <Button
       variant="primary"
+      className={className}
       leftSection={<IconCheck aria-hidden />}
       aria-disabled={isApplying || undefined}
       onClick={apply}
@@ -58,8 +61,7 @@ function ApplyButton({ plan, actions: { stale, isApplying, apply } }: PlanButton
 
 /** On a phone the button that applies the plan is always visible, below the table. */
 export function PlanFoot(props: PlanButtonsProps) {
-  const isPhone = useIsPhone();
-  if (!isPhone || props.plan.status !== "ready") return null;
+  if (props.plan.status !== "ready") return null;
   return (
     <div className={classes.foot}>
       <ApplyButton {...props} />
