@@ -44,7 +44,7 @@ export const guarantees: Record<string, Guarantee & Kind> = {
   freeze: { spec: "fault.spec", title: "While Postgres hangs", times: 20 },
   locked: { spec: "fault.spec", title: "500 requests of a tenant", times: 5 },
   "rolling-restart": { spec: "rolling-restart.spec", title: "Restarting two servers", times: 10, goal: 50 },
-  weeks: { spec: "weeks.spec", title: "From an empty Postgres", times: 1 },
+  weeks: { spec: "weeks.spec", title: "From an empty Postgres", times: 2 },
   webhooks: { spec: "webhook-worker.api.spec", title: "every event arrives", times: 2_000, goal: 10_000 },
   drill: { spec: "backup.spec", title: "restores aside", times: 1 },
   flood: { spec: "flood.spec", title: "flood", times: 25, goal: 50 },
