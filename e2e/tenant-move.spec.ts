@@ -1,5 +1,7 @@
-import { writeFile } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
 import { onTestFinished } from "vitest";
 import { provideDemo } from "@/prisma/seed/load";
 import { withSession } from "@/prisma/server/session";
@@ -25,6 +27,20 @@ async function rowsWith(ownerUrl: string, words: readonly string[]): Promise<str
     }
     return found;
   });
+}
+
+/** The file with a header that leaves out the last of its tenants, and a digest that fits. */
+async function withoutLastTenant(file: string): Promise<Buffer> {
+  const [first = "", ...rest] = gunzipSync(await readFile(file))
+    .toString()
+    .trimEnd()
+    .split("\n");
+  const last = JSON.parse(rest.pop() ?? "");
+  const head = JSON.parse(first);
+  head.tenants.pop();
+  const content = `${[JSON.stringify(head), ...rest].join("\n")}\n`;
+  const sha256 = createHash("sha256").update(content).digest("hex");
+  return gzipSync(`${content}${JSON.stringify({ ...last, sha256 })}\n`);
 }
 
 test("A tenant is taken to another installation with its customers, and deleted here without a trace", async () => {
@@ -59,6 +75,11 @@ test("A tenant is taken to another installation with its customers, and deleted 
     stdout: exported.stdout,
     stderr: expect.stringMatching(/^Nothing was changed/),
   });
+  expect((await query(there.ownerUrl, "SELECT FROM tenant")).rowCount).toBe(0);
+  // Somebody has added rows of a tenant that the file does not name.
+  const forged = join(folder, "forged");
+  await writeFile(forged, await withoutLastTenant(file));
+  expect((await run(there, "import", forged, "--confirm", root.id)).stderr).toMatch(/^The file has rows of a tenant/);
   expect((await query(there.ownerUrl, "SELECT FROM tenant")).rowCount).toBe(0);
   expect(await run(there, "import", file, "--confirm", root.id)).toMatchObject({ code: 0, stdout: exported.stdout });
   const contents = `SELECT json_object_agg(id, doc) AS doc FROM (

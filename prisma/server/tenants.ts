@@ -185,6 +185,9 @@ async function load(session: pg.Client, { name, columns }: Table, lines: AsyncGe
   const table = session.escapeIdentifier(name);
   await session.query(`CREATE TEMP TABLE arriving ON COMMIT DROP AS SELECT ${list} FROM ${table} WITH NO DATA`);
   await pipeline(Readable.from(rowsOf(lines)), session.query(copyFrom("COPY arriving FROM STDIN")));
+  const own = name === "tenant" ? "id" : "tenant";
+  const { rowCount } = await session.query(`SELECT FROM arriving WHERE ${own} <> ALL ($1) LIMIT 1`, [ids]);
+  if (rowCount) throw new BackupError(`The file has rows of a tenant in ${name} that it does not name.`);
   // A trigger has stored the present text of each agreement as a version.
   if (name === "agreement_version") await session.query(`DELETE FROM ${table} WHERE tenant = ANY ($1)`, [ids]);
   await session.query(`INSERT INTO ${table} (${list}) SELECT ${list} FROM arriving`);
