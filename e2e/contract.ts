@@ -8,7 +8,7 @@ type Operation = Pick<Endpoint, "method" | "path">;
 
 /** Checks answers against the OpenAPI document of the running server. */
 export class Contract {
-  readonly #ajv = new Ajv2020({ strict: false, allErrors: true });
+  readonly #ajv = new Ajv2020({ strict: false, allErrors: true, formats: { "rich-text": true } });
   readonly #validators = new Map<string, ValidateFunction>();
 
   private constructor(readonly document: Json) {
