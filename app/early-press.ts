@@ -1,7 +1,7 @@
 /**
  * A page, or a part whose code is still loaded, is shown before it can be used. A press in between is answered once it can; of
- * several presses the last. Links and buttons that send a form work by themselves, and so do fields without a state; to one
- * with a state, what was typed into it is told again.
+ * several presses the last. Links and buttons that send a form work by themselves, and so do fields without a state; a field
+ * with a state receives the text that was typed into it before.
  */
 
 /** Longer, and the press is given to the page as it is. */

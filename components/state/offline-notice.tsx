@@ -13,7 +13,7 @@ import { capitalised } from "@/lib/base/capitalised";
 import { waitingChanges } from "@/lib/browser/waiting-changes";
 import { Band } from "./band";
 import { changedRecord } from "./changed-record";
-import { lastNavigation } from "./last-navigation";
+import { awaitedPage, lastNavigation } from "./last-navigation";
 import classes from "./offline-notice.module.css";
 
 /**
@@ -73,15 +73,11 @@ export function OfflineNotice() {
   );
 }
 
-/** The address that the router has been asked for and that is not shown yet. */
 function useAwaitedPage(): URL | undefined {
   // Rendered again when the address changes, which ends the wait.
   usePathname();
   useSearchParams();
-  const last = useStore(lastNavigation);
-  if (last?.from !== window.location.href) return undefined;
-  const to = new URL(last.to, last.from);
-  return to.href === last.from ? undefined : to;
+  return awaitedPage(useStore(lastNavigation));
 }
 
 /** The router drops a navigation for a newer one, also if that leads to the page that is shown. */

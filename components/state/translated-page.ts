@@ -49,7 +49,7 @@ export function surviveTranslation(): void {
 
 const isOfTranslation = (node: Node | null): node is Element => node?.nodeName === "FONT";
 
-/** React has set another text, or has put the text elsewhere: it is shown again, and its translation goes. */
+/** React has set another text, or has moved it: the original text is shown, and its translation is removed. */
 function restore(text: Node): void {
   const element = replaced.get(text);
   if (!element) return;
