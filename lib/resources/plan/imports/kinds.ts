@@ -4,7 +4,7 @@ import type { Stored } from "@/lib/base/write/versions";
 import { type Importable, importables } from "@/lib/import/resources";
 import { accountList } from "@/lib/resources/account/schema";
 import { productList } from "@/lib/resources/product/schema";
-import { followingPrices } from "@/lib/resources/subscription/prices";
+import { followingPrices } from "@/lib/resources/subscription/amounts";
 import { subscriptionList } from "@/lib/resources/subscription/schema";
 import type { ImportOperation, PlanOperation } from "../schema";
 
