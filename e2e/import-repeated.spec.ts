@@ -38,7 +38,7 @@ const rowsOf = ({ id }: TestTenant) =>
     const all: unknown[] = [];
     for (const table of tables) {
       const { rows } = await session.query(
-        `SELECT '${table}' AS "table", to_jsonb(t) - '{tenant,family,tx,made_at,doc}'::text[] AS "row", to_jsonb(t)->'doc' AS doc
+        `SELECT '${table}' AS "table", to_jsonb(t) - '{tenant,family,seller,tx,made_at,doc}'::text[] AS "row", to_jsonb(t)->'doc' AS doc
          FROM ${table} t WHERE tenant = $1 AND family = $1`,
         [id],
       );

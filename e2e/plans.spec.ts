@@ -102,7 +102,10 @@ test("the history of all tickets is read from the recorded days", async () => {
 });
 
 test("an import finds the items of its records by their keys in a table that has no statistics yet", async () => {
-  const rows = Array.from({ length: 500 }, (_, n) => ({ tenant: viewer.id, family: viewer.id, id: `${n}`, doc: {} }));
+  const rows = Array.from({ length: 500 }, (_, n) => ({
+    ...{ tenant: viewer.id, family: viewer.id, id: `${n}`, seller: viewer.id },
+    doc: {},
+  }));
   const removal = writeColumns(subscriptionList, rows).at(-1);
   const nodes = await withSession(database.ownerUrl, async (owner) => {
     await owner.query("ALTER TABLE subscription_item SET (autovacuum_enabled = off)");

@@ -767,6 +767,7 @@ CREATE TABLE subscription (
   "creator.lastname" text COLLATE "und-x-icu",
   "creator.phone" text COLLATE "und-x-icu",
   "parent.account.tenant" text COLLATE "und-x-icu",
+  seller text,
   CONSTRAINT subscription_pkey PRIMARY KEY (tenant, id),
   CONSTRAINT subscription_tenant_fkey FOREIGN KEY (tenant) REFERENCES tenant(id)
 );
@@ -802,6 +803,7 @@ CREATE TABLE subscription_document (
   made_at timestamp(6) with time zone DEFAULT clock_timestamp() NOT NULL,
   description text,
   logo text,
+  seller text,
   CONSTRAINT subscription_document_pkey PRIMARY KEY (tenant, id),
   CONSTRAINT subscription_document_tenant_id_fkey FOREIGN KEY (tenant, id) REFERENCES subscription(tenant, id) ON DELETE CASCADE
 );
@@ -813,8 +815,8 @@ CREATE TRIGGER row_changes_deleted AFTER DELETE ON subscription_document REFEREN
 CREATE TRIGGER row_changes_inserted AFTER INSERT ON subscription_document REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_row_changes('1');
 CREATE TRIGGER row_changes_truncated AFTER TRUNCATE ON subscription_document FOR EACH STATEMENT EXECUTE FUNCTION app.record_truncation();
 CREATE TRIGGER row_changes_updated AFTER UPDATE ON subscription_document REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_row_changes('1');
-CREATE TRIGGER version_deleted BEFORE DELETE ON subscription_document FOR EACH ROW EXECUTE FUNCTION app.keep_version('subscription', 'family');
-CREATE TRIGGER version_replaced BEFORE UPDATE ON subscription_document FOR EACH ROW WHEN (old.doc::text <> new.doc::text) EXECUTE FUNCTION app.keep_version('subscription', 'family');
+CREATE TRIGGER version_deleted BEFORE DELETE ON subscription_document FOR EACH ROW EXECUTE FUNCTION app.keep_version('subscription', 'family', 'seller');
+CREATE TRIGGER version_replaced BEFORE UPDATE ON subscription_document FOR EACH ROW WHEN (old.doc::text <> new.doc::text) EXECUTE FUNCTION app.keep_version('subscription', 'family', 'seller');
 ALTER TABLE subscription_document ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY operator ON subscription_document TO CURRENT_USER USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON subscription_document TO comptoir_app USING (CASE WHEN family = (( SELECT app.tenant() AS tenant)) THEN true ELSE tenant = (( SELECT app.tenant() AS tenant)) END) WITH CHECK (CASE WHEN family = (( SELECT app.tenant() AS tenant)) THEN true ELSE tenant = (( SELECT app.tenant() AS tenant)) END);
@@ -1012,6 +1014,7 @@ CREATE TABLE version (
   ended_at timestamp(6) with time zone NOT NULL,
   gone boolean NOT NULL,
   doc json NOT NULL,
+  seller text,
   CONSTRAINT version_pkey PRIMARY KEY (tenant, kind, id, ended_at)
 );
 CREATE INDEX version_ended ON public.version USING btree (family, kind, ended, tenant, id);
@@ -1748,6 +1751,7 @@ BEGIN
     kept.tenant := OLD.tenant;
   END IF;
   IF TG_NARGS > 1 THEN kept.family := OLD.family; ELSE kept.family := kept.tenant; END IF;
+  IF TG_NARGS > 2 THEN kept.seller := OLD.seller; END IF;
   IF kept.kind = 'user' THEN
     kept.doc := app.user_document(OLD);
   ELSIF kept.kind <> 'tenant' THEN
@@ -1755,8 +1759,8 @@ BEGIN
   END IF;
   -- Nobody has seen what the running transaction has made itself. The numbers of a restored database begin again.
   IF OLD.tx <> running OR OLD.made_at < now() THEN
-    INSERT INTO version (tenant, family, kind, id, made, ended, made_at, ended_at, gone, doc)
-    VALUES (kept.tenant, kept.family, kept.kind, kept.id, OLD.tx, running, OLD.made_at, moment, TG_OP = 'DELETE', kept.doc);
+    INSERT INTO version (tenant, family, kind, id, made, ended, made_at, ended_at, gone, doc, seller)
+    VALUES (kept.tenant, kept.family, kept.kind, kept.id, OLD.tx, running, OLD.made_at, moment, TG_OP = 'DELETE', kept.doc, kept.seller);
   ELSIF TG_OP = 'DELETE' THEN
     UPDATE version v SET gone = true
     WHERE v.tenant = kept.tenant AND v.kind = kept.kind AND v.id = kept.id AND v.ended = running AND v.ended_at >= now();
@@ -3051,7 +3055,8 @@ CREATE VIEW subscription_row AS
     "creator.firstname",
     "creator.lastname",
     "creator.phone",
-    "parent.account.tenant"
+    "parent.account.tenant",
+    seller
    FROM subscription
   WHERE family = (( SELECT app.tenant() AS tenant));
 GRANT SELECT ON subscription_row TO comptoir_app;

@@ -6,6 +6,8 @@ export const errorStatus = {
   not_previewable: 400,
   unauthenticated: 401,
   missing_feature: 403,
+  /** The record is changed by its seller alone: the tenant in `parent.account.tenant`, or the one that made it. */
+  not_seller: 403,
   /** The operation is for a signed-in user. */
   session_required: 403,
   /** The user of the session has to prove again who they are. */

@@ -1,6 +1,7 @@
 import { AppError } from "@/lib/base/errors";
 import type { FileRecord, FileRecords } from "@/lib/base/http/file-records";
 import { isStorableText } from "@/lib/base/schema/text";
+import { sellerOf } from "@/lib/base/write/seller";
 import { namedAsFields } from "./cells";
 import { ImportError } from "./import-error";
 import { RecordReader } from "./record-reader";
@@ -66,7 +67,9 @@ export class RowReader {
     return this.#collect(record, () => {
       const { doc, tenant } = this.reader.read(record);
       const id = this.#note(tenant, record);
-      return { ...this.#ownedBy(tenant), id, doc, json: JSON.stringify(doc), place: placeOf(record) };
+      const owned = this.#ownedBy(tenant);
+      const seller = sellerOf({ ...owned, doc }, this.reader.options.tenant);
+      return { ...owned, id, doc, seller, json: JSON.stringify(doc), place: placeOf(record) };
     });
   }
 

@@ -9,6 +9,8 @@ export interface Document {
   /** The top-level tenant of the hierarchy: the parent, which sees the record as well, or the tenant itself. */
   family: string;
   id: string;
+  /** Written where the list has that column (`lib/base/write/seller.ts`). */
+  seller: string;
   doc: Json;
   /** `doc` as JSON, where it is known. */
   json?: string;
@@ -26,21 +28,31 @@ export interface Statement {
 
 interface DocumentTable {
   table: string;
+  fields: Pick<List, "seller">;
   replace: boolean;
   constants?: Readonly<Record<string, boolean>>;
 }
 
 /** Statements that write documents whose columns the table's trigger `columns` (prisma/sql/20_columns.sql) fills. */
-export function writeDocuments({ table, replace, constants = {} }: DocumentTable, rows: Document[]): Statement[] {
-  const onConflict = replace ? "ON CONFLICT (tenant, id) DO UPDATE SET doc = excluded.doc" : "";
-  const names = ["tenant", "id", "doc", ...Object.keys(constants)];
-  const values = ["r->>0", "r->>1", "r->2", ...Object.values(constants)];
+export function writeDocuments(
+  { table, fields, replace, constants = {} }: DocumentTable,
+  rows: Document[],
+): Statement[] {
+  const isSold = fields.seller?.column === "seller";
+  const onConflict = `ON CONFLICT (tenant, id) DO UPDATE SET doc = excluded.doc${isSold ? ", seller = excluded.seller" : ""}`;
+  const names = ["tenant", "id", "doc", ...(isSold ? ["seller"] : []), ...Object.keys(constants)];
+  const values = ["r->>0", "r->>1", "r->2", ...(isSold ? ["r->>3"] : []), ...Object.values(constants)];
   return [
     {
       text: `INSERT INTO ${table} (${names.join(", ")})
-             SELECT ${values.join(", ")} FROM json_array_elements($1::json) r ${onConflict}`,
+             SELECT ${values.join(", ")} FROM json_array_elements($1::json) r ${replace ? onConflict : ""}`,
       values: [
-        jsonArray(rows.map((row) => `[${JSON.stringify(row.tenant)},${JSON.stringify(row.id)},${jsonOf(row)}]`)),
+        jsonArray(
+          rows.map((row) => {
+            const texts = [row.tenant, row.id, row.seller].map((each) => JSON.stringify(each));
+            return `[${texts[0]},${texts[1]},${jsonOf(row)},${texts[2]}]`;
+          }),
+        ),
       ],
     },
   ];
@@ -66,11 +78,13 @@ export function writeColumns(list: List, rows: Document[], replace = true): Stat
         .join("\n"),
   };
   const id: Column<Document> = { name: "id", type: "text", value: ({ id }) => id };
+  const seller: Column<Document>[] =
+    list.seller?.column === "seller" ? [{ name: "seller", type: "text", value: ({ seller }) => seller }] : [];
   const into = (table: string, more: Column<Document>[], withDocuments = false) =>
     insert<Document>({
       table,
       rows,
-      columns: [...owned(), id, ...more],
+      columns: [...owned(), id, ...seller, ...more],
       withDocuments,
       ...(replace ? { replaceBy: ["tenant", "id"] } : {}),
     });
@@ -86,7 +100,7 @@ export function writeColumns(list: List, rows: Document[], replace = true): Stat
 function writeElements({ table: whose, elements, fields }: List, rows: Document[], replace: boolean): Statement[] {
   return Object.entries(elements ?? {}).flatMap(([array, { table, columns }]) => {
     const elementsOf = ({ doc }: Document) => (doc[array] ?? []) as Json[];
-    const inserted = insert<Document & { position: number }>({
+    const inserted = insert<Omit<Document, "seller"> & { position: number }>({
       table,
       rows: rows.flatMap((row) =>
         elementsOf(row).map((doc, position) => ({ tenant: row.tenant, family: row.family, id: row.id, doc, position })),
@@ -168,7 +182,7 @@ const types = { text: "text", number: "float8", boolean: "boolean", time: "times
   string
 >;
 
-const owned = (): Column<Document>[] => [
+const owned = (): Column<Pick<Document, "tenant" | "family">>[] => [
   { name: "tenant", type: "text", value: ({ tenant }) => tenant },
   { name: "family", type: "text", value: ({ family }) => family },
 ];

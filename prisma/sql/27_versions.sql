@@ -8,7 +8,7 @@ CREATE OR REPLACE FUNCTION app.user_document(u "user") RETURNS json LANGUAGE sql
     'created', app.iso8601(u.created), 'updated', app.iso8601(u.updated));
 GRANT EXECUTE ON FUNCTION app.user_document TO comptoir_app;
 
--- Keeps a version that ends. The arguments of the trigger: the kind of record; `family` where its table has that column.
+-- Keeps a version that ends. The arguments of the trigger: the kind of record; `family` and `seller` where its table has these columns.
 CREATE OR REPLACE FUNCTION app.keep_version() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
   SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
@@ -25,6 +25,7 @@ BEGIN
     kept.tenant := OLD.tenant;
   END IF;
   IF TG_NARGS > 1 THEN kept.family := OLD.family; ELSE kept.family := kept.tenant; END IF;
+  IF TG_NARGS > 2 THEN kept.seller := OLD.seller; END IF;
   IF kept.kind = 'user' THEN
     kept.doc := app.user_document(OLD);
   ELSIF kept.kind <> 'tenant' THEN
@@ -32,8 +33,8 @@ BEGIN
   END IF;
   -- Nobody has seen what the running transaction has made itself. The numbers of a restored database begin again.
   IF OLD.tx <> running OR OLD.made_at < now() THEN
-    INSERT INTO version (tenant, family, kind, id, made, ended, made_at, ended_at, gone, doc)
-    VALUES (kept.tenant, kept.family, kept.kind, kept.id, OLD.tx, running, OLD.made_at, moment, TG_OP = 'DELETE', kept.doc);
+    INSERT INTO version (tenant, family, kind, id, made, ended, made_at, ended_at, gone, doc, seller)
+    VALUES (kept.tenant, kept.family, kept.kind, kept.id, OLD.tx, running, OLD.made_at, moment, TG_OP = 'DELETE', kept.doc, kept.seller);
   ELSIF TG_OP = 'DELETE' THEN
     UPDATE version v SET gone = true
     WHERE v.tenant = kept.tenant AND v.kind = kept.kind AND v.id = kept.id AND v.ended = running AND v.ended_at >= now();

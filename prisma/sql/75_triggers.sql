@@ -40,7 +40,7 @@ BEGIN
   END LOOP;
 END $$;
 
--- Versions of records; after the table the kind, and whether the table has a family. A write that changes nothing makes none.
+-- Versions of records; after the table the kind, and whether the table has a family and a seller. A write that changes nothing makes none.
 DO $$
 DECLARE
   t       text;
@@ -52,7 +52,7 @@ BEGIN
     ('account', '''account'', ''family''', any_doc), ('account_role', '''account_role''', any_doc),
     ('agreement', '''agreement''', any_doc), ('collection', '''collection''', any_doc),
     ('distributor', '''distributor''', any_doc), ('product', '''product''', any_doc),
-    ('subscription_document', '''subscription'', ''family''', any_doc), ('ticket', '''ticket'', ''family''', any_doc),
+    ('subscription_document', '''subscription'', ''family'', ''seller''', any_doc), ('ticket', '''ticket'', ''family''', any_doc),
     ('webhook', '''webhook''', any_doc),
     ('tenant', '''tenant''', 'OLD.name IS DISTINCT FROM NEW.name OR OLD.settings IS DISTINCT FROM NEW.settings'),
     ('user', '''user''', 'OLD.email IS DISTINCT FROM NEW.email OR OLD.firstname IS DISTINCT FROM NEW.firstname

@@ -14,6 +14,7 @@ const titles: Record<ErrorCode, string> = {
   not_previewable: "Not previewable",
   unauthenticated: "Not authenticated",
   missing_feature: "Missing feature",
+  not_seller: "Not the seller",
   session_required: "Session required",
   reauthentication_required: "Reauthentication required",
   not_found: "Not found",

@@ -26,6 +26,7 @@ const loggedCodes: readonly ErrorCode[] = [
   "plan_stale",
   "plan_expired",
   "needs_second_person",
+  "not_seller",
 ];
 /** A message can quote what was sent. */
 const messageLengthMax = 1000;

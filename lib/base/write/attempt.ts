@@ -12,6 +12,7 @@ const refusals: readonly ErrorCode[] = [
   "undo_conflict",
   "not_undoable",
   "missing_feature",
+  "not_seller",
 ];
 
 export const isRefusal = (error: unknown): error is AppError =>

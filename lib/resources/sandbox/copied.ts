@@ -102,7 +102,7 @@ export function copyStatement(
       return sql`replace(replace(t.doc::text, ${raw(named("t.tenant"))}, ${raw(named("c.id"))}),
         ${`"tenant":"${tenant}"`}, ${`"tenant":"${copy}"`})::json`;
     const value = sql`t.${identifier(column)}`;
-    if (column !== "parent.account.tenant") return value;
+    if (column !== "parent.account.tenant" && column !== "seller") return value;
     return sql`CASE ${value} WHEN t.tenant THEN c.id WHEN ${tenant} THEN ${copy} ELSE ${value} END`;
   };
   const rows = join(selects(copied, tenant, sql`t.*`), " UNION ALL ");

@@ -2,6 +2,7 @@ import type { Actor } from "@/lib/base/auth/actor";
 import { identifier, type Sql, sql } from "@/lib/base/db/sql";
 import { sqlStateOf } from "@/lib/base/db/sql-state";
 import type { Transaction } from "@/lib/base/db/transaction";
+import { sellerOf } from "@/lib/base/write/seller";
 import { type Document, type Statement, writeColumns, writeDocuments } from "@/lib/import/write";
 import { staleBecause, staleRecord } from "../stale";
 import type { StoredChange } from "../store";
@@ -32,12 +33,10 @@ export async function writeImport(
   const owners = await ownersOf(tx, actor, kind);
   const gone = changes.filter(({ doc }) => !owners.has(doc.tenant));
   if (gone.length > 0) throw staleBecause(gone.map((each) => staleRecord(each, "Its tenant is no longer a customer.")));
-  const rowOf = ({ doc, after }: StoredChange): Document => ({
-    tenant: doc.tenant,
-    family: owners.get(doc.tenant) ?? doc.tenant,
-    id: doc.record,
-    doc: after as Document["doc"],
-  });
+  const rowOf = ({ doc: { tenant, record }, after }: StoredChange): Document => {
+    const row = { tenant, family: owners.get(tenant) ?? tenant, id: record, doc: after as Document["doc"] };
+    return { ...row, seller: sellerOf(row, actor.tenant.id) };
+  };
   for (const replace of [false, true]) {
     const rows = changes.filter(({ doc, after }) => after !== null && (doc.action !== "create") === replace);
     for (let at = 0; at < rows.length; at += batchSize) {
@@ -55,9 +54,7 @@ export async function writeImport(
 }
 
 const statementsFor = ({ importable }: ImportKind, rows: Document[], replace: boolean): Statement[] =>
-  importable.list
-    ? writeColumns(importable.list, rows, replace)
-    : writeDocuments({ table: importable.table, replace }, rows);
+  importable.list ? writeColumns(importable.list, rows, replace) : writeDocuments({ ...importable, replace }, rows);
 
 /** Only records that are created can be there already. */
 async function run(tx: Transaction, statements: readonly Statement[], changes: readonly StoredChange[]): Promise<void> {
