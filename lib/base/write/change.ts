@@ -5,6 +5,7 @@ import type { Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import { type Condition, requireMatch } from "@/lib/base/http/etag";
 import type { Changed, RecordKind, Request, Rules, Step, Write } from "./kind";
+import { requireSeller } from "./seller";
 import { storeDocuments } from "./store";
 import { presentVersions } from "./versions";
 
@@ -37,6 +38,7 @@ export async function changeAll<Doc extends object>(
   for (const { id, body } of commands) {
     const version = present.get(id);
     if (!version) throw (await kind.missing?.(step, id)) ?? AppError.notFound("The record");
+    if (kind.seller) requireSeller(actor, version.seller);
     const before = version.doc as Doc;
     await seen?.(before);
     const wanted = after(before, body, step);

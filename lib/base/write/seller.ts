@@ -19,7 +19,14 @@ export function sellerOf({ tenant, family, doc }: Sold, maker: string): string {
   return named === tenant || named === family ? named : maker;
 }
 
+type Seller = string | null | undefined;
+
+/** Why the actor cannot write what is sold by `seller`. */
+export const sellerRefusal = ({ tenant }: Actor, seller: Seller): AppError | undefined =>
+  seller === tenant.id ? undefined : new AppError("not_seller", "Only the tenant that sells this can change it.");
+
 /** @throws AppError `not_seller` */
-export function requireSeller({ tenant }: Actor, seller: string | null, noun: string): void {
-  if (seller !== tenant.id) throw new AppError("not_seller", `${noun} can only be changed by its seller.`);
+export function requireSeller(actor: Actor, seller: Seller): void {
+  const refusal = sellerRefusal(actor, seller);
+  if (refusal) throw refusal;
 }

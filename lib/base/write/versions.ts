@@ -14,6 +14,8 @@ export interface Stored {
   rows?: string;
   /** SQL for the document of row `t`, if it is not stored as such. */
   document?: string;
+  /** The column that names the seller, who alone writes its records. */
+  seller?: "seller" | undefined;
 }
 
 /** A version of a record: its tenant, when it began and the transaction that has made it. */
@@ -23,6 +25,8 @@ export interface Version {
   doc: object;
   began: string;
   made: string;
+  /** Where `Stored` has one. */
+  seller?: string | null;
 }
 
 /** A version that has ended. */
@@ -83,8 +87,8 @@ export const versionsAfter = (
   );
 
 const beginColumns = "t.tenant AS owner, t.id, extract(epoch FROM t.made_at)::text AS began";
-const presentColumns = ({ document = "t.doc" }: Stored): string =>
-  `${beginColumns}, t.tx::text AS made, ${document} AS doc`;
+const presentColumns = ({ document = "t.doc", seller }: Stored): string =>
+  `${beginColumns}, t.tx::text AS made, ${document} AS doc${seller ? `, t.${seller}` : ""}`;
 
 /** A change of a record: the transaction that made it, and when. */
 export interface Ending {

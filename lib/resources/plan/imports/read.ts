@@ -3,7 +3,8 @@ import type { Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import type { FileRecord, FileRecords } from "@/lib/base/http/file-records";
 import { isStorableText } from "@/lib/base/schema/text";
-import { presentVersions, versionsAfter } from "@/lib/base/write/versions";
+import { requireSeller, sellerOf, sellerRefusal } from "@/lib/base/write/seller";
+import { presentVersions, type Version, versionsAfter } from "@/lib/base/write/versions";
 import { namedAsFields } from "@/lib/import/cells";
 import type { ImportMode } from "@/lib/import/modes";
 import { RecordReader } from "@/lib/import/record-reader";
@@ -78,6 +79,7 @@ export class ImportReader {
   /** The records of a tenant that are not among those sent. */
   async *#deletions(reader: RecordReader, tenant: string): AsyncGenerator<StoredChange[]> {
     const { tx, actor, kind } = this;
+    const refusalOf = ({ seller }: Version) => (tableOf(kind).seller ? sellerRefusal(actor, seller) : undefined);
     for (let last = ""; ; ) {
       const present = await versionsAfter(tx, tableOf(kind), tenant, last, recordsAtOnce);
       const deleted = present.filter(({ id }) => !reader.has(id));
@@ -85,7 +87,7 @@ export class ImportReader {
         throw AppError.invalidField("", `A plan has at most ${importRecordsMax} records, with those that are deleted.`);
       if (deleted.length > 0)
         yield deleted.map((before) =>
-          changeOf(actor, { record: before.id, tenant }, ++this.#count, before, undefined, undefined),
+          changeOf(actor, { record: before.id, tenant }, ++this.#count, before, undefined, refusalOf(before)),
         );
       if (present.length < recordsAtOnce) return;
       last = present.at(-1)?.id ?? last;
@@ -97,6 +99,7 @@ export class ImportReader {
     const sent = records.map((record) => identified(reader, record));
     const ids = sent.flatMap(({ id }) => id ?? []);
     const present = await presentVersions(tx, actor, tableOf(kind), ids, false);
+    const isSold = tableOf(kind).seller !== undefined;
     return sent.map((record) => {
       const before = record.id === undefined ? undefined : present.get(record.id);
       const target = {
@@ -107,7 +110,11 @@ export class ImportReader {
       const number = ++this.#count;
       try {
         if (record.refused) throw record.refused;
+        // Before it is compared: whether it is the same would tell what it costs.
+        if (isSold && before) requireSeller(actor, before.seller);
         const { doc, tenant } = reader.read(record, before ?? null);
+        const family = reader.options.owners.get(tenant) ?? tenant;
+        if (isSold) requireSeller(actor, sellerOf({ tenant, family, doc }, actor.tenant.id));
         this.#tenants.add(tenant);
         return changeOf(actor, { ...target, tenant }, number, before, { doc, owner: tenant }, undefined);
       } catch (error) {

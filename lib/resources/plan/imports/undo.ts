@@ -5,6 +5,7 @@ import { visible } from "@/lib/base/db/tenancy";
 import type { Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import { keptVersions } from "@/lib/base/list/fields";
+import { sellerRefusal } from "@/lib/base/write/seller";
 import { presentVersions, type Version } from "@/lib/base/write/versions";
 import { changeOf } from "../change";
 import { readChanges, type StoredChange } from "../store";
@@ -43,6 +44,8 @@ function reverted(
   const { record, tenant } = source.doc;
   const refuse = (code: "undo_conflict" | "not_undoable", words: string) =>
     changeOf(actor, { record, tenant }, number, before, before, new AppError(code, words));
+  const refused = before?.seller === undefined ? undefined : sellerRefusal(actor, before.seller);
+  if (refused) return changeOf(actor, { record, tenant }, number, before, before, refused);
   if (!isAsWritten(source, before)) return refuse("undo_conflict", "It was changed since.");
   if (source.base !== null && former === undefined)
     return refuse("not_undoable", "Its former version is no longer kept.");
