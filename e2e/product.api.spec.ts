@@ -89,3 +89,142 @@ test("an array of more records than a page may have comes whole, in order and na
   const head = await tenant.api.send("HEAD", path);
   expect([head.status, head.text]).toEqual([200, ""]);
 });
+
+/** Every member that the live system documents. */
+const whole = {
+  id: "0b8f6c9e-0000-4000-8000-000000000001",
+  group_id: "0b8f6c9e-0000-4000-8000-000000000001",
+  name: "Backup",
+  status: { active: true, deleted: false },
+  sales_channel: "Shop",
+  subscription_term: 8640,
+  payment_period: 720,
+  subscription: true,
+  referenced: false,
+  amount: { min: 1, max: null, default: 1 },
+  products: [
+    {
+      _id: "65f000000000000000000001",
+      sku: "BKP-500",
+      cost_price: 120.1,
+      price: 200.3,
+      discount: 5,
+      amount: { min: 1, max: 100, default: 3 },
+      reference: null,
+    },
+    { _id: "65f000000000000000000002", sku: "BKP-1000", cost_price: 230, price: 380, amount: { min: 1, default: 1 } },
+  ],
+  services: ["backup"],
+  managementLink: { title: "Console", url: "https://backup.example" },
+  categories: ["5f0000000000000000000009"],
+  properties: { p1: { name: "Region", tenant: "t", value: "eu" } },
+  ingress: "Nightly",
+  stock: 0,
+  shop_enabled: false,
+  distributor: null,
+  keys: [],
+  media: ["https://backup.example/logo.png"],
+  country: { code: "NO", _id: "5f0000000000000000000001" },
+  currency: { code: "NOK", title: "Norwegian krone", _id: "5f0000000000000000000002" },
+  type: 3,
+  description: "All of it, nightly.",
+  integration: [],
+  integrations: [{ _id: "1", integrationId: "2" }],
+  resell: false,
+  msp: null,
+  permission_features: [{ namespace: "Platform/Own" }],
+  vendor: { name: "Nordsky" },
+  customInputs: [{ name: "Domain" }],
+  consumption: { property: "licensed_users", metadata: { service: "backup" } },
+  serviceList: null,
+  parent: "5f0000000000000000000003",
+  created: "2026-01-31T00:00:00.000Z",
+  updated: "2026-02-28T00:00:00.000Z",
+  __v: 0,
+};
+
+test("A product keeps every member that an import brings, byte for byte, and a plan finds nothing to change", async ({
+  tenant,
+}) => {
+  await tenant.import("products", [whole]);
+  const read = await tenant.api.get(`${path}/${whole.id}`);
+  expect(read.text).toBe(JSON.stringify(whole));
+  const plan = await tenant.api.post("/v1/plan", { operation: "product.import", mode: "replace", records: [whole] });
+  expect(plan.body).toMatchObject({ counts: { same: 1, change: 0, refuse: 0 } });
+  expect(plan.body).not.toHaveProperty("ignored");
+});
+
+test("Products are found by any of their SKUs, and sorted by the first and by the lowest price", async ({ tenant }) => {
+  await tenant.import("products", [
+    {
+      id: "a",
+      name: "Mail",
+      products: [
+        { sku: "Z-1", price: 9 },
+        { sku: "MAIL-X", price: 7 },
+      ],
+    },
+    { id: "b", name: "Backup", status: { active: false }, products: [{ sku: "BKP-500", price: 8 }] },
+    { id: "c", name: "Old", status: { deleted: true }, products: [{ sku: "BKP-500", price: 1 }] },
+  ]);
+  const expected: [string, string[]][] = [
+    ["", ["b", "a"]],
+    ["~filter[status.deleted]=true", ["c"]],
+    ["~filter[status.deleted]=false", []],
+    ["~search=mail-x", ["a"]],
+    ["~search=bkp-500", ["b"]],
+    ["~filter[products.sku]=MAIL-X", ["a"]],
+    ["~filter[sku]=^bkp", ["b"]],
+    ["~filter[price]=<8", ["a"]],
+    ["~filter[status.active]=!false", ["a"]],
+    ["~sort=-sku", ["a", "b"]],
+    ["~sort=price", ["a", "b"]],
+  ];
+  for (const [query, ids] of expected) expect(idsOf(await tenant.api.get(`${path}?${query}`)), query).toEqual(ids);
+});
+
+interface RefusedChange {
+  record: string;
+  problem: { code: string; field: string; detail: string };
+}
+
+const sold = (id: string, ...skus: string[]) => ({ id, name: `Product ${id}`, products: skus.map((sku) => ({ sku })) });
+
+test("A SKU is of one live product: an import of a taken one is refused by its line, also where the file has it twice", async ({
+  tenant,
+}) => {
+  const { api } = tenant;
+  await tenant.import("products", [sold("a", "A-1", "Ä"), { ...sold("t", "A-1"), status: { deleted: true } }]);
+  const records = [
+    { ...sold("a", "B-1", "Ä"), name: "Freed" },
+    sold("b", "A-1"),
+    sold("c", "C-1", "C-1"),
+    sold("d", "D-1", "A\u0308"),
+    sold("e", "A-1"),
+  ];
+  const plan = await api.post("/v1/plan", { operation: "product.import", records });
+  expect(plan.body.counts).toMatchObject({ create: 1, change: 1, refuse: 3 });
+  const { body } = await api.get(`/v1/plan/${plan.body.id}/change?~filter[action]=refuse`);
+  expect(
+    body.data.map(({ record, problem }: RefusedChange) => [record, problem.code, problem.field, problem.detail]),
+  ).toEqual([
+    ["c", "invalid_body", "/products/1/sku", "Another variant of the product has the SKU C-1."],
+    ["d", "conflict", "/products/1/sku", "Freed has the SKU Ä."],
+    ["e", "conflict", "/products/0/sku", "Product b has the SKU A-1."],
+  ]);
+  expect((await api.post(`/v1/plan/${plan.body.id}/apply`, {})).body).toMatchObject({ done: 2 });
+  await expect(tenant.import("products", [sold("x", "X-1"), sold("y", "A-1")])).rejects.toThrow(
+    /record 2 \(y\), Product b has the SKU A-1\./i,
+  );
+  expect((await api.get(`${path}/x`)).status).toBe(404);
+});
+
+test("A plan whose SKU is taken before it is applied is out of date, and changes nothing", async ({ tenant }) => {
+  const { api } = tenant;
+  const { body } = await api.post("/v1/plan", { operation: "product.import", records: [sold("a", "A-1")] });
+  await tenant.import("products", [sold("b", "A-1")]);
+  const refused = await api.post(`/v1/plan/${body.id}/apply`, {});
+  expect(refused.status).toBe(409);
+  expect(refused.body.code).toBe("plan_stale");
+  expect(refused.text).toContain("Another product has one of their SKUs by now.");
+});

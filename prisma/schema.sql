@@ -562,7 +562,7 @@ CREATE POLICY operator ON plan_change TO CURRENT_USER USING (true) WITH CHECK (t
 CREATE POLICY tenant ON plan_change TO comptoir_app USING (tenant = (( SELECT app.tenant() AS tenant))) WITH CHECK (tenant = (( SELECT app.tenant() AS tenant)));
 GRANT DELETE, INSERT, SELECT, UPDATE ON plan_change TO comptoir_app;
 
--- Products that collections and agreements name. The trigger `columns` fills name to search from doc.
+-- Products with their variants, those in the trash included. The trigger `columns` fills name to search and sku to updated from doc, after a lock that queues a tenant's writes.
 CREATE TABLE product (
   tenant text NOT NULL,
   id text NOT NULL,
@@ -574,6 +574,11 @@ CREATE TABLE product (
   search text,
   tx xid8 DEFAULT pg_current_xact_id() NOT NULL,
   made_at timestamp(6) with time zone DEFAULT clock_timestamp() NOT NULL,
+  sku text,
+  price double precision,
+  "status.active" boolean,
+  "status.deleted" boolean,
+  updated timestamp(3) with time zone,
   CONSTRAINT product_pkey PRIMARY KEY (tenant, id),
   CONSTRAINT product_tenant_fkey FOREIGN KEY (tenant) REFERENCES tenant(id)
 );
@@ -590,12 +595,33 @@ CREATE TRIGGER row_changes_deleted AFTER DELETE ON product REFERENCING OLD TABLE
 CREATE TRIGGER row_changes_inserted AFTER INSERT ON product REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_row_changes('1');
 CREATE TRIGGER row_changes_truncated AFTER TRUNCATE ON product FOR EACH STATEMENT EXECUTE FUNCTION app.record_truncation();
 CREATE TRIGGER row_changes_updated AFTER UPDATE ON product REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_row_changes('1');
+CREATE TRIGGER variants_deleted AFTER DELETE ON product REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION app.product_variants();
+CREATE TRIGGER variants_inserted AFTER INSERT ON product REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.product_variants();
+CREATE TRIGGER variants_updated AFTER UPDATE ON product REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.product_variants();
 CREATE TRIGGER version_deleted BEFORE DELETE ON product FOR EACH ROW EXECUTE FUNCTION app.keep_version('product');
 CREATE TRIGGER version_replaced BEFORE UPDATE ON product FOR EACH ROW WHEN (old.doc::text <> new.doc::text) EXECUTE FUNCTION app.keep_version('product');
 ALTER TABLE product ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY operator ON product TO CURRENT_USER USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON product TO comptoir_app USING (tenant = (( SELECT app.tenant() AS tenant))) WITH CHECK (tenant = (( SELECT app.tenant() AS tenant)));
 GRANT DELETE, INSERT, SELECT, UPDATE ON product TO comptoir_app;
+
+-- A row for each variant of a product, by whose SKU orders find it. No document: every column is written by the triggers `variants_*` of product.
+CREATE TABLE product_variant (
+  tenant text NOT NULL,
+  product text NOT NULL,
+  "position" integer NOT NULL,
+  id text,
+  sku text,
+  live boolean NOT NULL,
+  CONSTRAINT product_variant_pkey PRIMARY KEY (tenant, product, "position"),
+  CONSTRAINT product_variant_tenant_fkey FOREIGN KEY (tenant) REFERENCES tenant(id)
+);
+CREATE UNIQUE INDEX product_variant_live_sku ON public.product_variant USING btree (tenant, sku) WHERE live;
+CREATE INDEX product_variant_sku ON public.product_variant USING btree (tenant, sku);
+ALTER TABLE product_variant ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY operator ON product_variant TO CURRENT_USER USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON product_variant FOR SELECT TO comptoir_app USING (tenant = (( SELECT app.tenant() AS tenant)));
+GRANT SELECT ON product_variant TO comptoir_app;
 
 -- Codes in place of a lost second factor, as SHA-256 only. No document: every column is written by the application.
 CREATE TABLE recovery_code (
@@ -1643,6 +1669,13 @@ AS $function$
 $function$;
 GRANT EXECUTE ON FUNCTION app.features(text,text) TO comptoir_app;
 
+CREATE OR REPLACE FUNCTION app.first_sku(product json)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN NORMALIZE(NULLIF((product #>> '{products,0,sku}'::text[]), ''::text));
+GRANT EXECUTE ON FUNCTION app.first_sku(json) TO comptoir_app;
+
 CREATE OR REPLACE FUNCTION app.fold(value text)
  RETURNS text
  LANGUAGE sql
@@ -1771,6 +1804,13 @@ BEGIN
   NEW.tx := running;
   RETURN NEW;
 END $function$;
+
+CREATE OR REPLACE FUNCTION app.lowest_price(product json)
+ RETURNS double precision
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (SELECT min(((v.value ->> 'price'::text))::double precision) AS min FROM json_array_elements((lowest_price.product -> 'products'::text)) v(value));
+GRANT EXECUTE ON FUNCTION app.lowest_price(json) TO comptoir_app;
 
 CREATE OR REPLACE FUNCTION app.merge_changes(tenants text[])
  RETURNS void
@@ -2026,13 +2066,38 @@ DECLARE
   d     jsonb := app.composed(NEW.doc);
   words text;
 BEGIN
+  PERFORM pg_advisory_xact_lock(hashtextextended('product:' || NEW.tenant, 0));
   NEW.name := d->>'name';
   NEW.group_id := d->>'group_id';
   NEW.distributor := d->>'distributor';
+  NEW.sku := app.first_sku(NEW.doc);
+  NEW.price := app.lowest_price(NEW.doc);
+  NEW."status.active" := d#>>'{status,active}';
+  NEW."status.deleted" := d#>>'{status,deleted}';
   NEW.created := d->>'created';
-  words := concat(NEW.id, E'\n', NEW.group_id, E'\n', NEW.name);
+  NEW.updated := d->>'updated';
+  SELECT concat(NEW.id, E'\n', NEW.group_id, E'\n', NEW.name, string_agg(E'\n' || (v->>'sku'), '' ORDER BY at))
+    INTO words FROM jsonb_array_elements(d->'products') WITH ORDINALITY p (v, at);
   NEW.search := app.fold(words);
   RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION app.product_variants()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+BEGIN
+  IF TG_OP <> 'INSERT' THEN
+    DELETE FROM product_variant v USING before b WHERE v.tenant = b.tenant AND v.product = b.id;
+  END IF;
+  IF TG_OP <> 'DELETE' THEN
+    INSERT INTO product_variant (tenant, product, position, id, sku, live)
+    SELECT c.tenant, c.id, v.place - 1, v.value ->> '_id', nullif(v.value ->> 'sku', ''), c."status.deleted" IS NOT TRUE
+    FROM changed c, jsonb_array_elements(app.composed(c.doc -> 'products')) WITH ORDINALITY v (value, place);
+  END IF;
+  RETURN NULL;
 END $function$;
 
 CREATE OR REPLACE FUNCTION app.queued_deliveries()
@@ -2916,7 +2981,12 @@ CREATE VIEW product_row AS
     created,
     search,
     tx,
-    made_at
+    made_at,
+    sku,
+    price,
+    "status.active",
+    "status.deleted",
+    updated
    FROM product
   WHERE tenant = (( SELECT app.tenant() AS tenant));
 GRANT SELECT ON product_row TO comptoir_app;

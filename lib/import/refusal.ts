@@ -1,4 +1,7 @@
 import type pg from "pg";
+import { groupBy } from "@/lib/base/group-by";
+import type { Product } from "@/lib/resources/product/schema";
+import { holdersStatement, refusalOf, type SkuHolder, takenAmong } from "@/lib/resources/product/variants";
 import { ImportError } from "./import-error";
 import type { Importable } from "./resources";
 import type { Row } from "./rows";
@@ -25,4 +28,17 @@ export async function refusal(
   const which = row ? `${row.place} (${row.id}), ` : "";
   const field = column === "id" ? idName : column;
   return new ImportError(`Nothing was imported.\n${which}${field}: ${row ? valueIn(row) : "a value"} is already there`);
+}
+
+/** Names the product with a SKU that another has. */
+export async function skuRefusal(owner: pg.ClientBase, rows: readonly Row[]): Promise<ImportError> {
+  for (const [tenant, some] of groupBy(rows, (row) => row.tenant)) {
+    const products = some.map(({ doc }) => doc as Product);
+    const { text, values } = holdersStatement(tenant, products);
+    const holders = await owner.query<SkuHolder & { sku: string }>(text, values);
+    const [taken] = takenAmong(products, new Map(holders.rows.map(({ sku, ...by }) => [sku, by])));
+    const row = taken && some[products.indexOf(taken.product)];
+    if (row) return new ImportError(`Nothing was imported.\n${row.place} (${row.id}), ${refusalOf(taken).message}`);
+  }
+  return new ImportError("Nothing was imported.\nTwo products have one SKU.");
 }

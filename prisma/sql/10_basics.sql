@@ -39,6 +39,12 @@ CREATE OR REPLACE FUNCTION app.months(hours float8) RETURNS float8 LANGUAGE sql 
   RETURN CASE WHEN abs(hours) BETWEEN 720 AND 1e15 AND trunc(hours / 720) * 720 = hours THEN trunc(hours / 720)
     ELSE round(hours::text::numeric / 720, 10)::float8 END;
 
+-- Of a product with several variants, the SKU of the first, and the price of the cheapest.
+CREATE OR REPLACE FUNCTION app.first_sku(product json) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN normalize(nullif(product #>> '{products,0,sku}', ''));
+CREATE OR REPLACE FUNCTION app.lowest_price(product json) RETURNS float8 LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN (SELECT min((v ->> 'price')::float8) FROM json_array_elements(product -> 'products') v);
+
 -- The top-level tenant of a tenant's hierarchy: its parent, or itself where it has none. A tenant's parent never changes,
 -- so rows keep a copy of it (the column `family`).
 CREATE OR REPLACE FUNCTION app.family_of(tenant text) RETURNS text LANGUAGE sql STABLE SECURITY DEFINER
@@ -52,4 +58,5 @@ BEGIN
   END IF;
 END $$;
 
-GRANT EXECUTE ON FUNCTION app.require_one_row, app.composed, app.fold, app.iso8601, app.over_months, app.months, app.family_of TO comptoir_app;
+GRANT EXECUTE ON FUNCTION app.require_one_row, app.composed, app.fold, app.iso8601, app.over_months, app.months,
+  app.first_sku, app.lowest_price, app.family_of TO comptoir_app;

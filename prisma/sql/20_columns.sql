@@ -33,16 +33,25 @@ BEGIN
   RETURN NEW;
 END $$;
 
+-- Writes of products wait for other writes of the same tenant, imports included: a SKU that a write has found to be free is
+-- still free when it is written. The unique index product_variant_live_sku is the guarantee.
 CREATE OR REPLACE FUNCTION app.product_columns() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, public AS $$
 DECLARE
   d     jsonb := app.composed(NEW.doc);
   words text;
 BEGIN
+  PERFORM pg_advisory_xact_lock(hashtextextended('product:' || NEW.tenant, 0));
   NEW.name := d->>'name';
   NEW.group_id := d->>'group_id';
   NEW.distributor := d->>'distributor';
+  NEW.sku := app.first_sku(NEW.doc);
+  NEW.price := app.lowest_price(NEW.doc);
+  NEW."status.active" := d#>>'{status,active}';
+  NEW."status.deleted" := d#>>'{status,deleted}';
   NEW.created := d->>'created';
-  words := concat(NEW.id, E'\n', NEW.group_id, E'\n', NEW.name);
+  NEW.updated := d->>'updated';
+  SELECT concat(NEW.id, E'\n', NEW.group_id, E'\n', NEW.name, string_agg(E'\n' || (v->>'sku'), '' ORDER BY at))
+    INTO words FROM jsonb_array_elements(d->'products') WITH ORDINALITY p (v, at);
   NEW.search := app.fold(words);
   RETURN NEW;
 END $$;

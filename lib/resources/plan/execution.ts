@@ -46,7 +46,7 @@ export function executionOf(actor: Actor, request: Request, plan: Plan): Executi
     const { importable, plural } = kind;
     return {
       table: tableOf(kind),
-      lock: (ids) => lockRows(tx, kind, ids),
+      lock: (ids) => lockRows(tx, actor, kind, ids),
       hasEvents: false,
       write: (changes) => writeImport(tx, actor, kind, changes),
       async end(count) {

@@ -14,7 +14,8 @@ export const listProducts = endpoint({
   path: "/v2/product",
   area,
   summary: "List products",
-  description: "The products of collections and distributors: all of them, or one page if page parameters are sent.",
+  description:
+    "Live products, unless a filter on `status.deleted` is sent: `~filter[status.deleted]=true` lists the trash. All of them, or one page if page parameters are sent. `sku` and `price` filter and sort by the SKU of the first variant and the price of the cheapest.",
   feature: "Platform/Product",
   list: productList,
   response: z.array(exportedProduct),
@@ -29,6 +30,7 @@ export const getProduct = endpoint({
   path: "/v2/product/:id",
   area,
   summary: "Read a product",
+  description: "A product with its variants, also one in the trash.",
   feature: "Platform/Product",
   params: z.object({ id: identifier }),
   response: product,

@@ -1,24 +1,167 @@
-import type * as z from "zod";
+import * as z from "zod";
 import { defineList } from "@/lib/base/list/fields";
+import type { Filter } from "@/lib/base/list/query";
 import { versioned } from "@/lib/base/list/versioned";
+import {
+  identifier,
+  json,
+  jsonArray,
+  nameText,
+  number,
+  partialObject,
+  tenantId,
+  text,
+  timestamp,
+} from "@/lib/base/schema/primitives";
 
-import { identifier, partialObject, tenantId, text } from "@/lib/base/schema/primitives";
+const hours = number.meta({ description: "Hours; a month has 720, and 0 is none." });
+const bounds = partialObject({ min: number, max: number.nullable(), default: number });
+const skuMax = 200;
 
-/** A product, with the members that collections and distributors refer to. */
+/** A variant of a product, which is what is sold. */
+export const variant = partialObject({
+  _id: text,
+  sku: text.max(skuMax, `At most ${skuMax} characters.`),
+  cost_price: number.meta({ description: "What one costs the seller, per month where the product has a term." }),
+  price: number.meta({ description: "What one is sold for, per month where the product has a term." }),
+  discount: json.meta({ description: "In percent, or as an import has brought it." }),
+  amount: bounds.meta({ description: "How many can be ordered at once." }),
+  reference: text.nullable(),
+}).meta({ id: "ProductVariant" });
+
+/** A product: a group with its variants in `products`. */
 export const product = partialObject({
   id: identifier,
   group_id: text,
   tenant: tenantId,
   name: text,
+  status: partialObject({
+    active: z.boolean().meta({ description: "Whether it is on sale." }),
+    deleted: z.boolean().meta({ description: "Whether it is in the trash." }),
+  }),
+  sales_channel: text,
+  subscription_term: hours,
+  payment_period: hours,
+  subscription: z.boolean().nullable(),
+  referenced: z.boolean(),
+  amount: bounds,
+  products: z.array(variant),
+  services: jsonArray,
+  managementLink: partialObject({ title: text, url: text }),
+  categories: jsonArray,
+  properties: z.record(text, partialObject({ name: text, tenant: text, value: json })),
+  ingress: text.meta({ description: "A short description." }),
+  stock: number,
+  shop_enabled: z.boolean(),
   distributor: text.nullable(),
+  keys: jsonArray,
+  media: jsonArray,
+  country: partialObject({ code: text, _id: text }),
+  currency: partialObject({ code: text, title: text, _id: text }),
+  type: number,
+  description: text,
+  integration: jsonArray,
+  integrations: jsonArray,
+  resell: z.boolean(),
+  msp: z.boolean().nullable(),
+  permission_features: jsonArray,
+  vendor: partialObject({ name: text }),
+  customInputs: jsonArray,
+  consumption: partialObject({ property: text, metadata: json }),
+  serviceList: json,
+  parent: json,
+  created: timestamp,
+  updated: timestamp,
+  __v: number,
 })
   .required({ id: true })
   .meta({ id: "Product" });
 
 export type Product = z.infer<typeof product>;
+export type Variant = z.infer<typeof variant>;
 
 /** A product in a list, which an import can read. */
 export const exportedProduct = product.extend(versioned).meta({ id: "ExportedProduct" });
+
+const line = text.max(255, "At most 255 characters.");
+const longText = text.max(20_000, "At most 20,000 characters.");
+const list = jsonArray.max(100, "At most 100 elements.");
+
+const amountMax = 999_999_999_999.99;
+/** What a binary number holds exactly, so that sums of amounts are those of the decimals that were sent. */
+const isDecimal = (value: number): boolean => Number(value.toPrecision(15)) === value;
+const price = number
+  .min(0, "Use 0 or more.")
+  .max(amountMax, "At most 999,999,999,999.99.")
+  .refine(isDecimal, "Use at most 15 digits.");
+const quantity = number
+  .int("Use a whole number.")
+  .min(0, "Use 0 or more.")
+  .max(1_000_000_000, "At most 1,000,000,000.");
+const writtenBounds = partialObject({
+  min: quantity.nullable(),
+  max: quantity.nullable(),
+  default: quantity.nullable(),
+}).nullable();
+const monthHours = 720;
+const monthsMax = 120;
+const writtenHours = number
+  .int("Use whole hours.")
+  .min(0, "Use 0 or more.")
+  .max(monthsMax * monthHours, `At most ${monthsMax} months, which are ${monthsMax * monthHours} hours.`)
+  .nullable()
+  .meta({ description: "Hours; a month has 720. 0 or null: none." });
+
+const writtenVariant = partialObject({
+  _id: line.nullable().meta({ description: "Of a variant that the product has. Empty for a new one." }),
+  sku: text.max(100, "At most 100 characters.").nullable(),
+  cost_price: price.nullable(),
+  price: price.nullable(),
+  discount: number.min(0, "Use 0 to 100.").max(100, "Use 0 to 100.").nullable().meta({ description: "In percent." }),
+  amount: writtenBounds,
+  reference: line.nullable(),
+}).meta({ id: "ProductVariantUpdate" });
+
+const written = {
+  name: nameText(255, "A product needs a name."),
+  status: partialObject({ active: z.boolean().nullable() }).nullable(),
+  sales_channel: line.nullable(),
+  subscription_term: writtenHours,
+  payment_period: writtenHours,
+  subscription: z.boolean().nullable(),
+  amount: writtenBounds,
+  products: z.array(writtenVariant).max(100, "At most 100 variants.").nullable().meta({
+    description:
+      "All its variants: one with the `_id` or the `sku` of a present one changes that one, and a present one that is not sent is removed.",
+  }),
+  managementLink: partialObject({ title: line.nullable(), url: text.max(2000).nullable() }).nullable(),
+  categories: list.nullable(),
+  ingress: text.max(1000, "At most 1,000 characters.").nullable(),
+  stock: quantity.nullable(),
+  shop_enabled: z.boolean().nullable(),
+  distributor: identifier.nullable(),
+  country: partialObject({ code: line.nullable() }).nullable(),
+  currency: partialObject({
+    code: text.regex(/^[A-Z]{3}$/, "Use a three-letter currency code in capitals, such as NOK.").nullable(),
+    title: line.nullable(),
+  }).nullable(),
+  type: number.nullable(),
+  description: longText.nullable(),
+  integration: list.nullable(),
+  resell: z.boolean().nullable(),
+  msp: z.boolean().nullable(),
+  permission_features: list.nullable(),
+  vendor: partialObject({ name: line.nullable() }).nullable(),
+  customInputs: list.nullable(),
+  consumption: partialObject({ property: line.nullable(), metadata: json.nullable() }).nullable(),
+};
+
+/** The fields that can be updated; null empties one. Other members are ignored, so that the body of a GET can be sent back. */
+export const productUpdate = partialObject(written).meta({ id: "ProductUpdate" });
+
+export const productCreate = productUpdate.required({ name: true }).meta({ id: "ProductCreate" });
+
+export type ProductUpdate = z.infer<typeof productUpdate>;
 
 export const productList = defineList({
   record: product,
@@ -26,13 +169,26 @@ export const productList = defineList({
   table: "product",
   rows: "product_row",
   visibility: "own",
-  columns: ["tenant", "name", "group_id", "distributor"],
-  search: ["id", "group_id", "name"],
+  columns: ["tenant", "name", "group_id", "distributor", "status.active", "status.deleted", "created", "updated"],
+  computed: {
+    sku: { kind: "text", sql: "t.sku" },
+    price: { kind: "number", sql: "t.price" },
+  },
+  search: ["id", "group_id", "name", "products.sku"],
   words: { column: "search", indexed: true },
-  // A product has no date to sort by.
   defaultSort: "name",
   orders: { name: "ascending", group_id: "ascending", distributor: "ascending" },
   changes: { tables: ["product"] },
-  versions: { kind: "product", exported: true },
+  versions: {
+    kind: "product",
+    exported: true,
+    computed: { sku: "app.first_sku(t.doc)", price: "app.lowest_price(t.doc)" },
+  },
   envelope: { style: "array" },
 });
+
+/** Whether a product is in the trash. */
+export const isInTrash = ({ status }: Product): boolean => status?.deleted === true;
+
+/** Those that are not, also of products that have no status. */
+export const live: Filter = { field: "status.deleted", conditions: [{ op: "ne", value: "true" }] };

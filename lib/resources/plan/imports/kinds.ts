@@ -1,9 +1,12 @@
 import type { Feature } from "@/lib/base/auth/features";
+import type { Transaction } from "@/lib/base/db/transaction";
+import type { AppError } from "@/lib/base/errors";
 import type { List } from "@/lib/base/list/fields";
 import type { Stored } from "@/lib/base/write/versions";
 import { type Importable, importables } from "@/lib/import/resources";
 import { accountList } from "@/lib/resources/account/schema";
 import { productList } from "@/lib/resources/product/schema";
+import { judgeSkus, lockSkus } from "@/lib/resources/product/variants";
 import { followingPrices } from "@/lib/resources/subscription/amounts";
 import { subscriptionList } from "@/lib/resources/subscription/schema";
 import type { ImportOperation, PlanOperation } from "../schema";
@@ -18,6 +21,14 @@ export interface ImportKind {
   isNumbered?: true;
   /** The new values of fields that follow changed ones. */
   following?: (before: object, changed: object) => object;
+  /** Takes the lock that its other writes take before they lock records. */
+  lock?: (tx: Transaction, tenant: string) => void;
+  /** Judges the documents of a tenant together, batch after batch: why some of them are refused. */
+  judge?: (
+    tx: Transaction,
+    tenant: string,
+    isRead: (id: string) => boolean,
+  ) => (docs: readonly object[]) => Promise<ReadonlyMap<object, AppError>>;
 }
 
 export const imports: Record<ImportOperation, ImportKind> = {
@@ -26,6 +37,8 @@ export const imports: Record<ImportOperation, ImportKind> = {
     list: productList,
     plural: "products",
     feature: "Platform/Product/Write",
+    judge: judgeSkus,
+    lock: lockSkus,
   },
   "subscription.import": {
     importable: importables.subscriptions,

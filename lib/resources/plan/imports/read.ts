@@ -34,6 +34,7 @@ export class ImportReader {
   readonly #sent: FileRecords;
   readonly #tenants = new Set<string>();
   #reader: RecordReader | undefined;
+  #judge: ReturnType<NonNullable<ImportKind["judge"]>> | undefined;
   #count = 0;
 
   constructor(
@@ -60,6 +61,7 @@ export class ImportReader {
     const key = asked.key === "number" ? "number" : importable.id;
     const reader = new RecordReader({ importable, mode, key, tenant, owners, sent: this.#sent, following });
     this.#reader = reader;
+    this.#judge = kind.judge?.(tx, tenant, (id) => reader.has(id));
     const numbers = asked.key === "number" ? new AccountNumbers(tx, tenant, owners) : undefined;
     const planned = async (records: FileRecord[]) =>
       this.#planned(reader, numbers ? await numbers.identified(records) : records);
@@ -99,29 +101,44 @@ export class ImportReader {
     const sent = records.map((record) => identified(reader, record));
     const ids = sent.flatMap(({ id }) => id ?? []);
     const present = await presentVersions(tx, actor, tableOf(kind), ids, false);
-    const isSold = tableOf(kind).seller !== undefined;
-    return sent.map((record) => {
+    const read = sent.map((record) => {
       const before = record.id === undefined ? undefined : present.get(record.id);
+      return { record, before, ...this.#read(reader, record, before ?? null) };
+    });
+    const judged = await this.#judge?.(read.flatMap(({ after }) => after?.doc ?? []));
+    return read.map(({ record, before, after, refused }) => {
       const target = {
         record: record.id ?? `line ${record.line}`,
         line: record.line,
         sentValue: (pointer: string) => sentValue(record.value, pointer, this.#sent.columns !== undefined),
       };
       const number = ++this.#count;
-      try {
-        if (record.refused) throw record.refused;
-        // Before it is compared: whether it is the same would tell what it costs.
-        if (isSold && before) requireSeller(actor, before.seller);
-        const { doc, tenant } = reader.read(record, before ?? null);
-        const family = reader.options.owners.get(tenant) ?? tenant;
-        if (isSold) requireSeller(actor, sellerOf({ tenant, family, doc }, actor.tenant.id));
-        this.#tenants.add(tenant);
-        return changeOf(actor, { ...target, tenant }, number, before, { doc, owner: tenant }, undefined);
-      } catch (error) {
-        if (error instanceof AppError) return changeOf(actor, target, number, before, undefined, error);
-        throw error;
-      }
+      const error = refused ?? (after && judged?.get(after.doc));
+      if (error || !after) return changeOf(actor, target, number, before, undefined, error);
+      return changeOf(actor, { ...target, tenant: after.owner }, number, before, after, undefined);
     });
+  }
+
+  /** The record as it is to be stored, or why it is refused. */
+  #read(
+    reader: RecordReader,
+    record: Numbered,
+    before: Version | null,
+  ): { after?: Pick<Version, "owner" | "doc">; refused?: AppError } {
+    try {
+      if (record.refused) throw record.refused;
+      const isSold = tableOf(this.kind).seller !== undefined;
+      // Before it is compared: whether it is the same would tell what it costs.
+      if (isSold && before) requireSeller(this.actor, before.seller);
+      const { doc, tenant } = reader.read(record, before);
+      const family = reader.options.owners.get(tenant) ?? tenant;
+      if (isSold) requireSeller(this.actor, sellerOf({ tenant, family, doc }, this.actor.tenant.id));
+      this.#tenants.add(tenant);
+      return { after: { doc, owner: tenant } };
+    } catch (error) {
+      if (error instanceof AppError) return { refused: error };
+      throw error;
+    }
   }
 }
 

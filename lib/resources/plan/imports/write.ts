@@ -18,7 +18,9 @@ const uniqueViolation = "23505";
  * Locks records until the transaction ends, in the order of the command line's import: the rows of a list before its
  * documents.
  */
-export function lockRows(tx: Transaction, { list }: ImportKind, ids: readonly string[]): void {
+export function lockRows(tx: Transaction, { tenant }: Actor, kind: ImportKind, ids: readonly string[]): void {
+  const { list } = kind;
+  kind.lock?.(tx, tenant.id);
   if (list.documents === undefined) return;
   tx.send(sql`SELECT 1 FROM ${identifier(list.table)} WHERE id = ANY (${ids}) ORDER BY tenant, id FOR UPDATE`);
 }
@@ -37,13 +39,7 @@ export async function writeImport(
     const row = { tenant, family: owners.get(tenant) ?? tenant, id: record, doc: after as Document["doc"] };
     return { ...row, seller: sellerOf(row, actor.tenant.id) };
   };
-  for (const replace of [false, true]) {
-    const rows = changes.filter(({ doc, after }) => after !== null && (doc.action !== "create") === replace);
-    for (let at = 0; at < rows.length; at += batchSize) {
-      const batch = rows.slice(at, at + batchSize);
-      await run(tx, statementsFor(kind, batch.map(rowOf), replace), batch);
-    }
-  }
+  // What others no longer have, such as a SKU, is free for those that are created.
   const deleted = changes.filter(({ doc }) => doc.action === "delete");
   if (deleted.length > 0) {
     await tx.$executeRaw(sql`
@@ -51,17 +47,26 @@ export async function writeImport(
         ${deleted.map(({ doc }) => doc.record)}::text[]) AS r (tenant, id)
       WHERE t.tenant = r.tenant AND t.id = r.id`);
   }
+  for (const replace of [true, false]) {
+    const rows = changes.filter(({ doc, after }) => after !== null && (doc.action !== "create") === replace);
+    for (let at = 0; at < rows.length; at += batchSize) {
+      const batch = rows.slice(at, at + batchSize);
+      await run(tx, statementsFor(kind, batch.map(rowOf), replace), batch);
+    }
+  }
 }
 
 const statementsFor = ({ importable }: ImportKind, rows: Document[], replace: boolean): Statement[] =>
   importable.list ? writeColumns(importable.list, rows, replace) : writeDocuments({ ...importable, replace }, rows);
 
-/** Only records that are created can be there already. */
+/** Only records that are created can be there already, and only products have something that another one can have. */
 async function run(tx: Transaction, statements: readonly Statement[], changes: readonly StoredChange[]): Promise<void> {
   try {
     await Promise.all(statements.map((statement) => tx.$executeRaw(statement as Sql)));
   } catch (error) {
     if (sqlStateOf(error) !== uniqueViolation) throw error;
-    throw staleBecause(changes.map((each) => staleRecord(each, "One of these was created since.")));
+    const isSku = Object(error).constraint === "product_variant_live_sku";
+    const detail = isSku ? "Another product has one of their SKUs by now." : "One of these was created since.";
+    throw staleBecause(changes.map((each) => staleRecord(each, detail)));
   }
 }
