@@ -71,7 +71,7 @@ test("After sign-in I am asked for what awaits my consent, before any other page
   await page.getByRole("link", { name: "Later" }).click();
   await expect(page).toHaveURL(/\/overview$/);
   await page.goto("/distributors");
-  await expect(page.getByRole("heading", { name: "Distributors", level: 1 })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Catalogue", level: 1 })).toBeVisible();
   const mine = await tenant.api.get(`/v1/agreement/${id}/consent?~filter[user_id]=${user.id}`);
   expect(mine.body.data).toMatchObject([{ status: "completed", version: 2 }]);
 

@@ -165,7 +165,7 @@ test("An address managed by another system says so, and unsaved changes ask befo
   await expect(page.getByText("This address cannot be changed here")).toBeVisible();
   await expect(field(page, "Street")).not.toBeEditable();
   await field(page, "Name").fill("Vidda Nett AS");
-  await page.getByRole("link", { name: "Accounts" }).first().click();
+  await page.getByRole("link", { name: "Customers" }).first().click();
   await expect(page.getByRole("alertdialog", { name: /^Leave without saving/ })).toBeVisible();
   await page.getByRole("button", { name: "Keep editing" }).click();
   await expect(field(page, "Name")).toHaveValue("Vidda Nett AS");

@@ -436,7 +436,7 @@ test("I see which features a role had, and which it has got since", async ({ pag
   const then = await momentAfterwards(page);
   await tenant.api.put(`${roles}/${_id}`, { features: [events, { namespace: "Platform/Account" }] });
   await signInPage(page, await tenant.user());
-  await page.goto(`/roles/${_id}?at=${then}`);
+  await page.goto(`/settings/roles/${_id}?at=${then}`);
   await expect(page.getByText("You are looking at this role as of")).toBeVisible();
   await expect(page.getByRole("region", { name: "Changed since" })).toContainText(
     "Featuresfrom Events→ to Events, Accounts",
@@ -445,7 +445,7 @@ test("I see which features a role had, and which it has got since", async ({ pag
   await expect(page.getByRole("link", { name: "Edit" })).toHaveCount(0);
   await expectAccessible(page);
   await page.keyboard.press("Escape");
-  await expect(page).toHaveURL(`/roles/${_id}`);
+  await expect(page).toHaveURL(`/settings/roles/${_id}`);
   await expect(page.getByRole("link", { name: "Edit" })).toBeVisible();
   await page.keyboard.press("h");
   const form = page.getByRole("dialog", { name: "As of a past moment" });

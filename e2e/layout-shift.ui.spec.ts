@@ -163,8 +163,8 @@ test("nothing jumps on a phone when it is known late whether I have a second fac
   await signInPage(page, await tenant.user());
   await page.addInitScript(watchShifts);
   const letFactorsCome = await holdBack(page, /\/factor$/);
-  await page.goto("/settings/profile");
-  await expect(page.getByRole("heading", { name: "Second factor" })).toBeVisible();
+  await page.goto("/settings/security");
+  await expect(page.getByRole("heading", { name: "Second step" })).toBeVisible();
   letFactorsCome();
   await expect(page.getByRole("button", { name: "Sign out everywhere" })).toBeVisible();
   const { sum, worst } = await shifts(page);

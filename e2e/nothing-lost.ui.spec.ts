@@ -21,7 +21,7 @@ test("What I have typed is asked about before another view takes it, and again a
   // A page that cannot be opened leaves the text where it was.
   await loadLateParts(page);
   await page.context().setOffline(true);
-  const accounts = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Accounts" });
+  const accounts = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Customers" });
   await accounts.click();
   await leaveQuestion(page).getByRole("button", { name: "Leave" }).click();
   await page.getByRole("button", { name: "Stay here" }).click();
@@ -64,7 +64,7 @@ test("Two forms about one tenant both save, whichever is first", async ({ page, 
   await page.goto("/settings/tenant");
   await page.getByRole("checkbox", { name: "Everyone, guests too" }).check();
   await page.getByLabel("Name").fill("Fjord Group");
-  await page.getByRole("button", { name: "Save tenant" }).click();
+  await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Saved Fjord Group")).toBeVisible();
   await page.getByRole("button", { name: "Save second factor" }).click();
   await expect(page.getByText("Saved who needs a second factor")).toBeVisible();
@@ -72,10 +72,10 @@ test("Two forms about one tenant both save, whichever is first", async ({ page, 
   // A field that somebody else has saved as well is chosen.
   await page.getByLabel("Name").fill("Fjord");
   await tenant.api.put("/v1/tenant", { name: "Fjord Holding" });
-  await page.getByRole("button", { name: "Save tenant" }).click();
+  await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Somebody else has saved changes while you were editing.")).toBeVisible();
   await page.getByRole("radio", { name: /You/ }).check();
-  await page.getByRole("button", { name: "Save tenant" }).click();
+  await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Saved Fjord", { exact: true })).toBeVisible();
 });
 

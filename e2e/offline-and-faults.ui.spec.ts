@@ -90,7 +90,7 @@ test("A part of the page cannot be fetched: the page stays, says so, and gets it
   await page.getByRole("link", { name: "Nordisk", exact: true }).click();
   const alert = page.getByRole("alert").filter({ hasText: "Could not load this part." });
   await expect(alert).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Distributors", level: 1 })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Catalogue", level: 1 })).toBeVisible();
   await expectAccessible(page, alert);
   isAway = false;
   await alert.getByRole("button", { name: "Try again" }).click();
@@ -149,13 +149,13 @@ test("What I type while the account is being saved stays, unsaved", async ({ pag
 test("What I type while the tenant is being saved stays, unsaved", async ({ page, tenant }) => {
   await signInPage(page, await tenant.user());
   await slow(page, "PUT");
-  await page.goto("/settings/tenant");
+  await page.goto("/settings/general");
   await page.getByLabel("Name").fill("Fjord Group");
-  await page.getByRole("button", { name: "Save tenant" }).click();
+  await page.getByRole("button", { name: "Save" }).click();
   await page.getByLabel("Name").fill("Fjord Group AS");
   await expect(page.getByText("Saved Fjord Group")).toBeVisible();
   await expect(page.getByLabel("Name")).toHaveValue("Fjord Group AS");
-  await page.getByRole("button", { name: "Save tenant" }).click();
+  await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Saved Fjord Group AS")).toBeVisible();
 });
 
@@ -187,7 +187,7 @@ test("Leaving an unsaved account by the palette, a shortcut or sign-out asks fir
   await stay();
 
   await page.getByRole("button", { name: /Kari Nordmann/ }).click();
-  await page.getByRole("menuitem", { name: "Profile and password" }).click();
+  await page.getByRole("menuitem", { name: "Profile" }).click();
   await question.getByRole("button", { name: "Leave" }).click();
   await expect(page).toHaveURL(/\/settings\/profile$/);
 });
@@ -347,9 +347,9 @@ test("A page that takes its time is said to be coming, at a desk and from the na
 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole("button", { name: "Navigation", exact: true }).click();
-  await page.getByRole("link", { name: "Distributors" }).click();
+  await page.getByRole("link", { name: "Catalogue" }).click();
   await expect.poll(isSeen, { timeout: 400 }).toBe(true);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Distributors");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Catalogue");
   await expect(bar).toHaveCount(0);
 });
 
@@ -366,7 +366,7 @@ test("Without a network a link or a key keeps me where I am, and leads on when t
   const navigation = page.getByRole("navigation", { name: "Main" });
 
   await page.context().setOffline(true);
-  await navigation.getByRole("link", { name: "Products" }).click();
+  await page.getByRole("navigation", { name: "Catalogue" }).getByRole("link", { name: "Products" }).click();
   await expect(page.getByText("Products needs the network.")).toBeVisible();
   await expect(row).toBeVisible();
   await expect(page).toHaveURL(/\/distributors$/);
@@ -386,11 +386,11 @@ test("Without a network a link or a key keeps me where I am, and leads on when t
   await expect(page.getByText("Tickets needs the network.")).toHaveCount(0);
 
   // Of several the last one.
-  await navigation.getByRole("link", { name: "Products" }).click();
-  await navigation.getByRole("link", { name: "Accounts" }).click();
-  await expect(page.getByText("Accounts needs the network.")).toBeVisible();
+  await page.getByRole("navigation", { name: "Catalogue" }).getByRole("link", { name: "Products" }).click();
+  await navigation.getByRole("link", { name: "Customers" }).click();
+  await expect(page.getByText("Customers needs the network.")).toBeVisible();
   await page.context().setOffline(false);
-  await expect(page.getByRole("heading", { name: "Accounts", level: 1 })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Customers", level: 1 })).toBeVisible();
   await expect(page).toHaveURL(/\/accounts$/);
   await expect(page.getByText(/needs the network/)).toHaveCount(0);
   await page.waitForLoadState("networkidle");

@@ -70,10 +70,10 @@ test("I connect our issuer, prove our domain, and colleagues continue with the o
     await expect(colleague).toHaveURL(`${server.url}/settings/profile`);
 
     // The session ends while something is typed: the sign-in is in another tab, and this page continues.
-    await colleague.goto(`${server.url}/settings/tenant`);
+    await colleague.goto(`${server.url}/settings/general`);
     await colleague.getByLabel("Name", { exact: true }).fill("Typed with care");
     await colleague.context().clearCookies();
-    await colleague.getByRole("button", { name: "Save tenant" }).click();
+    await colleague.getByRole("button", { name: "Save" }).click();
     const again = colleague.getByRole("dialog", { name: "Your session has ended" });
     await again.getByRole("button", { name: "Continue with your organization" }).click();
     await expect(again).toHaveCount(0);

@@ -37,7 +37,7 @@ test.describe("Without scripts", () => {
     await openWithData(page, `/accounts/${customer}`, page.getByText("No events yet."));
     const others = page.getByText("It has no other running subscription.");
     await openWithData(page, `/subscriptions/${tenant.id}-Backup`, others);
-    await openWithData(page, "/roles/consumer", page.getByText("This role belongs to the platform"));
+    await openWithData(page, "/settings/roles/consumer", page.getByText("This role belongs to the platform"));
   });
 
   test("I read products with their distributors, the settings of the tenant and my sessions", async ({
@@ -50,8 +50,8 @@ test.describe("Without scripts", () => {
     ]);
     await signInPage(page, await tenant.user());
     await openWithData(page, "/products", page.getByRole("row", { name: /Backup.*Northern Trade/ }));
-    await openWithData(page, "/settings/tenant", page.getByRole("button", { name: "Start a sandbox" }));
-    await openWithData(page, "/settings/profile", page.getByText("this one"));
+    await openWithData(page, "/settings/sandbox", page.getByRole("button", { name: "Start a sandbox" }));
+    await openWithData(page, "/settings/security", page.getByText("this one"));
   });
 
   test("numbers are written as my browser asks for, and a made-up language does no harm", async ({ page, tenant }) => {

@@ -11,7 +11,7 @@ const records: Readonly<Record<string, string>> = {
   "/subscriptions": "/v2/subscription/customers?~perPage=1",
   "/agreements": "/v1/agreement",
   "/accounts": "/v1/account?~limit=1",
-  "/roles": "/v1/account/permission/role?~limit=1",
+  "/settings/roles": "/v1/account/permission/role?~limit=1",
   "/settings/webhooks": "/v1/webhook",
 };
 

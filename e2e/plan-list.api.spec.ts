@@ -1,4 +1,5 @@
 import { navigation, paths } from "@/app/(admin)/paths";
+import { screensOf } from "@/components/layout/navigation";
 import { asOwner } from "@/lib/base/db/owner";
 import { imports } from "@/lib/resources/plan/imports/kinds";
 import { operations } from "@/lib/resources/plan/operations";
@@ -79,8 +80,8 @@ test("The list has only the plans whose operation the caller may do, in its page
   expect(await seen("Platform/Account")).toEqual([]);
 });
 
-test("The navigation shows Plans to each user who may make a plan", () => {
-  const place = navigation.flatMap(({ places }) => places).find(({ href }) => href === paths.plans());
+test("The navigation shows Bulk changes to each user who may make a plan", () => {
+  const place = screensOf(navigation).find(({ href }) => href === paths.plans());
   const needed = [...Object.values(operations).map(({ endpoint }) => endpoint), ...Object.values(imports)];
   expect(place?.feature).toEqual([...new Set(needed.map(({ feature }) => feature))].sort());
 });

@@ -91,11 +91,11 @@ test("A plan of many records that I made waits for a colleague, who applies it",
   await accounts(tenant);
   const author = await tenant.user();
   await signInPage(page, author);
-  await page.goto("/settings/tenant");
-  const field = page.getByLabel("Second person for plans above");
+  await page.goto("/settings/general");
+  const field = page.getByLabel("Require a second approver above");
   await field.fill("2 records");
   await expect(field).toHaveValue("2");
-  await page.getByRole("button", { name: "Save tenant" }).click();
+  await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Saved ")).toBeVisible();
   const change = { operation: "account.update", ids: ["alfa", "beta", "gamma"], set: { country: "SE" } };
   const { id } = (await (await asUser(author)).post("/v1/plan", change)).body;
@@ -149,7 +149,7 @@ test("I choose agreements to switch off and roles to delete, and read which role
   await expect(page.getByRole("button", { name: "Undo all 2 changes" })).toBeVisible();
   for (const id of agreements) expect((await api.get(`/v1/agreement/${id}`)).body.active).toBe(false);
 
-  await plan(page, "/roles?~filter[editable]=true", ["desk", "office"], "Delete");
+  await plan(page, "/settings/roles?~filter[editable]=true", ["desk", "office"], "Delete");
   const table = page.getByRole("table", { name: "Records" });
   await expect(table.getByRole("row", { name: /office/ })).toContainText("Refused");
   await apply.click();
@@ -172,8 +172,11 @@ test("Before I delete several webhooks I read that this is permanent", async ({ 
   expect((await api.get("/v1/webhook")).body.metadata.total).toBe(1);
 });
 
-test("Plans are offered to me only if I may change something that a plan can change", async ({ page, tenant }) => {
-  const place = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Plans" });
+test("Bulk changes are offered to me only if I may change something that a plan can change", async ({
+  page,
+  tenant,
+}) => {
+  const place = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Activity" });
   const enter = async (role: string, namespace: string) => {
     const features = [{ namespace: "Platform/Product" }, { namespace }];
     await tenant.api.post("/v1/account/permission/role", { name: role, features });
@@ -188,9 +191,9 @@ test("Plans are offered to me only if I may change something that a plan can cha
   await page.keyboard.type("products");
   await expect(found.filter({ hasText: "Products" })).toBeVisible();
   await page.keyboard.press("ControlOrMeta+a");
-  await page.keyboard.type("plans");
+  await page.keyboard.type("bulk changes");
   await expect(found.filter({ hasText: "Products" })).toHaveCount(0);
-  await expect(found.filter({ hasText: "Plans" })).toHaveCount(0);
+  await expect(found.filter({ hasText: "Bulk changes" })).toHaveCount(0);
   await enter("keeper", "Platform/Product/Write");
   await expect(place).toBeVisible();
 });

@@ -128,5 +128,5 @@ test("Without products the screen says what will be there; without the feature n
   await signInPage(page, await tenant.user("desk.user"));
   await page.goto("/products");
   await expect(page.getByRole("heading", { name: "You cannot see products" })).toBeVisible();
-  await expect(page.getByRole("navigation").getByRole("link", { name: "Products" })).toHaveCount(0);
+  await expect(page.getByRole("navigation").getByRole("link", { name: "Catalogue" })).toHaveCount(0);
 });

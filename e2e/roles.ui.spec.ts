@@ -18,7 +18,7 @@ test("I read what a role lets its holders do, who they are, and how it differs f
   await tenant.user("desk.user");
   await signInPage(page, await tenant.user());
 
-  await page.goto("/roles?~search=desk");
+  await page.goto("/settings/roles?~search=desk");
   await page.getByRole("link", { name: "Support desk" }).click();
   const tree = page.getByRole("treegrid", { name: "Features" });
   await page.getByRole("row", { name: /Platform\/Support\/Write/ }).click();
@@ -41,7 +41,7 @@ test("I copy a built-in role, choose what it holds, and my tenant has a role of 
   const noErrors = watchConsole(page, [422]);
   await signInPage(page, await tenant.user());
 
-  await page.goto("/roles/consumer");
+  await page.goto("/settings/roles/consumer");
   await expect(page.getByText("This role belongs to the platform")).toBeVisible();
   await expect(page.getByRole("link", { name: "Edit role" })).toHaveCount(0);
   await page.getByRole("link", { name: "Duplicate", exact: true }).click();
@@ -84,7 +84,7 @@ test("Before I save a role I read what is added, what is removed and whom it aff
   await tenant.user("desk.user");
   await signInPage(page, await tenant.user());
 
-  await page.goto(`/roles/${role._id}`);
+  await page.goto(`/settings/roles/${role._id}`);
   await page.getByRole("link", { name: "Edit role" }).click();
   await expect(page.getByRole("form", { name: "Role" })).toBeVisible();
   const tree = page.getByRole("treegrid", { name: "Features" });
@@ -125,7 +125,7 @@ test("Somebody saves the role while I edit it: both our changes are kept, and I 
 }) => {
   const role = await createRole(tenant, "desk", "Platform/Support");
   await signInPage(page, await tenant.user());
-  await page.goto(`/roles/${role._id}/edit`);
+  await page.goto(`/settings/roles/${role._id}/edit`);
   await page.getByLabel("Title").fill("My desk");
   await page.getByRole("checkbox", { name: "Platform/Event", exact: true }).check();
   await tenant.api.put(`/v1/account/permission/role/${role._id}`, {
@@ -157,7 +157,7 @@ test("I delete an unused role; one in use cannot be deleted, and the screen says
   await signInPage(page, await tenant.user());
 
   const remove = async (id: string, title: string) => {
-    await page.goto(`/roles/${id}`);
+    await page.goto(`/settings/roles/${id}`);
     await page.getByRole("button", { name: "More" }).click();
     await page.getByRole("menuitem", { name: "Delete role" }).click();
     const question = page.getByRole("alertdialog");

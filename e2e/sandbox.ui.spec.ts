@@ -8,7 +8,7 @@ test("I start a sandbox, try something in it, come back, and delete it: every pa
   const noErrors = watchConsole(page);
   await tenant.api.post("/v1/distributor", { name: "Nordic Supply" });
   await signInPage(page, await tenant.user());
-  await page.goto("/settings/tenant");
+  await page.goto("/settings/sandbox");
   const start = page.getByRole("button", { name: "Start a sandbox" });
   await expect(start).toBeEnabled();
   await start.press("Enter");
@@ -21,7 +21,7 @@ test("I start a sandbox, try something in it, come back, and delete it: every pa
   await expectAccessible(page);
   await page.goto("/distributors");
   await expect(page.getByText("Nordic Supply").first()).toBeVisible();
-  await page.goto("/settings/tenant");
+  await page.goto("/settings/sandbox");
   await expect(page.getByText(`This tenant is itself the sandbox of ${tenant.name}.`)).toBeVisible();
   await band.getByRole("button", { name: `Back to ${tenant.name}` }).click();
 
@@ -34,7 +34,7 @@ test("I start a sandbox, try something in it, come back, and delete it: every pa
   await page.getByRole("button", { name: "Delete the sandbox" }).click();
   await expect(page).toHaveURL(/\/overview$/);
   await expect(band).toHaveCount(0);
-  await page.goto("/settings/tenant");
+  await page.goto("/settings/sandbox");
   await expect(page.getByRole("button", { name: "Start a sandbox" })).toBeVisible();
   await expectAccessible(page);
   noErrors();
@@ -42,7 +42,7 @@ test("I start a sandbox, try something in it, come back, and delete it: every pa
 
 test("The sandbox opens, also if the page that I leave is refreshed at that moment", async ({ page, tenant }) => {
   await signInPage(page, await tenant.user());
-  await page.goto("/settings/tenant");
+  await page.goto("/settings/sandbox");
   let leave = () => {};
   const isLeaving = new Promise<void>((resolve) => {
     leave = resolve;

@@ -115,7 +115,10 @@ test("I invite a colleague, change their role, switch them off and undo it", asy
   await page.getByRole("button", { name: "Save user" }).click();
   await expect(page.getByText("Saved Ola Nordmann")).toBeVisible();
   const named = page.getByRole("complementary", { name: "Ola Nordmann" });
-  await expect(named.getByRole("link", { name: "provider.admin" })).toHaveAttribute("href", /^\/roles\?.*=provider$/);
+  await expect(named.getByRole("link", { name: "provider.admin" })).toHaveAttribute(
+    "href",
+    /^\/settings\/roles\?.*=provider$/,
+  );
   await expect(named.getByRole("link", { name: "Access" })).toHaveAttribute("href", /who=user/);
   await expectAccessible(page, named);
 
@@ -152,8 +155,7 @@ test("I sign another browser of mine out, and change my password", async ({ page
   const user = await tenant.user();
   const elsewhere = await signIn(user);
   await signInPage(page, user);
-  await page.goto("/settings");
-  await expect(page).toHaveURL("/settings/profile");
+  await page.goto("/settings/security");
   const sessions = page.getByRole("list", { name: "Sessions" });
   await expect(sessions.getByRole("listitem")).toHaveCount(2);
   await expect(sessions.getByText("this one")).toHaveCount(1);
@@ -183,12 +185,17 @@ test("Without the feature a page says which one is missing, and is not offered",
     ["users", "Platform/User"],
     ["guests", "Platform/User"],
     ["webhooks", "Platform/Webhook"],
-    ["tenant", "Platform/Tenant"],
+    ["general", "Platform/Tenant"],
   ] as const) {
     await page.goto(`/settings/${path}`);
     await expect(page.getByText(`It needs the feature ${feature}.`)).toBeVisible();
   }
-  await expect(page.getByRole("navigation", { name: "Settings" }).getByRole("link")).toHaveText(["Profile"]);
+  await expect(page.getByRole("navigation", { name: "Settings" }).getByRole("link")).toHaveText([
+    "Profile",
+    "Security",
+    "Notifications",
+    "API reference",
+  ]);
   await expectAccessible(page);
 });
 
@@ -205,8 +212,9 @@ test("I rename our tenant, which is called so everywhere at once, and see our cu
   const noErrors = watchConsole(page);
   const customer = await tenant.child();
   await signInPage(page, await tenant.user());
-  await page.goto("/settings/tenant");
+  await page.goto("/settings/customers");
   await expect(page.getByRole("list", { name: "Customers" }).getByText(customer.name)).toBeVisible();
+  await page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name: "General" }).click();
   await page.getByLabel("Name").fill("Fjord Cloud AS");
   await chooseByName(page, "Currency No currency", "norw", "Norwegian Krone");
   await expect(page.getByRole("button", { name: "Currency Norwegian Krone" })).toBeFocused();
@@ -217,7 +225,7 @@ test("I rename our tenant, which is called so everywhere at once, and see our cu
   const { body } = await tenant.api.get("/v1/tenant");
   expect(body).toMatchObject({ name: "Fjord Cloud AS", settings: { currency: "NOK" } });
   // The title is absent for a moment while the page is refreshed.
-  await expect(page).toHaveTitle(/^Tenant/);
+  await expect(page).toHaveTitle(/^General/);
   await expectAccessible(page);
   noErrors();
 });
@@ -228,4 +236,26 @@ test("The button that creates a key stays visible below a long form", async ({ p
   await page.goto("/settings/keys");
   await page.getByRole("button", { name: "New key" }).click();
   await expect(page.getByRole("button", { name: "Create key" })).toBeInViewport({ ratio: 1 });
+});
+
+test("Old addresses of settings lead to their pages, and a phone shows the list of settings first", async ({
+  page,
+  tenant,
+}) => {
+  await signInPage(page, await tenant.user());
+  await page.goto("/roles/consumer?feature=Platform/Event");
+  await expect(page).toHaveURL(/\/settings\/roles\/consumer\?feature=/);
+  await page.goto("/settings/tenant");
+  await expect(page).toHaveURL("/settings/general");
+  await page.goto("/settings");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Profile");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole("heading", { level: 1 })).toBeHidden();
+  const list = page.getByRole("navigation", { name: "Settings" });
+  await expectAccessible(page);
+  await list.getByRole("link", { name: "Users" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Users");
+  await expect(list).toBeHidden();
+  await page.getByRole("main").getByRole("link", { name: "Settings" }).click();
+  await expect(list).toBeVisible();
 });

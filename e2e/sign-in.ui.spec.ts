@@ -38,7 +38,7 @@ test("With an invitation I set my password and am signed in; its link works only
   const token = link.split("#")[1] ?? "";
   expect(addresses.filter((address) => address.split("#", 1)[0]?.includes(token))).toEqual([]);
 
-  await page.goto("/settings/profile");
+  await page.goto("/settings/security");
   await page.goto(link);
   await expect(page.getByText("This link no longer works.")).toBeVisible();
   await expectAccessible(page);
@@ -102,7 +102,7 @@ test("I set up an authenticator app, and then sign in with its code or with a re
   const noErrors = watchConsole(page, [401, 422]);
   const user = await tenant.user();
   await signInPage(page, user);
-  await page.goto("/settings/profile");
+  await page.goto("/settings/security");
   await page.getByRole("button", { name: "Set up an authenticator app" }).click();
   const setup = page.getByRole("dialog", { name: "Set up an authenticator app" });
   await expect(setup.getByRole("img", { name: "QR code of the key" })).toBeVisible();
@@ -120,7 +120,7 @@ test("I set up an authenticator app, and then sign in with its code or with a re
 
   const enter = async () => {
     await page.context().clearCookies();
-    await page.goto("/settings/profile");
+    await page.goto("/settings/security");
     await page.getByLabel("E-mail").fill(user.email);
     await page.getByLabel("Password", { exact: true }).fill(user.password);
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
@@ -134,13 +134,13 @@ test("I set up an authenticator app, and then sign in with its code or with a re
   await expect(page.getByText("That code is wrong, or was used.")).toBeVisible();
   await expect(code).toHaveValue("");
   await code.pressSequentially(codeOf(secret, 1));
-  await expect(page).toHaveURL("/settings/profile");
+  await expect(page).toHaveURL("/settings/security");
 
   await enter();
   await page.getByRole("button", { name: "Use a recovery code instead" }).click();
   await page.getByLabel("Recovery code").fill(recoveryCode);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await expect(page).toHaveURL("/settings/profile");
+  await expect(page).toHaveURL("/settings/security");
   await expect(page.getByText("9 codes left")).toBeVisible();
 
   // Nor does a session that has ended come back with the password alone.
@@ -173,7 +173,7 @@ test("I add a passkey, sign in with it alone, and rename and remove it", async (
   });
   const user = await tenant.user();
   await signInPage(page, user);
-  await page.goto("/settings/profile");
+  await page.goto("/settings/security");
   await page.getByRole("button", { name: "Add a passkey" }).click();
   await page.getByRole("dialog", { name: "Your recovery codes" }).getByRole("button", { name: "Done" }).click();
   const factors = page.getByRole("list", { name: "Second factor" });
@@ -181,22 +181,22 @@ test("I add a passkey, sign in with it alone, and rename and remove it", async (
   await expectAccessible(page);
 
   await page.context().clearCookies();
-  await page.goto("/settings/profile");
+  await page.goto("/settings/security");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
-  await expect(page).toHaveURL("/settings/profile");
+  await expect(page).toHaveURL("/settings/security");
   await expect(factors.getByText(/last used/)).toBeVisible();
 
   // Also after the password, and before an operation that grants access.
   await page.context().clearCookies();
-  await page.goto("/settings/profile");
+  await page.goto("/settings/security");
   await page.getByLabel("E-mail").fill(user.email);
   await page.getByLabel("Password", { exact: true }).fill(user.password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Use your passkey" })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Use a passkey" }).click();
-  await expect(page).toHaveURL("/settings/profile");
+  await expect(page).toHaveURL("/settings/security");
   await page.getByRole("button", { name: /^Rename Chrome on/ }).click();
   await page.getByRole("textbox", { name: "Name" }).fill("Work laptop");
   await page.getByRole("button", { name: "Rename", exact: true }).click();
@@ -219,15 +219,15 @@ test("Where our tenant requires a second factor I set it up before any other pag
   const noErrors = watchConsole(page);
   const admin = await tenant.user();
   await signInPage(page, admin);
-  await page.goto("/settings/tenant");
+  await page.goto("/settings/two-step");
   await page
-    .getByRole("checkbox", { name: /: users$/ })
+    .getByRole("checkbox", { name: /: members$/ })
     .first()
     .check();
-  await page.getByRole("checkbox", { name: "Everyone, guests too" }).check();
+  await page.getByRole("checkbox", { name: "Everyone, including guests" }).check();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Save second factor" }).click();
-  await expect(page.getByText("Saved who needs a second factor")).toBeVisible();
+  await page.getByRole("button", { name: "Save rule" }).click();
+  await expect(page.getByText("Saved the two-step rule")).toBeVisible();
 
   await signInPage(page, await tenant.user("provider.user"));
   await page.goto("/subscriptions?~filter[price]=>=200");

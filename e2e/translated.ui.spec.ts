@@ -53,7 +53,15 @@ test("While my browser translates the pages, records open from their lists, and 
   await page.goto("/accounts");
   await page.evaluate(translatePage);
   const heading = page.locator("h1, h2").first();
-  for (const screen of ["/accounts", "/tickets", "/distributors", "/roles", "/agreements", "/overview", "/events"]) {
+  for (const screen of [
+    "/accounts",
+    "/tickets",
+    "/distributors",
+    "/settings/roles",
+    "/agreements",
+    "/overview",
+    "/events",
+  ]) {
     await openScreen(page, screen);
     await expect(page).toHaveURL(new RegExp(`${screen}(\\?|$)`));
     await expect(heading).toContainText("«");

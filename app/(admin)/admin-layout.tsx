@@ -5,15 +5,16 @@ import { CommandCenter } from "@/components/command/command-center";
 import { useNavigate } from "@/components/command/navigate";
 import { IconUserCircle } from "@/components/icons/icons";
 import { AppShell } from "@/components/layout/app-shell";
-import { type Badge, Navigation, NavigationLink } from "@/components/layout/navigation";
-import { ShortcutsButton, Sidebar, TenantSwitcher, UserBox } from "@/components/layout/sidebar";
+import { type Badge, EntriesProvider, Navigation, NavigationLink, visiblePlaces } from "@/components/layout/navigation";
+import { Sidebar, TenantSwitcher, UserBox } from "@/components/layout/sidebar";
 import type { Tenant } from "@/components/layout/tenant-list";
 import { MenuItem } from "@/components/overlay/load";
+import { useDeveloperOfPage } from "@/components/session/developer";
 import type { Viewer } from "@/components/session/viewer";
 import { Band } from "@/components/state/band";
 import { Button } from "@/components/ui/button";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
-import { navigation, paths, settings } from "./paths";
+import { navigation, paths, settings, settingsPlaces } from "./paths";
 import { SandboxBand } from "./sandbox-band";
 
 interface AdminLayoutProps {
@@ -30,11 +31,12 @@ const AdminPalette = lazyOnIdle(async () => (await import("./admin-palette")).Ad
 
 /** The layout of all screens, for one viewer. */
 export function AdminLayout({ viewer, badges = {}, onSwitchTenant, onSignIn, children }: AdminLayoutProps) {
-  const { user, tenant, tenants, features } = viewer;
+  const { user, tenant, tenants } = viewer;
+  useDeveloperOfPage();
   const navigate = useNavigate();
   const switcher = <TenantSwitcher tenant={tenant} tenants={tenants} onSwitch={onSwitchTenant} />;
   return (
-    <>
+    <EntriesProvider value={visiblePlaces(navigation, viewer)}>
       <AppShell
         tenant={switcher}
         band={
@@ -53,18 +55,17 @@ export function AdminLayout({ viewer, badges = {}, onSwitchTenant, onSignIn, chi
         sidebar={
           <Sidebar
             tenant={switcher}
-            navigation={<Navigation groups={navigation} features={features} badges={badges} />}
+            navigation={<Navigation badges={badges} others={settingsPlaces(viewer)} />}
             foot={
               <>
                 <NavigationLink place={settings} />
-                <ShortcutsButton />
                 <UserBox
                   name={user.name}
-                  role={user.role}
+                  role={user.title}
                   onSignOut={async () => (await import("./sign-out")).signOut()}
                 >
                   <MenuItem icon={<IconUserCircle aria-hidden />} onSelect={() => navigate(paths.profile())}>
-                    Profile and password
+                    Profile
                   </MenuItem>
                 </UserBox>
               </>
@@ -75,6 +76,6 @@ export function AdminLayout({ viewer, badges = {}, onSwitchTenant, onSignIn, chi
         {children}
       </AppShell>
       <CommandCenter Palette={AdminPalette} />
-    </>
+    </EntriesProvider>
   );
 }

@@ -29,7 +29,7 @@ export function AdminPalette({ typed }: { typed: RefObject<string> }) {
       ...paletteSources.map((source) => provider(source, viewer)),
       creations(viewer),
       actions,
-      places(viewer.features),
+      places(viewer),
       provider("Wider", viewer),
       mentions(viewer.features),
     ],

@@ -55,7 +55,7 @@ function viewerOf(who: AuthInfo, contexts: readonly Context[], hasOrganization: 
     ? { singleSignOn: "organization" as const }
     : singleSignOn() && { singleSignOn: "installation" as const };
   return {
-    user: { id: who.uuid, username, name, role: who.role, ...way },
+    user: { id: who.uuid, username, name, role: who.role, title: titles.userRole ?? who.role, ...way },
     tenant: { id: tenant, name: account.name, ...(detail === "" ? {} : { detail }) },
     ...(who.parent ? { parent: who.parent.name || "its parent" } : {}),
     tenants: contexts.map(({ id, name, role, invited, sandboxOf }) => ({

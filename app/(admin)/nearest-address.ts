@@ -7,7 +7,7 @@ interface NearAddress {
 const offered = 3;
 
 /** Screens whose records have an address below theirs. */
-const withRecords = ["/subscriptions", "/agreements", "/accounts", "/roles", "/settings/webhooks"];
+const withRecords = ["/subscriptions", "/agreements", "/accounts", "/settings/roles", "/settings/webhooks"];
 
 /** An id, as opposed to a word. */
 const idPattern = /^(?=.*\d)[\w.~%-]{6,}$/;

@@ -1,18 +1,9 @@
 import { commandWords, type PaletteItem, type PaletteProvider } from "@/components/command/palette-store";
-import {
-  IconApi,
-  IconLockQuestion,
-  IconLogout,
-  IconMoon,
-  IconPlus,
-  IconSun,
-  IconTrash,
-} from "@/components/icons/icons";
-import { type Place, visibleGroups } from "@/components/layout/navigation";
+import { IconLogout, IconMoon, IconPlus, IconSun, IconTrash } from "@/components/icons/icons";
+import { type Place, screensOf, visiblePlaces } from "@/components/layout/navigation";
 import { mayCreate } from "@/components/list/define-list-screen";
 import type { Viewer } from "@/components/session/viewer";
 import { chooseColorScheme } from "@/components/theme/color-scheme";
-import type { Feature } from "@/lib/base/auth/features";
 import { hasWords } from "@/lib/base/has-words";
 import {
   inviteUser,
@@ -25,16 +16,21 @@ import {
   newTicket,
   newWebhook,
 } from "./creations";
-import { navigation, paths, settings, settingsPages } from "./paths";
+import { navigation, paths, settings, settingsPlaces } from "./paths";
 
 /** What the settings contain that their labels do not say. */
 const settingWords: Readonly<Record<string, string>> = {
-  [paths.profile()]: "Password, second factor, authenticator app, passkeys, recovery codes, sessions",
-  [paths.tenant()]: "Name, currency, sandbox, required second factor, customers",
+  [paths.profile()]: "Name, role, accepted agreements",
+  [paths.security()]: "Password, MFA, two-step, authenticator app, passkeys, recovery codes, sessions",
+  [paths.notifications()]: "Views that notify you",
+  [paths.twoStep()]: "MFA, required second factor",
+  [paths.general()]: "Company name, currency, approvals, tenant",
+  [paths.customerSignIns()]: "Tenants below this one",
+  [paths.sandbox()]: "Test, rehearsal, copy",
   [paths.users()]: "Invitations, access, last sign-in",
   [paths.directory()]: "SCIM, provisioning, groups",
   [paths.singleSignOn()]: "SSO, OpenID Connect, issuer, domains",
-  [paths.keys()]: "Tokens, features, rotation",
+  [paths.keys()]: "Tokens, permissions, rotation",
   [paths.webhooks()]: "Deliveries, signing secret",
   [paths.access()]: "Why, permissions, who may do what",
 };
@@ -43,22 +39,18 @@ const settingWords: Readonly<Record<string, string>> = {
 const morePlaces: readonly Place[] = [
   settings,
   { label: "Trash", href: paths.trash(), icon: IconTrash, feature: "Platform/Product" },
-  {
-    label: "Who may see and change what",
-    href: paths.accessSubjects(),
-    icon: IconLockQuestion,
-    feature: "Platform/Role",
-  },
-  { label: "API reference", href: "/docs", icon: IconApi },
 ];
 
 /** The screens that this viewer can open, by their names and what they contain. */
-export const places = (features: readonly Feature[]): PaletteProvider => ({
+export const places = (viewer: Viewer): PaletteProvider => ({
   id: "places",
   group: "Go to",
   items: (query) =>
-    visibleGroups([...navigation, settingsPages, { places: query === "" ? [] : morePlaces }], features)
-      .flatMap((group) => group.places)
+    [
+      ...screensOf(visiblePlaces(navigation, viewer)),
+      ...settingsPlaces(viewer),
+      ...(query === "" ? [] : visiblePlaces(morePlaces, viewer)),
+    ]
       .filter(({ label, href }) => hasWords(`${label} ${query.length > 2 ? (settingWords[href] ?? "") : ""}`, query))
       .map(({ label, href, icon: Icon, key }) => ({
         id: `go ${href}`,

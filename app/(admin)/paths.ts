@@ -1,15 +1,21 @@
 import {
   IconActivity,
+  IconApi,
+  IconBell,
   IconBuilding,
   IconBuildingStore,
   IconChartArea,
+  IconCopy,
+  IconDeviceMobile,
   IconFileText,
   IconFingerprintScan,
   IconFolders,
   IconKey,
   IconLayoutDashboard,
   IconListCheck,
+  IconLock,
   IconLockQuestion,
+  IconLogout,
   IconPackage,
   IconRepeat,
   IconSettings,
@@ -21,7 +27,8 @@ import {
   IconUsersGroup,
   IconWebhook,
 } from "@/components/icons/icons";
-import type { Place, PlaceGroup } from "@/components/layout/navigation";
+import { type Place, type PlaceGroup, visiblePlaces } from "@/components/layout/navigation";
+import type { Viewer } from "@/components/session/viewer";
 
 /** The addresses of all screens. Ids are encoded only here. */
 export const paths = {
@@ -45,15 +52,20 @@ export const paths = {
   accounts: list("/accounts"),
   account: page("/accounts"),
   editAccount: (id: string) => `/accounts/${encodeURIComponent(id)}?edit=1`,
-  roles: list("/roles"),
-  role: (id: string, feature?: string) => withQuery(`/roles/${encodeURIComponent(id)}`, { feature }),
-  newRole: (copyOf?: string) => withQuery("/roles/new", { from: copyOf }),
-  editRole: (id: string) => `/roles/${encodeURIComponent(id)}/edit`,
   events: list("/events"),
   event: row("/events"),
   settings: fixed("/settings"),
   profile: fixed("/settings/profile"),
-  tenant: fixed("/settings/tenant"),
+  security: fixed("/settings/security"),
+  notifications: fixed("/settings/notifications"),
+  general: fixed("/settings/general"),
+  customerSignIns: fixed("/settings/customers"),
+  sandbox: fixed("/settings/sandbox"),
+  twoStep: fixed("/settings/two-step"),
+  roles: list("/settings/roles"),
+  role: (id: string, feature?: string) => withQuery(`/settings/roles/${encodeURIComponent(id)}`, { feature }),
+  newRole: (copyOf?: string) => withQuery("/settings/roles/new", { from: copyOf }),
+  editRole: (id: string) => `/settings/roles/${encodeURIComponent(id)}/edit`,
   users: list("/settings/users"),
   user: row("/settings/users"),
   guests: list("/settings/guests"),
@@ -75,84 +87,108 @@ export const paths = {
   signIn: (callbackUrl?: string) => withQuery("/sign-in", { callbackUrl }),
 };
 
-/** The screens, and what each needs. */
-export const navigation: readonly PlaceGroup[] = [
-  { places: [{ label: "Overview", href: paths.overview(), icon: IconLayoutDashboard, key: "o" }] },
+/** To read a bulk change a user needs the permission that its changes need. */
+const bulkChangeFeatures = [
+  "Platform/Account/Write",
+  "Platform/Contract/Write",
+  "Platform/Distributor/Write",
+  "Platform/Product/Write",
+  "Platform/Role/Write",
+  "Platform/Subscription/Write",
+  "Platform/Support/Write",
+  "Platform/User/Write",
+  "Platform/Webhook/Write",
+] as const;
+
+/** The screens, and what each needs. An entry with parts opens the first of them that the viewer may see. */
+export const navigation: readonly Place[] = [
+  { label: "Overview", href: paths.overview(), icon: IconLayoutDashboard, key: "o" },
+  { label: "Customers", href: paths.accounts(), icon: IconBuildingStore, feature: "Platform/Account", key: "u" },
+  { label: "Subscriptions", href: paths.subscriptions(), icon: IconRepeat, feature: "Platform/Subscription", key: "s" },
+  { label: "Tickets", href: paths.tickets(), icon: IconChartArea, feature: "Platform/Support", key: "t" },
+  { label: "Agreements", href: paths.agreements(), icon: IconFileText, feature: "Platform/Contract", key: "a" },
   {
-    label: "Commerce",
-    places: [
-      {
-        label: "Subscriptions",
-        href: paths.subscriptions(),
-        icon: IconRepeat,
-        feature: "Platform/Subscription",
-        key: "s",
-      },
-      { label: "Agreements", href: paths.agreements(), icon: IconFileText, feature: "Platform/Contract", key: "a" },
+    label: "Catalogue",
+    href: paths.products(),
+    icon: IconPackage,
+    parts: [
       { label: "Products", href: paths.products(), icon: IconPackage, feature: "Platform/Product", key: "p" },
       { label: "Collections", href: paths.collections(), icon: IconFolders, feature: "Platform/Product", key: "c" },
       { label: "Distributors", href: paths.distributors(), icon: IconTruck, feature: "Platform/Distributor", key: "d" },
     ],
   },
   {
-    label: "Support",
-    places: [{ label: "Tickets", href: paths.tickets(), icon: IconChartArea, feature: "Platform/Support", key: "t" }],
-  },
-  {
-    label: "Access",
-    places: [
-      { label: "Accounts", href: paths.accounts(), icon: IconBuildingStore, feature: "Platform/Account", key: "u" },
-      { label: "Roles", href: paths.roles(), icon: IconShieldLock, feature: "Platform/Role", key: "r" },
-    ],
-  },
-  {
-    label: "Records",
-    places: [
-      {
-        label: "Plans",
-        href: paths.plans(),
-        icon: IconListCheck,
-        // To read a plan a user needs the feature that its changes need.
-        feature: [
-          "Platform/Account/Write",
-          "Platform/Contract/Write",
-          "Platform/Distributor/Write",
-          "Platform/Product/Write",
-          "Platform/Role/Write",
-          "Platform/Subscription/Write",
-          "Platform/Support/Write",
-          "Platform/User/Write",
-          "Platform/Webhook/Write",
-        ],
-        key: "n",
-      },
-      { label: "Event log", href: paths.events(), icon: IconActivity, feature: "Platform/Event", key: "e" },
+    label: "Activity",
+    href: paths.events(),
+    icon: IconActivity,
+    parts: [
+      { label: "Events", href: paths.events(), icon: IconActivity, feature: "Platform/Event", key: "e" },
+      { label: "Bulk changes", href: paths.plans(), icon: IconListCheck, feature: bulkChangeFeatures, key: "n" },
     ],
   },
 ];
 
 export const settings: Place = { label: "Settings", href: paths.settings(), icon: IconSettings };
 
-/** The pages of the settings, in the order of their links. */
-export const settingsPages: PlaceGroup = {
-  label: "Settings",
-  places: [
-    { label: "Profile", href: paths.profile(), icon: IconUserCircle },
-    { label: "Tenant", href: paths.tenant(), icon: IconBuilding, feature: "Platform/Tenant" },
-    { label: "Users", href: paths.users(), icon: IconUsers, feature: "Platform/User" },
-    { label: "Guests", href: paths.guests(), icon: IconUserShare, feature: "Platform/User" },
-    { label: "Directory", href: paths.directory(), icon: IconUsersGroup, feature: "Platform/User" },
-    {
-      label: "Single sign-on",
-      href: paths.singleSignOn(),
-      icon: IconFingerprintScan,
-      feature: "Platform/SingleSignOn",
-    },
-    { label: "API keys", href: paths.keys(), icon: IconKey, feature: "Platform/Key" },
-    { label: "Webhooks", href: paths.webhooks(), icon: IconWebhook, feature: "Platform/Webhook" },
-    { label: "Access", href: paths.access(), icon: IconLockQuestion, feature: "Platform/Role" },
-  ],
-};
+/** The pages of the settings. */
+export const settingsGroups: readonly PlaceGroup[] = [
+  {
+    label: "You",
+    places: [
+      { label: "Profile", href: paths.profile(), icon: IconUserCircle },
+      { label: "Security", href: paths.security(), icon: IconLock },
+      { label: "Notifications", href: paths.notifications(), icon: IconBell },
+    ],
+  },
+  {
+    label: "People",
+    places: [
+      { label: "Users", href: paths.users(), icon: IconUsers, feature: "Platform/User" },
+      { label: "Roles", href: paths.roles(), icon: IconShieldLock, feature: "Platform/Role", key: "r" },
+      { label: "Check access", href: paths.access(), icon: IconLockQuestion, feature: "Platform/Role" },
+      {
+        label: "Guests",
+        href: paths.guests(),
+        icon: IconUserShare,
+        feature: "Platform/User",
+        isPossible: ({ parent }) => parent !== undefined,
+      },
+    ],
+  },
+  {
+    label: "Security",
+    places: [
+      { label: "Two-step rule", href: paths.twoStep(), icon: IconDeviceMobile, feature: "Platform/Tenant" },
+      {
+        label: "Single sign-on",
+        href: paths.singleSignOn(),
+        icon: IconFingerprintScan,
+        feature: "Platform/SingleSignOn",
+      },
+      { label: "Directory sync", href: paths.directory(), icon: IconUsersGroup, feature: "Platform/User" },
+    ],
+  },
+  {
+    label: "Company",
+    places: [
+      { label: "General", href: paths.general(), icon: IconBuilding, feature: "Platform/Tenant" },
+      { label: "Customer sign-ins", href: paths.customerSignIns(), icon: IconLogout, feature: "Platform/Tenant" },
+      { label: "Sandbox", href: paths.sandbox(), icon: IconCopy, feature: "Platform/Tenant" },
+    ],
+  },
+  {
+    label: "Developers",
+    places: [
+      { label: "API keys", href: paths.keys(), icon: IconKey, feature: "Platform/Key" },
+      { label: "Webhooks", href: paths.webhooks(), icon: IconWebhook, feature: "Platform/Webhook" },
+      { label: "API reference", href: "/docs", icon: IconApi },
+    ],
+  },
+];
+
+/** The pages of the settings that the viewer may open. */
+export const settingsPlaces = (viewer: Viewer): readonly Place[] =>
+  settingsGroups.flatMap(({ places }) => visiblePlaces(places, viewer));
 
 type Query = URLSearchParams | string | Readonly<Record<string, string | undefined>>;
 

@@ -1,3 +1,4 @@
+import { screensOf } from "@/components/layout/navigation";
 import type { Endpoint } from "@/lib/base/http/endpoint";
 import { endpoints } from "@/lib/endpoints";
 import { listServiceAgreements } from "@/lib/resources/agreement/endpoints";
@@ -5,9 +6,10 @@ import { restoreCollections } from "@/lib/resources/collection/endpoints";
 import { listFeatures } from "@/lib/resources/role/endpoints";
 import { listContexts, listSessions } from "@/lib/resources/session/endpoints";
 import { getCustomerSubscription, listCustomerSubscriptions } from "@/lib/resources/subscription/endpoints";
+import { listCustomers } from "@/lib/resources/tenant/endpoints";
 import { changePassword, createUser, updateUser } from "@/lib/resources/user/endpoints";
 import { getDelivery } from "@/lib/resources/webhook/endpoints";
-import { navigation, paths, settingsPages } from "./paths";
+import { navigation, paths, settingsGroups } from "./paths";
 
 /** A screen that shows the response of an endpoint. */
 interface RecordScreen {
@@ -23,9 +25,10 @@ const named: readonly RecordScreen[] = [
   { endpoint: listServiceAgreements, href: () => paths.agreements() },
   { endpoint: restoreCollections, href: () => paths.trash() },
   { endpoint: listFeatures, href: () => paths.roles() },
-  { endpoint: listSessions, href: () => paths.profile() },
+  { endpoint: listSessions, href: () => paths.security() },
   { endpoint: listContexts, href: () => paths.profile() },
-  { endpoint: changePassword, href: () => paths.profile() },
+  { endpoint: listCustomers, href: () => paths.customerSignIns() },
+  { endpoint: changePassword, href: () => paths.security() },
   { endpoint: createUser, href: () => paths.users() },
   { endpoint: updateUser, href: paths.user },
   { endpoint: getDelivery, href: () => paths.webhooks() },
@@ -62,7 +65,7 @@ const literals = (parts: readonly string[]): number => parts.filter((part) => !p
 
 /** The name of the screen in the navigation. */
 function labelAt(href: string): string {
-  const places = [...navigation, settingsPages].flatMap((group) => group.places);
+  const places = [...screensOf(navigation), ...settingsGroups.flatMap((group) => group.places)];
   return places.find((place) => href.startsWith(place.href))?.label ?? "";
 }
 

@@ -4,7 +4,7 @@ import Link from "next/link";
 import { usePathname, useRouter } from "next/navigation";
 import { openPalette } from "@/components/command/palette-store";
 import { IconArrowLeft, IconSearch } from "@/components/icons/icons";
-import { visibleGroups } from "@/components/layout/navigation";
+import { screensOf, visiblePlaces } from "@/components/layout/navigation";
 import { Page, PageBody, PageHeader } from "@/components/layout/page";
 import { NoRequestLine } from "@/components/layout/request-line";
 import { useViewer } from "@/components/session/viewer";
@@ -13,14 +13,14 @@ import stateClasses from "@/components/state/state.module.css";
 import { Button } from "@/components/ui/button";
 import { Kbd } from "@/components/ui/kbd";
 import { nearestAddresses } from "./nearest-address";
-import { navigation, settingsPages } from "./paths";
+import { navigation, settingsPlaces } from "./paths";
 
 /** Shown for a URL without a screen: the places with the most similar addresses, among those that the viewer may open. */
 export function UnknownAddress() {
   const pathname = usePathname();
   const router = useRouter();
-  const { features } = useViewer();
-  const places = visibleGroups([...navigation, settingsPages], features).flatMap((group) => group.places);
+  const viewer = useViewer();
+  const places = [...screensOf(visiblePlaces(navigation, viewer)), ...settingsPlaces(viewer)];
   const nearest = nearestAddresses(
     pathname,
     places.map(({ href }) => href),
@@ -66,7 +66,7 @@ export function UnknownAddress() {
             </>
           }
         >
-          These addresses are the nearest to it.
+          Did you mean:
         </State>
       </PageBody>
       <NoRequestLine />

@@ -115,7 +115,7 @@ const screens: Readonly<Record<string, readonly Step[]>> = {
     ...list,
     ...create("New ticket"),
   ],
-  "/roles": tools,
+  "/settings/roles": tools,
   "/accounts": [...tools, ...palette],
   "/events": list,
   "/plans": tools,
@@ -143,7 +143,7 @@ const screens: Readonly<Record<string, readonly Step[]>> = {
       },
     },
   ]),
-  "/roles ": record([
+  "/settings/roles ": record([
     press("show a feature", (page) => page.getByRole("treegrid").getByRole("row").nth(3)),
     press("edit", (page) => page.getByRole("link", { name: "Edit" }).first()),
     press("check a feature", (page) => page.getByRole("checkbox").nth(2)),

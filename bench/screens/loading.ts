@@ -21,13 +21,13 @@ const paths = [
   "/distributors",
   "/products",
   "/tickets",
-  "/roles",
-  "/roles/new",
+  "/settings/roles",
+  "/settings/roles/new",
   "/accounts",
   "/events",
   "/plans",
   "/settings/profile",
-  "/settings/tenant",
+  "/settings/general",
   "/settings/users",
   "/settings/guests",
   "/settings/keys",
@@ -43,7 +43,7 @@ const records: Readonly<Record<string, string>> = {
   "/subscriptions/": "/v2/subscription/customers?~perPage=1&~filter[status]=active",
   "/agreements/": "/v1/agreement",
   "/accounts/": "/v1/account?~limit=1",
-  "/roles/": "/v1/account/permission/role?~limit=1",
+  "/settings/roles/": "/v1/account/permission/role?~limit=1",
 };
 
 export async function loadPages(installation: Installation, visits: number): Promise<Loaded[]> {

@@ -2,9 +2,10 @@
 
 import Link from "next/link";
 import { usePathname } from "next/navigation";
-import type { ComponentType } from "react";
+import { type ComponentType, createContext, use } from "react";
 import { useNavigate } from "@/components/command/navigate";
 import { useCommands } from "@/components/command/registry";
+import type { Viewer } from "@/components/session/viewer";
 import type { Feature } from "@/lib/base/auth/features";
 import { useCloseNavigation } from "./app-shell";
 import classes from "./navigation.module.css";
@@ -16,12 +17,16 @@ export interface Place {
   icon: ComponentType<{ "aria-hidden"?: boolean }>;
   /** The feature that it needs, or several of which one is enough; without one, everybody sees it. */
   feature?: Feature | readonly Feature[];
+  /** Whether the viewer's tenant can have it at all. */
+  isPossible?: (viewer: Viewer) => boolean;
   /** The letter after G. */
   key?: string;
+  /** The screens below it, which the header of each links. The viewer sees it if one of them is visible. */
+  parts?: readonly Place[];
 }
 
 export interface PlaceGroup {
-  label?: string;
+  label: string;
   places: readonly Place[];
 }
 
@@ -32,51 +37,59 @@ export interface Badge {
   tone?: "failed";
 }
 
+/** The places that the viewer may open; one with parts opens the first of those. */
+export function visiblePlaces(places: readonly Place[], viewer: Viewer): readonly Place[] {
+  return places.flatMap((place) => {
+    const { feature, isPossible = () => true } = place;
+    if (feature !== undefined && ![feature].flat().some((one) => viewer.features.includes(one))) return [];
+    if (!isPossible(viewer)) return [];
+    if (!place.parts) return place;
+    const parts = visiblePlaces(place.parts, viewer);
+    return parts[0] ? { ...place, href: parts[0].href, parts } : [];
+  });
+}
+
+/** The screens themselves, without the entries that they are parts of. */
+export const screensOf = (places: readonly Place[]): readonly Place[] =>
+  places.flatMap((place) => place.parts ?? place);
+
+export const isAt = ({ href, parts = [] }: Place, pathname: string): boolean =>
+  pathname === href || pathname.startsWith(`${href}/`) || parts.some((part) => isAt(part, pathname));
+
+const EntriesContext = createContext<readonly Place[]>([]);
+
+export const EntriesProvider = EntriesContext.Provider;
+
+/** The entry of the navigation that the open screen is one of several parts of. */
+export function useEntryOfParts(): Place | undefined {
+  const pathname = usePathname();
+  return use(EntriesContext).find((entry) => (entry.parts?.length ?? 0) > 1 && isAt(entry, pathname));
+}
+
 interface NavigationProps {
-  groups: readonly PlaceGroup[];
-  features: readonly Feature[];
   badges?: Readonly<Record<string, Badge>>;
+  /** Further screens with a key. */
+  others: readonly Place[];
 }
 
-/** The screens that the given features allow. Empty groups are left out. */
-export function visibleGroups(groups: readonly PlaceGroup[], features: readonly Feature[]): PlaceGroup[] {
-  return groups
-    .map((group) => ({
-      ...group,
-      places: group.places.filter(
-        ({ feature }) => feature === undefined || [feature].flat().some((one) => features.includes(one)),
-      ),
-    }))
-    .filter(({ places }) => places.length > 0);
-}
-
-export function Navigation({ groups, features, badges = {} }: NavigationProps) {
+export function Navigation({ badges = {}, others }: NavigationProps) {
   const navigate = useNavigate();
-  const shown = visibleGroups(groups, features);
+  const entries = use(EntriesContext);
   useCommands(
-    shown.flatMap(({ places }) =>
-      places.flatMap(({ label, href, key }) =>
-        key === undefined
-          ? []
-          : [{ id: `go ${href}`, label, group: "Go to" as const, keys: `g ${key}`, run: () => navigate(href) }],
-      ),
+    screensOf([...entries, ...others]).flatMap(({ label, href, key }) =>
+      key === undefined
+        ? []
+        : [{ id: `go ${href}`, label, group: "Go to" as const, keys: `g ${key}`, run: () => navigate(href) }],
     ),
   );
   return (
-    <div className={classes.nav}>
-      {shown.map(({ label, places }) => (
-        <div key={label ?? places[0]?.href} className={classes.group}>
-          {label !== undefined && <h2 className={classes.head}>{label}</h2>}
-          <ul>
-            {places.map((place) => (
-              <li key={place.href}>
-                <NavigationLink place={place} badge={badges[place.href]} />
-              </li>
-            ))}
-          </ul>
-        </div>
+    <ul className={classes.nav}>
+      {entries.map((place) => (
+        <li key={place.label}>
+          <NavigationLink place={place} badge={badges[place.href]} />
+        </li>
       ))}
-    </div>
+    </ul>
   );
 }
 
@@ -84,7 +97,7 @@ export function Navigation({ groups, features, badges = {} }: NavigationProps) {
 export function NavigationLink({ place, badge }: { place: Place; badge?: Badge | undefined }) {
   const pathname = usePathname();
   const close = useCloseNavigation();
-  const isCurrent = pathname === place.href || pathname.startsWith(`${place.href}/`);
+  const isCurrent = isAt(place, pathname);
   const { icon: Icon } = place;
   return (
     <Link
@@ -93,9 +106,6 @@ export function NavigationLink({ place, badge }: { place: Place; badge?: Badge |
       prefetch={false}
       className={classes.item}
       aria-current={isCurrent ? "page" : undefined}
-      data-tooltip={place.label}
-      data-tooltip-keys={place.key === undefined ? undefined : `g ${place.key}`}
-      data-tooltip-narrow
       onClick={close}
     >
       <Icon aria-hidden />

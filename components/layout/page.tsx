@@ -20,6 +20,8 @@ export function Page({ children }: { children: ReactNode }) {
 
 interface PageHeaderProps {
   title: string;
+  /** What the tab of the browser says instead of the title. */
+  tab?: string;
   parent?: { label: string; href: string };
   /** Beside the title: tags, counts, a code. */
   detail?: ReactNode;
@@ -29,10 +31,10 @@ interface PageHeaderProps {
   children?: ReactNode;
 }
 
-export function PageHeader({ title, parent, detail, views, children }: PageHeaderProps) {
+export function PageHeader({ title, tab = title, parent, detail, views, children }: PageHeaderProps) {
   return (
     <header className={headerClasses.header}>
-      <TabTitle title={title} />
+      <TabTitle title={tab} />
       <div className={headerClasses.titles}>
         {parent && (
           <>

@@ -6,6 +6,7 @@ import { openPalette } from "@/components/command/palette-store";
 import { useCommand } from "@/components/command/registry";
 import {
   IconCheck,
+  IconCode,
   IconDeviceDesktop,
   IconKeyboard,
   IconLogout,
@@ -17,13 +18,13 @@ import {
 import { MenuDivider, MenuItem, MenuLabel } from "@/components/overlay/load";
 import { Menu } from "@/components/overlay/menu";
 import { Popover } from "@/components/overlay/popover";
+import { setDeveloper, useDeveloper } from "@/components/session/developer";
 import { chooseColorScheme, useColorScheme } from "@/components/theme/color-scheme";
 import { Kbd } from "@/components/ui/kbd";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { Suspense } from "@/components/ui/suspense";
 import { useCloseNavigation } from "./app-shell";
 import { initialsOf } from "./initials";
-import { navigationClasses } from "./navigation";
 import classes from "./sidebar.module.css";
 import type { Tenant, TenantSwitcherProps } from "./tenant-list";
 
@@ -61,9 +62,8 @@ export function TenantSwitcher({ tenant, tenants, onSwitch }: TenantSwitcherProp
             ref(element);
           }}
           className={classes.tenant}
-          data-tooltip={`${tenant.name}, switch tenant`}
+          data-tooltip="Switch company"
           data-tooltip-keys="mod+j"
-          data-tooltip-narrow
         >
           <TenantName tenant={tenant} />
           <IconSelector aria-hidden />
@@ -108,9 +108,6 @@ function SearchButton() {
     <button
       type="button"
       className={classes.search}
-      data-tooltip="Search or go to"
-      data-tooltip-keys="mod+k"
-      data-tooltip-narrow
       onClick={() => {
         close();
         openPalette();
@@ -123,26 +120,9 @@ function SearchButton() {
   );
 }
 
-export function ShortcutsButton() {
-  return (
-    <button
-      type="button"
-      className={`${navigationClasses.item} ${classes.shortcuts}`}
-      data-tooltip="Shortcuts"
-      data-tooltip-keys="?"
-      data-tooltip-narrow
-      onClick={openShortcutSheet}
-    >
-      <IconKeyboard aria-hidden />
-      <span className={navigationClasses.label}>Shortcuts</span>
-      <Kbd keys="?" />
-    </button>
-  );
-}
-
 interface UserBoxProps {
   name: string;
-  /** `provider.admin` */
+  /** `Administrator` */
   role: string;
   onSignOut: () => void;
   /** Further menu items. */
@@ -155,14 +135,15 @@ const schemes = [
   { value: "auto", label: "Same as system", icon: IconDeviceDesktop },
 ] as const;
 
-/** The signed-in user, with a menu for appearance and sign-out. */
+/** The signed-in user, with a menu of what is theirs on this device. */
 export function UserBox({ name, role, onSignOut, children }: UserBoxProps) {
   const colorScheme = useColorScheme();
+  const isDeveloper = useDeveloper();
   return (
     <Menu
       placement="top-start"
       trigger={(props) => (
-        <button type="button" {...props} className={classes.user} data-tooltip={name} data-tooltip-narrow>
+        <button type="button" {...props} className={classes.user}>
           <span aria-hidden className={classes.avatar}>
             {initialsOf(name)}
           </span>
@@ -173,6 +154,18 @@ export function UserBox({ name, role, onSignOut, children }: UserBoxProps) {
         </button>
       )}
     >
+      {children}
+      <MenuItem icon={<IconKeyboard aria-hidden />} trailing={<Kbd keys="?" />} onSelect={openShortcutSheet}>
+        Keyboard shortcuts
+      </MenuItem>
+      <MenuItem
+        icon={<IconCode aria-hidden />}
+        trailing={isDeveloper ? "On" : "Off"}
+        onSelect={() => setDeveloper(!isDeveloper)}
+      >
+        Developer
+      </MenuItem>
+      <MenuDivider />
       <MenuLabel>Appearance</MenuLabel>
       {schemes.map(({ value, label, icon: Icon }) => (
         <MenuItem
@@ -185,7 +178,6 @@ export function UserBox({ name, role, onSignOut, children }: UserBoxProps) {
         </MenuItem>
       ))}
       <MenuDivider />
-      {children}
       <MenuItem icon={<IconLogout aria-hidden />} onSelect={onSignOut}>
         Sign out
       </MenuItem>

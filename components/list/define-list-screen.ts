@@ -25,6 +25,8 @@ interface ListScreenOptions<E extends ListEndpoint, Row extends object, Cells ex
   /** Path parameters of the endpoint. */
   params?: CallInput<E>["params"];
   columns: Columns<Row, Cells>;
+  /** Set if its columns are always the same, in the same order. */
+  isFixed?: true;
   /** The columns shown if the URL names none. */
   shown: readonly string[];
   /** Columns that do not scroll horizontally; by default the first one. */
@@ -104,6 +106,7 @@ export interface ListFacts {
   columnDefs: readonly ListedColumn["columnDef"][];
   columnIds: readonly string[];
   initialView: TableView;
+  isFixed: boolean;
   fields: readonly FilterField[];
   noun: string;
   plural: string;
@@ -173,6 +176,7 @@ export function defineListScreen<E extends ListEndpoint, Row extends object, Cel
     columns,
     columnDefs: columns,
     columnIds: columnIds(columns),
+    isFixed: options.isFixed ?? false,
     initialView: { columns: shown, pinned: options.pinned ?? shown.slice(0, 1) },
     fields: filterFields(list, columns, labels, within),
     noun,

@@ -28,7 +28,7 @@ export function ListActions() {
 
 export function ColumnsButton() {
   const { facts, address, onViewChange, isForbidden } = useList();
-  if (isForbidden) return null;
+  if (isForbidden || facts.isFixed) return null;
   return (
     <ColumnsPanel
       columns={facts.columnDefs}

@@ -1,11 +1,14 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { useEntryOfParts } from "@/components/layout/navigation";
 import { FilterBar } from "@/components/table/filter-bar";
 import type { FilterField } from "@/components/table/filter-field";
 import { SearchBox } from "@/components/table/search-box";
 import { defined } from "@/lib/base/defined";
 import { useList } from "./use-list-state";
+import { useViews } from "./use-views";
+import { Views } from "./views";
 
 interface ListFiltersProps {
   searchLabel?: string;
@@ -18,6 +21,8 @@ interface ListFiltersProps {
 /** Search and filters of the list. */
 export function ListFilters({ searchLabel, choices = {}, children }: ListFiltersProps) {
   const { facts, query, address, filterPopover, isForbidden } = useList();
+  const { views } = useViews();
+  const hasOwnViews = useEntryOfParts() !== undefined && views.length > 1;
   if (isForbidden) return null;
   const fields = facts.fields.map((field) => {
     const values = choices[field.path];
@@ -36,6 +41,7 @@ export function ListFilters({ searchLabel, choices = {}, children }: ListFilters
       popover={filterPopover}
     >
       {children}
+      {hasOwnViews && <Views />}
     </FilterBar>
   );
 }

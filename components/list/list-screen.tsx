@@ -1,8 +1,11 @@
 "use client";
 
+import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
+import { isAt, useEntryOfParts } from "@/components/layout/navigation";
 import { Page, PageBody, PageHeader } from "@/components/layout/page";
 import { RequestLine } from "@/components/layout/request-line";
+import { ViewLinks } from "@/components/layout/view-links";
 import { Pager } from "@/components/table/pager";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { countOf } from "@/components/ui/number-format";
@@ -55,10 +58,21 @@ export function ListScreen<Row extends object, Cells extends object>(props: List
   );
 }
 
-/** The usual header: title, views, and the actions of the list after those of the screen. */
+/**
+ * The usual header: title, views, and the actions of the list after those of the screen. A screen among several of an entry
+ * of the navigation has links to the others in place of its views, which follow its filters.
+ */
 export function ListHeader({ title, children }: { title: string; children?: ReactNode }) {
+  const entry = useEntryOfParts();
+  const pathname = usePathname();
+  const { label, parts } = entry ?? {};
+  const current = parts?.find((part) => isAt(part, pathname));
   return (
-    <PageHeader title={title} views={<Views />}>
+    <PageHeader
+      title={label ?? title}
+      tab={title}
+      views={parts ? <ViewLinks label={label} views={parts} current={current?.href} /> : <Views />}
+    >
       {children}
       <ListActions />
     </PageHeader>

@@ -3,26 +3,28 @@
 import { Switch } from "@/components/form/switch";
 import { Dialog } from "@/components/overlay/dialog";
 import { Button } from "@/components/ui/button";
-import { type SavedView, useSavedViews } from "./saved-views";
+import { type SavedView, type SavedViews, useSavedViews } from "./saved-views";
 import { reported } from "./view-changes";
 import classes from "./view-notify.module.css";
 
+export const changeNotify = ({ id, name, notify }: SavedView, update: SavedViews["update"]) =>
+  reported(
+    update(id, { notify: !notify }),
+    notify ? `${name} no longer notifies you` : `You are notified when a record enters or leaves ${name}`,
+    () => update(id, { notify }),
+  );
+
 /** Switches and explains the notices for records that enter or leave a view. */
-export function ViewNotify({ view: { id, name, notify }, onClose }: { view: SavedView; onClose: () => void }) {
+export function ViewNotify({ view, onClose }: { view: SavedView; onClose: () => void }) {
   const { update } = useSavedViews();
-  const change = () =>
-    reported(
-      update(id, { notify: !notify }),
-      notify ? `No more notices of ${name}` : `You are notified when a record enters or leaves ${name}`,
-      () => update(id, { notify }),
-    );
+  const { name, notify } = view;
   return (
     <Dialog title={`Notify me of ${name}`} onClose={onClose}>
       <div className={classes.notify}>
-        <Switch label="Notify me" checked={notify} onChange={() => void change()} />
+        <Switch label="Notify me" checked={notify} onChange={() => void changeNotify(view, update)} />
         <p>
-          Within a minute or two you are notified when a record enters or leaves this view: under Notices on the
-          overview, on every device. If the view has dates such as today, records also enter and leave as time passes.
+          Within a minute or two you are notified when a record enters or leaves this view: under Notifications, on
+          every device. If the view has dates such as today, records also enter and leave as time passes.
         </p>
         <p>
           The event log has it as view.entered and view.left, which webhooks can ask for. No e-mail is sent. A record

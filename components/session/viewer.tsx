@@ -10,7 +10,10 @@ export interface Viewer {
     id: string;
     username: string;
     name: string;
+    /** `provider.admin` */
     role: string;
+    /** `Administrator` */
+    title: string;
     /** The single sign-on of the tenant that has the domain of the address, else that of the installation, if there is one. */
     singleSignOn?: "organization" | "installation";
   };

@@ -88,7 +88,7 @@ task("I switch a leaver off", {
 
 task("I make a role of ours from one that is built in", {
   steps: { mouse: 5, keyboard: 5, touch: 6 },
-  at: "/roles/consumer",
+  at: "/settings/roles/consumer",
   work: async (person, { page }) => {
     await person.act(page.getByRole("link", { name: "Duplicate", exact: true }));
     await person.write(page.getByLabel("Title"), "Buyer");
@@ -146,10 +146,10 @@ task("I revoke an API key", {
 
 task("I rename our tenant", {
   steps: 2,
-  at: "/settings/tenant",
+  at: "/settings/general",
   work: async (person, { page }) => {
     await person.write(page.getByLabel("Name"), "Fjord Cloud AS");
-    await person.press(page.getByRole("button", { name: "Save tenant" }), "Control+s");
+    await person.press(page.getByRole("button", { name: "Save" }), "Control+s");
     await expect(page.getByText("Saved Fjord Cloud AS")).toBeVisible();
   },
 });
@@ -161,7 +161,7 @@ task("I see who changed a customer, from what to what", {
     await tenant.api.put(`/v1/account/${tenant.id}-polar`, { name: "Polar Optikk ASA" });
   },
   work: async (person, { page }) => {
-    await person.goTo("Event log", "g e");
+    await person.goTo("Activity", "g e");
     await person.press(
       page
         .getByRole("table", { name: "Events" })

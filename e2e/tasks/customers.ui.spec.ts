@@ -17,7 +17,7 @@ task("I see what runs for a customer and what ends next", {
   steps: viaNavigation(2),
   given: ({ tenant }) => subscriptions(tenant),
   work: async (person, { page }) => {
-    await person.goTo("Accounts", "g u");
+    await person.goTo("Customers", "g u");
     await person.press(page.getByRole("link", { name: "Polar Optikk AS" }));
     await expect(page.getByRole("table", { name: "Subscriptions" }).getByRole("link")).toHaveText([
       "Clinic backup",

@@ -21,7 +21,7 @@ task("I have a view tell me when something enters it", {
 task("I try a change in a copy of our tenant", {
   steps: 2,
   given: ({ tenant }) => distributors(tenant),
-  at: "/settings/tenant",
+  at: "/settings/sandbox",
   work: async (person, { page, tenant }) => {
     await person.press(page.getByRole("button", { name: "Start a sandbox" }));
     await person.press(page.getByRole("button", { name: "Enter the sandbox" }));

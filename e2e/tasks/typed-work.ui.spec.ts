@@ -70,9 +70,9 @@ const forms: Form[] = [
   },
   {
     what: "the tenant's name",
-    at: () => "/settings/tenant",
+    at: () => "/settings/general",
     field: label("Name"),
-    save: button("Save tenant"),
+    save: button("Save"),
     stored: async ({ api }) => Number((await api.get("/v1/tenant")).body.name === typed),
   },
 ];

@@ -37,7 +37,7 @@ const accounts = defineListScreen({
 export function AccountsScreen() {
   return (
     <ListScreen list={accounts}>
-      <ListHeader title="Accounts">
+      <ListHeader title="Customers">
         <ImportButton operation="account.import" feature="Platform/Account/Write" />
       </ListHeader>
       <ListFilters />

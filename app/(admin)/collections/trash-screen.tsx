@@ -1,13 +1,11 @@
 "use client";
 
 import { IconArrowBackUp } from "@/components/icons/icons";
-import { Bar, Page, PageHeader } from "@/components/layout/page";
-import { ColumnsButton } from "@/components/list/list-actions";
+import { Bar, Page, Spacer } from "@/components/layout/page";
 import { ListSearch } from "@/components/list/list-filters";
-import { ListBody, ListProvider } from "@/components/list/list-screen";
+import { ListBody, ListHeader, ListProvider } from "@/components/list/list-screen";
 import { RowPanel } from "@/components/list/panels";
-import { SortButton } from "@/components/list/sort-button";
-import { SaveViewButton, Views } from "@/components/list/views";
+import { Views } from "@/components/list/views";
 import { useHasFeature } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
@@ -23,14 +21,11 @@ export function TrashScreen() {
   return (
     <ListProvider list={trash}>
       <Page>
-        <PageHeader title="Collections" views={<Views />}>
-          <SaveViewButton />
-          <SortButton />
-          <ColumnsButton />
-          {mayWrite && <RestoreLastButton />}
-        </PageHeader>
+        <ListHeader title="Trash">{mayWrite && <RestoreLastButton />}</ListHeader>
         <Bar label="Search">
           <ListSearch label="Search the trash" />
+          <Spacer />
+          <Views />
         </Bar>
         <ListBody>
           <TrashTable />

@@ -45,7 +45,7 @@ const pages: readonly RecordPage[] = [
   recordPage(agreement, "Open the agreement", paths.agreement),
   recordPage(distributor, "Open the distributor", paths.distributor),
   recordPage(collection, "Open the collection", paths.collection),
-  recordPage(tenant, "Open the tenant", () => paths.tenant()),
+  recordPage(tenant, "Open the company", () => paths.general()),
   recordPage(webhookEvents, "Open the webhook", paths.webhook),
   recordPage(key, "Open the key", paths.key),
   recordPage(user, "Open the user", paths.user),

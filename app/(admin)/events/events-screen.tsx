@@ -1,11 +1,8 @@
 "use client";
 
-import { PageHeader } from "@/components/layout/page";
-import { ExportButton } from "@/components/list/export-csv";
 import { ListFilters } from "@/components/list/list-filters";
-import { ListBody, ListScreen } from "@/components/list/list-screen";
+import { ListBody, ListHeader, ListScreen } from "@/components/list/list-screen";
 import { RowPanel } from "@/components/list/panels";
-import { SaveViewButton, Views } from "@/components/list/views";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { EventsTable, events } from "./events-table";
 import { LiveTail } from "./live-tail";
@@ -16,10 +13,7 @@ const EventDrawer = lazyOnIdle(async () => (await import("./event-drawer")).Even
 export function EventsScreen() {
   return (
     <ListScreen list={events}>
-      <PageHeader title="Event log" views={<Views />}>
-        <SaveViewButton />
-        <ExportButton />
-      </PageHeader>
+      <ListHeader title="Events" />
       <ListFilters searchLabel="Search, or paste an id">
         <LiveTail />
       </ListFilters>

@@ -18,6 +18,7 @@ import { eventColumns, eventLabels } from "./event-columns";
 const EventDetail = lazyOnIdle(async () => (await import("./event-detail")).EventDetail);
 
 export const events = defineListScreen({
+  isFixed: true,
   endpoint: listEvents,
   columns: eventColumns,
   shown: ["time", "status", "source", "message", "object", "user.username", "user.type"],

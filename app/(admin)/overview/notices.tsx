@@ -53,18 +53,18 @@ export function Notices({ onClose }: { onClose: () => void }) {
   return (
     <div className={classes.notices}>
       <div className={classes.head}>
-        <h2>Notices</h2>
+        <h2>Notifications</h2>
         {rows?.some((notice) => !notice.read) && (
           <Button variant="quiet" onClick={() => void read()}>
             Mark all as read
           </Button>
         )}
       </div>
-      <LoadFailure query={query} what="the notices" />
+      <LoadFailure query={query} what="the notifications" />
       {rows?.length === 0 && (
         <p className={classes.none}>
-          Nothing yet. Save a view of a list and choose Notify me in its options: then you see here which records enter
-          and leaves it.
+          No notifications yet. Save a view of a list and choose Notify me in its options to hear which records enter
+          and leave it.
         </p>
       )}
       <ul>

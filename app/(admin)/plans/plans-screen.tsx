@@ -26,7 +26,7 @@ const plans = defineListScreen({
 export function PlansScreen() {
   return (
     <ListScreen list={plans}>
-      <ListHeader title="Plans" />
+      <ListHeader title="Bulk changes" />
       <ListFilters />
       <ListBody>
         <ListTable list={plans} empty={<HowToPlan />} />

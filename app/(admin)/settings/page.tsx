@@ -1,7 +1,6 @@
-import { redirect } from "next/navigation";
-import { paths } from "../paths";
+import ProfilePage from "./profile/page";
 
-/** Everybody has a profile. */
-export default function SettingsPage() {
-  redirect(paths.profile());
-}
+export { metadata } from "./profile/page";
+
+/** The profile; on a phone, the list of the settings is shown instead. */
+export default ProfilePage;

@@ -8,9 +8,9 @@ import { onProofRequired, reasonOf } from "@/lib/browser/client";
 import { beginAuthenticator } from "@/lib/resources/factor/client";
 import { addPasskey } from "@/lib/resources/passkey/client";
 import { paths } from "../../(admin)/paths";
-import { AuthenticatorSetup, type NewAuthenticator } from "../../(admin)/settings/profile/authenticator-setup";
-import { browserOf } from "../../(admin)/settings/profile/browser-name";
-import { RecoveryCodes } from "../../(admin)/settings/profile/recovery-codes";
+import { AuthenticatorSetup, type NewAuthenticator } from "../../(admin)/settings/security/authenticator-setup";
+import { browserOf } from "../../(admin)/settings/security/browser-name";
+import { RecoveryCodes } from "../../(admin)/settings/security/recovery-codes";
 import { isCancelled } from "../../(auth)/sign-in/passkey-sign-in";
 import { RequiredPage } from "../required-page";
 

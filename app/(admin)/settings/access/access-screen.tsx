@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useRouter, useSearchParams } from "next/navigation";
 import { ChoiceField } from "@/components/form/choice-field";
-import { Page, PageBody, Region, ScrollRegion } from "@/components/layout/page";
+import { Page, PageBody, PageHeader, Region, ScrollRegion } from "@/components/layout/page";
 import { RequestLine } from "@/components/layout/request-line";
 import { Loaded } from "@/components/record/loaded";
 import { useHasFeature, useViewer } from "@/components/session/viewer";
@@ -21,7 +21,6 @@ import { featuresQuery } from "@/lib/resources/role/client";
 import { listUsers } from "@/lib/resources/user/endpoints";
 import { paths } from "../../paths";
 import settings from "../settings.module.css";
-import { SettingsHeader } from "../settings-header";
 import classes from "./access.module.css";
 import { Explanation } from "./explanation";
 import { Rights } from "./rights";
@@ -41,11 +40,11 @@ export function AccessScreen() {
   };
   return (
     <Page>
-      <SettingsHeader>
+      <PageHeader title="Check access">
         <ButtonLink variant="quiet" href={paths.accessSubjects()}>
           Everybody
         </ButtonLink>
-      </SettingsHeader>
+      </PageHeader>
       <PageBody>
         <ScrollRegion label="Access">
           <div className={`${settings.first} ${settings.narrow}`}>

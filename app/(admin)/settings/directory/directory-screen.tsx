@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ifMayLeave } from "@/components/command/navigate";
-import { PageBody, Region, ScrollRegion } from "@/components/layout/page";
+import { PageBody, PageHeader, Region, ScrollRegion } from "@/components/layout/page";
 import { RecordPage } from "@/components/record/record-page";
 import { useHasFeature } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
@@ -19,7 +19,6 @@ import { getDirectory } from "@/lib/resources/directory/endpoints";
 import type { DirectoryGroup } from "@/lib/resources/directory/schema";
 import { paths } from "../../paths";
 import settings from "../settings.module.css";
-import { SettingsHeader } from "../settings-header";
 
 const FormDrawer = lazyOnIdle(async () => (await import("@/components/layout/form-drawer")).FormDrawer);
 const GroupForm = lazyOnIdle(async () => (await import("./group-form")).GroupForm);
@@ -35,7 +34,7 @@ export function DirectoryScreen() {
       request={{ endpoint: getDirectory }}
       noun="directory"
       list={{ label: "Settings", href: paths.settings() }}
-      header={<SettingsHeader />}
+      header={<PageHeader title="Directory sync" />}
     >
       {({ data: { groups, lastRequest } }) => (
         <PageBody>

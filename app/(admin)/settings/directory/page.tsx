@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { DirectoryScreen } from "./directory-screen";
 
-export const metadata: Metadata = { title: "Directory" };
+export const metadata: Metadata = { title: "Directory sync" };
 
 export default function DirectoryPage() {
   return <DirectoryScreen />;

@@ -2,14 +2,14 @@
 
 import { useMemo } from "react";
 import { defineListScreen } from "@/components/list/define-list-screen";
-import { ListBody, ListScreen } from "@/components/list/list-screen";
+import { ListFilters } from "@/components/list/list-filters";
+import { ListBody, ListHeader, ListScreen } from "@/components/list/list-screen";
 import { ListTable } from "@/components/list/list-table";
 import { CreatePanel } from "@/components/list/panels";
 import { useHasFeature, useViewer } from "@/components/session/viewer";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { admitGuest, listGuests } from "@/lib/resources/guest/endpoints";
 import { newGuest } from "../../creations";
-import { SettingsListBars } from "../list-bars";
 import { useGuestActions } from "./guest-actions";
 import { guestColumns } from "./guest-columns";
 
@@ -31,7 +31,8 @@ export function GuestsScreen() {
   const cells = useMemo(() => ({ dismiss: mayWrite ? dismiss : undefined }), [mayWrite, dismiss]);
   return (
     <ListScreen list={guests}>
-      <SettingsListBars />
+      <ListHeader title="Guests" />
+      <ListFilters />
       <ListBody>
         <ListTable
           list={guests}

@@ -2,7 +2,8 @@
 
 import { useState } from "react";
 import { defineListScreen } from "@/components/list/define-list-screen";
-import { ListBody, ListScreen } from "@/components/list/list-screen";
+import { ListFilters } from "@/components/list/list-filters";
+import { ListBody, ListHeader, ListScreen } from "@/components/list/list-screen";
 import { ListTable } from "@/components/list/list-table";
 import { CreatePanel, RowPanel } from "@/components/list/panels";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
@@ -10,7 +11,6 @@ import { Suspense } from "@/components/ui/suspense";
 import type { NewApiKey } from "@/lib/resources/key/client";
 import { createKey, listKeys } from "@/lib/resources/key/endpoints";
 import { newKey } from "../../creations";
-import { SettingsListBars } from "../list-bars";
 import { keyColumns } from "./key-columns";
 
 const CreatedKeyDialog = lazyOnIdle(async () => (await import("./created-key-dialog")).CreatedKeyDialog);
@@ -33,7 +33,8 @@ export function KeysScreen() {
   };
   return (
     <ListScreen list={keys}>
-      <SettingsListBars />
+      <ListHeader title="API keys" />
+      <ListFilters />
       <ListBody>
         <ListTable
           list={keys}

@@ -1,69 +1,46 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
-import { Page, PageBody, Region, ScrollRegion } from "@/components/layout/page";
+import { Page, PageBody, PageHeader, Region, ScrollRegion } from "@/components/layout/page";
 import { RequestLine } from "@/components/layout/request-line";
+import { ForDevelopers } from "@/components/session/developer";
 import { useViewer } from "@/components/session/viewer";
 import { Description, DescriptionList } from "@/components/ui/description-list";
-import { countOf } from "@/components/ui/number-format";
 import { ZoneFact } from "@/components/ui/values";
 import { usePageData } from "@/lib/browser/page-data";
 import { myAgreementsQuery } from "@/lib/resources/consent/client";
-import { factorsQuery } from "@/lib/resources/factor/client";
-import { sessionsQuery } from "@/lib/resources/session/client";
-import { listSessions } from "@/lib/resources/session/endpoints";
+import { listMyAgreements } from "@/lib/resources/consent/endpoints";
 import settings from "../settings.module.css";
-import { SettingsHeader } from "../settings-header";
 import { AcceptedAgreements } from "./accepted-agreements";
-import { PasswordForm } from "./password-form";
-import classes from "./profile.module.css";
-import { SecondFactor } from "./second-factor";
-import { Sessions } from "./sessions";
 
-/** The viewer's profile: identity, agreements, password, second factor, and sessions. */
+/** Who the viewer is, and what they have accepted. */
 export function ProfileScreen() {
-  const { user, tenant, features } = useViewer();
-  usePageData(myAgreementsQuery, factorsQuery, sessionsQuery);
-  const { data } = useQuery(sessionsQuery);
+  const { user, tenant } = useViewer();
+  usePageData(myAgreementsQuery);
   return (
     <Page>
-      <SettingsHeader />
+      <PageHeader title="Profile" />
       <PageBody>
         <ScrollRegion label="Profile">
-          <div className={classes.parts}>
-            <Region title="You">
-              <div className={settings.part}>
-                <DescriptionList>
-                  <Description label="Name">{user.name}</Description>
-                  <Description label="E-mail">{user.username}</Description>
-                  <Description label="Role">
-                    <code className="mono">{user.role}</code> in {tenant.name}, {countOf(features.length, "feature")}
-                  </Description>
-                </DescriptionList>
-              </div>
-            </Region>
-            <Region title="Agreements">
-              <AcceptedAgreements />
-            </Region>
-            <Region title="Password">
-              <div className={settings.part}>
-                <PasswordForm />
-              </div>
-            </Region>
-            <Region title="Second factor">
-              <SecondFactor />
-            </Region>
-            <Region title="Sessions" detail={data && countOf(data.sessions.length, "session")}>
-              <Sessions />
-            </Region>
+          <div className={settings.first}>
+            <DescriptionList>
+              <Description label="Name">{user.name}</Description>
+              <Description label="Email">{user.username}</Description>
+              <Description label="Role">
+                {user.title}, {tenant.name}
+              </Description>
+              <ForDevelopers>
+                <Description label="Role in the API">
+                  <code className="mono">{user.role}</code>
+                </Description>
+              </ForDevelopers>
+            </DescriptionList>
           </div>
+          <Region title="Agreements">
+            <AcceptedAgreements />
+          </Region>
         </ScrollRegion>
       </PageBody>
-      <RequestLine
-        request={{ method: "GET", path: listSessions.path }}
-        more={3}
-        facts={[data && `${data.request.milliseconds} ms`, <ZoneFact key="zone" />]}
-      />
+      <RequestLine request={{ method: "GET", path: listMyAgreements.path }} facts={[<ZoneFact key="zone" />]} />
     </Page>
   );
 }

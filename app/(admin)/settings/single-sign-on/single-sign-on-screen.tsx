@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { PageBody, ScrollRegion } from "@/components/layout/page";
+import { PageBody, PageHeader, ScrollRegion } from "@/components/layout/page";
 import { RecordPage } from "@/components/record/record-page";
 import { useHasFeature } from "@/components/session/viewer";
 import { CopyButton } from "@/components/ui/copy";
@@ -14,7 +14,6 @@ import { getSingleSignOn } from "@/lib/resources/single-sign-on/endpoints";
 import type { SingleSignOn } from "@/lib/resources/single-sign-on/schema";
 import { paths } from "../../paths";
 import settings from "../settings.module.css";
-import { SettingsHeader } from "../settings-header";
 import { Domains } from "./domains";
 import { ProviderForm } from "./provider-form";
 import { RemoveButton } from "./remove-button";
@@ -35,7 +34,7 @@ export function SingleSignOnScreen() {
       request={{ endpoint: getSingleSignOn }}
       noun="single sign-on"
       list={{ label: "Settings", href: paths.settings() }}
-      header={<SettingsHeader>{mayWrite && isConfigured && <RemoveButton />}</SettingsHeader>}
+      header={<PageHeader title="Single sign-on">{mayWrite && isConfigured && <RemoveButton />}</PageHeader>}
     >
       {({ data: singleSignOn, etag }) => (
         <PageBody>

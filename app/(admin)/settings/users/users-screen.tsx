@@ -2,7 +2,8 @@
 
 import { useState } from "react";
 import { defineListScreen } from "@/components/list/define-list-screen";
-import { ListBody, ListScreen } from "@/components/list/list-screen";
+import { ListFilters } from "@/components/list/list-filters";
+import { ListBody, ListHeader, ListScreen } from "@/components/list/list-screen";
 import { ListSelectionBar } from "@/components/list/list-selection-bar";
 import { ListTable } from "@/components/list/list-table";
 import { CreatePanel, RowPanel } from "@/components/list/panels";
@@ -14,7 +15,6 @@ import { inviteUser } from "../../creations";
 import { userChanges } from "../../plans/bulk-changes";
 import { PlanSelected } from "../../plans/plan-selected";
 import { SelectedIdsActions } from "../../selected-ids-actions";
-import { SettingsListBars } from "../list-bars";
 import { userColumns } from "./user-columns";
 
 const InviteLinkDialog = lazyOnIdle(async () => (await import("./invite-link-dialog")).InviteLinkDialog);
@@ -35,7 +35,8 @@ export function UsersScreen() {
   const [invited, setInvited] = useState<InvitedUser>();
   return (
     <ListScreen list={users}>
-      <SettingsListBars />
+      <ListHeader title="Users" />
+      <ListFilters />
       <ListBody>
         <ListTable list={users} empty="Those who sign in to this tenant appear here." />
         <ListSelectionBar>

@@ -3,7 +3,8 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { defineListScreen } from "@/components/list/define-list-screen";
-import { ListBody, ListScreen } from "@/components/list/list-screen";
+import { ListFilters } from "@/components/list/list-filters";
+import { ListBody, ListHeader, ListScreen } from "@/components/list/list-screen";
 import { ListSelectionBar } from "@/components/list/list-selection-bar";
 import { ListTable } from "@/components/list/list-table";
 import { CreatePanel } from "@/components/list/panels";
@@ -16,7 +17,6 @@ import { paths } from "../../paths";
 import { webhookChanges } from "../../plans/bulk-changes";
 import { PlanSelected } from "../../plans/plan-selected";
 import { SelectedIdsActions } from "../../selected-ids-actions";
-import { SettingsListBars } from "../list-bars";
 import { webhookColumns } from "./webhook-columns";
 
 const WebhookForm = lazyOnIdle(async () => (await import("./webhook-form")).WebhookForm);
@@ -37,7 +37,8 @@ export function WebhooksScreen() {
   const [created, setCreated] = useState<WebhookWithSecret>();
   return (
     <ListScreen list={webhooks}>
-      <SettingsListBars />
+      <ListHeader title="Webhooks" />
+      <ListFilters />
       <ListBody>
         <ListTable list={webhooks} empty="Webhooks send this tenant’s events to other systems." />
         <ListSelectionBar>

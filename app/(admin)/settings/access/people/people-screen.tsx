@@ -1,12 +1,12 @@
 "use client";
 
 import { defineListScreen } from "@/components/list/define-list-screen";
-import { ListBody, ListScreen } from "@/components/list/list-screen";
+import { ListFilters } from "@/components/list/list-filters";
+import { ListBody, ListHeader, ListScreen } from "@/components/list/list-screen";
 import { ListTable } from "@/components/list/list-table";
 import { where } from "@/lib/base/list/where";
 import { listAccessSubjects } from "@/lib/resources/access/endpoints";
 import { paths } from "../../../paths";
-import { SettingsListBars } from "../../list-bars";
 import { subjectColumns } from "./subject-columns";
 
 const subjects = defineListScreen({
@@ -25,7 +25,8 @@ const subjects = defineListScreen({
 export function PeopleScreen() {
   return (
     <ListScreen list={subjects}>
-      <SettingsListBars />
+      <ListHeader title="Who has access" />
+      <ListFilters />
       <ListBody>
         <ListTable list={subjects} empty="Users and API keys that you may read appear here, with their features." />
       </ListBody>

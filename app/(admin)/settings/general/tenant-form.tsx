@@ -1,0 +1,117 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { ReadOnlyField, TextField } from "@/components/form/field";
+import { currencyField, type Edits, type RecordField, textField } from "@/components/form/field-edits";
+import { FormSection } from "@/components/form/form";
+import { CurrencyField } from "@/components/form/named-fields";
+import { RecordForm } from "@/components/form/record-form";
+import { useRecordForm } from "@/components/form/use-record-form";
+import { showToast } from "@/components/overlay/toasts";
+import { currencyName } from "@/components/ui/code-names";
+import { countOf } from "@/components/ui/number-format";
+import { bodyRules } from "@/lib/base/http/body-rules";
+import { readTenant, tenantQuery, useUpdateTenant } from "@/lib/resources/tenant/client";
+import { updateTenant } from "@/lib/resources/tenant/endpoints";
+import type { Tenant, TenantUpdate } from "@/lib/resources/tenant/schema";
+
+interface TenantFormProps {
+  tenant: Tenant;
+  etag: string | undefined;
+  mayWrite: boolean;
+}
+
+const currencyPath = "/settings/currency";
+const secondPersonPath = "/settings/secondPersonAbove";
+
+const fields: readonly RecordField<Tenant>[] = [
+  textField("/name", "Name", ({ name }) => name, "Enter a name."),
+  currencyField(currencyPath, "Currency", ({ settings: { currency } = {} }) => currency),
+  textField(secondPersonPath, "Require a second approver above", ({ settings: { secondPersonAbove } = {} }) =>
+    secondPersonAbove?.toString(),
+  ),
+];
+
+const rules = bodyRules(updateTenant);
+
+function tenantUpdate(edits: Edits): TenantUpdate {
+  const { "/name": name, [currencyPath]: currency, [secondPersonPath]: above } = edits;
+  const changed = {
+    ...(typeof currency === "string" ? { currency: currency === "" ? null : currency } : {}),
+    ...(typeof above === "string" ? { secondPersonAbove: above === "" ? null : Number(above) } : {}),
+  };
+  return {
+    ...(typeof name === "string" ? { name } : {}),
+    ...(Object.keys(changed).length > 0 ? { settings: changed } : {}),
+  };
+}
+
+export function TenantForm({ tenant, etag, mayWrite }: TenantFormProps) {
+  const router = useRouter();
+  const queries = useQueryClient();
+  const { mutateAsync: update } = useUpdateTenant();
+  const form = useRecordForm<Tenant, TenantUpdate>({
+    fields,
+    stored: { record: tenant, etag },
+    keptAs: "tenant",
+    rules,
+    toBody: tenantUpdate,
+    send: async (body, ifMatch) => {
+      const answer = await update({ body, ifMatch });
+      queries.setQueryData(tenantQuery.queryKey, { ...answer });
+      return { record: answer.data, etag: answer.etag };
+    },
+    readPresent: readTenant,
+    onSaved: ({ revision }) => {
+      showToast({ kind: "done", message: `Saved ${revision.record.name}` });
+      // The name in the sidebar and the currency beside amounts are rendered with the page.
+      router.refresh();
+    },
+  });
+  const { name = "", settings: { currency, secondPersonAbove } = {} } = tenant;
+  if (!mayWrite) {
+    return (
+      <FormSection title={name} note="Changing it needs the permission to write the tenant.">
+        <ReadOnlyField label="Name" value={name} />
+        <ReadOnlyField label="Currency" value={currency ? currencyName(currency) : "No currency"} />
+        <ReadOnlyField
+          label="Require a second approver above"
+          value={secondPersonAbove === undefined ? "Not needed" : countOf(secondPersonAbove, "record")}
+        />
+      </FormSection>
+    );
+  }
+  return (
+    <RecordForm
+      form={form}
+      sends={{ endpoint: updateTenant }}
+      label="Company"
+      what={name}
+      submit="Save"
+      cancel="Discard"
+      onCancel={form.isDirty ? form.reset : undefined}
+      // Text typed during the request is kept.
+      isLocked={false}
+      takesFocus={false}
+    >
+      <FormSection title={name}>
+        <TextField {...form.field("/name")} autoComplete="off" />
+        <CurrencyField
+          {...form.field(currencyPath)}
+          help="Used for prices"
+          none="No currency"
+          onChange={(currency) => form.edit(currencyPath, currency)}
+        />
+        <TextField
+          {...form.field(secondPersonPath)}
+          help="Bulk changes of more records than this need the approval of a second person. Leave empty for none."
+          inputMode="numeric"
+          maxLength={7}
+          autoComplete="off"
+          onChange={({ currentTarget }) => form.edit(secondPersonPath, currentTarget.value.replace(/\D/g, ""))}
+        />
+      </FormSection>
+    </RecordForm>
+  );
+}

@@ -1,0 +1,50 @@
+"use client";
+
+import { Switch } from "@/components/form/switch";
+import { Page, PageBody, PageHeader, Region, ScrollRegion } from "@/components/layout/page";
+import { type SavedView, useSavedViews } from "@/components/list/saved-views";
+import { changeNotify } from "@/components/list/view-notify";
+import { Notices } from "../../overview/notices";
+import settings from "../settings.module.css";
+
+/** The views that notify the viewer, and what they have reported. */
+export function NotificationsScreen() {
+  const { views, areKnown } = useSavedViews();
+  const own = views.filter(({ isOwn }) => isOwn);
+  return (
+    <Page>
+      <PageHeader title="Notifications" />
+      <PageBody>
+        <ScrollRegion label="Notifications">
+          <Region title="Your views">
+            {areKnown && own.length === 0 && (
+              <p className={settings.part}>
+                Save a view of a list, and turn on notifications for it: you hear when a record enters or leaves it.
+              </p>
+            )}
+            <ul className={settings.rows} aria-label="Your views">
+              {own.map((view) => (
+                <ViewRow key={view.id} view={view} />
+              ))}
+            </ul>
+          </Region>
+          <Notices onClose={() => {}} />
+        </ScrollRegion>
+      </PageBody>
+    </Page>
+  );
+}
+
+function ViewRow({ view }: { view: SavedView }) {
+  const { update } = useSavedViews();
+  return (
+    <li>
+      <div className={settings.rowTitle}>{view.name}</div>
+      <Switch
+        aria-label={`Notify me of ${view.name}`}
+        checked={view.notify}
+        onChange={() => void changeNotify(view, update)}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,95 @@
+"use client";
+
+// The server renders the fields of the form, whose code comes later: their styles do not.
+import "@/components/form/field.module.css";
+import { useQuery } from "@tanstack/react-query";
+import { PageBody, ScrollRegion } from "@/components/layout/page";
+import { ForbiddenPage } from "@/components/record/forbidden";
+import { Loaded } from "@/components/record/loaded";
+import { RecordPage } from "@/components/record/record-page";
+import { useHasFeature } from "@/components/session/viewer";
+import { State } from "@/components/state/state";
+import { ButtonLink } from "@/components/ui/button-link";
+import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
+import { Suspense } from "@/components/ui/suspense";
+import { allRolesQuery, roleQuery } from "@/lib/resources/role/client";
+import { getRole } from "@/lib/resources/role/endpoints";
+import { paths } from "../../paths";
+
+const feature = "Platform/Role/Write";
+
+// Fetched together with the role.
+const ChangeRole = lazyOnIdle(async () => (await import("./role-editor")).ChangeRole);
+const NewRole = lazyOnIdle(async () => (await import("./role-editor")).NewRole);
+
+const list = () => ({ label: "Roles", href: paths.roles() });
+
+/** The editor of a role of the tenant; for other roles, the reason why they cannot be changed. */
+export function EditRoleScreen({ id }: { id: string }) {
+  const mayWrite = useHasFeature(feature);
+  const query = useQuery(roleQuery(id));
+  const roles = useQuery(allRolesQuery);
+  if (!mayWrite)
+    return <ForbiddenPage title="Role" parent={list()} what="change roles" operation="updateRole" feature={feature} />;
+  const listed = roles.data?.rows.find(({ _id }) => _id === id);
+  // The editor starts from this revision; a later one is merged when the draft is saved.
+  if (query.data && listed?.editable)
+    return (
+      <Suspense>
+        <ChangeRole key={id} stored={{ record: query.data.data, etag: query.data.etag }} />
+      </Suspense>
+    );
+  return (
+    <RecordPage
+      query={query}
+      request={{ endpoint: getRole, params: { role: id } }}
+      noun="role"
+      list={list()}
+      title={query.data?.data.title}
+    >
+      {({ data: { title, name = id } }) => (
+        <PageBody>
+          <ScrollRegion label="Role">
+            <Loaded query={roles} what="the roles of the tenant">
+              {() => (
+                <State
+                  title={`${title ?? name} cannot be changed here`}
+                  actions={<ButtonLink href={paths.newRole(id)}>Duplicate it</ButtonLink>}
+                >
+                  It belongs to the platform and is the same for every tenant. You can change a copy of it.
+                </State>
+              )}
+            </Loaded>
+          </ScrollRegion>
+        </PageBody>
+      )}
+    </RecordPage>
+  );
+}
+
+export function NewRoleScreen({ from }: { from: string | undefined }) {
+  const mayWrite = useHasFeature(feature);
+  const query = useQuery({ ...roleQuery(from ?? ""), enabled: from !== undefined });
+  if (!mayWrite)
+    return (
+      <ForbiddenPage title="New role" parent={list()} what="create roles" operation="createRole" feature={feature} />
+    );
+  if (from === undefined || query.data) {
+    return (
+      <Suspense>
+        <NewRole key={from} template={query.data?.data} />
+      </Suspense>
+    );
+  }
+  return (
+    <RecordPage
+      query={query}
+      request={{ endpoint: getRole, params: { role: from } }}
+      noun="role"
+      list={list()}
+      title="New role"
+    >
+      {() => null}
+    </RecordPage>
+  );
+}

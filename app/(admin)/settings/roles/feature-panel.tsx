@@ -1,0 +1,146 @@
+"use client";
+
+import { useQueries } from "@tanstack/react-query";
+import Link from "next/link";
+import { Drawer } from "@/components/layout/drawer";
+import { DrawerBody, PanelSection } from "@/components/layout/panel-parts";
+import { SidePanel } from "@/components/layout/side-panel";
+import { useHasFeature } from "@/components/session/viewer";
+import { CopyButton } from "@/components/ui/copy";
+import { useIsWide } from "@/components/ui/media";
+import { countOf, formatCount } from "@/components/ui/number-format";
+import { Tag } from "@/components/ui/tag";
+import { Day } from "@/components/ui/values";
+import { type FeatureDetail, heldBy, holdersQuery, type ListedRole } from "@/lib/resources/role/client";
+import type { Role } from "@/lib/resources/role/schema";
+import type { User } from "@/lib/resources/user/schema";
+import { paths } from "../../paths";
+import { namespacesOf } from "./feature-tree";
+import classes from "./roles.module.css";
+
+/** The selected feature: description, the roles that have it, and the users of this role. */
+export function FeaturePanel({
+  feature,
+  role,
+  roles,
+  onClose,
+}: {
+  feature: FeatureDetail | undefined;
+  /** Undefined for a new role, which nobody has. */
+  role: Role | undefined;
+  roles: readonly ListedRole[];
+  /** Whether the feature is a drawer over the tree, without room beside it. */
+  onClose: () => void;
+}) {
+  const isWide = useIsWide();
+  const givers = feature ? roles.filter((known) => namespacesOf(known).has(feature.namespace)) : [];
+  const holders = useHolders([...givers, ...(role ? [role] : [])].map(({ name = "" }) => name));
+  const body = (
+    <DrawerBody label="Feature and holders">
+      {feature && (
+        <>
+          <PanelSection title={feature.title} detail={<Tag>{feature.class}</Tag>}>
+            <p className={classes.namespace}>
+              <code className="mono">{feature.namespace}</code>
+              <CopyButton text={feature.namespace} what="namespace" />
+            </p>
+            <p>{feature.description}</p>
+          </PanelSection>
+          <PanelSection title="Allows" detail={countOf(feature.operations.length, "endpoint")}>
+            <ul className={classes.operations}>
+              {feature.operations.map(({ name, method, path, summary }) => (
+                <li key={name}>
+                  <code className={classes.verb} data-verb={method}>
+                    {method}
+                  </code>
+                  <span>
+                    <code className="mono">{path}</code>
+                    <span className={classes.summary}>{summary}</span>
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </PanelSection>
+          <PanelSection title="Roles with this feature" detail={`${givers.length} of ${countOf(roles.length, "role")}`}>
+            <ul className={classes.lines}>
+              {givers.map(({ _id, name = "", title }) => (
+                <li key={_id}>
+                  <Link href={paths.role(_id, feature.namespace)}>{title ?? name}</Link>
+                  <span>{holders.has(name) && countOf(holders.get(name)?.total ?? 0, "user")}</span>
+                </li>
+              ))}
+            </ul>
+          </PanelSection>
+        </>
+      )}
+      {role ? (
+        <HeldBy role={role} held={holders.get(role.name ?? "")} />
+      ) : (
+        !feature && <p className={classes.summary}>Choose a feature to read what it lets its holders do.</p>
+      )}
+    </DrawerBody>
+  );
+  if (feature && !isWide) {
+    return (
+      <Drawer label={feature.title} lead="Feature" onClose={onClose}>
+        {body}
+      </Drawer>
+    );
+  }
+  return (
+    <div className={classes.beside} data-rests={!feature || undefined}>
+      <SidePanel label={feature?.title ?? (role ? "Who holds it" : "What a feature is for")} size="feature">
+        {body}
+      </SidePanel>
+    </div>
+  );
+}
+
+function HeldBy({ role, held }: { role: Role; held: Held | undefined }) {
+  const { name = "", title = name } = role;
+  const all = held && held.total > 0 && (
+    <Link href={paths.users(heldBy(name))} prefetch={false}>
+      All {formatCount(held.total)}
+    </Link>
+  );
+  return (
+    <PanelSection title={`Users with ${title}`} detail={all}>
+      {held ? <Holders users={held.users} /> : <p className={classes.summary}>Users are shown to who may read them.</p>}
+    </PanelSection>
+  );
+}
+
+interface Held {
+  total: number;
+  users: readonly User[];
+}
+
+function Holders({ users }: { users: Held["users"] }) {
+  if (users.length === 0) return <p className={classes.summary}>Nobody in this tenant.</p>;
+  return (
+    <ul className={classes.lines}>
+      {users.map(({ _id, firstname, lastname, username = "", role, metadata }) => (
+        <li key={_id}>
+          <span>
+            {[firstname, lastname].filter(Boolean).join(" ") || username}{" "}
+            <span className={classes.summary}>{role}</span>
+          </span>
+          <span>{metadata?.last_login === undefined ? "never signed in" : <Day value={metadata.last_login} />}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The users of each role, by its name. */
+function useHolders(names: readonly string[]): ReadonlyMap<string, Held> {
+  const mayRead = useHasFeature("Platform/User");
+  const distinct = [...new Set(names)].filter((name) => name !== "");
+  const answers = useQueries({ queries: distinct.map((name) => ({ ...holdersQuery(name), enabled: mayRead })) });
+  return new Map(
+    distinct.flatMap((name, at) => {
+      const held = answers[at]?.data;
+      return held ? [[name, held]] : [];
+    }),
+  );
+}

@@ -1,0 +1,37 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { showToast } from "@/components/overlay/toasts";
+import { reasonOf } from "@/lib/browser/client";
+import { useDeleteRole } from "@/lib/resources/role/client";
+import { deleteRole, getRoleReferences } from "@/lib/resources/role/endpoints";
+import type { Role } from "@/lib/resources/role/schema";
+import { paths } from "../../paths";
+
+/** Deletes a role. What comes back is the same role; a new one of its name would be another. */
+export function useDeleteQuestion() {
+  const { mutateAsync: remove } = useDeleteRole();
+  const router = useRouter();
+  return async (role: Role): Promise<void> => {
+    const { _id: id, name = "", title = name } = role;
+    const { confirmDeletion } = await import("../../deletion");
+    const acts = await confirmDeletion({
+      title: `Delete ${title}?`,
+      body: "Its deletion can be undone in the event log.",
+      keep: "Keep it",
+      act: `Delete ${title}`,
+      references: getRoleReferences,
+      by: deleteRole,
+      input: { params: { role: id } },
+    });
+    if (!acts) return;
+    try {
+      await remove(id);
+      router.push(paths.roles());
+      showToast({ kind: "done", message: `Deleted ${title}` });
+    } catch (error) {
+      const reason = reasonOf(error);
+      showToast({ kind: "failed", message: `${title} is not deleted. ${reason}` });
+    }
+  };
+}

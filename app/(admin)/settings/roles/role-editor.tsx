@@ -1,0 +1,133 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { FormProblems } from "@/components/form/form";
+import { SaveRequest } from "@/components/form/save-request";
+import { useUnsavedGuard } from "@/components/form/unsaved-guard";
+import type { Revision } from "@/components/form/use-record-form";
+import { IconCheck, IconPlus } from "@/components/icons/icons";
+import { Page, PageBody, PageHeader, ScrollRegion } from "@/components/layout/page";
+import { LoadFailure } from "@/components/record/loaded";
+import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
+import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
+import { Note } from "@/components/ui/note";
+import { countOf } from "@/components/ui/number-format";
+import { Suspense } from "@/components/ui/suspense";
+import { Tag } from "@/components/ui/tag";
+import { allRolesQuery, featuresQuery } from "@/lib/resources/role/client";
+import { createRole, updateRole } from "@/lib/resources/role/endpoints";
+import type { Role } from "@/lib/resources/role/schema";
+import { paths } from "../../paths";
+import { FeatureChecks, useMayGive } from "./feature-checks";
+import { FeaturePanel } from "./feature-panel";
+import { namespacesOf } from "./feature-tree";
+import { initialRole } from "./role-fields";
+import { RoleForm } from "./role-form";
+import classes from "./roles.module.css";
+import { type RoleEditor, useRoleEditor } from "./use-role-editor";
+
+const roles = { label: "Roles", href: paths.roles() };
+
+const RoleMerge = lazyOnIdle(async () => (await import("./role-merge")).RoleMerge);
+const RoleReview = lazyOnIdle(async () => (await import("./role-review")).RoleReview);
+
+/** The editor of a role of the tenant. */
+export function ChangeRole({ stored }: { stored: Revision<Role> }) {
+  const { title, name = "Role" } = stored.record;
+  return <EditorPage title={title ?? name} editor={useRoleEditor({ stored })} />;
+}
+
+/** The editor of a new role. A copy starts with the features of another role that the viewer may give. */
+export function NewRole({ template }: { template?: Role }) {
+  const mayGive = useMayGive();
+  const lost = [...namespacesOf(template)].filter((namespace) => !mayGive(namespace));
+  const editor = useRoleEditor({ initial: initialRole(template, mayGive) });
+  return (
+    <EditorPage title="New role" editor={editor}>
+      {lost.length > 0 && (
+        <Note>
+          {countOf(lost.length, "feature")} of {template?.title} {lost.length === 1 ? "is" : "are"} left out, for you do
+          not hold {lost.length === 1 ? "it" : "them"} yourself: {lost.join(", ")}.
+        </Note>
+      )}
+    </EditorPage>
+  );
+}
+
+function EditorPage({ title, editor, children }: { title: string; editor: RoleEditor; children?: ReactNode }) {
+  const { isNew, revision, conflict, isReviewing, isDirty, problems } = editor;
+  const featuresRead = useQuery(featuresQuery);
+  const rolesRead = useQuery(allRolesQuery);
+  const features = featuresRead.data?.data ?? [];
+  const known = rolesRead.data?.rows ?? [];
+  const [chosen, setChosen] = useState<string>();
+  const hasPanel = conflict !== undefined || isReviewing;
+  useUnsavedGuard(isDirty, isNew ? "the new role" : title);
+  const panel = conflict ? (
+    <RoleMerge editor={editor} />
+  ) : isReviewing ? (
+    <RoleReview editor={editor} features={features} />
+  ) : (
+    <FeaturePanel
+      feature={features.find(({ namespace }) => namespace === chosen)}
+      role={revision?.record}
+      roles={known}
+      onClose={() => setChosen(undefined)}
+    />
+  );
+  return (
+    <Page>
+      <PageHeader
+        title={title}
+        parent={roles}
+        detail={
+          !isNew && isDirty && <Tag tone="accent">{countOf(Object.keys(editor.edits).length, "unsaved change")}</Tag>
+        }
+      >
+        <ButtonLink variant="quiet" href={revision ? paths.role(revision.record._id) : paths.roles()}>
+          Cancel
+        </ButtonLink>
+        {!hasPanel && <Submit isNew={isNew} />}
+      </PageHeader>
+      <PageBody>
+        <ScrollRegion label="Role">
+          {(children || (problems.length > 0 && !hasPanel)) && (
+            <div className={classes.notes}>
+              {children}
+              {!hasPanel && <FormProblems problems={problems} />}
+            </div>
+          )}
+          <RoleForm editor={editor} onSubmit={isNew ? editor.submit : editor.review} />
+          <FeatureChecks
+            editor={editor}
+            features={features}
+            isLoading={featuresRead.isPending}
+            chosen={chosen}
+            onChoose={setChosen}
+          />
+          <LoadFailure query={featuresRead} what="the features" />
+          <LoadFailure query={rolesRead} what="the other roles" />
+        </ScrollRegion>
+        <Suspense>{panel}</Suspense>
+      </PageBody>
+      {isNew || !revision ? (
+        <SaveRequest form={editor} endpoint={createRole} />
+      ) : (
+        <SaveRequest form={editor} endpoint={updateRole} params={{ role: revision.record._id }} />
+      )}
+    </Page>
+  );
+}
+
+/** The submit button of the form is in the header. */
+const Submit = ({ isNew }: { isNew: boolean }) => (
+  <Button
+    variant="primary"
+    leftSection={isNew ? <IconPlus aria-hidden /> : <IconCheck aria-hidden />}
+    onClick={() => document.querySelector<HTMLFormElement>("form[aria-label='Role']")?.requestSubmit()}
+  >
+    {isNew ? "Create role" : "Review changes"}
+  </Button>
+);

@@ -1,0 +1,153 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useCommand } from "@/components/command/registry";
+import { IconCopyPlus, IconPencil, IconTrash } from "@/components/icons/icons";
+import { Bar, Spacer } from "@/components/layout/page";
+import { MenuDivider, MenuItem } from "@/components/overlay/load";
+import { MoreMenu } from "@/components/overlay/more-menu";
+import { LoadFailure } from "@/components/record/loaded";
+import { RecordPage } from "@/components/record/record-page";
+import { namedByColumns, useAsOf } from "@/components/record/use-as-of";
+import { useHasFeature } from "@/components/session/viewer";
+import { RoleSkeleton } from "@/components/state/page-skeletons";
+import { ButtonLink } from "@/components/ui/button-link";
+import { Note } from "@/components/ui/note";
+import { countOf } from "@/components/ui/number-format";
+import { Tag } from "@/components/ui/tag";
+import { usePageData } from "@/lib/browser/page-data";
+import { allRolesQuery, featuresQuery, roleQuery } from "@/lib/resources/role/client";
+import { getRole, getRoleHistory } from "@/lib/resources/role/endpoints";
+import type { Role } from "@/lib/resources/role/schema";
+import { EventsLink } from "../../events-link";
+import { paths } from "../../paths";
+import { useDeleteQuestion } from "./role-actions";
+import { roleColumns } from "./role-columns";
+import { RoleFeatures } from "./role-features";
+import classes from "./roles.module.css";
+
+/** The page of a role: its features, their descriptions, its users, and a comparison with another role. */
+export function RoleScreen({ id }: { id: string }) {
+  usePageData(roleQuery(id), allRolesQuery, featuresQuery);
+  const query = useQuery(roleQuery(id));
+  const rolesRead = useQuery(allRolesQuery);
+  const featuresRead = useQuery(featuresQuery);
+  const mayWrite = useHasFeature("Platform/Role/Write");
+  const roles = rolesRead.data?.rows ?? [];
+  const asOf = { ...useAsOf(getRole, getRoleHistory, id), form: namedByColumns(roleColumns) };
+  const role = asOf.record ?? query.data?.data;
+  const listed = roles.find(({ _id }) => _id === id);
+  return (
+    <RecordPage
+      query={query}
+      request={{
+        endpoint: getRole,
+        params: { role: id },
+        more: 2,
+        facts: [role && countOf(role.features?.length ?? 0, "feature")],
+      }}
+      noun="role"
+      asOf={asOf}
+      list={{ label: "Roles", href: paths.roles() }}
+      title={role?.title ?? role?.name}
+      detail={role && <code className="mono">{role.name}</code>}
+      actions={
+        <>
+          <EventsLink id={id} />
+          {role && mayWrite && listed && <Actions role={role} isOwn={listed.editable} />}
+        </>
+      }
+      skeleton={<RoleSkeleton />}
+    >
+      {({ data }) => (
+        <>
+          <About role={data} />
+          <RoleFeatures
+            role={data}
+            roles={roles}
+            features={featuresRead.data?.data ?? []}
+            isLoading={featuresRead.isPending || rolesRead.isPending}
+          >
+            <LoadFailure query={rolesRead} what="the other roles" />
+            <LoadFailure query={featuresRead} what="the features" />
+            {listed?.editable === false && <Locked id={id} mayWrite={mayWrite} />}
+          </RoleFeatures>
+        </>
+      )}
+    </RecordPage>
+  );
+}
+
+/** The actions edit, delete and copy; roles of the platform can only be copied. */
+function Actions({ role, isOwn }: { role: Role; isOwn: boolean }) {
+  const askToDelete = useDeleteQuestion();
+  const router = useRouter();
+  const id = encodeURIComponent(role._id);
+  const copy = paths.newRole(id);
+  useCommand({
+    id: "edit",
+    label: "Edit",
+    group: "Anywhere",
+    keys: "e",
+    run: () => router.push(paths.editRole(id)),
+    when: () => isOwn,
+  });
+  if (!isOwn) {
+    return (
+      <ButtonLink leftSection={<IconCopyPlus aria-hidden />} href={copy}>
+        Duplicate
+      </ButtonLink>
+    );
+  }
+  return (
+    <>
+      <ButtonLink leftSection={<IconPencil aria-hidden />} href={paths.editRole(id)}>
+        Edit role
+      </ButtonLink>
+      <MoreMenu>
+        <MenuItem icon={<IconCopyPlus aria-hidden />} onSelect={() => router.push(copy)}>
+          Duplicate
+        </MenuItem>
+        <MenuDivider />
+        <MenuItem tone="danger" icon={<IconTrash aria-hidden />} onSelect={() => void askToDelete(role)}>
+          Delete role
+        </MenuItem>
+      </MoreMenu>
+    </>
+  );
+}
+
+/** Why a role of the platform has no edit button. */
+function Locked({ id, mayWrite }: { id: string; mayWrite: boolean }) {
+  return (
+    <div className={classes.notes}>
+      <Note kind="locked">
+        This role belongs to the platform, built in or imported. It is the same for every tenant, so it cannot be
+        changed here.{" "}
+        {mayWrite && (
+          <>
+            <Link className="link" href={paths.newRole(id)}>
+              Duplicate it
+            </Link>{" "}
+            to begin a role of your own.
+          </>
+        )}
+      </Note>
+    </div>
+  );
+}
+
+function About({ role: { description = "", tags = [] } }: { role: Role }) {
+  if (description === "" && tags.length === 0) return null;
+  return (
+    <Bar>
+      <p className={classes.about}>{description}</p>
+      <Spacer />
+      {tags.map((tag) => (
+        <Tag key={tag}>{tag}</Tag>
+      ))}
+    </Bar>
+  );
+}

@@ -1,0 +1,44 @@
+"use client";
+
+import { defineListScreen } from "@/components/list/define-list-screen";
+import { ListFilters } from "@/components/list/list-filters";
+import { ListBody, ListHeader, ListScreen } from "@/components/list/list-screen";
+import { ListSelectionBar } from "@/components/list/list-selection-bar";
+import { ListTable } from "@/components/list/list-table";
+import { where } from "@/lib/base/list/where";
+import { listRoles } from "@/lib/resources/role/endpoints";
+import { newRole } from "../../creations";
+import { paths } from "../../paths";
+import { roleChanges } from "../../plans/bulk-changes";
+import { PlanSelected } from "../../plans/plan-selected";
+import { SelectedIdsActions } from "../../selected-ids-actions";
+import { roleColumns } from "./role-columns";
+
+const roles = defineListScreen({
+  endpoint: listRoles,
+  columns: roleColumns,
+  shown: ["title", "name", "description", "features", "editable", "updatedAt"],
+  noun: "role",
+  selectable: "Platform/Role/Write",
+  labels: { "features.namespace": { label: "Feature" } },
+  rowHref: ({ _id }) => paths.role(_id),
+  pastPages: true,
+  create: newRole,
+  views: () => [{ name: "Of this tenant", search: where(listRoles.list, { editable: true }).toString() }],
+});
+
+export function RolesScreen() {
+  return (
+    <ListScreen list={roles}>
+      <ListHeader title="Roles" />
+      <ListFilters />
+      <ListBody>
+        <ListTable list={roles} empty="Roles of the platform and of this tenant appear here." />
+        <ListSelectionBar>
+          <PlanSelected changes={roleChanges} />
+          <SelectedIdsActions />
+        </ListSelectionBar>
+      </ListBody>
+    </ListScreen>
+  );
+}

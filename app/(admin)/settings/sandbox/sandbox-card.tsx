@@ -1,0 +1,120 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useEffect } from "react";
+import { showToast } from "@/components/overlay/toasts";
+import { LoadFailure } from "@/components/record/loaded";
+import { useViewer } from "@/components/session/viewer";
+import { Button } from "@/components/ui/button";
+import { formatCount } from "@/components/ui/number-format";
+import { Progress } from "@/components/ui/progress";
+import { Day, DayAndTime } from "@/components/ui/values";
+import { reasonOf } from "@/lib/browser/client";
+import { sandboxQuery, useDeleteSandbox, useStartSandbox } from "@/lib/resources/sandbox/client";
+import type { Sandbox } from "@/lib/resources/sandbox/schema";
+import { ActorName } from "../../actor-name";
+import { confirmDeletionOfSandbox } from "../../delete-sandbox";
+import { switchTenant } from "../../switch-tenant";
+import settings from "../settings.module.css";
+
+/** The sandbox: an explanation, the progress of its copy, and the buttons to enter and delete it. */
+export function SandboxCard({ mayWrite }: { mayWrite: boolean }) {
+  const viewer = useViewer();
+  const query = useQuery({ ...sandboxQuery, enabled: !viewer.sandbox });
+  if (viewer.sandbox)
+    return <p className={settings.narrowText}>This tenant is itself the sandbox of {viewer.sandbox.of.name}.</p>;
+  const sandbox = query.data?.data;
+  return (
+    <div className={settings.narrowText}>
+      {sandbox?.id === undefined ? (
+        <>
+          <p className={settings.before}>
+            A copy of this tenant to try an import or a change of roles in. Accounts, products, distributors,
+            collections, subscriptions, tickets, agreements, consents, roles, users, views and webhooks are copied, with
+            those records of customers that you see. Passwords, API keys, single sign-on, guests, plans and events are
+            not. Nothing is sent from it, only users who may change this tenant enter it, and it is deleted after 7
+            days.
+          </p>
+          {mayWrite && <Start isKnown={sandbox !== undefined} />}
+        </>
+      ) : (
+        <Existing sandbox={sandbox} mayWrite={mayWrite} />
+      )}
+      <LoadFailure query={query} what="the sandbox" />
+    </div>
+  );
+}
+
+function Start({ isKnown }: { isKnown: boolean }) {
+  const { mutate, isPending } = useStartSandbox();
+  return (
+    <Button
+      disabled={!isKnown || isPending}
+      onClick={() =>
+        mutate(undefined, {
+          onError: (error) => showToast({ kind: "failed", message: `No sandbox was started. ${reasonOf(error)}` }),
+        })
+      }
+    >
+      Start a sandbox
+    </Button>
+  );
+}
+
+function Existing({ sandbox, mayWrite }: { sandbox: Sandbox; mayWrite: boolean }) {
+  const { id = "", status, records = 0, done = 0, problem, maker, made, expires } = sandbox;
+  const viewer = useViewer();
+  const router = useRouter();
+  const { mutate: remove, isPending } = useDeleteSandbox();
+  const { tenant, tenants } = viewer;
+  const copy = tenants.find((each) => each.id === id);
+  // The list of tenants is rendered with the page.
+  const isNew = status === "ready" && !copy && mayWrite;
+  useEffect(() => {
+    if (isNew) router.refresh();
+  }, [isNew, router]);
+  const onDelete = async () => {
+    if (!(await confirmDeletionOfSandbox(tenant.name))) return;
+    remove(tenant.id, {
+      onSuccess: () => {
+        showToast({ kind: "done", message: "Deleted the sandbox" });
+        router.refresh();
+      },
+      onError: (error) => showToast({ kind: "failed", message: `The sandbox was not deleted. ${reasonOf(error)}` }),
+    });
+  };
+  return (
+    <>
+      <div role="status" className={settings.before}>
+        {status === "making" && (
+          <>
+            <p>
+              {formatCount(done)} of {formatCount(records)} records are copied.
+            </p>
+            <Progress value={done} total={records} />
+          </>
+        )}
+        {status === "failed" && <p>{problem}</p>}
+        {status === "ready" && (
+          <p>
+            Made <DayAndTime value={made} /> by <ActorName username={maker?.username ?? ""} />. It is deleted on{" "}
+            <Day value={expires} />.
+          </p>
+        )}
+      </div>
+      {mayWrite && (
+        <div className={settings.buttons}>
+          {status === "ready" && (
+            <Button onClick={() => void switchTenant(viewer, { id, name: copy?.name ?? "the sandbox" })}>
+              Enter the sandbox
+            </Button>
+          )}
+          <Button disabled={isPending} onClick={() => void onDelete()}>
+            Delete the sandbox
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

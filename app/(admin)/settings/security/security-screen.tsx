@@ -1,0 +1,49 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Page, PageBody, PageHeader, Region, ScrollRegion } from "@/components/layout/page";
+import { RequestLine } from "@/components/layout/request-line";
+import { countOf } from "@/components/ui/number-format";
+import { ZoneFact } from "@/components/ui/values";
+import { usePageData } from "@/lib/browser/page-data";
+import { factorsQuery } from "@/lib/resources/factor/client";
+import { sessionsQuery } from "@/lib/resources/session/client";
+import { listSessions } from "@/lib/resources/session/endpoints";
+import settings from "../settings.module.css";
+import { PasswordForm } from "./password-form";
+import { SecondFactor } from "./second-factor";
+import classes from "./security.module.css";
+import { Sessions } from "./sessions";
+
+/** How the viewer signs in, and where they are signed in. */
+export function SecurityScreen() {
+  usePageData(factorsQuery, sessionsQuery);
+  const { data } = useQuery(sessionsQuery);
+  return (
+    <Page>
+      <PageHeader title="Security" />
+      <PageBody>
+        <ScrollRegion label="Security">
+          <div className={classes.parts}>
+            <Region title="Password">
+              <div className={settings.part}>
+                <PasswordForm />
+              </div>
+            </Region>
+            <Region title="Second step">
+              <SecondFactor />
+            </Region>
+            <Region title="Sessions" detail={data && countOf(data.sessions.length, "session")}>
+              <Sessions />
+            </Region>
+          </div>
+        </ScrollRegion>
+      </PageBody>
+      <RequestLine
+        request={{ method: "GET", path: listSessions.path }}
+        more={1}
+        facts={[data && `${data.request.milliseconds} ms`, <ZoneFact key="zone" />]}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,56 @@
+"use client";
+
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import type { ReactNode } from "react";
+import { IconChevronLeft, IconExternalLink } from "@/components/icons/icons";
+import { isAt, visiblePlaces } from "@/components/layout/navigation";
+import { useViewer } from "@/components/session/viewer";
+import { paths, settingsGroups } from "../paths";
+import classes from "./settings-frame.module.css";
+
+/** The list of all settings, and beside it the open one. On a phone the list is a page, from which each opens. */
+export function SettingsFrame({ children }: { children: ReactNode }) {
+  const viewer = useViewer();
+  const pathname = usePathname();
+  const isList = pathname === paths.settings();
+  const shown = isList ? paths.profile() : pathname;
+  return (
+    <div className={classes.frame} data-list={isList || undefined}>
+      <nav aria-label="Settings" className={classes.list}>
+        <h2>Settings</h2>
+        {settingsGroups.map(({ label, places }) => {
+          const visible = visiblePlaces(places, viewer);
+          if (visible.length === 0) return null;
+          return (
+            <section key={label} aria-label={label}>
+              <h3>{label}</h3>
+              <ul>
+                {visible.map((place) => (
+                  <li key={place.href}>
+                    <Link
+                      href={place.href}
+                      prefetch={false}
+                      aria-current={isAt(place, shown) ? "page" : undefined}
+                      {...(place.href.startsWith("/docs") ? { target: "_blank" } : {})}
+                    >
+                      {place.label}
+                      {place.href.startsWith("/docs") && <IconExternalLink aria-hidden />}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          );
+        })}
+      </nav>
+      <div className={classes.page}>
+        <Link href={paths.settings()} prefetch={false} className={classes.back}>
+          <IconChevronLeft aria-hidden />
+          Settings
+        </Link>
+        {children}
+      </div>
+    </div>
+  );
+}

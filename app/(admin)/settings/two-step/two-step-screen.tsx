@@ -1,0 +1,21 @@
+"use client";
+
+import { useHasFeature } from "@/components/session/viewer";
+import { usePageData } from "@/lib/browser/page-data";
+import { allRolesQuery } from "@/lib/resources/role/client";
+import { CompanyPage } from "../company-page";
+import settings from "../settings.module.css";
+import { TwoStepForm } from "./two-step-form";
+
+export function TwoStepScreen() {
+  usePageData({ ...allRolesQuery, enabled: useHasFeature("Platform/Role") });
+  return (
+    <CompanyPage title="Two-step rule">
+      {(company) => (
+        <div className={settings.first}>
+          <TwoStepForm {...company} />
+        </div>
+      )}
+    </CompanyPage>
+  );
+}
