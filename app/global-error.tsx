@@ -2,6 +2,7 @@
 
 import "@/components/theme/tokens.css";
 import "./globals.css";
+import "@/components/theme/utilities.css";
 import stateClasses from "@/components/state/state.module.css";
 import buttonClasses from "@/components/ui/button.module.css";
 

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import "@/components/theme/mantine.css";
 import "@/components/theme/tokens.css";
 import "./globals.css";
+import "@/components/theme/utilities.css";
 import { attribute, colorSchemeScript } from "@/components/theme/color-scheme-script";
 import { preferredLocale } from "@/components/ui/locale";
 import { nonceHeader } from "@/lib/base/http/request";

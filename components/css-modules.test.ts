@@ -31,6 +31,13 @@ describe("CSS modules", () => {
     expect(missing).toEqual([]);
   });
 
+  test("and the shared classes are those that components name", () => {
+    const sheet = readFileSync("components/theme/utilities.css", "utf8");
+    const defined = [...sheet.matchAll(/^\.([\w-]+) \{/gm)].map(([, name = ""]) => name);
+    const named = new Set(components.flatMap((file) => readFileSync(file, "utf8").match(/[\w-]+/g) ?? []));
+    expect(defined.filter((name) => !named.has(name))).toEqual([]);
+  });
+
   // A browser would restyle the whole page with each element that appears in it, on every screen.
   test("name what a rule with :has is about", () => {
     const unnamed = filesOf(".module.css").flatMap((file) =>

@@ -82,7 +82,7 @@ function ShownConsequences({ references, tried }: Consequences) {
             <div key={each.address}>
               <dt>{each.says}</dt>
               <dd>
-                <Counted {...each} /> <span className={classes.meaning}>{meaning[each.effect]}</span>
+                <Counted {...each} /> <span className="text-3">{meaning[each.effect]}</span>
               </dd>
             </div>
           ))}

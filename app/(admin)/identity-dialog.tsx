@@ -6,7 +6,6 @@ import { PasswordField } from "@/components/form/password-field";
 import { Dialog } from "@/components/overlay/dialog";
 import type { Viewer } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
-import classes from "./identity-dialog.module.css";
 
 export interface Typed {
   password: string;
@@ -81,7 +80,7 @@ export function IdentityDialog(props: IdentityDialogProps) {
 
   return (
     <Dialog title={title} width={400} onClose={() => onSettled(false)}>
-      <form noValidate aria-label={label} className={classes.form} onSubmit={submit}>
+      <form noValidate aria-label={label} className="stack gap-16" onSubmit={submit}>
         {children}
         <input type="hidden" name="username" autoComplete="username" value={viewer.user.username} />
         {asks.includes("password") && (
@@ -105,7 +104,7 @@ export function IdentityDialog(props: IdentityDialogProps) {
         )}
         {elsewhere && <Button onClick={() => void enterElsewhere(elsewhere)}>{elsewhere.label}</Button>}
         {isElsewhere && <p role="status">Sign in in the other tab. This page then goes on by itself.</p>}
-        <div className={classes.actions}>
+        <div className="flex justify-end gap-8">
           <Button variant="quiet" onClick={other.run}>
             {other.label}
           </Button>

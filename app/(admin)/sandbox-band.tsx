@@ -24,7 +24,7 @@ export function SandboxBand({ viewer, sandbox: { of, expires } }: SandboxBandPro
             Delete now
           </Button>
           <Button onClick={async () => (await import("./switch-tenant")).switchTenant(viewer, of)}>
-            <span className={classes.name}>Back to {of.name}</span>
+            <span className={`block truncate ${classes.name}`}>Back to {of.name}</span>
           </Button>
         </>
       }

@@ -6,9 +6,9 @@ import { Decoration } from "./decoration";
 /** The layout of the pages for visitors who are not signed in. */
 export default function AuthLayout({ children }: { children: ReactNode }) {
   return (
-    <div className={classes.page}>
-      <main className={classes.side}>
-        <p className={classes.brand}>
+    <div className={`grid bg-surface ${classes.page}`}>
+      <main className={`row flex-col justify-center relative ${classes.side}`}>
+        <p className={`absolute text-15 leading-22 ${classes.brand}`}>
           <Brand>Comptoir</Brand>
         </p>
         {children}

@@ -81,8 +81,8 @@ export function PasswordLinkForm({ kind }: { kind: LinkKind }) {
   return (
     <EarlyForm className={classes.form} onSend={() => void send()} aria-label={name}>
       <h1 className={classes.title}>Set your password</h1>
-      <p className={classes.then}>You sign in with your e-mail address and this password.</p>
-      <div className={classes.fields}>
+      <p className={`row gap-8 mt-4 text-2 ${classes.then}`}>You sign in with your e-mail address and this password.</p>
+      <div className={`stack gap-16 ${classes.fields}`}>
         {outcome?.kind === "away" && (
           <Note kind="error">
             <b>Not set.</b> {outcome.detail}
@@ -108,7 +108,7 @@ function Ended({ name, title, children }: { name: string; title: string; childre
   return (
     <div className={classes.form}>
       <h1 className={classes.title}>{name}</h1>
-      <div className={classes.fields}>
+      <div className={`stack gap-16 ${classes.fields}`}>
         <Note>
           <b>{title}</b> {children}
         </Note>

@@ -48,16 +48,16 @@ export function RequiredPage({ tenant, user, head, buttons, hint, onSend, text, 
   );
   return (
     <main className={classes.page} data-has-text={hasText}>
-      <div className={classes.side}>
-        <div className={classes.brand}>
+      <div className={`stack gap-20 ${classes.side}`}>
+        <div className={`row justify-between gap-12 ${classes.brand}`}>
           <Brand>{tenant.name}</Brand>
           {hasText && signOutButton}
         </div>
-        <header className={classes.head}>{head}</header>
+        <header className={`stack gap-4 text-2 ${classes.head}`}>{head}</header>
         {children}
         {failure && <Note kind="error">{failure}</Note>}
         {buttons && (
-          <footer className={classes.foot}>
+          <footer className={`stack sticky bottom-0 gap-8 py-12 px-0 text-3 border-t bg-surface ${classes.foot}`}>
             <EarlyForm
               id={form}
               aria-label="Go on"

@@ -16,7 +16,10 @@ export function CodeExamples({ endpoint, origin }: { endpoint: Endpoint; origin:
     body: example?.body,
   };
   return (
-    <fieldset className={exampleStyles.examples} aria-label="The request in a language">
+    <fieldset
+      className={`relative min-w-0 py-0 px-0 m-0 border-0 ${exampleStyles.examples}`}
+      aria-label="The request in a language"
+    >
       {languages.map((language, at) => (
         <label key={language}>
           <input
@@ -29,12 +32,18 @@ export function CodeExamples({ endpoint, origin }: { endpoint: Endpoint; origin:
           {language}
         </label>
       ))}
-      <button type="button" className={exampleStyles.copy} data-docs-copy>
+      <button type="button" className={`absolute top-0 py-4 px-8 text-12 text-2 ${exampleStyles.copy}`} data-docs-copy>
         Copy
       </button>
       {languages.map((language, at) => (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-        <section key={language} className={styles.code} data-place={at} tabIndex={0} aria-label={`In ${language}`}>
+        <section
+          key={language}
+          className={`py-12 px-16 leading-20 rounded-8 bg-sunken ${styles.code}`}
+          data-place={at}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+          tabIndex={0}
+          aria-label={`In ${language}`}
+        >
           <pre>{codeOf(language, request, origin)}</pre>
         </section>
       ))}

@@ -28,21 +28,21 @@ const closeOnPhone =
 export async function Frame({ current, children }: FrameProps) {
   const count = areas.reduce((sum, { operations }) => sum + operations.length, 0);
   return (
-    <div className={frameStyles.page}>
-      <header className={frameStyles.top}>
+    <div className={`grid min-h-full ${frameStyles.page}`}>
+      <header className={`row justify-between col-span-full sticky top-0 py-0 px-20 border-b ${frameStyles.top}`}>
         <a href="/docs" className={frameStyles.home}>
           <Brand>Comptoir API</Brand>
         </a>
-        <a href="/overview" className={frameStyles.back}>
+        <a href="/overview" className={`text-2 ${frameStyles.back}`}>
           Go to Comptoir
         </a>
       </header>
-      <details className={frameStyles.navigation} open suppressHydrationWarning>
+      <details className={`sticky overflow-y-auto py-12 px-12 ${frameStyles.navigation}`} open suppressHydrationWarning>
         <summary>{count} operations</summary>
         <nav aria-label="Reference">
           <input
             type="search"
-            className={frameStyles.search}
+            className={`w-full h-30 py-0 px-8 mb-8 text-1 rounded-6 bg-raised ${frameStyles.search}`}
             aria-label="Search the reference"
             placeholder="Search"
             data-docs-search
@@ -62,7 +62,7 @@ export async function Frame({ current, children }: FrameProps) {
               </h2>
               {operations.map((operation) => (
                 <a key={operation.name} href={`${href}#${operation.name}`} data-other={slug !== current || undefined}>
-                  <span className={styles.verb} data-method={operation.method}>
+                  <span className={`text-11 font-600 text-accent ${styles.verb}`} data-method={operation.method}>
                     {operation.method}
                   </span>
                   {operation.summary}
@@ -70,7 +70,7 @@ export async function Frame({ current, children }: FrameProps) {
               ))}
             </section>
           ))}
-          <p role="status" className={frameStyles.nothing} data-docs-nothing />
+          <p role="status" className="py-0 px-8 text-2" data-docs-nothing />
         </nav>
       </details>
       <script
@@ -79,7 +79,7 @@ export async function Frame({ current, children }: FrameProps) {
         // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant
         dangerouslySetInnerHTML={{ __html: closeOnPhone }}
       />
-      <main className={styles.content} id="top">
+      <main className={`text-15 bg-surface ${styles.content}`} id="top">
         {children}
       </main>
       <Behaviour />

@@ -36,18 +36,20 @@ export function Operation({ document, endpoint, origin }: OperationProps) {
   const example = answers[endpoint.name];
   const failures = Object.keys(operation.responses as Schema).filter((status) => Number(status) >= 400);
   return (
-    <article className={styles.operation} id={endpoint.name}>
+    <article className={`grid border-t ${styles.operation}`} id={endpoint.name}>
       <div>
         <h2>
           <a href={`#${endpoint.name}`}>{endpoint.summary}</a>
         </h2>
-        <p className={styles.address}>
-          <span className={styles.verb} data-method={endpoint.method}>
+        <p className="flex flex-wrap items-baseline gap-8">
+          <span className={`text-11 font-600 text-accent ${styles.verb}`} data-method={endpoint.method}>
             {endpoint.method}
           </span>
           <code>{path}</code>
           {typeof operation["x-required-feature"] === "string" && (
-            <span className={styles.feature}>{operation["x-required-feature"]}</span>
+            <span className={`text-12 text-2 rounded-4 bg-active ${styles.feature}`}>
+              {operation["x-required-feature"]}
+            </span>
           )}
         </p>
         {endpoint.description && (
@@ -59,7 +61,7 @@ export function Operation({ document, endpoint, origin }: OperationProps) {
         {filters.length > 0 && (
           <details>
             <summary>{filters.length} fields to filter by</summary>
-            <p className={styles.filters}>
+            <p className={`flex flex-wrap ${styles.filters}`}>
               {filters.map(({ name, ...parameter }) => (
                 <span key={name}>
                   <code>{name.slice("~filter[".length, -1)}</code> {String((parameter as Schema)["x-field-kind"])}
@@ -81,7 +83,7 @@ export function Operation({ document, endpoint, origin }: OperationProps) {
             <SchemaFields document={document} schema={answer} />
           </details>
         )}
-        <p className={styles.failures}>
+        <p className={`text-12 text-3 ${styles.failures}`}>
           Refused with{" "}
           {failures.map((status, at) => (
             <span key={status}>
@@ -92,12 +94,17 @@ export function Operation({ document, endpoint, origin }: OperationProps) {
           .
         </p>
       </div>
-      <div className={styles.aside}>
+      <div className={`stack sticky ${styles.aside}`}>
         <CodeExamples endpoint={endpoint} origin={origin} />
         <RunForm endpoint={endpoint} />
         <h3>Example answer, {example?.status ?? success}</h3>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-        <section className={styles.code} tabIndex={0} aria-label="Example answer" data-docs-answer>
+        <section
+          className={`py-12 px-16 leading-20 rounded-8 bg-sunken ${styles.code}`}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+          tabIndex={0}
+          aria-label="Example answer"
+          data-docs-answer
+        >
           <pre>{answer ? JSON.stringify(example?.body ?? exampleValue(document, answer), null, 2) : "No content"}</pre>
         </section>
       </div>
@@ -109,7 +116,7 @@ export function Operation({ document, endpoint, origin }: OperationProps) {
 const FileForms = ({ recordsMax }: { recordsMax: number }) => (
   <>
     <h3>Or a file, up to {recordsMax} records</h3>
-    <table className={styles.table}>
+    <table className={`w-full leading-20 ${styles.table}`}>
       <tbody>
         {fileTypes.map((type) => (
           <tr key={type}>
@@ -126,13 +133,13 @@ const FileForms = ({ recordsMax }: { recordsMax: number }) => (
 
 function ParameterTable({ parameters, document }: { parameters: Parameter[]; document: Schema }) {
   return (
-    <table className={styles.table}>
+    <table className={`w-full leading-20 ${styles.table}`}>
       <tbody>
         {parameters.map(({ name, required, description, schema }) => (
           <tr key={name}>
             <td>
               <code>{name}</code>
-              <span className={styles.required} data-required={required || undefined}>
+              <span className={`block text-12 text-3 ${styles.required}`} data-required={required || undefined}>
                 {schema && typeName(document, schema)} {required ? "required" : "optional"}
               </span>
             </td>

@@ -24,7 +24,7 @@ export default async function DocsPage() {
         The API is at <code>{origin}</code>. The whole of it as one document: <a href="/openapi.json">/openapi.json</a>{" "}
         (OpenAPI 3.1).
       </p>
-      <ul className={styles.areas}>
+      <ul className={`text-3 ${styles.areas}`}>
         {areas.map(({ name, href, operations }) => (
           <li key={href}>
             <a href={href}>{name}</a> {operations.length === 1 ? "1 operation" : `${operations.length} operations`}
@@ -47,7 +47,7 @@ function Requests({ origin }: { origin: string }) {
         caller acts for one tenant and sees that tenant's records; subscriptions, accounts and tickets also those of its
         direct customers. What it may do is named by features; a 403 says which one is missing.
       </p>
-      <pre className={styles.code}>
+      <pre className={`py-12 px-16 leading-20 rounded-8 bg-sunken ${styles.code}`}>
         {`curl -g -H "Authorization: Bearer $COMPTOIR_KEY" \\\n  "${origin}/v2/subscription/customers?~filter[price]=>=100&~sort=-start_date"`}
       </pre>
       <p>
@@ -131,7 +131,7 @@ function Lists() {
         Every list takes the same parameters. <code>~x</code> and <code>x</code> are the same one. Several values of a
         field are any of them, comparisons are all of them, different fields are all of them.
       </p>
-      <table className={styles.table}>
+      <table className={`w-full leading-20 ${styles.table}`}>
         <tbody>
           {grammar.map(([form, meaning]) => (
             <tr key={form}>
@@ -174,12 +174,12 @@ function Errors({ document }: { document: Schema }) {
         parameter, or place in the body by JSON pointer.
       </p>
       <SchemaFields document={document} schema={{ $ref: "#/components/schemas/Problem" }} />
-      <table className={styles.table}>
+      <table className={`w-full leading-20 ${styles.table}`}>
         <tbody>
           {[...codes].map(([status, entries]) => (
             <tr key={status} id={`status-${status}`}>
               <td>{status}</td>
-              <td className={styles.help}>
+              <td className="text-2">
                 <Description text={helpOf[status]} />
               </td>
               <td>

@@ -10,7 +10,7 @@ export function RunForm({ endpoint }: { endpoint: Endpoint }) {
   const hasList = endpoints.some((each) => each.method === "GET" && each.path === list);
   return (
     <form
-      className={styles.form}
+      className={`grid gap-8 mt-8 ${styles.form}`}
       data-docs-run={method}
       data-body={body ? JSON.stringify(example?.body ?? {}) : undefined}
       data-list={hasList ? list : undefined}

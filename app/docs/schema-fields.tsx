@@ -13,17 +13,17 @@ interface SchemaFieldsProps {
 /** The members of a JSON Schema as a table, objects within it indented below their parent. */
 export function SchemaFields({ document, schema, marksRequired = false }: SchemaFieldsProps) {
   return (
-    <table className={styles.table}>
+    <table className={`w-full leading-20 ${styles.table}`}>
       <tbody>
         {rows(document, schema, 0).map(({ path, name, depth, type, isRequired, description, values }) => (
           <tr key={path}>
             <td style={{ paddingLeft: `${0.5 + depth}rem` }}>
               <code>{name}</code>
             </td>
-            <td className={styles.type}>
+            <td className={`text-3 ${styles.type}`}>
               {type}
               {marksRequired && isRequired && (
-                <span className={styles.required} data-required>
+                <span className={`block text-12 text-3 ${styles.required}`} data-required>
                   required
                 </span>
               )}

@@ -42,7 +42,7 @@ export function Plot({ placing, points, selected, onSelect, valueWords, children
     if (point) onSelect(point.day);
   };
   return (
-    <div ref={ref} aria-hidden="true" dir="ltr" className={classes.plot}>
+    <div ref={ref} aria-hidden="true" dir="ltr" className={`relative cursor-pointer ${classes.plot}`}>
       {width > 0 && (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the days of the table are buttons
         // biome-ignore lint/a11y/noSvgWithoutTitle: as above
@@ -100,5 +100,13 @@ function Axes({ points, ticks, width, scale }: AxesProps) {
 function Cursor({ at, scale, placing }: { at: number; scale: PlotScale; placing: Placing }) {
   const band = placing === "bands" ? scale.step : 0;
   const x = scale.x(at) - band / 2;
-  return <rect x={x} y={scale.top} width={band} height={scale.bottom - scale.top} className={classes.cursor} />;
+  return (
+    <rect
+      x={x}
+      y={scale.top}
+      width={band}
+      height={scale.bottom - scale.top}
+      className={`fill-none ${classes.cursor}`}
+    />
+  );
 }

@@ -30,7 +30,11 @@ export function PointCard({ at, points, valueWords, x, width }: PointCardProps) 
   const { day, week, value } = point;
   const date = new Date(day);
   return (
-    <div ref={card} className={classes.card} style={{ left }}>
+    <div
+      ref={card}
+      className={`grid absolute top-0 z-1 py-8 px-12 text-2 nowrap rounded-8 bg-overlay shadow-2 pointer-events-none tabular ${classes.card}`}
+      style={{ left }}
+    >
       <b>{week ? weekWords(week.first, day) : `${formatWeekday(date, "UTC")} ${formatDay(date, "UTC")}`}</b>
       <span>
         {valueWords(value)}

@@ -50,19 +50,23 @@ export function TrendChart({
   const Plot = isByWeek ? WeekPlot : TrendPlot;
   return (
     <figure ref={ref} aria-label={label} className={classes.figure}>
-      <p className={classes.headline}>
-        <span className={classes.count}>
-          {count === undefined ? <span className={classes.countWait} /> : formatCount(count)}
+      <p className={`flex flex-wrap items-baseline ${classes.headline}`}>
+        <span className={`font-500 ${classes.count}`}>
+          {count === undefined ? (
+            <span className={`inline-block h-10 rounded-4 bg-active ${classes.countWait}`} />
+          ) : (
+            formatCount(count)
+          )}
         </span>
-        <span className={classes.what}>{what}</span>
-        <span className={classes.rest}>{headline}</span>
+        <span className="font-500">{what}</span>
+        <span className={`text-2 ${classes.rest}`}>{headline}</span>
       </p>
       <div className={classes.plot}>
         <Suspense>
           <Plot points={points} today={today} selected={selected} onSelect={onSelect} valueWords={valueWords} />
         </Suspense>
       </div>
-      <ul aria-hidden className={classes.legend}>
+      <ul aria-hidden className={`flex flex-wrap text-12 leading-16 text-2 ${classes.legend}`}>
         <li data-kind="over">{legend.over}</li>
         <li data-kind="open">{legend.open}</li>
       </ul>

@@ -42,8 +42,10 @@ function Line({ points, isOpen, scale }: { points: readonly DayPoint[]; isOpen: 
           stroke="none"
         />
       )}
-      <polyline points={over.join(" ")} className={classes.line} />
-      {isOpen && <polyline points={places.slice(-2).join(" ")} className={classes.line} strokeDasharray="3 3" />}
+      <polyline points={over.join(" ")} className={`fill-none ${classes.line}`} />
+      {isOpen && (
+        <polyline points={places.slice(-2).join(" ")} className={`fill-none ${classes.line}`} strokeDasharray="3 3" />
+      )}
     </>
   );
 }

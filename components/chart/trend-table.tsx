@@ -53,8 +53,8 @@ export function TrendTable({ label, valueLabel, isLoading, points, today, select
   return (
     // A scrolling region must be reachable by keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-    <section aria-label={label} tabIndex={0} className={classes.scroll}>
-      <table className={classes.table} aria-label={label}>
+    <section aria-label={label} tabIndex={0} className={`flex-1 relative overflow-y-auto min-h-0 ${classes.scroll}`}>
+      <table className={`w-full tabular ${classes.table}`} aria-label={label}>
         <thead>
           <tr>
             <th scope="col">{isByWeek ? "Week" : "Day"}</th>
@@ -94,7 +94,7 @@ export function TrendTable({ label, valueLabel, isLoading, points, today, select
                     tabIndex={day === current ? 0 : -1}
                     onKeyDown={(event) => step(event, at)}
                   >
-                    {!week && <span className={classes.weekday}>{formatWeekday(date, "UTC")}</span>}
+                    {!week && <span className={`text-2 nowrap ${classes.weekday}`}>{formatWeekday(date, "UTC")}</span>}
                     <time dateTime={day}>{week ? weekWords(week.first, day) : formatDayShort(date, "UTC")}</time>
                     {(isOpen || isPartOfWeek(row)) && <Tag tone="outline">{isOpen ? "so far" : "part week"}</Tag>}
                   </button>

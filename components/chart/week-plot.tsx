@@ -52,7 +52,7 @@ function Week({ point: { value, week }, x, scale, isOpen, isChosen }: WeekProps)
       />
       {week && week.lowest < week.highest && (
         <path
-          className={classes.spread}
+          className={`fill-none ${classes.spread}`}
           d={`M${x} ${scale.y(week.lowest)}V${scale.y(week.highest)}m-4 0h8M${x - 4} ${scale.y(week.lowest)}h8`}
         />
       )}

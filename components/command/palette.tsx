@@ -91,13 +91,13 @@ export function Palette({ providers, parts, typed }: PaletteProps) {
                 <Sentence query={query} onQueryChange={setQuery} />
               </Suspense>
             )}
-            {isNothing && <p className={classes.nothing}>Nothing found for “{query.trim()}”.</p>}
+            {isNothing && <p className={`text-2 ${classes.nothing}`}>Nothing found for “{query.trim()}”.</p>}
           </>
         }
         beside={
           isWide &&
           Preview && (
-            <aside aria-label="Preview" className={classes.preview}>
+            <aside aria-label="Preview" className={`flex-none overflow-y-auto border-s ${classes.preview}`}>
               <Suspense>
                 <Preview item={active} items={groups.flatMap(({ options }) => options)} />
               </Suspense>
@@ -107,7 +107,7 @@ export function Palette({ providers, parts, typed }: PaletteProps) {
       >
         {(item) => <Row item={item} query={marking} />}
       </Combobox>
-      <div className={classes.footer}>
+      <div className={`row gap-16 text-12 leading-16 text-3 border-t bg-sunken ${classes.footer}`}>
         <span>
           <Kbd keys="arrowup" />
           <Kbd keys="arrowdown" /> move
@@ -135,12 +135,16 @@ export function Palette({ providers, parts, typed }: PaletteProps) {
 const Row = memo(function Row({ item, query }: { item: PaletteItem; query: string }) {
   const words = item.marks ?? query.split(/\s+/);
   return (
-    <span className={classes.row}>
-      <span className={classes.icon}>{item.icon}</span>
-      <span className={classes.label}>{marked(item.label, words)}</span>
-      {item.detail !== undefined && <span className={classes.detail}>{marked(item.detail, words)}</span>}
-      <span className={classes.end}>
-        {item.code !== undefined && <code className={classes.code}>{marked(shortened(item.code, query), words)}</code>}
+    <span className={`row flex-1 min-w-0 gap-12 ${classes.row}`}>
+      <span className={`flex flex-none w-16 text-3 ${classes.icon}`}>{item.icon}</span>
+      <span className={`min-w-0 truncate font-500 ${classes.label}`}>{marked(item.label, words)}</span>
+      {item.detail !== undefined && (
+        <span className={`min-w-0 truncate text-3 ${classes.detail}`}>{marked(item.detail, words)}</span>
+      )}
+      <span className={`row flex-none gap-8 ms-auto ${classes.end}`}>
+        {item.code !== undefined && (
+          <code className="text-12 font-mono text-2">{marked(shortened(item.code, query), words)}</code>
+        )}
         {item.keys === undefined ? null : <Kbd keys={item.keys} />}
         <span className={classes.enter}>
           <Kbd keys="enter" />

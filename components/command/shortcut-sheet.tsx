@@ -43,7 +43,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}
       />
-      <div className={classes.columns}>
+      <div className={`mt-16 ${classes.columns}`}>
         {columns.map((groups) => (
           <div key={groups.join()}>
             {groups.map((group) => (
@@ -57,7 +57,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
         checked={useLettersAreKeys()}
         onChange={({ currentTarget }) => chooseLetterKeys(currentTarget.checked)}
       />
-      {found.length === 0 && <p className={classes.none}>No shortcut is called “{search}”.</p>}
+      {found.length === 0 && <p className="text-2">No shortcut is called “{search}”.</p>}
     </Dialog>
   );
 }

@@ -18,7 +18,15 @@ export function Checkbox({ label, isMixed = false, className, ...rest }: Checkbo
     if (input.current) input.current.indeterminate = isMixed;
   }, [isMixed]);
   const id = useId();
-  const box = <input ref={input} id={id} type="checkbox" {...rest} className={classes.box} />;
+  const box = (
+    <input
+      ref={input}
+      id={id}
+      type="checkbox"
+      {...rest}
+      className={`flex-none w-16 m-0 align-middle rounded-4 bg-raised cursor-pointer ${classes.box}`}
+    />
+  );
   if (label === undefined) return box;
   return (
     <label htmlFor={rest.id ?? id} className={[classes.label, className].filter(Boolean).join(" ")}>

@@ -53,9 +53,9 @@ export function ChoiceField(props: ChoiceFieldProps) {
             rightSection={isChanged && !error ? <ChangedDot /> : <IconSelector aria-hidden />}
             rightSectionPointerEvents="none"
           >
-            <span className={classes.value}>
+            <span className={`flex items-baseline gap-8 ${classes.value}`}>
               <span id={`${id}-value`}>{value === "" ? (none ?? "Choose") : nameOf(value)}</span>
-              {example !== undefined && <code className={classes.code}>{value}</code>}
+              {example !== undefined && <code className="text-2">{value}</code>}
             </span>
           </InputBase>
         </Mantine>

@@ -45,7 +45,7 @@ export function Choices({ label, value, find, none, example, onChoose }: Choices
       empty={`Nothing is called “${query}”.`}
       after={
         isPhone && (
-          <p className={classes.count}>
+          <p className="py-8 px-16 text-12 leading-16 text-3">
             {formatCount(found.length)} of {formatCount(find("").length)}.
             {example !== undefined && ` A code, such as ${example}, works too.`}
           </p>
@@ -55,8 +55,8 @@ export function Choices({ label, value, find, none, example, onChoose }: Choices
       {({ code, name }) => (
         <>
           <span className={classes.check}>{code === value && <IconCheck aria-hidden />}</span>
-          <span className={classes.name}>{marked(name, query.split(/\s+/))}</span>
-          {example !== undefined && <code className={classes.code}>{code}</code>}
+          <span className="flex-1 min-w-0">{marked(name, query.split(/\s+/))}</span>
+          {example !== undefined && <code className="text-2">{code}</code>}
         </>
       )}
     </Combobox>

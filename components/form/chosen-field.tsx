@@ -54,7 +54,7 @@ export function ChosenField(props: ChosenFieldProps) {
           label={add}
           width={340}
           trigger={({ open: _, ...trigger }) => (
-            <div className={classes.add}>
+            <div className="mt-8">
               <Button leftSection={<IconPlus aria-hidden />} {...trigger}>
                 {add}
               </Button>
@@ -72,8 +72,8 @@ export function ChosenField(props: ChosenFieldProps) {
 export function Choice({ id, name }: { id: string; name: string }) {
   return (
     <>
-      <span className={classes.name}>{name}</span>
-      {name !== id && <code className={classes.code}>{id}</code>}
+      <span className="flex-1 min-w-0 truncate">{name}</span>
+      {name !== id && <code className={`truncate text-2 ${classes.code}`}>{id}</code>}
     </>
   );
 }

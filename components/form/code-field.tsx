@@ -18,7 +18,7 @@ const digits = 6;
 export function CodeField({ ref, error, takes = "both" }: CodeFieldProps) {
   const [isRecovery, setRecovery] = useState(takes === "recovery");
   return (
-    <div className={classes.field}>
+    <div className={`grid gap-8 ${classes.field}`}>
       <TextField
         // The keyboard of a phone changes with a new field only.
         key={isRecovery ? "recovery" : "app"}

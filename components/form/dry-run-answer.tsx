@@ -74,7 +74,7 @@ function Outcome({ status, answer, refusal, events, deliveries }: DryRun) {
         <summary>The answer would be {status}</summary>
         <JsonView label="The answer" value={answer} />
       </details>
-      <p className={classes.quiet}>Nothing was stored or sent.</p>
+      <p className={`mt-8 text-2 ${classes.quiet}`}>Nothing was stored or sent.</p>
     </>
   );
 }

@@ -27,7 +27,7 @@ export function DryRun({ endpoint, params, form: { body, revision } }: DryRunPro
       <Button aria-expanded={isOpen} aria-controls={answerId} onClick={() => setAsked(isOpen ? undefined : request)}>
         What would this do?
       </Button>
-      <div id={answerId} className={classes.answer} aria-live="polite" hidden={!isOpen}>
+      <div id={answerId} className={`py-12 px-16 border ${classes.answer}`} aria-live="polite" hidden={!isOpen}>
         {isOpen && (
           <Suspense fallback={<p>Asking…</p>}>
             <Answer key={request} endpoint={endpoint} params={params} body={body} ifMatch={ifMatch} />
@@ -40,7 +40,7 @@ export function DryRun({ endpoint, params, form: { body, revision } }: DryRunPro
 
 /** The same on a line of its own, whose room is kept while there is nothing to ask. */
 export const DryRunLine = ({ isShown = true, ...props }: DryRunProps & { isShown?: boolean }) => (
-  <div className={classes.line} data-shown={isShown}>
+  <div className={`flex flex-wrap gap-8 ${classes.line}`} data-shown={isShown}>
     <DryRun {...props} />
   </div>
 );

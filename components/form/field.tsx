@@ -33,7 +33,7 @@ function Marks({ error, isChanged }: Pick<FieldProps, "error" | "isChanged">) {
 
 export function ChangedDot() {
   return (
-    <span className={classes.dot} title="Changed">
+    <span className={`inline-block flex-none rounded-full bg-accent-solid ${classes.dot}`} title="Changed">
       <span className="sr-only">Changed</span>
     </span>
   );
@@ -77,11 +77,11 @@ export function SwitchField({
 }: Own<ComponentProps<typeof Switch>> & { state: string }) {
   const id = useId();
   return (
-    <div className={classes.field}>
-      <span id={`${id}-label`} className={classes.label}>
+    <div className="stack">
+      <span id={`${id}-label`} className={`font-500 ${classes.label}`}>
         {label}
       </span>
-      <div className={classes.switchRow}>
+      <div className={`row gap-8 ${classes.switchRow}`}>
         <Switch
           {...rest}
           label={state}

@@ -92,8 +92,8 @@ export function FormSection({ title, children, note, isLocked = false }: FormSec
   return (
     <section className={classes.section}>
       {title !== undefined && <h2>{title}</h2>}
-      {note !== undefined && <p className={classes.note}>{note}</p>}
-      <div className={classes.grid} inert={isLocked}>
+      {note !== undefined && <p className={`text-2 ${classes.note}`}>{note}</p>}
+      <div className={`grid items-start gap-16 mt-16 ${classes.grid}`} inert={isLocked}>
         {children}
       </div>
     </section>
@@ -117,4 +117,4 @@ export function FormProblems({ problems, failure = "Not saved." }: FormProblemsP
 }
 
 /** A field that spans both columns. */
-export const Wide = ({ children }: { children: ReactNode }) => <div className={classes.wide}>{children}</div>;
+export const Wide = ({ children }: { children: ReactNode }) => <div className="col-span-full">{children}</div>;

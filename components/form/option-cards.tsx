@@ -26,20 +26,23 @@ export function OptionCards<Value extends string>({ label, was, options, value, 
   const name = useId();
   return (
     <fieldset aria-labelledby={`${name}-label`}>
-      <div className={classes.head}>
-        <span id={`${name}-label`} className={classes.legend}>
+      <div className="flex items-baseline justify-between gap-16">
+        <span id={`${name}-label`} className={`font-600 ${classes.legend}`}>
           {label}
         </span>
         {was !== undefined && (
-          <span className={classes.was}>
+          <span className={`text-3 ${classes.was}`}>
             was <b>{was}</b>
           </span>
         )}
       </div>
-      <div className={classes.row}>
+      <div className={`grid gap-8 ${classes.row}`}>
         {options.map((option) => (
-          <label key={option.value} className={classes.card}>
-            <span className={classes.source}>
+          <label
+            key={option.value}
+            className={`stack gap-2 py-8 px-12 border-2 rounded-8 bg-raised cursor-pointer ${classes.card}`}
+          >
+            <span className={`row gap-6 text-12 text-3 ${classes.source}`}>
               <input
                 type="radio"
                 name={name}
@@ -48,7 +51,7 @@ export function OptionCards<Value extends string>({ label, was, options, value, 
               />
               <span>{option.source}</span>
             </span>
-            <span className={classes.content}>{option.content}</span>
+            <span className={`break-anywhere ${classes.content}`}>{option.content}</span>
           </label>
         ))}
       </div>

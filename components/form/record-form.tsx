@@ -45,13 +45,13 @@ export function RecordForm(props: RecordFormProps) {
   }, [takesFocus]);
   return (
     <Form label={label} onSubmit={form.submit}>
-      <div className={classes.form}>
+      <div className={`grid gap-16 ${classes.form}`}>
         <FormProblems problems={form.problems} failure={failure} />
-        <div ref={fields} className={classes.fields} inert={isLocked}>
+        <div ref={fields} className={`grid gap-16 ${classes.fields}`} inert={isLocked}>
           <FormConflict form={form} />
           {children}
         </div>
-        <div className={classes.buttons}>
+        <div className={`flex flex-wrap gap-8 ${classes.buttons}`}>
           <Button type="submit" variant="primary" aria-disabled={form.isSending}>
             {submit}
           </Button>

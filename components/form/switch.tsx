@@ -9,11 +9,22 @@ type SwitchProps = Omit<ComponentPropsWithRef<"input">, "type" | "role"> & {
 /** A native checkbox styled as a switch; it takes effect at once. */
 export function Switch({ label, ...rest }: SwitchProps) {
   const id = useId();
-  // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox exposes its state itself
-  const input = <input id={id} {...rest} type="checkbox" role="switch" className={classes.track} />;
+  const input = (
+    <input
+      id={id}
+      {...rest}
+      type="checkbox"
+      // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox exposes its state itself
+      role="switch"
+      className={`flex-none h-18 py-2 px-2 m-0 align-middle cursor-pointer ${classes.track}`}
+    />
+  );
   if (label === undefined) return input;
   return (
-    <label htmlFor={rest.id ?? id} className={classes.label}>
+    <label
+      htmlFor={rest.id ?? id}
+      className={`inline-flex items-center gap-8 leading-20 cursor-pointer ${classes.label}`}
+    >
       {input}
       {label}
     </label>

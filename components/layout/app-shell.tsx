@@ -55,8 +55,8 @@ export function AppShell({ tenant, sidebar, band, children }: AppShellProps) {
   }, [isIdle, isOnline, pathname]);
 
   return (
-    <div className={classes.shell}>
-      <a href="#content" className={classes.skip}>
+    <div className={`grid ${classes.shell}`}>
+      <a href="#content" className={`absolute py-8 px-12 rounded-6 ${classes.skip}`}>
         Skip to the content
       </a>
       <header className={classes.topBar}>
@@ -74,7 +74,12 @@ export function AppShell({ tenant, sidebar, band, children }: AppShellProps) {
         </IconButton>
       </header>
       {isOpen && <div aria-hidden className={classes.scrim} onClick={close} />}
-      <nav id="navigation" aria-label="Main" className={classes.sidebar} data-open={isOpen || undefined}>
+      <nav
+        id="navigation"
+        aria-label="Main"
+        className={`stack min-h-0 py-8 px-8 ${classes.sidebar}`}
+        data-open={isOpen || undefined}
+      >
         {isOpen && (
           <Suspense>
             <SheetHead className={classes.sheetHead} onClose={close} />
@@ -87,10 +92,15 @@ export function AppShell({ tenant, sidebar, band, children }: AppShellProps) {
         </div>
         <SheetContext value={close}>{sidebar}</SheetContext>
       </nav>
-      <main className={classes.main}>
+      <main className={`relative min-w-0 min-h-0 py-8 ${classes.main}`}>
         {/* Floating layers, those of the navigation too, are rendered here, so that they are inside a landmark. */}
-        <div id="c-layer" className={classes.layer} />
-        <div id="content" tabIndex={-1} className={classes.panel} inert={isOpen}>
+        <div id="c-layer" className={`absolute ${classes.layer}`} />
+        <div
+          id="content"
+          tabIndex={-1}
+          className={`stack overflow-hidden h-full border bg-surface ${classes.panel}`}
+          inert={isOpen}
+        >
           <OfflineBand />
           {band}
           {children}

@@ -39,7 +39,7 @@ export function Drawer({ label, onClose, lead, onPrevious, onNext, tools, childr
   return (
     <aside ref={panel} aria-label={label} className={classes.panel} data-kind="drawer">
       <SheetHead className={classes.bar} onClose={onClose}>
-        <div className={classes.lead}>{lead}</div>
+        <div className="flex-1 min-w-0">{lead}</div>
         {(onPrevious || onNext) && (
           <>
             <IconButton repeats label="Previous row" keys="k" disabled={!onPrevious} onClick={onPrevious}>

@@ -20,7 +20,7 @@ export function HeaderActions({ children }: { children: ReactNode }) {
       {/* biome-ignore lint/a11y: the click on a button in it, which closes the list as well */}
       <div
         id={id}
-        className={classes.actions}
+        className={`row flex-none gap-4 ms-auto ${classes.actions}`}
         data-open={isOpen || undefined}
         onClick={(event) => isDone(event) && close()}
       >

@@ -12,7 +12,7 @@ import { TabTitle } from "./tab-title";
 /** A page: bars at the top, one scroll region, the request line at the bottom. */
 export function Page({ children }: { children: ReactNode }) {
   return (
-    <div className={classes.page} data-page>
+    <div className={`stack flex-1 min-h-0 ${classes.page}`} data-page>
       {children}
     </div>
   );
@@ -33,26 +33,28 @@ interface PageHeaderProps {
 
 export function PageHeader({ title, tab = title, parent, detail, views, children }: PageHeaderProps) {
   return (
-    <header className={headerClasses.header}>
+    <header className={`row flex-none gap-20 py-0 ps-20 pe-12 border-b ${headerClasses.header}`}>
       <TabTitle title={tab} />
-      <div className={headerClasses.titles}>
+      <div className={`row min-w-0 gap-8 ${headerClasses.titles}`}>
         {parent && (
           <>
-            <Link href={parent.href} className={headerClasses.parent}>
+            <Link href={parent.href} className={`text-15 leading-22 ${headerClasses.parent}`}>
               <IconChevronLeft aria-hidden />
               <span>{parent.label}</span>
             </Link>
-            <span aria-hidden className={headerClasses.slash}>
+            <span aria-hidden className={`text-15 leading-22 ${headerClasses.slash}`}>
               /
             </span>
           </>
         )}
-        <h1 className={headerClasses.title} title={title}>
+        <h1 className={`min-w-0 truncate text-15 leading-22 font-600 ${headerClasses.title}`} title={title}>
           {breakable(title)}
         </h1>
-        {detail !== undefined && <div className={headerClasses.detail}>{detail}</div>}
+        {detail !== undefined && <div className={`row flex-none gap-6 text-3 ${headerClasses.detail}`}>{detail}</div>}
       </div>
-      {views !== undefined && <div className={`${headerClasses.views} ${fadeClasses.fade}`}>{views}</div>}
+      {views !== undefined && (
+        <div className={`row min-w-0 py-4 px-4 no-scrollbar ${headerClasses.views} ${fadeClasses.fade}`}>{views}</div>
+      )}
       {children !== undefined && <HeaderActions>{children}</HeaderActions>}
     </header>
   );
@@ -71,14 +73,17 @@ const breakable = (title: string): ReactNode =>
 /** A row of controls above the content. Three bars at most, usually two. */
 export function Bar({ label, children }: { label?: string; children: ReactNode }) {
   return (
-    <div className={classes.bar} {...(label === undefined ? {} : { role: "group", "aria-label": label })}>
+    <div
+      className={`row flex-none min-h-44 gap-6 py-6 px-12 border-b ${classes.bar}`}
+      {...(label === undefined ? {} : { role: "group", "aria-label": label })}
+    >
       {children}
     </div>
   );
 }
 
 /** Moves the following elements to the end of their row. */
-export const Spacer = () => <span className={classes.spacer} />;
+export const Spacer = () => <span className={`flex-1 ${classes.spacer}`} />;
 
 /** A part of a page while it loads: screen readers announce it once, and a phone does not show what is below. */
 export function Loading({ what, children }: { what?: string; children: ReactNode }) {
@@ -92,7 +97,7 @@ export function Loading({ what, children }: { what?: string; children: ReactNode
 
 /** The content and the panels beside it. */
 export function PageBody({ children }: { children: ReactNode }) {
-  return <div className={classes.body}>{children}</div>;
+  return <div className={`flex flex-1 relative min-h-0 ${classes.body}`}>{children}</div>;
 }
 
 /** A scroll region with a name, so that it can be reached by keyboard. */
@@ -120,7 +125,7 @@ export function ScrollRegion({
       // A scrolling region must be reachable by keyboard.
       // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
       tabIndex={0}
-      className={classes.scroll}
+      className={`flex-1 overflow-auto min-w-0 ${classes.scroll}`}
       data-scroll-region
       data-padded={padded}
       data-beside-wide={isBesideWide || undefined}
@@ -145,10 +150,12 @@ export function Region({
 }) {
   return (
     <section className={regionClasses.region}>
-      <div className={regionClasses.head}>
+      <div className={`row gap-8 py-0 px-20 border-b ${regionClasses.head}`}>
         <h2>{title}</h2>
-        {detail !== undefined && <span className={regionClasses.detail}>{detail}</span>}
-        {action !== undefined && <span className={regionClasses.action}>{action}</span>}
+        {detail !== undefined && <span className={`text-3 ${regionClasses.detail}`}>{detail}</span>}
+        {action !== undefined && (
+          <span className={`flex-none ms-auto text-accent ${regionClasses.action}`}>{action}</span>
+        )}
       </div>
       {children}
     </section>

@@ -8,9 +8,9 @@ import classes from "./side-panel.module.css";
 /** The record's name and a summary. */
 export function DrawerTitle({ title, children }: { title: string; children?: ReactNode }) {
   return (
-    <div className={classes.title}>
+    <div className={`flex-none border-b ${classes.title}`}>
       <h2>{title}</h2>
-      {children !== undefined && <div className={classes.glance}>{children}</div>}
+      {children !== undefined && <div className={`flex flex-wrap text-2 ${classes.glance}`}>{children}</div>}
     </div>
   );
 }
@@ -19,7 +19,7 @@ export function DrawerBody({ label, children }: { label: string; children: React
   return (
     // A scrolling region must be reachable by keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-    <section aria-label={label} tabIndex={0} className={classes.body}>
+    <section aria-label={label} tabIndex={0} className={`flex-1 overflow-y-auto min-h-0 ${classes.body}`}>
       {children}
     </section>
   );
@@ -29,9 +29,9 @@ export function DrawerBody({ label, children }: { label: string; children: React
 export function PanelSection({ title, detail, children }: { title: string; detail?: ReactNode; children: ReactNode }) {
   return (
     <section className={classes.section}>
-      <div className={classes.sectionHead}>
+      <div className={`row justify-between gap-16 text-12 leading-16 ${classes.sectionHead}`}>
         <h3>{title}</h3>
-        {detail !== undefined && <span className={classes.sectionDetail}>{detail}</span>}
+        {detail !== undefined && <span className={`text-3 ${classes.sectionDetail}`}>{detail}</span>}
       </div>
       {children}
     </section>
@@ -39,7 +39,7 @@ export function PanelSection({ title, detail, children }: { title: string; detai
 }
 
 export function PanelFooter({ children }: { children: ReactNode }) {
-  return <div className={classes.footer}>{children}</div>;
+  return <div className={`row flex-none gap-8 py-8 px-20 border-t bg-surface ${classes.footer}`}>{children}</div>;
 }
 
 interface PanelHeadProps {
@@ -53,8 +53,8 @@ interface PanelHeadProps {
 /** The header of a side panel that is opened for a task. */
 export function PanelHead({ title, icon, onClose, children }: PanelHeadProps) {
   return (
-    <div className={classes.head}>
-      <div className={classes.headRow}>
+    <div className={`flex-none ps-20 pe-12 text-2 border-b ${classes.head}`}>
+      <div className={`row gap-8 ${classes.headRow}`}>
         {icon}
         <h2>{title}</h2>
         {onClose && (

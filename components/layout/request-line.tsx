@@ -49,10 +49,13 @@ export function RequestLine({ request, onReplay, more = 0, pager, facts }: Reque
           <Console id={id} request={sent} onReplay={onReplay} onClose={() => setOpen(false)} />
         </Suspense>
       )}
-      <section className={classes.line} aria-label="Request">
+      <section
+        className={`row flex-none gap-16 py-0 text-12 leading-16 text-3 border-t bg-sunken tabular ${classes.line}`}
+        aria-label="Request"
+      >
         <button
           type="button"
-          className={classes.request}
+          className={`truncate text-11 text-2 ${classes.request}`}
           aria-expanded={isOpen}
           aria-controls={isOpen ? id : undefined}
           data-tooltip={isOpen ? "Close the console" : "Open in the console"}
@@ -60,24 +63,24 @@ export function RequestLine({ request, onReplay, more = 0, pager, facts }: Reque
           onClick={toggle}
         >
           <code>
-            <span className={classes.method}>{method}</span>
+            <span className={`font-500 text-1 ${classes.method}`}>{method}</span>
             {path}
-            {query !== "" && <span className={classes.query}>?{query}</span>}
-            {body !== undefined && <span className={classes.query}> {JSON.stringify(body)}</span>}
+            {query !== "" && <span className="text-3">?{query}</span>}
+            {body !== undefined && <span className="text-3"> {JSON.stringify(body)}</span>}
           </code>
         </button>
-        {more > 0 && <span className={classes.more}>and {more} more</span>}
+        {more > 0 && <span className="flex-none">and {more} more</span>}
         <button
           type="button"
-          className={classes.copy}
+          className={`flex-none h-24 font-500 text-2 rounded-4 ${classes.copy}`}
           data-tooltip="Copy as curl"
           data-tooltip-keys="shift+c"
           onClick={run}
         >
           {copied ? "Copied" : "Copy as curl"}
         </button>
-        {pager && <div className={classes.pager}>{pager}</div>}
-        <span className={classes.facts}>
+        {pager && <div className={`flex-none ms-auto ${classes.pager}`}>{pager}</div>}
+        <span className={`row flex-none gap-10 ms-auto nowrap ${classes.facts}`}>
           {facts.filter(Boolean).map((fact, at) => (
             // The entries have fixed positions and no state.
             // biome-ignore lint/suspicious/noArrayIndexKey: see above
@@ -95,7 +98,10 @@ export function RequestLine({ request, onReplay, more = 0, pager, facts }: Reque
 /** The last line of a page that sends no request. */
 export function NoRequestLine() {
   return (
-    <section className={classes.line} aria-label="Request">
+    <section
+      className={`row flex-none gap-16 py-0 text-12 leading-16 text-3 border-t bg-sunken tabular ${classes.line}`}
+      aria-label="Request"
+    >
       This page made no request
     </section>
   );

@@ -44,7 +44,7 @@ export function TenantSwitcher({ tenant, tenants, onSwitch }: TenantSwitcherProp
   });
   if (tenants.length < 2) {
     return (
-      <div className={classes.tenant}>
+      <div className={`row flex-none w-full h-44 gap-9 py-0 px-8 text-start rounded-6 ${classes.tenant}`}>
         <TenantName tenant={tenant} />
       </div>
     );
@@ -61,7 +61,7 @@ export function TenantSwitcher({ tenant, tenants, onSwitch }: TenantSwitcherProp
             button.current = element;
             ref(element);
           }}
-          className={classes.tenant}
+          className={`row flex-none w-full h-44 gap-9 py-0 px-8 text-start rounded-6 ${classes.tenant}`}
           data-tooltip="Switch company"
           data-tooltip-keys="mod+j"
         >
@@ -90,12 +90,14 @@ export function TenantSwitcher({ tenant, tenants, onSwitch }: TenantSwitcherProp
 function TenantName({ tenant }: { tenant: Tenant }) {
   return (
     <>
-      <span aria-hidden className={classes.mark}>
+      <span aria-hidden className={`row justify-center flex-none font-600 rounded-6 ${classes.mark}`}>
         {initialsOf(tenant.name)}
       </span>
-      <span className={classes.names}>
-        <span className={classes.name}>{tenant.name}</span>
-        {tenant.detail !== undefined && <span className={classes.detail}>{tenant.detail}</span>}
+      <span className={`stack flex-1 min-w-0 ${classes.names}`}>
+        <span className={`truncate font-600 ${classes.name}`}>{tenant.name}</span>
+        {tenant.detail !== undefined && (
+          <span className={`truncate text-12 text-3 ${classes.detail}`}>{tenant.detail}</span>
+        )}
       </span>
     </>
   );
@@ -107,7 +109,7 @@ function SearchButton() {
   return (
     <button
       type="button"
-      className={classes.search}
+      className={`row flex-none w-full h-30 gap-8 py-0 text-3 border-2 rounded-6 bg-raised ${classes.search}`}
       onClick={() => {
         close();
         openPalette();
@@ -143,13 +145,16 @@ export function UserBox({ name, role, onSignOut, children }: UserBoxProps) {
     <Menu
       placement="top-start"
       trigger={(props) => (
-        <button type="button" {...props} className={classes.user}>
-          <span aria-hidden className={classes.avatar}>
+        <button type="button" {...props} className={`row w-full h-44 gap-9 rounded-6 ${classes.user}`}>
+          <span
+            aria-hidden
+            className={`row justify-center flex-none font-600 text-2 rounded-full bg-active ${classes.avatar}`}
+          >
             {initialsOf(name)}
           </span>
-          <span className={classes.names}>
-            <span className={classes.userName}>{name}</span>
-            <span className={classes.detail}>{role}</span>
+          <span className={`stack flex-1 min-w-0 ${classes.names}`}>
+            <span className={`truncate font-500 ${classes.userName}`}>{name}</span>
+            <span className={`truncate text-12 text-3 ${classes.detail}`}>{role}</span>
           </span>
         </button>
       )}
@@ -192,7 +197,7 @@ export function Sidebar({ tenant, navigation, foot }: { tenant: ReactNode; navig
       {tenant}
       <SearchButton />
       {navigation}
-      <div className={classes.foot}>{foot}</div>
+      <div className={`flex-none ${classes.foot}`}>{foot}</div>
     </>
   );
 }

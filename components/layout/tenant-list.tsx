@@ -38,12 +38,14 @@ export function TenantList({ tenant, tenants, onSwitch }: TenantSwitcherProps) {
     >
       {(option) => (
         <>
-          <span aria-hidden className={classes.mark}>
+          <span aria-hidden className={`row justify-center flex-none font-600 rounded-6 ${classes.mark}`}>
             {initialsOf(option.name)}
           </span>
-          <span className={classes.names}>
-            <span className={classes.name}>{option.name}</span>
-            {option.detail !== undefined && <span className={classes.detail}>{option.detail}</span>}
+          <span className={`stack flex-1 min-w-0 ${classes.names}`}>
+            <span className={`truncate font-600 ${classes.name}`}>{option.name}</span>
+            {option.detail !== undefined && (
+              <span className={`truncate text-12 text-3 ${classes.detail}`}>{option.detail}</span>
+            )}
           </span>
           {option.id === tenant.id && <IconCheck aria-hidden />}
         </>

@@ -48,7 +48,7 @@ export function ViewLinks({
     return () => sight.disconnect();
   }, [current]);
   return (
-    <nav ref={nav} aria-label={label} className={classes.views} onPointerEnter={onApproach} onFocus={onApproach}>
+    <nav ref={nav} aria-label={label} className="row min-w-0 gap-2" onPointerEnter={onApproach} onFocus={onApproach}>
       {views.map((view) => (
         <ViewLink
           // Two people may have saved views with the same name.
@@ -60,7 +60,7 @@ export function ViewLinks({
         />
       ))}
       {children && (
-        <span className={classes.last} data-sticky>
+        <span className={`flex-none sticky z-1 bg-surface ${classes.last}`} data-sticky>
           {children}
         </span>
       )}
@@ -81,7 +81,7 @@ function ViewLink({ view, isCurrent, onPrefetch, onChoose }: ViewLinkProps) {
     <Link
       href={href}
       title={title}
-      className={classes.view}
+      className={`inline-flex items-center flex-none h-28 gap-6 py-0 px-8 font-450 text-2 nowrap rounded-6 ${classes.view}`}
       aria-current={isCurrent ? "page" : undefined}
       prefetch={false}
       onPointerDown={() => onPrefetch?.(view)}
@@ -100,7 +100,7 @@ function ViewLink({ view, isCurrent, onPrefetch, onChoose }: ViewLinkProps) {
 }
 
 export const ViewCount = ({ value }: { value: number | undefined }) =>
-  value !== undefined && <span className={classes.count}>{formatCount(value)}</span>;
+  value !== undefined && <span className={`font-400 text-3 tabular ${classes.count}`}>{formatCount(value)}</span>;
 
 /** Whether a press on a link only changes the query string of the open page. */
 function isWithin(event: MouseEvent<HTMLAnchorElement>): boolean {

@@ -31,8 +31,8 @@ export function ChangedRows() {
   });
   return (
     <FloatingBar label="Changed rows" className={classes.line}>
-      <span className={classes.message}>
-        {message} <span className={classes.since}>since you opened this</span>
+      <span className="truncate tabular">
+        {message} <span className={`text-3 ${classes.since}`}>since you opened this</span>
       </span>
       <Button variant="quiet" rightSection={<Kbd keys="r" />} onClick={show}>
         Show

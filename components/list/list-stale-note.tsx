@@ -12,7 +12,7 @@ export function ListStaleNote() {
   const timeZone = useTimeZone();
   if (isFormer)
     return (
-      <p className={classes.former}>
+      <p className={`sticky bottom-0 py-9 px-20 text-2 bg-sunken ${classes.former}`}>
         <b>These are the rows from before the last change of filter, search, order or page.</b> The new ones are loaded
         when the network is back.
       </p>

@@ -25,7 +25,10 @@ export function NewRows({ view }: { view: SavedView }) {
   const last = formatRecent(data.seen, now, timeZone);
   const count = `${formatCount(data.ids.length)}${data.hasMore ? "+" : ""}`;
   return (
-    <span className={classes.new} title={`${count} new or changed since you looked: ${last}`}>
+    <span
+      className={`text-12 font-500 text-accent rounded-4 bg-accent-soft tabular ${classes.new}`}
+      title={`${count} new or changed since you looked: ${last}`}
+    >
       {count} new
     </span>
   );

@@ -12,10 +12,10 @@ import classes from "./selection-bar.module.css";
 export function SelectionBar({ selection, children }: { selection: Selection; children: ReactNode }) {
   return (
     <FloatingBar label="Selected rows" className={classes.bar}>
-      <span className={classes.count}>{formatCount(selection.ids.length)} selected</span>
-      <span aria-hidden className={classes.rule} />
+      <span className="flex-none font-500 tabular">{formatCount(selection.ids.length)} selected</span>
+      <span aria-hidden className={`flex-none w-1 h-18 ${classes.rule}`} />
       {children}
-      <span aria-hidden className={classes.rule} />
+      <span aria-hidden className={`flex-none w-1 h-18 ${classes.rule}`} />
       <Button variant="quiet" rightSection={<Kbd keys="escape" />} onClick={selection.clear}>
         Clear
       </Button>

@@ -34,7 +34,13 @@ export function ViewNameForm(props: ViewNameFormProps) {
     field.current?.focus();
   };
   return (
-    <form noValidate aria-label={label} className={classes.form} data-inset={!onCancel || undefined} onSubmit={send}>
+    <form
+      noValidate
+      aria-label={label}
+      className={`stack items-start gap-12 ${classes.form}`}
+      data-inset={!onCancel || undefined}
+      onSubmit={send}
+    >
       <TextField
         ref={field}
         data-autofocus
@@ -47,7 +53,7 @@ export function ViewNameForm(props: ViewNameFormProps) {
         error={error}
       />
       {children}
-      <div className={classes.buttons}>
+      <div className={`flex gap-8 ${classes.buttons}`}>
         {onCancel && (
           <Button variant="quiet" onClick={onCancel}>
             Cancel

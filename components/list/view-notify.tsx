@@ -20,7 +20,7 @@ export function ViewNotify({ view, onClose }: { view: SavedView; onClose: () => 
   const { name, notify } = view;
   return (
     <Dialog title={`Notify me of ${name}`} onClose={onClose}>
-      <div className={classes.notify}>
+      <div className={`stack gap-12 ${classes.notify}`}>
         <Switch label="Notify me" checked={notify} onChange={() => void changeNotify(view, update)} />
         <p>
           Within a minute or two you are notified when a record enters or leaves this view: under Notifications, on
@@ -30,7 +30,7 @@ export function ViewNotify({ view, onClose }: { view: SavedView; onClose: () => 
           The event log has it as view.entered and view.left, which webhooks can ask for. No e-mail is sent. A record
           that enters and leaves again within the minute is not reported.
         </p>
-        <div className={classes.end}>
+        <div className="flex justify-end mt-4">
           <Button variant="primary" onClick={onClose}>
             Done
           </Button>

@@ -26,8 +26,8 @@ export function WhyMissing({ title, onClose }: { title: string; onClose: () => v
   };
   return (
     <Dialog title={title} width={520} onClose={onClose}>
-      <div className={classes.why}>
-        <form className={classes.ask} aria-label="Which record" onSubmit={submit}>
+      <div className="grid gap-16">
+        <form className={`flex gap-8 ${classes.ask}`} aria-label="Which record" onSubmit={submit}>
           <TextField
             data-autofocus
             label={`Identifier of the ${facts.noun}`}
@@ -53,7 +53,7 @@ function Answer({ id, onClose }: { id: string; onClose: () => void }) {
     staleTime: 0,
   });
   return (
-    <section aria-live="polite" aria-label="Why" className={classes.answer}>
+    <section aria-live="polite" aria-label="Why" className={`grid gap-12 ${classes.answer}`}>
       <Loaded query={query} what="the answer">
         {(reason) =>
           reason.found ? (

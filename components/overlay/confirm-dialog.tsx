@@ -39,17 +39,17 @@ export function ConfirmDialog() {
       role="alertdialog"
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-body`}
-      className={classes.dialog}
+      className={`py-0 px-0 text-1 border-0 bg-overlay ${classes.dialog}`}
       onCancel={onCancel}
       onClick={(event) => event.target === event.currentTarget && settle(false)}
     >
       {question && (
         <div className={classes.content}>
           <h2 id={`${id}-title`}>{question.title}</h2>
-          <div id={`${id}-body`} className={classes.body}>
+          <div id={`${id}-body`} className="mt-4 text-2">
             {question.body}
           </div>
-          <div className={classes.answers}>
+          <div className="flex flex-wrap justify-end gap-8 mt-16">
             {/* Mantine's dialogs below would close on Escape as well. */}
             <Button autoFocus variant="quiet" data-mantine-stop-propagation="true" onClick={() => settle(false)}>
               {question.keep}

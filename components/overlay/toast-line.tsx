@@ -32,7 +32,7 @@ export function ToastLine({ toast, onUndo, onDismiss }: ToastLineProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering only extends the time
     <div
       ref={line}
-      className={classes.toast}
+      className={`row max-w-full min-h-44 gap-10 rounded-8 bg-overlay shadow-2 ${classes.toast}`}
       data-kind={toast.kind}
       onPointerEnter={timer.pause}
       onPointerLeave={timer.resume}
@@ -43,15 +43,23 @@ export function ToastLine({ toast, onUndo, onDismiss }: ToastLineProps) {
       onBlur={timer.resume}
     >
       <Mark toast={toast} />
-      <span className={classes.message}>{toast.message}</span>
+      <span className={`min-w-0 truncate ${classes.message}`}>{toast.message}</span>
       {toast.undo && (
-        <button type="button" className={classes.action} onClick={onUndo}>
+        <button
+          type="button"
+          className={`inline-flex items-center gap-8 font-600 text-accent nowrap rounded-4 ${classes.action}`}
+          onClick={onUndo}
+        >
           Undo
           <Kbd keys="z" />
         </button>
       )}
       {toast.action && (
-        <button type="button" className={classes.action} onClick={toast.action.run}>
+        <button
+          type="button"
+          className={`inline-flex items-center gap-8 font-600 text-accent nowrap rounded-4 ${classes.action}`}
+          onClick={toast.action.run}
+        >
           {toast.action.label}
         </button>
       )}
@@ -75,7 +83,7 @@ function Mark({ toast }: { toast: Shown }) {
       aria-valuenow={percent}
       aria-valuemin={0}
       aria-valuemax={100}
-      className={classes.progress}
+      className={`flex-none overflow-hidden h-6 rounded-3 bg-active ${classes.progress}`}
     >
       <span style={{ width: `${percent}%` }} />
     </span>

@@ -65,7 +65,11 @@ export function Toasts() {
     },
   });
   return (
-    <section aria-label="Messages" aria-live="polite" className={classes.toasts}>
+    <section
+      aria-label="Messages"
+      aria-live="polite"
+      className={`stack items-start absolute gap-8 pointer-events-none ${classes.toasts}`}
+    >
       <Suspense>
         {toasts.map((toast) => (
           <ToastLine key={toast.id} toast={toast} onUndo={() => undo(toast)} onDismiss={() => dismissToast(toast.id)} />

@@ -50,7 +50,7 @@ export function AsOfBand({ asOf, noun }: AsOfBandProps) {
         {past.data && (changes?.length || since.length > 0) && (
           // A scrolling region must be reachable by keyboard.
           // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-          <section aria-label="Changed since" tabIndex={0} className={classes.changes}>
+          <section aria-label="Changed since" tabIndex={0} className={`overflow-y-auto bg-surface ${classes.changes}`}>
             <ChangeList>
               {changes?.map(([field, { before, after }]) => {
                 const { label, restore } = formFieldOf(form, field, before);
@@ -80,7 +80,7 @@ export function AsOfBand({ asOf, noun }: AsOfBandProps) {
 /** Who has made the version that is shown, and when it was replaced. */
 function MadeBy({ version: { made_at: made, ended_at: ended, user } }: { version: RecordVersion }) {
   return (
-    <p className={classes.quiet}>
+    <p className="text-3">
       This version was made on <DayAndTime value={made} />
       {user !== undefined && (
         <>

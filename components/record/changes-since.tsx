@@ -44,7 +44,7 @@ function ChangeSince({ version, form, isShort }: ChangeSinceProps) {
   return (
     <li>
       <div>
-        <span className={classes.quiet}>
+        <span className="text-3">
           <DayAndTime value={made} />
           {user !== undefined && (
             <>

@@ -19,7 +19,7 @@ interface Check {
 /** Checks in their order, each passed or failed, with the remedies. */
 export function CheckList({ label, checks }: CheckListProps) {
   return (
-    <ol aria-label={label} className={classes.checks}>
+    <ol aria-label={label} className={`grid gap-6 ${classes.checks}`}>
       {checks.map(({ passed, name, words, action }, at) => (
         // Two conditions can have the same words.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above

@@ -23,26 +23,22 @@ export function FieldHistory({ endpoint, id, form, onSee, onClose }: FieldHistor
   const read = useVersions({ endpoint, id });
   const versions = read.data?.data;
   return (
-    <section aria-label="History of its fields" className={classes.history}>
+    <section aria-label="History of its fields" className={`py-12 px-12 border-t ${classes.history}`}>
       <h2>Who has set what</h2>
       <LoadFailure query={read} what="its history" />
-      {read.isPending && <p className={classes.quiet}>Reading its history…</p>}
+      {read.isPending && <p className="text-3">Reading its history…</p>}
       {versions &&
         valuesByField(versions).map(([field, values]) => (
           <details key={field}>
             <summary>
               <span>{formFieldOf(form, field, undefined).label}</span>
-              <span className={classes.quiet}>{countOf(values.length, "value")}</span>
+              <span className="text-3">{countOf(values.length, "value")}</span>
             </summary>
             <FieldValues field={field} values={values} form={form} onSee={onSee} onClose={onClose} />
           </details>
         ))}
-      {versions && valuesByField(versions).length === 0 && (
-        <p className={classes.quiet}>No earlier values are known.</p>
-      )}
-      {versions?.length === versionsMax && (
-        <p className={classes.quiet}>The latest {versionsMax} versions are shown.</p>
-      )}
+      {versions && valuesByField(versions).length === 0 && <p className="text-3">No earlier values are known.</p>}
+      {versions?.length === versionsMax && <p className="text-3">The latest {versionsMax} versions are shown.</p>}
     </section>
   );
 }
@@ -81,9 +77,9 @@ function FieldValue({ field, value, made, user, onSee, onRestore }: FieldValuePr
   const words = formatValue(value, field);
   return (
     <li>
-      <span className={classes.value}>
+      <span className={`min-w-0 break-anywhere ${classes.value}`}>
         {words}
-        <span className={classes.quiet}>
+        <span className="text-3">
           since <DayAndTime value={made} />
           {user && (
             <>
@@ -92,7 +88,7 @@ function FieldValue({ field, value, made, user, onSee, onRestore }: FieldValuePr
           )}
         </span>
       </span>
-      <span className={classes.links}>
+      <span className="flex flex-none gap-12">
         <Button variant="link" onClick={() => onSee(made)}>
           See it<span className="sr-only"> as it was with {words}</span>
         </Button>

@@ -52,7 +52,13 @@ const HistoryButton = ({ label, asOf, tooltip, isPast }: HistoryButtonProps) => 
     label={`History of ${label}`}
     width={320}
     trigger={({ open: _, ...trigger }) => (
-      <button type="button" className={classes.label} data-past={isPast} data-tooltip={tooltip} {...trigger}>
+      <button
+        type="button"
+        className={`text-start ${classes.label}`}
+        data-past={isPast}
+        data-tooltip={tooltip}
+        {...trigger}
+      >
         {label}
       </button>
     )}
@@ -65,11 +71,11 @@ function LabelHistory({ label, asOf, onClose }: { label: string; asOf: AsOf; onC
   const read = useVersions(asOf.history, asOf.at === undefined ? 0 : Number.POSITIVE_INFINITY);
   const [field, values] = (read.data && valuesOf(asOf, label, read.data.data)) ?? [];
   return (
-    <div className={classes.history}>
+    <div className={`py-12 px-12 border-t ${classes.history}`}>
       <h2>History of {label}</h2>
       <LoadFailure query={read} what="its history" />
-      {read.isPending && <p className={classes.quiet}>Reading its history…</p>}
-      {read.data && !values && <p className={classes.quiet}>No earlier values are known.</p>}
+      {read.isPending && <p className="text-3">Reading its history…</p>}
+      {read.data && !values && <p className="text-3">No earlier values are known.</p>}
       {field !== undefined && values && (
         <FieldValues
           field={field}

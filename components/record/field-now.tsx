@@ -25,7 +25,7 @@ function ChangedField({ label, asOf }: { label: string; asOf: AsOf }) {
   const since = valuesByField(versions).find(([each]) => each === field)?.[1][0]?.made;
   const { restore } = formFieldOf(form, field, before);
   return (
-    <div className={classes.now}>
+    <div className={`flex flex-wrap gap-x-12 text-2 ${classes.now}`}>
       <span>
         Now <b>{formatValue(after, field)}</b>
         {since !== undefined && (

@@ -4,7 +4,6 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { CallError, isRefusal } from "@/lib/browser/client";
-import classes from "./loaded.module.css";
 
 interface LoadedProps<Data> {
   query: Pick<UseQueryResult<Data>, "data" | "error" | "refetch">;
@@ -26,10 +25,10 @@ export function Loaded<Data>({ query, what, loading, children }: LoadedProps<Dat
 export function LoadFailure({ query: { data, error, refetch }, what }: Pick<LoadedProps<unknown>, "query" | "what">) {
   if (!error || data !== undefined) return null;
   if (error instanceof CallError && error.status === 403) {
-    return <p className={classes.failure}>You do not have access to {what}.</p>;
+    return <p className="flex flex-wrap items-baseline gap-9 py-8 px-20 text-2">You do not have access to {what}.</p>;
   }
   return (
-    <div role="alert" className={classes.failure}>
+    <div role="alert" className="flex flex-wrap items-baseline gap-9 py-8 px-20 text-2">
       <p>
         Could not load {what}. {error.message}
       </p>

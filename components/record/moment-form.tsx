@@ -45,8 +45,8 @@ export function MomentForm({ at, onSee }: MomentFormProps) {
   const errorOf = (field: Problem["field"]) => problem?.field === field && problem.text;
   const look = { autoComplete: "off", maxLength: 10 };
   return (
-    <form noValidate aria-label="As of a past moment" className={classes.moment} onSubmit={submit}>
-      <div className={classes.fields}>
+    <form noValidate aria-label="As of a past moment" className="grid gap-12 py-12 px-12" onSubmit={submit}>
+      <div className={`grid items-start gap-8 ${classes.fields}`}>
         <TextField
           {...look}
           ref={fields.day}
@@ -79,7 +79,7 @@ export function MomentForm({ at, onSee }: MomentFormProps) {
       <Button type="submit" variant="primary">
         Show it as it was
       </Button>
-      <div className={classes.common}>
+      <div className={`grid gap-4 ${classes.common}`}>
         {commonMoments.map(({ label, before }) => (
           <Button key={label} variant="quiet" onClick={() => onSee(new Date(Date.now() - before).toISOString())}>
             {label}

@@ -105,7 +105,10 @@ export function MomentScrubber({ at, changes, onSee }: MomentScrubberProps) {
   const inside = (moment: number) => moment >= span.from && moment <= span.to;
   const place = (moment: number) => ({ left: percentOf(Math.min(1, Math.max(0, shareOf(span, moment)))) });
   return (
-    <section aria-label="Moments of its changes" className={classes.scrubber}>
+    <section
+      aria-label="Moments of its changes"
+      className={`row ltr flex-none gap-4 py-6 border-b ${classes.scrubber}`}
+    >
       <IconButton
         repeats
         label="Previous change"
@@ -121,7 +124,7 @@ export function MomentScrubber({ at, changes, onSee }: MomentScrubberProps) {
       <Select label="Range" value={range} options={ranges} onChange={(value) => setRange(value as Range)} />
       <div
         ref={track}
-        className={classes.track}
+        className={`flex-1 relative min-w-0 cursor-pointer ${classes.track}`}
         onPointerDown={(event) => {
           if (event.button !== 0) return;
           event.currentTarget.setPointerCapture(event.pointerId);
@@ -135,20 +138,25 @@ export function MomentScrubber({ at, changes, onSee }: MomentScrubberProps) {
           see(momentAt(event));
         }}
       >
-        <span aria-hidden className={classes.line} />
-        <span aria-hidden className={classes.passed} style={{ width: place(shown).left }} />
+        <span aria-hidden className={`w-full h-6 rounded-3 ${classes.line}`} />
+        <span aria-hidden className={`h-6 rounded-3 ${classes.passed}`} style={{ width: place(shown).left }} />
         {marksOf(span, width).map(
           ({ at: mark, label }) =>
             label !== undefined && (
-              <span key={mark} aria-hidden className={classes.mark} style={place(mark)}>
+              <span
+                key={mark}
+                aria-hidden
+                className={`centered text-12 leading-16 text-3 nowrap ${classes.mark}`}
+                style={place(mark)}
+              >
                 {label}
               </span>
             ),
         )}
         {changes.filter(inside).map((change) => (
-          <span key={change} aria-hidden className={classes.tick} style={place(change)} />
+          <span key={change} aria-hidden className={`w-2 h-18 ${classes.tick}`} style={place(change)} />
         ))}
-        <span aria-hidden className={classes.now} style={place(now)} />
+        <span aria-hidden className={`top-4 w-2 h-30 ${classes.now}`} style={place(now)} />
         <div
           role="slider"
           tabIndex={0}
@@ -157,7 +165,7 @@ export function MomentScrubber({ at, changes, onSee }: MomentScrubberProps) {
           aria-valuemax={changes.length}
           aria-valuenow={changes.filter((change) => change <= shown).length}
           aria-valuetext={formatMoment(toDate(shown) ?? new Date(shown), timeZone)}
-          className={classes.handle}
+          className={`absolute centered h-28 rounded-4 ${classes.handle}`}
           style={place(shown)}
           onKeyDown={onKeyDown}
         />

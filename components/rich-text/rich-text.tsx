@@ -52,7 +52,7 @@ const changeWords: Readonly<Record<BlockChange, string>> = {
 function ChangeWord({ change }: { change: BlockChange | undefined }): ReactNode {
   if (change === undefined) return null;
   return (
-    <bdi lang="en" className={change === "marked" ? classes.marked : "sr-only"}>
+    <bdi lang="en" className={change === "marked" ? "text-12 text-3" : "sr-only"}>
       {changeWords[change]}
     </bdi>
   );
@@ -94,8 +94,13 @@ function BlockView({
     case "code":
       return (
         // A scrolling region must be reachable by keyboard.
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-        <section aria-label="Code" tabIndex={0} className={classes.code} data-change={change}>
+        <section
+          aria-label="Code"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+          tabIndex={0}
+          className={`overflow-auto border rounded-6 bg-sunken ${classes.code}`}
+          data-change={change}
+        >
           <pre dir="auto">
             <code>{block.content ? <Inline content={block.content} /> : block.text}</code>
           </pre>
@@ -120,8 +125,8 @@ function BlockView({
       );
     case "unknown":
       return (
-        <div className={classes.unknown} data-change={change}>
-          <p className={classes.unknownHead}>
+        <div className={`py-9 px-12 rounded-6 ${classes.unknown}`} data-change={change}>
+          <p className={`row gap-6 text-12 leading-20 text-3 ${classes.unknownHead}`}>
             <IconAlertTriangle aria-hidden />
             <span>
               Block type <code>{block.type}</code> cannot be shown here. Its text:
@@ -227,8 +232,10 @@ function Run({ link, children }: { link: Link | undefined; children: ReactNode }
   }
   return (
     <>
-      <s className={classes.off}>{children}</s>{" "}
-      <span className={classes.offTag}>
+      <s className={`text-2 ${classes.off}`}>{children}</s>{" "}
+      <span
+        className={`inline-flex items-center h-18 gap-4 text-11 leading-16 font-500 text-danger nowrap rounded-4 ${classes.offTag}`}
+      >
         <IconBan aria-hidden />
         {link.scheme === "" ? "link" : `${link.scheme}: link`} off
       </span>

@@ -17,11 +17,11 @@ interface BandProps {
 /** A line across the page about everything that it shows: a copy, a past state, or offline. */
 export function Band({ label, isStatus, icon, children, actions, below }: BandProps) {
   return (
-    <section aria-label={label} className={classes.band}>
-      <div className={classes.line}>
+    <section aria-label={label} className={`flex-none ${classes.band}`}>
+      <div className={`row min-h-44 gap-9 py-6 ps-20 pe-12 ${classes.line}`}>
         {icon}
         <p role={isStatus ? "status" : undefined}>{children}</p>
-        {actions && <div className={classes.actions}>{actions}</div>}
+        {actions && <div className={`flex flex-wrap justify-end flex-none gap-8 ${classes.actions}`}>{actions}</div>}
       </div>
       {below}
     </section>

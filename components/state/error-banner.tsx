@@ -61,7 +61,11 @@ function ShownBanner({ title, error, at }: Omit<ErrorBannerProps, "onRetry">) {
   const left = useCountdown(retryInSeconds);
   const requestId = error instanceof CallError ? error.problem.requestId : undefined;
   return (
-    <div role="alert" className={classes.banner} data-error-banner>
+    <div
+      role="alert"
+      className={`row flex-none sticky bottom-0 gap-9 py-8 ps-20 pe-12 ${classes.banner}`}
+      data-error-banner
+    >
       <IconAlertTriangle aria-hidden />
       <p>
         <b>{title}</b> {error.message}
@@ -69,7 +73,7 @@ function ShownBanner({ title, error, at }: Omit<ErrorBannerProps, "onRetry">) {
         {left !== undefined && (
           <span aria-hidden>{left > 0 ? ` Trying again in ${left} s.` : " Trying again now."}</span>
         )}
-        <span className={classes.facts}>
+        <span className={`text-2 tabular ${classes.facts}`}>
           {formatTimeWithSeconds(new Date(at), timeZone)}
           {requestId !== undefined && (
             <>

@@ -16,7 +16,7 @@ export function NavigationBar() {
   const isAwaited = useIsOnline() && last && pathOf(last.from) === pathname && pathOf(last.to) !== pathname;
   return (
     <div
-      className={`${pending.pending} ${classes.bar}`}
+      className={`${pending.pending} absolute ${classes.bar}`}
       {...(isAwaited && { role: "progressbar", "aria-label": "Opening the page", "data-pending": true })}
     />
   );

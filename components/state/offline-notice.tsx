@@ -48,7 +48,7 @@ export function OfflineNotice() {
       icon={<IconWifiOff aria-hidden size={16} />}
       below={
         (page !== undefined || hasChanges) && (
-          <ul className={classes.waiting}>
+          <ul className={`ps-20 pe-12 m-0 ${classes.waiting}`}>
             {page && (
               <li>
                 <span>{nameOf(page)} needs the network. It opens when the network is back.</span>

@@ -8,16 +8,16 @@ import classes from "./skeleton.module.css";
 export function ReaderSkeleton() {
   return (
     <Loading>
-      <div className={classes.tabs}>
+      <div className={`row h-44 py-0 px-20 border-b ${classes.tabs}`}>
         <Bar width="4.25rem" />
         <Bar width="5.75rem" />
         <Bar width="4rem" />
       </div>
-      <div className={classes.reader}>
-        <div className={classes.outline}>
+      <div className="flex">
+        <div className={`flex-none ps-8 ${classes.outline}`}>
           <Lines count={7} from={2} />
         </div>
-        <div className={classes.text}>
+        <div className={`flex-1 min-w-0 ${classes.text}`}>
           <Bar width="46%" size="title" />
           <Lines count={4} />
           {[3, 6, 9].map((from) => (
@@ -27,7 +27,7 @@ export function ReaderSkeleton() {
             </div>
           ))}
         </div>
-        <div className={classes.aside}>
+        <div className={`flex-none ms-auto border-s ${classes.aside}`}>
           <Bar width="24%" />
           <Lines count={5} from={5} />
           <Bar width="50%" size="title" />
@@ -43,15 +43,15 @@ const depths = [0, 1, 2, 2, 2, 1, 2, 2, 1, 1, 2, 2, 2, 2, 1, 1, 2, 2];
 /** The page of a role: its tree, and the panel of a feature. */
 export function RoleSkeleton() {
   return (
-    <div className={classes.reader}>
-      <div className={classes.tree}>
-        <div className={classes.tabs}>
+    <div className="flex">
+      <div className="flex-1 min-w-0">
+        <div className={`row h-44 py-0 px-20 border-b ${classes.tabs}`}>
           <Bar width="11rem" />
           <Bar width="14rem" />
         </div>
         <TreeSkeleton />
       </div>
-      <div aria-hidden className={classes.aside} data-size="feature">
+      <div aria-hidden className={`flex-none ms-auto border-s ${classes.aside}`} data-size="feature">
         <Lines count={3} from={2} />
       </div>
     </div>
@@ -63,7 +63,11 @@ export function TreeSkeleton() {
   return (
     <Loading>
       {places(depths.length).map((at) => (
-        <div key={at} className={classes.branch} style={{ paddingInlineStart: `${1.25 + (depths[at] ?? 0)}rem` }}>
+        <div
+          key={at}
+          className={`row justify-between ${classes.branch}`}
+          style={{ paddingInlineStart: `${1.25 + (depths[at] ?? 0)}rem` }}
+        >
           <Bar width={`${6 + (lengths[at % lengths.length] ?? 0) / 16}rem`} />
           {depths[at] === 2 ? <Bar width="0.875rem" size="mark" /> : <Bar width="2.25rem" />}
         </div>

@@ -8,7 +8,13 @@ export const lengths = [78, 92, 64, 85, 71, 96, 58, 88, 74, 90, 62, 81];
 const widthAt = (at: number): string => `${lengths[at % lengths.length]}%`;
 
 export function Bar({ width = "60%", size }: { width?: string; size?: "title" | "mark" }) {
-  return <span className={`late ${classes.bar}`} data-size={size} style={{ width }} />;
+  return (
+    <span
+      className={`late inline-block max-w-full h-10 align-middle bg-active ${classes.bar}`}
+      data-size={size}
+      style={{ width }}
+    />
+  );
 }
 
 /** The indexes of placeholder rows: 0, 1, 2. */
@@ -17,7 +23,7 @@ export const places = (count: number): number[] => [...Array(count).keys()];
 /** Lines of text below each other. */
 export function Lines({ count, from = 0 }: { count: number; from?: number }) {
   return places(count).map((at) => (
-    <span key={at} className={classes.line}>
+    <span key={at} className={`block ${classes.line}`}>
       <Bar width={widthAt(from + at)} />
     </span>
   ));
@@ -27,7 +33,7 @@ export function Lines({ count, from = 0 }: { count: number; from?: number }) {
 export function RecordSkeleton() {
   return (
     <Loading>
-      <div className={classes.record}>
+      <div className={`grid ${classes.record}`}>
         {[5, 7].map((count) => (
           <div key={count}>
             <Bar width="30%" size="title" />

@@ -40,7 +40,7 @@ export function ColumnList({ columns: all, view, onViewChange, initial }: Column
 
   return (
     <div className={classes.panel}>
-      <div className={classes.head}>
+      <div className={`row justify-between gap-16 py-0 px-8 text-12 text-3 ${classes.head}`}>
         <span>
           {view.columns.length} of {all.length} shown, in this order
         </span>
@@ -64,10 +64,15 @@ export function ColumnList({ columns: all, view, onViewChange, initial }: Column
           const { label, fieldLabel } = metaOf(column);
           const isPinned = view.pinned.includes(id);
           return (
-            <li key={id} className={classes.row} data-dragged={drag.id === id || undefined} data-drop={drag.sideOf(at)}>
+            <li
+              key={id}
+              className={`row relative gap-4 py-0 px-4 rounded-6 ${classes.row}`}
+              data-dragged={drag.id === id || undefined}
+              data-drop={drag.sideOf(at)}
+            >
               <button
                 type="button"
-                className={classes.handle}
+                className={`row justify-center flex-none w-24 h-24 text-3 rounded-4 ${classes.handle}`}
                 aria-label={`Move ${label}`}
                 aria-describedby="columns-move-help"
                 onKeyDown={(event) => moveByKey(event, id, at)}
@@ -85,7 +90,7 @@ export function ColumnList({ columns: all, view, onViewChange, initial }: Column
               <FieldPath path={fieldLabel ?? id} />
               <button
                 type="button"
-                className={classes.pin}
+                className={`row justify-center text-2 rounded-4 ${classes.pin}`}
                 aria-pressed={isPinned}
                 aria-label={`Pin ${label} to the left`}
                 onClick={() => onViewChange(togglePin(view, id))}
@@ -101,8 +106,11 @@ export function ColumnList({ columns: all, view, onViewChange, initial }: Column
           {hidden.map((column) => {
             const { label, fieldLabel } = metaOf(column);
             return (
-              <li key={column.id} className={classes.row}>
-                <span aria-hidden className={classes.handle}>
+              <li key={column.id} className={`row relative gap-4 py-0 px-4 rounded-6 ${classes.row}`}>
+                <span
+                  aria-hidden
+                  className={`row justify-center flex-none w-24 h-24 text-3 rounded-4 ${classes.handle}`}
+                >
                   <IconGripVertical />
                 </span>
                 <Checkbox

@@ -112,14 +112,18 @@ export function DataTable<Row extends object, Cells extends object>(props: DataT
       onScroll={({ currentTarget }) => currentTarget.toggleAttribute("data-scrolled", currentTarget.scrollLeft > 0)}
     >
       {isEmpty && empty !== undefined ? (
-        <div className={classes.empty}>{empty}</div>
+        <div className="min-h-full">{empty}</div>
       ) : (
         <table
           {...ariaRoles.table}
           aria-label={label}
           aria-rowcount={rows.length + 1}
           aria-busy={model.isPlaceholderData}
-          className={hidesColumns ? `${classes.table} ${hiddenColumns.table}` : classes.table}
+          className={
+            hidesColumns
+              ? `table-fixed w-full tabular ${classes.table} ${hiddenColumns.table}`
+              : `table-fixed w-full tabular ${classes.table}`
+          }
           data-wraps={wraps || undefined}
           data-selecting={(model.selection && model.selection.ids.length > 0) || undefined}
           data-wide={virtual.hasWide || undefined}
@@ -137,7 +141,12 @@ export function DataTable<Row extends object, Cells extends object>(props: DataT
           <thead {...ariaRoles.group} data-hidden={head === "hidden" || undefined}>
             <tr {...ariaRoles.row}>
               {selectable && (
-                <th {...ariaRoles.head} scope="col" className={classes.check} style={{ insetInlineStart: 0 }}>
+                <th
+                  {...ariaRoles.head}
+                  scope="col"
+                  className={`align-middle ${classes.check}`}
+                  style={{ insetInlineStart: 0 }}
+                >
                   <SelectAll model={model} />
                 </th>
               )}

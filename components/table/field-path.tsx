@@ -1,4 +1,6 @@
 import classes from "./field-path.module.css";
 
 /** The path of a field in the API, at the end of the line that names it. */
-export const FieldPath = ({ path }: { path: string }) => <code className={classes.path}>{path}</code>;
+export const FieldPath = ({ path }: { path: string }) => (
+  <code className={`flex-1 min-w-0 ps-8 truncate text-12 font-mono text-3 ${classes.path}`}>{path}</code>
+);

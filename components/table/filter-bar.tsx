@@ -42,9 +42,9 @@ export function FilterBar(props: FilterBarProps) {
   useCommand({ ...tableCommands.filter, run: () => begin() });
 
   return (
-    <fieldset aria-label="Filters" className={classes.bar}>
+    <fieldset aria-label="Filters" className={`flex items-start flex-none min-h-44 gap-6 border-b ${classes.bar}`}>
       {search && <SearchBox {...search} />}
-      <ul ref={area} className={classes.chips}>
+      <ul ref={area} className={`flex flex-wrap flex-1 min-w-0 gap-6 ${classes.chips}`}>
         {chips.map((chip, at) => (
           <ChipParts
             // Chips have no id, only a position.
@@ -146,11 +146,11 @@ function ChipButtons({
     filterKinds[kind].format(value, timeZone);
   const { word, values } = chipWords(chip, kind, shownOf);
   return (
-    <li className={classes.chip} data-chip>
+    <li className={`flex h-28 border-2 rounded-6 bg-raised ${classes.chip}`} data-chip>
       <button
         type="button"
         aria-haspopup="dialog"
-        className={classes.field}
+        className={`gap-7 font-450 text-2 ${classes.field}`}
         onClick={(event) => onEdit("field", event.currentTarget)}
       >
         {Icon && <Icon aria-hidden />}
@@ -160,7 +160,7 @@ function ChipButtons({
       <button
         type="button"
         aria-haspopup="dialog"
-        className={classes.operator}
+        className="text-3"
         onClick={(event) => onEdit("operator", event.currentTarget)}
       >
         <span className="sr-only">{label} </span>

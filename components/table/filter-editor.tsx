@@ -4,7 +4,6 @@ import { useState } from "react";
 import { Combobox } from "@/components/ui/combobox";
 import type { Operator } from "@/lib/base/list/operators";
 import { FieldPath } from "./field-path";
-import classes from "./filter-editor.module.css";
 import type { FilterField, FilterStep } from "./filter-field";
 import { type Comparison, filterKinds } from "./filter-kinds";
 import { type Chip, comparisonWord, rangeOf, takesSeveral, takesValue } from "./filter-words";
@@ -83,7 +82,7 @@ function FieldList({
       {({ label, path, icon: Icon }) => (
         <>
           {Icon && <Icon aria-hidden />}
-          <span className={classes.label}>{label}</span>
+          <span className="flex-none">{label}</span>
           <FieldPath path={path} />
         </>
       )}

@@ -33,10 +33,12 @@ export function HeadCell<Row extends object, Cells extends object>(props: HeadCe
   const Arrow = sorted === "descending" ? IconArrowDown : IconArrowUp;
   const name = (
     <>
-      <span className={isSmall ? "sr-only" : classes.label}>{Head ? <Head label={meta.label} /> : meta.label}</span>
+      <span className={isSmall ? "sr-only" : `overflow-hidden ellipsis ${classes.label}`}>
+        {Head ? <Head label={meta.label} /> : meta.label}
+      </span>
       {sorted && <Arrow aria-hidden />}
       {sorted && sort.length > 1 && (
-        <span className={classes.ordinal}>
+        <span className="text-11 text-2">
           <span className="sr-only">sorted {sorted}, number </span>
           {at + 1}
         </span>
@@ -51,7 +53,7 @@ export function HeadCell<Row extends object, Cells extends object>(props: HeadCe
       aria-sort={at === 0 ? sorted : undefined}
       data-align={meta.align}
       data-field={field}
-      className={classes.head}
+      className={`text-12 leading-16 font-500 text-3 text-start nowrap ${classes.head}`}
     >
       {!isSmall && (canSort || canFilter || onViewChange) ? (
         <Menu
@@ -64,7 +66,7 @@ export function HeadCell<Row extends object, Cells extends object>(props: HeadCe
                 if (event.shiftKey && canSort) onSortChange((sort) => withNextOrder(sort, field));
                 else props.onClick();
               }}
-              className={classes.button}
+              className={`inline-flex items-center h-24 gap-4 align-middle rounded-4 ${classes.button}`}
               data-sorted={sorted !== undefined || undefined}
               title={meta.label}
             >
@@ -82,7 +84,7 @@ export function HeadCell<Row extends object, Cells extends object>(props: HeadCe
           />
         </Menu>
       ) : (
-        <span className={classes.plain}>{name}</span>
+        <span className={`inline-flex items-center max-w-full ${classes.plain}`}>{name}</span>
       )}
     </th>
   );

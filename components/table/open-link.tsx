@@ -14,7 +14,13 @@ interface OpenLinkProps {
 export function OpenLink({ href, tabIndex, isExpanded, onOpen, children }: OpenLinkProps) {
   if (href === undefined) {
     return (
-      <button type="button" tabIndex={tabIndex} aria-expanded={isExpanded} className={classes.open} onClick={onOpen}>
+      <button
+        type="button"
+        tabIndex={tabIndex}
+        aria-expanded={isExpanded}
+        className={`inline-block overflow-hidden max-w-full ellipsis align-middle rounded-3 ${classes.open}`}
+        onClick={onOpen}
+      >
         {children}
       </button>
     );
@@ -23,7 +29,7 @@ export function OpenLink({ href, tabIndex, isExpanded, onOpen, children }: OpenL
     <a
       href={href}
       tabIndex={tabIndex}
-      className={classes.open}
+      className={`inline-block overflow-hidden max-w-full ellipsis align-middle rounded-3 ${classes.open}`}
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey) return;
         event.preventDefault();

@@ -34,7 +34,7 @@ export function Pager({ paging, total, onChange, sizes = [25, 50, 100, 250, 500,
     return <span className={classes.all}>{countOf(total, "row")}</span>;
   const offered = sizes.includes(limit) ? sizes : [...sizes, limit].sort((a, b) => a - b);
   return (
-    <nav aria-label="Pages" className={classes.pager}>
+    <nav aria-label="Pages" className={`inline-flex items-center gap-2 ${classes.pager}`}>
       <IconButton
         repeats
         label="Previous page"
@@ -43,7 +43,7 @@ export function Pager({ paging, total, onChange, sizes = [25, 50, 100, 250, 500,
       >
         <IconChevronLeft aria-hidden />
       </IconButton>
-      <span className={classes.range}>{range}</span>
+      <span className={`py-0 px-2 ${classes.range}`}>{range}</span>
       <IconButton
         repeats
         label="Next page"
@@ -54,7 +54,7 @@ export function Pager({ paging, total, onChange, sizes = [25, 50, 100, 250, 500,
       </IconButton>
       <select
         aria-label="Rows a page"
-        className={classes.size}
+        className={`h-24 py-0 px-2 text-12 text-2 border-0 rounded-4 cursor-pointer ${classes.size}`}
         value={limit}
         onChange={(event) => {
           const chosen = Number(event.currentTarget.value);

@@ -43,7 +43,7 @@ export function SearchBox({ label = "Search", value, onChange }: SearchBoxProps)
     timer.current = setTimeout(() => isLeavingPage() || apply(text), typingPause);
   };
   return (
-    <search className={classes.search}>
+    <search className={`row flex-none h-28 py-0 border-2 rounded-6 bg-raised ${classes.search}`}>
       <IconSearch aria-hidden />
       <input
         ref={input}
@@ -63,7 +63,7 @@ export function SearchBox({ label = "Search", value, onChange }: SearchBoxProps)
         <button
           type="button"
           aria-label="Clear the search"
-          className={classes.clear}
+          className={`row justify-center w-24 h-24 text-2 rounded-4 ${classes.clear}`}
           onClick={() => {
             setDraft("");
             apply("");

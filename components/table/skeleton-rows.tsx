@@ -26,7 +26,7 @@ export function SkeletonRows({ columns, rooms, selectable }: SkeletonRowsProps) 
       {columns.map((column, index) => (
         <td key={column.id} data-align={metaOf(column).align} data-slot={metaOf(column).slot} data-room={rooms[index]}>
           <span
-            className={`late ${classes.bar}`}
+            className={`late inline-block max-w-full h-10 align-middle rounded-4 bg-active ${classes.bar}`}
             style={{ width: `${barWidth(length, index, metaOf(column).align !== undefined)}rem` }}
           />
         </td>

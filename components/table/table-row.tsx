@@ -66,14 +66,18 @@ function PlainRow<Row extends object, Cells extends object>(props: TableRowProps
       data-selected={isSelected || undefined}
       data-opens={opens || undefined}
       tabIndex={tabIndex}
-      className={`${classes.row} ${targets.row}`}
+      className={`text-2 ${classes.row} ${targets.row}`}
       onFocus={() => actions.current.onFocus(id)}
       onBlur={() => actions.current.onBlur()}
       onClick={(event) => isOnRowItself(event) && actions.current.onOpen?.(original)}
       {...longPress}
     >
       {isSelected !== undefined && (
-        <td {...ariaRoles.cell} className={`${table.check} ${classes.check}`} style={{ insetInlineStart: 0 }}>
+        <td
+          {...ariaRoles.cell}
+          className={`align-middle ${table.check} ${classes.check}`}
+          style={{ insetInlineStart: 0 }}
+        >
           <RowCheckbox
             row={row}
             isSelected={isSelected}

@@ -35,14 +35,19 @@ export function ValueForm({ field, chip, onApply, onCancel, onBack }: ValueFormP
   };
 
   return (
-    <form className={classes.form} onSubmit={submit}>
-      <div className={classes.head}>
+    <form className="stack gap-8 py-12 px-12" onSubmit={submit}>
+      <div className={`row gap-6 ${classes.head}`}>
         {onBack && (
-          <button type="button" className={classes.back} aria-label="Choose another field" onClick={onBack}>
+          <button
+            type="button"
+            className={`row justify-center w-24 h-24 text-2 rounded-4 ${classes.back}`}
+            aria-label="Choose another field"
+            onClick={onBack}
+          >
             <IconChevronLeft aria-hidden />
           </button>
         )}
-        <span className={classes.name}>{field.label}</span>
+        <span className="font-500">{field.label}</span>
         <FieldPath path={field.path} />
       </div>
       <NativeSelect
@@ -55,7 +60,7 @@ export function ValueForm({ field, chip, onApply, onCancel, onBack }: ValueFormP
       {(draft.comparison === "between" || takesValue(draft.comparison)) && (
         <Input field={field} {...draft.input} onPick={(from, to) => onApply(draft.pick(from, to))} />
       )}
-      <div className={classes.buttons}>
+      <div className={`flex justify-end gap-4 mt-4 ${classes.buttons}`}>
         <Button variant="quiet" className={classes.another} onClick={() => apply(true)}>
           And another
         </Button>

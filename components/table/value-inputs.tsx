@@ -57,7 +57,7 @@ function TypedValue(props: ValueInputProps & Pick<TextFieldProps, "placeholder" 
     <>
       {several && (field.values ? <Choices field={field} {...several} /> : <AddedValues {...several} />)}
       <Bounds {...props} onEnter={several?.onAdd} />
-      {several && <p className={classes.hint}>Enter adds a value, so that several are any of them.</p>}
+      {several && <p className="text-12 leading-16 text-3">Enter adds a value, so that several are any of them.</p>}
     </>
   );
 }
@@ -71,7 +71,7 @@ function TimeValue(props: ValueInputProps) {
     <>
       {several && (field.values ? <Choices field={field} {...several} /> : <AddedValues {...several} />)}
       <Bounds {...props} placeholder="2027-01-31" inputMode="text" />
-      <div className={classes.days}>
+      <div className={`flex flex-wrap ${classes.days}`}>
         {(upper ? commonPeriods : commonDays).map(({ label, from, to }) => (
           <Button
             key={label}
@@ -97,7 +97,7 @@ function TimeValue(props: ValueInputProps) {
           )}
         </div>
       </Suspense>
-      <p className={classes.hint}>
+      <p className="text-12 leading-16 text-3">
         A day is the whole UTC day. Also today+30d or now-24h, which stay relative, and moments such as
         2027-01-31T08:00:00Z.
       </p>
@@ -139,7 +139,7 @@ function Bounds({ upper, ...props }: TextFieldProps) {
   if (!upper) return <TextField {...props} />;
   const { field, problem: _, onEnter: __, ...end } = props;
   return (
-    <div className={classes.bounds}>
+    <div className={`grid items-baseline gap-6 text-2 ${classes.bounds}`}>
       <TextField {...props} name="from" />
       <span aria-hidden>to</span>
       <TextField {...end} field={field} name="to" problem={undefined} value={upper.value} onChange={upper.onChange} />
@@ -184,13 +184,13 @@ function TextField({ field, value, problem, placeholder, inputMode, onChange, on
 function YesNo({ field, value, onChange }: ValueInputProps) {
   const name = useId();
   return (
-    <fieldset className={classes.choices}>
+    <fieldset className={`stack overflow-auto gap-8 py-4 px-4 ${classes.choices}`}>
       <legend className="sr-only">{field.label}</legend>
       {[
         { value: "true", label: "Yes" },
         { value: "false", label: "No" },
       ].map((choice) => (
-        <label key={choice.value} className={classes.choice}>
+        <label key={choice.value} className={`row gap-8 ${classes.choice}`}>
           <input
             type="radio"
             name={name}
@@ -208,7 +208,7 @@ function YesNo({ field, value, onChange }: ValueInputProps) {
 function Choices({ field, values, onToggle }: SeveralValues & { field: FilterField }) {
   const others = values.filter((value) => !field.values?.some((known) => known.value === value));
   return (
-    <fieldset className={classes.choices}>
+    <fieldset className={`stack overflow-auto gap-8 py-4 px-4 ${classes.choices}`}>
       <legend className="sr-only">{field.label}</legend>
       {[...(field.values ?? []), ...others.map((value) => ({ value, label: value }))].map(({ value, label }) => (
         <Checkbox key={value} label={label} checked={values.includes(value)} onChange={() => onToggle(value)} />
@@ -220,7 +220,7 @@ function Choices({ field, values, onToggle }: SeveralValues & { field: FilterFie
 function AddedValues({ values, onToggle }: SeveralValues) {
   if (values.length === 0) return null;
   return (
-    <ul className={classes.gathered}>
+    <ul className={`flex flex-wrap gap-4 ${classes.gathered}`}>
       {values.map((value) => (
         <li key={value}>
           <span title={value}>{value}</span>

@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
-import classes from "./brand.module.css";
 import { Logo } from "./logo";
 
 /** The logo, followed by a name. */
 export function Brand({ children }: { children: ReactNode }) {
   return (
-    <span className={classes.brand}>
+    <span className="row gap-8 font-600">
       <Logo />
       {children}
     </span>

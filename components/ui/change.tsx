@@ -7,7 +7,7 @@ export function Change({ from, to }: { from: ReactNode; to: ReactNode }) {
     <span className={classes.change}>
       <span className="sr-only">from </span>
       <del>{from}</del>
-      <span aria-hidden className={classes.arrow}>
+      <span aria-hidden className={`text-2 ${classes.arrow}`}>
         →
       </span>
       <span className="sr-only"> to </span>
@@ -23,11 +23,11 @@ export function ChangeList({ children }: { children: ReactNode }) {
 
 export function ChangeRow({ label, by, children }: { label: string; by?: ReactNode; children: ReactNode }) {
   return (
-    <div className={classes.row}>
+    <div className={`grid items-center py-4 border-t-soft ${classes.row}`}>
       <dt>{label}</dt>
       <dd>
-        <span className={classes.value}>{children}</span>
-        {by !== undefined && <span className={classes.by}>{by}</span>}
+        <span className="flex-1 min-w-0 break-anywhere">{children}</span>
+        {by !== undefined && <span className="flex-none text-3">{by}</span>}
       </dd>
     </div>
   );

@@ -113,7 +113,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
 
   return (
     <div data-size={size}>
-      <div className={classes.field}>
+      <div className={`row gap-8 text-3 border-b ${classes.field}`}>
         {icon}
         <input
           data-autofocus
@@ -138,13 +138,19 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
         {trailing}
       </div>
       {below}
-      <div className={classes.columns}>
-        <div id={`${id}-list`} role="listbox" aria-label={label} className={classes.list} hidden={options.length === 0}>
+      <div className={`flex ${classes.columns}`}>
+        <div
+          id={`${id}-list`}
+          role="listbox"
+          aria-label={label}
+          className={`overflow-y-auto ${classes.list}`}
+          hidden={options.length === 0}
+        >
           {(isWhole ? groups : firstOf(groups)).map(({ name = "", options: members }) => (
             // biome-ignore lint/a11y/useSemanticElements: a list box has groups, not fieldsets
             <div key={name} role="group" aria-label={name || label}>
               {name !== "" && (
-                <div aria-hidden className={classes.groupName}>
+                <div aria-hidden className={`text-12 leading-16 font-500 text-3 ${classes.groupName}`}>
                   {name}
                 </div>
               )}
@@ -158,7 +164,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
                   role="option"
                   aria-selected={keyOf(option) === chosen}
                   data-active={option === current || undefined}
-                  className={classes.option}
+                  className={`row cursor-pointer ${classes.option}`}
                   onPointerMove={() => setWanted(options.indexOf(option))}
                   onMouseDown={(event) => event.preventDefault()}
                   onClick={(event) => onChoose(option, { newTab: event.metaKey || event.ctrlKey })}

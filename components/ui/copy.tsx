@@ -43,7 +43,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
   return (
     <button
       type="button"
-      className={classes.copy}
+      className={`inline-flex items-center justify-center h-24 gap-6 align-middle rounded-4 ${classes.copy}`}
       aria-label={`Copy ${what}`}
       data-tooltip={`Copy ${what}`}
       onClick={(event) => {
@@ -62,7 +62,7 @@ export function Id({ value }: { value: string }) {
   return (
     <button
       type="button"
-      className={classes.id}
+      className={`inline-flex items-center gap-6 text-12 font-mono nowrap rounded-4 tabular ${classes.id}`}
       title={value}
       onClick={(event) => {
         event.stopPropagation();

@@ -14,8 +14,14 @@ interface JsonViewProps {
 export function JsonView({ value, label, paths = false, ref, onKeyDown }: JsonViewProps) {
   return (
     // A scrolling region must be reachable by keyboard.
-    // biome-ignore lint/a11y: see above
-    <section ref={ref} aria-label={label} tabIndex={0} className={classes.view} onKeyDown={onKeyDown}>
+    <section
+      ref={ref}
+      aria-label={label}
+      // biome-ignore lint/a11y: see above
+      tabIndex={0}
+      className={`overflow-auto border rounded-6 bg-surface ${classes.view}`}
+      onKeyDown={onKeyDown}
+    >
       <pre>
         <Value value={value} depth={0} path={paths ? "" : undefined} />
       </pre>
@@ -52,7 +58,7 @@ function Value({ value, depth, path }: ValueProps): ReactNode {
           <span data-path={isArray ? undefined : pathOf(name)}>
             {!isArray && (
               <>
-                <span className={classes.name}>{JSON.stringify(name)}</span>
+                <span className="text-1">{JSON.stringify(name)}</span>
                 {": "}
               </>
             )}

@@ -4,9 +4,12 @@ import classes from "./kbd.module.css";
 /** Keys as they are written in the registry (`mod+k`, `g o`, `shift+x`, `?`) rendered as keycaps. */
 export function Kbd({ keys }: { keys: string }) {
   return (
-    <span className={classes.keys}>
+    <span className={`inline-flex ltr flex-none gap-4 ${classes.keys}`}>
       {capsOf(keys).map((cap) => (
-        <kbd key={cap} className={classes.cap}>
+        <kbd
+          key={cap}
+          className={`inline-flex items-center justify-center h-18 py-0 px-4 text-11 leading-16 font-450 text-3 nowrap border-2 rounded-4 ${classes.cap}`}
+        >
           {cap.startsWith("mod+") ? <ModCap rest={cap.slice(4)} /> : glyph(cap)}
         </kbd>
       ))}

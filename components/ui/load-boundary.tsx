@@ -42,7 +42,7 @@ export class LoadBoundary extends Component<LoadBoundaryProps, { error?: unknown
     if (error === undefined) return this.props.children;
     if (!(error instanceof LoadError)) throw error;
     return (
-      <div role="alert" className={classes.failure}>
+      <div role="alert" className={`row flex-wrap gap-9 py-9 px-12 rounded-8 shadow-2 ${classes.failure}`}>
         {navigator.onLine ? (
           <>
             <p>Could not load this part.</p>

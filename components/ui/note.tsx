@@ -8,7 +8,11 @@ const icons = { info: IconInfoCircle, locked: IconLock, error: IconAlertCircle }
 export function Note({ kind = "info", children }: { kind?: keyof typeof icons; children: ReactNode }) {
   const Icon = icons[kind];
   return (
-    <div className={classes.note} data-kind={kind} role={kind === "error" ? "alert" : undefined}>
+    <div
+      className={`flex gap-9 py-9 px-12 text-2 border rounded-6 bg-sunken ${classes.note}`}
+      data-kind={kind}
+      role={kind === "error" ? "alert" : undefined}
+    >
       <Icon aria-hidden />
       <div>{children}</div>
     </div>

@@ -14,8 +14,10 @@ interface SelectProps {
 /** The system's list of choices behind a button that looks like the others. It is as wide as the chosen option. */
 export function Select({ label, isLabelShown = false, value, onChange, options, disabled = false }: SelectProps) {
   return (
-    <label className={classes.select}>
-      <span className={isLabelShown ? classes.label : "sr-only"}>{label}</span>
+    <label
+      className={`inline-flex items-center flex-none relative max-w-full h-30 border-2 rounded-6 bg-raised ${classes.select}`}
+    >
+      <span className={isLabelShown ? `flex-none text-2 ${classes.label}` : "sr-only"}>{label}</span>
       <select value={value} disabled={disabled} onChange={(event) => onChange(event.currentTarget.value)}>
         {options.map((option) => (
           <option key={option.value} value={option.value}>

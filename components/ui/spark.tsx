@@ -21,11 +21,17 @@ export function SparkLine({ values, isOpen, width = 220, height = 36 }: SparkLin
   const done = isOpen ? points.slice(0, -1) : points;
   const last = values.at(-1) ?? 0;
   return (
-    <svg aria-hidden="true" width={width} height={height} viewBox={`0 0 ${width} ${height}`} className={classes.spark}>
-      <polyline points={done.join(" ")} className={classes.line} />
+    <svg
+      aria-hidden="true"
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      className={`block max-w-full ${classes.spark}`}
+    >
+      <polyline points={done.join(" ")} className={`fill-none ${classes.line}`} />
       {isOpen && (
         <>
-          <polyline points={points.slice(-2).join(" ")} className={classes.openLine} />
+          <polyline points={points.slice(-2).join(" ")} className={`fill-none ${classes.openLine}`} />
           <circle cx={x(values.length - 1)} cy={y(last)} r="2.75" className={classes.ring} />
         </>
       )}
@@ -57,7 +63,13 @@ export function SparkBars({
   const barWidth = (width - gap * (bars.length - 1)) / Math.max(1, bars.length);
   const heightOf = (value: number) => (value === 0 ? 0 : Math.max(2, (value / high) * (floor - 2)));
   return (
-    <svg aria-hidden="true" width={width} height={height} viewBox={`0 0 ${width} ${height}`} className={classes.spark}>
+    <svg
+      aria-hidden="true"
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      className={`block max-w-full ${classes.spark}`}
+    >
       {bars.map(({ value, failed = 0, tone, label }, at) => {
         const left = at * (barWidth + gap);
         return (

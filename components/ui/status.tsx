@@ -5,13 +5,13 @@ import classes from "./status.module.css";
 export type StatusKind = "active" | "pending" | "ended" | "failed";
 
 export function StatusDot({ kind }: { kind: StatusKind }) {
-  return <span aria-hidden className={classes.dot} data-kind={kind} />;
+  return <span aria-hidden className={`inline-block flex-none rounded-full ${classes.dot}`} data-kind={kind} />;
 }
 
 /** A dot with its label; never the dot alone. */
 export function Status({ kind, children }: { kind: StatusKind; children: ReactNode }) {
   return (
-    <span className={classes.status}>
+    <span className="inline-flex items-center min-w-0 gap-7">
       <StatusDot kind={kind} />
       {children}
     </span>

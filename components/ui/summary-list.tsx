@@ -27,22 +27,26 @@ interface SummaryRowProps {
 export function SummaryRow({ count, what, why, rest, evidence, href, linkLabel }: SummaryRowProps) {
   return (
     <li>
-      <Link href={href} className={classes.row} data-rest={Boolean(rest) || undefined}>
-        <span className={classes.count} data-loading={count === undefined || undefined}>
-          {count === undefined ? <span className={classes.wait} /> : formatCount(count)}
+      <Link href={href} className={`grid items-center ${classes.row}`} data-rest={Boolean(rest) || undefined}>
+        <span className={`font-500 ${classes.count}`} data-loading={count === undefined || undefined}>
+          {count === undefined ? (
+            <span className="inline-block w-24 h-10 align-middle rounded-4 bg-active" />
+          ) : (
+            formatCount(count)
+          )}
         </span>
-        <span className={classes.text}>
-          <span className={classes.what}>{what}</span>
-          <span className={classes.why}>{why}</span>
+        <span className="stack min-w-0">
+          <span className={`font-500 ${classes.what}`}>{what}</span>
+          <span className={`truncate text-2 ${classes.why}`}>{why}</span>
         </span>
         {rest && (
-          <span className={classes.evidence}>
+          <span className={`text-12 text-2 ${classes.evidence}`}>
             <IconCheck aria-hidden className={classes.check} />
             {rest}
           </span>
         )}
-        {!rest && evidence !== undefined && <span className={classes.evidence}>{evidence}</span>}
-        <span className={classes.link}>
+        {!rest && evidence !== undefined && <span className={`text-12 text-2 ${classes.evidence}`}>{evidence}</span>}
+        <span className={`row justify-end gap-8 font-450 text-2 nowrap ${classes.link}`}>
           {linkLabel}
           <IconArrowRight aria-hidden />
         </span>

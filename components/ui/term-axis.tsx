@@ -52,7 +52,7 @@ export function TermAxisHead({ label }: { label: string }) {
   return (
     <>
       <span className="sr-only">{label}</span>
-      <span aria-hidden className={classes.head} data-axis>
+      <span aria-hidden className={`block relative container w-full font-400 ${classes.head}`} data-axis>
         {marks.map((mark) => (
           <span
             key={mark.at}
@@ -97,27 +97,31 @@ function TermOnTableAxis({ term, id, axis }: TermInRowProps & { axis: TermAxis }
   });
   const sentence = termSentence(term, now);
   return (
-    <span className={classes.row} data-term={id} data-axis>
+    <span className={`block relative ${classes.row}`} data-term={id} data-axis>
       <span className="sr-only">{sentence}</span>
       {datesOf(axis).map((date) => (
         <span
           key={date.getTime()}
-          className={classes.grid}
+          className={`absolute ${classes.grid}`}
           style={{ insetInlineStart: percent(share(date.getTime())) }}
         />
       ))}
       <span
         data-term-end
-        className={classes.stroke}
+        className={`absolute overflow-hidden h-6 rounded-3 bg-line2 ${classes.stroke}`}
         data-ended={state === "ended" || undefined}
         style={part(start, end)}
       >
         <i style={{ width: percent((today - start) / Math.max(0.0001, end - start)) }} />
       </span>
       {state !== "ended" && (
-        <span className={classes.window} data-open={isWindowOpen || undefined} style={part(windowStart, end)} />
+        <span
+          className={`absolute h-6 rounded-3 ${classes.window}`}
+          data-open={isWindowOpen || undefined}
+          style={part(windowStart, end)}
+        />
       )}
-      <span className={classes.now} style={{ insetInlineStart: percent(share(now)) }} />
+      <span className={`absolute ${classes.now}`} style={{ insetInlineStart: percent(share(now)) }} />
     </span>
   );
 }

@@ -19,7 +19,12 @@ export function TermBar({ term, id }: TermBarProps) {
   const now = useNow();
   const sentence = termSentence(term, now);
   return (
-    <span className={classes.bar} data-size="list" data-term={id} title={id === undefined ? sentence : undefined}>
+    <span
+      className={`row relative w-full ${classes.bar}`}
+      data-size="list"
+      data-term={id}
+      title={id === undefined ? sentence : undefined}
+    >
       <span className="sr-only">{sentence}</span>
       <Track term={term} now={now} />
     </span>
@@ -34,20 +39,20 @@ export function TermTimeline({ term }: { term: Term }) {
   // Labels near the ends are shifted inwards, so that they are not clipped.
   const lean = elapsed < 0.15 ? "start" : elapsed > 0.85 ? "end" : "middle";
   return (
-    <figure className={classes.figure}>
+    <figure className={`ltr ${classes.figure}`}>
       <figcaption className="sr-only">{termSentence(term, now)}</figcaption>
       <div aria-hidden>
-        <div className={classes.today}>
+        <div className={`relative text-12 leading-16 font-500 text-accent ${classes.today}`}>
           {state === "running" && (
             <span data-lean={lean} style={{ insetInlineStart: `${(elapsed * 100).toFixed(2)}%` }}>
               {today}, {formatDayShort(new Date(now), "UTC")}
             </span>
           )}
         </div>
-        <span className={classes.bar} data-size="drawer">
+        <span className={`row relative w-full ${classes.bar}`} data-size="drawer">
           <Track term={term} now={now} />
         </span>
-        <div className={classes.dates}>
+        <div className={`flex gap-16 text-12 leading-16 tabular ${classes.dates}`}>
           <span>
             <i>Start</i>
             {formatDay(term.start, "UTC")}
@@ -91,11 +96,11 @@ export function TermOnAxis({ term, id, axisEnd }: { term: Term; id: string; axis
   const windowStart = term.windowStart ? share(term.windowStart.getTime()) : end;
   const { isWindowOpen } = measureTerm(term, now);
   return (
-    <span className={classes.onAxis} data-term={id}>
+    <span className="block relative w-full h-6" data-term={id}>
       <span className="sr-only">{termSentence(term, now)}</span>
-      <span data-term-end className={classes.remaining} style={{ width: end }} />
+      <span data-term-end className={`absolute top-0 bottom-0 bg-line2 ${classes.remaining}`} style={{ width: end }} />
       <span
-        className={classes.axisWindow}
+        className={`absolute top-0 bottom-0 ${classes.axisWindow}`}
         data-open={isWindowOpen || undefined}
         style={{ insetInlineStart: windowStart, width: `calc(${end} - ${windowStart})` }}
       />
@@ -107,16 +112,18 @@ function Track({ term, now }: { term: Term; now: number }) {
   const { state, elapsed, window, isWindowOpen } = measureTerm(term, now);
   const percent = (share: number) => `${(share * 100).toFixed(2)}%`;
   return (
-    <span aria-hidden className={classes.track} data-state={state}>
-      <span className={classes.elapsed} style={{ width: percent(elapsed) }} />
+    <span aria-hidden className={`relative w-full bg-active ${classes.track}`} data-state={state}>
+      <span className={`absolute ${classes.elapsed}`} style={{ width: percent(elapsed) }} />
       {window !== undefined && state !== "ended" && (
         <span
-          className={classes.cancel}
+          className={`absolute ${classes.cancel}`}
           data-open={isWindowOpen || undefined}
           style={{ insetInlineStart: percent(window) }}
         />
       )}
-      {state === "running" && <span className={classes.now} style={{ insetInlineStart: percent(elapsed) }} />}
+      {state === "running" && (
+        <span className={`absolute w-2 ${classes.now}`} style={{ insetInlineStart: percent(elapsed) }} />
+      )}
     </span>
   );
 }

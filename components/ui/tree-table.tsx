@@ -89,8 +89,13 @@ export function TreeTable<Leaf>({ label, nameLabel, nodes, columns, chosen, onCh
 
   return (
     <div className={classes.scroll}>
-      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a treegrid is made of table parts, whose roles it keeps */}
-      <table role="treegrid" aria-label={label} className={classes.table} style={{ "--min-width": `${minWidth}rem` }}>
+      <table
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a treegrid is made of table parts, whose roles it keeps
+        role="treegrid"
+        aria-label={label}
+        className={`table-fixed w-full ${classes.table}`}
+        style={{ "--min-width": `${minWidth}rem` }}
+      >
         <colgroup>
           <col />
           {columns.map((column) => (
@@ -135,12 +140,20 @@ export function TreeTable<Leaf>({ label, nameLabel, nodes, columns, chosen, onCh
                 }}
               >
                 <td>
-                  <span className={classes.name} style={{ paddingInlineStart: `${(level - 1) * indent}rem` }}>
+                  <span
+                    className={`row relative h-full gap-6 ${classes.name}`}
+                    style={{ paddingInlineStart: `${(level - 1) * indent}rem` }}
+                  >
                     {Array.from({ length: level - 1 }, (_, guide) => `${guide * indent + 0.5}rem`).map((place) => (
-                      <span key={place} aria-hidden className={classes.guide} style={{ insetInlineStart: place }} />
+                      <span
+                        key={place}
+                        aria-hidden
+                        className={`absolute w-1 bg-line2 ${classes.guide}`}
+                        style={{ insetInlineStart: place }}
+                      />
                     ))}
                     {isBranch && <Chevron aria-hidden />}
-                    <span className={classes.label}>{node.label}</span>
+                    <span className={`overflow-hidden text-1 ellipsis ${classes.label}`}>{node.label}</span>
                   </span>
                 </td>
                 {columns.map((column) => (

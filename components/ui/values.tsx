@@ -70,7 +70,7 @@ export function ExactMoment({ value }: { value: Moment }) {
   return (
     <time dateTime={date.toISOString()} className="tabular">
       {formatDay(date, timeZone)}, {formatTimeExact(date, timeZone).join("")}{" "}
-      <span className={classes.quiet}>{utcOffset(date, timeZone)}</span>
+      <span className="text-3">{utcOffset(date, timeZone)}</span>
     </time>
   );
 }
@@ -84,7 +84,7 @@ export function ExactTime({ value }: { value: Moment }) {
   return (
     <time dateTime={date.toISOString()} title={withZone(date, timeZone)} className="tabular">
       {time}
-      <span className={classes.quiet}>{fraction}</span>
+      <span className="text-3">{fraction}</span>
       {period}
     </time>
   );
@@ -102,9 +102,9 @@ export function ZoneFact() {
 export function Money({ value, currency }: { value: number | null | undefined; currency?: string | undefined }) {
   if (value === null || value === undefined) return <EmptyValue />;
   return (
-    <span className={classes.money} title={currency === undefined ? "No currency is set" : undefined}>
+    <span className="nowrap tabular" title={currency === undefined ? "No currency is set" : undefined}>
       {formatMoney(value)}
-      <span className={classes.currency}>{currency}</span>
+      <span className={`text-11 font-400 text-3 ${classes.currency}`}>{currency}</span>
     </span>
   );
 }
@@ -115,7 +115,7 @@ export function Count({ value }: { value: number | null | undefined }) {
 
 /** Shown for an empty value: a word, not a dash. */
 export function EmptyValue({ children = "none" }: { children?: string }) {
-  return <span className={classes.quiet}>{children}</span>;
+  return <span className="text-3">{children}</span>;
 }
 
 const withZone = (date: Date, timeZone: string): string =>

@@ -109,7 +109,7 @@ function Languages({ agreement }: { agreement: Agreement }) {
   const codes = Object.keys(agreement.content ?? {});
   if (codes.length === 0) return <EmptyValue />;
   return (
-    <span className={classes.codes}>
+    <span className={`inline-flex gap-6 ${classes.codes}`}>
       {codes.map((code) => (
         <abbr key={code} title={languageName(code)} className="mono">
           {code}
@@ -122,7 +122,7 @@ function Languages({ agreement }: { agreement: Agreement }) {
 function Services({ services }: { services: readonly string[] }) {
   if (services.length === 0) return <EmptyValue />;
   return (
-    <span className={classes.codes}>
+    <span className={`inline-flex gap-6 ${classes.codes}`}>
       {services.map((service) => (
         <CodeTag key={service}>{service}</CodeTag>
       ))}
@@ -138,7 +138,7 @@ function Acceptance({ agreement }: { agreement: Agreement }) {
   const count = data?.get(agreement._id);
   if (!count) return null;
   return (
-    <span className={classes.acceptance}>
+    <span className={`items-center gap-10 text-start ${classes.acceptance}`}>
       <Progress value={count.completed} total={count.total} />
       <span className="tabular">
         {formatCount(count.completed)} of {formatCount(count.total)}

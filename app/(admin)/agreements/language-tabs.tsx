@@ -25,17 +25,17 @@ export function LanguageTabs({ states, source, current, hrefOf, onSelect, childr
     onSelect(code);
   };
   return (
-    <nav aria-label="Languages" className={classes.tabs}>
+    <nav aria-label="Languages" className={`flex flex-none h-44 gap-2 px-12 border-b no-scrollbar ${classes.tabs}`}>
       {states.map(({ code, state }) => (
         <a
           key={code}
           href={hrefOf(code)}
-          className={classes.tab}
+          className={`inline-flex items-center flex-none relative gap-7 font-450 text-2 nowrap ${classes.tab}`}
           aria-current={code === current ? "page" : undefined}
           onClick={choose(code)}
         >
           <span lang={langAttribute(code)}>{languageName(code)}</span>
-          <code className={classes.code}>{code}</code>
+          <code className="text-12 font-400 font-mono text-3">{code}</code>
           <StateTag state={state} source={source} />
         </a>
       ))}

@@ -80,7 +80,7 @@ const trashOnly = [
     cell: (cell) => (
       <>
         <span className={classes.onPhone}>deleted </span>
-        <span className={classes.beginning}>
+        <span className={`inline-block ${classes.beginning}`}>
           <Recent value={cell.getValue()} inSentence />
         </span>
       </>
@@ -122,7 +122,7 @@ function ChangeCell({ collection, cells }: { collection: StoredCollection; cells
   const name = collection.name ?? "the collection";
   return (
     <>
-      <span className={classes.change}>
+      <span className={`flex justify-end ${classes.change}`}>
         <IconButton label={`Edit ${name}`} onClick={() => edit(collection)}>
           <IconPencil aria-hidden />
         </IconButton>

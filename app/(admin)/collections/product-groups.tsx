@@ -7,9 +7,12 @@ import classes from "./product-groups.module.css";
 
 /** The content of a collection, expanded below its row. */
 export function ProductGroups({ collection: { name, productGroups = [] } }: { collection: StoredCollection }) {
-  if (productGroups.length === 0) return <p className={classes.nothing}>No product groups in it.</p>;
+  if (productGroups.length === 0) return <p className={`py-6 text-3 ${classes.nothing}`}>No product groups in it.</p>;
   return (
-    <table className={classes.groups} aria-label={`Product groups of ${name ?? "the collection"}`}>
+    <table
+      className={`table-fixed w-full ${classes.groups}`}
+      aria-label={`Product groups of ${name ?? "the collection"}`}
+    >
       <thead className="sr-only">
         <tr>
           <th scope="col">Product group</th>

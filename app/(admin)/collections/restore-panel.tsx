@@ -47,12 +47,12 @@ export function RestorePanel({ ids, rows, onRestore, onCancel }: RestorePanelPro
     <SidePanel label="Restore preview" size="feature">
       <PanelHead title={`Restore ${what}`} onClose={onCancel} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-      <section aria-label="What will happen" tabIndex={0} className={classes.plan}>
+      <section aria-label="What will happen" tabIndex={0} className={`flex-1 overflow-y-auto min-h-0 ${classes.plan}`}>
         <LoadFailure query={plan} what="what restoring would do" />
         {collections.map(({ id, name = "", restoredName = name, takenBy }) => (
-          <div key={id} className={classes.fate}>
+          <div key={id} className={`border-b ${classes.fate}`}>
             <h3>{restoredName === name ? "Keeps its name" : "Will be called"}</h3>
-            <p className={classes.will}>
+            <p className="py-2 px-0 text-15 leading-22 font-600 break-anywhere">
               <MarkedName name={name} restoredName={restoredName} />
             </p>
             {restoredName === name ? (
@@ -65,7 +65,7 @@ export function RestorePanel({ ids, rows, onRestore, onCancel }: RestorePanelPro
                     : `A live collection is already called ${name}`}
                   , so the last 8 characters of this one’s id are added.
                 </p>
-                <p className={classes.id}>
+                <p className={`text-2 break-anywhere ${classes.id}`}>
                   <code className="mono">
                     {id.slice(0, -8)}
                     <mark>{id.slice(-8)}</mark>
@@ -75,7 +75,7 @@ export function RestorePanel({ ids, rows, onRestore, onCancel }: RestorePanelPro
             )}
           </div>
         ))}
-        <div className={classes.sum}>
+        <div className={`grid gap-16 ${classes.sum}`}>
           <DescriptionList align="end">
             {chosen.length === ids.length && (
               <Description label="Product groups">{`${groups} are restored with them`}</Description>

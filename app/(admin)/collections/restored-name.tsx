@@ -4,9 +4,9 @@ import classes from "./collections.module.css";
 export function RestoredName({ name, restoredName }: { name: string; restoredName: string }) {
   if (restoredName === name) {
     return (
-      <span className={classes.quiet}>
+      <span className="text-3">
         <span className={classes.onPhone}>Comes back under the </span>
-        <span className={classes.beginning}>same name</span>
+        <span className={`inline-block ${classes.beginning}`}>same name</span>
       </span>
     );
   }
@@ -24,7 +24,7 @@ export function MarkedName({ name, restoredName }: { name: string; restoredName:
   return (
     <span title={restoredName} className={classes.marked}>
       <span>{name}</span>
-      <span className={classes.suffix}>{restoredName.slice(name.length)}</span>
+      <span className={`font-600 text-accent ${classes.suffix}`}>{restoredName.slice(name.length)}</span>
     </span>
   );
 }

@@ -57,7 +57,7 @@ export function TrashTable() {
       empty="Deleted collections are listed here, with the name they will have when they are restored."
     >
       {!isLoading && (page?.total ?? 0) > 0 && (
-        <p className={classes.remark}>Collections stay here until someone restores them.</p>
+        <p className={`text-3 ${classes.remark}`}>Collections stay here until someone restores them.</p>
       )}
       <RecentlyRestored
         columns={columnWidths(trashShown, trash.initialView.pinned, mayWrite)}

@@ -29,10 +29,10 @@ export function DayHead({ moment }: { moment: Date }) {
   const distance = dayNumber(new Date(now), timeZone) - dayNumber(moment, timeZone);
   const name = ["Today", "Yesterday"][distance] ?? formatDay(moment, timeZone);
   return (
-    <span className={classes.day}>
+    <span className={`flex w-full gap-8 ${classes.day}`}>
       <b>{name}</b>
       <span>{formatDayLong(moment, timeZone)}</span>
-      <span className={classes.dayCount}>
+      <span className="ms-auto tabular">
         {all.data !== undefined && countOf(all.data, "event")}
         {failed.data !== undefined && failed.data > 0 && `, ${formatCount(failed.data)} failed`}
       </span>

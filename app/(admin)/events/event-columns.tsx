@@ -63,9 +63,9 @@ export const eventColumns = column.columns([
     id: "source",
     cell: ({ row }) => (
       <>
-        <span className={classes.quiet}>{row.original.source} / </span>
+        <span className="text-3">{row.original.source} / </span>
         {row.original.action}
-        {row.original.origin === "external" && <span className={classes.quiet}> · external</span>}
+        {row.original.origin === "external" && <span className="text-3"> · external</span>}
       </>
     ),
     meta: {
@@ -97,7 +97,7 @@ export const eventColumns = column.columns([
   }),
   column.accessor((row) => row.user?.type, {
     id: "user.type",
-    cell: (cell) => <span className={classes.quiet}>{cell.getValue()}</span>,
+    cell: (cell) => <span className="text-3">{cell.getValue()}</span>,
     meta: { label: "By", width: 84, align: "end", filter: choices("session", "api") },
   }),
 ]);
@@ -117,9 +117,9 @@ function Message({ event, rows }: { event: Event; rows: readonly Event[] }) {
   const text = message ?? `${source} ${action}`;
   if (status === "failed")
     return (
-      <span className={classes.failed}>
+      <span className="text-danger">
         {text}
-        {data?.message !== undefined && <span className={classes.reason}>, {data.message}</span>}
+        {data?.message !== undefined && <span className="font-400">, {data.message}</span>}
       </span>
     );
   const [first, ...others] = changesOf(event);
@@ -150,9 +150,9 @@ function ObjectName({ event }: { event: Event }) {
   const name = objectName(event);
   if (name === undefined) return null;
   const page = recordLink(event);
-  if (!page) return <span className={classes.object}>{name}</span>;
+  if (!page) return <span className={`text-2 ${classes.object}`}>{name}</span>;
   return (
-    <Link href={page.href} prefetch={false} className={classes.object}>
+    <Link href={page.href} prefetch={false} className={`text-2 ${classes.object}`}>
       {name}
     </Link>
   );

@@ -20,11 +20,11 @@ import { ValueNow } from "./value-now";
 /** The expanded detail of an event: message, links, changes, user, and the record as stored. */
 export function EventDetail({ event }: { event: Event }) {
   return (
-    <div className={classes.detail}>
+    <div className={`grid ${classes.detail}`}>
       <div className={classes.about}>
         <h2>What happened</h2>
         <Sentence event={event} />
-        <div className={classes.links}>
+        <div className={`flex flex-wrap gap-8 ${classes.links}`}>
           {linksFor(event).map(({ label, username, href }) => (
             <ButtonLink key={label} href={href} rightSection={<IconArrowRight aria-hidden />}>
               {label}
@@ -53,12 +53,12 @@ function Sentence({ event }: { event: Event }) {
   const advice = status === "failed" ? adviceOn(event) : undefined;
   return (
     <>
-      <p className={classes.sentence}>
+      <p className={`max-w-640 text-15 break-anywhere ${classes.sentence}`}>
         {name !== undefined && <b>{name}: </b>}
         {ended(message ?? `${source} ${action}`)} {data?.message !== undefined && ended(data.message)}
         {status === "failed" && " Nothing changed."}
       </p>
-      {advice !== undefined && <p className={classes.advice}>{advice}</p>}
+      {advice !== undefined && <p className={`max-w-640 text-2 ${classes.advice}`}>{advice}</p>}
     </>
   );
 }
@@ -88,7 +88,7 @@ function WhoAndHow({ event: { id, user, time, data, tenant, origin } }: { event:
     <DescriptionList>
       <Description label="User">
         {user?.username === undefined ? <EmptyValue /> : <ActorName username={user.username} />}{" "}
-        <span className={classes.quiet}>
+        <span className="text-3">
           {[user?.type === "api" ? "API key" : user?.type, user?.role].filter(Boolean).join(", ")}
         </span>
       </Description>
@@ -114,7 +114,7 @@ function AsStored({ event }: { event: Event }) {
   const { copied, copy } = useCopy();
   return (
     <div>
-      <div className={classes.storedHead}>
+      <div className="row justify-between">
         <h2>Record as stored</h2>
         <Button
           variant="quiet"

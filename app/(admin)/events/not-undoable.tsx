@@ -43,7 +43,7 @@ function Restore({ deletion, onClose }: { deletion: string; onClose: (() => void
   return (
     <>
       {error && <p role="alert">Not restored. {reasonOf(error)}</p>}
-      <div className={classes.links}>
+      <div className={`flex flex-wrap gap-8 ${classes.links}`}>
         <Button variant="primary" aria-disabled={isPending} onClick={() => !isPending && restore()}>
           {isPending ? "Restoring" : "Restore the record"}
         </Button>
@@ -57,7 +57,7 @@ function UndoneBy({ id }: { id: string }) {
   const undone = useQuery(undosQuery([id])).data?.[0];
   if (!undone) return null;
   return (
-    <div className={classes.links}>
+    <div className={`flex flex-wrap gap-8 ${classes.links}`}>
       <ButtonLink href={paths.event(undone.id)}>
         Undone by <ActorName username={undone.user?.username ?? ""} />, <DayAndTime value={undone.time} />
       </ButtonLink>

@@ -35,7 +35,7 @@ export function UndoPlan({ id, onClose }: { id: string; onClose: () => void }) {
   const navigate = useNavigate();
   const [decisions, setDecisions] = useState<Record<string, Decision>>({});
   if (read.error) return <LoadFailure query={read} what="what an undo means" />;
-  if (!read.data) return <p className={classes.quiet}>Looking at what has changed since…</p>;
+  if (!read.data) return <p className="text-3">Looking at what has changed since…</p>;
   const { data: plan, etag } = read.data;
   if (!plan.undoable) return <NotUndoable id={id} plan={plan} onClose={onClose} />;
   const conflicts = plan.changes.filter(({ state }) => state === "conflict");
@@ -94,7 +94,7 @@ export function UndoPlan({ id, onClose }: { id: string; onClose: () => void }) {
         {willHappen(plan.effects[0])} The undo can be undone from its own event.
       </p>
       <DryRunLine endpoint={undoChange} params={{ id }} form={{ body: { resolve }, revision: { etag } }} />
-      <div className={classes.actions}>
+      <div className={`row flex-wrap sticky bottom-0 gap-8 py-12 mb-20 border-t ${classes.actions}`}>
         {error && <p role="alert">Not undone. {reasonOf(error)}</p>}
         <Button variant="primary" aria-disabled={isPending || areKept} onClick={() => !isPending && !areKept && undo()}>
           {isPending ? "Undoing" : "Undo"}
@@ -102,7 +102,7 @@ export function UndoPlan({ id, onClose }: { id: string; onClose: () => void }) {
         <Button variant="quiet" onClick={onClose}>
           Leave it
         </Button>
-        {areKept && <span className={classes.quiet}>All fields keep their present values.</span>}
+        {areKept && <span className="text-3">All fields keep their present values.</span>}
       </div>
     </>
   );

@@ -13,9 +13,10 @@ export function ValueNow({ event, field }: { event: string; field: string }) {
   const change = read.data?.data.changes.find(({ pointer }) => fieldAt(pointer) === field);
   if (!change) return null;
   const { after, now, by } = change;
-  if (JSON.stringify(now) === JSON.stringify(after)) return <span className={classes.now}>unchanged since</span>;
+  if (JSON.stringify(now) === JSON.stringify(after))
+    return <span className={`text-3 ${classes.now}`}>unchanged since</span>;
   return (
-    <span className={classes.now}>
+    <span className={`text-3 ${classes.now}`}>
       now <b>{formatValue(now, field)}</b>
       {by && (
         <>

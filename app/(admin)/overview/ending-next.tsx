@@ -45,10 +45,12 @@ export function EndingNext({ filters, answer, hasFailed }: EndingNextProps) {
       }
     >
       {(answer && rows.length === 0) || hasFailed ? (
-        <p className={pageClasses.none}>{answer && "No active subscription ends within 30 days."}</p>
+        <p className={`py-12 px-20 text-2 ${pageClasses.none}`}>
+          {answer && "No active subscription ends within 30 days."}
+        </p>
       ) : (
         <TermCards find={(id) => answer?.rows.find(({ _id }) => _id === id)}>
-          <div className={classes.ending}>
+          <div className={`flex-1 relative ${classes.ending}`}>
             <table
               className={tableClasses.table}
               aria-label="Ending next"
@@ -60,7 +62,7 @@ export function EndingNext({ filters, answer, hasFailed }: EndingNextProps) {
                   <th scope="col">Subscription</th>
                   <th scope="col">Customer</th>
                   <th scope="col" className={classes.axis}>
-                    <span className={classes.nowLabel}>Now</span>
+                    <span className={`absolute top-0 text-accent ${classes.nowLabel}`}>Now</span>
                     <Ticks marks={marks} isDaily={isDaily} />
                   </th>
                   <th scope="col">Ends</th>
@@ -82,7 +84,7 @@ export function EndingNext({ filters, answer, hasFailed }: EndingNextProps) {
                   : places(rowsShown).map((at) => <WaitingRow key={at} />)}
               </tbody>
             </table>
-            <span aria-hidden className={classes.nowLine} />
+            <span aria-hidden className={`absolute top-4 bottom-0 z-1 w-2 bg-accent-solid ${classes.nowLine}`} />
           </div>
         </TermCards>
       )}
@@ -126,7 +128,12 @@ function EndingNextRow({ subscription, term, axisEnd, marks, href }: RowProps) {
       <td title={customer?.name}>{customer?.name}</td>
       <td className={classes.axis}>
         {marks.map(({ key, line }) => (
-          <span key={key} aria-hidden className={classes.grid} style={{ insetInlineStart: line }} />
+          <span
+            key={key}
+            aria-hidden
+            className={`absolute top-0 w-1 ${classes.grid}`}
+            style={{ insetInlineStart: line }}
+          />
         ))}
         <TermOnAxis term={term} id={id} axisEnd={new Date(axisEnd)} />
       </td>

@@ -28,15 +28,15 @@ export function LatestEvents() {
   return (
     <Region title="Latest events" action={<Link href={paths.events()}>Event log</Link>}>
       <LoadFailure query={query} what="the latest events" />
-      {data?.length === 0 && <p className={pageClasses.none}>Nothing has happened yet.</p>}
+      {data?.length === 0 && <p className={`py-12 px-20 text-2 ${pageClasses.none}`}>Nothing has happened yet.</p>}
       {query.isPending && (
         <Loading what="the latest events">
           <ul className={classes.events}>
             {places(8).map((at) => (
-              <li key={at} className={classes.event}>
+              <li key={at} className={`grid relative gap-x-12 py-8 px-20 tabular ${classes.event}`}>
                 <Bar width="2.25rem" />
                 <span />
-                <span className={classes.eventText}>
+                <span className="stack min-w-0">
                   <Lines count={2} from={at} />
                 </span>
               </li>
@@ -60,7 +60,7 @@ function Day({ events, timeZone }: { events: readonly Event[]; timeZone: string 
   return (
     <>
       {distance > 0 && (
-        <h3 id={id} className={classes.day}>
+        <h3 id={id} className={`text-12 leading-16 font-500 text-3 border-t-soft ${classes.day}`}>
           {distance === 1 ? "Yesterday" : formatDayLong(moment, timeZone)}
         </h3>
       )}
@@ -82,23 +82,23 @@ function LatestEvent({ event, timeZone }: { event: Event; timeZone: string }) {
   const name = objectName(event);
   const page = recordLink(event);
   return (
-    <div className={classes.event}>
+    <div className={`grid relative gap-x-12 py-8 px-20 tabular ${classes.event}`}>
       <time dateTime={time}>{moment && formatTime(moment, timeZone)}</time>
       <StatusDot kind={status === "failed" ? "failed" : "active"} />
-      <span className={classes.eventText}>
+      <span className="stack min-w-0">
         <span>
-          <Link href={paths.event(id)} prefetch={false} className={classes.eventTitle}>
+          <Link href={paths.event(id)} prefetch={false} className={`font-500 ${classes.eventTitle}`}>
             {message ?? `${source} ${action}`}
           </Link>
           {name !== undefined && ": "}
           {name !== undefined && page && (
-            <Link href={page.href} prefetch={false} className={classes.eventObject}>
+            <Link href={page.href} prefetch={false} className={`relative z-1 ${classes.eventObject}`}>
               {name}
             </Link>
           )}
           {!page && name}
         </span>
-        <span className={classes.eventDetail}>
+        <span className="truncate text-2">
           {reason ?? (user?.username !== undefined && <ActorName username={user.username} />)}
         </span>
       </span>

@@ -51,8 +51,8 @@ export function Notices({ onClose }: { onClose: () => void }) {
     }
   };
   return (
-    <div className={classes.notices}>
-      <div className={classes.head}>
+    <div className={`overflow-y-auto ${classes.notices}`}>
+      <div className={`row justify-between min-h-44 py-4 ${classes.head}`}>
         <h2>Notifications</h2>
         {rows?.some((notice) => !notice.read) && (
           <Button variant="quiet" onClick={() => void read()}>
@@ -62,7 +62,7 @@ export function Notices({ onClose }: { onClose: () => void }) {
       </div>
       <LoadFailure query={query} what="the notifications" />
       {rows?.length === 0 && (
-        <p className={classes.none}>
+        <p className={`text-2 ${classes.none}`}>
           No notifications yet. Save a view of a list and choose Notify me in its options to hear which records enter
           and leave it.
         </p>
@@ -89,7 +89,13 @@ function NoticeLine({ notice, onOpen }: { notice: Notice; onOpen: () => void }) 
   const [now, timeZone] = [useNow(), useTimeZone()];
   const moment = toDate(created);
   return (
-    <Link href={addressOf(notice)} prefetch={false} className={classes.notice} data-read={read} onClick={onOpen}>
+    <Link
+      href={addressOf(notice)}
+      prefetch={false}
+      className={`grid gap-x-12 py-8 px-16 break-anywhere border-t-soft ${classes.notice}`}
+      data-read={read}
+      onClick={onOpen}
+    >
       <StatusDot kind={read ? "ended" : "active"} />
       <span>
         {!read && <span className="sr-only">Not read: </span>}

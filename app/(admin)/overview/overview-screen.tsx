@@ -65,7 +65,7 @@ export function OverviewScreen() {
         detail={`${formatDayLong(new Date(now), timeZone)}, ${formatTime(new Date(now), timeZone)}`}
       >
         {counts.length > 0 && updated > 0 && (
-          <span className={classes.updated}>
+          <span className={`text-2 nowrap tabular ${classes.updated}`}>
             Updated <Age since={updated} /> ago
           </span>
         )}
@@ -91,7 +91,7 @@ export function OverviewScreen() {
                 {may("Platform/Contract") && <ConsentRow query={consents} />}
                 {may("Platform/Product") && <TrashRow query={trash} />}
               </SummaryList>
-              <div className={classes.below}>
+              <div className={`grid flex-1 border-t ${classes.below}`}>
                 {may("Platform/Subscription") && (
                   <EndingNext filters={filters} answer={ending.data} hasFailed={ending.isLoadingError} />
                 )}

@@ -23,14 +23,14 @@ export function RunningTerms() {
       title="Running terms"
       detail="on one axis"
       action={
-        <span className={classes.actions}>
+        <span className={`row gap-12 ${classes.actions}`}>
           <span ref={setSlot} />
           <NumbersButton hasNumbers={hasNumbers} onNumbers={setHasNumbers} />
           <Link href={paths.subscriptions({ view: "timeline" })}>Timeline</Link>
         </span>
       }
     >
-      <div ref={place} className={classes.place}>
+      <div ref={place} className={`flex ${classes.place}`}>
         {(wasInSight || hasNumbers) && (
           <Suspense>
             <RunningTimeline hasNumbers={hasNumbers} slot={slot} />

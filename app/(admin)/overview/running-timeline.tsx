@@ -33,7 +33,7 @@ export function RunningTimeline({ hasNumbers, slot }: { hasNumbers: boolean; slo
       isPart
       hasNumbers={hasNumbers}
       slot={slot}
-      empty={<p className={classes.none}>No subscription is active.</p>}
+      empty={<p className={`py-12 px-20 text-2 ${classes.none}`}>No subscription is active.</p>}
     />
   );
 }

@@ -31,5 +31,13 @@ export function DropTarget({ onDrop }: { onDrop: (file: File) => void }) {
     addEventListener("drop", drop, stop);
     return () => stop.abort();
   }, []);
-  return isOver && createPortal(<div className={classes.target}>Drop the file to plan its import</div>, document.body);
+  return (
+    isOver &&
+    createPortal(
+      <div className={`grid font-600 text-1 rounded-8 pointer-events-none ${classes.target}`}>
+        Drop the file to plan its import
+      </div>,
+      document.body,
+    )
+  );
 }

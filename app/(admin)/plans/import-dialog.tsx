@@ -55,7 +55,7 @@ export function ImportDialog({ operation, dropped, onClose }: ImportDialogProps)
   return (
     <Dialog title={title} onClose={onClose}>
       <Form label={title} onSubmit={() => void submit()}>
-        <div className={classes.form}>
+        <div className={`grid gap-16 ${classes.form}`}>
           <TextField
             label="File"
             type="file"
@@ -102,7 +102,7 @@ export function ImportDialog({ operation, dropped, onClose }: ImportDialogProps)
             onChange={({ currentTarget }) => setAbsent(currentTarget.value as Absent)}
           />
           <FormProblems problems={problem ? [problem] : []} failure="There is no plan." />
-          <div className={classes.end}>
+          <div className="flex justify-end gap-8">
             <Button variant="quiet" onClick={onClose}>
               Cancel
             </Button>

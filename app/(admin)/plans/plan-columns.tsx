@@ -111,7 +111,7 @@ function Difference({ change, onlyField, isNumber }: DifferenceProps) {
   const currency = useViewer().currencies.get(tenant);
   if (problem) {
     return (
-      <span className={classes.words}>
+      <span className={`overflow-hidden text-start ellipsis ${classes.words}`}>
         {line !== undefined && `Line ${line}: `}
         {problem.field && <code className="mono">{fieldAt(problem.field)} </code>}
         {problem.detail}
@@ -124,15 +124,20 @@ function Difference({ change, onlyField, isNumber }: DifferenceProps) {
   if (fields.length === 0) return <EmptyValue>{action === "same" ? "no change" : "none"}</EmptyValue>;
   const others = isNew ? fields.length - newValuesMax : 0;
   return (
-    <span className={`${classes.fields} ${isNew ? classes.words : ""}`} data-number={(isNumber && !isNew) || undefined}>
+    <span
+      className={`inline-flex flex-wrap ${classes.fields} ${isNew ? `overflow-hidden text-start ellipsis ${classes.words}` : ""}`}
+      data-number={(isNumber && !isNew) || undefined}
+    >
       {fields.slice(0, isNew ? newValuesMax : undefined).map(([field, change]) => {
         const percent = isNumber ? undefined : percentWords(change);
         return (
           <span key={field}>
             {(isNew || !isOnly) && `${fieldInWords(field)} `}
             <PlannedValue action={action} field={field} value={change} />
-            {isOnly && amounts.has(field) && <small className={classes.currency}>{currency}</small>}
-            {percent !== undefined && <span className={classes.percent}> {percent}</span>}
+            {isOnly && amounts.has(field) && (
+              <small className={`inline-block text-11 text-3 ${classes.currency}`}>{currency}</small>
+            )}
+            {percent !== undefined && <span className={`text-2 tabular ${classes.percent}`}> {percent}</span>}
           </span>
         );
       })}

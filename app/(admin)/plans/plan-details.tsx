@@ -38,7 +38,7 @@ function ChangedFields({
   return (
     <div>
       {all.length > 0 && <h2>Fields that change</h2>}
-      <dl className={classes.fields}>
+      <dl className={`grid gap-x-12 ${classes.fields}`}>
         {shown.map(([field, count]) => (
           <div key={field}>
             <dt title={fieldLabel(field)}>{fieldLabel(field)}</dt>

@@ -48,7 +48,7 @@ export function PlanDialog({ changes, recordOf = (id) => id, onClose }: PlanDial
   return (
     <Dialog title={`Change ${facts.plural}`} onClose={onClose}>
       <Form label={`Change ${facts.plural}`} onSubmit={() => void submit()}>
-        <div className={classes.form}>
+        <div className={`grid gap-16 ${classes.form}`}>
           <SelectField
             label="Change"
             data={changes.map((each) => each.label)}
@@ -73,7 +73,7 @@ export function PlanDialog({ changes, recordOf = (id) => id, onClose }: PlanDial
             onChange={({ currentTarget }) => setAll(currentTarget.value === "all")}
           />
           <FormProblems problems={error ? [error.message] : []} failure="There is no plan." />
-          <div className={classes.end}>
+          <div className="flex justify-end gap-8">
             <Button variant="quiet" onClick={onClose}>
               Cancel
             </Button>

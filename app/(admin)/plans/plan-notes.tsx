@@ -59,7 +59,7 @@ function ProblemNote({ plan, detail }: { plan: Plan; detail: string }) {
       <p>
         <b>There is no plan.</b> {detail}
       </p>
-      <div className={classes.answers}>
+      <div className="flex flex-wrap gap-8">
         <ButtonLink href={href}>Back to {label.toLowerCase()}</ButtonLink>
       </div>
     </Note>
@@ -76,7 +76,7 @@ function TaskBar({ plan: { status }, progress: { done, total, inBatches } }: Tas
   const counted = total === undefined ? formatCount(done) : `${formatCount(done)} of ${countOf(total, "record")}`;
   return (
     <Bar label="Progress">
-      <p className={classes.task} role="status">
+      <p className="grid flex-1 gap-4 px-8 text-2" role="status">
         <span>
           {status === "making" ? "Reading" : "Applying"} {counted}
         </span>
@@ -111,7 +111,7 @@ function SecondPersonNote({ plan }: { plan: Plan }) {
         <b>Somebody else has to apply this plan,</b> since it writes {records}. Send the address of this page to a
         colleague.
       </p>
-      <div className={classes.answers}>
+      <div className="flex flex-wrap gap-8">
         <Button leftSection={<IconCopy aria-hidden />} onClick={() => copy(window.location.href)}>
           {copied ? "Copied" : "Copy address"}
         </Button>
@@ -137,7 +137,7 @@ function StaleNote({ plan, records, actions }: { plan: Plan; records: StaleRecor
         <b>Nothing was changed.</b> {countOf(records.length, "record")} of {formatCount(writeCount(plan))}{" "}
         {isChanged ? "changed since the plan was made." : "would not become what the plan says."}
       </p>
-      <ul className={classes.stale}>
+      <ul className={`overflow-auto mt-4 mb-8 ${classes.stale}`}>
         {records.map((record) => (
           <li key={record.id}>
             <b>{record.name ?? record.id}</b>{" "}
@@ -145,13 +145,13 @@ function StaleNote({ plan, records, actions }: { plan: Plan; records: StaleRecor
           </li>
         ))}
       </ul>
-      <p className={classes.means}>
+      <p className={`mb-8 text-2 ${classes.means}`}>
         {isChanged && others > 0
           ? `Apply without ${these} writes the other ${formatCount(others)} as shown.`
           : "Make the plan again from the list: it then begins with the records as they are now."}
       </p>
       {isChanged && others > 0 && (
-        <div className={classes.answers}>
+        <div className="flex flex-wrap gap-8">
           <Button variant="primary" onClick={actions.applyRest}>
             Apply without {these}
           </Button>

@@ -110,7 +110,10 @@ function PlanPage({ id, changes }: { id: string; changes: ReturnType<typeof chan
           {plan && <PlanSummary plan={plan} />}
           {plan && <PlanNotes plan={plan} actions={actions} />}
           {showsRefused && (
-            <div className={classes.refused} data-rows={Math.min(plan.counts.refuse, 4)}>
+            <div
+              className={`flex-none overflow-hidden border-b ${classes.refused}`}
+              data-rows={Math.min(plan.counts.refuse, 4)}
+            >
               <Suspense>
                 <RefusedFirst plan={plan} />
               </Suspense>
@@ -161,7 +164,7 @@ function Stage({ plan, isApplying }: { plan: Plan; isApplying: boolean }) {
 const PlanSkeleton = () => (
   <>
     <Loading>
-      <div className={summaryClasses.summary}>
+      <div className={`grid flex-none border-b ${summaryClasses.summary}`}>
         <div>
           <SkeletonBar width="18rem" />
         </div>

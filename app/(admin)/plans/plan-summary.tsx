@@ -19,7 +19,7 @@ const PlanDetails = lazyOnIdle(async () => (await import("./plan-details")).Plan
 export function PlanSummary({ plan }: { plan: Plan }) {
   if (plan.status === "making" || plan.status === "failed") return null;
   return (
-    <section aria-label="What the plan does" className={classes.summary}>
+    <section aria-label="What the plan does" className={`grid flex-none border-b ${classes.summary}`}>
       <Figures plan={plan} />
       <PlanDetails plan={plan} />
       {plan.status === "ready" && !canBeApplied(plan) && <p>There is nothing to apply.</p>}
@@ -59,7 +59,7 @@ function Figures({ plan }: { plan: Plan }) {
   ];
   const address = paths.plan(id);
   return (
-    <ul className={classes.figures}>
+    <ul className={`flex flex-wrap ${classes.figures}`}>
       {all
         .filter(([count]) => count > 0)
         .map(([count, words, kind, filter]) => {

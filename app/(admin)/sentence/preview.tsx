@@ -35,20 +35,20 @@ function recordIn(item: PaletteItem | undefined) {
 /** The record of the active row, with the sections of its drawer; for other rows the first record of the list. */
 export function Preview({ item, items }: { item: PaletteItem | undefined; items: readonly PaletteItem[] }) {
   const record = recordIn(item) ?? recordIn(items.find((each) => recordIn(each)));
-  if (!record) return <p className={classes.none}>Move to a record to see it here.</p>;
+  if (!record) return <p className="text-3">Move to a record to see it here.</p>;
   const { Shown, id } = record;
   return <Shown key={id} id={id} />;
 }
 
 function SubscriptionPreview({ id }: { id: string }) {
   const { data, error } = useQuery(subscriptionQuery(id));
-  if (error) return <p className={classes.none}>{error.message}</p>;
+  if (error) return <p className="text-3">{error.message}</p>;
   if (!data) return <Waiting />;
   return (
     <>
       <Id value={id} />
-      <h3 className={classes.title}>{data.data.name ?? "No name"}</h3>
-      <div className={classes.glance}>
+      <h3 className="mt-4 text-15 leading-22 break-anywhere">{data.data.name ?? "No name"}</h3>
+      <div className={`flex flex-wrap gap-x-12 text-2 ${classes.glance}`}>
         <Summary subscription={data.data} />
       </div>
       <TermSection subscription={data.data} />
@@ -60,14 +60,14 @@ function SubscriptionPreview({ id }: { id: string }) {
 
 function AccountPreview({ id }: { id: string }) {
   const { data, error } = useQuery(accountQuery(id));
-  if (error) return <p className={classes.none}>{error.message}</p>;
+  if (error) return <p className="text-3">{error.message}</p>;
   if (!data) return <Waiting />;
   const { name, number, status, address } = data.data;
   return (
     <>
       <Id value={id} />
-      <h3 className={classes.title}>{name ?? "No name"}</h3>
-      <div className={classes.glance}>
+      <h3 className="mt-4 text-15 leading-22 break-anywhere">{name ?? "No name"}</h3>
+      <div className={`flex flex-wrap gap-x-12 text-2 ${classes.glance}`}>
         {status?.active !== undefined && (
           <Status kind={status.active ? "active" : "ended"}>{status.active ? "Active" : "Not active"}</Status>
         )}
@@ -90,14 +90,14 @@ function AccountTerms({ id }: { id: string }) {
   const { running, open } = countTerms(terms, now);
   return (
     <>
-      <dl className={classes.counts}>
+      <dl className={`grid ${classes.counts}`}>
         <dt>Terms running</dt>
         <dd>{formatCount(running.length)}</dd>
         <dt>In their cancel window</dt>
         <dd>{formatCount(open)}</dd>
       </dl>
       {running.length > 0 && (
-        <table className={classes.next} aria-label="Ending next">
+        <table className={`table-fixed w-full tabular ${classes.next}`} aria-label="Ending next">
           <tbody>
             {running.slice(0, 4).map(({ subscription: { _id, name, end_date, price } }) => (
               <tr key={_id}>

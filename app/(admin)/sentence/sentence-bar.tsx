@@ -35,8 +35,8 @@ export function SentenceBar({ query, onQueryChange }: SentenceBarProps) {
   const { list, chips, without, isLearned, search, withoutSearch } = sentence;
   const name = without.length > 0 && query.toLowerCase().includes(list.plural) ? `${list.plural} ` : "";
   return (
-    <div className={classes.bar}>
-      <ul aria-label="Filters of the sentence" className={classes.chips}>
+    <div className={`row min-h-44 gap-12 py-8 px-16 border-b ${classes.bar}`}>
+      <ul aria-label="Filters of the sentence" className={`flex flex-wrap flex-1 min-w-0 gap-6 ${classes.chips}`}>
         {chips.map((chip, at) => {
           const field = list.fields.find(({ path }) => path === chip.field);
           const kind = field?.kind ?? "text";
@@ -48,7 +48,7 @@ export function SentenceBar({ query, onQueryChange }: SentenceBarProps) {
           return (
             // Chips have no id, only a position.
             // biome-ignore lint/suspicious/noArrayIndexKey: see above
-            <li key={at} className={classes.chip}>
+            <li key={at} className={`flex max-w-full h-28 border-2 rounded-6 bg-raised ${classes.chip}`}>
               <span>
                 {Icon && <Icon aria-hidden />}
                 {label}
@@ -66,7 +66,7 @@ export function SentenceBar({ query, onQueryChange }: SentenceBarProps) {
           );
         })}
         {search !== "" && isLearned && (
-          <li className={classes.chip}>
+          <li className={`flex max-w-full h-28 border-2 rounded-6 bg-raised ${classes.chip}`}>
             <span>contains</span>
             <b>{search}</b>
             <button
@@ -79,7 +79,10 @@ export function SentenceBar({ query, onQueryChange }: SentenceBarProps) {
           </li>
         )}
       </ul>
-      <span className={classes.count} data-old={count?.query !== query.trim() || undefined}>
+      <span
+        className={`flex-none text-2 tabular ${classes.count}`}
+        data-old={count?.query !== query.trim() || undefined}
+      >
         <b>{count && formatCount(count.total)}</b> {list.plural}
       </span>
     </div>

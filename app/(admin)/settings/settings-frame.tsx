@@ -16,8 +16,8 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
   const isList = pathname === paths.settings();
   const shown = isList ? paths.profile() : pathname;
   return (
-    <div className={classes.frame} data-list={isList || undefined}>
-      <nav aria-label="Settings" className={classes.list}>
+    <div className={`flex flex-1 min-h-0 ${classes.frame}`} data-list={isList || undefined}>
+      <nav aria-label="Settings" className={`flex-none overflow-y-auto bg-sunken ${classes.list}`}>
         <h2>Settings</h2>
         {settingsGroups.map(({ label, places }) => {
           const visible = visiblePlaces(places, viewer);
@@ -44,7 +44,7 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
           );
         })}
       </nav>
-      <div className={classes.page}>
+      <div className={`stack flex-1 min-w-0 ${classes.page}`}>
         <Link href={paths.settings()} prefetch={false} className={classes.back}>
           <IconChevronLeft aria-hidden />
           Settings

@@ -7,7 +7,6 @@ import { Button } from "@/components/ui/button";
 import { formatDay } from "@/components/ui/date-format";
 import { isCalendarDate } from "@/lib/base/schema/text";
 import { earliest, type Range } from "./range";
-import classes from "./tickets.module.css";
 
 interface CustomRangeProps {
   range: Range;
@@ -36,7 +35,7 @@ export function CustomRange({ range, today, onRange, onDone }: CustomRangeProps)
   const day = (value: string) => (isCalendarDate(value) ? value : "");
   const look = { autoComplete: "off", placeholder: "2027-01-31", maxLength: 10 };
   return (
-    <form noValidate aria-label="Custom range" className={classes.custom} onSubmit={submit}>
+    <form noValidate aria-label="Custom range" className="grid gap-12 py-12 px-12" onSubmit={submit}>
       <TextField
         {...look}
         ref={field}

@@ -47,9 +47,13 @@ export function RangeBar(props: RangeBarProps) {
   });
   return (
     <Bar label="Days and customer">
-      <div className={classes.bar}>
+      <div className="row flex-wrap flex-1 gap-8">
         {/* biome-ignore lint/a11y/useSemanticElements: a row of buttons, not fields */}
-        <div role="group" aria-label="Days shown" className={classes.presets}>
+        <div
+          role="group"
+          aria-label="Days shown"
+          className={`flex gap-2 py-2 px-2 rounded-6 bg-active ${classes.presets}`}
+        >
           {presets.map((preset) => (
             <button key={preset} type="button" aria-pressed={days === preset} onClick={() => chooseDays(preset)}>
               {preset} <span className={preset === "7" ? undefined : "sr-only"}>days</span>
@@ -75,7 +79,7 @@ export function RangeBar(props: RangeBarProps) {
         <div
           role="group"
           aria-label="Chart by"
-          className={classes.presets}
+          className={`flex gap-2 py-2 px-2 rounded-6 bg-active ${classes.presets}`}
           data-tooltip="By day or by week"
           data-tooltip-keys="w"
         >
@@ -98,7 +102,7 @@ export function RangeBar(props: RangeBarProps) {
             ]}
           />
         )}
-        <span className={classes.range}>
+        <span className={`ms-auto text-12 text-3 ${classes.range}`}>
           {formatDayShort(new Date(from), "UTC")} to {formatDay(new Date(to), "UTC")}, days are UTC
         </span>
       </div>

@@ -71,12 +71,12 @@ function Life({ moments, spans }: { moments: readonly Moment[]; spans: readonly 
   const length = (spans.at(-1)?.to ?? start) - start || 1;
   const percent = (time: number) => `${(100 * time) / length}%`;
   return (
-    <div className={classes.life}>
-      <div aria-hidden className={classes.axis}>
+    <div className={`py-12 px-20 ${classes.life}`}>
+      <div aria-hidden className={`relative ${classes.axis}`}>
         {spans.map(({ from, to, isOpen }) => (
           <span
             key={`${from} ${isOpen}`}
-            className={classes.span}
+            className={`absolute top-4 h-4 ${classes.span}`}
             data-open={isOpen}
             style={{ insetInlineStart: percent(from - start), width: percent(to - from) }}
           />
@@ -86,7 +86,7 @@ function Life({ moments, spans }: { moments: readonly Moment[]; spans: readonly 
             // Two can have one time.
             // biome-ignore lint/suspicious/noArrayIndexKey: see above
             key={index}
-            className={classes.point}
+            className={`flex-none h-10 rounded-full ${classes.point}`}
             data-what={what}
             style={{ insetInlineStart: percent(Date.parse(at) - start) }}
           />
@@ -96,11 +96,11 @@ function Life({ moments, spans }: { moments: readonly Moment[]; spans: readonly 
         {moments.map(({ what, at, user }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: as above
           <li key={index}>
-            <span aria-hidden className={classes.point} data-what={what} />
+            <span aria-hidden className={`flex-none h-10 rounded-full ${classes.point}`} data-what={what} />
             <b>{what}</b>
             <DayAndTime value={at} />
             {user !== undefined && (
-              <span className={classes.user}>
+              <span className={`break-anywhere ${classes.user}`}>
                 <ActorName username={user} />
               </span>
             )}

@@ -19,7 +19,7 @@ export function TicketRelated({ ticket }: { ticket: Ticket }) {
   const { id, tenant } = ticket;
   const { address } = useList();
   return (
-    <div className={`${classes.related} ${customerClasses.side}`}>
+    <div className={`border-t ${classes.related} ${customerClasses.side}`}>
       <TicketLife ticket={ticket} />
       {tenant !== undefined && (
         <>

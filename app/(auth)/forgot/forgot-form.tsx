@@ -28,7 +28,7 @@ export function ForgotForm({ sendsMail }: { sendsMail: boolean }) {
     return (
       <div className={classes.form}>
         <h1 className={classes.title}>Forgotten password</h1>
-        <div className={classes.fields}>
+        <div className={`stack gap-16 ${classes.fields}`}>
           <Note>
             {sendsMail ? (
               <>
@@ -47,8 +47,8 @@ export function ForgotForm({ sendsMail }: { sendsMail: boolean }) {
   return (
     <EarlyForm className={classes.form} onSend={() => void send()} aria-label="Forgotten password">
       <h1 className={classes.title}>Forgotten password</h1>
-      <p className={classes.then}>A link to set a new one is sent to your e-mail address.</p>
-      <div className={classes.fields}>
+      <p className={`row gap-8 mt-4 text-2 ${classes.then}`}>A link to set a new one is sent to your e-mail address.</p>
+      <div className={`stack gap-16 ${classes.fields}`}>
         {outcome === "paused" && (
           <Note kind="error">
             <b>Too many requests.</b> Try again in a few minutes.

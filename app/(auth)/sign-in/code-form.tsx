@@ -48,7 +48,7 @@ export function CodeForm({ factors, attempt, onSignedIn, onBack }: CodeFormProps
   return (
     <form noValidate className={classes.form} onSubmit={submit} aria-label="Second factor">
       <h1 className={classes.title}>{hasApp ? "Enter your code" : "Use your passkey"}</h1>
-      <div className={classes.fields}>
+      <div className={`stack gap-16 ${classes.fields}`}>
         {error && <ErrorNote error={error} />}
         {factors.includes("passkey") && (
           <Button
@@ -72,7 +72,9 @@ export function CodeForm({ factors, attempt, onSignedIn, onBack }: CodeFormProps
           Back
         </Button>
       </div>
-      <p className={classes.forgot}>Lost it, and no recovery code? Ask a tenant admin to remove your second factor.</p>
+      <p className={`mt-16 text-3 ${classes.forgot}`}>
+        Lost it, and no recovery code? Ask a tenant admin to remove your second factor.
+      </p>
     </form>
   );
 }

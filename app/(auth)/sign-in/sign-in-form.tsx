@@ -94,12 +94,12 @@ export function SignInForm({ returnTo, returnWords, hasSingleSignOn, sendsMail, 
     <EarlyForm className={classes.form} onSend={send} aria-label="Sign in">
       <h1 className={classes.title}>Sign in</h1>
       {returnWords !== undefined && (
-        <p className={classes.then}>
+        <p className={`row gap-8 mt-4 text-2 ${classes.then}`}>
           <IconArrowBackUp aria-hidden />
           Then back to {returnWords}
         </p>
       )}
-      <div className={classes.fields}>
+      <div className={`stack gap-16 ${classes.fields}`}>
         {error && <ErrorNote error={error} />}
         <EmailField ref={email} error={missing.email} />
         <PasswordField
@@ -124,7 +124,7 @@ export function SignInForm({ returnTo, returnWords, hasSingleSignOn, sendsMail, 
           </Button>
         )}
       </div>
-      <p className={classes.forgot}>
+      <p className={`mt-16 text-3 ${classes.forgot}`}>
         {sendsMail ? <a href="/forgot">Forgot your password?</a> : "Forgot your password? Ask a tenant admin."}
       </p>
     </EarlyForm>

@@ -26,19 +26,22 @@ interface AgreementTextProps {
 export function AgreementText({ languages, language, onLanguage, text, changes = [], since }: AgreementTextProps) {
   const lang = langAttribute(language);
   return (
-    <div className={classes.card}>
-      <div className={classes.bar}>
-        <fieldset aria-label="Language" className={classes.languages}>
+    <div className={`min-w-0 border bg-surface ${classes.card}`}>
+      <div className={`row sticky top-0 z-1 h-44 gap-12 ps-8 pe-12 border-b bg-surface ${classes.bar}`}>
+        <fieldset
+          aria-label="Language"
+          className={`flex flex-1 min-w-0 h-full py-0 px-0 m-0 border-0 no-scrollbar ${classes.languages}`}
+        >
           {languages.map((code) => (
             <button
               key={code}
               type="button"
-              className={tabs.tab}
+              className={`inline-flex items-center flex-none relative gap-7 font-450 text-2 nowrap ${tabs.tab}`}
               aria-current={code === language ? "true" : undefined}
               onClick={() => onLanguage(code)}
             >
               <span lang={langAttribute(code)}>{languageName(code)}</span>
-              <code className={tabs.code}>{code}</code>
+              <code className="text-12 font-400 font-mono text-3">{code}</code>
             </button>
           ))}
         </fieldset>
@@ -72,8 +75,8 @@ interface ChangesProps {
 function Changes({ passages, since, lang }: ChangesProps) {
   const [isOpen, setOpen] = useState(passages.length <= unfoldedMax);
   return (
-    <section aria-label="What has changed" className={classes.changes}>
-      <div className={classes.changesHead}>
+    <section aria-label="What has changed" className={`border-t ${classes.changes}`}>
+      <div className={`row flex-wrap gap-x-12 text-2 border-b ${classes.changesHead}`}>
         <h3>Changed since version {since}</h3>
         <p>{wordsChanged(totalWords(passages))}</p>
         <Button variant="quiet" onClick={() => setOpen(!isOpen)}>
@@ -101,7 +104,7 @@ function Changes({ passages, since, lang }: ChangesProps) {
 function Words({ added, removed }: WordCounts) {
   if (added + removed === 0) return <small>formatting</small>;
   return (
-    <span className={classes.words}>
+    <span className={`flex gap-8 tabular ${classes.words}`}>
       {added > 0 && (
         <ins>
           +{formatCount(added)}

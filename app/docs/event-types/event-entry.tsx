@@ -11,9 +11,9 @@ export const messagesOf = ({ success, failure }: EventType): string =>
 /** One kind of event: its type, its messages and what its data holds. */
 export function EventEntry({ document, event }: { document: Schema; event: EventType }) {
   return (
-    <article className={styles.entry}>
+    <article className={`py-12 px-0 border-t-soft ${styles.entry}`}>
       <h2>{messagesOf(event)}</h2>
-      <p className={styles.address}>
+      <p className="flex flex-wrap items-baseline gap-8">
         <code>{messageType(event)}</code>
       </p>
       {event.description !== undefined && (

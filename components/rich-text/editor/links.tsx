@@ -75,7 +75,7 @@ export function LinkForm({
   return (
     <form
       aria-label="Link"
-      className={classes.link}
+      className={`row flex-wrap flex-none gap-8 py-8 px-20 border-b bg-sunken ${classes.link}`}
       onSubmit={(event) => {
         event.preventDefault();
         apply();

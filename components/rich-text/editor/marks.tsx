@@ -63,10 +63,10 @@ function LinkedWords({ children, contentState, entityKey }: DecoratedProps) {
   const { url, href } = entityKey ? contentState.getEntity(entityKey).getData() : {};
   const address = String(url ?? href ?? "");
   return (
-    <span className={isSafeLink(address) ? classes.linked : classes.off} title={address}>
+    <span className={isSafeLink(address) ? `text-accent ${classes.linked}` : classes.off} title={address}>
       {children}
     </span>
   );
 }
 
-const NewWords = ({ children }: DecoratedProps) => <ins className={classes.new}>{children}</ins>;
+const NewWords = ({ children }: DecoratedProps) => <ins className={`rounded-3 ${classes.new}`}>{children}</ins>;

@@ -77,10 +77,10 @@ export function RichTextField(props: RichTextFieldProps) {
   }));
 
   return (
-    <div className={classes.field} data-focused={hasFocus || undefined}>
-      <div className={classes.top}>
-        <div className={classes.bar}>
-          <div className={classes.head}>{props.head}</div>
+    <div className={`grid min-w-0 ${classes.field}`} data-focused={hasFocus || undefined}>
+      <div className="stack container">
+        <div className={`row flex-wrap min-h-44 py-6 ps-20 pe-12 border-b ${classes.bar}`}>
+          <div className={`row max-w-full gap-8 nowrap ${classes.head}`}>{props.head}</div>
           <Tools label={label} state={state} isActive={hasFocus} onRun={run} />
         </div>
         {link && (
@@ -99,14 +99,14 @@ export function RichTextField(props: RichTextFieldProps) {
         aria-label={`${label}, scrolling`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
         tabIndex={0}
-        className={classes.scroll}
+        className={`overflow-auto min-h-0 ${classes.scroll}`}
         onScroll={({ currentTarget }) => props.onScroll?.(currentTarget)}
       >
         {props.above}
         {/* biome-ignore lint/a11y/noStaticElementInteractions: pressing beside the text only puts the cursor into it */}
         <div
           ref={frame}
-          className={classes.text}
+          className={`max-w-640 text-15 ${classes.text}`}
           lang={props.lang}
           aria-invalid={error ? true : undefined}
           onMouseDown={(event) => {
@@ -129,7 +129,7 @@ export function RichTextField(props: RichTextFieldProps) {
           />
         </div>
         {error && (
-          <p role="alert" className={classes.error}>
+          <p role="alert" className="mt-8 text-danger">
             {error}
           </p>
         )}

@@ -112,7 +112,7 @@ export function Tools({ label, state, isActive, onRun }: ToolsProps) {
     <div
       role="toolbar"
       aria-label={`Formatting, ${label}`}
-      className={classes.tools}
+      className={`flex flex-wrap min-w-0 ${classes.tools}`}
       data-active={isActive || undefined}
     >
       {tools.map(({ id, label: name, keys, icon: Icon, kind }) => (

@@ -51,7 +51,11 @@ export function AboutPanel({ agreement, present, versions, states, onConsent, on
         {present ? (
           !isCurrent && (
             <PanelSection title="Since then">
-              <button type="button" className={classes.link} onClick={() => onCompare(`${version}-${present.version}`)}>
+              <button
+                type="button"
+                className={`py-0 px-0 text-accent border-0 cursor-pointer ${classes.link}`}
+                onClick={() => onCompare(`${version}-${present.version}`)}
+              >
                 What version {present.version} says instead
               </button>
             </PanelSection>
@@ -60,7 +64,7 @@ export function AboutPanel({ agreement, present, versions, states, onConsent, on
           <Consent agreement={agreement} onConsent={onConsent} />
         )}
         <PanelSection title="Languages">
-          <ul className={classes.rows}>
+          <ul className={`stack ${classes.rows}`}>
             {states.map(({ code, state, changed }) => (
               <li key={code}>
                 <span lang={langAttribute(code)}>{languageName(code)}</span>
@@ -75,7 +79,7 @@ export function AboutPanel({ agreement, present, versions, states, onConsent, on
           {services.length === 0 ? (
             <EmptyValue />
           ) : (
-            <div className={classes.tags}>
+            <div className={`flex flex-wrap ${classes.tags}`}>
               {services.map((service) => (
                 <CodeTag key={service}>{service}</CodeTag>
               ))}
@@ -84,13 +88,13 @@ export function AboutPanel({ agreement, present, versions, states, onConsent, on
         </PanelSection>
         {versions.length > 1 && (
           <PanelSection title={`Versions, ${formatCount(versions.length)}`}>
-            <ul className={classes.rows}>
+            <ul className={`stack ${classes.rows}`}>
               {versions.slice(0, versionsShown).map(({ version: number = 1, created: at, minor, reason }) => (
                 <li key={number}>
                   {number > 1 ? (
                     <button
                       type="button"
-                      className={classes.link}
+                      className={`py-0 px-0 text-accent border-0 cursor-pointer ${classes.link}`}
                       title={reason}
                       onClick={() => onCompare(`${number - 1}-${number}`)}
                     >
@@ -117,7 +121,7 @@ function Consent({ agreement, onConsent }: { agreement: AgreementDetail; onConse
   if (!agreement.active) {
     return (
       <PanelSection title="Consent">
-        <p className={classes.remark}>The agreement is not active, so it asks nobody.</p>
+        <p className={`text-2 ${classes.remark}`}>The agreement is not active, so it asks nobody.</p>
       </PanelSection>
     );
   }
@@ -128,7 +132,11 @@ function Consent({ agreement, onConsent }: { agreement: AgreementDetail; onConse
       title="Consent"
       detail={
         count && (
-          <button type="button" className={classes.link} onClick={() => onConsent(waiting > 0 ? "waiting" : "all")}>
+          <button
+            type="button"
+            className={`py-0 px-0 text-accent border-0 cursor-pointer ${classes.link}`}
+            onClick={() => onConsent(waiting > 0 ? "waiting" : "all")}
+          >
             List {formatCount(waiting > 0 ? waiting : count.total)}
           </button>
         )
@@ -137,11 +145,11 @@ function Consent({ agreement, onConsent }: { agreement: AgreementDetail; onConse
       <LoadFailure query={query} what="the consents" />
       {count && (
         <>
-          <p className={classes.figure}>
+          <p className={`mb-8 ${classes.figure}`}>
             <b>{formatCount(count.completed)}</b> of {formatCount(count.total)} accepted
           </p>
           <Progress value={count.completed} total={count.total} />
-          <p className={classes.remark}>
+          <p className={`text-2 ${classes.remark}`}>
             {agreement.reconsent
               ? "A new text asks everybody again. "
               : "A new text keeps the acceptances of earlier ones. "}

@@ -47,11 +47,11 @@ export function ChangeMap({ comparison, text, steps }: ChangeMapProps) {
   if (passages.length === 0) return null;
   const percent = (fraction: number) => `${fraction * 100}%`;
   return (
-    <nav aria-label="Clauses that differ" className={classes.map}>
+    <nav aria-label="Clauses that differ" className={`flex-none border-s ${classes.map}`}>
       {heights && (
-        <div className={classes.mapTrack}>
+        <div className={`relative h-full ${classes.mapTrack}`}>
           <span
-            className={classes.visible}
+            className={`absolute w-16 rounded-4 ${classes.visible}`}
             style={{ top: percent(heights.visible.from), bottom: percent(1 - heights.visible.to) }}
           />
           {passages.map(({ number, heading, words, changes }, at) => {

@@ -63,20 +63,20 @@ export function ComparedTextView({ text }: { text: ComparedText }) {
   const { language, title, description, document, passages } = text;
   const lang = langAttribute(language);
   return (
-    <div className={classes.column} data-language={language}>
-      <div className={classes.head}>
+    <div className={`stack flex-1 min-w-0 ${classes.column}`} data-language={language}>
+      <div className={`row flex-wrap flex-none gap-x-12 py-4 px-20 border-b ${classes.head}`}>
         <h2>{languageNameInEnglish(language)}</h2>
         <Digests text={text} />
-        <p className={classes.words}>{wordsChanged(totalWords(passages))}</p>
+        <p className="ms-auto text-12 text-3 tabular">{wordsChanged(totalWords(passages))}</p>
       </div>
       <section
         aria-label={`Comparison in ${languageNameInEnglish(language)}`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
         tabIndex={0}
-        className={readerClasses.scroll}
+        className={`flex items-start flex-1 overflow-auto min-w-0 ${readerClasses.scroll}`}
       >
-        <article className={readerClasses.text}>
-          <header className={readerClasses.title} lang={lang}>
+        <article className={`flex-1 min-w-0 max-w-640 ${readerClasses.text}`}>
+          <header className={`mb-20 border-b ${readerClasses.title}`} lang={lang}>
             <h3 dir="auto" data-change={isChanged(title) ? "changed" : undefined}>
               <Parts parts={title} />
             </h3>
@@ -85,7 +85,7 @@ export function ComparedTextView({ text }: { text: ComparedText }) {
             </p>
           </header>
           <Printed text={text} />
-          <p className={classes.count}>{sentenceOf(text)}</p>
+          <p className={`text-2 ${classes.count}`}>{sentenceOf(text)}</p>
           <RichText document={document} size="page" lang={lang} headingLevel={4} />
         </article>
       </section>
@@ -109,7 +109,7 @@ function Digests({ text: { language, before, after } }: { text: ComparedText }) 
   const digests = [...new Set([was, is])].filter((digest) => digest !== undefined);
   if (digests.length === 0) return null;
   return (
-    <p className={classes.digests}>
+    <p className="row gap-6 text-12 text-3">
       <span className="sr-only">SHA-256</span>
       {digests.map((digest, at) => (
         <Fragment key={digest}>

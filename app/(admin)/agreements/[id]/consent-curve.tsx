@@ -30,31 +30,31 @@ export function ConsentCurve({ agreement, total }: { agreement: string; total: n
   if (isPending)
     return (
       <Loading>
-        <div className={classes.progress}>
+        <div className={`grid py-12 px-20 border-b tabular ${classes.progress}`}>
           <p>
             <Bar width="90%" /> <Bar width="40%" />
           </p>
-          <svg viewBox={`0 0 ${size.width} ${size.height}`} className={classes.curve} />
+          <svg viewBox={`0 0 ${size.width} ${size.height}`} className={`ltr col-span-full w-full ${classes.curve}`} />
         </div>
       </Loading>
     );
   // Not all could be read, or nobody has accepted: there is nothing to draw.
   if (!data || !first || !last || moments.length < data.total) return null;
   return (
-    <div className={classes.progress}>
+    <div className={`grid py-12 px-20 border-b tabular ${classes.progress}`}>
       <p>
         <b>{formatCount(moments.length)}</b> of {formatCount(total)} accepted
         {moments.length === total
           ? `, the last one on ${formatDay(last, timeZone)}.`
           : `, the latest on ${formatDay(last, timeZone)}.`}
         {reminded && (
-          <span className={classes.since}>
+          <span className="block text-3">
             {formatCount(moments.filter((moment) => moment > reminded).length)} of them since the reminder on{" "}
             {formatDay(reminded, timeZone)}.
           </span>
         )}
       </p>
-      <button type="button" className={classes.toggle} onClick={() => setTable(!isTable)}>
+      <button type="button" className={`font-500 text-accent ${classes.toggle}`} onClick={() => setTable(!isTable)}>
         {isTable ? "Show as a curve" : "Show as a table"}
       </button>
       {isTable ? (
@@ -83,7 +83,11 @@ function Curve({ moments, first, total, reminded }: CurveProps) {
   const line = `M${plot.left} ${plot.bottom}${steps.join("")}H${plot.right}`;
   const reached = y(moments.length);
   return (
-    <svg aria-hidden="true" viewBox={`0 0 ${size.width} ${size.height}`} className={classes.curve}>
+    <svg
+      aria-hidden="true"
+      viewBox={`0 0 ${size.width} ${size.height}`}
+      className={`ltr col-span-full w-full ${classes.curve}`}
+    >
       {marksUpTo(total).map((count) => (
         <g key={count}>
           <line x1={plot.left} x2={size.width} y1={y(count)} y2={y(count)} data-all={count === total || undefined} />
@@ -93,7 +97,7 @@ function Curve({ moments, first, total, reminded }: CurveProps) {
         </g>
       ))}
       <path d={`${line}V${plot.bottom}Z`} className={classes.area} />
-      <path d={line} className={classes.line} />
+      <path d={line} className={`fill-none ${classes.line}`} />
       <line x1={plot.right} x2={plot.right} y1="2" y2={plot.bottom} className={classes.now} />
       <circle cx={plot.right} cy={reached} r="3" className={classes.ring} />
       <text x={plot.right + 8} y={reached + 4} className={classes.reached}>
@@ -142,7 +146,7 @@ function Days({ moments }: { moments: readonly Date[] }) {
     return { moment: each[0] ?? new Date(0), count: each.length, reached };
   });
   return (
-    <table className={classes.days} aria-label="Acceptances by day">
+    <table className={`col-span-full w-full ${classes.days}`} aria-label="Acceptances by day">
       <thead>
         <tr>
           <th scope="col">Day</th>

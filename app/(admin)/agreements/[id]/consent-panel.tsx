@@ -78,8 +78,8 @@ export function ConsentPanel({ agreement, status, onChange, onClose }: ConsentPa
         {data ? countOf(data.total, "user") : "\u00a0"}
       </PanelHead>
       {count && count.completed > 0 && <ConsentCurve agreement={agreement._id} total={count.total} />}
-      <div className={classes.panelTools}>
-        <fieldset className={classes.choices} aria-label="Show">
+      <div className={`stack gap-8 py-12 px-20 border-b ${classes.panelTools}`}>
+        <fieldset className={`flex flex-wrap gap-2 py-0 px-0 m-0 border-0 ${classes.choices}`} aria-label="Show">
           {choices.map(({ value, label }) => (
             <Button
               key={value}
@@ -100,10 +100,10 @@ export function ConsentPanel({ agreement, status, onChange, onClose }: ConsentPa
       <DrawerBody label="Users">
         <LoadFailure query={query} what="the users" />
         {data?.rows.length === 0 && <p>Nobody here{search === "" ? "." : ` matches “${search}”.`}</p>}
-        <ul className={classes.people}>
+        <ul className={`stack ${classes.people}`}>
           {data?.rows.map((row) => (
             <li key={row._id}>
-              <span className={classes.person}>
+              <span className={`stack flex-1 min-w-0 ${classes.person}`}>
                 <b>{row.full_name || row.username}</b>
                 <span title={row.username}>{row.username}</span>
               </span>

@@ -32,7 +32,7 @@ export function ReaderText({ agreement, language, source }: ReaderTextProps) {
   if (!wording) {
     const name = languageNameInEnglish(language);
     return (
-      <div className={classes.scroll}>
+      <div className={`flex items-start flex-1 overflow-auto min-w-0 ${classes.scroll}`}>
         <State
           title={`No text in ${name} yet`}
           actions={
@@ -61,11 +61,15 @@ export function ReaderText({ agreement, language, source }: ReaderTextProps) {
       aria-label="Text"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
       tabIndex={0}
-      className={classes.scroll}
+      className={`flex items-start flex-1 overflow-auto min-w-0 ${classes.scroll}`}
       onScroll={follow}
     >
       {outline.length > 1 && (
-        <nav aria-label="Outline" className={classes.outline} lang={lang}>
+        <nav
+          aria-label="Outline"
+          className={`stack flex-none sticky top-0 overflow-y-auto no-scrollbar ${classes.outline}`}
+          lang={lang}
+        >
           {outline.map(({ id, level, text }) => (
             <a
               key={id}
@@ -86,8 +90,8 @@ export function ReaderText({ agreement, language, source }: ReaderTextProps) {
           ))}
         </nav>
       )}
-      <article className={classes.text}>
-        <header className={classes.title} lang={lang}>
+      <article className={`flex-1 min-w-0 max-w-640 ${classes.text}`}>
+        <header className={`mb-20 border-b ${classes.title}`} lang={lang}>
           <h2 dir="auto">{wording.title || "Untitled"}</h2>
           {wording.description && <p dir="auto">{wording.description}</p>}
         </header>

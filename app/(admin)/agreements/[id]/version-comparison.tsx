@@ -70,8 +70,13 @@ export function VersionComparison({
     if (document.activeElement === document.body) bar.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <div ref={comparison} className={classes.comparison}>
-      <fieldset ref={bar} aria-label="Compared versions" tabIndex={-1} className={classes.bar}>
+    <div ref={comparison} className={`stack flex-1 min-w-0 min-h-0 ${classes.comparison}`}>
+      <fieldset
+        ref={bar}
+        aria-label="Compared versions"
+        tabIndex={-1}
+        className={`row flex-wrap flex-none min-h-44 gap-8 py-6 ps-20 pe-12 m-0 text-2 border-b ${classes.bar}`}
+      >
         <VersionSelect
           label="From"
           value={before}
@@ -111,7 +116,7 @@ export function VersionComparison({
       {data === undefined ? (
         !compared.error && children
       ) : (
-        <div className={classes.texts} aria-busy={isAwaited}>
+        <div className={`flex flex-1 min-h-0 ${classes.texts}`} aria-busy={isAwaited}>
           {texts.map((text) => (
             <ComparedTextView key={text.language} text={text} />
           ))}
@@ -157,8 +162,10 @@ function VersionSelect({
 /** The key of the marks, and the steps from change to change. */
 function Steps({ steps: { at, count, step }, isKnown }: { steps: ChangeSteps; isKnown: boolean }) {
   return (
-    <div className={classes.steps}>
-      <p className={classes.key}>
+    <div
+      className={`row flex-wrap flex-none min-h-44 gap-8 py-6 ps-20 pe-12 text-2 border-b bg-surface tabular ${classes.steps}`}
+    >
+      <p className={`flex gap-12 ${classes.key}`}>
         <span className="sr-only">Marks: </span>
         <del>removed</del> <ins>added</ins>
       </p>

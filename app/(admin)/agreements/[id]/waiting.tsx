@@ -19,7 +19,7 @@ export function Waiting({ acceptance: { status, version, tenant, user_id } }: { 
   const { data } = useQuery({ ...lastSignInsQuery, enabled: mayReadUsers && isOwn });
   const time = data?.times.get(user_id);
   return (
-    <span className={classes.waiting}>
+    <span className={`stack text-3 ${classes.waiting}`}>
       <Status kind="pending">{status === "pending" ? `Only version ${version}` : "Not yet"}</Status>
       {isOwn && data && (time !== undefined || data.isWhole) && (
         <span>

@@ -30,7 +30,7 @@ export function EditorColumns(props: EditorColumnsProps) {
   return (
     // The saved draft is removed after saving, so typing is disabled during the request.
     <div
-      className={classes.columns}
+      className={`grid flex-1 min-w-0 min-h-0 ${classes.columns}`}
       data-covered={panel !== undefined || undefined}
       data-reviewed={panel === "review" || undefined}
       inert={saving.isSaving || saving.isDone}
@@ -62,7 +62,7 @@ function EditorColumn({ code, edited, languages, errors, changes }: EditorColumn
   const sourceWording = content[source] ?? emptyWording;
   const isSource = code === source;
   return (
-    <div data-role={isSource ? "source" : "other"} className={classes.column}>
+    <div data-role={isSource ? "source" : "other"} className={`grid min-w-0 ${classes.column}`}>
       <LanguageColumn
         code={code}
         source={source}

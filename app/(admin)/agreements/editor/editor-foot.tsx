@@ -36,7 +36,7 @@ export function EditorFoot(props: EditorFootProps) {
     return state === "stale" ? [name] : [];
   });
   return (
-    <section aria-label="Effect of saving" className={classes.foot}>
+    <section aria-label="Effect of saving" className={`row flex-wrap flex-none border-t bg-sunken ${classes.foot}`}>
       <dl>
         <div>
           <dt>{version > 0 ? `Changes since version ${version}` : "Written so far"}</dt>
@@ -59,11 +59,11 @@ export function EditorFoot(props: EditorFootProps) {
         </div>
       </dl>
       {problem !== undefined && (
-        <p role="alert" className={classes.problem}>
+        <p role="alert" className="text-danger">
           {problem}
         </p>
       )}
-      <span className={classes.keep}>
+      <span className={`row gap-8 text-3 ${classes.keep}`}>
         <Kbd keys="mod+s" /> save draft
       </span>
     </section>

@@ -88,16 +88,16 @@ export function LanguageColumn(props: LanguageColumnProps) {
       error={errors.body}
       head={
         <>
-          <h2 className={classes.language} lang={lang}>
+          <h2 className={`leading-20 font-600 ${classes.language}`} lang={lang}>
             {languageName(code)}
           </h2>
-          {code === source && <span className={classes.source}>source</span>}
+          {code === source && <span className="text-3">source</span>}
           {changes > 0 && <Tag tone="accent">{countOf(changes, "change")}</Tag>}
           {late > 0 && <Tag tone="warning">{countOf(late, "paragraph")} outdated</Tag>}
         </>
       }
       above={
-        <div className={classes.wording} lang={lang}>
+        <div className={`grid max-w-640 gap-12 mb-20 ${classes.wording}`} lang={lang}>
           <TextField
             label={`Title in ${name}`}
             value={wording.title}
@@ -124,7 +124,7 @@ export function LanguageColumn(props: LanguageColumnProps) {
       below={
         outdated &&
         outdated.added.length > 0 && (
-          <ul className={classes.unwritten}>
+          <ul className={`grid max-w-640 gap-12 mt-16 ${classes.unwritten}`}>
             {outdated.added.map((paragraph) => (
               <li key={paragraph.key}>
                 <p>

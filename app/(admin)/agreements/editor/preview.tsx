@@ -10,18 +10,18 @@ import classes from "./editor.module.css";
 export function Preview({ code, wording }: { code: string; wording: Wording }) {
   const lang = langAttribute(code);
   return (
-    <section aria-label="Preview" className={classes.preview}>
-      <div className={classes.previewHead}>
-        <h2 className={classes.language}>As its readers see it</h2>
-        <span className={classes.source}>{languageNameInEnglish(code)}</span>
+    <section aria-label="Preview" className={`grid min-w-0 ${classes.preview}`}>
+      <div className="row min-h-44 gap-8 py-6 px-20 border-b">
+        <h2 className={`leading-20 font-600 ${classes.language}`}>As its readers see it</h2>
+        <span className="text-3">{languageNameInEnglish(code)}</span>
       </div>
       <section
         aria-label="Preview of the text"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
         tabIndex={0}
-        className={classes.previewText}
+        className={`overflow-auto min-h-0 ${classes.previewText}`}
       >
-        <header className={classes.previewTitle} lang={lang}>
+        <header className={`mb-20 border-b ${classes.previewTitle}`} lang={lang}>
           <h3 dir="auto">{wording.title || "Untitled"}</h3>
           {wording.description !== "" && <p dir="auto">{wording.description}</p>}
         </header>

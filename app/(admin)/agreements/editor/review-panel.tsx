@@ -76,7 +76,7 @@ export function ReviewPanel({ id, textsOf, update, problem, isSaving, onSave, on
         )}
         {(isNewText || minor) && (
           <PanelSection title="Minor change">
-            <div className={classes.panelForm}>
+            <div className="grid gap-16">
               <Checkbox
                 label="Minor: earlier acceptances still count"
                 checked={minor}
@@ -119,7 +119,7 @@ function Asked({ preview: { asked, total, users } }: { preview: AgreementPreview
         {formatCount(after)} of {countOf(total, "user")} will have to accept; {formatCount(before)} have to now.
       </p>
       {users.length > 0 && (
-        <ul className={classes.people}>
+        <ul className={`overflow-auto mt-8 text-2 ${classes.people}`}>
           {users.map(({ tenant, user_id, full_name, username }) => (
             <li key={`${tenant} ${user_id}`}>{full_name || username}</li>
           ))}
@@ -155,7 +155,7 @@ interface ChangesProps extends Pick<ReviewPanelProps, "textsOf"> {
 function Changes({ changes, textsOf }: ChangesProps) {
   if (changes.length === 0) return <p>Nothing.</p>;
   return (
-    <div className={classes.changes}>
+    <div className={`grid gap-12 ${classes.changes}`}>
       {changes.map(({ path, before, after }) => (
         <section key={path}>
           <h4>{pathName(path)}</h4>
@@ -175,7 +175,7 @@ function ChangedText({ before, after }: { before: string; after: string }) {
   const { document } = useMemo(() => redline(before, after), [before, after]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <section className={classes.lines} tabIndex={0} aria-label="Changed text">
+    <section className={`overflow-auto mt-4 text-3 ${classes.lines}`} tabIndex={0} aria-label="Changed text">
       <RichText document={document} size="drawer" headingLevel={4} />
     </section>
   );

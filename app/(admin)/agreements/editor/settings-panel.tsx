@@ -5,7 +5,6 @@ import { SelectField, SwitchField } from "@/components/form/field";
 import { DrawerBody, PanelHead } from "@/components/layout/panel-parts";
 import { SidePanel } from "@/components/layout/side-panel";
 import type { AgreementDraft } from "@/lib/resources/agreement/draft";
-import classes from "./editor.module.css";
 import { ServicesField } from "./services-field";
 
 interface SettingsPanelProps {
@@ -25,7 +24,7 @@ export function SettingsPanel({ draft, base, onChange, onClose }: SettingsPanelP
     <SidePanel label="Details" size="feature">
       <PanelHead title="Details of the agreement" onClose={onClose} />
       <DrawerBody label="Details">
-        <div className={classes.panelForm}>
+        <div className="grid gap-16">
           <SelectField
             label="Type"
             data={types.includes(type) ? types : [...types, type]}

@@ -21,7 +21,6 @@ import { featuresQuery } from "@/lib/resources/role/client";
 import { listUsers } from "@/lib/resources/user/endpoints";
 import { paths } from "../../paths";
 import settings from "../settings.module.css";
-import classes from "./access.module.css";
 import { Explanation } from "./explanation";
 import { Rights } from "./rights";
 
@@ -48,7 +47,7 @@ export function AccessScreen() {
       <PageBody>
         <ScrollRegion label="Access">
           <div className={`${settings.first} ${settings.narrow}`}>
-            <p className={classes.lead}>Who may do what, and what keeps them from it.</p>
+            <p className="text-2">Who may do what, and what keeps them from it.</p>
             <ChoiceField
               label="Who"
               value={who}

@@ -28,7 +28,7 @@ export function Explanation({ explanation }: { explanation: AccessExplanation })
   const made = steps.map(({ check, passed, detail }) => ({ name: names[check], passed, words: detail }));
   const others = notMade(explanation).map((check) => ({ name: names[check], passed: undefined, words: "not checked" }));
   return (
-    <div className={classes.explanation}>
+    <div className={`grid gap-12 ${classes.explanation}`}>
       <CheckList label="Checks" checks={[...made, ...others]} />
       {remedies.length > 0 && (
         <section aria-label="What would change that">
@@ -48,9 +48,9 @@ export function Explanation({ explanation }: { explanation: AccessExplanation })
 
 function By({ people }: { people: People | undefined }) {
   if (!people) return null;
-  if (people.length === 0) return <span className={classes.by}>Nobody in this tenant can do that.</span>;
+  if (people.length === 0) return <span className="text-2">Nobody in this tenant can do that.</span>;
   const [first, second, third, ...more] = people;
   const named = [first, second, third].flatMap((person) => person?.name ?? []);
   const rest = more.length > 0 ? ` and ${more.length} more` : "";
-  return <span className={classes.by}>{`${named.join(", ")}${rest} can do that.`}</span>;
+  return <span className="text-2">{`${named.join(", ")}${rest} can do that.`}</span>;
 }

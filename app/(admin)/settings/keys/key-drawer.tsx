@@ -143,7 +143,7 @@ function TrySection() {
   const line = `curl -H "Authorization: Bearer $COMPTOIR_KEY" ${window.location.origin}/v1/auth/info`;
   return (
     <PanelSection title="Try it" detail={<CopyButton text={line} what="command" />}>
-      <code className={`mono ${classes.line}`}>{line}</code>
+      <code className="mono text-2 break-anywhere">{line}</code>
     </PanelSection>
   );
 }

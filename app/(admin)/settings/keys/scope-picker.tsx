@@ -26,7 +26,7 @@ export function ScopePicker({ offered, chosen, onChange, error }: ScopePickerPro
   return (
     <fieldset className={classes.picker} aria-describedby="scopes-error">
       <legend>What it may do</legend>
-      <div className={classes.area}>
+      <div className={`grid items-center ${classes.area}`}>
         <Checkbox
           label={`All ${offered.length} features`}
           checked={hasAll}
@@ -36,7 +36,7 @@ export function ScopePicker({ offered, chosen, onChange, error }: ScopePickerPro
         />
       </div>
       {areas.map(([area, features]) => (
-        <div key={area} className={classes.area}>
+        <div key={area} className={`grid items-center ${classes.area}`}>
           <span aria-hidden title={area}>
             {areaTitle(area)}
           </span>
@@ -56,7 +56,7 @@ export function ScopePicker({ offered, chosen, onChange, error }: ScopePickerPro
           ))}
         </div>
       ))}
-      <p id="scopes-error" className={classes.error}>
+      <p id="scopes-error" className="mt-4 text-12 leading-16 text-danger">
         {error}
       </p>
     </fieldset>

@@ -39,7 +39,7 @@ function AgreementRow({ agreement: { _id: id, version, consent, content = {} } }
   const toggle = ({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) => setOpen(currentTarget.open);
   return (
     <li>
-      <details className={classes.agreement} onToggle={toggle}>
+      <details className={`flex-1 min-w-0 break-anywhere ${classes.agreement}`} onToggle={toggle}>
         <summary>
           <span className={settings.rowTitle} lang={langAttribute(language)}>
             {content[language]?.title ?? Object.values(content)[0]?.title ?? id}

@@ -72,12 +72,17 @@ export function FeatureChecks({ editor, features, isLoading, chosen, onChoose }:
       id: "namespace",
       label: "Namespace",
       width: 224,
-      render: ({ leaf }) => leaf && <code className={`mono ${classes.space}`}>{leaf.namespace}</code>,
+      render: ({ leaf }) =>
+        leaf && (
+          <code className={`mono block py-4 text-12 leading-16 text-2 break-anywhere ${classes.space}`}>
+            {leaf.namespace}
+          </code>
+        ),
     },
     { id: "endpoints", label: "Endpoints", width: 92, align: "end", render: ({ leaf }) => leaf?.operations.length },
   ];
   return (
-    <section aria-label="Features" className={classes.checks}>
+    <section aria-label="Features" className="border-t">
       <Bar label="Features shown">
         <SearchBox label="Search features, paths" value={search} onChange={setSearch} />
         <Mantine>
@@ -93,7 +98,7 @@ export function FeatureChecks({ editor, features, isLoading, chosen, onChoose }:
           />
         </Mantine>
         <Spacer />
-        <span className={classes.compare} aria-live="polite">
+        <span className="text-12 text-3" aria-live="polite">
           {isNew || changes.added.length + changes.removed.length === 0
             ? `${features.filter(has).length} of ${features.length} held`
             : `${changes.added.length} added, ${changes.removed.length} removed`}
@@ -141,10 +146,10 @@ function Tick({ node, has, canTick, isCurrent, onTick }: TickProps) {
   const isLocked = !leaves.some(canTick);
   return (
     <span
-      className={classes.tick}
+      className={`items-center gap-10 align-middle ${classes.tick}`}
       data-tooltip={isLocked ? "You can give only features that you hold yourself" : undefined}
     >
-      <span className={classes.count}>{!node.leaf && `${count} of ${leaves.length}`}</span>
+      <span className={`text-3 tabular ${classes.count}`}>{!node.leaf && `${count} of ${leaves.length}`}</span>
       <Checkbox
         aria-label={node.leaf ? node.leaf.namespace : `All of ${node.label}`}
         checked={count === leaves.length}

@@ -40,7 +40,7 @@ export function FeaturePanel({
       {feature && (
         <>
           <PanelSection title={feature.title} detail={<Tag>{feature.class}</Tag>}>
-            <p className={classes.namespace}>
+            <p className={`row gap-4 ${classes.namespace}`}>
               <code className="mono">{feature.namespace}</code>
               <CopyButton text={feature.namespace} what="namespace" />
             </p>
@@ -55,7 +55,7 @@ export function FeaturePanel({
                   </code>
                   <span>
                     <code className="mono">{path}</code>
-                    <span className={classes.summary}>{summary}</span>
+                    <span className={`text-3 ${classes.summary}`}>{summary}</span>
                   </span>
                 </li>
               ))}
@@ -76,7 +76,7 @@ export function FeaturePanel({
       {role ? (
         <HeldBy role={role} held={holders.get(role.name ?? "")} />
       ) : (
-        !feature && <p className={classes.summary}>Choose a feature to read what it lets its holders do.</p>
+        !feature && <p className={`text-3 ${classes.summary}`}>Choose a feature to read what it lets its holders do.</p>
       )}
     </DrawerBody>
   );
@@ -105,7 +105,11 @@ function HeldBy({ role, held }: { role: Role; held: Held | undefined }) {
   );
   return (
     <PanelSection title={`Users with ${title}`} detail={all}>
-      {held ? <Holders users={held.users} /> : <p className={classes.summary}>Users are shown to who may read them.</p>}
+      {held ? (
+        <Holders users={held.users} />
+      ) : (
+        <p className={`text-3 ${classes.summary}`}>Users are shown to who may read them.</p>
+      )}
     </PanelSection>
   );
 }
@@ -116,14 +120,14 @@ interface Held {
 }
 
 function Holders({ users }: { users: Held["users"] }) {
-  if (users.length === 0) return <p className={classes.summary}>Nobody in this tenant.</p>;
+  if (users.length === 0) return <p className={`text-3 ${classes.summary}`}>Nobody in this tenant.</p>;
   return (
     <ul className={classes.lines}>
       {users.map(({ _id, firstname, lastname, username = "", role, metadata }) => (
         <li key={_id}>
           <span>
             {[firstname, lastname].filter(Boolean).join(" ") || username}{" "}
-            <span className={classes.summary}>{role}</span>
+            <span className={`text-3 ${classes.summary}`}>{role}</span>
           </span>
           <span>{metadata?.last_login === undefined ? "never signed in" : <Day value={metadata.last_login} />}</span>
         </li>

@@ -94,7 +94,7 @@ function EditorPage({ title, editor, children }: { title: string; editor: RoleEd
       <PageBody>
         <ScrollRegion label="Role">
           {(children || (problems.length > 0 && !hasPanel)) && (
-            <div className={classes.notes}>
+            <div className={`grid gap-12 py-12 px-20 ${classes.notes}`}>
               {children}
               {!hasPanel && <FormProblems problems={problems} />}
             </div>

@@ -116,7 +116,12 @@ function columnsOf(
       label: "Namespace",
       // Room for the longest, `Platform/SingleSignOn/Write`.
       width: 224,
-      render: ({ leaf }) => leaf && <code className={`mono ${classes.space}`}>{leaf.namespace}</code>,
+      render: ({ leaf }) =>
+        leaf && (
+          <code className={`mono block py-4 text-12 leading-16 text-2 break-anywhere ${classes.space}`}>
+            {leaf.namespace}
+          </code>
+        ),
     },
     {
       id: "endpoints",
@@ -136,7 +141,7 @@ function Held({ node, held, differs }: { node: Node; held: ReadonlySet<string>; 
   const count = leaves.filter(({ namespace }) => held.has(namespace)).length;
   if (!node.leaf) {
     return (
-      <span className={classes.count} data-differs={differs || undefined}>
+      <span className={`text-3 tabular ${classes.count}`} data-differs={differs || undefined}>
         {count} of {leaves.length}
       </span>
     );

@@ -110,7 +110,7 @@ function Listed({
         {namespaces.map((namespace) => (
           <li key={namespace}>
             <code className="mono">{namespace}</code>
-            <span className={classes.summary}>
+            <span className={`text-3 ${classes.summary}`}>
               {features.find((feature) => feature.namespace === namespace)?.description}
             </span>
           </li>

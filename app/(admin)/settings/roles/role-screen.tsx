@@ -122,7 +122,7 @@ function Actions({ role, isOwn }: { role: Role; isOwn: boolean }) {
 /** Why a role of the platform has no edit button. */
 function Locked({ id, mayWrite }: { id: string; mayWrite: boolean }) {
   return (
-    <div className={classes.notes}>
+    <div className={`grid gap-12 py-12 px-20 ${classes.notes}`}>
       <Note kind="locked">
         This role belongs to the platform, built in or imported. It is the same for every tenant, so it cannot be
         changed here.{" "}
@@ -143,7 +143,7 @@ function About({ role: { description = "", tags = [] } }: { role: Role }) {
   if (description === "" && tags.length === 0) return null;
   return (
     <Bar>
-      <p className={classes.about}>{description}</p>
+      <p className={`ps-8 text-2 ${classes.about}`}>{description}</p>
       <Spacer />
       {tags.map((tag) => (
         <Tag key={tag}>{tag}</Tag>

@@ -43,18 +43,18 @@ export function AuthenticatorSetup({ authenticator, onConfirmed }: Authenticator
   };
 
   return (
-    <form noValidate aria-label="Set up an authenticator app" className={classes.setup} onSubmit={submit}>
+    <form noValidate aria-label="Set up an authenticator app" className="grid gap-16 text-2" onSubmit={submit}>
       <p>Scan this with an authenticator app, such as the one of your password manager, or type the key into it.</p>
-      <div className={classes.scan}>
+      <div className={`row flex-wrap gap-20 ${classes.scan}`}>
         <QrCode text={address} />
         <div>
-          <span className={classes.label}>Key</span>
-          <code className={classes.key}>{secret.replace(/(.{4})(?=.)/g, "$1 ")}</code>{" "}
+          <span className="block font-500">Key</span>
+          <code className="font-mono text-1 break-anywhere">{secret.replace(/(.{4})(?=.)/g, "$1 ")}</code>{" "}
           <CopyButton text={secret} what="key" />
         </div>
       </div>
       <CodeField ref={code} error={error} takes="app" />
-      <div className={classes.end}>
+      <div className="flex flex-wrap justify-end gap-8">
         <Button type="submit" variant="primary" aria-disabled={isSending}>
           {isSending ? "Checking" : "Confirm the app"}
         </Button>
@@ -71,7 +71,12 @@ function QrCode({ text }: { text: string }) {
     return { size, path: modules.join("") };
   }, [text]);
   return (
-    <svg role="img" aria-label="QR code of the key" viewBox={`0 0 ${size} ${size}`} className={classes.qr}>
+    <svg
+      role="img"
+      aria-label="QR code of the key"
+      viewBox={`0 0 ${size} ${size}`}
+      className={`rounded-6 ${classes.qr}`}
+    >
       <rect width={size} height={size} fill="#fff" />
       <path d={path} fill="#000" shapeRendering="crispEdges" />
     </svg>

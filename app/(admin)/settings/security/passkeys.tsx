@@ -13,7 +13,6 @@ import { usePageQuery } from "@/lib/browser/use-page-query";
 import { passkeysQuery, useRemovePasskey, useRenamePasskey } from "@/lib/resources/passkey/client";
 import type { Passkey } from "@/lib/resources/passkey/schema";
 import settings from "../settings.module.css";
-import classes from "./factor.module.css";
 
 /** The viewer's passkeys as rows of a list. */
 export function Passkeys() {
@@ -85,7 +84,7 @@ function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => v
       <form
         noValidate
         aria-label="Rename the passkey"
-        className={classes.setup}
+        className="grid gap-16 text-2"
         onSubmit={(event) => void submit(event)}
       >
         <TextField
@@ -97,7 +96,7 @@ function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => v
           autoComplete="off"
           error={error}
         />
-        <div className={classes.end}>
+        <div className="flex flex-wrap justify-end gap-8">
           <Button variant="quiet" onClick={onClose}>
             Cancel
           </Button>

@@ -18,19 +18,22 @@ export function RecoveryCodes({ codes, act, onDone }: RecoveryCodesProps) {
   const text = `${codes.join("\n")}\n`;
   const { copied, copy } = useCopy();
   return (
-    <div className={classes.setup}>
+    <div className="grid gap-16 text-2">
       <p>
         Each of these signs you in once, together with your password, when you do not have your phone. Keep them where
         you keep passwords: they are not shown again, and earlier ones are void.
       </p>
-      <ul className={classes.codes} aria-label="Recovery codes">
+      <ul
+        className={`grid py-12 px-12 font-mono text-1 border rounded-6 bg-sunken ${classes.codes}`}
+        aria-label="Recovery codes"
+      >
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
           </li>
         ))}
       </ul>
-      <div className={classes.end}>
+      <div className="flex flex-wrap justify-end gap-8">
         <Button
           leftSection={<IconDownload aria-hidden />}
           onClick={() => saveBlob(new Blob([text], { type: "text/plain" }), "comptoir-recovery-codes.txt")}

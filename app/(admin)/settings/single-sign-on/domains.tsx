@@ -86,7 +86,7 @@ function DomainRow({ domain: row, mayWrite }: { domain: Domain; mayWrite: boolea
           )}
         </span>
         {record && (row.outcome !== "found" || !proved) && (
-          <dl className={classes.record}>
+          <dl className={`grid items-baseline mt-8 ${classes.record}`}>
             <dt>TXT record</dt>
             <dd>
               <code className="mono">{record.name}</code>{" "}
@@ -100,7 +100,7 @@ function DomainRow({ domain: row, mayWrite }: { domain: Domain; mayWrite: boolea
         )}
       </div>
       {mayWrite && record && (
-        <span className={classes.actions}>
+        <span className="flex flex-wrap gap-8">
           <Button onClick={() => void check()} aria-disabled={isPending}>
             {isPending ? "Checking" : "Check now"}
             <span className="sr-only"> {domain}</span>

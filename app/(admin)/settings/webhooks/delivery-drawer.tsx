@@ -92,13 +92,19 @@ function AttemptLine({ attempt }: { attempt: Attempt }) {
   const isDelivered = error === undefined;
   return (
     <li>
-      <div className={classes.attempt}>
+      <div className={`grid gap-8 ${classes.attempt}`}>
         <Status kind={isDelivered ? "active" : "failed"}>{statusCode ?? "No answer"}</Status>
         <ExactMoment value={time} />
         <span className="tabular">{formatCount(durationMilliseconds)} ms</span>
       </div>
       {error !== undefined && <p>{error}</p>}
-      {response !== undefined && <pre className={classes.response}>{response}</pre>}
+      {response !== undefined && (
+        <pre
+          className={`overflow-auto py-6 px-8 mt-4 text-12 leading-16 font-mono text-2 break-anywhere rounded-4 bg-sunken ${classes.response}`}
+        >
+          {response}
+        </pre>
+      )}
     </li>
   );
 }
@@ -120,7 +126,7 @@ function Payload({ delivery: { event = "", type } }: { delivery: Delivery }) {
       {body && (
         <>
           <JsonView label="Payload" value={body} />
-          <p className={classes.eventLink}>
+          <p className={`mt-8 ${classes.eventLink}`}>
             <Link href={paths.event(event)}>Open in the event log</Link>
           </p>
         </>

@@ -23,7 +23,7 @@ export function WebhookAbout({ webhook, isPast }: WebhookAboutProps) {
   return (
     <>
       <Bar label="Events it receives">
-        <p className={classes.about} title={url}>
+        <p className={`min-w-0 truncate text-2 ${classes.about}`} title={url}>
           <code className="mono">{url}</code> receives {eventFilterText(webhook)}
           {description !== "" && `. ${description}`}
         </p>
