@@ -111,6 +111,10 @@ import * as v1WebhookDeliveryIdRedeliver from "./v1/webhook/delivery/[id]/redeli
 import * as v1WebhookDeliveryId from "./v1/webhook/delivery/[id]/route";
 import * as v1Webhook from "./v1/webhook/route";
 import * as v2AuthLogout from "./v2/auth/logout/route";
+import * as v2OrderIdHistory from "./v2/order/[id]/history/route";
+import * as v2OrderId from "./v2/order/[id]/route";
+import * as v2OrderChanges from "./v2/order/changes/route";
+import * as v2Order from "./v2/order/route";
 import * as v2ProductIdHistory from "./v2/product/[id]/history/route";
 import * as v2ProductId from "./v2/product/[id]/route";
 import * as v2ProductChanges from "./v2/product/changes/route";
@@ -243,6 +247,10 @@ export const handlers: Handler[] = [
   v1WebhookDeliveryId,
   v1Webhook,
   v2AuthLogout,
+  v2OrderIdHistory,
+  v2OrderId,
+  v2OrderChanges,
+  v2Order,
   v2ProductIdHistory,
   v2ProductId,
   v2ProductChanges,

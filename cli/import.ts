@@ -87,6 +87,7 @@ function ignoredLine({ ignored = [], meant = {} }: Pick<Plan, "ignored" | "meant
 const planable: Partial<Record<ImportName, ImportOperation>> = {
   products: "product.import",
   subscriptions: "subscription.import",
+  orders: "order.import",
   accounts: "account.import",
 };
 

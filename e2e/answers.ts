@@ -10,7 +10,9 @@ export const attempt = (sent: Promise<Answer>): Promise<Answer | undefined> => s
 
 /** The identifiers of a list, whatever holds its records. */
 export function idsOf({ body }: Answer): string[] {
-  const records: { id?: string; _id?: string }[] = Array.isArray(body) ? body : (body.data ?? body.distributors);
+  const records: { id?: string; _id?: string }[] = Array.isArray(body)
+    ? body
+    : (body.data ?? body.orders ?? body.distributors);
   return records.map(({ id, _id }) => _id ?? id ?? "");
 }
 

@@ -13,8 +13,8 @@ import {
   directoryUserRemoved,
 } from "@/lib/resources/directory/events";
 import { distributorRestored, distributorUpdated } from "@/lib/resources/distributor/events";
-import { orderCreated } from "@/lib/resources/event/events";
 import { mailSent } from "@/lib/resources/mail/events";
+import { orderCreated } from "@/lib/resources/order/events";
 import { planApplied } from "@/lib/resources/plan/events";
 import { roleRestored } from "@/lib/resources/role/events";
 import { contextSwitched } from "@/lib/resources/session/events";

@@ -76,6 +76,8 @@ async function readBack(api: Api, resource: ImportName, ids: string[]): Promise<
       return await all("/v2/product/collection?~sort=id", "data");
     case "subscriptions":
       return await all("/v2/subscription/customers?~sort=_id&~perPage=1000", "data");
+    case "orders":
+      return await all("/v2/order?~sort=_id&~perPage=1000", "orders");
     case "distributors":
       return await all("/v1/distributor?~sort=_id&~perPage=1000", "distributors");
     case "products":
@@ -103,6 +105,31 @@ function samples({ id: tenant }: TestTenant): Record<ImportName, Json[]> {
     agreements: some(data.agreements.slice(0, 3)),
     collections: some(data.collections.filter((collection) => !("deletedDate" in collection))),
     subscriptions: some(data.subscriptions()),
+    orders: [
+      { _id: "o1", number: "00000041", status: "accepted", state: "open", tenant },
+      {
+        _id: "o2",
+        id: "other",
+        number: "00000042",
+        status: "cancelled",
+        state: "closed",
+        offering: { name: "Backup", description: "A text", image: "/backup.svg" },
+        edition: { name: "Business" },
+        account: "a1",
+        account_details: { name: "Polar", status: { active: true }, address: { postal: { city: "Oslo" } } },
+        tenant,
+        parent: { account: { tenant } },
+        items: [
+          {
+            ...{ product: "p1", sku: "BKP-500", name: "Backup", amount: 3, unit: { cost: 120, price: 200 } },
+            price: { cost: 360, discount: 30, subtotal: 600, total: 6840, mrr: 570 },
+            ...{ discount: 5, subscription_term: 8640, payment_period: 720 },
+          },
+        ],
+        ...{ price: { total: 6840, currency: "NOK" }, reference: "PO-1", comment: "By phone", subscriptions: ["s1"] },
+        ...{ created: "2026-01-02T03:04:05.000Z", updated: "2026-01-02T03:04:05.000Z" },
+      },
+    ],
     distributors: some(data.distributors),
     products: some(data.products),
     tickets: some(data.tickets()),
@@ -116,6 +143,7 @@ const resources: [ImportName, Form][] = [
   ["agreements", "array"],
   ["collections", "envelope"],
   ["subscriptions", "array"],
+  ["orders", "envelope"],
   ["distributors", "record a line"],
   ["products", "array"],
   ["tickets", "envelope"],
@@ -420,7 +448,7 @@ test("A file changes the fields it has with --mode, and all of a record without,
   expect(await products()).toEqual([{ id: "a", name: "A3" }, { id: "b" }]);
   expect(
     (await comptoir(["import", "--tenant", tenant.id, "tickets", "-", "--mode", "update"], "[]")).stderr,
-  ).toContain("products, subscriptions, accounts");
+  ).toContain("products, subscriptions, orders, accounts");
 });
 
 test("Numbers that would become others are refused with their record and field, in every form", async ({ tenant }) => {

@@ -194,6 +194,7 @@ const sharedIds = {
     table: "subscription",
     record: (mark: string) => ({ _id: sharedId, name: mark, items: [{ sku: "TWIN", name: mark }] }),
   },
+  orders: { table: "customer_order", record: (mark: string) => ({ _id: sharedId, number: mark, comment: mark }) },
   accounts: { table: "account", record: (mark: string) => ({ id: sharedId, name: mark, status: { active: true } }) },
   tickets: {
     table: "ticket",

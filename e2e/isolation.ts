@@ -42,6 +42,7 @@ export interface Probe extends RawRequest {
 /** The records that a parent and its children share by design; all others are visible to their own tenant only. */
 const shared: readonly { path: RegExp; from: "child" | "family"; why: string }[] = [
   { path: /^\/v2\/subscription/, from: "child", why: "a provider sees its customers' subscriptions" },
+  { path: /^\/v2\/order/, from: "child", why: "and their orders" },
   { path: /^\/v1\/account(\/:id|\/changes)?$/, from: "child", why: "and their accounts" },
   { path: /^\/v1\/support\//, from: "child", why: "and their tickets" },
   {

@@ -358,7 +358,7 @@ test("The command line plans an import, says what is refused, and applies it exa
     expect.stringMatching(/^a: changed at .+\n1 record changed since the plan was made/),
   ]);
   expect((await products(tenant.api))[0].name).toBe("Theirs");
-  expect((await command(["tickets", "-", "--plan"])).stderr).toContain("products, subscriptions, accounts");
+  expect((await command(["tickets", "-", "--plan"])).stderr).toContain("products, subscriptions, orders, accounts");
   expect((await command([])).code).toBe(1);
 });
 

@@ -21,6 +21,19 @@ export async function seedTenant(tenant: TestTenant, marker: string): Promise<vo
     agreements: data.agreements.slice(0, 3),
     accounts: data.accounts,
     subscriptions: data.subscriptions(),
+    orders: [
+      {
+        ...{
+          _id: newIdentifier(),
+          number: marker,
+          status: "accepted",
+          state: "open",
+          comment: marker,
+          reference: marker,
+        },
+        ...{ account_details: { name: marker }, items: [{ sku: marker, name: marker, unit: { cost: 1, price: 2 } }] },
+      },
+    ],
     tickets: data.tickets(),
     events: data.events(),
   };

@@ -177,6 +177,10 @@ const cases: Record<string, (tenant: TestTenant) => Promise<WriteCase["write"] |
     const id = await distributor(tenant);
     return (headers) => tenant.api.delete(`/v1/distributor/${id}`, undefined, headers);
   },
+  async updateOrder(tenant) {
+    await tenant.import("orders", [{ _id: "o1", number: "00000001", status: "accepted", state: "open" }]);
+    return (headers) => tenant.api.put("/v2/order/o1", body("updateOrder"), headers);
+  },
   createTicket:
     async ({ api }) =>
     (headers) =>

@@ -12,6 +12,7 @@ import * as event from "@/lib/resources/event/endpoints";
 import * as factor from "@/lib/resources/factor/endpoints";
 import * as guest from "@/lib/resources/guest/endpoints";
 import * as key from "@/lib/resources/key/endpoints";
+import * as order from "@/lib/resources/order/endpoints";
 import * as passkey from "@/lib/resources/passkey/endpoints";
 import * as plan from "@/lib/resources/plan/endpoints";
 import * as product from "@/lib/resources/product/endpoints";
@@ -99,6 +100,11 @@ export const endpoints: readonly Endpoint[] = [
   key.rotateKey,
   key.rotateOwnKey,
   key.revokeKey,
+  order.listOrders,
+  order.listOrderChanges,
+  order.getOrder,
+  order.getOrderHistory,
+  order.updateOrder,
   passkey.listPasskeys,
   passkey.createPasskeyOptions,
   passkey.createPasskey,

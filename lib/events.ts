@@ -14,6 +14,7 @@ import * as factorEvents from "@/lib/resources/factor/events";
 import * as guestEvents from "@/lib/resources/guest/events";
 import * as keyEvents from "@/lib/resources/key/events";
 import * as mailEvents from "@/lib/resources/mail/events";
+import * as orderEvents from "@/lib/resources/order/events";
 import * as passkeyEvents from "@/lib/resources/passkey/events";
 import * as planEvents from "@/lib/resources/plan/events";
 import * as roleEvents from "@/lib/resources/role/events";
@@ -43,6 +44,7 @@ export const events: readonly EventType[] = [
   guestEvents,
   keyEvents,
   mailEvents,
+  orderEvents,
   passkeyEvents,
   planEvents,
   roleEvents,

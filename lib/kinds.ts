@@ -3,6 +3,7 @@ import { accountKind } from "@/lib/resources/account/kind";
 import { agreementKind } from "@/lib/resources/agreement/kind";
 import { collectionKind } from "@/lib/resources/collection/kind";
 import { distributorKind } from "@/lib/resources/distributor/kind";
+import { orderKind } from "@/lib/resources/order/kind";
 import { roleKind } from "@/lib/resources/role/kind";
 import { tenantKind } from "@/lib/resources/tenant/kind";
 import { ticketKind } from "@/lib/resources/ticket/kind";
@@ -15,6 +16,7 @@ export const kinds = {
   agreement: agreementKind,
   collection: collectionKind,
   distributor: distributorKind,
+  order: orderKind,
   role: roleKind,
   tenant: tenantKind,
   ticket: ticketKind,

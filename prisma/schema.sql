@@ -248,6 +248,50 @@ CREATE POLICY operator ON consent_reminder TO CURRENT_USER USING (true) WITH CHE
 CREATE POLICY tenant ON consent_reminder TO comptoir_app USING (tenant = (( SELECT app.tenant() AS tenant))) WITH CHECK (tenant = (( SELECT app.tenant() AS tenant)));
 GRANT DELETE, INSERT, SELECT, UPDATE ON consent_reminder TO comptoir_app;
 
+-- Orders of customers; whoever writes them sets seller. The trigger `columns` fills family and number to search from doc.
+CREATE TABLE customer_order (
+  tenant text NOT NULL,
+  family text NOT NULL,
+  seller text NOT NULL,
+  id text NOT NULL,
+  doc json NOT NULL,
+  number text,
+  status text,
+  state text,
+  account text,
+  "account_details.name" text,
+  reference text,
+  "price.total" double precision,
+  "price.currency" text,
+  created timestamp(3) with time zone,
+  updated timestamp(3) with time zone,
+  search text,
+  tx xid8 DEFAULT pg_current_xact_id() NOT NULL,
+  made_at timestamp(6) with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT customer_order_pkey PRIMARY KEY (tenant, id),
+  CONSTRAINT customer_order_tenant_fkey FOREIGN KEY (tenant) REFERENCES tenant(id)
+);
+CREATE INDEX customer_order_family_created ON public.customer_order USING btree (family, created DESC NULLS LAST, tenant, id);
+CREATE INDEX customer_order_family_id ON public.customer_order USING btree (family, id, tenant);
+CREATE INDEX customer_order_family_tx ON public.customer_order USING btree (family, tx, tenant, id);
+CREATE INDEX customer_order_made_at ON public.customer_order USING brin (made_at);
+CREATE UNIQUE INDEX customer_order_number ON public.customer_order USING btree (seller, number);
+CREATE INDEX customer_order_own_created ON public.customer_order USING btree (tenant, created DESC NULLS LAST, id) INCLUDE (family) WHERE (family IS DISTINCT FROM tenant);
+CREATE INDEX customer_order_search_words ON public.customer_order USING gin (family, search gin_trgm_ops) WITH (gin_pending_list_limit='1024');
+CREATE TRIGGER columns BEFORE INSERT OR UPDATE ON customer_order FOR EACH ROW EXECUTE FUNCTION app.customer_order_columns();
+CREATE TRIGGER counter_inserted AFTER INSERT ON customer_order REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.raise_order_counter();
+CREATE TRIGGER counter_updated AFTER UPDATE ON customer_order REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.raise_order_counter();
+CREATE TRIGGER row_changes_deleted AFTER DELETE ON customer_order REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_row_changes('-1');
+CREATE TRIGGER row_changes_inserted AFTER INSERT ON customer_order REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_row_changes('1');
+CREATE TRIGGER row_changes_truncated AFTER TRUNCATE ON customer_order FOR EACH STATEMENT EXECUTE FUNCTION app.record_truncation();
+CREATE TRIGGER row_changes_updated AFTER UPDATE ON customer_order REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_row_changes('1');
+CREATE TRIGGER version_deleted BEFORE DELETE ON customer_order FOR EACH ROW EXECUTE FUNCTION app.keep_version('customer_order', 'family', 'seller');
+CREATE TRIGGER version_replaced BEFORE UPDATE ON customer_order FOR EACH ROW WHEN (old.doc::text <> new.doc::text) EXECUTE FUNCTION app.keep_version('customer_order', 'family', 'seller');
+ALTER TABLE customer_order ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY operator ON customer_order TO CURRENT_USER USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON customer_order TO comptoir_app USING (CASE WHEN family = (( SELECT app.tenant() AS tenant)) THEN true ELSE tenant = (( SELECT app.tenant() AS tenant)) END) WITH CHECK (CASE WHEN family = (( SELECT app.tenant() AS tenant)) THEN true ELSE tenant = (( SELECT app.tenant() AS tenant)) END);
+GRANT DELETE, INSERT, SELECT, UPDATE ON customer_order TO comptoir_app;
+
 -- Groups of a company's directory (SCIM) and the role that each gives. No document: every column is written by the application.
 CREATE TABLE directory_group (
   tenant text NOT NULL,
@@ -474,6 +518,18 @@ ALTER TABLE mail ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY operator ON mail TO CURRENT_USER USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON mail TO comptoir_app USING (tenant = (( SELECT app.tenant() AS tenant))) WITH CHECK (tenant = (( SELECT app.tenant() AS tenant)));
 GRANT DELETE, INSERT, SELECT, UPDATE ON mail TO comptoir_app;
+
+-- The highest number that the orders of a seller have had. No document: every column is written by the application and by the triggers `counter_*` of customer_order.
+CREATE TABLE order_counter (
+  tenant text NOT NULL,
+  last bigint NOT NULL,
+  CONSTRAINT order_counter_pkey PRIMARY KEY (tenant),
+  CONSTRAINT order_counter_tenant_fkey FOREIGN KEY (tenant) REFERENCES tenant(id)
+);
+ALTER TABLE order_counter ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY operator ON order_counter TO CURRENT_USER USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON order_counter TO comptoir_app USING (tenant = (( SELECT app.tenant() AS tenant))) WITH CHECK (tenant = (( SELECT app.tenant() AS tenant)));
+GRANT INSERT, SELECT, UPDATE ON order_counter TO comptoir_app;
 
 -- Passkeys of users, their public halves. No document: every column is written by the application.
 CREATE TABLE passkey (
@@ -1383,6 +1439,36 @@ CREATE OR REPLACE FUNCTION app.consent_status(accepted integer, accepted_from in
 RETURN CASE WHEN (accepted >= accepted_from) THEN 'completed'::text WHEN (accepted IS NOT NULL) THEN 'pending'::text ELSE 'required'::text END;
 GRANT EXECUTE ON FUNCTION app.consent_status(integer,integer) TO comptoir_app;
 
+CREATE OR REPLACE FUNCTION app.customer_order_columns()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+DECLARE
+  d     jsonb := app.composed(NEW.doc);
+  items text  := (SELECT string_agg(concat_ws(E'\n', i->>'sku', i->>'name'), E'\n') FROM jsonb_array_elements(d->'items') i);
+  words text;
+BEGIN
+  NEW.family := app.family_of(NEW.tenant);
+  NEW.number := d->>'number';
+  -- Who takes the next number has this lock before it writes the order: in another order both could wait for each other.
+  IF TG_OP = 'INSERT' OR NEW.number IS DISTINCT FROM OLD.number THEN
+    PERFORM FROM order_counter WHERE tenant = NEW.seller FOR UPDATE;
+  END IF;
+  NEW.status := d->>'status';
+  NEW.state := d->>'state';
+  NEW.account := d->>'account';
+  NEW."account_details.name" := d#>>'{account_details,name}';
+  NEW.reference := d->>'reference';
+  NEW."price.total" := d#>>'{price,total}';
+  NEW."price.currency" := d#>>'{price,currency}';
+  NEW.created := d->>'created';
+  NEW.updated := d->>'updated';
+  words := concat(NEW.id, E'\n', NEW.number, E'\n', NEW."account_details.name", E'\n', NEW.reference, E'\n', items);
+  NEW.search := app.fold(words);
+  RETURN NEW;
+END $function$;
+
 CREATE OR REPLACE FUNCTION app.distributor_columns()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2116,6 +2202,21 @@ AS $function$
 $function$;
 GRANT EXECUTE ON FUNCTION app.queued_deliveries() TO comptoir_app;
 
+CREATE OR REPLACE FUNCTION app.raise_order_counter()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+BEGIN
+  INSERT INTO order_counter (tenant, last)
+  SELECT c.seller, max(c.number::bigint) FROM changed c JOIN tenant t ON t.id = c.seller
+  WHERE c.number ~ '^\d{1,9}$' GROUP BY c.seller HAVING max(c.number::bigint) > coalesce((
+    SELECT o.last FROM order_counter o WHERE o.tenant = c.seller), 0) ORDER BY c.seller
+  ON CONFLICT (tenant) DO UPDATE SET last = greatest(order_counter.last, excluded.last);
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION app.recheck_sandbox()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2846,6 +2947,29 @@ CREATE VIEW consent_receipt AS
      JOIN agreement_version v ON v.tenant = c.owner AND v.agreement = c.agreement AND v.version = c.version
   WHERE c.tenant = (( SELECT app.tenant() AS tenant)) OR c.family = (( SELECT app.tenant() AS tenant));
 GRANT SELECT ON consent_receipt TO comptoir_app;
+
+CREATE VIEW customer_order_row AS
+ SELECT tenant,
+    family,
+    seller,
+    id,
+    doc,
+    number,
+    status,
+    state,
+    account,
+    "account_details.name",
+    reference,
+    "price.total",
+    "price.currency",
+    created,
+    updated,
+    search,
+    tx,
+    made_at
+   FROM customer_order
+  WHERE family = (( SELECT app.tenant() AS tenant));
+GRANT SELECT ON customer_order_row TO comptoir_app;
 
 CREATE VIEW customer_record WITH (security_invoker=true) AS
  SELECT parent AS tenant,

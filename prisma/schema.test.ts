@@ -128,6 +128,7 @@ test("keys name the tenant, but for those by which one is found", async () => {
     ORDER BY name`);
   expect(keys.map(({ name }) => name)).toEqual([
     "api_key_id_key",
+    "customer_order_number",
     "invitation_hash_key",
     "passkey_credential_key",
     "password_reset_hash_key",
@@ -209,7 +210,7 @@ test("the rows that lists read have the columns of their tables", async () => {
   const columnsOf = (relation: string) =>
     query(`SELECT attname AS name, format_type(atttypid, atttypmod) AS type FROM pg_attribute
       WHERE attrelid = '${relation}'::regclass AND attnum > 0 AND NOT attisdropped ORDER BY attname`);
-  for (const table of ["subscription", "event", "product", "ticket"])
+  for (const table of ["subscription", "customer_order", "event", "product", "ticket"])
     expect(await columnsOf(`${table}_row`), table).toEqual(await columnsOf(table));
 });
 

@@ -16,6 +16,7 @@ const imported = (source: string, resource: string) =>
 export const agreementsImported = imported("agreement", "agreements");
 export const collectionsImported = imported("product", "collections");
 export const subscriptionsImported = imported("subscription", "subscriptions");
+export const ordersImported = imported("order", "orders");
 export const distributorsImported = imported("product", "distributors");
 export const productsImported = imported("product", "products");
 export const ticketsImported = imported("support", "tickets");

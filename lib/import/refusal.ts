@@ -1,5 +1,7 @@
 import type pg from "pg";
 import { groupBy } from "@/lib/base/group-by";
+import { type NumberHolder, holdersStatement as ordersWith, takenNumbers } from "@/lib/resources/order/numbers";
+import type { Order } from "@/lib/resources/order/schema";
 import type { Product } from "@/lib/resources/product/schema";
 import { holdersStatement, refusalOf, type SkuHolder, takenAmong } from "@/lib/resources/product/variants";
 import { ImportError } from "./import-error";
@@ -41,4 +43,17 @@ export async function skuRefusal(owner: pg.ClientBase, rows: readonly Row[]): Pr
     if (row) return new ImportError(`Nothing was imported.\n${row.place} (${row.id}), ${refusalOf(taken).message}`);
   }
   return new ImportError("Nothing was imported.\nTwo products have one SKU.");
+}
+
+/** Names the order with a number that another has. */
+export async function numberRefusal(owner: pg.ClientBase, rows: readonly Row[]): Promise<ImportError> {
+  for (const [seller, some] of groupBy(rows, (row) => row.seller)) {
+    const orders = some.map(({ doc }) => doc as Order);
+    const { text, values } = ordersWith(seller, orders);
+    const holders = await owner.query<NumberHolder>(text, values);
+    const taken = takenNumbers(orders, new Map(holders.rows.map(({ id, number }) => [number, id])));
+    const row = some.find(({ doc }) => taken.has(doc));
+    if (row) return new ImportError(`Nothing was imported.\n${row.place} (${row.id}), ${taken.get(row.doc)?.message}`);
+  }
+  return new ImportError("Nothing was imported.\nTwo orders have one number.");
 }

@@ -5,6 +5,7 @@ import { agreement, agreementList } from "@/lib/resources/agreement/schema";
 import { collectionList, storedCollection } from "@/lib/resources/collection/schema";
 import { distributor, distributorList } from "@/lib/resources/distributor/schema";
 import { event, eventList } from "@/lib/resources/event/schema";
+import { order, orderList } from "@/lib/resources/order/schema";
 import { product, productList } from "@/lib/resources/product/schema";
 import { role, roleList } from "@/lib/resources/role/schema";
 import { subscription, subscriptionList } from "@/lib/resources/subscription/schema";
@@ -15,6 +16,7 @@ import {
   collectionsImported,
   distributorsImported,
   eventsImported,
+  ordersImported,
   productsImported,
   rolesImported,
   subscriptionsImported,
@@ -79,6 +81,16 @@ export const importables = {
     belongs: "record",
     replace: true,
     list: subscriptionList,
+  },
+  orders: {
+    noun: "order",
+    fields: orderList,
+    record: order,
+    id: "_id",
+    table: "customer_order",
+    event: ordersImported,
+    belongs: "record",
+    replace: true,
   },
   distributors: {
     noun: "distributor",

@@ -4,7 +4,7 @@ import { appendAsOperator } from "@/lib/base/audit/append";
 import type { Actor } from "@/lib/base/auth/actor";
 import type { FileRecord } from "@/lib/base/http/file-records";
 import { ImportError } from "./import-error";
-import { refusal, skuRefusal } from "./refusal";
+import { numberRefusal, refusal, skuRefusal } from "./refusal";
 import { type Importable, type ImportName, importables } from "./resources";
 import { type ImportRecords, type Row, RowReader } from "./rows";
 import { Statistics } from "./statistics";
@@ -132,6 +132,7 @@ async function write(
   if (!(error instanceof pg.DatabaseError) || error.code !== "23505") throw error;
   await owner.query("ROLLBACK TO batch");
   if (error.constraint === "product_variant_live_sku") throw await skuRefusal(owner, rows);
+  if (error.constraint === "customer_order_number") throw await numberRefusal(owner, rows);
   throw await refusal(owner, importable, rows, error.constraint === "collection_live_name" ? "name" : "id");
 }
 

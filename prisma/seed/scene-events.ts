@@ -3,7 +3,7 @@ import { type DataArguments, type NewEvent, newFailure, newSuccess, type Success
 import { userLoggedIn } from "@/lib/base/auth/events";
 import { agreementUpdated } from "@/lib/resources/agreement/events";
 import { collectionDeleted } from "@/lib/resources/collection/events";
-import { orderCreated } from "@/lib/resources/event/events";
+import { orderCreated } from "@/lib/resources/order/events";
 import type { Agreement } from "./agreements";
 import type { Collection } from "./collections";
 import type { Supplier } from "./distributors";

@@ -18,6 +18,7 @@ const builtIn: { id: string; title: string; description: string; features: reado
     features: [
       "Platform/Contract",
       "Platform/Subscription",
+      "Platform/Order",
       "Platform/Support",
       "Platform/Support/Write",
       "Platform/Account",

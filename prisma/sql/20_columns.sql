@@ -131,6 +131,32 @@ BEGIN
   RETURN NEW;
 END $$;
 
+CREATE OR REPLACE FUNCTION app.customer_order_columns() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, public AS $$
+DECLARE
+  d     jsonb := app.composed(NEW.doc);
+  items text  := (SELECT string_agg(concat_ws(E'\n', i->>'sku', i->>'name'), E'\n') FROM jsonb_array_elements(d->'items') i);
+  words text;
+BEGIN
+  NEW.family := app.family_of(NEW.tenant);
+  NEW.number := d->>'number';
+  -- Who takes the next number has this lock before it writes the order: in another order both could wait for each other.
+  IF TG_OP = 'INSERT' OR NEW.number IS DISTINCT FROM OLD.number THEN
+    PERFORM FROM order_counter WHERE tenant = NEW.seller FOR UPDATE;
+  END IF;
+  NEW.status := d->>'status';
+  NEW.state := d->>'state';
+  NEW.account := d->>'account';
+  NEW."account_details.name" := d#>>'{account_details,name}';
+  NEW.reference := d->>'reference';
+  NEW."price.total" := d#>>'{price,total}';
+  NEW."price.currency" := d#>>'{price,currency}';
+  NEW.created := d->>'created';
+  NEW.updated := d->>'updated';
+  words := concat(NEW.id, E'\n', NEW.number, E'\n', NEW."account_details.name", E'\n', NEW.reference, E'\n', items);
+  NEW.search := app.fold(words);
+  RETURN NEW;
+END $$;
+
 CREATE OR REPLACE FUNCTION app.ticket_columns() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, public AS $$
 DECLARE
   d     jsonb := app.composed(NEW.doc);

@@ -4,8 +4,8 @@
 DO $$
 DECLARE t text;
 BEGIN
-  FOREACH t IN ARRAY ARRAY['account', 'account_role', 'agreement', 'collection', 'distributor', 'product', 'ticket', 'webhook',
-    'webhook_delivery']
+  FOREACH t IN ARRAY ARRAY['account', 'account_role', 'agreement', 'collection', 'customer_order', 'distributor', 'product', 'ticket',
+    'webhook', 'webhook_delivery']
   LOOP
     EXECUTE format('CREATE OR REPLACE TRIGGER columns BEFORE INSERT OR UPDATE ON %I FOR EACH ROW EXECUTE FUNCTION app.%I()',
       t, t || '_columns');
@@ -23,7 +23,8 @@ DECLARE
   args text;
 BEGIN
   FOR t, args IN VALUES
-    ('account', ''), ('collection', ', ''deletedDate'''), ('consent', ''), ('distributor', ''),
+    ('account', ''), ('collection', ', ''deletedDate'''), ('consent', ''), ('customer_order', ''),
+    ('distributor', ''),
     ('event', ', ''status'', ''success'', ''failed'''), ('product', ''),
     ('subscription', ', ''status'', ''active'', ''pending'', ''cancelled'', ''ended'''),
     ('subscription_document', ''), ('subscription_item', ''), ('ticket', ', ''closed''')
@@ -51,6 +52,7 @@ BEGIN
   FOR t, args, changed IN VALUES
     ('account', '''account'', ''family''', any_doc), ('account_role', '''account_role''', any_doc),
     ('agreement', '''agreement''', any_doc), ('collection', '''collection''', any_doc),
+    ('customer_order', '''customer_order'', ''family'', ''seller''', any_doc),
     ('distributor', '''distributor''', any_doc), ('product', '''product''', any_doc),
     ('subscription_document', '''subscription'', ''family'', ''seller''', any_doc), ('ticket', '''ticket'', ''family''', any_doc),
     ('webhook', '''webhook''', any_doc),
@@ -89,6 +91,11 @@ CREATE OR REPLACE TRIGGER variants_updated AFTER UPDATE ON product REFERENCING O
   FOR EACH STATEMENT EXECUTE FUNCTION app.product_variants();
 CREATE OR REPLACE TRIGGER variants_deleted AFTER DELETE ON product REFERENCING OLD TABLE AS before
   FOR EACH STATEMENT EXECUTE FUNCTION app.product_variants();
+
+CREATE OR REPLACE TRIGGER counter_inserted AFTER INSERT ON customer_order REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION app.raise_order_counter();
+CREATE OR REPLACE TRIGGER counter_updated AFTER UPDATE ON customer_order REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION app.raise_order_counter();
 
 CREATE OR REPLACE TRIGGER sandbox_roles AFTER INSERT OR UPDATE OR DELETE ON account_role
   FOR EACH ROW EXECUTE FUNCTION app.recheck_sandbox();

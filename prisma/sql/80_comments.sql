@@ -8,6 +8,7 @@ COMMENT ON TABLE api_key IS 'Credentials of integrations, as SHA-256 only. No do
 COMMENT ON TABLE authenticator IS 'Authenticator apps of users, their secrets encrypted. No document: every column is written by the application.';
 COMMENT ON TABLE collection IS 'Product collections, those in the trash included. The trigger `columns` fills name to deletedDate from doc, after a lock that queues a tenant''s writes.';
 COMMENT ON TABLE consent IS 'Who accepted which version of an agreement; evidence, never changed. The trigger `columns` fills family and user_id to created from doc; owner is generated.';
+COMMENT ON TABLE customer_order IS 'Orders of customers; whoever writes them sets seller. The trigger `columns` fills family and number to search from doc.';
 COMMENT ON TABLE directory_group IS 'Groups of a company''s directory (SCIM) and the role that each gives. No document: every column is written by the application.';
 COMMENT ON TABLE directory_member IS 'Which users are in which group of the directory. No document: every column is written by the application.';
 COMMENT ON TABLE directory_user IS 'What the directory says of a user. No document: every column is written by the application.';
@@ -16,6 +17,7 @@ COMMENT ON TABLE event IS 'The event log: added to, never changed; the worker de
 COMMENT ON TABLE guest IS 'Users of the parent who may act in a tenant. No document: every column is written by the application.';
 COMMENT ON TABLE idempotency IS 'The first answer to each Idempotency-Key. No document: every column is written by the application.';
 COMMENT ON TABLE mail IS 'E-mails to be sent, and what became of them. No document: every column is written by the application.';
+COMMENT ON TABLE order_counter IS 'The highest number that the orders of a seller have had. No document: every column is written by the application and by the triggers `counter_*` of customer_order.';
 COMMENT ON TABLE password_reset IS 'The open password reset of a user. No document: every column is written by the application.';
 COMMENT ON TABLE consent_reminder IS 'When a user was last reminded to accept an agreement. No document: every column is written by the application.';
 COMMENT ON TABLE invitation IS 'The open invitation of a user. No document: every column is written by the application.';

@@ -26,6 +26,7 @@ interface ImportDialogProps {
 /** Subscriptions begin with an order, so that a file of them is mostly one of new prices or terms. */
 const usualMode: Record<ImportOperation, ImportMode> = {
   "subscription.import": "update",
+  "order.import": "upsert",
   "product.import": "upsert",
   "account.import": "upsert",
 };

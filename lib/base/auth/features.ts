@@ -13,6 +13,8 @@ export const features = {
   ],
   "Platform/Subscription": ["Subscriptions", "Read the subscriptions of the tenant and its customers."],
   "Platform/Subscription/Write": ["Write subscriptions", "Import subscriptions of the tenant and its customers."],
+  "Platform/Order": ["Orders", "Read the orders of the tenant and its customers."],
+  "Platform/Order/Write": ["Write orders", "Import, place, change and cancel orders."],
   "Platform/Distributor": ["Distributors", "Read distributors and how many products each supplies."],
   "Platform/Distributor/Write": ["Write distributors", "Create, change and delete distributors."],
   "Platform/Support": ["Support", "Read tickets and the daily count of open ones."],

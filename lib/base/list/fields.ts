@@ -46,6 +46,8 @@ export interface ListDefinition<Row extends z.ZodObject = z.ZodObject> {
   elements?: Readonly<Record<string, { table: string; columns: readonly string[] }>>;
   /** SQL for fields that are computed from row `t`. With a kind: to filter and sort by, but not answered. */
   computed?: Readonly<Record<string, string | { kind: FieldKind; sql: string }>>;
+  /** Names that filters of the live system have for a field and one operator: its `from` is `created` at that time or later. */
+  bounds?: Readonly<Record<string, { field: string; prefix: string }>>;
   /** Fields that free text search looks into. */
   search: readonly string[];
   /** A column with the searchable fields, case-folded, and whether it has an index of trigrams. Without it each field is read. */

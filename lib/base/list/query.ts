@@ -95,17 +95,18 @@ function parseFilters(list: List, parameters: RawParameter[], reject: Reject): F
     return [];
   }
   for (const { keys, value, rawName } of parameters) {
-    const [path, ...rest] = keys;
-    if (path === undefined || rest.length > 1 || (rest.length === 1 && rest[0] !== "")) {
+    const [name, ...rest] = keys;
+    if (name === undefined || rest.length > 1 || (rest.length === 1 && rest[0] !== "")) {
       reject(rawName, "A filter is written ~filter[field]=value, or ~filter[field][]=value for several.");
       continue;
     }
+    const { field: path, prefix } = list.bounds?.[name] ?? { field: name, prefix: "" };
     const field = path.length <= limits.pathLength ? findField(list, path) : undefined;
     if (!field) {
       reject(rawName, unknownField(path, "to filter by", fieldNames(list)));
       continue;
     }
-    const condition = parseCondition(field, value);
+    const condition = parseCondition(field, prefix + value);
     if (typeof condition === "string") reject(rawName, condition);
     else {
       const filter = filters.get(path) ?? { field: path, conditions: [] };

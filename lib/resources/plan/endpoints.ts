@@ -18,7 +18,7 @@ const area = "Plans";
 const params = z.object({ id: identifier });
 const metadata = z.object({ total: z.number(), page: z.number(), perPage: z.number() });
 const needs =
-  "It needs the feature of the operation that it plans: `Platform/Product/Write`, `Platform/Subscription/Write` and `Platform/Account/Write` for imports.";
+  "It needs the feature of the operation that it plans: `Platform/Product/Write`, `Platform/Subscription/Write`, `Platform/Order/Write` and `Platform/Account/Write` for imports.";
 
 export const createPlan = endpoint({
   name: "createPlan",

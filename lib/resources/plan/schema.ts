@@ -8,6 +8,7 @@ import { importModes } from "@/lib/import/modes";
 export const bulkOperations = [
   "account.update",
   "ticket.update",
+  "order.update",
   "collection.update",
   "collection.delete",
   "collection.restore",
@@ -24,7 +25,7 @@ export const bulkOperations = [
 export type BulkOperation = (typeof bulkOperations)[number];
 
 /** Imports: records that are created, and others that are replaced. */
-export const importOperations = ["product.import", "subscription.import", "account.import"] as const;
+export const importOperations = ["product.import", "subscription.import", "order.import", "account.import"] as const;
 
 export type ImportOperation = (typeof importOperations)[number];
 export type PlanOperation = BulkOperation | ImportOperation;

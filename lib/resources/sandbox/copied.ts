@@ -33,6 +33,7 @@ export const copiedTables: readonly CopiedTable[] = [
   { table: "collection", rows: "own" },
   { table: "account", rows: "family" },
   { table: "ticket", rows: "family" },
+  { table: "customer_order", rows: "family" },
   { table: "subscription", rows: "family" },
   { table: "subscription_document", rows: "family", isPart: true },
   { table: "subscription_item", rows: "family", isPart: true },

@@ -7,6 +7,7 @@ import { listAgreements } from "@/lib/resources/agreement/endpoints";
 import { listCollections } from "@/lib/resources/collection/endpoints";
 import { shownQuery } from "@/lib/resources/collection/service";
 import { listDistributors } from "@/lib/resources/distributor/endpoints";
+import { listOrders } from "@/lib/resources/order/endpoints";
 import { listProducts } from "@/lib/resources/product/endpoints";
 import { listCustomerSubscriptions } from "@/lib/resources/subscription/endpoints";
 import { listTickets } from "@/lib/resources/ticket/endpoints";
@@ -24,6 +25,7 @@ interface Screen {
 
 export const screens = new Map<string, Screen>([
   ["/subscriptions", { endpoint: listCustomerSubscriptions }],
+  ["/orders", { endpoint: listOrders }],
   ["/accounts", { endpoint: listAccounts }],
   ["/tickets", { endpoint: listTickets, narrowedBy: "openOn" }],
   ["/agreements", { endpoint: listAgreements, narrowedBy: "type" }],

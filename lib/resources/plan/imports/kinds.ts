@@ -5,6 +5,8 @@ import type { List } from "@/lib/base/list/fields";
 import type { Stored } from "@/lib/base/write/versions";
 import { type Importable, importables } from "@/lib/import/resources";
 import { accountList } from "@/lib/resources/account/schema";
+import { judgeNumbers } from "@/lib/resources/order/numbers";
+import { orderList } from "@/lib/resources/order/schema";
 import { productList } from "@/lib/resources/product/schema";
 import { judgeSkus, lockSkus } from "@/lib/resources/product/variants";
 import { followingPrices } from "@/lib/resources/subscription/amounts";
@@ -46,6 +48,13 @@ export const imports: Record<ImportOperation, ImportKind> = {
     plural: "subscriptions",
     feature: "Platform/Subscription/Write",
     following: followingPrices,
+  },
+  "order.import": {
+    importable: importables.orders,
+    list: orderList,
+    plural: "orders",
+    feature: "Platform/Order/Write",
+    judge: judgeNumbers,
   },
   "account.import": {
     importable: importables.accounts,

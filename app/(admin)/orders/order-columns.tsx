@@ -1,0 +1,102 @@
+import {
+  IconBarcode,
+  IconBuildingStore,
+  IconCalendarEvent,
+  IconCash,
+  IconCircleDot,
+  IconHash,
+} from "@/components/icons/icons";
+import { columnsFor } from "@/components/table/columns";
+import { idColumn, momentColumn } from "@/components/table/usual-columns";
+import { EmptyValue, Money, Name, Recent } from "@/components/ui/values";
+import type { Order } from "@/lib/resources/order/schema";
+import { monthOf, OrderStatus } from "./order-values";
+
+const column = columnsFor<Order>();
+
+export const orderColumns = column.columns([
+  column.accessor("number", {
+    id: "number",
+    cell: (cell) => <code className="mono">{cell.getValue() ?? cell.row.original._id}</code>,
+    meta: { label: "Order", noun: "number", width: 100, slot: "value", filter: { label: "Number", icon: IconHash } },
+  }),
+  column.accessor((row) => row.account_details?.name, {
+    id: "account_details.name",
+    cell: (cell) => <Name value={cell.getValue()} />,
+    meta: { label: "Customer", width: 204, grow: 2, slot: "title", filter: { icon: IconBuildingStore } },
+  }),
+  column.accessor("created", {
+    id: "created",
+    cell: (cell) => <Recent value={cell.getValue()} />,
+    meta: { label: "Ordered", width: 130, slot: "note", filter: { icon: IconCalendarEvent } },
+  }),
+  column.accessor((row) => row.creator?.fullname, {
+    id: "creator.fullname",
+    cell: (cell) => cell.getValue() || <EmptyValue />,
+    meta: { label: "By", width: 130, grow: 1 },
+  }),
+  column.accessor(monthOf, {
+    id: "mrr",
+    cell: ({ row: { original } }) =>
+      original.items && monthOf(original) === 0 ? (
+        <EmptyValue>once</EmptyValue>
+      ) : (
+        <Money value={monthOf(original)} currency={original.price?.currency} />
+      ),
+    meta: { label: "Per month", width: 132, align: "money", fieldLabel: "items.price.mrr" },
+  }),
+  column.accessor((row) => row.price?.total, {
+    id: "price.total",
+    cell: ({ row: { original } }) => <Money value={original.price?.total} currency={original.price?.currency} />,
+    meta: { label: "Order total", width: 140, align: "money", filter: { icon: IconCash } },
+  }),
+  column.accessor("state", {
+    id: "state",
+    cell: ({ row: { original } }) => <OrderStatus order={original} />,
+    meta: {
+      label: "Status",
+      width: 100,
+      slot: "detail",
+      filter: {
+        label: "State",
+        icon: IconCircleDot,
+        values: [
+          { value: "open", label: "Open" },
+          { value: "closed", label: "Closed" },
+        ],
+      },
+    },
+  }),
+  column.accessor((row) => row.items?.flatMap(({ sku = [] }) => sku), {
+    id: "items.sku",
+    cell: (cell) => <code className="mono">{cell.getValue()?.join(", ")}</code>,
+    meta: { label: "SKUs", width: 160, noun: "SKU", filter: { icon: IconBarcode } },
+  }),
+  column.accessor("reference", {
+    id: "reference",
+    cell: (cell) => cell.getValue() || <EmptyValue />,
+    meta: { label: "Reference", width: 130, filter: { icon: IconHash } },
+  }),
+  column.accessor("status", {
+    id: "status",
+    cell: (cell) => cell.getValue() || <EmptyValue />,
+    meta: {
+      label: "Accepted",
+      width: 110,
+      filter: {
+        icon: IconCircleDot,
+        values: [
+          { value: "accepted", label: "Accepted" },
+          { value: "cancelled", label: "Cancelled" },
+        ],
+      },
+    },
+  }),
+  column.accessor("tenant", {
+    id: "tenant",
+    cell: (cell) => <code className="mono">{cell.getValue()}</code>,
+    meta: { label: "Tenant", width: 170, filter: { names: "tenants" } },
+  }),
+  column.accessor("updated", momentColumn("updated", "Updated")),
+  column.accessor("_id", idColumn("_id")),
+]);

@@ -1,0 +1,15 @@
+import { Status } from "@/components/ui/status";
+import { EmptyValue } from "@/components/ui/values";
+import { capitalised } from "@/lib/base/capitalised";
+import { rounded, sum } from "@/lib/base/decimal";
+import type { Order } from "@/lib/resources/order/schema";
+
+/** What the lines of an order come to in a month; undefined where it has none. */
+export const monthOf = ({ items }: Order): number | undefined =>
+  items && rounded(sum(items, ({ price }) => price?.mrr ?? 0));
+
+export function OrderStatus({ order: { status, state } }: { order: Order }) {
+  if (status === "cancelled") return <Status kind="ended">Cancelled</Status>;
+  if (!state) return <EmptyValue />;
+  return <Status kind={state === "open" ? "pending" : "ended"}>{capitalised(state)}</Status>;
+}

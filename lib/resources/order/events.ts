@@ -1,0 +1,37 @@
+import * as z from "zod";
+import { changes } from "@/lib/base/audit/changes";
+import { event } from "@/lib/base/audit/event";
+import { identifier, number, text } from "@/lib/base/schema/primitives";
+
+const source = "order";
+
+export const orderCreated = event({
+  source,
+  action: "create",
+  success: "Order was created",
+  failure: "Order was not created",
+  undo: { never: "There is no operation that takes this back." },
+  external: true,
+  description: "Also appended by other systems that take orders, through `POST /v1/event`.",
+  data: z.object({
+    _id: identifier,
+    order: z.object({ id: text, state: text, number: text }),
+    items: z
+      .array(z.object({ sku: text, name: text, amount: number, price: z.object({ total: number, mrr: number }) }))
+      .optional(),
+    price: z.object({ total: number, currency: text.optional() }).optional(),
+  }),
+});
+
+export const orderUpdated = event({
+  source,
+  action: "update",
+  success: "Order was updated",
+  failure: "Order was not updated",
+  undo: { kind: "order", how: "fields" },
+  data: z.object({
+    _id: identifier,
+    name: text.optional().meta({ description: "Its number." }),
+    changes,
+  }),
+});

@@ -1,0 +1,33 @@
+import type { Actor } from "@/lib/base/auth/actor";
+import { AppError } from "@/lib/base/errors";
+import type { Input } from "@/lib/base/http/endpoint";
+import type { RecordVersion } from "@/lib/base/http/history";
+import { type Changes, readChanges } from "@/lib/base/list/feed";
+import { readHistory } from "@/lib/base/list/history";
+import { readRecord } from "@/lib/base/list/record";
+import { type ListResult, readList } from "@/lib/base/list/run";
+import { changeOne } from "@/lib/base/write/change";
+import type { getOrder, getOrderHistory, listOrderChanges, listOrders, updateOrder } from "./endpoints";
+import { orderKind } from "./kind";
+import { type Order, orderList } from "./schema";
+
+export const list = (actor: Actor, { list: request }: Input<typeof listOrders>): Promise<ListResult> =>
+  readList(actor.tenant, request);
+
+export const changes = (actor: Actor, { list: request, query }: Input<typeof listOrderChanges>): Promise<Changes> =>
+  readChanges(actor.tenant, request, query.since);
+
+/** @throws AppError `not_found` */
+export async function get(actor: Actor, { params }: Input<typeof getOrder>): Promise<Order> {
+  const found = await readRecord<Order>(actor.tenant, orderList, params.id);
+  if (!found) throw AppError.notFound("The order");
+  return found;
+}
+
+/** @throws AppError `not_found` */
+export const history = (actor: Actor, { params }: Input<typeof getOrderHistory>): Promise<RecordVersion[]> =>
+  readHistory(actor, orderList, params.id, "The order");
+
+/** Appends no event if nothing changes. @throws AppError `not_found`, `not_seller`, `conflict` */
+export const update = (actor: Actor, input: Input<typeof updateOrder>): Promise<Order> =>
+  changeOne(actor, input, orderKind, orderKind.writes.update.rules, { id: input.params.id, body: input.body });
