@@ -66,6 +66,10 @@ const first = (tenant: TestTenant) => ({
   itemUnitCost: 20.5,
   itemUnitPrice: 55,
   itemMonthlyPrice: 27500,
+  itemMonthlyDiscount: 27500,
+  itemMonthlyCost: 20500,
+  itemMonthlyMargin: 7000,
+  itemMarginPercent: 25.45,
   itemBillingPrice: 330000,
   itemAgreementPrice: 990000,
   itemAmount: 1000,
@@ -255,12 +259,12 @@ test("Accept and ~Accept: text/csv stream the rows, a column for each member", a
     expect(answer.headers.get("content-disposition")).toBe('attachment; filename="subscription-items.csv"');
     const lines = answer.text.split("\r\n");
     expect(lines[0]).toBe(
-      "_id,subscriptionId,subscriptionName,subscriptionCustomerId,subscriptionCustomerName,subscriptionLengthMonth,subscriptionBillingCycleMonth,subscriptionCreatorFullName,subscriptionStatus,startDate,endDate,price,tenant,itemId,itemName,itemSku,itemDescription,itemUnitCost,itemUnitPrice,itemMonthlyPrice,itemBillingPrice,itemAgreementPrice,itemAmount,itemPrepaidAmount,itemConsumptionProperty,itemConsumptionMetadata,itemDistributorSubscriptionLengthMonth,itemDistributorBillingCycleMonth,itemStartDate,itemEndDate,created,updated",
+      "_id,subscriptionId,subscriptionName,subscriptionCustomerId,subscriptionCustomerName,subscriptionLengthMonth,subscriptionBillingCycleMonth,subscriptionCreatorFullName,subscriptionStatus,startDate,endDate,price,tenant,itemId,itemName,itemSku,itemDescription,itemUnitCost,itemUnitPrice,itemMonthlyPrice,itemMonthlyDiscount,itemMonthlyCost,itemMonthlyMargin,itemMarginPercent,itemBillingPrice,itemAgreementPrice,itemAmount,itemPrepaidAmount,itemConsumptionProperty,itemConsumptionMetadata,itemDistributorSubscriptionLengthMonth,itemDistributorBillingCycleMonth,itemStartDate,itemEndDate,created,updated",
     );
     expect(lines[1]).toBe(
-      `s1:0,s1,Backup,a1,Polar Optikk AS,36,12,Kari Nordmann,active,${day(1)},${day(31)},27600,${tenant.id},i1,Backup seat,BKP-1,"Backup\nper seat",20.5,55,27500,330000,990000,1000,10,licensed_users,backup,12,1,${day(2)},${day(30)},${day(1)},${day(3)}`,
+      `s1:0,s1,Backup,a1,Polar Optikk AS,36,12,Kari Nordmann,active,${day(1)},${day(31)},27600,${tenant.id},i1,Backup seat,BKP-1,"Backup\nper seat",20.5,55,27500,27500,20500,7000,25.45,330000,990000,1000,10,licensed_users,backup,12,1,${day(2)},${day(30)},${day(1)},${day(3)}`,
     );
-    expect(lines[3]).toBe(`s2:0,s2,,,,,,,,,,,${tenant.id},,'=1+1,'+1,'@x,,,,,,-5,,,,,,,,,`);
+    expect(lines[3]).toBe(`s2:0,s2,,,,,,,,,,,${tenant.id},,'=1+1,'+1,'@x,,,,,,,,,,-5,,,,,,,,,`);
     expect(lines[4]).toBe("");
   }
   const chosen = await tenant.api.get(`${path}?~fields=itemSku,itemAmount&~filter[itemAmount]=1`, {

@@ -1898,6 +1898,20 @@ CREATE OR REPLACE FUNCTION app.lowest_price(product json)
 RETURN (SELECT min(((v.value ->> 'price'::text))::double precision) AS min FROM json_array_elements((lowest_price.product -> 'products'::text)) v(value));
 GRANT EXECUTE ON FUNCTION app.lowest_price(json) TO comptoir_app;
 
+CREATE OR REPLACE FUNCTION app.margin(price double precision, cost double precision)
+ RETURNS double precision
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (CASE WHEN ((abs(price) < ('1000000000000000'::numeric)::double precision) AND (abs(cost) < ('1000000000000000'::numeric)::double precision)) THEN (((price)::text)::numeric - ((cost)::text)::numeric) ELSE NULL::numeric END)::double precision;
+GRANT EXECUTE ON FUNCTION app.margin(double precision,double precision) TO comptoir_app;
+
+CREATE OR REPLACE FUNCTION app.margin_percent(price double precision, cost double precision)
+ RETURNS double precision
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (CASE WHEN (((abs(price) >= (0.000001)::double precision) AND (abs(price) <= ('1000000000000000'::numeric)::double precision)) AND (abs(cost) < ('1000000000000000'::numeric)::double precision)) THEN round((((((price)::text)::numeric - ((cost)::text)::numeric) * (100)::numeric) / ((price)::text)::numeric), 2) ELSE NULL::numeric END)::double precision;
+GRANT EXECUTE ON FUNCTION app.margin_percent(double precision,double precision) TO comptoir_app;
+
 CREATE OR REPLACE FUNCTION app.merge_changes(tenants text[])
  RETURNS void
  LANGUAGE sql
@@ -2662,6 +2676,13 @@ CREATE OR REPLACE FUNCTION app.webhook_word(value text)
  IMMUTABLE PARALLEL SAFE
 RETURN regexp_replace(COALESCE(NULLIF(value, ''::text), 'event'::text), '[^A-Za-z0-9_]+'::text, '_'::text, 'g'::text);
 
+CREATE OR REPLACE FUNCTION app.without(doc text, members text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN regexp_replace(regexp_replace(doc, ((',\s*"(?:'::text || members) || ')"\s*:\s*(?:-?[0-9][0-9.eE+-]*|null|"(?:[^"\\]|\\.)*")'::text), ''::text, 'g'::text), (('\{\s*"(?:'::text || members) || ')"\s*:\s*(?:-?[0-9][0-9.eE+-]*|null|"(?:[^"\\]|\\.)*")\s*,?'::text), '{'::text, 'g'::text);
+GRANT EXECUTE ON FUNCTION app.without(text,text) TO comptoir_app;
+
 CREATE OR REPLACE FUNCTION app.wording_digests(content json)
  RETURNS json
  LANGUAGE sql
@@ -3213,10 +3234,16 @@ CREATE VIEW subscription_detail WITH (security_invoker=true) AS
     i."date.end" AS "itemEndDate",
     s.created,
     s.updated,
-    json_strip_nulls(json_build_object('_id', (s.id || ':'::text) || i."position", 'subscriptionId', s.id, 'subscriptionName', s.name, 'subscriptionCustomerId', s.account, 'subscriptionCustomerName', s."account_details.name", 'subscriptionLengthMonth', s."term.durationMonth", 'subscriptionBillingCycleMonth', s."billing_cycle.durationMonth", 'subscriptionCreatorFullName', s."creator.fullname", 'subscriptionStatus', s.status, 'startDate', app.iso8601(s.start_date), 'endDate', app.iso8601(s.end_date), 'price', s.price, 'tenant', s.tenant, 'itemId', i.id, 'itemName', i.name, 'itemSku', i.sku, 'itemDescription', i.description, 'itemUnitCost', i."unit.cost", 'itemUnitPrice', i."unit.price", 'itemMonthlyPrice', i."price.total", 'itemBillingPrice', app.over_months(i."price.total", s."billing_cycle.durationMonth"), 'itemAgreementPrice', app.over_months(i."price.total", s."term.durationMonth"), 'itemAmount', i.amount, 'itemPrepaidAmount', i."prepaidAmount", 'itemConsumptionProperty', i."consumption.property", 'itemConsumptionMetadata', i."consumption.metadata", 'itemDistributorSubscriptionLengthMonth', app.months(i.subscription_term), 'itemDistributorBillingCycleMonth', app.months(i.payment_period), 'itemStartDate', app.iso8601(i."date.start"), 'itemEndDate', app.iso8601(i."date.end"), 'created', app.iso8601(s.created), 'updated', app.iso8601(s.updated))) AS doc,
-    s.search
+    json_strip_nulls(json_build_object('_id', (s.id || ':'::text) || i."position", 'subscriptionId', s.id, 'subscriptionName', s.name, 'subscriptionCustomerId', s.account, 'subscriptionCustomerName', s."account_details.name", 'subscriptionLengthMonth', s."term.durationMonth", 'subscriptionBillingCycleMonth', s."billing_cycle.durationMonth", 'subscriptionCreatorFullName', s."creator.fullname", 'subscriptionStatus', s.status, 'startDate', app.iso8601(s.start_date), 'endDate', app.iso8601(s.end_date), 'price', s.price, 'tenant', s.tenant, 'itemId', i.id, 'itemName', i.name, 'itemSku', i.sku, 'itemDescription', i.description, 'itemUnitCost', i."unit.cost", 'itemUnitPrice', i."unit.price", 'itemMonthlyPrice', i."price.total", 'itemMonthlyDiscount', i."price.discount", 'itemMonthlyCost', m.cost, 'itemMonthlyMargin', app.margin(i."price.total", m.cost), 'itemMarginPercent', app.margin_percent(i."price.total", m.cost), 'itemBillingPrice', app.over_months(i."price.total", s."billing_cycle.durationMonth"), 'itemAgreementPrice', app.over_months(i."price.total", s."term.durationMonth"), 'itemAmount', i.amount, 'itemPrepaidAmount', i."prepaidAmount", 'itemConsumptionProperty', i."consumption.property", 'itemConsumptionMetadata', i."consumption.metadata", 'itemDistributorSubscriptionLengthMonth', app.months(i.subscription_term), 'itemDistributorBillingCycleMonth', app.months(i.payment_period), 'itemStartDate', app.iso8601(i."date.start"), 'itemEndDate', app.iso8601(i."date.end"), 'created', app.iso8601(s.created), 'updated', app.iso8601(s.updated))) AS doc,
+    s.search,
+    i."price.discount" AS "itemMonthlyDiscount",
+    m.cost AS "itemMonthlyCost",
+    app.margin(i."price.total", m.cost) AS "itemMonthlyMargin",
+    app.margin_percent(i."price.total", m.cost) AS "itemMarginPercent",
+    s.seller
    FROM subscription s
-     JOIN subscription_item i ON i.tenant = s.tenant AND i.subscription = s.id;
+     JOIN subscription_item i ON i.tenant = s.tenant AND i.subscription = s.id,
+    LATERAL ( SELECT COALESCE(i."price.cost", app.over_months(i."unit.cost", i.amount)) AS cost) m;
 GRANT SELECT ON subscription_detail TO comptoir_app;
 
 CREATE VIEW subscription_row AS

@@ -38,7 +38,7 @@ export function writeDocuments(
   { table, fields, replace, constants = {} }: DocumentTable,
   rows: Document[],
 ): Statement[] {
-  const isSold = fields.seller?.column === "seller";
+  const isSold = fields.seller !== undefined;
   const onConflict = `ON CONFLICT (tenant, id) DO UPDATE SET doc = excluded.doc${isSold ? ", seller = excluded.seller" : ""}`;
   const names = ["tenant", "id", "doc", ...(isSold ? ["seller"] : []), ...Object.keys(constants)];
   const values = ["r->>0", "r->>1", "r->2", ...(isSold ? ["r->>3"] : []), ...Object.values(constants)];
@@ -78,8 +78,9 @@ export function writeColumns(list: List, rows: Document[], replace = true): Stat
         .join("\n"),
   };
   const id: Column<Document> = { name: "id", type: "text", value: ({ id }) => id };
-  const seller: Column<Document>[] =
-    list.seller?.column === "seller" ? [{ name: "seller", type: "text", value: ({ seller }) => seller }] : [];
+  const seller: Column<Document>[] = list.seller
+    ? [{ name: "seller", type: "text", value: ({ seller }) => seller }]
+    : [];
   const into = (table: string, more: Column<Document>[], withDocuments = false) =>
     insert<Document>({
       table,

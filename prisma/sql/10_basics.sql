@@ -19,6 +19,13 @@ CREATE OR REPLACE FUNCTION app.fold(value text) RETURNS text LANGUAGE sql IMMUTA
     ELSE lower(CASE WHEN value IS NFC NORMALIZED THEN value ELSE normalize(value, NFC) END COLLATE "und-x-icu")
       COLLATE "default" END;
 
+-- The text of a document without the members of these names, wherever they are, whose values are no objects. Their quotes are not
+-- escaped and come after a comma or a brace, so that none of them is in a text. All else is as it is written.
+CREATE OR REPLACE FUNCTION app.without(doc text, members text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN regexp_replace(regexp_replace(doc,
+    ',\s*"(?:' || members || ')"\s*:\s*(?:-?[0-9][0-9.eE+-]*|null|"(?:[^"\\]|\\.)*")', '', 'g'),
+    '\{\s*"(?:' || members || ')"\s*:\s*(?:-?[0-9][0-9.eE+-]*|null|"(?:[^"\\]|\\.)*")\s*,?', '{', 'g');
+
 -- A timestamp in the form of the API.
 CREATE OR REPLACE FUNCTION app.iso8601(value timestamptz) RETURNS text LANGUAGE sql STABLE PARALLEL SAFE
   RETURN to_char(value AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
@@ -33,6 +40,13 @@ CREATE OR REPLACE FUNCTION app.over_months(price float8, months float8) RETURNS 
     WHEN abs(price::text::numeric * months::text::numeric) < 1e300
       THEN round(price::text::numeric * months::text::numeric, 10)
     ELSE sign(price::text::numeric * months::text::numeric) * 1e300 END::float8;
+
+-- What a price leaves over a cost, in decimals, and in percent of the price; none of amounts that nobody pays.
+CREATE OR REPLACE FUNCTION app.margin(price float8, cost float8) RETURNS float8 LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN CASE WHEN abs(price) < 1e15 AND abs(cost) < 1e15 THEN price::text::numeric - cost::text::numeric END::float8;
+CREATE OR REPLACE FUNCTION app.margin_percent(price float8, cost float8) RETURNS float8 LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN CASE WHEN abs(price) BETWEEN 1e-6 AND 1e15 AND abs(cost) < 1e15
+    THEN round((price::text::numeric - cost::text::numeric) * 100 / price::text::numeric, 2) END::float8;
 
 -- Hours as months of 720 hours. Whole months, which nearly all are, need no decimals.
 CREATE OR REPLACE FUNCTION app.months(hours float8) RETURNS float8 LANGUAGE sql IMMUTABLE PARALLEL SAFE
@@ -58,5 +72,5 @@ BEGIN
   END IF;
 END $$;
 
-GRANT EXECUTE ON FUNCTION app.require_one_row, app.composed, app.fold, app.iso8601, app.over_months, app.months,
-  app.first_sku, app.lowest_price, app.family_of TO comptoir_app;
+GRANT EXECUTE ON FUNCTION app.require_one_row, app.composed, app.fold, app.without, app.iso8601, app.over_months, app.margin,
+  app.margin_percent, app.months, app.first_sku, app.lowest_price, app.family_of TO comptoir_app;

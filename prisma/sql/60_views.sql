@@ -78,6 +78,10 @@ SELECT s.tenant, s.family, i.position, s.id || ':' || i.position AS id,
     'itemUnitCost', i."unit.cost",
     'itemUnitPrice', i."unit.price",
     'itemMonthlyPrice', i."price.total",
+    'itemMonthlyDiscount', i."price.discount",
+    'itemMonthlyCost', m.cost,
+    'itemMonthlyMargin', app.margin(i."price.total", m.cost),
+    'itemMarginPercent', app.margin_percent(i."price.total", m.cost),
     'itemBillingPrice', app.over_months(i."price.total", s."billing_cycle.durationMonth"),
     'itemAgreementPrice', app.over_months(i."price.total", s."term.durationMonth"),
     'itemAmount', i.amount,
@@ -91,8 +95,14 @@ SELECT s.tenant, s.family, i.position, s.id || ':' || i.position AS id,
     'created', app.iso8601(s.created),
     'updated', app.iso8601(s.updated)
   )) AS doc,
-  s.search
-FROM subscription s JOIN subscription_item i ON i.tenant = s.tenant AND i.subscription = s.id;
+  s.search,
+  i."price.discount" AS "itemMonthlyDiscount",
+  m.cost AS "itemMonthlyCost",
+  app.margin(i."price.total", m.cost) AS "itemMonthlyMargin",
+  app.margin_percent(i."price.total", m.cost) AS "itemMarginPercent",
+  s.seller
+FROM subscription s JOIN subscription_item i ON i.tenant = s.tenant AND i.subscription = s.id,
+  LATERAL (SELECT coalesce(i."price.cost", app.over_months(i."unit.cost", i.amount)) AS cost) m;
 
 -- Users, API keys, sessions and guests as the API answers them. Their tables hold credentials and no documents.
 CREATE OR REPLACE VIEW user_record WITH (security_invoker = true) AS

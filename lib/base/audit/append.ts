@@ -3,6 +3,7 @@ import type { Actor } from "@/lib/base/auth/actor";
 import { type Sql, sql } from "@/lib/base/db/sql";
 import { sendAs, type Transaction, write } from "@/lib/base/db/transaction";
 import { defined } from "@/lib/base/defined";
+import { withoutCosts } from "@/lib/base/list/costs";
 import { newIdentifier } from "@/lib/base/schema/identifier";
 import {
   type DataArguments,
@@ -57,12 +58,12 @@ const noTime = '"time":""';
 
 /**
  * Stores an event in the log of a customer whose record its provider has changed. The user is shown by the provider's name:
- * its people are no business of the customer. The name of the customer, which the provider's actor lacks, is read here.
+ * its people and its costs are no business of the customer. The name of the customer, which the provider's actor lacks, is read here.
  */
 function insertForOwner({ tenant, user }: Actor, owner: string, event: NewEvent): Sql {
   const { username: _, id: __, ...rest } = user;
   const provider = { tenant: { id: owner, name: "" }, user: { username: tenant.name, ...rest } };
-  const record = eventRecord(provider, event);
+  const record = eventRecord(provider, { ...event, data: withoutCosts(event.data) });
   return sql`INSERT INTO event (tenant, id, doc)
     SELECT t.id, ${record.id}, (SELECT json_object_agg(m.key,
       CASE m.key WHEN 'tenant' THEN json_build_object('id', t.id, 'name', t.name)

@@ -5,6 +5,7 @@ import { fieldValue, sourceOf } from "./field-sql";
 import { type Field, findField, type List } from "./fields";
 import type { ListQuery } from "./query";
 import { byKey } from "./select-sql";
+import { shownValue } from "./seller-sql";
 
 /** The columns of an export: the fields asked for, in that order, or the list's default ones. */
 export function csvColumns(list: List, query: ListQuery, omitted: readonly string[] = []): CsvColumn[] {
@@ -70,7 +71,7 @@ const lookedUp = (list: List, field: Field): Sql =>
 /** The members of an array's elements in order, as JSON: an array for each. */
 function elementValues(list: List, arrayPath: string, members: readonly string[]): Sql {
   const table = list.elements?.[arrayPath]?.table ?? "";
-  const values = members.map((member) => sql`e.${identifier(member)}`);
+  const values = members.map((member) => shownValue(list, member, sql`e.${identifier(member)}`));
   return sql`(SELECT json_agg(json_build_array(${join(values, ", ")}))
     FROM (SELECT * FROM ${identifier(table)} e WHERE e.tenant = t.tenant AND e.${identifier(list.table)} = t.id
       ORDER BY e.position) e)`;

@@ -8,6 +8,7 @@ import { type Filter, type ListQuery, resolveTimes, searchWords } from "./query"
 import type { ListOptions } from "./question";
 import { searchConditions } from "./search-sql";
 import { selectRows } from "./select-sql";
+import { requireSells } from "./sells";
 import { deletionStatement } from "./version-sql";
 
 /**
@@ -43,6 +44,7 @@ export async function explainRow(
   { id, mayReadEvents }: Explained,
   options: Pick<ListOptions, "where" | "parameter">,
 ): Promise<ListExplanation> {
+  await requireSells(viewer, list, query);
   const asked = askedBy(list, query, options);
   const seen = options.parameter ? undefined : options.where;
   const [row] = await read<{ matches: boolean[] }>(viewer, explanationStatement(list, viewer, id, asked, seen));

@@ -5,6 +5,7 @@ import { conjunction } from "./field-sql";
 import type { List } from "./fields";
 import { isUnconditional, type ListQuery } from "./query";
 import { matchingSelect } from "./select-sql";
+import { isSeenToDiffer, isSeller } from "./seller-sql";
 import { type SnapshotState, snapshotStatement } from "./snapshot";
 import {
   endedAfter,
@@ -163,6 +164,7 @@ function entrySelects(
     ...(since === undefined ? [] : [sql`t.tx >= ${xmin(since)}::xid8`]),
     ...changed("tx"),
     ...(until === undefined ? [] : [sees(until, "tx")]),
+    ...isSeenToChange(list, since),
   ]);
   if (list.versions === "immutable") return [present];
   const versions = versionConditions(list, viewer, rows);
@@ -180,7 +182,14 @@ function entrySelects(
     present,
     ...(until === undefined
       ? []
-      : [entry("version", "made", sources.replaced, [...versions, ...atSnapshot(until), ...changed("made")])]),
+      : [
+          entry("version", "made", sources.replaced, [
+            ...versions,
+            ...atSnapshot(until),
+            ...changed("made"),
+            ...isSeenToChange(list, since),
+          ]),
+        ]),
     ...(removed.length > 0 ? [entry("version", "ended", sources.removed, removed)] : []),
   ];
 }
@@ -215,10 +224,22 @@ function isGone(list: List, until: string | undefined): Sql {
   const seen = until === undefined ? empty : sql`AND pg_visible_in_snapshot(p.tx, ${until}::pg_snapshot)`;
   const present = sql`NOT EXISTS (SELECT FROM ${identifier(versionedTable(list))} p
     WHERE p.tenant = t.tenant AND p.id = t.id ${seen} OFFSET 0)`;
-  if (until === undefined) return present;
-  return sql`${present} AND NOT EXISTS (SELECT FROM version q WHERE q.tenant = t.tenant AND q.kind = t.kind AND q.id = t.id
-    AND q.ended >= ${xmin(until)}::xid8 AND NOT pg_visible_in_snapshot(q.ended, ${until}::pg_snapshot)
-    AND pg_visible_in_snapshot(q.made, ${until}::pg_snapshot) AND q.ended_at >= (SELECT f.began FROM _feed f) OFFSET 0)`;
+  return until === undefined ? present : sql`${present} AND NOT ${stoodIn(list, until)}`;
+}
+
+/** Whether the record of row `t` had a version `q` in a snapshot that has ended since. */
+const stoodIn = (list: List, snapshot: string, which = raw("true")): Sql =>
+  sql`EXISTS (SELECT FROM version q WHERE q.tenant = t.tenant AND q.kind = ${kindOf(list)} AND q.id = t.id
+    AND q.ended >= ${xmin(snapshot)}::xid8 AND NOT pg_visible_in_snapshot(q.ended, ${snapshot}::pg_snapshot)
+    AND pg_visible_in_snapshot(q.made, ${snapshot}::pg_snapshot) AND q.ended_at >= (SELECT f.began FROM _feed f)
+    AND ${which} OFFSET 0)`;
+
+/** Whether the viewer sees that row `t` has changed since a snapshot. */
+function isSeenToChange(list: List, since: string | undefined): Sql[] {
+  const isWhole = since === undefined ? undefined : isSeller(list);
+  if (since === undefined || !isWhole) return [];
+  const isSame = sql`NOT (${isSeenToDiffer(raw("t.doc::text"), raw("q.doc::text"))})`;
+  return [sql`CASE WHEN ${isWhole} THEN true ELSE NOT ${stoodIn(list, since, isSame)} END`];
 }
 
 const beyond = (place: Sql, source: number, after: FeedPlace): Sql =>

@@ -13,6 +13,8 @@ import type { List } from "./fields";
 import { pageSizeMax } from "./paging";
 import { isUnconditional } from "./query";
 import { type ListRequest, shapeOf } from "./question";
+import { shownDocument } from "./seller-sql";
+import { requireSells } from "./sells";
 import { epochOf, isGone, listScope, type SnapshotState, snapshotStatement } from "./snapshot";
 import { xmin } from "./version-sql";
 
@@ -35,6 +37,7 @@ export async function readChanges(
   sent: string | undefined,
   { requested = [], document = "t.doc::text" }: FeedOptions = {},
 ): Promise<Changes> {
+  await requireSells(viewer, list, query);
   const scope = digest(JSON.stringify([viewer.id, list.table, query.filters, query.search])).slice(0, 16);
   if (sent === latest) {
     const [state] = await read<SnapshotState>(viewer, snapshotStatement);
@@ -44,7 +47,10 @@ export async function readChanges(
   if (token === "gone") return "gone";
   const limit = query.paging?.limit ?? pageSizeMax;
   const difference = { since: token?.since, until: token?.until, after: token?.after };
-  const statement = feedStatement(list, viewer, query, difference, { document: raw(document), limit });
+  const statement = feedStatement(list, viewer, query, difference, {
+    document: shownDocument(list, raw(document)),
+    limit,
+  });
   // What a client asks for again and again. A walk through all records or a long difference is planned by its place.
   const isPolled = token?.since !== undefined && token.until === undefined && isUnconditional(query);
   const [found] = await (isPolled ? readByOnePlan : read)<FeedPage>(viewer, statement);

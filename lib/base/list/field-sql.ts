@@ -1,6 +1,7 @@
 import { constant, identifier, join, raw, type Sql, sql } from "@/lib/base/db/sql";
 import { type Field, type List, requiredField } from "./fields";
 import type { FieldKind } from "./operators";
+import { shownValue } from "./seller-sql";
 
 /**
  * Where the value of a field is read. Outside arrays: the `id` column, SQL of the list's own, a column, or the document.
@@ -19,8 +20,10 @@ export function sourceOf(list: List, { path, arrayPath }: Field): FieldSource {
   return list.columns.includes(path) ? "column" : "document";
 }
 
-/** A field that is in no array, as SQL on row `t`. */
-export function fieldValue(list: List, field: Field): Sql {
+/** A field that is in no array, as SQL on row `t`, as far as the viewer may see it. */
+export const fieldValue = (list: List, field: Field): Sql => shownValue(list, field.path, storedValue(list, field));
+
+function storedValue(list: List, field: Field): Sql {
   const computed = list.computed?.[field.path];
   switch (sourceOf(list, field)) {
     case "id":
@@ -50,12 +53,15 @@ export const beginning = (text: Sql): Sql => sql`left(${text}, ${raw(String(sort
 export const compared = (kind: FieldKind, value: Sql): Sql =>
   kind === "text" ? sql`${value} COLLATE "und-x-icu"` : value;
 
-/** The value of a field in an element `e` of an array. */
+/** The value of a field in an element `e` of an array of row `t`, as far as the viewer may see it. */
 export function elementValue(list: List, { path, kind, arrayPath = "" }: Field): Sql {
   const member = path.slice(arrayPath.length + 1);
-  return list.elements?.[arrayPath]?.columns.includes(member)
-    ? sql`e.${identifier(member)}`
-    : typed(kind, sql`(e.doc #>> ${jsonPath(member)})`);
+  const isColumn = list.elements?.[arrayPath]?.columns.includes(member);
+  return shownValue(
+    list,
+    path,
+    isColumn ? sql`e.${identifier(member)}` : typed(kind, sql`(e.doc #>> ${jsonPath(member)})`),
+  );
 }
 
 /** Text read from a document, as a value of the field's kind; a text composed (NFC), as columns have it. */

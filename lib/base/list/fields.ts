@@ -78,8 +78,8 @@ export interface ListDefinition<Row extends z.ZodObject = z.ZodObject> {
   csv?: { fileName: string; columns: readonly string[] };
   /** Amounts that groups add up, by the currency of the record's tenant. */
   sums?: readonly string[];
-  /** What only the seller of a record sees of it: the paths, and the column of its rows that names the seller. */
-  seller?: { column: "seller" | "tenant"; paths: readonly string[] };
+  /** The column that names the seller of a record, where others see it too: without its costs (`costs.ts`). */
+  seller?: "seller";
 }
 
 /** The former versions of a list's records in `version`: the list can be read as of a past moment and have a feed. */

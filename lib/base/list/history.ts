@@ -15,6 +15,8 @@ interface VersionRow {
   made: string;
   madeAt: Date;
   endedAt: Date | null;
+  /** Whether the viewer sees all of it. */
+  isWhole: boolean;
 }
 
 interface EventRow {
@@ -38,7 +40,7 @@ export async function readHistory(
   subject: string,
 ): Promise<RecordVersion[]> {
   const { tenant } = actor;
-  const rows = await read<VersionRow>(tenant, versionsStatement(list, tenant, id, versionsMax + 1));
+  const rows = seenToDiffer(await read<VersionRow>(tenant, versionsStatement(list, tenant, id, versionsMax + 1)));
   if (rows.length === 0) throw AppError.notFound(subject);
   const transactions = rows.map(({ made }) => made);
   const events = hasFeature(actor, "Platform/Event")
@@ -53,6 +55,23 @@ export async function readHistory(
       changes: changesMade(row, rows[at + 1]),
     };
   });
+}
+
+/** The versions without those that differ from the one before only in what is hidden: that one lasts as long as both then. */
+function seenToDiffer(rows: readonly VersionRow[]): VersionRow[] {
+  const seen: VersionRow[] = [];
+  for (const row of rows.toReversed()) {
+    const before = seen.at(-1);
+    if (before && !row.isWhole && isSame(before.doc, row.doc)) seen.splice(-1, 1, { ...before, endedAt: row.endedAt });
+    else seen.push(row);
+  }
+  return seen.reverse();
+}
+
+/** Apart from what each change changes. */
+function isSame(before: object, after: object): boolean {
+  const { updated: _, __v, ...changes } = diffRecords(before, after);
+  return Object.keys(changes).length === 0;
 }
 
 function changesMade(version: VersionRow, before: VersionRow | undefined): RecordVersion["changes"] {

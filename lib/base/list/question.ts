@@ -9,6 +9,8 @@ import type { List } from "./fields";
 import { groupsPaging } from "./page";
 import { effectivePaging, type Paging, pageSizeMax } from "./paging";
 import { asksForVersion, type ListQuery } from "./query";
+import { shownDocument } from "./seller-sql";
+import { requireSells } from "./sells";
 import { versionedTable, withVersion } from "./version-sql";
 
 /** A query to a list. */
@@ -66,9 +68,10 @@ export async function questionOf(
   { list, query, form, withSnapshot = false, isUncounted = false }: ListRequest,
   { document, where, formerWhere }: ListOptions,
 ): Promise<ListQuestion> {
+  await requireSells(viewer, list, query);
   const asOf = await asOfQuery(viewer, list, query, where !== undefined && formerWhere === undefined);
   const isStream = form !== "page";
-  const written = document === undefined ? raw("t.doc::text") : raw(document);
+  const written = shownDocument(list, document === undefined ? undefined : raw(document));
   const made = (column: string) => (asksForVersion(query) ? withVersion(written, column) : written);
   return {
     ...{ viewer, list, query, form: isStream ? "stream" : query.group === undefined ? "page" : "groups" },

@@ -4,6 +4,7 @@ import { read, type Transaction } from "@/lib/base/db/transaction";
 import { readRecordAt } from "./as-of";
 import type { List } from "./fields";
 import { united } from "./select-sql";
+import { shownDocument } from "./seller-sql";
 import type { VersionedList } from "./version-sql";
 
 /** One record of a list. A tenant's own comes before a customer's with the same identifier. */
@@ -41,13 +42,13 @@ export async function lockRecord<Record>(
 
 /** One record by identifier, or no row. */
 export function recordStatement(
-  list: Pick<List, "table" | "documents" | "visibility">,
+  list: Pick<List, "table" | "documents" | "visibility" | "seller">,
   viewer: Viewer,
   id: string,
-  document: Sql = raw("t.doc::text"),
+  document?: Sql,
 ): Sql {
   const selects = visible(list.documents ?? list.table, list.visibility, viewer, raw("t.*"), () => sql`t.id = ${id}`);
-  return sql`SELECT ${document} AS doc, t.tenant FROM (${united(selects)}) t ORDER BY ${ownFirst(viewer)} LIMIT 1`;
+  return sql`SELECT ${shownDocument(list, document)} AS doc, t.tenant FROM (${united(selects)}) t ORDER BY ${ownFirst(viewer)} LIMIT 1`;
 }
 
 /** One record by identifier, to be locked: the record is what the first statement to answer a row answers. */

@@ -1,10 +1,12 @@
 import { constant, identifier, join, raw, type Sql, sql } from "@/lib/base/db/sql";
 import { selectVisible, type Viewer, type VisibleRows, visibleRows } from "@/lib/base/db/tenancy";
+import { defined } from "@/lib/base/defined";
 import { keptVersions, type List, versionMember } from "./fields";
+import { isSeller, shownDocument } from "./seller-sql";
 
 /** Former versions of records, as SQL. */
 
-export type VersionedList = Pick<List, "table" | "documents" | "visibility" | "versions">;
+export type VersionedList = Pick<List, "table" | "documents" | "visibility" | "versions" | "seller">;
 
 /** The table whose rows know when and by which transaction they were made. */
 export const versionedTable = (list: VersionedList): string =>
@@ -22,9 +24,9 @@ export const withVersion = (document: Sql, made: string): Sql =>
 
 /** The list with all its fields read from the documents of former versions. */
 export function inVersions(list: List): List {
-  const { fields, paths, record, id, visibility, search, defaultSort, envelope } = list;
+  const { fields, paths, record, id, visibility, search, defaultSort, envelope, seller } = list;
   return {
-    ...{ fields, paths, record, id, visibility, search, defaultSort, envelope },
+    ...defined({ fields, paths, record, id, visibility, search, defaultSort, envelope, seller }),
     computed: { ...list.computed, ...keptVersions(list)?.computed },
     table: "version",
     columns: ["tenant"],
@@ -37,7 +39,7 @@ export function inVersions(list: List): List {
  */
 export function recordAtStatement(list: VersionedList, viewer: Viewer, id: string, at: string): Sql {
   const moment = endOf(at);
-  return sql`SELECT t.doc::text AS doc, t.tenant FROM (${join(
+  return sql`SELECT ${shownDocument(list)} AS doc, t.tenant FROM (${join(
     versionsOf(list, viewer, sql`t.id = ${id}`, lastedOver(moment)),
     " UNION ALL ",
   )}) t
@@ -47,7 +49,7 @@ export function recordAtStatement(list: VersionedList, viewer: Viewer, id: strin
 /** Several records as they were when the millisecond of `at` ended, the viewer's own last. */
 export function recordsAtStatement(list: VersionedList, viewer: Viewer, ids: readonly string[], at: string): Sql {
   const all = versionsOf(list, viewer, sql`t.id = ANY (${ids})`, lastedOver(endOf(at)));
-  return sql`SELECT t.id, t.doc FROM (${join(all, " UNION ALL ")}) t ORDER BY t.tenant IS NOT DISTINCT FROM ${viewer.id}, t.made_at`;
+  return sql`SELECT t.id, (${shownDocument(list)})::json AS doc FROM (${join(all, " UNION ALL ")}) t ORDER BY t.tenant IS NOT DISTINCT FROM ${viewer.id}, t.made_at`;
 }
 
 /** When the first version that is known of the viewer itself began. */
@@ -62,7 +64,8 @@ export const firstVersionStatement = ({ id }: Viewer): Sql =>
 export function versionsStatement(list: VersionedList, viewer: Viewer, id: string, most: number): Sql {
   const all = versionsOf(list, viewer, sql`t.id = ${id}`, { present: raw("true"), former: raw("true") });
   return sql`WITH known AS (${join(all, " UNION ALL ")})
-    SELECT t.doc, t.made::text AS made, t.made_at AS "madeAt", t.ended_at AS "endedAt" FROM known t
+    SELECT (${shownDocument(list)})::json AS doc, ${isSeller(list) ?? raw("true")} AS "isWhole", t.made::text AS made,
+      t.made_at AS "madeAt", t.ended_at AS "endedAt" FROM known t
     WHERE t.tenant = (SELECT o.tenant FROM known o
       ORDER BY o.ended_at IS NOT NULL, o.tenant IS DISTINCT FROM ${viewer.id}, o.tenant LIMIT 1)
     ORDER BY t.made_at DESC LIMIT ${most}`;
@@ -104,19 +107,20 @@ const lastedOver = (moment: Sql): Bounds => ({
 });
 
 function versionsOf(list: VersionedList, viewer: Viewer, which: Sql, { present, former }: Bounds): Sql[] {
+  const columns = raw(`t.id, t.doc, t.tenant${list.seller ? `, t.${list.seller}` : ""}`);
   return visibleRows(list.visibility, viewer).flatMap((rows) => [
     selectVisible(
       versionedTable(list),
       rows,
       viewer,
-      raw("t.id, t.doc, t.tenant, t.tx AS made, t.made_at, NULL::timestamptz AS ended_at"),
+      sql`${columns}, t.tx AS made, t.made_at, NULL::timestamptz AS ended_at`,
       () => sql`${which} AND ${present}`,
     ),
     selectVisible(
       "version",
       rows,
       viewer,
-      raw("t.id, t.doc, t.tenant, t.made, t.made_at, t.ended_at"),
+      sql`${columns}, t.made, t.made_at, t.ended_at`,
       () => sql`t.kind = ${kindOf(list)} AND ${which} AND ${former}`,
     ),
   ]);

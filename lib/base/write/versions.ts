@@ -132,5 +132,5 @@ export async function followingVersion(
 }
 
 const formerColumns =
-  raw(`v.tenant AS owner, v.id, extract(epoch FROM v.made_at)::text AS began, v.made::text AS made, v.doc,
+  raw(`v.tenant AS owner, v.id, extract(epoch FROM v.made_at)::text AS began, v.made::text AS made, v.doc, v.seller,
   extract(epoch FROM v.ended_at)::text AS ended`);

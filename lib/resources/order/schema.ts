@@ -115,5 +115,5 @@ export const orderList = defineList({
       "updated",
     ],
   },
-  seller: { column: "seller", paths: ["items.unit.cost", "items.price.cost"] },
+  seller: "seller",
 });

@@ -8,6 +8,7 @@ import { parseBody } from "@/lib/base/http/parse-input";
 import { parseListQuery, resolveTimes } from "@/lib/base/list/query";
 import { rawParameters } from "@/lib/base/list/raw-parameters";
 import { matchingSelects } from "@/lib/base/list/select-sql";
+import { requireSells } from "@/lib/base/list/sells";
 import type { Target } from "./change";
 import { operations } from "./operations";
 import { type BulkOperation, type Plan, type PlanRequest, planRecordsMax } from "./schema";
@@ -77,6 +78,7 @@ async function matching(
     if (name !== "filter" && name !== "search")
       throw AppError.invalidField(`/where/${rawName}`, "Records are named by ~filter[field] and ~search.");
   const parsed = resolveTimes(list, parseListQuery(list, parameters));
+  await requireSells(actor.tenant, list, parsed);
   const isNamed = parsed.filters.some(({ field }) => field === within?.field);
   const query = within && !isNamed ? { ...parsed, filters: [...parsed.filters, within] } : parsed;
   const selects = matchingSelects(list, actor.tenant, query, raw("t.tenant, t.id AS record"));

@@ -223,5 +223,5 @@ export const subscriptionList = defineList({
     ],
   },
   sums: ["price"],
-  seller: { column: "seller", paths: ["items.unit.cost", "items.price.cost"] },
+  seller: "seller",
 });

@@ -6,6 +6,7 @@ import type { Transaction } from "@/lib/base/db/transaction";
 import { defined } from "@/lib/base/defined";
 import { groupBy } from "@/lib/base/group-by";
 import type { RecordKind, Write } from "@/lib/base/write/kind";
+import { sellerRefusal } from "@/lib/base/write/seller";
 import {
   endedVersions,
   type FormerVersion,
@@ -115,6 +116,8 @@ async function undoingOf(
   now: Version | undefined,
 ): Promise<Undoing> {
   const { kind, id } = record;
+  const refusal = kind.seller && sellerRefusal(actor, (now ?? before)?.seller);
+  if (refusal) return notUndoable(refusal.message, record);
   const effects = [write.endpoint.event, changeUndone].flatMap((type) => type?.success ?? []);
   const undoing: Undoing = {
     ...{ undoable: true, record, changes: [], effects },

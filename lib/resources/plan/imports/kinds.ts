@@ -71,5 +71,5 @@ export const isImport = (operation: PlanOperation): operation is ImportOperation
 export const tableOf = ({ list }: ImportKind): Stored => ({
   table: list.documents ?? list.table,
   visibility: list.visibility,
-  seller: list.seller?.column === "seller" ? list.seller.column : undefined,
+  seller: list.seller,
 });
