@@ -92,7 +92,10 @@ for (const endpoint of writes) {
       expect(dry.headers.has("set-cookie")).toBe(false);
       expect(dry.headers.get("preference-applied")).toBe(notPreviewable ? null : "dry-run");
       if (notPreviewable) return expectProblem(dry, notPreviewable);
-      const real = await write();
+      // The write does what its dry run has shown.
+      const digest = dry.headers.get("dry-run-digest");
+      expect(digest === null).toBe((endpoint.accepted ?? endpoint.secret) !== undefined);
+      const real = await write(digest === null ? {} : { "If-Dry-Run": digest });
       expect(real.status, real.text).toBeLessThan(300);
       expect(answerDifferences(endpoint, dry, real)).toEqual([]);
       // The other side of it is in another tenant's log.
@@ -114,6 +117,29 @@ function expectProblem({ status, body }: Answer, detail: string): void {
 
 /** Writes whose preparation creates records that cannot be imported: a user, a role, a view, a key and a delivery. */
 const notImported = ["updateUser", "updateRole", "updateSavedView", "revokeKey", "redeliver"];
+
+test("A write that would not do what its dry run has shown is refused with 412", async () => {
+  const { api } = await newTenant();
+  const { body } = await api.post("/v1/distributor", { name: "Nord" });
+  const path = `/v1/distributor/${body._id}`;
+  const shown = async (sent: object) =>
+    ({ "If-Dry-Run": (await api.put(path, sent, dryRun)).headers.get("dry-run-digest") ?? "" }) as const;
+  const renaming = await shown({ name: "Sør" });
+  // Another body, and a record that somebody has changed since.
+  expect(await api.put(path, { name: "Vest" }, renaming)).toMatchObject({ status: 412 });
+  await api.put(path, { active: false });
+  expect(await api.put(path, { name: "Sør" }, renaming)).toMatchObject({
+    status: 412,
+    body: { code: "dry_run_stale" },
+  });
+  expect((await api.get(path)).body).toMatchObject({ name: "Nord", active: false });
+  expect(await api.put(path, { name: "Sør" }, await shown({ name: "Sør" }))).toMatchObject({ status: 200 });
+  expect(
+    await api.post("/v1/plan", { operation: "ticket.update", ids: ["t1"], set: { subject: "B" } }, renaming),
+  ).toMatchObject({
+    status: 400,
+  });
+});
 
 const attempts = times("dry-run", 40);
 /** Of one tenant, whose tables are compared after each. */

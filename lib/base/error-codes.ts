@@ -25,6 +25,8 @@ export const errorStatus = {
   /** The request is meant for another user than the one who is signed in. */
   wrong_user: 409,
   precondition_failed: 412,
+  /** The write would not do what its dry run has shown: `If-Dry-Run`. */
+  dry_run_stale: 412,
   too_large: 413,
   /** Answered as `too_large`: the URL is over its limit rather than the body. */
   url_too_long: 414,

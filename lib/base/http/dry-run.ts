@@ -1,5 +1,8 @@
 import { type Actor, hasFeature } from "@/lib/base/auth/actor";
+import { canonicalJson } from "@/lib/base/canonical-json";
+import { digest } from "@/lib/base/crypto/digest";
 import { type Transaction, withRollback } from "@/lib/base/db/transaction";
+import { AppError } from "@/lib/base/errors";
 import { firstIdentifier } from "@/lib/base/schema/identifier";
 import type { Endpoint } from "./endpoint";
 import type { StoredAnswer } from "./idempotency";
@@ -8,7 +11,9 @@ import { type Reply, reply } from "./reply";
 
 /**
  * `Prefer: dry-run` (RFC 7240) on a writing operation: the write is carried out as always, its answer and its effects are
- * read in its transaction, and the transaction is rolled back.
+ * read in its transaction, and the transaction is rolled back. `Dry-Run-Digest` names what it has shown: the operation, what
+ * was sent, the answer and the events. A write that sends it as `If-Dry-Run` is carried out only if it does the same, though a
+ * record was changed in between.
  */
 
 /** Whether a request is a dry run. A value of the preference is ignored: nothing is written then either. */
@@ -17,14 +22,17 @@ export const asksForDryRun = ({ method }: Endpoint, request: Request): boolean =
 
 /** Carries out a change, rolls it back, and answers as the change would be answered, without its secrets. */
 export async function dryRun(
-  endpoint: Endpoint,
   actor: Actor,
+  asked: Asked,
   change: (tx: Transaction) => Promise<StoredAnswer>,
 ): Promise<Reply> {
+  const { endpoint } = asked;
   const { answer, effects } = await withRollback(actor.tenant, async (tx) => {
     const began = Date.now();
     const answer = await change(tx);
-    return { answer, effects: await effectsOf(tx, actor, began) };
+    const effects = await effectsOf(tx, actor, began);
+    if (hasDigest(endpoint)) effects["Dry-Run-Digest"] = await dryRunDigest(tx, actor, asked, answer, began);
+    return { answer, effects };
   });
   const body = endpoint.secret ? JSON.stringify(withoutSecrets(JSON.parse(answer.body), endpoint.secret)) : answer.body;
   const headers = { "Content-Type": answer.headers["Content-Type"] ?? "", ...effects };
@@ -99,4 +107,65 @@ function withEllipsis(value: unknown, [name, ...rest]: readonly string[]): unkno
   if (name === undefined) return "…";
   const members: Record<string, unknown> = { ...Object(value) };
   return { ...members, [name]: withEllipsis(members[name], rest) };
+}
+
+/** A secret is another one each time, and what goes on after its answer has a condition of its own: the digest of a plan. */
+export const hasDigest = ({ accepted, notPreviewable, secret }: Endpoint): boolean =>
+  !accepted && !notPreviewable && !secret;
+
+/** What a request asks for. */
+export interface Asked {
+  endpoint: Endpoint;
+  path: string;
+  query: object;
+  body: unknown;
+}
+
+const eventsMax = 1_000;
+
+/** @param began when the transaction began, in milliseconds: what it makes differs from one run to the next */
+export async function dryRunDigest(
+  tx: Transaction,
+  actor: Actor,
+  { endpoint, ...asked }: Asked,
+  { status, body }: StoredAnswer,
+  began: number,
+): Promise<string> {
+  const events = await tx.$queryRaw<object[]>`
+    SELECT source, action, doc->>'message' AS message, doc->'data' AS data FROM event
+    WHERE tenant = ${actor.tenant.id} AND id >= ${firstIdentifier(began)} AND tx = pg_current_xact_id_if_assigned()
+    ORDER BY id LIMIT ${eventsMax}`;
+  const answer = body === "" ? null : JSON.parse(body);
+  const effects = events.map((event) => canonicalJson(settled(event, began))).sort();
+  const shown = { ...asked, operation: endpoint.name, status, answer: settled(answer, began), effects };
+  return digest(canonicalJson(shown));
+}
+
+/** @throws AppError `dry_run_stale` */
+export function requireSame(expected: string, shown: string): void {
+  if (expected === shown) return;
+  const detail = "The write would not do what its dry run has shown, since something was changed. Try it again.";
+  throw new AppError("dry_run_stale", detail);
+}
+
+/** A value without the identifiers and the times that this run has made. */
+function settled(value: unknown, began: number): unknown {
+  if (typeof value === "string") return isMadeSince(value, began) ? null : value;
+  if (typeof value === "number") return Math.abs(value - began) < clockMilliseconds ? null : value;
+  if (Array.isArray(value)) return value.map((each) => settled(each, began));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [isMadeSince(name, began) ? "" : name, settled(member, began)]),
+  );
+}
+
+/** The clocks of the server and of the database differ by less than this. */
+const clockMilliseconds = 60_000;
+
+/** Times of this run, and those that follow from it, such as an expiry: days of a record are at whole minutes. */
+function isMadeSince(text: string, began: number): boolean {
+  if (/^[0-9a-f]{24}$/.test(text)) return text >= firstIdentifier(began);
+  if (!/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)) return false;
+  const ahead = Date.parse(text) - began;
+  return Math.abs(ahead) < clockMilliseconds || (ahead > 0 && !/:00(\.0+)?Z$/.test(text));
 }

@@ -34,6 +34,7 @@ const titles: Record<ErrorCode, string> = {
   undo_conflict: "Undo conflict",
   not_undoable: "Not undoable",
   plan_stale: "Plan stale",
+  dry_run_stale: "Dry run stale",
   plan_expired: "Plan expired",
   needs_second_person: "Second person required",
   rate_limited: "Rate limited",

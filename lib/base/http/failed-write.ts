@@ -19,6 +19,7 @@ const loggedCodes: readonly ErrorCode[] = [
   "not_found",
   "conflict",
   "precondition_failed",
+  "dry_run_stale",
   "invalid_body",
   "key_reused",
   "undo_conflict",

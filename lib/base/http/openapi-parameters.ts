@@ -4,6 +4,7 @@ import { type Field, hasFeed, keptVersions, type List, versionMember } from "@/l
 import { operators, operatorsByKind } from "@/lib/base/list/operators";
 import { defaultLimit, pageSizeMax } from "@/lib/base/list/paging";
 import { isSortable } from "@/lib/base/list/query";
+import { hasDigest } from "./dry-run";
 import type { Endpoint } from "./endpoint";
 import { groupsType } from "./list-groups";
 import { reasonType } from "./list-why";
@@ -35,6 +36,7 @@ function headerParameters(endpoint: Endpoint): Json[] {
     ...(preferences.length > 0 ? [header("Prefer", preferences.join(" "))] : []),
     ...(etag && method === "GET" ? [header("If-None-Match", "ETags that are known already.")] : []),
     ...(takesCondition(endpoint) ? [header("If-Match", "The ETag the change was made from.")] : []),
+    ...(method !== "GET" && hasDigest(endpoint) ? [dryRunHeader] : []),
     ...(list?.csv && !changes
       ? [header("~Accept", "Used instead of `Accept`, for a client whose `Accept` is fixed.")]
       : []),
@@ -54,6 +56,11 @@ const header = (name: string, description: string): Json => ({
 const idempotencyHeader = header(
   "Idempotency-Key",
   "1 to 255 visible ASCII characters; a repeat within 24 hours is answered with the first answer.",
+);
+
+const dryRunHeader = header(
+  "If-Dry-Run",
+  "The `Dry-Run-Digest` of a dry run of the same request: a write that would do anything else is refused with 412 `dry_run_stale`.",
 );
 
 const dryRunPreference =

@@ -221,7 +221,13 @@ function headersOf(endpoint: Endpoint): Json {
 const references = (names: readonly string[]): Json =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
-const dryRunHeaders = ["Preference-Applied", "Dry-Run-Effects", "Dry-Run-Events", "Dry-Run-Deliveries"];
+const dryRunHeaders = [
+  "Preference-Applied",
+  "Dry-Run-Digest",
+  "Dry-Run-Effects",
+  "Dry-Run-Events",
+  "Dry-Run-Deliveries",
+];
 
 const sharedHeaders = Object.fromEntries(
   Object.entries({
@@ -241,6 +247,7 @@ const sharedHeaders = Object.fromEntries(
       "The members of the body that were not read, as JSON pointers: those that the operation does not know, and those of the record that cannot be set.",
     "Preference-Applied":
       "`dry-run`: nothing was stored. `snapshot`: the answer names its snapshot. `count=none`: the matches were not counted.",
+    "Dry-Run-Digest": "Of a dry run: what it has shown, for `If-Dry-Run` of the write.",
     "Dry-Run-Effects":
       "Of a dry run: how many events the write would append to the tenant's log and how many webhook deliveries it would queue, such as `events=2, deliveries=1`.",
     "Dry-Run-Events":

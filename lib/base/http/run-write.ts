@@ -6,7 +6,7 @@ import { inTenant, type Transaction } from "@/lib/base/db/transaction";
 import { defined } from "@/lib/base/defined";
 import { AppError } from "@/lib/base/errors";
 import type { Call } from "./call";
-import { dryRun } from "./dry-run";
+import { type Asked, dryRun, dryRunDigest, hasDigest, requireSame } from "./dry-run";
 import type { Answer, Endpoint, Input } from "./endpoint";
 import { appendFailedWrite } from "./failed-write";
 import { SentFile } from "./file";
@@ -44,12 +44,12 @@ export async function runWrite(call: Call): Promise<Reply> {
   let answer: StoredAnswer & { replayed: boolean };
   let ignored: Record<string, string> = {};
   try {
-    const { input, keyed, ...valid } = await validInput(call, progress);
+    const { input, keyed, asked, ...valid } = await validInput(call, progress);
     ignored = ignoredHeader(valid.ignored);
     const change = (tx: Transaction) => runJudged(call, { ...input, tx }, progress);
     // A dry run has no use for the key, which a request that runs at the same time may need.
-    if (isDryRun) return withHeaders(await inOrder(call, () => dryRun(endpoint, actor, change)), ignored);
-    answer = await commit(call, keyed, change);
+    if (isDryRun) return withHeaders(await inOrder(call, () => dryRun(actor, asked, change)), ignored);
+    answer = await commit(call, keyed, asTried(call, asked, change));
   } catch (error) {
     const content = progress.file?.content;
     if (content && !(content instanceof Uint8Array)) await removeFile(actor.tenant, content.id);
@@ -60,6 +60,27 @@ export async function runWrite(call: Call): Promise<Reply> {
   const { status, headers, body } = found ? writeResponse(endpoint, found) : answer;
   const more = answer.replayed ? { ...ignored, "Idempotency-Replayed": "true" } : ignored;
   return withHeaders(reply(body, headers, status), more);
+}
+
+/** A change that is refused where it is not what a dry run of the same request has shown: `If-Dry-Run`. */
+function asTried(
+  { actor, endpoint, request }: Call,
+  asked: Asked,
+  change: (tx: Transaction) => Promise<StoredAnswer>,
+): (tx: Transaction) => Promise<StoredAnswer> {
+  const expected = request.headers.get("if-dry-run");
+  if (expected === null) return change;
+  if (!hasDigest(endpoint))
+    throw AppError.invalidParameter(
+      "If-Dry-Run",
+      "A dry run of this operation has no digest, so the header is not taken.",
+    );
+  return async (tx) => {
+    const began = Date.now();
+    const answer = await change(tx);
+    requireSame(expected, await dryRunDigest(tx, actor, asked, answer, began));
+    return answer;
+  };
 }
 
 const withHeaders = (answer: Reply, headers: Record<string, string>): Reply => ({
@@ -102,7 +123,8 @@ async function validInput(call: Call, progress: Progress) {
           credential: endpoint.secret && presentedCredential(request),
         };
   const input = { params, query, list: undefined, body, open, ...defined({ file }), ifMatch, ...from };
-  return { input: { ...input, wait: 0, isDryRun }, keyed, ignored };
+  const asked: Asked = { endpoint, path: url.pathname, query, body: sent };
+  return { input: { ...input, wait: 0, isDryRun }, keyed, asked, ignored };
 }
 
 type ValidInput = Awaited<ReturnType<typeof validInput>>["input"];
