@@ -36,6 +36,7 @@ import {
   refuseTunnel,
 } from "@/lib/base/http/unread-request";
 import { log, logConsole } from "@/lib/base/log";
+import { answerAssistants, mcpPath } from "@/lib/mcp/assistants";
 import { startWorker, type Worker } from "@/lib/worker/worker";
 import { type DemoAccess, provideDemo } from "@/prisma/seed/load";
 import { awaitDatabase } from "@/prisma/server/await-database";
@@ -161,6 +162,7 @@ async function requestListener(): Promise<RequestListener> {
       { ...options, hostname: "localhost" },
     ),
   );
+  const assistants = getRequestListener(answerAssistants(routes, release.version), options);
   const largeBody = getRequestListener(() => errorBeforeRequest(pageBodyTooLarge()), options);
   const next = env.API_ONLY ? undefined : await nextHandler();
   const isPage = pagePaths(env.API_ONLY || env.NODE_ENV === "development" ? undefined : await builtPages());
@@ -179,8 +181,9 @@ async function requestListener(): Promise<RequestListener> {
     if (strictTransportSecurity) response.setHeader("Strict-Transport-Security", strictTransportSecurity);
     if (isOnServer && path === metricsPath) metricsListener(request, response);
     else if (publicDocumentPaths.has(path)) documents(request, response);
+    else if (path === mcpPath) assistants(request, response);
     // Requests that match no operation are answered by the API too: its errors are problem documents, not pages.
-    else if (isApi && (env.API_FAST_PATH || !routes.takes(request.method, request.url))) api(request, response);
+    else if (isApi && (env.API_FAST_PATH || !routes.operationAt(request.method, request.url))) api(request, response);
     else if (isApi) apiOfNext(request, response);
     else if (!isForNext(path, request.method)) api(request, response);
     else if (!isPage(path) && (isProgram(request.headers) || request.method === "POST")) api(request, response);

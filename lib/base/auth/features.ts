@@ -42,9 +42,16 @@ export const features = {
   "Platform/Event/Write": ["Write events", "Append events of other systems to the log."],
   "Platform/Webhook": ["Webhooks", "Read webhook endpoints and their deliveries."],
   "Platform/Webhook/Write": ["Write webhooks", "Create and change webhook endpoints, and send again."],
+  "Platform/Assistant/Write": [
+    "Let an assistant write",
+    "Carry out through MCP what an assistant has tried, within the other permissions of a key that names this one.",
+  ],
 } as const satisfies Record<string, readonly [title: string, description: string]>;
 
 export type Feature = keyof typeof features;
+
+/** The feature of an assistant that may write: no key has it that does not name it. */
+export const assistantWrites: Feature = "Platform/Assistant/Write";
 
 export const featureNames = Object.keys(features) as Feature[];
 

@@ -46,6 +46,12 @@ export interface Endpoint<
    * (`settings.currency`), or for downloads of the list.
    */
   reauthentication?: true | "download" | readonly string[];
+  /**
+   * It hands out or takes away rights, besides those that need a proof: no assistant carries it out (`handsOutPower`).
+   */
+  power?: true;
+  /** Words that people search for and that its names lack, such as `customer` for an account. */
+  keywords?: readonly string[];
   params?: Params;
   /** The path names a record of another system, so that any identifier is accepted. */
   externalId?: true;
@@ -165,3 +171,7 @@ export type Service<E extends Endpoint> = (actor: Actor, input: Input<E>) => Pro
 
 /** Declares an operation, keeping the exact types of its parts. */
 export const endpoint = <const E extends Endpoint>(declaration: E): E => declaration;
+
+/** Whether an operation hands out or takes away rights, or answers a secret. */
+export const handsOutPower = ({ power, reauthentication, secret }: Endpoint): boolean =>
+  power === true || secret !== undefined || (reauthentication !== undefined && reauthentication !== "download");

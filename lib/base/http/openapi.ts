@@ -1,7 +1,7 @@
 import { isFeature } from "@/lib/base/auth/features";
 import { type ErrorCode, errorStatus, publicCode } from "@/lib/base/error-codes";
 import { problemDocument } from "@/lib/base/problem-document";
-import type { Endpoint } from "./endpoint";
+import { type Endpoint, handsOutPower } from "./endpoint";
 import { fileForms, fileTypes, formType, linesType } from "./file-types";
 import { groupsType, listGroups } from "./list-groups";
 import { isRecordList, listReason, reasonType } from "./list-why";
@@ -60,6 +60,7 @@ function operation(endpoint: Endpoint, schemas: SchemaCollector): Json {
     summary,
     ...(description ? { description } : {}),
     ...(isFeature(feature) ? { "x-required-feature": feature } : {}),
+    ...(handsOutPower(endpoint) ? { "x-hands-out-power": true } : {}),
     ...(feature === "anyone" ? { security: [] } : {}),
     ...(feature === "session" ? { security: [{ session: [] }] } : {}),
     parameters: parameters(endpoint, schemas),

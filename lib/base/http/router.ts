@@ -1,6 +1,7 @@
 import { AppError } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
 import { didYouMean } from "@/lib/base/nearest-name";
+import type { Endpoint } from "./endpoint";
 import { errorReply, toAppError } from "./error-response";
 import type { Handler } from "./handle";
 import { observe } from "./observe";
@@ -8,10 +9,10 @@ import { registerParameters } from "./parameters";
 import { type Reply, withStandardHeaders } from "./reply";
 import { clientIp, requestId } from "./request";
 
-/** Answers requests; `takes` says whether an operation with a route file exists for a method and URL. */
+/** Answers requests; `operationAt` finds the operation with a route file for a method and URL. */
 export interface Router {
   (request: Request): Promise<Reply>;
-  takes(method?: string, url?: string): boolean;
+  operationAt(method?: string, url?: string): Endpoint | undefined;
 }
 
 /**
@@ -24,10 +25,10 @@ export function router(handlers: Handler[]): Router {
   // A protocol's names say nothing of the API's: `count` is ignored there as before.
   registerParameters(handlers.flatMap(({ endpoint }) => (endpoint.protocol ? [] : [endpoint])));
 
-  const takes = (method = "GET", url = "/") => {
-    if (url.length > urlLengthMax) return false;
-    const handler = find(root, url.split("?", 1)[0] ?? "")?.handlers.get(method === "HEAD" ? "GET" : method);
-    return handler !== undefined;
+  const operationAt = (method = "GET", url = "/") => {
+    if (url.length > urlLengthMax) return undefined;
+    const found = find(root, url.split("?", 1)[0] ?? "");
+    return found?.handlers.get(method === "HEAD" ? "GET" : method)?.endpoint;
   };
 
   const answer = async (request: Request): Promise<Reply> => {
@@ -67,7 +68,7 @@ export function router(handlers: Handler[]): Router {
       return answered;
     }
   };
-  return Object.assign(answer, { takes });
+  return Object.assign(answer, { operationAt });
 }
 
 /** The path that was meant: one that is written nearly so, with the parameters of the one that was sent. */

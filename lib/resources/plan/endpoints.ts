@@ -104,6 +104,8 @@ export const applyPlan = endpoint({
     conflict: "records were changed since (`plan_stale`), or the plan was applied or cancelled.",
     gone: "the plan has expired.",
   },
+  // What it writes can be rights.
+  power: true,
   event: planApplied,
   example: { body: { reason: "Moved to the new printer" } },
 });

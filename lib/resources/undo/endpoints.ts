@@ -35,6 +35,8 @@ export const undoChange = endpoint({
   response: undone,
   etag: "condition",
   refusals: { conflict: "somebody has changed a field since, and `resolve` has no decision for it (`undo_conflict`)." },
+  // What it writes can be rights.
+  power: true,
   event: changeUndone,
   example: { body: { resolve: { "/name": "keep" } } },
 });
