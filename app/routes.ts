@@ -116,6 +116,7 @@ import * as v2OrderId from "./v2/order/[id]/route";
 import * as v2OrderChanges from "./v2/order/changes/route";
 import * as v2Order from "./v2/order/route";
 import * as v2ProductIdHistory from "./v2/product/[id]/history/route";
+import * as v2ProductIdReferences from "./v2/product/[id]/references/route";
 import * as v2ProductId from "./v2/product/[id]/route";
 import * as v2ProductChanges from "./v2/product/changes/route";
 import * as v2ProductCollectionIdHistory from "./v2/product/collection/[id]/history/route";
@@ -124,6 +125,7 @@ import * as v2ProductCollectionChanges from "./v2/product/collection/changes/rou
 import * as v2ProductCollectionRestorePreview from "./v2/product/collection/restore/preview/route";
 import * as v2ProductCollectionRestore from "./v2/product/collection/restore/route";
 import * as v2ProductCollection from "./v2/product/collection/route";
+import * as v2ProductRestore from "./v2/product/restore/route";
 import * as v2Product from "./v2/product/route";
 import * as v2SubscriptionDetailedCustomers from "./v2/subscription-detailed/customers/route";
 import * as v2SubscriptionCustomersIdHistory from "./v2/subscription/customers/[id]/history/route";
@@ -252,6 +254,7 @@ export const handlers: Handler[] = [
   v2OrderChanges,
   v2Order,
   v2ProductIdHistory,
+  v2ProductIdReferences,
   v2ProductId,
   v2ProductChanges,
   v2ProductCollectionIdHistory,
@@ -260,6 +263,7 @@ export const handlers: Handler[] = [
   v2ProductCollectionRestorePreview,
   v2ProductCollectionRestore,
   v2ProductCollection,
+  v2ProductRestore,
   v2Product,
   v2SubscriptionDetailedCustomers,
   v2SubscriptionCustomersIdHistory,

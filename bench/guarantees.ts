@@ -40,6 +40,7 @@ export const guarantees: Record<string, Guarantee & Kind> = {
   forgery: { spec: "outbound/forgery", title: "private address", project: "unit", times: 500 },
   idempotency: { spec: "idempotency.api.spec", title: "some of them cut off", times: 300, goal: 1_000 },
   restore: { spec: "collection-race.api.spec", title: "restores at once", times: 40, goal: 200 },
+  skus: { spec: "product-write.api.spec", title: "Of writes of one SKU at once", times: 40, goal: 240 },
   kills: { spec: "e2e/kill.spec", title: "After kills of server", times: 16, goal: 1_000 },
   freeze: { spec: "fault.spec", title: "While Postgres hangs", times: 20 },
   locked: { spec: "fault.spec", title: "500 requests of a tenant", times: 5 },

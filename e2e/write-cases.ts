@@ -29,6 +29,8 @@ async function made(api: Api, path: string, sent: unknown, id = "_id"): Promise<
 const agreement = ({ api }: TestTenant) => made(api, "/v1/agreement", body("createAgreement"));
 const collection = ({ api }: TestTenant) => made(api, "/v2/product/collection", { name: random() }, "id");
 const distributor = ({ api }: TestTenant) => made(api, "/v1/distributor", { name: random() });
+const product = ({ api }: TestTenant) =>
+  made(api, "/v2/product", { name: random(), products: [{ sku: random() }] }, "id");
 const savedView = ({ api }: TestTenant) => made(api, "/v1/view", body("createSavedView"), "id");
 const ticket = ({ api }: TestTenant) => made(api, "/v1/support/ticket", { subject: "A" }, "id");
 const role = ({ api }: TestTenant) => made(api, "/v1/account/permission/role", { name: `r${random()}` });
@@ -164,6 +166,23 @@ const cases: Record<string, (tenant: TestTenant) => Promise<WriteCase["write"] |
       write: (headers) => tenant.api.post("/v2/product/collection/restore/preview", { collectionIds }, headers),
       events: 0,
     };
+  },
+  createProduct:
+    async ({ api }) =>
+    (headers) =>
+      api.post("/v2/product", body("createProduct"), headers),
+  async updateProduct(tenant) {
+    const id = await product(tenant);
+    return (headers) => tenant.api.put(`/v2/product/${id}`, { products: [{ sku: "A-2", price: 1.5 }] }, headers);
+  },
+  async deleteProduct(tenant) {
+    const id = await product(tenant);
+    return (headers) => tenant.api.delete(`/v2/product/${id}`, undefined, headers);
+  },
+  async restoreProducts(tenant) {
+    const productIds = [await product(tenant), await product(tenant)];
+    for (const id of productIds) await tenant.api.delete(`/v2/product/${id}`);
+    return { write: (headers) => tenant.api.post("/v2/product/restore", { productIds }, headers), events: 2 };
   },
   createDistributor:
     async ({ api }) =>

@@ -17,6 +17,7 @@ import * as mailEvents from "@/lib/resources/mail/events";
 import * as orderEvents from "@/lib/resources/order/events";
 import * as passkeyEvents from "@/lib/resources/passkey/events";
 import * as planEvents from "@/lib/resources/plan/events";
+import * as productEvents from "@/lib/resources/product/events";
 import * as roleEvents from "@/lib/resources/role/events";
 import * as sandboxEvents from "@/lib/resources/sandbox/events";
 import * as sessionEvents from "@/lib/resources/session/events";
@@ -47,6 +48,7 @@ export const events: readonly EventType[] = [
   orderEvents,
   passkeyEvents,
   planEvents,
+  productEvents,
   roleEvents,
   sandboxEvents,
   sessionEvents,

@@ -4,6 +4,7 @@ import { agreementKind } from "@/lib/resources/agreement/kind";
 import { collectionKind } from "@/lib/resources/collection/kind";
 import { distributorKind } from "@/lib/resources/distributor/kind";
 import { orderKind } from "@/lib/resources/order/kind";
+import { productKind } from "@/lib/resources/product/kind";
 import { roleKind } from "@/lib/resources/role/kind";
 import { tenantKind } from "@/lib/resources/tenant/kind";
 import { ticketKind } from "@/lib/resources/ticket/kind";
@@ -17,6 +18,7 @@ export const kinds = {
   collection: collectionKind,
   distributor: distributorKind,
   order: orderKind,
+  product: productKind,
   role: roleKind,
   tenant: tenantKind,
   ticket: ticketKind,

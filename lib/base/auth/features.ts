@@ -9,7 +9,7 @@ export const features = {
   "Platform/Product": ["Products", "Read products and product collections, live and deleted."],
   "Platform/Product/Write": [
     "Write products",
-    "Import products, and create, change, delete and restore product collections.",
+    "Import, create, change, delete and restore products and product collections.",
   ],
   "Platform/Subscription": ["Subscriptions", "Read the subscriptions of the tenant and its customers."],
   "Platform/Subscription/Write": ["Write subscriptions", "Import subscriptions of the tenant and its customers."],

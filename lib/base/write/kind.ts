@@ -62,6 +62,8 @@ export interface RecordKind<Doc extends object = object> extends Stored {
   missing?(step: Step, id: string): AppError | Promise<AppError>;
   /** Fields that a plan does not set: it would show more of them than the log does, or they are of one record alone. */
   unset?: readonly string[];
+  /** Whether a record is in the trash, where its kind has one. */
+  isTrashed?(doc: object): boolean;
   /** Whether the result of a record depends on other records that are written with it. */
   areTogether?: true;
   /** Takes the lock that its operations take before they lock rows. */

@@ -17,6 +17,7 @@ export const collectionKind: RecordKind = {
   lock,
   areTogether: true,
   restoredName,
+  isTrashed: (doc) => "deletedDate" in doc,
   missing: () => AppError.notFound("The product collection"),
   writes: {
     update: byService(updateCollection, update, { within }),

@@ -32,9 +32,9 @@ export const distributorUpdate = partialObject({ name, active: z.boolean(), addr
 
 export type DistributorUpdate = z.infer<typeof distributorUpdate>;
 
-/** How many of the tenant's products name the distributor in row `t`. */
+/** How many of the tenant's live products name the distributor in row `t`. */
 export const assignedProductsCount =
-  "(SELECT count(*) FROM product p WHERE p.tenant = t.tenant AND p.distributor = t.id)";
+  '(SELECT count(*) FROM product p WHERE p.tenant = t.tenant AND p.distributor = t.id AND p."status.deleted" IS NOT TRUE)';
 
 export const distributorList = defineList({
   record: distributor,

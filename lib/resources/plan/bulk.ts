@@ -5,7 +5,7 @@ import { AppError } from "@/lib/base/errors";
 import { firstIdentifier } from "@/lib/base/schema/identifier";
 import { attempt, trial } from "@/lib/base/write/attempt";
 import { writeAll } from "@/lib/base/write/change";
-import type { Request } from "@/lib/base/write/kind";
+import type { RecordKind, Request } from "@/lib/base/write/kind";
 import { presentVersions } from "@/lib/base/write/versions";
 import * as undo from "@/lib/resources/undo/service";
 import { changeOf, type Target } from "./change";
@@ -77,7 +77,7 @@ async function changed(
   return targets.map((target, at) => {
     const { record } = target;
     const number = first + at + 1;
-    return changeOf(actor, target, number, before.get(record), after.get(record), refused.get(target), "restore");
+    return changeOf(actor, target, number, before.get(record), after.get(record), refused.get(target), operation);
   });
 }
 
@@ -114,7 +114,8 @@ export async function applyBulk(
   if (refused.size > 0)
     throw staleBecause([...refused].map(([{ change }, error]) => staleRecord(change, error.message, error.code)));
   const after = await presentVersions(tx, actor, operations[plan.operation], ids, false);
-  const others = changes.filter((change) => !isAsPlanned(change, after.get(change.doc.record)?.doc));
+  const operation = operations[plan.operation];
+  const others = changes.filter((change) => !isAsPlanned(operation, change, after.get(change.doc.record)?.doc));
   if (others.length === 0) return;
   const detail = "The result would differ from the plan, since something it depends on was changed.";
   throw staleBecause(others.map((each) => staleRecord(each, detail)));
@@ -134,8 +135,12 @@ async function sourceEvents(
 }
 
 /** Compares without the time of the application. */
-function isAsPlanned({ doc: { action }, after }: StoredChange, now: object | undefined): boolean {
-  if (action === "delete") return now === undefined || "deletedDate" in now;
+function isAsPlanned(
+  { isTrashed }: Pick<RecordKind, "isTrashed">,
+  { doc: { action }, after }: StoredChange,
+  now: object | undefined,
+): boolean {
+  if (action === "delete") return now === undefined || isTrashed?.(now) === true;
   return now !== undefined && after !== null && contentOf(now) === contentOf(after);
 }
 

@@ -4,6 +4,7 @@ import { userName } from "@/lib/base/auth/user-name";
 import { defined } from "@/lib/base/defined";
 import { AppError } from "@/lib/base/errors";
 import { newIdentifier } from "@/lib/base/schema/identifier";
+import type { RecordKind } from "@/lib/base/write/kind";
 import type { Version } from "@/lib/base/write/versions";
 import type { Agreement } from "@/lib/resources/agreement/schema";
 import { titleOf } from "@/lib/resources/agreement/store";
@@ -33,11 +34,11 @@ export function changeOf(
   before: Version | undefined,
   after: Pick<Version, "owner" | "doc"> | undefined,
   refused: AppError | undefined,
-  /** The action for a record that does not exist at present. */
-  begin: "create" | "restore" = "create",
+  /** Of a bulk change: the kind of the record. An import writes what it sends, also into the trash. */
+  kind?: Pick<RecordKind, "isTrashed">,
 ): StoredChange {
   const error = refused ?? (before || after ? undefined : AppError.notFound("The record"));
-  const action = error ? "refuse" : actionOf(before?.doc, after?.doc, begin);
+  const action = error ? "refuse" : actionOf(before?.doc, after?.doc, kind);
   const isPlanned = action === "change" || action === "restore" || action === "create";
   const { updated: _, updatedAt: __, ...changes } = isPlanned ? differenceOf(before?.doc, after?.doc, action) : {};
   const doc: PlanChange = {
@@ -71,15 +72,14 @@ function differenceOf(before: object | undefined, after: object | undefined, act
 function actionOf(
   before: object | undefined,
   after: object | undefined,
-  begin: "create" | "restore",
+  kind: Pick<RecordKind, "isTrashed"> | undefined,
 ): PlanChange["action"] {
-  if (!before) return begin;
+  if (!before) return kind ? "restore" : "create";
   if (!after) return "delete";
-  if (isTrashed(before) !== isTrashed(after)) return isTrashed(after) ? "delete" : "restore";
+  const isTrashed = kind?.isTrashed?.(after) ?? false;
+  if (isTrashed !== (kind?.isTrashed?.(before) ?? false)) return isTrashed ? "delete" : "restore";
   return JSON.stringify(before) === JSON.stringify(after) ? "same" : "change";
 }
-
-const isTrashed = (doc: object): boolean => "deletedDate" in doc;
 
 function problemOf({ code, message, details }: AppError, { sentValue }: Target): NonNullable<PlanChange["problem"]> {
   const [{ pointer: field, detail } = { detail: message }] = details.errors ?? [];

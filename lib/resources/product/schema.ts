@@ -161,6 +161,35 @@ export const productUpdate = partialObject(written).meta({ id: "ProductUpdate" }
 
 export const productCreate = productUpdate.required({ name: true }).meta({ id: "ProductCreate" });
 
+const productIds = z.array(identifier).max(1000);
+
+export const productRestore = z.object({ productIds }).meta({ id: "ProductRestore" });
+
+export const productsRestored = z
+  .object({
+    products: z.array(product),
+    metadata: z.object({
+      restored: z.record(z.string(), z.boolean()).meta({
+        description: "`false`: it is unknown, is not in the trash, or another product has one of its SKUs.",
+      }),
+      restoredCount: z.number(),
+      notRestoredCount: z.number(),
+    }),
+  })
+  .meta({ id: "ProductsRestored" });
+
+export const productDeletion = z
+  .object({
+    deleted: z.record(z.string(), z.boolean()),
+    metadata: z.object({
+      subscriptions: z
+        .array(z.object({ _id: identifier, name: text.optional() }))
+        .meta({ description: "Running subscriptions that have it, which stay as they are: the first 100." }),
+      subscriptionCount: z.number().meta({ description: "How many there are." }),
+    }),
+  })
+  .meta({ id: "ProductDeleted" });
+
 export type ProductUpdate = z.infer<typeof productUpdate>;
 
 export const productList = defineList({
@@ -190,5 +219,6 @@ export const productList = defineList({
 /** Whether a product is in the trash. */
 export const isInTrash = ({ status }: Product): boolean => status?.deleted === true;
 
-/** Those that are not, also of products that have no status. */
+/** Those that are, and those that are not, also of products that have no status. */
+export const trashed: Filter = { field: "status.deleted", conditions: [{ op: "eq", value: "true" }] };
 export const live: Filter = { field: "status.deleted", conditions: [{ op: "ne", value: "true" }] };

@@ -1,14 +1,39 @@
+import { append } from "@/lib/base/audit/append";
 import type { Actor } from "@/lib/base/auth/actor";
+import { insertDocument } from "@/lib/base/db/documents";
+import { join, raw, sql } from "@/lib/base/db/sql";
+import { visible } from "@/lib/base/db/tenancy";
+import type { Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
 import type { RecordVersion } from "@/lib/base/http/history";
+import { readReferences } from "@/lib/base/http/read-references";
+import type { References } from "@/lib/base/http/references";
 import { type Changes, readChanges } from "@/lib/base/list/feed";
 import { readHistory } from "@/lib/base/list/history";
 import type { ListRequest } from "@/lib/base/list/question";
 import { readRecord } from "@/lib/base/list/record";
 import { type ListResult, readList } from "@/lib/base/list/run";
-import type { getProduct, getProductHistory, listProductChanges, listProducts } from "./endpoints";
+import { newIdentifier } from "@/lib/base/schema/identifier";
+import { attempt } from "@/lib/base/write/attempt";
+import { changeAll, changeOne } from "@/lib/base/write/change";
+import { changed } from "./change";
+import type {
+  createProduct,
+  deleteProduct,
+  getProduct,
+  getProductHistory,
+  getProductReferences,
+  listProductChanges,
+  listProducts,
+  restoreProducts,
+  updateProduct,
+} from "./endpoints";
+import { productCreated } from "./events";
+import { productKind, requireDistributors } from "./kind";
+import { productReferences, running, skusIn } from "./references";
 import { live, type Product, productList } from "./schema";
+import { lockSkus, requireFreeSkus } from "./variants";
 
 /** Live products, unless the caller filters by the trash. */
 function shown(request: ListRequest): ListRequest {
@@ -24,7 +49,7 @@ export const changes = (actor: Actor, { list: request, query }: Input<typeof lis
   readChanges(actor.tenant, shown(request), query.since);
 
 /** @throws AppError `not_found` */
-export async function get(actor: Actor, { params }: Input<typeof getProduct>): Promise<Product> {
+export async function get(actor: Actor, { params }: Pick<Input<typeof getProduct>, "params">): Promise<Product> {
   const found = await readRecord<Product>(actor.tenant, productList, params.id);
   if (!found) throw AppError.notFound("The product");
   return found;
@@ -33,3 +58,85 @@ export async function get(actor: Actor, { params }: Input<typeof getProduct>): P
 /** @throws AppError `not_found` */
 export const history = (actor: Actor, { params }: Input<typeof getProductHistory>): Promise<RecordVersion[]> =>
   readHistory(actor, productList, params.id, "The product");
+
+/** @throws AppError `not_found` */
+export const references = async (actor: Actor, input: Input<typeof getProductReferences>): Promise<References> =>
+  readReferences(actor, await get(actor, input), productReferences);
+
+/** @throws AppError `invalid_body`, `conflict` for a SKU that is taken */
+export async function create(actor: Actor, { tx, body }: Input<typeof createProduct>): Promise<Product> {
+  const tenant = actor.tenant.id;
+  lockSkus(tx, tenant);
+  const id = newIdentifier();
+  const now = new Date().toISOString();
+  const made = { id, group_id: id, tenant, status: { active: true, deleted: false }, products: [], ...defaults };
+  const doc: Product = { ...changed(made, body), created: now, updated: now };
+  await requireFreeSkus(tx, tenant, [doc]);
+  await requireDistributors(tx, tenant, doc.distributor ? [doc.distributor] : []);
+  insertDocument(tx, "product", { tenant, id, doc });
+  append(tx, actor, productCreated, { _id: id, name: body.name });
+  return doc;
+}
+
+/** What the live system gives a new product. */
+const defaults = {
+  sales_channel: "Shop",
+  referenced: false,
+  stock: 0,
+  shop_enabled: false,
+  type: 3,
+  resell: false,
+  msp: false,
+};
+
+/**
+ * Updates the sent fields; appends no event if nothing changes.
+ * @throws AppError `not_found`, `precondition_failed`, `invalid_body`, `conflict`
+ */
+export const update = (actor: Actor, input: Input<typeof updateProduct>): Promise<Product> =>
+  changeOne(actor, input, productKind, productKind.writes.update.rules, { id: input.params.id, body: input.body });
+
+/** Moves a product to the trash. @throws AppError `not_found`, `precondition_failed`, `conflict` */
+export async function remove(actor: Actor, input: Input<typeof deleteProduct>) {
+  const { id } = input.params;
+  const product = await changeOne(actor, input, productKind, productKind.writes.delete.rules, { id });
+  const having = await runningWith(input.tx, actor, skusIn(product));
+  return {
+    deleted: { [id]: true },
+    metadata: {
+      subscriptions: having.map(({ _id, name }) => ({ _id, name })),
+      subscriptionCount: having[0]?.count ?? 0,
+    },
+  };
+}
+
+/** The first running subscriptions with one of these SKUs, and how many there are. */
+function runningWith(tx: Transaction, { tenant }: Actor, skus: readonly string[]) {
+  const rows = visible(
+    "subscription",
+    "family",
+    tenant,
+    raw("t.id, t.name"),
+    (predicate) => sql`t.status = ANY (${running}) AND EXISTS (SELECT FROM subscription_item e
+      WHERE ${predicate("e")} AND e.tenant = t.tenant AND e.subscription = t.id AND e.sku = ANY (${skus}))`,
+  );
+  return tx.$queryRaw<{ _id: string; name: string; count: number }[]>(sql`
+    SELECT id AS _id, coalesce(name, '') AS name, count(*) OVER ()::int AS count
+    FROM (${join(rows, " UNION ALL ")}) s ORDER BY id LIMIT 100`);
+}
+
+/** Takes products out of the trash. One that cannot be is left there, and the others are not. */
+export async function restore(actor: Actor, { tx, body }: Input<typeof restoreProducts>) {
+  const ids = [...new Set(body.productIds)];
+  const { rules } = productKind.writes.restore;
+  const products: Product[] = [];
+  const commands = ids.map((id) => ({ id }));
+  await attempt(tx, commands, async (some) => {
+    const changes = await changeAll({ tx, actor }, productKind, rules, some);
+    products.push(...changes.flatMap(({ after }) => after ?? []));
+  });
+  const restored: Record<string, boolean> = Object.create(null);
+  for (const id of ids) restored[id] = products.some((product) => product.id === id);
+  const restoredCount = products.length;
+  return { products, metadata: { restored, restoredCount, notRestoredCount: ids.length - restoredCount } };
+}

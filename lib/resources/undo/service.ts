@@ -168,7 +168,7 @@ async function shown(tx: Transaction, actor: Actor, { found: _, changes, record,
 async function etagFor(tx: Transaction, actor: Actor, { kind, id }: Subject): Promise<string | undefined> {
   const record =
     (await kind.answered?.(tx, actor, id)) ?? (kind.list?.list && (await read(tx, actor, kind.list.list, id)));
-  return record && (Object(record).deletedDate ?? null) === null ? etagOf(record) : undefined;
+  return record && !kind.isTrashed?.(record) ? etagOf(record) : undefined;
 }
 
 async function read(tx: Transaction, { tenant }: Actor, list: List, id: string): Promise<object | undefined> {

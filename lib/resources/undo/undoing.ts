@@ -124,13 +124,13 @@ async function undoingOf(
     found: { how, write, before: before?.doc },
   };
   if (how !== "fields") {
-    const reason = reasonAgainst(how, event.tx, before, now);
+    const reason = reasonAgainst(kind, how, event.tx, before, now);
     if (reason !== undefined) return notUndoable(reason, record);
     const name = now && nameOf(now.doc);
     const changes = name === undefined ? [] : await renaming(tx, actor, kind, id, name);
     return { ...undoing, record: { ...record, ...defined({ name }) }, changes };
   }
-  if (!now || isTrashed(now)) {
+  if (!now || kind.isTrashed?.(now.doc)) {
     const deletion = await deletionOf(tx, actor, record);
     return { ...notUndoable("The record is deleted. Undo its deletion first.", record), ...defined({ deletion }) };
   }
@@ -206,16 +206,15 @@ const beforeHistory = "3";
 
 /** Why the creation, deletion or restore of a record cannot be undone. */
 function reasonAgainst(
+  { isTrashed }: RecordKind,
   how: Exclude<How, "fields">,
   transaction: string,
   before: FormerVersion | undefined,
   now: Version | undefined,
 ): string | undefined {
-  const isThere = now !== undefined && (how === "trashed" ? isTrashed(now) : !isTrashed(now));
+  const isThere = now !== undefined && (isTrashed?.(now.doc) ?? false) === (how === "trashed");
   if (how === "removed" ? now !== undefined : !isThere) return "It is undone already.";
   if (how === "removed") return before ? undefined : tooOld;
   if (how !== "made" || now?.made === transaction) return undefined;
   return transaction === beforeHistory ? tooOld : "The record was changed since. Delete it instead.";
 }
-
-const isTrashed = ({ doc }: Version): boolean => "deletedDate" in doc;
