@@ -128,6 +128,11 @@ import * as v2ProductCollection from "./v2/product/collection/route";
 import * as v2ProductRestore from "./v2/product/restore/route";
 import * as v2Product from "./v2/product/route";
 import * as v2SubscriptionDetailedCustomers from "./v2/subscription-detailed/customers/route";
+import * as v2SubscriptionIdCancel from "./v2/subscription/[id]/cancel/route";
+import * as v2SubscriptionIdChangeChange from "./v2/subscription/[id]/change/[change]/route";
+import * as v2SubscriptionIdChange from "./v2/subscription/[id]/change/route";
+import * as v2SubscriptionIdRenew from "./v2/subscription/[id]/renew/route";
+import * as v2SubscriptionChange from "./v2/subscription/change/route";
 import * as v2SubscriptionCustomersIdHistory from "./v2/subscription/customers/[id]/history/route";
 import * as v2SubscriptionCustomersId from "./v2/subscription/customers/[id]/route";
 import * as v2SubscriptionCustomersChanges from "./v2/subscription/customers/changes/route";
@@ -266,6 +271,11 @@ export const handlers: Handler[] = [
   v2ProductRestore,
   v2Product,
   v2SubscriptionDetailedCustomers,
+  v2SubscriptionIdCancel,
+  v2SubscriptionIdChangeChange,
+  v2SubscriptionIdChange,
+  v2SubscriptionIdRenew,
+  v2SubscriptionChange,
   v2SubscriptionCustomersIdHistory,
   v2SubscriptionCustomersId,
   v2SubscriptionCustomersChanges,

@@ -19,7 +19,15 @@ import { planApplied } from "@/lib/resources/plan/events";
 import { roleRestored } from "@/lib/resources/role/events";
 import { contextSwitched } from "@/lib/resources/session/events";
 import { domainLost, domainProved } from "@/lib/resources/single-sign-on/events";
-import { subscriptionUpdated } from "@/lib/resources/subscription/events";
+import { subscriptionCreated, subscriptionUpdated } from "@/lib/resources/subscription/events";
+import {
+  changePlanned,
+  changePlannedAgain,
+  subscriptionEnded,
+  subscriptionRenewed,
+  subscriptionRestored,
+  subscriptionStarted,
+} from "@/lib/resources/subscription-change/events";
 import { tenantCreated, tenantDeleted } from "@/lib/resources/tenant/events";
 import { ticketClosed, ticketReopened, ticketUpdated } from "@/lib/resources/ticket/events";
 import { changeUndone } from "@/lib/resources/undo/events";
@@ -42,6 +50,7 @@ const writes = endpoints.filter(({ method }) => method !== "GET");
 const leaves: Record<string, readonly EventType[]> = {
   setServiceAgreements: [agreementUpdated, agreementUpdated],
   updateTicket: [ticketClosed],
+  renewSubscription: [changePlanned],
   switchContext: [contextSwitched, userLoggedIn],
   appendEvent: [orderCreated],
   undoChange: [distributorUpdated, changeUndone],
@@ -67,6 +76,13 @@ const causedElsewhere = new Map<EventType, string>([
   [tenantCreated, "the command line alone creates tenants"],
   [tenantDeleted, "tenant-move.spec.ts deletes a tenant on the command line"],
   [signInUnlocked, "sign-in-throttle.api.spec.ts lifts a limit on the command line"],
+  ...[subscriptionCreated, subscriptionStarted, subscriptionRenewed, subscriptionEnded].map(
+    (type): [EventType, string] => [type, "subscription-change.api.spec.ts makes a subscription and lets time pass"],
+  ),
+  ...[subscriptionRestored, changePlannedAgain].map((type): [EventType, string] => [
+    type,
+    "subscription-change.api.spec.ts undoes changes",
+  ]),
   [subscriptionUpdated, "the billing system appends it"],
   [distributorRestored, "undo.api.spec.ts undoes the deletion of a distributor"],
   [roleRestored, "undo.api.spec.ts undoes the deletion of a role"],

@@ -34,6 +34,14 @@ const product = ({ api }: TestTenant) =>
 const savedView = ({ api }: TestTenant) => made(api, "/v1/view", body("createSavedView"), "id");
 const ticket = ({ api }: TestTenant) => made(api, "/v1/support/ticket", { subject: "A" }, "id");
 const role = ({ api }: TestTenant) => made(api, "/v1/account/permission/role", { name: `r${random()}` });
+/** A subscription that the tenant sells. */
+async function subscription(tenant: TestTenant): Promise<string> {
+  const id = random();
+  const term = { start_date: "2026-01-01T00:00:00.000Z", end_date: "2126-12-31T00:00:00.000Z" };
+  const months = { term: { durationMonth: 12 }, billing_cycle: { durationMonth: 1 } };
+  await tenant.import("subscriptions", [{ _id: id, name: "Backup", status: "active", price: 100, ...months, ...term }]);
+  return id;
+}
 const key = ({ api }: TestTenant) => made(api, "/v1/key", body("createKey"), "id");
 const webhook = ({ api }: TestTenant) =>
   made(api, "/v1/webhook", { ...Object(body("createWebhook")), active: false }, "id");
@@ -208,6 +216,23 @@ const cases: Record<string, (tenant: TestTenant) => Promise<WriteCase["write"] |
     const id = await ticket(tenant);
     const closed = new Date(Date.now() + 1000).toISOString();
     return (headers) => tenant.api.put(`/v1/support/ticket/${id}`, { closed }, headers);
+  },
+  async changeSubscription(tenant) {
+    const id = await subscription(tenant);
+    return (headers) => tenant.api.post(`/v2/subscription/${id}/change`, { price: 120 }, headers);
+  },
+  async renewSubscription(tenant) {
+    const id = await subscription(tenant);
+    return (headers) => tenant.api.post(`/v2/subscription/${id}/renew`, { months: 12 }, headers);
+  },
+  async cancelSubscription(tenant) {
+    const id = await subscription(tenant);
+    return (headers) => tenant.api.post(`/v2/subscription/${id}/cancel`, { when: "now" }, headers);
+  },
+  async withdrawSubscriptionChange(tenant) {
+    const id = await subscription(tenant);
+    const change = await made(tenant.api, `/v2/subscription/${id}/renew`, {});
+    return (headers) => tenant.api.delete(`/v2/subscription/${id}/change/${change}`, undefined, headers);
   },
   updateTenant:
     async ({ api }) =>

@@ -20,6 +20,7 @@ import * as role from "@/lib/resources/role/endpoints";
 import * as sandbox from "@/lib/resources/sandbox/endpoints";
 import * as session from "@/lib/resources/session/endpoints";
 import * as singleSignOn from "@/lib/resources/single-sign-on/endpoints";
+import * as subscriptionChange from "@/lib/resources/subscription-change/endpoints";
 import * as subscription from "@/lib/resources/subscription/endpoints";
 import * as tenant from "@/lib/resources/tenant/endpoints";
 import * as ticket from "@/lib/resources/ticket/endpoints";
@@ -154,6 +155,12 @@ export const endpoints: readonly Endpoint[] = [
   singleSignOn.addDomain,
   singleSignOn.verifyDomain,
   singleSignOn.removeDomain,
+  subscriptionChange.changeSubscription,
+  subscriptionChange.renewSubscription,
+  subscriptionChange.cancelSubscription,
+  subscriptionChange.listChangesOfSubscription,
+  subscriptionChange.listSubscriptionChanges,
+  subscriptionChange.withdrawSubscriptionChange,
   subscription.listCustomerSubscriptions,
   subscription.listCustomerSubscriptionChanges,
   subscription.getCustomerSubscription,

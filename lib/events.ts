@@ -22,6 +22,7 @@ import * as roleEvents from "@/lib/resources/role/events";
 import * as sandboxEvents from "@/lib/resources/sandbox/events";
 import * as sessionEvents from "@/lib/resources/session/events";
 import * as singleSignOnEvents from "@/lib/resources/single-sign-on/events";
+import * as subscriptionChangeEvents from "@/lib/resources/subscription-change/events";
 import * as subscriptionEvents from "@/lib/resources/subscription/events";
 import * as tenantEvents from "@/lib/resources/tenant/events";
 import * as ticketEvents from "@/lib/resources/ticket/events";
@@ -53,6 +54,7 @@ export const events: readonly EventType[] = [
   sandboxEvents,
   sessionEvents,
   singleSignOnEvents,
+  subscriptionChangeEvents,
   subscriptionEvents,
   tenantEvents,
   ticketEvents,

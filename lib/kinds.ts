@@ -6,6 +6,8 @@ import { distributorKind } from "@/lib/resources/distributor/kind";
 import { orderKind } from "@/lib/resources/order/kind";
 import { productKind } from "@/lib/resources/product/kind";
 import { roleKind } from "@/lib/resources/role/kind";
+import { subscriptionKind } from "@/lib/resources/subscription/kind";
+import { subscriptionChangeKind } from "@/lib/resources/subscription-change/kind";
 import { tenantKind } from "@/lib/resources/tenant/kind";
 import { ticketKind } from "@/lib/resources/ticket/kind";
 import { userKind } from "@/lib/resources/user/kind";
@@ -20,6 +22,8 @@ export const kinds = {
   order: orderKind,
   product: productKind,
   role: roleKind,
+  subscription: subscriptionKind,
+  subscriptionChange: subscriptionChangeKind,
   tenant: tenantKind,
   ticket: ticketKind,
   user: userKind,

@@ -817,7 +817,7 @@ CREATE POLICY operator ON single_sign_on TO CURRENT_USER USING (true) WITH CHECK
 CREATE POLICY tenant ON single_sign_on TO comptoir_app USING (tenant = (( SELECT app.tenant() AS tenant))) WITH CHECK (tenant = (( SELECT app.tenant() AS tenant)));
 GRANT DELETE, INSERT, SELECT, UPDATE ON single_sign_on TO comptoir_app;
 
--- Subscriptions without their documents: what lists filter, search and sort by. No trigger: the import, their only writer, sets every column (lib/import/write.ts), which is faster for a hundred thousand.
+-- Subscriptions without their documents: what lists filter, search and sort by. No trigger: whoever writes them, the import above all, sets every column (lib/import/write.ts), which is faster for a hundred thousand.
 CREATE TABLE subscription (
   tenant text NOT NULL,
   family text NOT NULL,
@@ -874,6 +874,40 @@ ALTER TABLE subscription ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY operator ON subscription TO CURRENT_USER USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON subscription TO comptoir_app USING (CASE WHEN family = (( SELECT app.tenant() AS tenant)) THEN true ELSE tenant = (( SELECT app.tenant() AS tenant)) END) WITH CHECK (CASE WHEN family = (( SELECT app.tenant() AS tenant)) THEN true ELSE tenant = (( SELECT app.tenant() AS tenant)) END);
 GRANT DELETE, INSERT, SELECT, UPDATE ON subscription TO comptoir_app;
+
+-- What was and will be done to subscriptions. The trigger `columns` fills kind to applied from doc and computed; the application writes the others.
+CREATE TABLE subscription_change (
+  tenant text NOT NULL,
+  family text NOT NULL,
+  id text NOT NULL,
+  subscription text NOT NULL,
+  seller text NOT NULL,
+  doc json NOT NULL,
+  computed json NOT NULL,
+  lines json,
+  made timestamp(6) with time zone DEFAULT clock_timestamp() NOT NULL,
+  due timestamp(3) with time zone,
+  kind text,
+  status text,
+  "from" timestamp(3) with time zone,
+  "user.username" text,
+  created timestamp(3) with time zone,
+  applied timestamp(3) with time zone,
+  tx xid8 DEFAULT pg_current_xact_id() NOT NULL,
+  made_at timestamp(6) with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT subscription_change_pkey PRIMARY KEY (tenant, id),
+  CONSTRAINT subscription_change_tenant_subscription_fkey FOREIGN KEY (tenant, subscription) REFERENCES subscription(tenant, id) ON DELETE CASCADE
+);
+CREATE INDEX subscription_change_due ON public.subscription_change USING btree (due) WHERE (status = 'planned'::text);
+CREATE INDEX subscription_change_family ON public.subscription_change USING btree (family, created DESC NULLS LAST, tenant, id);
+CREATE INDEX subscription_change_of ON public.subscription_change USING btree (tenant, subscription, made);
+CREATE TRIGGER columns BEFORE INSERT OR UPDATE ON subscription_change FOR EACH ROW EXECUTE FUNCTION app.subscription_change_columns();
+CREATE TRIGGER version_deleted BEFORE DELETE ON subscription_change FOR EACH ROW EXECUTE FUNCTION app.keep_version('subscription_change', 'family', 'seller');
+CREATE TRIGGER version_replaced BEFORE UPDATE ON subscription_change FOR EACH ROW WHEN (old.doc::text <> new.doc::text) EXECUTE FUNCTION app.keep_version('subscription_change', 'family', 'seller');
+ALTER TABLE subscription_change ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY operator ON subscription_change TO CURRENT_USER USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON subscription_change TO comptoir_app USING (CASE WHEN family = (( SELECT app.tenant() AS tenant)) THEN true ELSE tenant = (( SELECT app.tenant() AS tenant)) END) WITH CHECK (CASE WHEN family = (( SELECT app.tenant() AS tenant)) THEN true ELSE tenant = (( SELECT app.tenant() AS tenant)) END);
+GRANT DELETE, INSERT, SELECT, UPDATE ON subscription_change TO comptoir_app;
 
 -- The documents and long texts of subscriptions, read for the rows of a page alone. No trigger: the import writes them with the subscription.
 CREATE TABLE subscription_document (
@@ -948,6 +982,22 @@ CREATE POLICY operator ON subscription_item TO CURRENT_USER USING (true) WITH CH
 CREATE POLICY tenant ON subscription_item TO comptoir_app USING (CASE WHEN family = (( SELECT app.tenant() AS tenant)) THEN true ELSE tenant = (( SELECT app.tenant() AS tenant)) END) WITH CHECK (CASE WHEN family = (( SELECT app.tenant() AS tenant)) THEN true ELSE tenant = (( SELECT app.tenant() AS tenant)) END);
 GRANT DELETE, INSERT, SELECT, UPDATE ON subscription_item TO comptoir_app;
 
+-- Of subscriptions made or changed here: the day of the month at which their terms begin, and what was last imported. No document: every column is written by the application.
+CREATE TABLE subscription_life (
+  tenant text NOT NULL,
+  family text NOT NULL,
+  id text NOT NULL,
+  day integer NOT NULL,
+  changed boolean NOT NULL,
+  imported json,
+  CONSTRAINT subscription_life_pkey PRIMARY KEY (tenant, id),
+  CONSTRAINT subscription_life_tenant_id_fkey FOREIGN KEY (tenant, id) REFERENCES subscription(tenant, id) ON DELETE CASCADE
+);
+ALTER TABLE subscription_life ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY operator ON subscription_life TO CURRENT_USER USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON subscription_life TO comptoir_app USING (CASE WHEN family = (( SELECT app.tenant() AS tenant)) THEN true ELSE tenant = (( SELECT app.tenant() AS tenant)) END) WITH CHECK (CASE WHEN family = (( SELECT app.tenant() AS tenant)) THEN true ELSE tenant = (( SELECT app.tenant() AS tenant)) END);
+GRANT DELETE, INSERT, SELECT, UPDATE ON subscription_life TO comptoir_app;
+
 -- Companies on the platform; parent is the provider of a customer, sandbox_of the tenant that one is a copy of. No document: every column is written by the application.
 CREATE TABLE tenant (
   id text NOT NULL,
@@ -958,6 +1008,7 @@ CREATE TABLE tenant (
   tx xid8 DEFAULT pg_current_xact_id() NOT NULL,
   made_at timestamp(6) with time zone DEFAULT clock_timestamp() NOT NULL,
   sandbox_of text,
+  clock_ahead double precision,
   CONSTRAINT tenant_pkey PRIMARY KEY (id),
   CONSTRAINT tenant_check CHECK (parent <> id),
   CONSTRAINT tenant_id_check CHECK (id ~ '^[A-Za-z0-9_-]{1,64}$'::text),
@@ -1389,6 +1440,13 @@ CREATE OR REPLACE FUNCTION app.cancel_from(end_date timestamp with time zone, ho
  IMMUTABLE PARALLEL SAFE
 RETURN CASE WHEN ((hours > (0)::double precision) AND (hours <= (876000)::double precision)) THEN (((end_date AT TIME ZONE 'UTC'::text) - make_interval(secs => (hours * (3600)::double precision))) AT TIME ZONE 'UTC'::text) ELSE NULL::timestamp with time zone END;
 GRANT EXECUTE ON FUNCTION app.cancel_from(timestamp with time zone,double precision) TO comptoir_app;
+
+CREATE OR REPLACE FUNCTION app.clock(tenant text)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+RETURN (now() + make_interval(secs => COALESCE((SELECT t.clock_ahead FROM tenant t WHERE (t.id = clock.tenant)), (0)::double precision)));
+GRANT EXECUTE ON FUNCTION app.clock(text) TO comptoir_app;
 
 CREATE OR REPLACE FUNCTION app.collection_columns()
  RETURNS trigger
@@ -2497,6 +2555,21 @@ AS $function$
 $function$;
 GRANT EXECUTE ON FUNCTION app.sign_in_candidates(text,text) TO comptoir_app;
 
+CREATE OR REPLACE FUNCTION app.subscription_change_columns()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+BEGIN
+  NEW.kind := NEW.doc->>'kind';
+  NEW.status := NEW.doc->>'status';
+  NEW."from" := NEW.computed->>'from';
+  NEW."user.username" := NEW.doc #>> '{user,username}';
+  NEW.created := NEW.doc->>'created';
+  NEW.applied := NEW.doc->>'applied';
+  RETURN NEW;
+END $function$;
+
 CREATE OR REPLACE FUNCTION app.tables_of_tenants()
  RETURNS SETOF regclass
  LANGUAGE sql
@@ -2675,6 +2748,22 @@ CREATE OR REPLACE FUNCTION app.webhook_word(value text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN regexp_replace(COALESCE(NULLIF(value, ''::text), 'event'::text), '[^A-Za-z0-9_]+'::text, '_'::text, 'g'::text);
+
+CREATE OR REPLACE FUNCTION app.with_planned(tenant text, subscription text, doc json)
+ RETURNS json
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT (left($3::text, -1) || ',"planned":' || coalesce((
+    SELECT json_object_agg(p.kind, json_strip_nulls(json_build_object('from', p.computed->'from',
+      'price', p.computed #> '{after,price}', 'until', p.computed #> '{after,end_date}', 'repeat', p.doc #> '{request,repeat}')) ORDER BY p.kind)
+    FROM (
+      SELECT DISTINCT ON (c.kind) c.* FROM public.subscription_change c
+      WHERE c.tenant = $1 AND c.subscription = $2 AND c.status = 'planned' AND c.kind NOT IN ('start', 'end')
+      ORDER BY c.kind, c.made DESC
+    ) p), '{}') || '}')::json
+$function$;
+GRANT EXECUTE ON FUNCTION app.with_planned(text,text,json) TO comptoir_app;
 
 CREATE OR REPLACE FUNCTION app.without(doc text, members text)
  RETURNS text
@@ -3199,6 +3288,30 @@ CREATE VIEW session_record WITH (security_invoker=true) AS
     json_strip_nulls(json_build_object('id', id, 'tenant', COALESCE(context, tenant), 'address', address, 'agent', agent, 'created', app.iso8601(created), 'lastSeen', app.iso8601(last_seen), 'expires', app.iso8601(expires))) AS doc
    FROM session s;
 GRANT SELECT ON session_record TO comptoir_app;
+
+CREATE VIEW subscription_change_record WITH (security_invoker=true) AS
+ SELECT tenant,
+    family,
+    id,
+    subscription,
+    kind,
+    status,
+    "from",
+    created,
+    applied,
+        CASE
+            WHEN seller = (( SELECT app.tenant() AS tenant)) THEN "user.username"
+            ELSE NULL::text
+        END AS "user.username",
+    (("left"(
+        CASE
+            WHEN seller = (( SELECT app.tenant() AS tenant)) THEN doc::text
+            ELSE ( SELECT ('{'::text || string_agg((to_json(m.key)::text || ':'::text) || m.value::text, ','::text ORDER BY m."position")) || '}'::text
+               FROM json_each(c.doc) WITH ORDINALITY m(key, value, "position")
+              WHERE m.key <> 'user'::text)
+        END, '-1'::integer) || ','::text) || substr(computed::text, 2))::json AS doc
+   FROM subscription_change c;
+GRANT SELECT ON subscription_change_record TO comptoir_app;
 
 CREATE VIEW subscription_detail WITH (security_invoker=true) AS
  SELECT s.tenant,

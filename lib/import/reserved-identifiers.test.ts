@@ -12,6 +12,7 @@ const lists = [
   "/v1/support/ticket",
   "/v2/product",
   "/v2/product/collection",
+  "/v2/subscription",
   "/v2/subscription/customers",
 ];
 

@@ -3,8 +3,10 @@
  * its identifier could not be read. A test compares them with the endpoints.
  */
 export const reservedIdentifiers: ReadonlySet<string> = new Set([
+  "change",
   "changes",
   "collection",
+  "customers",
   "history",
   "permission",
   "restore",

@@ -10,6 +10,7 @@ import { runPlanJob } from "@/lib/resources/plan/job";
 import { prunePlans } from "@/lib/resources/plan/prune";
 import { makeCopy, pruneSandboxes, removeCopy } from "@/lib/resources/sandbox/worker";
 import { recheckDomains } from "@/lib/resources/single-sign-on/recheck";
+import { carryOutDue } from "@/lib/resources/subscription-change/due";
 import { sendPasswordResets } from "@/lib/resources/user/password-reset";
 import { queueEvaluations, runEvaluation } from "@/lib/resources/view/evaluate";
 import { circuitBreaker, deliver } from "@/lib/resources/webhook/deliver";
@@ -106,6 +107,7 @@ function start(pgPool: pg.Pool, named: (name: string) => void): Promise<Runner> 
       sandbox_prune: pruneSandboxes,
       view_watch: queueEvaluations,
       view_evaluate: runEvaluation,
+      subscription_due: carryOutDue,
       domain_check: (payload, helpers) => recheckDomains(helpers, payload),
       // Where no mail server is configured the jobs wait for a process that has one.
       ...(sendsMail() ? { mail_send: sendMail, password_reset: sendPasswordResets } : {}),
@@ -115,6 +117,7 @@ function start(pgPool: pg.Pool, named: (name: string) => void): Promise<Runner> 
       { task: "mail_prune", match: "27 3 * * *" },
       { task: "notice_prune", match: "32 3 * * *" },
       { task: "view_watch", match: "* * * * *" },
+      { task: "subscription_due", match: "* * * * *" },
       { task: "sandbox_prune", match: "7 * * * *" },
       { task: "session_prune", match: "12 * * * *" },
       { task: "version_prune", match: "37 3 * * *" },

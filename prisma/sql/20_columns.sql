@@ -1,5 +1,5 @@
 -- Trigger functions that fill a table's columns from its `doc`, so that the two cannot disagree. Each is bound by a trigger
--- named `columns` (75_triggers.sql). Columns of subscriptions are written by the import (lib/import).
+-- named `columns` (75_triggers.sql). Columns of subscriptions are written by whoever writes them (lib/import/write.ts).
 -- What the search looks in is put together in a variable: Postgres inlines app.fold for a variable, and not for an expression.
 
 CREATE OR REPLACE FUNCTION app.agreement_columns() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, public AS $$
@@ -168,6 +168,18 @@ BEGIN
   NEW.closed := d->>'closed';
   words := concat(NEW.id, E'\n', NEW.subject);
   NEW.search := app.fold(words);
+  RETURN NEW;
+END $$;
+
+-- The application writes what the columns beside the document say: subscription, computed, lines, due.
+CREATE OR REPLACE FUNCTION app.subscription_change_columns() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, public AS $$
+BEGIN
+  NEW.kind := NEW.doc->>'kind';
+  NEW.status := NEW.doc->>'status';
+  NEW."from" := NEW.computed->>'from';
+  NEW."user.username" := NEW.doc #>> '{user,username}';
+  NEW.created := NEW.doc->>'created';
+  NEW.applied := NEW.doc->>'applied';
   RETURN NEW;
 END $$;
 

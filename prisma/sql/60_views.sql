@@ -210,5 +210,15 @@ SELECT p.tenant, p.id, CASE WHEN e.expired THEN 'expired' ELSE p.status END AS s
     ELSE p.doc END AS doc
 FROM plan p, LATERAL (SELECT p.status = 'ready' AND p.expires < now() AS expired) e;
 
+-- Changes of subscriptions as the API answers them. Who of the seller has planned one is no business of the customer.
+CREATE OR REPLACE VIEW subscription_change_record WITH (security_invoker = true) AS
+SELECT c.tenant, c.family, c.id, c.subscription, c.kind, c.status, c."from", c.created, c.applied,
+  CASE WHEN c.seller = (SELECT app.tenant()) THEN c."user.username" END AS "user.username",
+  (left(CASE WHEN c.seller = (SELECT app.tenant()) THEN c.doc::text
+    ELSE (SELECT '{' || string_agg(to_json(m.key)::text || ':' || m.value::text, ',' ORDER BY m.position) || '}'
+      FROM json_each(c.doc) WITH ORDINALITY AS m (key, value, position) WHERE m.key <> 'user') END, -1)
+    || ',' || substr(c.computed::text, 2))::json AS doc
+FROM subscription_change c;
+
 GRANT SELECT ON collection_shown, subscription_row, subscription_detail, user_record, user_version, tenant_version, customer_record, key_record, session_record,
-  guest_record, saved_view_record, view_notice_record, plan_record TO comptoir_app;
+  guest_record, saved_view_record, view_notice_record, plan_record, subscription_change_record TO comptoir_app;

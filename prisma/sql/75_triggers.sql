@@ -4,8 +4,8 @@
 DO $$
 DECLARE t text;
 BEGIN
-  FOREACH t IN ARRAY ARRAY['account', 'account_role', 'agreement', 'collection', 'customer_order', 'distributor', 'product', 'ticket',
-    'webhook', 'webhook_delivery']
+  FOREACH t IN ARRAY ARRAY['account', 'account_role', 'agreement', 'collection', 'customer_order', 'distributor', 'product',
+    'subscription_change', 'ticket', 'webhook', 'webhook_delivery']
   LOOP
     EXECUTE format('CREATE OR REPLACE TRIGGER columns BEFORE INSERT OR UPDATE ON %I FOR EACH ROW EXECUTE FUNCTION app.%I()',
       t, t || '_columns');
@@ -54,6 +54,7 @@ BEGIN
     ('agreement', '''agreement''', any_doc), ('collection', '''collection''', any_doc),
     ('customer_order', '''customer_order'', ''family'', ''seller''', any_doc),
     ('distributor', '''distributor''', any_doc), ('product', '''product''', any_doc),
+    ('subscription_change', '''subscription_change'', ''family'', ''seller''', any_doc),
     ('subscription_document', '''subscription'', ''family'', ''seller''', any_doc), ('ticket', '''ticket'', ''family''', any_doc),
     ('webhook', '''webhook''', any_doc),
     ('tenant', '''tenant''', 'OLD.name IS DISTINCT FROM NEW.name OR OLD.settings IS DISTINCT FROM NEW.settings'),

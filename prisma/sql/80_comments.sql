@@ -36,9 +36,11 @@ COMMENT ON TABLE view_watch IS 'Views that notify their owners, and the state up
 COMMENT ON TABLE view_notice IS 'Notices for the owners of views. No document: every column is written by the application.';
 COMMENT ON TABLE session IS 'Signed-in browsers. No document: every column is written by the application.';
 COMMENT ON TABLE single_sign_on IS 'The OpenID issuers of tenants, their clients'' secrets encrypted. No document: every column is written by the application.';
-COMMENT ON TABLE subscription IS 'Subscriptions without their documents: what lists filter, search and sort by. No trigger: the import, their only writer, sets every column (lib/import/write.ts), which is faster for a hundred thousand.';
+COMMENT ON TABLE subscription IS 'Subscriptions without their documents: what lists filter, search and sort by. No trigger: whoever writes them, the import above all, sets every column (lib/import/write.ts), which is faster for a hundred thousand.';
+COMMENT ON TABLE subscription_change IS 'What was and will be done to subscriptions. The trigger `columns` fills kind to applied from doc and computed; the application writes the others.';
 COMMENT ON TABLE subscription_document IS 'The documents and long texts of subscriptions, read for the rows of a page alone. No trigger: the import writes them with the subscription.';
 COMMENT ON TABLE subscription_item IS 'A row for each element of a subscription''s items. No trigger: the import writes them with the subscription.';
+COMMENT ON TABLE subscription_life IS 'Of subscriptions made or changed here: the day of the month at which their terms begin, and what was last imported. No document: every column is written by the application.';
 COMMENT ON TABLE tenant IS 'Companies on the platform; parent is the provider of a customer, sandbox_of the tenant that one is a copy of. No document: every column is written by the application.';
 COMMENT ON TABLE tenant_domain IS 'The e-mail domains of a tenant, for single sign-on, proved by DNS records or by the operator. No document: every column is written by the application.';
 COMMENT ON TABLE ticket IS 'Support tickets. The trigger `columns` fills family to search from doc.';

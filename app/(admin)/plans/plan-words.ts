@@ -8,6 +8,9 @@ type Parts = PartsOf<PlanOperation>;
 
 const verbs: Readonly<Record<Parts["verb"], string>> = {
   update: "Change",
+  change: "Change",
+  renew: "Renew",
+  cancel: "Cancel",
   delete: "Delete",
   restore: "Restore",
   import: "Import",

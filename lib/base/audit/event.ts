@@ -29,7 +29,12 @@ export interface EventType {
  * unless it was changed since; its deletion (`removed`); or that it was put into the trash or restored from it.
  */
 export type UndoOfEvent =
-  | { kind: string; how: "fields" | "made" | "removed" | "trashed" | "restored" }
+  | {
+      kind: string;
+      how: "fields" | "made" | "removed" | "trashed" | "restored";
+      /** The member of the data that names the record, where that is not `_id`. */
+      member?: string;
+    }
   | { never: string };
 
 /** The data of most events: the object that the event is about. */

@@ -12,7 +12,14 @@ export const features = {
     "Import, create, change, delete and restore products and product collections.",
   ],
   "Platform/Subscription": ["Subscriptions", "Read the subscriptions of the tenant and its customers."],
-  "Platform/Subscription/Write": ["Write subscriptions", "Import subscriptions of the tenant and its customers."],
+  "Platform/Subscription/Write": [
+    "Write subscriptions",
+    "Import, change, renew and cancel subscriptions of the tenant and its customers.",
+  ],
+  "Platform/Subscription/Force/Write": [
+    "Force cancellations",
+    "Cancel subscriptions outside their cancellation period.",
+  ],
   "Platform/Order": ["Orders", "Read the orders of the tenant and its customers."],
   "Platform/Order/Write": ["Write orders", "Import, place, change and cancel orders."],
   "Platform/Distributor": ["Distributors", "Read distributors and how many products each supplies."],

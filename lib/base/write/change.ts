@@ -11,6 +11,9 @@ import { presentVersions } from "./versions";
 
 /** The one place where records of a kind are written: one that a request names, or a thousand of a plan. */
 
+/** What is to be known of a kind whose records are changed. */
+type StoredKind<Doc extends object> = Omit<RecordKind<Doc>, "plural" | "list" | "writes">;
+
 /** What is to become of a record. */
 export interface Command {
   id: string;
@@ -24,7 +27,7 @@ export interface Command {
  */
 export async function changeAll<Doc extends object>(
   step: Step,
-  kind: RecordKind<Doc>,
+  kind: StoredKind<Doc>,
   { after, guard, event }: Rules<Doc>,
   commands: readonly Command[],
   seen?: (before: Doc) => Promise<void>,
@@ -93,7 +96,9 @@ export async function writeAll(
   write: Write,
   commands: readonly Command[],
 ): Promise<void> {
-  if ("rules" in write) await changeAll({ tx: request.tx, actor }, kind, write.rules, commands);
+  const step = { tx: request.tx, actor };
+  if ("rules" in write) await changeAll(step, kind, write.rules, commands);
+  else if ("runAll" in write) await write.runAll(step, commands);
   else await inTurn(kind, commands, ({ id, body }) => write.run(actor, request, id, body));
 }
 

@@ -40,7 +40,13 @@ export type Write = {
   endpoint: Endpoint;
   /** Which records of the list it is for. */
   within?: Filter;
-} & ({ rules: Rules } | { run(actor: Actor, request: Request, id: string, body: unknown): Promise<unknown> });
+  /** SQL for what a plan compares of row `t`, where that is more than its document. */
+  document?: string;
+} & (
+  | { rules: Rules }
+  | { run(actor: Actor, request: Request, id: string, body: unknown): Promise<unknown> }
+  | { runAll(step: Step, commands: readonly { id: string; body?: unknown }[]): Promise<unknown> }
+);
 
 /**
  * A kind of records, declared once as `lib/resources/<noun>/kind.ts`: requests write one of them, plans many, and undo takes
@@ -51,7 +57,9 @@ export interface RecordKind<Doc extends object = object> extends Stored {
   /** The operation that answers its list. A kind without one has a single record. */
   list?: Endpoint;
   /** `restore` gets the former document of a record that was removed. */
-  writes: { readonly update: Write; readonly delete?: Write; readonly restore?: Write };
+  writes: { readonly update: Write; readonly delete?: Write; readonly restore?: Write } & Readonly<
+    Record<string, Write>
+  >;
   /** The name of a record, for the log and for plans. */
   nameOf?(doc: Doc): string | undefined;
   /** The record that was changed now. */

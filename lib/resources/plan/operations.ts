@@ -7,7 +7,7 @@ import { type BulkOperation, bulkOperations } from "./schema";
 export type Operation = RecordKind & Write;
 
 function operationNamed(name: BulkOperation): Operation {
-  const [noun, verb] = name.split(".") as [keyof typeof kinds, keyof RecordKind["writes"]];
+  const [noun, verb] = name.split(".") as [keyof typeof kinds, string];
   const kind: RecordKind = kinds[noun];
   const write = kind.writes[verb];
   if (!write) throw new Error(`${noun} has no ${verb}`);

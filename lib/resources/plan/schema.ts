@@ -23,6 +23,9 @@ export const bulkOperations = [
   "webhook.update",
   "webhook.delete",
   "user.update",
+  "subscription.change",
+  "subscription.renew",
+  "subscription.cancel",
 ] as const;
 
 export type BulkOperation = (typeof bulkOperations)[number];
@@ -84,10 +87,10 @@ export const planRequest = z
       .max(namedMax, `Leave out at most ${namedMax} records.`)
       .optional()
       .meta({ description: "Records that match, and are no part of the plan." }),
-    set: z
-      .record(text, json)
-      .optional()
-      .meta({ description: "For an update: the fields to set, as in the body of the update of one record." }),
+    set: z.record(text, json).optional().meta({
+      description:
+        'What to set, as in the body of the operation for one record. A price of `subscription.change` and `subscription.renew` can be computed: `{"multiply": 1.03, "round": 2}`, `{"add": 10}`.',
+    }),
     mode: mode.optional(),
     absent: absent.optional(),
     key: key.optional(),

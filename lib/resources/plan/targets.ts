@@ -42,18 +42,19 @@ export async function taskOf(
 /** The body of the operation of one record; a member that it would ignore is a mistake in a bulk change. */
 function checkedSet(operation: BulkOperation, set: PlanRequest["set"]): PlanRequest["set"] {
   const { endpoint, unset = [] } = operations[operation];
-  if (!operation.endsWith(".update")) {
+  if (/\.(delete|restore)$/.test(operation)) {
     if (set !== undefined) throw AppError.invalidField("/set", "A deletion or a restore sets no fields.");
     return undefined;
   }
-  if (set === undefined || Object.keys(set).length === 0)
+  // A renewal without further words is as long as the term, at the same price.
+  if (Object.keys(set ?? {}).length === 0 && operation !== "subscription.renew")
     throw AppError.invalidField("/set", "Name at least one field to set.");
   const known = Object.keys((endpoint.body as z.ZodObject).shape).filter((member) => !unset.includes(member));
-  for (const member of Object.keys(set))
+  for (const member of Object.keys(set ?? {}))
     if (!known.includes(member))
       throw AppError.invalidField(`/set/${member}`, `Fields that can be set: ${known.join(", ")}.`, "unknown_member");
   try {
-    return wholeBody(parseBody(endpoint, set, true)) as PlanRequest["set"];
+    return wholeBody(parseBody(endpoint, set ?? {}, true)) as PlanRequest["set"];
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const { errors = [] } = error.details;

@@ -85,7 +85,7 @@ export function changedLine<Item extends Line>(line: Item, { amount, unit, disco
       subtotal: rounded(subtotal),
       total: rounded(subtotal.minus(discount)),
     },
-    ...defined({ discount: isDiscounted ? percent : undefined }),
+    ...defined({ discount: discount !== 0 || line.discount !== undefined ? percent : undefined }),
   };
 }
 

@@ -1,5 +1,13 @@
 import { changedObject } from "@/lib/base/audit/changes";
-import { event } from "@/lib/base/audit/event";
+import { event, namedObject } from "@/lib/base/audit/event";
+
+export const subscriptionCreated = event({
+  source: "subscription",
+  action: "create",
+  success: "Subscription was created",
+  undo: { never: "Its order made it. Cancel the order instead." },
+  data: namedObject.partial({ name: true }),
+});
 
 export const subscriptionUpdated = event({
   source: "subscription",
@@ -7,6 +15,7 @@ export const subscriptionUpdated = event({
   success: "Subscription was updated",
   undo: { never: "There is no operation that takes this back." },
   external: true,
-  description: "Appended by the billing system, through `POST /v1/event`: the API itself only imports subscriptions.",
+  description:
+    "Appended by the billing system, through `POST /v1/event`: the API itself tells of its own changes by other events.",
   data: changedObject,
 });

@@ -96,7 +96,8 @@ function candidateOf(actor: Actor, event: EventRow, lock: boolean): Candidate | 
   if ("never" in undo) return notUndoable(undo.never);
   const { kind, write } = undoer(undo);
   const name = typeof data?.name === "string" ? data.name : undefined;
-  const record: Subject = { kind, id: data?._id ?? "", ...defined({ name }) };
+  const id = undo.member === undefined ? data?._id : Object(data)[undo.member];
+  const record: Subject = { kind, id: String(id ?? ""), ...defined({ name }) };
   const { feature } = write.endpoint;
   if (lock) requireFeature(actor, feature);
   if (isFeature(feature) && !hasFeature(actor, feature))

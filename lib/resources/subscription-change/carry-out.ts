@@ -1,0 +1,140 @@
+import { appendAll, appendFailure, type Happened } from "@/lib/base/audit/append";
+import type { SuccessType } from "@/lib/base/audit/event";
+import { defined } from "@/lib/base/defined";
+import { errorStatus } from "@/lib/base/error-codes";
+import type { AppError } from "@/lib/base/errors";
+import { newIdentifier } from "@/lib/base/schema/identifier";
+import { changeAll } from "@/lib/base/write/change";
+import type { Changed, Step } from "@/lib/base/write/kind";
+import { subscriptionRecords } from "@/lib/resources/subscription/records";
+import type { Subscription } from "@/lib/resources/subscription/schema";
+import {
+  changePlanned,
+  subscriptionCancelled,
+  subscriptionChanged,
+  subscriptionEnded,
+  subscriptionRenewed,
+  subscriptionStarted,
+} from "./events";
+import type { State } from "./outcome";
+import { computed, isOfPlatform, type Reconciled, reconcile } from "./reconcile";
+import { follow, type Step as Taken } from "./schedule";
+import type { ChangeKind } from "./schema";
+import { keepLives, type Life, type Row, storeRows } from "./store";
+
+/** Carries changes out, and writes what follows from it. */
+
+/** What is to be written of one subscription. */
+export interface Made {
+  life: Life;
+  row?: Row;
+  isNew?: boolean;
+  /** The subscription that it makes, where it is carried out now. */
+  next?: State;
+  /** Why it is refused, where it was due. */
+  refused?: AppError;
+  /** Other changes, with what they will do by now. */
+  added: Row[];
+  changed: Row[];
+  /** What a cancellation withdraws. */
+  withdrawn?: readonly string[];
+}
+
+const eventOf: Record<ChangeKind, SuccessType> = {
+  change: subscriptionChanged,
+  renew: subscriptionRenewed,
+  cancel: subscriptionCancelled,
+  start: subscriptionStarted,
+  end: subscriptionEnded,
+};
+
+/** A step that is carried out now, with what becomes of the other planned changes. */
+export function carriedOut(life: Life, step: Taken<Row>, rest: readonly Row[]): Made & Pick<Reconciled, "failed"> {
+  const next = { ...life, ...step.after, isChanged: true };
+  const again = step.row.request.repeat ? [repeated(step.row)] : [];
+  const { added, changed, failed } = reconcile(next, [...rest, ...again]);
+  const isAgain = ({ id }: Row) => again.some((each) => each.id === id);
+  const doc: Row["doc"] = { ...step.row.doc, status: "applied", applied: new Date(life.now).toISOString() };
+  const row = { ...step.row, ...computed(step, follow(step.after, [...rest, ...again]).steps), doc };
+  return {
+    ...{ life, row, next: step.after, ...defined({ failed }) },
+    added: [...added, ...changed.filter(isAgain)],
+    changed: changed.filter((each) => !isAgain(each)),
+  };
+}
+
+/** The next renewal of one that repeats: as long, and by the same percentage. */
+function repeated(row: Row): Row {
+  const id = newIdentifier();
+  const { from: _, ...request } = row.request;
+  const { applied: __, ...former } = row.doc;
+  const created = new Date().toISOString();
+  const doc: Row["doc"] = { ...former, _id: id, request: request as Row["doc"]["request"], status: "planned", created };
+  return { ...row, id, request, computed: {}, doc: { ...doc, follows: row.id } };
+}
+
+/** Carries out the first change that is due of each of these locked subscriptions. One that does not fit is refused. */
+export async function advance(step: Step, lives: readonly Life[]): Promise<void> {
+  const made = lives.map((life): Made => {
+    const planned = life.planned.filter((row) => life.isChanged || !isOfPlatform(row));
+    const { steps, failed } = follow(life, planned, life.now);
+    const [first] = steps;
+    const rest = (row: Row) => life.planned.filter(({ id }) => id !== row.id);
+    if (first) return carriedOut(life, first, rest(first.row));
+    if (!failed) return { life, ...reconcile(life, life.planned) };
+    const { row, error } = failed;
+    const refused: Row = { ...row, doc: { ...row.doc, status: "refused", reason: error.message } };
+    return { life, row: refused, refused: error, ...reconcile(life, rest(row)) };
+  });
+  await store(step, made);
+}
+
+export async function store(step: Step, made: readonly Made[]): Promise<void> {
+  const applied = new Map(made.flatMap((each) => (each.next ? [[each.life.id, each]] : [])));
+  const commands = [...applied.keys()].map((id) => ({ id }));
+  keepLives(
+    step,
+    made.flatMap(({ life: { owner, id }, next }) => (next ? { owner, id, day: next.day } : [])),
+  );
+  const rules = {
+    after: (before: Subscription) => applied.get(before._id)?.next?.doc ?? before,
+    event: ({ id, changes }: Changed<Subscription>): Happened => {
+      const each = applied.get(id) as Made & { row: Row };
+      return { type: eventOf[each.row.kind], data: { ...dataOf(step, each), changes } };
+    },
+  };
+  if (commands.length > 0) await changeAll(step, subscriptionRecords, rules, commands);
+  const rows = (which: (each: Made) => readonly (Row | undefined)[]) =>
+    made.flatMap((each) => which(each).flatMap((row) => (row ? { ...row, owner: each.life.owner } : [])));
+  const added = rows(({ isNew, row, added }) => [isNew ? row : undefined, ...added]);
+  await storeRows(
+    step,
+    added,
+    rows(({ isNew, row, changed }) => [isNew ? undefined : row, ...changed]),
+  );
+  tell(step, made);
+}
+
+/** Appends the events of what was planned and refused. */
+function tell(step: Step, made: readonly Made[]): void {
+  const planned = made.flatMap((each): Happened[] => {
+    if (!each.isNew || each.next || !each.row) return [];
+    return [{ type: changePlanned, data: dataOf(step, { ...each, row: each.row }), owner: each.life.owner }];
+  });
+  appendAll(step.tx, step.actor, planned);
+  for (const { life, row, refused } of made) {
+    if (!refused || !row) continue;
+    const data = { _id: life.id, ...defined({ name: life.doc.name }), message: refused.message };
+    appendFailure(step.tx, step.actor, eventOf[row.kind], { ...data, statusCode: errorStatus[refused.code] });
+  }
+}
+
+function dataOf({ actor }: Step, { life, row, next, withdrawn = [] }: Made & { row: Row }) {
+  const { reason, user } = row.doc;
+  const plannedBy = actor.user.username === user?.username ? undefined : user?.username;
+  return {
+    ...{ _id: life.id, ...defined({ name: (next ?? life).doc.name }) },
+    ...{ change: row.id, kind: row.kind, from: row.computed.from },
+    ...defined({ reason, plannedBy, withdrawn: withdrawn.length > 0 ? withdrawn : undefined }),
+  };
+}

@@ -1,0 +1,92 @@
+import { isDeepStrictEqual } from "node:util";
+import { sql } from "@/lib/base/db/sql";
+import type { Transaction } from "@/lib/base/db/transaction";
+import { AppError } from "@/lib/base/errors";
+import type { Changed, Step } from "@/lib/base/write/kind";
+import type { Subscription } from "@/lib/resources/subscription/schema";
+import { reconcile, requireFit, withdrawn } from "./reconcile";
+import { sideOf } from "./schedule";
+import { type Doc, type Life, openAll, type Row, readRows, storeRows } from "./store";
+import { make } from "./write";
+
+/** Plans anew where a change is withdrawn, planned again or undone: what it had withdrawn returns, and what it had planned goes. */
+
+/** What is to be written of a subscription besides the change itself. */
+interface Replanned {
+  life: Life;
+  added: readonly Row[];
+  changed: readonly Row[];
+}
+
+async function write(step: Step, all: readonly Replanned[]): Promise<void> {
+  const owned = (rows: (each: Replanned) => readonly Row[]) =>
+    all.flatMap((each) => rows(each).map((row) => ({ ...row, owner: each.life.owner })));
+  await storeRows(
+    step,
+    owned(({ added }) => added),
+    owned(({ changed }) => changed),
+  );
+}
+
+/** Where planned changes are withdrawn or planned again. @throws AppError `conflict` where another one would no longer fit */
+export async function replan(step: Step, changed: readonly Changed<Doc>[]): Promise<void> {
+  const lives = await openAll(step, [...new Set(changed.map(({ before }) => before.subscription ?? ""))]);
+  const all = changed.map(async ({ owner, id, before, after }): Promise<Replanned> => {
+    const life = lives.find((each) => each.owner === owner && each.id === before.subscription);
+    if (!life || !after) throw AppError.notFound("The subscription");
+    if (after.status === "planned") return plannedAgain(life, await rowWith(step.tx, life, id), after);
+    const returning = await returningFrom(step.tx, life, id);
+    const left = life.planned.filter((row) => row.id !== id);
+    return { life, ...returned(life, left, returning) };
+  });
+  await write(step, await Promise.all(all));
+}
+
+function plannedAgain(life: Life, stored: Row | undefined, doc: Doc): Replanned {
+  const made = stored && make(life, { ...stored, doc });
+  if (!made || made.next) throw new AppError("conflict", "Its day has come. Plan it again from a later day.");
+  return { life, added: made.added, changed: [made.row, ...made.changed] };
+}
+
+/** The planned changes once others have returned. */
+function returned(life: Life, left: readonly Row[], returning: readonly Row[]): Omit<Replanned, "life"> {
+  const { added, changed, ...found } = reconcile(life, [...left, ...returning]);
+  requireFit(found);
+  const rest = returning.filter(({ id }) => !changed.some((row) => row.id === id));
+  return { added, changed: [...rest, ...changed] };
+}
+
+/** Where changes that were carried out are undone. @throws AppError `conflict` where a planned one would no longer fit */
+export async function replanUndone(step: Step, undone: readonly Changed<Subscription>[]): Promise<void> {
+  const lives = await openAll(
+    step,
+    undone.map(({ id }) => id),
+  );
+  const all = undone.map(async ({ owner, id, after }): Promise<Replanned | undefined> => {
+    const life = lives.find((each) => each.owner === owner && each.id === id);
+    if (!life || !after) return undefined;
+    const latest = await readRows(step.tx, life, sql`c.status = 'applied'`);
+    const row = latest.findLast(({ computed }) =>
+      isDeepStrictEqual(computed.before, JSON.parse(JSON.stringify(sideOf(after)))),
+    );
+    const returning = row ? await returningFrom(step.tx, life, row.id) : [];
+    const isFollowing = ({ doc: { follows } }: Row) => row !== undefined && follows === row.id;
+    const gone = [...life.planned.filter(isFollowing), ...(row ? [row] : [])].map((each) => withdrawn(each));
+    const left = life.planned.filter((each) => !isFollowing(each));
+    const { added, changed } = returned({ ...life, doc: after, isChanged: true }, left, returning);
+    return { life, added, changed: [...gone, ...changed] };
+  });
+  await write(
+    step,
+    (await Promise.all(all)).flatMap((each) => each ?? []),
+  );
+}
+
+/** What a cancellation has withdrawn, as it is planned again. */
+async function returningFrom(tx: Transaction, life: Life, id: string): Promise<Row[]> {
+  const rows = await readRows(tx, life, sql`c.status = 'withdrawn' AND c.doc->>'withdrawnBy' = ${id}`);
+  return rows.map(({ doc: { withdrawnBy: _, ...doc }, ...row }) => ({ ...row, doc: { ...doc, status: "planned" } }));
+}
+
+const rowWith = async (tx: Transaction, life: Life, id: string): Promise<Row | undefined> =>
+  (await readRows(tx, life, sql`c.id = ${id}`))[0];

@@ -1,0 +1,66 @@
+import type { Actor } from "@/lib/base/auth/actor";
+import { sql } from "@/lib/base/db/sql";
+import { AppError } from "@/lib/base/errors";
+import type { Input } from "@/lib/base/http/endpoint";
+import { requireMatch } from "@/lib/base/http/etag";
+import { readRecord } from "@/lib/base/list/record";
+import { type ListResult, readList } from "@/lib/base/list/run";
+import { changeOne } from "@/lib/base/write/change";
+import { type Subscription, subscriptionList } from "@/lib/resources/subscription/schema";
+import type {
+  cancelSubscription,
+  changeSubscription,
+  listChangesOfSubscription,
+  listSubscriptionChanges,
+  renewSubscription,
+  withdrawSubscriptionChange,
+} from "./endpoints";
+import { subscriptionChangeKind } from "./kind";
+import type { SubscriptionChange } from "./schema";
+import { type AskedKind, changeSubscriptions } from "./write";
+
+export const list = (actor: Actor, { list: request }: Input<typeof listSubscriptionChanges>): Promise<ListResult> =>
+  readList(actor.tenant, request);
+
+/** @throws AppError `not_found` */
+export async function listOf(
+  actor: Actor,
+  { list: request, params: { id } }: Input<typeof listChangesOfSubscription>,
+): Promise<ListResult> {
+  const found = await readRecord<Subscription>(actor.tenant, subscriptionList, id);
+  if (!found) throw AppError.notFound("The subscription");
+  const tenant = found.tenant ?? actor.tenant.id;
+  return await readList(actor.tenant, request, { where: sql`t.subscription = ${id} AND t.tenant = ${tenant}` });
+}
+
+type Asking = Input<typeof changeSubscription | typeof renewSubscription | typeof cancelSubscription>;
+
+/** @throws AppError `not_found`, `not_seller`, `precondition_failed`, `invalid_body`, `conflict` */
+const asking =
+  (kind: AskedKind) =>
+  async (actor: Actor, { tx, params, body, ifMatch, setAuditTarget }: Asking): Promise<SubscriptionChange> => {
+    const [row] = await changeSubscriptions({ tx, actor }, kind, [{ id: params.id, body }], (before) => {
+      setAuditTarget(before.name);
+      requireMatch(ifMatch, before);
+    });
+    if (!row) throw AppError.notFound("The subscription");
+    return { ...row.doc, ...row.computed };
+  };
+
+export const change = asking("change");
+export const renew = asking("renew");
+export const cancel = asking("cancel");
+
+/** @throws AppError `not_found`, `conflict` */
+export async function withdraw(
+  actor: Actor,
+  input: Input<typeof withdrawSubscriptionChange>,
+): Promise<SubscriptionChange> {
+  const { rules } = subscriptionChangeKind.writes.delete;
+  const { id, change } = input.params;
+  const [row] = await input.tx.$queryRaw<{ computed: Partial<SubscriptionChange> }[]>`
+    SELECT computed FROM subscription_change WHERE id = ${change} AND subscription = ${id}`;
+  if (!row) throw AppError.notFound("The change");
+  const doc = await changeOne(actor, input, subscriptionChangeKind, rules, { id: change });
+  return { ...doc, ...row.computed };
+}

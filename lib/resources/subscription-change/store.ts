@@ -1,0 +1,153 @@
+import type { Actor } from "@/lib/base/auth/actor";
+import { join, type Sql, sql } from "@/lib/base/db/sql";
+import { visible } from "@/lib/base/db/tenancy";
+import type { Transaction } from "@/lib/base/db/transaction";
+import { AppError } from "@/lib/base/errors";
+import type { Step } from "@/lib/base/write/kind";
+import { requireSeller } from "@/lib/base/write/seller";
+import { changeRows } from "@/lib/base/write/store";
+import { presentVersions } from "@/lib/base/write/versions";
+import type { SubscriptionItem } from "@/lib/resources/subscription/item-of-product";
+import { subscriptionRecords } from "@/lib/resources/subscription/records";
+import type { Subscription } from "@/lib/resources/subscription/schema";
+import type { Asked, State } from "./outcome";
+import type { Planned } from "./schedule";
+import type { SubscriptionChange } from "./schema";
+
+/** Reads and writes the changes of subscriptions, and what is kept of those that were changed here. */
+
+type Computed = Pick<SubscriptionChange, "from" | "before" | "after" | "effect">;
+export type Doc = Omit<SubscriptionChange, keyof Computed>;
+
+/** A change as it is stored. */
+export interface Row extends Planned {
+  doc: Doc;
+  computed: Computed;
+  due?: string | undefined;
+}
+
+/** A locked subscription with its planned changes. */
+export interface Life extends State {
+  owner: string;
+  id: string;
+  /** Whether it was made or changed here since it was last imported. */
+  isChanged: boolean;
+  /** In the order in which they were made. */
+  planned: Row[];
+  /** By the database's clock, or that of a sandbox. */
+  now: number;
+}
+
+interface StoredRow {
+  doc: Doc;
+  computed: Computed;
+  lines: SubscriptionItem[] | null;
+  due: string | null;
+}
+
+const rowOf = ({ doc, computed, lines, due }: StoredRow): Row => ({
+  id: doc._id,
+  kind: doc.kind ?? "change",
+  request: (doc.request ?? {}) as Asked["request"],
+  ...{ lines: lines ?? undefined, doc, computed, due: due ?? undefined },
+});
+
+/** SQL for the stored rows of changes `c`, in the order in which they were made. */
+const rowsOf = sql`coalesce(json_agg(json_build_object('doc', c.doc, 'computed', c.computed, 'lines', c.lines,
+  'due', app.iso8601(c.due)) ORDER BY c.made, c.id), '[]')`;
+
+/** The changes of a subscription that meet a condition on `c`, in the order in which they were made. */
+export async function readRows(
+  tx: Transaction,
+  { owner, id }: Pick<Life, "owner" | "id">,
+  condition: Sql,
+): Promise<Row[]> {
+  const [row] = await tx.$queryRaw<{ rows: StoredRow[] }[]>(sql`SELECT ${rowsOf} AS rows FROM subscription_change c
+    WHERE c.tenant = ${owner} AND c.subscription = ${id} AND ${condition}`);
+  return (row?.rows ?? []).map(rowOf);
+}
+
+interface LifeRow {
+  owner: string;
+  id: string;
+  day: number | null;
+  changed: boolean | null;
+  planned: StoredRow[];
+  now: string;
+}
+
+/**
+ * Locks subscriptions in the order of the import, which writes the rows of the list before the documents, and reads them.
+ * @throws AppError `not_found`, `not_seller`
+ */
+export async function openAll({ tx, actor }: Step, ids: readonly string[]): Promise<Life[]> {
+  const rows = visible("subscription", "family", actor.tenant, sql`t.tenant, t.id`, () => sql`t.id = ANY (${ids})`);
+  tx.send`SELECT FROM subscription WHERE (tenant, id) IN (${join(rows, " UNION ALL ")}) ORDER BY tenant, id FOR UPDATE`;
+  const [versions, lives] = await Promise.all([
+    presentVersions(tx, actor, subscriptionRecords, ids, true),
+    readLives(tx, actor, ids),
+  ]);
+  return ids.map((id) => {
+    const version = versions.get(id);
+    if (!version) throw AppError.notFound("The subscription");
+    requireSeller(actor, version.seller);
+    const life = lives.find((each) => each.id === id && each.owner === version.owner);
+    const doc = version.doc as Subscription;
+    const started = doc.start_date === undefined ? new Date() : new Date(doc.start_date);
+    return {
+      ...{ owner: version.owner, id, doc, day: life?.day ?? started.getUTCDate() },
+      isChanged: life?.changed ?? false,
+      planned: (life?.planned ?? []).map(rowOf),
+      now: Date.parse(life?.now ?? ""),
+    };
+  });
+}
+
+const readLives = (tx: Transaction, { tenant }: Actor, ids: readonly string[]): Promise<LifeRow[]> => {
+  const select = sql`t.tenant AS owner, t.id, l.day, l.changed, app.iso8601(app.clock(${tenant.id})) AS now,
+    (SELECT ${rowsOf} FROM subscription_change c
+     WHERE c.tenant = t.tenant AND c.subscription = t.id AND c.status = 'planned') AS planned`;
+  const parts = visible("subscription", "family", tenant, sql`t.tenant, t.id`, () => sql`t.id = ANY (${ids})`);
+  return tx.$queryRaw<LifeRow[]>(sql`
+    SELECT ${select} FROM (${join(parts, " UNION ALL ")}) t LEFT JOIN subscription_life l ON l.tenant = t.tenant AND l.id = t.id`);
+};
+
+/** Adds changes, and writes what has become of others. */
+export async function storeRows(
+  { tx, actor: { tenant } }: Step,
+  added: readonly (Row & { owner: string })[],
+  changed: readonly (Row & { owner: string })[],
+): Promise<void> {
+  const family = (owner: string) => (owner === tenant.id ? (tenant.parent ?? tenant.id) : tenant.id);
+  const recordset = (rows: readonly (Row & { owner: string })[]) =>
+    sql`json_to_recordset(${JSON.stringify(
+      rows.map(({ owner, id, doc, computed, lines, due }) => ({
+        owner,
+        family: family(owner),
+        id,
+        doc,
+        computed,
+        lines,
+        due,
+      })),
+    )}::json) AS r (owner text, family text, id text, doc json, computed json, lines json, due timestamptz)`;
+  if (added.length > 0)
+    tx.send(sql`INSERT INTO subscription_change (tenant, family, id, subscription, seller, doc, computed, lines, due)
+      SELECT r.owner, r.family, r.id, r.doc->>'subscription', ${tenant.id}, r.doc, r.computed, r.lines, r.due
+      FROM ${recordset(added)}`);
+  const change = sql`UPDATE subscription_change c SET doc = r.doc, computed = r.computed, due = r.due
+    FROM ${recordset(changed)} WHERE c.tenant = r.owner AND c.id = r.id`;
+  await changeRows(tx, changed.length, change);
+}
+
+/** Notes that subscriptions are changed here, before they are: what was last imported stays with each. */
+export function keepLives({ tx }: Step, lives: readonly Pick<Life, "owner" | "id" | "day">[]): void {
+  if (lives.length === 0) return;
+  const kept = lives.map(({ owner, id, day }) => ({ owner, id, day }));
+  tx.send(sql`INSERT INTO subscription_life AS l (tenant, family, id, day, changed, imported)
+    SELECT d.tenant, d.family, d.id, r.day, true, d.doc
+    FROM json_to_recordset(${JSON.stringify(kept)}::json) AS r (owner text, id text, day integer)
+    JOIN subscription_document d ON d.tenant = r.owner AND d.id = r.id
+    ON CONFLICT (tenant, id) DO UPDATE SET changed = true, day = excluded.day,
+      imported = CASE WHEN l.changed THEN l.imported ELSE excluded.imported END`);
+}

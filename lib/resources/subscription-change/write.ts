@@ -1,0 +1,97 @@
+import { diffRecords } from "@/lib/base/audit/diff";
+import { defined } from "@/lib/base/defined";
+import { AppError } from "@/lib/base/errors";
+import { newIdentifier } from "@/lib/base/schema/identifier";
+import type { Command } from "@/lib/base/write/change";
+import type { Step } from "@/lib/base/write/kind";
+import type { Subscription } from "@/lib/resources/subscription/schema";
+import { askedOf } from "./asked";
+import { advance, carriedOut, type Made, store } from "./carry-out";
+import { addedLines } from "./lines";
+import { isOfPlatform, nameOfRow, reconcile, requireFit, withdrawn } from "./reconcile";
+import { follow } from "./schedule";
+import { type Life, openAll, type Row } from "./store";
+
+/** Writes the changes of subscriptions that are asked for. */
+
+export type AskedKind = "change" | "renew" | "cancel";
+
+/**
+ * Changes, renews or cancels subscriptions: all that are named, or none.
+ * @param seen called with each as it was @throws AppError for which one of them is refused
+ */
+export async function changeSubscriptions(
+  step: Step,
+  kind: AskedKind,
+  commands: readonly Command[],
+  seen?: (before: Subscription) => void,
+): Promise<Row[]> {
+  const lives = await openPresent(
+    step,
+    commands.map(({ id }) => id),
+  );
+  for (const { doc } of lives) seen?.(doc);
+  const lines = await addedLines(step, lives, commands);
+  const made = lives.map((life, at) => make(life, rowOf(step, life, kind, commands[at]?.body, lines[at])));
+  await store(step, made);
+  return made.map(({ row }) => row);
+}
+
+/** Locks and reads subscriptions, and carries out first what is due of them. */
+async function openPresent(step: Step, ids: readonly string[]): Promise<Life[]> {
+  for (;;) {
+    const lives = await openAll(step, ids);
+    const late = lives.filter(({ planned, now }) =>
+      planned.some(({ due }) => due !== undefined && Date.parse(due) <= now),
+    );
+    if (late.length === 0) return lives;
+    await advance(step, late);
+  }
+}
+
+function rowOf({ actor }: Step, life: Life, kind: AskedKind, body: unknown, lines: Row["lines"]): Row {
+  const { reason, ...request } = askedOf(actor, life, kind, body);
+  const { username, id: user } = actor.user;
+  const id = newIdentifier();
+  const doc: Row["doc"] = {
+    ...{ _id: id, subscription: life.id, tenant: life.owner, kind, status: "planned" },
+    request: request as Row["doc"]["request"],
+    ...defined({ reason }),
+    user: defined({ username, id: user }),
+    created: new Date().toISOString(),
+  };
+  return { id, kind, request, lines: lines?.length ? lines : undefined, doc, computed: {} };
+}
+
+/** @throws AppError where it is refused, for itself or for others that are planned */
+export function make(life: Life, row: Row): Made & { row: Row } {
+  const { steps, failed } = follow(life, [...life.planned, row]);
+  const at = steps.findIndex((each) => each.row.id === row.id);
+  const own = steps[at];
+  if (!own) throw failed?.row.id === row.id ? failed.error : comesAfter(failed?.row);
+  if (Object.keys(diffRecords(own.before.doc, own.after.doc)).length === 0)
+    throw AppError.invalidField("", "Nothing would change.");
+  // A cancellation leaves what comes before it.
+  const before = row.kind === "cancel" ? new Set(steps.slice(0, at).map((each) => each.row.id)) : undefined;
+  const isLeft = (each: Row) => before === undefined || isOfPlatform(each) || before.has(each.id);
+  const rest = life.planned.filter(isLeft);
+  const gone = life.planned.filter((each) => !isLeft(each)).map((each) => withdrawn(each, row.id));
+  const made = own.from <= life.now ? carriedOut(life, own, rest) : planned(life, row, rest);
+  requireFit(made, row);
+  return {
+    ...made,
+    row: made.row ?? row,
+    isNew: true,
+    changed: [...gone, ...made.changed],
+    withdrawn: gone.map(({ id }) => id),
+  };
+}
+
+function planned(life: Life, row: Row, rest: readonly Row[]) {
+  const { changed, ...reconciled } = reconcile(life, [...rest, row]);
+  const others = changed.filter(({ id }) => id !== row.id);
+  return { life, ...reconciled, row: changed.find(({ id }) => id === row.id), changed: others };
+}
+
+const comesAfter = (other: Row | undefined): AppError =>
+  new AppError("conflict", `It would come after ${other ? nameOfRow(other) : "others"}, which does not fit any more.`);

@@ -1,0 +1,12 @@
+-- A subscription with what is planned for it, the latest of each kind, as plans compare it.
+CREATE OR REPLACE FUNCTION app.with_planned(tenant text, subscription text, doc json) RETURNS json LANGUAGE sql STABLE AS $$
+  SELECT (left($3::text, -1) || ',"planned":' || coalesce((
+    SELECT json_object_agg(p.kind, json_strip_nulls(json_build_object('from', p.computed->'from',
+      'price', p.computed #> '{after,price}', 'until', p.computed #> '{after,end_date}', 'repeat', p.doc #> '{request,repeat}')) ORDER BY p.kind)
+    FROM (
+      SELECT DISTINCT ON (c.kind) c.* FROM public.subscription_change c
+      WHERE c.tenant = $1 AND c.subscription = $2 AND c.status = 'planned' AND c.kind NOT IN ('start', 'end')
+      ORDER BY c.kind, c.made DESC
+    ) p), '{}') || '}')::json
+$$;
+GRANT EXECUTE ON FUNCTION app.with_planned TO comptoir_app;
