@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible, signInPage, watchConsole } from "./browser";
+import { asDeveloper, expectAccessible, signInPage, watchConsole } from "./browser";
 import { withKey } from "./fixtures";
 import { smallTargets } from "./touch-targets";
 import { expect, test } from "./ui-test";
@@ -19,6 +19,7 @@ test("I look at an account as it was, by keyboard and on a phone, and return to 
   await tenant.import("accounts", [{ id, name: "Polar", country: "NO", status: { active: true }, created }]);
   const then = await momentAfterwards(page);
   await tenant.api.put(`/v1/account/${id}`, { name: "Polar Optikk", status: { active: false } });
+  await asDeveloper(page);
   await signInPage(page, await tenant.user());
   const asOf = page.getByRole("button", { name: "As of", exact: true });
   const edit = page.getByRole("link", { name: "Edit" });
@@ -255,6 +256,7 @@ test("I look at a list as it was: filters find what was then, rows open as they 
   await api.put(`/v1/distributor/${_id}`, { name: "Baltic" });
   await api.delete(`/v1/distributor/${gone}`);
   await api.post("/v1/distributor", { name: "Alpine" });
+  await asDeveloper(page);
   await signInPage(page, await tenant.user());
   const table = page.getByRole("table", { name: "Distributors" });
   const names = async (expected: string[]) => {
@@ -265,7 +267,7 @@ test("I look at a list as it was: filters find what was then, rows open as they 
   await page.goto("/distributors");
   await names(["Baltic", "Alpine"]);
   await page.keyboard.press("h");
-  const form = page.getByRole("dialog", { name: "As of a past moment" });
+  const form = page.getByRole("dialog", { name: "As of another day" });
   await form.getByLabel("Day", { exact: true }).fill("2020-03-03");
   await page.keyboard.press("Enter");
   await expect(page.getByText("You are looking at the distributors as of")).toBeVisible();
@@ -435,6 +437,7 @@ test("I see which features a role had, and which it has got since", async ({ pag
   const { _id } = (await tenant.api.post(roles, { name: "auditor", title: "Auditor", features: [events] })).body;
   const then = await momentAfterwards(page);
   await tenant.api.put(`${roles}/${_id}`, { features: [events, { namespace: "Platform/Account" }] });
+  await asDeveloper(page);
   await signInPage(page, await tenant.user());
   await page.goto(`/settings/roles/${_id}?at=${then}`);
   await expect(page.getByText("You are looking at this role as of")).toBeVisible();

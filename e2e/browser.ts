@@ -92,3 +92,14 @@ export async function loadLateParts(page: Page): Promise<void> {
     )
     .toBe(0);
 }
+
+/** Chooses an item of the menu *View* of a list. */
+export async function chooseView(page: Page, name: string): Promise<void> {
+  await page.getByRole("button", { name: "View", exact: true }).click();
+  await page.getByRole("menuitem", { name: new RegExp(`^${name}`) }).click();
+}
+
+/** Shows what only developers see, on the next page. */
+export async function asDeveloper(page: Page): Promise<void> {
+  await page.addInitScript(() => localStorage.setItem("developer", "1"));
+}

@@ -1,4 +1,4 @@
-import { expectAccessible, signInPage, watchConsole } from "./browser";
+import { chooseView, expectAccessible, signInPage, watchConsole } from "./browser";
 import { asUser, type TestTenant } from "./fixtures";
 import { expect, test } from "./ui-test";
 
@@ -222,7 +222,7 @@ test("I save what I see of the trash, of a day's tickets and of the users as vie
   await deleted(tenant, "Fax");
   await signInPage(page, await tenant.user());
   const save = async (name: string) => {
-    await page.getByRole("button", { name: "Save view" }).click();
+    await chooseView(page, "Save view");
     await page.getByRole("textbox", { name: "Name" }).fill(name);
     await page.getByRole("dialog").getByRole("button", { name: "Save view" }).click();
     await expect(views.getByRole("link", { name })).toHaveAttribute("aria-current", "page");

@@ -47,7 +47,8 @@ for (const timezoneId of ["America/Los_Angeles", "Pacific/Auckland"]) {
       const today = `${isSame ? "Today" : "Today (UTC)"}, ${words(midnight(0)).slice(0, -5)}`;
       await expect(drawer.getByRole("figure").getByText(today)).toBeVisible();
       const download = page.waitForEvent("download");
-      await page.getByRole("button", { name: "Export 1 row" }).click();
+      await page.getByRole("button", { name: "Export" }).click();
+      await page.getByRole("menuitem", { name: "All columns" }).click();
       const file = await (await download).createReadStream();
       const text = (await file.toArray()).join("");
       expect(text).toContain(`${ends.toISOString().slice(0, 10)}T00:00:00`);

@@ -119,9 +119,9 @@ test("I sort by several columns, export those that are shown, and turn to a page
   await expect(head).toContainText("2");
   await expect(page.getByRole("row").nth(1)).toContainText("Number 118");
 
-  await page.getByRole("button", { name: "What to export" }).click();
+  await page.getByRole("button", { name: "Export" }).click();
   const download = page.waitForEvent("download");
-  await page.getByRole("menuitem", { name: /The columns shown/ }).click();
+  await page.getByRole("menuitem", { name: /^Shown columns/ }).click();
   const text = (await (await (await download).createReadStream()).toArray()).join("");
   expect(text).toMatch(/^\uFEFFname,price,tenant,currency\r\nNumber 118,0,/);
 

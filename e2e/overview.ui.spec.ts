@@ -1,5 +1,5 @@
 import type { Route } from "@playwright/test";
-import { expectAccessible, signInPage, watchConsole } from "./browser";
+import { asDeveloper, expectAccessible, signInPage, watchConsole } from "./browser";
 import { asUser } from "./fixtures";
 import { expect, test } from "./ui-test";
 
@@ -50,6 +50,7 @@ test("I see counts of the lists that my role may read, and the request of the fi
 }) => {
   const features = [{ namespace: "Platform/Product" }];
   await tenant.api.post("/v1/account/permission/role", { name: "catalogue", features });
+  await asDeveloper(page);
   await signInPage(page, await tenant.user("catalogue.user"));
   await page.goto("/overview");
   await expect(page.getByRole("link", { name: /in the trash/ })).toContainText("Empty");

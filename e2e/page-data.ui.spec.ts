@@ -101,10 +101,10 @@ test("What I press before the scripts have run is answered once they have", asyn
   });
   await page.route(/\/_next\/static\/.*\.js/, (route) => isSent.then(() => route.continue()));
   await page.goto("/subscriptions?view=all", { waitUntil: "commit" });
-  await page.getByRole("button", { name: "Columns" }).click();
+  await page.getByRole("button", { name: "View", exact: true }).click();
   await expect(page.getByRole("row", { name: /Backup/ })).toBeVisible();
   send();
-  await expect(page.getByRole("dialog", { name: "Columns" })).toBeVisible();
+  await expect(page.getByRole("menuitem", { name: /^Columns/ })).toBeVisible();
   isQuiet();
 });
 

@@ -72,7 +72,7 @@ test("A file that I drop on the list becomes a plan; one that is no table says w
 }) => {
   await signInPage(page, await tenant.user());
   await page.goto("/subscriptions");
-  await page.getByRole("button", { name: "Import" }).waitFor();
+  await page.getByRole("button", { name: "Export" }).waitFor();
   const drop = (name: string, content: string) =>
     page.evaluate(
       ([name, content]) => {
@@ -118,7 +118,7 @@ test("I export subscriptions to edit them, and import the file: what somebody ha
   await signInPage(page, await tenant.user());
   await page.goto("/subscriptions?view=all");
   const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "What to export" }).click();
+  await page.getByRole("button", { name: "Export" }).click();
   const item = page.getByRole("menuitem", { name: /^To edit and import again/ });
   const columns = /\d+(?= columns)/.exec((await item.textContent()) ?? "")?.[0];
   await item.click();
@@ -129,7 +129,8 @@ test("I export subscriptions to edit them, and import the file: what somebody ha
   const [, theirs] = records(10);
   await tenant.import("subscriptions", [{ ...theirs, price: 11 }]);
 
-  await page.getByRole("button", { name: "Import" }).click();
+  await page.getByRole("button", { name: "Export" }).click();
+  await page.getByRole("menuitem", { name: /^Import/ }).click();
   const dialog = page.getByRole("dialog", { name: "Import subscriptions" });
   const edited = exported.replaceAll(",10,", ",12,").replace(/(-c,.*),12,/, "$1,10,");
   await dialog.getByLabel("File").setInputFiles(csv(edited, "subscriptions.csv"));
@@ -155,7 +156,8 @@ test("A file of new prices shows each before and after, and says which prices fo
   ]);
   await signInPage(page, await tenant.user());
   await page.goto("/subscriptions?view=all");
-  await page.getByRole("button", { name: "Import" }).click();
+  await page.getByRole("button", { name: "Export" }).click();
+  await page.getByRole("menuitem", { name: /^Import/ }).click();
   const dialog = page.getByRole("dialog", { name: "Import subscriptions" });
   const file = csv(`_id,price\n${tenant.id}-a,12\n${tenant.id}-b,8 kr\n`, "prices.csv");
   await dialog.getByLabel("File").setInputFiles(file);
@@ -174,5 +176,7 @@ test("Who may only read products is not offered to import them", async ({ page, 
   await signInPage(page, await tenant.user("provider.user"));
   await page.goto("/products");
   await page.getByRole("row", { name: /Backup/ }).waitFor();
-  await expect(page.getByRole("button", { name: "Import" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Export" }).click();
+  await expect(page.getByRole("menuitem", { name: "All columns" })).toBeVisible();
+  await expect(page.getByRole("menuitem", { name: /^Import/ })).toHaveCount(0);
 });

@@ -65,11 +65,11 @@ test("When I signed in a while ago, I prove who I am over the page before a key 
   await page.getByLabel("Name").fill("erp-sync");
   await page.getByRole("checkbox", { name: "Read Events" }).check();
   await page.getByRole("button", { name: "Create key" }).click();
-  const question = page.getByRole("dialog", { name: "Is it you?" });
+  const question = page.getByRole("dialog", { name: "Confirm it’s you" });
   await expectAccessible(page, question);
   const password = question.getByRole("textbox", { name: "Password" });
   await password.fill("not this one");
-  await question.getByRole("button", { name: "Go on" }).click();
+  await question.getByRole("button", { name: "Confirm" }).click();
   await expect(question.getByText("That is not your password.")).toBeVisible();
   await password.fill(user.password);
   await password.press("Enter");

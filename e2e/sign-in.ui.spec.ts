@@ -204,7 +204,7 @@ test("I add a passkey, sign in with it alone, and rename and remove it", async (
   await ageProofs(user);
   await page.getByRole("button", { name: "Remove Work laptop" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Remove Work laptop" }).click();
-  const question = page.getByRole("dialog", { name: "Is it you?" });
+  const question = page.getByRole("dialog", { name: "Confirm it’s you" });
   await expectAccessible(page, question);
   await question.getByRole("button", { name: "Use a passkey" }).click();
   await expect(page.getByText("Removed the passkey Work laptop")).toBeVisible();

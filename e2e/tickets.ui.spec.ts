@@ -1,14 +1,15 @@
 import { readFile } from "node:fs/promises";
 import type { Download, Page } from "@playwright/test";
-import { expectAccessible, signInPage, watchConsole } from "./browser";
+import { asDeveloper, expectAccessible, signInPage, watchConsole } from "./browser";
 import { expect, test } from "./ui-test";
 
 const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString();
 
 /** Presses a button that saves a file. */
-async function download(page: Page, button: string): Promise<Download> {
+async function download(page: Page, item: string): Promise<Download> {
   const started = page.waitForEvent("download");
-  await page.getByRole("button", { name: button, exact: true }).click();
+  await page.getByRole("button", { name: "Export" }).click();
+  await page.getByRole("menuitem", { name: item, exact: true }).click();
   return await started;
 }
 
@@ -20,7 +21,7 @@ test("I choose a day, see the tickets open then, close one and undo it", async (
   await tenant.api.post("/v1/support/ticket", { subject: "Printer is on fire", created: "2026-01-05T08:00:00.000Z" });
   await signInPage(page, await tenant.user());
 
-  await page.goto("/tickets");
+  await page.goto("/tickets?view=trends");
   const days = page.getByRole("table", { name: "Open tickets by day" });
   await days.getByRole("button").nth(2).click();
   await expect(page.getByRole("heading", { name: /^Open on / })).toBeVisible();
@@ -40,6 +41,7 @@ test("I choose a day, see the tickets open then, close one and undo it", async (
 test("On a phone I open a ticket, see it, and close it from the list", async ({ page, tenant }) => {
   const noErrors = watchConsole(page);
   await page.setViewportSize({ width: 390, height: 844 });
+  await asDeveloper(page);
   await signInPage(page, await tenant.user());
 
   await page.goto("/tickets");
@@ -66,7 +68,7 @@ test("The ticket that I step to with J is in sight, far below the chart too", as
   );
   await page.setViewportSize({ width: 1440, height: 900 });
   await signInPage(page, await tenant.user());
-  await page.goto("/tickets");
+  await page.goto("/tickets?view=trends");
   const tickets = page.getByRole("table", { name: "Tickets", exact: true });
   await expect(tickets.getByRole("row", { name: /t00/ })).toBeVisible();
   for (const id of ids.slice(0, 40)) {
@@ -154,8 +156,9 @@ test("I choose my own days within a year, and one customer's tickets", async ({ 
   const child = await tenant.child();
   await child.api.post("/v1/support/ticket", { subject: "Of the customer" });
   await tenant.api.post("/v1/support/ticket", { subject: "Of ours" });
+  await asDeveloper(page);
   await signInPage(page, await tenant.user());
-  await page.goto("/tickets");
+  await page.goto("/tickets?view=trends");
   const tickets = page.getByRole("table", { name: "Tickets", exact: true });
   await expect(tickets.getByRole("cell", { name: "Of ours", exact: true })).toBeVisible();
   await page.getByRole("combobox", { name: "Customer" }).selectOption(child.id);
@@ -186,7 +189,7 @@ test("I reopen a ticket that was closed, and undo gives it back the very moment 
     { id: "t1", subject: "Restore fails", created: "2026-01-05T08:00:00.000Z", closed: "2026-02-01T09:30:15.123Z" },
   ]);
   await signInPage(page, await tenant.user());
-  await page.goto("/tickets");
+  await page.goto("/tickets?view=trends");
   await page.getByRole("button", { name: "Reopen Restore fails" }).click();
   await expect(page.getByText("Reopened Restore fails")).toBeVisible();
   expect((await tenant.api.get("/v1/support/ticket/t1")).body.closed).toBeNull();
@@ -240,7 +243,7 @@ test("In a narrow window I read whose tickets they are, their status, when they 
   await tenant.import("tickets", [{ id: "t1", subject: "Restore fails", created: daysAgo(5), closed: null }]);
   await page.setViewportSize({ width: 1024, height: 768 });
   await signInPage(page, await tenant.user());
-  await page.goto("/tickets");
+  await page.goto("/tickets?view=trends");
   const heads = page.getByRole("table", { name: "Tickets", exact: true }).getByRole("columnheader");
   await expect(heads.filter({ visible: true })).toHaveText(["", "Subject", "Customer", "Status", "Opened", "Age"]);
 });

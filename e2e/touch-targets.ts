@@ -16,7 +16,8 @@ const opened: Readonly<Record<string, readonly (readonly [string, (page: Page) =
   ],
   "/products": [
     ["page menu", (page) => page.getByRole("button", { name: "Page menu" }).click()],
-    ["columns", (page) => page.getByRole("button", { name: "Columns" }).click()],
+    ["view", (page) => page.getByRole("button", { name: "View", exact: true }).click()],
+    ["columns", (page) => page.getByRole("menuitem", { name: /^Columns/ }).click()],
   ],
   "/distributors": [["row", (page) => page.locator("tbody tr[data-opens] a").first().click()]],
   "/accounts": [["search", (page) => page.getByRole("searchbox", { name: "Search", exact: true }).fill("zzzz")]],

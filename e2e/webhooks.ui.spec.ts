@@ -1,5 +1,5 @@
 import { withSession } from "@/prisma/server/session";
-import { expectAccessible, signInPage, watchConsole } from "./browser";
+import { chooseView, expectAccessible, signInPage, watchConsole } from "./browser";
 import { Receiver } from "./receiver";
 import type { RunningServer } from "./server";
 import { test as base, expect } from "./ui-test";
@@ -133,7 +133,7 @@ test("I change which events a webhook receives, rotate its secret, switch it off
 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole("button", { name: "Page menu" }).click();
-  await page.getByRole("button", { name: "Columns" }).click();
+  await chooseView(page, "Columns");
   await expect(page.getByRole("dialog", { name: "Columns" })).toBeVisible();
   await page.keyboard.press("Escape");
   await page.setViewportSize({ width: 1280, height: 720 });

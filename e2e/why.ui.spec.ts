@@ -3,8 +3,8 @@ import { expectAccessible, signInPage, watchConsole } from "./browser";
 import { expect, test } from "./ui-test";
 
 async function ask(page: Page, id: string): Promise<void> {
-  await page.getByLabel(/^Identifier of the/).fill(id);
-  await page.getByRole("button", { name: "Find out" }).click();
+  await page.getByLabel("ID").fill(id);
+  await page.getByRole("button", { name: "Check" }).click();
 }
 
 test("Of a record that I miss in a list I see which filter keeps it out, and remove that one", async ({
@@ -15,8 +15,8 @@ test("Of a record that I miss in a list I see which filter keeps it out, and rem
   await tenant.import("accounts", [{ id: "k1", name: "Polar Optikk", country: "SE", status: { active: true } }]);
   await signInPage(page, await tenant.user());
   await page.goto("/accounts?~filter[country]=NO&~filter[name]=~polar");
-  await page.getByRole("button", { name: "A record is missing?" }).click();
-  const dialog = page.getByRole("dialog", { name: "A record is missing?" });
+  await page.getByRole("button", { name: "Can’t find something?" }).click();
+  const dialog = page.getByRole("dialog", { name: "Can’t find something?" });
   await ask(page, "k1");
   const conditions = dialog.getByRole("list", { name: "Conditions" });
   await expect(conditions.getByRole("listitem")).toHaveCount(2);
@@ -25,9 +25,9 @@ test("Of a record that I miss in a list I see which filter keeps it out, and rem
   ).toContainText("Country is");
   await expectAccessible(page);
   await conditions.getByRole("button", { name: "Remove" }).click();
-  await expect(dialog).toContainText("It is in this list");
+  await expect(dialog).toContainText("is in this list");
   await ask(page, "nobody");
-  await expect(dialog).toContainText("Unknown here");
+  await expect(dialog).toContainText("There is no account with this ID");
   await page.keyboard.press("Escape");
   await expect(page.getByRole("link", { name: "Polar Optikk" })).toBeVisible();
   noErrors();

@@ -33,7 +33,7 @@ export async function announceOtherTenant({ tenant, user }: Viewer): Promise<voi
   const leaves = await confirm({
     title: `This tab is now for ${tenant.name}`,
     body: `The tenant that it was for no longer admits ${user.username}.`,
-    keep: `Go on in ${tenant.name}`,
+    keep: `Continue in ${tenant.name}`,
     act: "Sign in as someone else",
     tone: "plain",
   });

@@ -6,7 +6,6 @@ import { openPalette } from "@/components/command/palette-store";
 import { IconArrowLeft, IconSearch } from "@/components/icons/icons";
 import { screensOf, visiblePlaces } from "@/components/layout/navigation";
 import { Page, PageBody, PageHeader } from "@/components/layout/page";
-import { NoRequestLine } from "@/components/layout/request-line";
 import { useViewer } from "@/components/session/viewer";
 import { State } from "@/components/state/state";
 import stateClasses from "@/components/state/state.module.css";
@@ -69,7 +68,6 @@ export function UnknownAddress() {
           Did you mean:
         </State>
       </PageBody>
-      <NoRequestLine />
     </Page>
   );
 }

@@ -119,5 +119,3 @@ export function NavigationLink({ place, badge }: { place: Place; badge?: Badge |
     </Link>
   );
 }
-
-export { classes as navigationClasses };

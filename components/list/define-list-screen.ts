@@ -1,9 +1,9 @@
-import type { UseQueryOptions } from "@tanstack/react-query";
+import { keepPreviousData, type UseQueryOptions } from "@tanstack/react-query";
 import { type Context, createContext, type ReactNode } from "react";
 import type { Viewer } from "@/components/session/viewer";
 import type { ListedColumn } from "@/components/table/column-list";
 import type { Columns, TableView } from "@/components/table/columns";
-import type { FieldWords, FilterField } from "@/components/table/filter-field";
+import type { FieldWords, FilterField, OfferedValues } from "@/components/table/filter-field";
 import { columnIds } from "@/components/table/use-data-table";
 import type { Feature } from "@/lib/base/auth/features";
 import type { Endpoint } from "@/lib/base/http/endpoint";
@@ -14,6 +14,7 @@ import { addressOf, type CallInput } from "@/lib/browser/client";
 import { type ListEndpoint, type ListOptions, type ListPage, listQuery } from "@/lib/browser/list";
 import { fieldOfColumn, filterFields } from "./filter-fields";
 import { allRows, type FaultOf, type Grammar, grammarOf } from "./list-grammar";
+import type { Groups } from "./list-values";
 import type { ListRows } from "./use-list-state";
 import type { BuiltInView } from "./use-views";
 
@@ -67,6 +68,8 @@ interface ListScreenOptions<E extends ListEndpoint, Row extends object, Cells ex
   firstView?: string;
   /** Layouts besides the table, as `view` names them, each with the view that an address without parameters shows in it. */
   layouts?: Readonly<Record<string, string>>;
+  /** The layouts that are views of their own, beside those of the rows, with their names. */
+  layoutViews?: Readonly<Record<string, string>>;
   refetchInterval?: (rows: readonly Row[] | undefined) => number | false;
 }
 
@@ -115,11 +118,15 @@ export interface ListFacts {
   expands: boolean;
   create: CreateAction | undefined;
   allView: string;
+  layoutViews: Readonly<Record<string, string>>;
   views: () => readonly BuiltInView[];
   /** The view that an address without parameters shows, in a layout or as a table. */
   firstView: (layout: string | undefined) => BuiltInView | undefined;
   /** Query options for the number of rows that match. */
   totalQuery: (search: string) => UseQueryOptions<ListPage<unknown>, Error, number>;
+  /** Query options for the values of a field, and how many rows have each. */
+  valuesQuery: (search: string, field: string) => UseQueryOptions<OfferedValues>;
+  groupsQuery: (search: string, field: string) => UseQueryOptions<Groups>;
   /** Reads why a record is in the list that a query string asks for, or not. */
   why: (search: string, id: string, signal: AbortSignal) => Promise<ListReason>;
   /** Reads the rows of a query as CSV, in chunks. */
@@ -157,7 +164,7 @@ export function defineListScreen<E extends ListEndpoint, Row extends object, Cel
     };
   });
   const { within = [], fixedParameters = {}, sentParameters = {}, layouts } = options;
-  const keptParameters = [...(options.keptParameters ?? []), ...(layouts ? [allRows.name] : [])];
+  const keptParameters = [...(options.keptParameters ?? []), ...(layouts ? [allRows.name] : []), "group"];
   const query = (search: string): ListOptions<Row> => ({
     ...listQuery<E, Row>(endpoint, search, params),
     ...(options.changes ? { refetchOnWindowFocus: isFailed, refetchOnReconnect: isFailed } : {}),
@@ -185,6 +192,7 @@ export function defineListScreen<E extends ListEndpoint, Row extends object, Cel
     expands: options.detail !== undefined,
     create: options.create,
     allView: options.allView ?? "All",
+    layoutViews: options.layoutViews ?? {},
     views: options.views ?? (() => []),
     firstView: (layout) => {
       const first = (layout === undefined ? undefined : layouts?.[layout]) ?? options.firstView;
@@ -195,6 +203,17 @@ export function defineListScreen<E extends ListEndpoint, Row extends object, Cel
       ...listQuery<E, unknown>(endpoint, search, params),
       placeholderData: undefined,
       select: ({ total }) => total,
+    }),
+    valuesQuery: (search, field) => ({
+      queryKey: [endpoint.area, endpoint.name, "values", params ?? {}, field, search],
+      queryFn: async ({ signal }) =>
+        (await import("./list-values")).readValues(endpoint, params as object, search, field, signal),
+      placeholderData: keepPreviousData,
+    }),
+    groupsQuery: (search, field) => ({
+      queryKey: [endpoint.area, endpoint.name, "groups", params ?? {}, field, search],
+      queryFn: async ({ signal }) =>
+        (await import("./list-values")).readGroups(endpoint, params as object, search, field, signal),
     }),
     download: async (search, signal, onChunk) => {
       const { callForCsv } = await import("@/lib/browser/client-text");

@@ -1,6 +1,7 @@
 "use client";
 
-import { MenuItem } from "@/components/overlay/load";
+import { MenuDivider, MenuItem, MenuLabel } from "@/components/overlay/load";
+import { Kbd } from "@/components/ui/kbd";
 import { countOf } from "@/components/ui/number-format";
 import { keptVersions, versionMember } from "@/lib/base/list/fields";
 import type { ListFacts } from "./define-list-screen";
@@ -12,11 +13,14 @@ interface ExportChoicesProps {
   shown: readonly string[];
   /** The parameters of the export. */
   search: string;
+  /** The number of rows; undefined if they cannot be exported. */
+  total: number | undefined;
   onExport: (search: string) => void;
+  onImport: (() => void) | undefined;
 }
 
-/** Which columns to export, as items of a menu. */
-export function ExportChoices({ facts, shown, search, onExport }: ExportChoicesProps) {
+/** Which columns to export, as items of a menu; and the import. */
+export function ExportChoices({ facts, shown, search, total, onExport, onImport }: ExportChoicesProps) {
   const fields = shownFields(facts, shown);
   const { id } = facts.list;
   // An import finds the record by the one, and sees by the other whether somebody has changed it since. It writes neither the
@@ -25,13 +29,27 @@ export function ExportChoices({ facts, shown, search, onExport }: ExportChoicesP
   const columns = fields.length + (fields.includes(tenantField) && hasAmounts(facts, facts.columnIds) ? 1 : 0);
   return (
     <>
-      <MenuItem onSelect={() => onExport(search)}>All columns</MenuItem>
-      <MenuItem onSelect={() => onExport(withFields(search, fields))} trailing={countOf(columns, "column")}>
-        The columns shown
-      </MenuItem>
-      {keptVersions(facts.list)?.exported && (
-        <MenuItem onSelect={() => onExport(withFields(search, editable))} trailing={countOf(editable.length, "column")}>
-          To edit and import again
+      {total !== undefined && (
+        <>
+          <MenuLabel>{countOf(total, "row")} as CSV</MenuLabel>
+          <MenuItem onSelect={() => onExport(withFields(search, fields))} trailing={countOf(columns, "column")}>
+            Shown columns
+          </MenuItem>
+          <MenuItem onSelect={() => onExport(search)}>All columns</MenuItem>
+          {keptVersions(facts.list)?.exported && (
+            <MenuItem
+              onSelect={() => onExport(withFields(search, editable))}
+              trailing={countOf(editable.length, "column")}
+            >
+              To edit and import again
+            </MenuItem>
+          )}
+        </>
+      )}
+      {total !== undefined && onImport && <MenuDivider />}
+      {onImport && (
+        <MenuItem onSelect={onImport} trailing={<Kbd keys="i" />}>
+          Import…
         </MenuItem>
       )}
     </>

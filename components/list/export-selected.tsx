@@ -5,7 +5,7 @@ import { useViewer } from "@/components/session/viewer";
 import { useNeedsNetwork } from "@/components/state/online";
 import { Button } from "@/components/ui/button";
 import { formatCount } from "@/components/ui/number-format";
-import { startExport, withoutPaging } from "./export-csv";
+import { startExport, withoutPaging } from "./start-export";
 import { useList } from "./use-list-state";
 
 const idsPerRequest = 100;

@@ -2,40 +2,21 @@
 
 import { useCommand } from "@/components/command/registry";
 import { IconPlus } from "@/components/icons/icons";
-import { ColumnsPanel } from "@/components/table/columns-panel";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import type { CreateAction } from "./define-list-screen";
-import { ExportButton } from "./export-csv";
-import { ListAsOfButton } from "./list-as-of-button";
-import { SortButton } from "./sort-button";
+import { ExportButton } from "./export-button";
 import { useList } from "./use-list-state";
-import { SaveViewButton } from "./views";
+import { ViewButton } from "./view-button";
 
 /** The actions of a list, in a fixed order; each is shown if the list supports it. */
 export function ListActions() {
   return (
     <>
-      <SaveViewButton />
-      <SortButton />
-      <ColumnsButton />
-      <ListAsOfButton />
+      <ViewButton />
       <ExportButton />
       <CreateButton />
     </>
-  );
-}
-
-export function ColumnsButton() {
-  const { facts, address, onViewChange, isForbidden } = useList();
-  if (isForbidden || facts.isFixed) return null;
-  return (
-    <ColumnsPanel
-      columns={facts.columnDefs}
-      view={address.view}
-      onViewChange={onViewChange}
-      initial={facts.initialView}
-    />
   );
 }
 

@@ -12,6 +12,7 @@ import { lastSkip } from "@/components/table/pager";
 import { Button } from "@/components/ui/button";
 import { useTimeZone } from "@/components/ui/clock";
 import { countOf } from "@/components/ui/number-format";
+import { askForMissing } from "./missing-record";
 import { useList } from "./use-list-state";
 
 interface ListEmptyProps {
@@ -112,6 +113,7 @@ function Unmatched() {
           : undefined
       }
       onClear={() => address.setQuery({ filters: [], search: "" })}
+      onMissing={query.at === undefined ? askForMissing : undefined}
     />
   );
 }

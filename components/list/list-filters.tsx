@@ -10,6 +10,8 @@ import { useList } from "./use-list-state";
 import { useViews } from "./use-views";
 import { Views } from "./views";
 
+const containing = (field: string, value: string) => ({ field, conditions: [{ op: "contains" as const, value }] });
+
 interface ListFiltersProps {
   searchLabel?: string;
   /** Filter values that are only known at run time, by field. */
@@ -24,9 +26,14 @@ export function ListFilters({ searchLabel, choices = {}, children }: ListFilters
   const { views } = useViews();
   const hasOwnViews = useEntryOfParts() !== undefined && views.length > 1;
   if (isForbidden) return null;
-  const fields = facts.fields.map((field) => {
+  const fields = facts.fields.map((field): FilterField => {
     const values = choices[field.path];
-    return values ? { ...field, values } : field;
+    const offered = (contains: string) => {
+      const others = query.filters.filter((filter) => filter.field !== field.path);
+      const filters = contains === "" ? others : [...others, containing(field.path, contains)];
+      return facts.valuesQuery(facts.grammar.request({ ...query, filters }).toString(), field.path);
+    };
+    return { ...field, ...(values && { values }), ...(field.kind === "text" && { offered }) };
   });
   return (
     <FilterBar

@@ -81,7 +81,7 @@ export function ListHeader({ title, children }: { title: string; children?: Reac
 
 /** Table and panels, below errors in the URL and above the error of the last request. */
 export function ListBody({ children }: { children: ReactNode }) {
-  const { changed } = useList();
+  const { changed, isForbidden, isPast } = useList();
   return (
     <>
       <ListBanners />
@@ -94,13 +94,14 @@ export function ListBody({ children }: { children: ReactNode }) {
         )}
       </PageBody>
       <ListError />
+      {!isForbidden && !isPast && <MissingRecord />}
     </>
   );
 }
 
 /** The request of the table, its pages, and its duration. */
 export function ListRequestLine({ otherRequests, isPaged = true }: { otherRequests: number; isPaged?: boolean }) {
-  const { facts, address, page, search, isCreating, isForbidden, isPast } = useList();
+  const { facts, page, search, isCreating } = useList();
   const { endpoint } = facts.create ?? {};
   if (isCreating && endpoint) {
     return <RequestLine request={{ method: endpoint.method, path: endpoint.path }} facts={[<ZoneFact key="zone" />]} />;
@@ -108,15 +109,9 @@ export function ListRequestLine({ otherRequests, isPaged = true }: { otherReques
   return (
     <RequestLine
       request={{ method: "GET", path: facts.path, query: readableQuery(new URLSearchParams(search)) }}
-      onReplay={(params) => address.setQuery(facts.grammar.parse(params))}
       more={otherRequests}
-      pager={isPaged && <ListPager />}
-      facts={[
-        !isForbidden && !isPast && <MissingRecord key="missing" />,
-        !isPaged && page && countOf(page.total, "row"),
-        page && `${page.request.milliseconds} ms`,
-        <ZoneFact key="zone" />,
-      ]}
+      pager={isPaged ? <ListPager /> : page && countOf(page.total, "row")}
+      facts={[page && `${page.request.milliseconds} ms`, <ZoneFact key="zone" />]}
     />
   );
 }

@@ -17,6 +17,7 @@ import { useList, useListRows } from "./use-list-state";
 const ListEmpty = lazyOnIdle(async () => (await import("./list-empty")).ListEmpty);
 // Else the first page of an empty list that a server makes would have its text twice, first as the fallback.
 if (typeof window === "undefined") void ListEmpty.fetch();
+const GroupedRows = lazyOnIdle(async () => (await import("./grouped-rows")).GroupedRows);
 const ListStaleNote = lazyOnIdle(async () => (await import("./list-stale-note")).ListStaleNote);
 
 interface ListTableProps<Row extends object, Cells extends object> {
@@ -40,8 +41,19 @@ interface ListTableProps<Row extends object, Cells extends object> {
   children?: ReactNode;
 }
 
-/** The rows of the list, or the empty state. */
+/** The rows of the list, or their groups, or the empty state. */
 export function ListTable<Row extends object, Cells extends object>(props: ListTableProps<Row, Cells>) {
+  const { facts, query } = useList();
+  const { group } = query.extra;
+  if (!facts.fields.some(({ path }) => path === group)) return <Rows {...props} />;
+  return (
+    <Suspense fallback={<div data-loading />}>
+      <GroupedRows by={group ?? ""} />
+    </Suspense>
+  );
+}
+
+function Rows<Row extends object, Cells extends object>(props: ListTableProps<Row, Cells>) {
   const { list, empty, emptyTitle = `No ${list.plural} yet`, label = capitalised(list.plural), cells } = props;
   const { groupOf, head = "shown", wraps = false, isAwaiting = false, hasFilters = true, children } = props;
   const {

@@ -1,36 +1,26 @@
 "use client";
 
-import { useState } from "react";
 import { useCommand } from "@/components/command/registry";
-import { Button } from "@/components/ui/button";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
+import { createStore, useStore } from "@/components/ui/store";
 import { Suspense } from "@/components/ui/suspense";
 
 const WhyMissing = lazyOnIdle(async () => (await import("./why-missing")).WhyMissing);
 
-const label = "A record is missing?";
+const isOpen = createStore(false);
 
-/** A button that explains why a record that the reader expects is not in the list. */
+const label = "Can’t find something?";
+
+/** Explains why a record that the reader expects is not in the list: a command, and what `askForMissing` opens. */
 export function MissingRecord() {
-  const [isOpen, setOpen] = useState(false);
-  useCommand({
-    id: "missing",
-    label,
-    group: "In a table",
-    keys: "m",
-    run: () => setOpen(true),
-    inPalette: true,
-  });
+  useCommand({ id: "missing", label, group: "In a table", keys: "m", run: askForMissing, inPalette: true });
   return (
-    <>
-      <Button variant="link" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {label}
-      </Button>
-      {isOpen && (
-        <Suspense>
-          <WhyMissing title={label} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
-    </>
+    useStore(isOpen) && (
+      <Suspense>
+        <WhyMissing title={label} onClose={() => isOpen.set(false)} />
+      </Suspense>
+    )
   );
 }
+
+export const askForMissing = () => isOpen.set(true);

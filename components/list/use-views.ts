@@ -22,6 +22,9 @@ export function useViews() {
   const saved = known.filter(({ screen }) => screen === path).sort((one, other) => one.position - other.position);
   const params = useSearchParams();
   const layout = layoutIn(params);
+  const layoutViews = Object.entries(facts.layoutViews);
+  // Views of the rows leave a layout that is a view of its own.
+  const kept = layoutViews.length > 0 ? { at } : { layout, at };
   const firstView = facts.firstView(layout);
   const shown = viewKey(firstView && isBare(params) ? new URLSearchParams(firstView.search) : params);
   const all: (BuiltInView & { stored?: SavedView })[] = [
@@ -34,19 +37,27 @@ export function useViews() {
     href:
       search === "" && at === undefined
         ? path
-        : `${path}?${readableQuery(withKept(new URLSearchParams(search), { layout, at }))}`,
-    search,
+        : `${path}?${readableQuery(withKept(new URLSearchParams(search), kept))}`,
+    search: search as string | undefined,
     key: viewKey(new URLSearchParams(search)),
     stored,
   }));
-  const current = views.find(({ key }) => key === shown);
-  return { path, saved, areKnown, views, current, shown };
+  const layouts = layoutViews.map(([name, label]) => ({
+    label,
+    href: `${path}?${allRows.name}=${name}`,
+    search: undefined,
+    key: undefined,
+    stored: undefined,
+  }));
+  const ofLayout = layoutViews.findIndex(([name]) => name === layout);
+  const current = layouts[ofLayout] ?? views.find(({ key }) => key === shown);
+  return { path, saved, areKnown, views: [...views, ...layouts], current, shown };
 }
 
 /** A view is shown in the layout of the page, and as of its moment. */
 function withKept(
   params: URLSearchParams,
-  { layout, at }: { layout: string | undefined; at: string | undefined },
+  { layout, at }: { layout?: string | undefined; at: string | undefined },
 ): URLSearchParams {
   if (layout !== undefined) params.append(allRows.name, layout);
   if (at !== undefined) params.append("~at", at);
@@ -57,7 +68,7 @@ function withKept(
 function viewKey(params: URLSearchParams): string {
   const own = [...params].filter(
     ([name, value]) =>
-      !["open", "~at", "~page", "~perPage", "~skip", "~limit"].includes(name) &&
+      !["open", "group", "~at", "~page", "~perPage", "~skip", "~limit"].includes(name) &&
       (name !== allRows.name || value === allRows.value),
   );
   return new URLSearchParams(own).toString();

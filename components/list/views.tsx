@@ -2,10 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { startTransition, useEffect, useState } from "react";
-import { IconDeviceFloppy } from "@/components/icons/icons";
 import { ViewCount, ViewLinks } from "@/components/layout/view-links";
-import { Popover } from "@/components/overlay/popover";
-import { Button } from "@/components/ui/button";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { Suspense } from "@/components/ui/suspense";
 import { lastView } from "./last-view";
@@ -15,7 +12,6 @@ import { useViews } from "./use-views";
 const NewRows = lazyOnIdle(async () => (await import("./new-rows")).NewRows);
 const SeenView = lazyOnIdle(async () => (await import("./seen-view")).SeenView);
 const ViewMenu = lazyOnIdle(async () => (await import("./view-menu")).ViewMenu);
-const ViewName = lazyOnIdle(async () => (await import("./view-name")).ViewName);
 
 /**
  * The views as links, each with its number of rows. The number of the shown view comes with its rows; the others are
@@ -44,7 +40,7 @@ export function Views() {
           href,
           sharedBy: stored?.shared ? stored.owner : undefined,
           count:
-            href === current?.href ? (
+            search === undefined ? undefined : href === current?.href ? (
               <ViewCount value={page?.total} />
             ) : (
               <>
@@ -78,32 +74,4 @@ function RequestedCount({ search }: { search: string }) {
   const counted = grammar.request({ ...query, paging: { limit: 1, skip: 0 } });
   const { data } = useQuery({ ...totalQuery(counted.toString()), staleTime: 60_000 });
   return <ViewCount value={data} />;
-}
-
-/**
- * Saves the current query as a view; hidden if it already is one, or while it is not known whether it is. It stands
- * first at a desk and last in the menu of a phone, so that no other action moves when it appears.
- */
-export function SaveViewButton() {
-  const { current, areKnown } = useViews();
-  const { isForbidden } = useList();
-  if (current || !areKnown || isForbidden) return null;
-  return (
-    <Popover
-      label="Save view"
-      width={280}
-      placement="bottom-end"
-      trigger={({ open: _open, ...props }) => (
-        <Button variant="quiet" data-appears leftSection={<IconDeviceFloppy aria-hidden />} {...props}>
-          Save view
-        </Button>
-      )}
-    >
-      {(close) => (
-        <Suspense>
-          <ViewName onDone={close} />
-        </Suspense>
-      )}
-    </Popover>
-  );
 }

@@ -15,9 +15,8 @@ import { conditionWords, type QueryCondition, queryConditions } from "./query-co
 import { useList } from "./use-list-state";
 import classes from "./why-missing.module.css";
 
-/** A dialog that asks for an identifier, and shows for each condition of the list whether the record meets it. */
+/** A dialog that asks for an ID, and shows for each condition of the list whether the record meets it. */
 export function WhyMissing({ title, onClose }: { title: string; onClose: () => void }) {
-  const { facts } = useList();
   const [typed, setTyped] = useState("");
   const [id, setId] = useState("");
   const submit = (event: FormEvent) => {
@@ -30,12 +29,12 @@ export function WhyMissing({ title, onClose }: { title: string; onClose: () => v
         <form className={`flex gap-8 ${classes.ask}`} aria-label="Which record" onSubmit={submit}>
           <TextField
             data-autofocus
-            label={`Identifier of the ${facts.noun}`}
+            label="ID"
             value={typed}
             onChange={({ currentTarget }) => setTyped(currentTarget.value)}
           />
           <Button type="submit" variant="primary">
-            Find out
+            Check
           </Button>
         </form>
         {id !== "" && <Answer id={id} onClose={onClose} />}
@@ -88,8 +87,8 @@ function Found({ id, reason, onClose }: { id: string; reason: ListReason; onClos
     <>
       <p>
         {excluding.length === 0
-          ? "It is in this list, on another page or in another place than you expect."
-          : "It exists, but this list does not show it:"}
+          ? `The ${facts.noun} is in this list, on another page.`
+          : `The ${facts.noun} exists, but this list doesn’t show it:`}
       </p>
       {asked.length > 0 && (
         <CheckList
@@ -109,11 +108,10 @@ function Found({ id, reason, onClose }: { id: string; reason: ListReason; onClos
 
 function Absent({ event, noun }: { event: string | undefined; noun: string }) {
   const { eventHref } = useScreenParts();
-  if (event === undefined)
-    return <p>Unknown here: there is no {noun} with this identifier, or none that you may see.</p>;
+  if (event === undefined) return <p>There is no {noun} with this ID, or you may not see it.</p>;
   return (
     <>
-      <p>It was deleted.</p>
+      <p>This {noun} was deleted.</p>
       <ButtonLink href={eventHref(event)}>See who deleted it, and undo that</ButtonLink>
     </>
   );

@@ -43,7 +43,7 @@ interface MomentButtonProps {
 }
 
 /** Opens the choice of a past moment. H does the same. */
-export const MomentButton = ({ at, isIcon, children }: MomentButtonProps) => (
+const MomentButton = ({ at, isIcon, children }: MomentButtonProps) => (
   <Popover
     label="As of a past moment"
     width={320}

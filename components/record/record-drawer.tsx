@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { Drawer } from "@/components/layout/drawer";
 import { Loading, Spacer } from "@/components/layout/page";
 import { DrawerBody, DrawerTitle, PanelFooter, PanelSection } from "@/components/layout/panel-parts";
+import { ForDevelopers } from "@/components/session/developer";
 import { Id } from "@/components/ui/copy";
 import { Description, DescriptionList } from "@/components/ui/description-list";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
@@ -58,7 +59,11 @@ export function RecordDrawer(props: RecordDrawerProps) {
   return (
     <Drawer
       label={name}
-      lead={<Id value={id} />}
+      lead={
+        <ForDevelopers>
+          <Id value={id} />
+        </ForDevelopers>
+      }
       tools={
         <>
           {past && <AsOfButton asOf={past.asOf} isIcon />}

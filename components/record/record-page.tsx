@@ -150,7 +150,7 @@ function RecordRequestLine({ request, milliseconds }: RecordRequestLineProps) {
   const query = at === undefined ? {} : { query: readableQuery(atSearch(at)) };
   return (
     <RequestLine
-      request={{ method: endpoint.method, path: addressOf(endpoint, { params }), template: endpoint.path, ...query }}
+      request={{ method: endpoint.method, path: addressOf(endpoint, { params }), ...query }}
       more={more}
       facts={[...facts, milliseconds !== undefined && `${milliseconds} ms`, <ZoneFact key="zone" />]}
     />

@@ -10,10 +10,12 @@ interface NoMatchProps {
   /** The filter whose removal helps most, and how many rows there would be. */
   suggestion?: { sentence: string; count: number; onRemove: () => void } | undefined;
   onClear: () => void;
+  /** Explains why a certain record is not in the list. */
+  onMissing?: (() => void) | undefined;
 }
 
 /** No row matches the filters: suggests the one to remove, with how many rows there would be. */
-export function NoMatch({ noun, filterCount, search = "", suggestion, onClear }: NoMatchProps) {
+export function NoMatch({ noun, filterCount, search = "", suggestion, onClear, onMissing }: NoMatchProps) {
   const filters = filterCount === 1 ? "the filter" : `all ${filterCount} filters`;
   const searched = search === "" ? "" : `“${search}”`;
   const what = filterCount === 0 ? searched : searched === "" ? filters : `${filters} and ${searched}`;
@@ -26,6 +28,11 @@ export function NoMatch({ noun, filterCount, search = "", suggestion, onClear }:
           <Button variant={suggestion ? "quiet" : "default"} onClick={onClear}>
             {filterCount === 0 ? "Clear the search" : "Clear all"}
           </Button>
+          {onMissing && (
+            <Button variant="quiet" onClick={onMissing}>
+              Can’t find something?
+            </Button>
+          )}
         </>
       }
     >

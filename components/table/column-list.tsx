@@ -9,7 +9,12 @@ import { hideColumn, moveColumn, showColumn, togglePin } from "./column-changes"
 import classes from "./column-list.module.css";
 import { type ColumnMeta, metaOf, type TableView } from "./columns";
 import { FieldPath } from "./field-path";
+import { columnIds } from "./use-data-table";
 import { isSameView } from "./view";
+
+/** What the list needs of each column, independent of the row type. */
+export const columnsOf = (columns: readonly ListedColumn["columnDef"][]): ListedColumn[] =>
+  columnIds(columns).map((id, at) => ({ id, columnDef: columns[at] ?? {} }));
 
 export interface ListedColumn {
   id: string;

@@ -1,6 +1,8 @@
+import { useDeveloper } from "@/components/session/developer";
 import classes from "./field-path.module.css";
 
-/** The path of a field in the API, at the end of the line that names it. */
-export const FieldPath = ({ path }: { path: string }) => (
-  <code className={`flex-1 min-w-0 ps-8 truncate text-12 font-mono text-3 ${classes.path}`}>{path}</code>
-);
+/** For developers, the path of a field in the API, at the end of the line that names it. */
+export const FieldPath = ({ path }: { path: string }) =>
+  useDeveloper() && (
+    <code className={`flex-1 min-w-0 ps-8 truncate text-12 font-mono text-3 ${classes.path}`}>{path}</code>
+  );

@@ -1,3 +1,4 @@
+import type { UseQueryOptions } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 import type { FieldKind } from "@/lib/base/list/operators";
 
@@ -15,6 +16,16 @@ export type NamedRecords =
   | "tickets"
   | "users";
 
+/** As many values are offered; of more, the server looks for those that contain the text. */
+export const offeredMax = 200;
+
+/** Values of a field under the other filters, most first. */
+export interface OfferedValues {
+  values: readonly { value: string; count: number }[];
+  /** How many there are. */
+  total: number;
+}
+
 /** A field that can be filtered by. */
 export interface FilterField {
   path: string;
@@ -23,6 +34,8 @@ export interface FilterField {
   icon?: ComponentType<{ "aria-hidden"?: boolean }>;
   /** Values to choose from; others can still be typed. */
   values?: readonly { value: string; label: string }[];
+  /** The values that the rows have, with how many have each: those that contain a text. */
+  offered?: (contains: string) => UseQueryOptions<OfferedValues>;
   /** Set if most of its days are to come: a month without a year is then the next one, else the last. */
   isAhead?: true;
   /** Set if the values are ids of records, which are shown by name. */

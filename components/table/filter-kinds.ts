@@ -89,7 +89,7 @@ function withFirst(kind: FieldKind, first: readonly Comparison[]): readonly Comp
   return [...first, ...operatorsByKind[kind].filter((op) => !first.includes(op))];
 }
 
-const noValue = "Give a value.";
+const noValue = "Enter a value.";
 
 const isDigits = (value: string): boolean => /^-?(0|[1-9]\d*)(\.\d+)?$/.test(value);
 

@@ -62,7 +62,7 @@ export function ValueForm({ field, chip, onApply, onCancel, onBack }: ValueFormP
       )}
       <div className={`flex justify-end gap-4 mt-4 ${classes.buttons}`}>
         <Button variant="quiet" className={classes.another} onClick={() => apply(true)}>
-          And another
+          Add condition
         </Button>
         <Button variant="quiet" onClick={onCancel}>
           Cancel
@@ -89,13 +89,6 @@ function useFilterDraft(field: FilterField, chip: Chip | undefined) {
   const [problem, setProblem] = useState<string>();
   const value = kind.parse(typed);
 
-  const add = () => {
-    const wrong = kind.problem(value);
-    setProblem(wrong);
-    if (wrong !== undefined) return;
-    setValues([...new Set([...values, value])]);
-    setTyped("");
-  };
   /** Returns the chip unless one of its values is wrong, which is then shown at the input. */
   const checked = (made: Chip, all: readonly string[]): Chip | undefined => {
     const wrong = all.length === 0 ? kind.problem("") : all.map(kind.problem).find(Boolean);
@@ -134,7 +127,6 @@ function useFilterDraft(field: FilterField, chip: Chip | undefined) {
             values,
             onToggle: (each: string) =>
               setValues(values.includes(each) ? values.filter((known) => known !== each) : [...values, each]),
-            onAdd: value === "" ? undefined : add,
           }
         : undefined,
     },
@@ -154,6 +146,12 @@ function useFilterDraft(field: FilterField, chip: Chip | undefined) {
       }
       if (!takesValue(comparison)) return { field: field.path, op: comparison, values: [] };
       const before = isSeveral ? values : [];
+      if (field.offered && isSeveral) {
+        // What is typed looks for values: with none ticked it is itself the condition.
+        if (values.length > 0 || value === "") return checked({ field: field.path, op: comparison, values }, values);
+        if (comparison === "eq" && kind.comparisons.includes("contains"))
+          return checked({ field: field.path, op: "contains", values: [value] }, [value]);
+      }
       const all = isSeveral && (value === "" || values.includes(value)) ? values : [...before, value];
       return checked({ field: field.path, op: comparison, values: all }, all);
     },

@@ -1,7 +1,7 @@
 "use client";
 
 import { TextInput } from "@mantine/core";
-import { type ComponentType, useId } from "react";
+import { type ComponentType, type KeyboardEvent, useId } from "react";
 import { Checkbox } from "@/components/form/checkbox";
 import { IconX } from "@/components/icons/icons";
 import { Button } from "@/components/ui/button";
@@ -14,6 +14,7 @@ import { parseRelativeTime, resolveRelativeTime } from "@/lib/base/schema/relati
 import { isCalendarDate } from "@/lib/base/schema/text";
 import classes from "./filter-editor.module.css";
 import type { FilterField } from "./filter-field";
+import { moveFocus, OfferedValues } from "./offered-values";
 
 interface ValueInputProps {
   field: FilterField;
@@ -39,13 +40,17 @@ interface UpperBound {
 interface SeveralValues {
   values: readonly string[];
   onToggle: (value: string) => void;
-  /** Adds the typed value; undefined while it is empty. */
-  onAdd: (() => void) | undefined;
 }
 
 /** The input for a value of each kind. */
 export const valueInputs: Record<FieldKind, ComponentType<ValueInputProps>> = {
-  text: (props) => <TypedValue {...props} placeholder="Value" inputMode="text" />,
+  text: (props) => (
+    <TypedValue
+      {...props}
+      placeholder={props.several && props.field.offered ? "Search values" : "Value"}
+      inputMode="text"
+    />
+  ),
   number: (props) => <TypedValue {...props} placeholder="1250.50" inputMode="decimal" />,
   time: TimeValue,
   boolean: YesNo,
@@ -55,9 +60,16 @@ function TypedValue(props: ValueInputProps & Pick<TextFieldProps, "placeholder" 
   const { field, several } = props;
   return (
     <>
-      {several && (field.values ? <Choices field={field} {...several} /> : <AddedValues {...several} />)}
-      <Bounds {...props} onEnter={several?.onAdd} />
-      {several && <p className="text-12 leading-16 text-3">Enter adds a value, so that several are any of them.</p>}
+      {several &&
+        !field.offered &&
+        (field.values ? <Choices field={field} {...several} /> : <AddedValues {...several} />)}
+      <Bounds {...props} onKeyDown={several && field.offered ? moveFocus : undefined} />
+      {several && field.offered && (
+        <>
+          <OfferedValues {...several} field={{ ...field, offered: field.offered }} typed={props.value} />
+          <p className="text-12 leading-16 text-3">Counts follow the other filters. Space ticks, Enter applies.</p>
+        </>
+      )}
     </>
   );
 }
@@ -72,7 +84,7 @@ function TimeValue(props: ValueInputProps) {
       {several && (field.values ? <Choices field={field} {...several} /> : <AddedValues {...several} />)}
       <Bounds {...props} placeholder="2027-01-31" inputMode="text" />
       <div className={`flex flex-wrap ${classes.days}`}>
-        {(upper ? commonPeriods : commonDays).map(({ label, from, to }) => (
+        {(upper ? commonPeriods(today, field.isAhead ?? false) : commonDays).map(({ label, from, to }) => (
           <Button
             key={label}
             variant="quiet"
@@ -98,8 +110,7 @@ function TimeValue(props: ValueInputProps) {
         </div>
       </Suspense>
       <p className="text-12 leading-16 text-3">
-        A day is the whole UTC day. Also today+30d or now-24h, which stay relative, and moments such as
-        2027-01-31T08:00:00Z.
+        Days are UTC. You can also type today+30d or a moment such as 2027-01-31T08:00:00Z.
       </p>
     </>
   );
@@ -122,22 +133,40 @@ const commonDays = [
   dayFromToday("7 days ago", "today-7d"),
   dayFromToday("30 days ago", "today-30d"),
   dayFromToday("In 30 days", "today+30d"),
+  dayFromToday("In 60 days", "today+60d"),
   dayFromToday("In 90 days", "today+90d"),
 ];
 
-const commonPeriods = [
-  dayFromToday("Today", "today"),
-  { label: "Next 7 days", from: "today", to: "today+7d" },
-  { label: "Next 30 days", from: "today", to: "today+30d" },
-  { label: "Next 90 days", from: "today", to: "today+90d" },
-  { label: "Last 7 days", from: "today-7d", to: "today" },
-  { label: "Last 30 days", from: "today-30d", to: "today" },
-];
+const spans = [7, 30, 60, 90] as const;
+
+/** Days to come or past, and the months and quarters around today. */
+function commonPeriods(today: string, isAhead: boolean) {
+  const [year = 0, month = 0] = today.split("-").map(Number);
+  const day = (at: number, days: number) => new Date(Date.UTC(year, at, days)).toISOString().slice(0, 10);
+  const months = (label: string, first: number, count: number) => ({
+    label,
+    from: day(first, 1),
+    to: day(first + count, 0),
+  });
+  const [now, quarter] = [month - 1, Math.floor((month - 1) / 3) * 3];
+  const [word, by] = isAhead ? ["Next", 1] : ["Last", -1];
+  return [
+    ...spans.map((days) => ({
+      label: `${word} ${days} days`,
+      from: isAhead ? "today" : `today-${days}d`,
+      to: isAhead ? `today+${days}d` : "today",
+    })),
+    months("This month", now, 1),
+    months(`${word} month`, now + by, 1),
+    months("This quarter", quarter, 3),
+    months(`${word} quarter`, quarter + 3 * by, 3),
+  ];
+}
 
 /** One text field, or two for a range. */
 function Bounds({ upper, ...props }: TextFieldProps) {
   if (!upper) return <TextField {...props} />;
-  const { field, problem: _, onEnter: __, ...end } = props;
+  const { field, problem: _, onKeyDown: __, ...end } = props;
   return (
     <div className={`grid items-baseline gap-6 text-2 ${classes.bounds}`}>
       <TextField {...props} name="from" />
@@ -150,7 +179,7 @@ function Bounds({ upper, ...props }: TextFieldProps) {
 interface TextFieldProps extends ValueInputProps {
   placeholder: string;
   inputMode: "text" | "decimal";
-  onEnter?: (() => void) | undefined;
+  onKeyDown?: ((event: KeyboardEvent<HTMLElement>) => void) | undefined;
   /** Which end of a range it is. */
   name?: "from" | "to";
 }
@@ -158,7 +187,7 @@ interface TextFieldProps extends ValueInputProps {
 /** A new step in the popover takes the focus. */
 const focusOnMount = (input: HTMLElement | null) => input?.focus({ preventScroll: true });
 
-function TextField({ field, value, problem, placeholder, inputMode, onChange, onEnter, name }: TextFieldProps) {
+function TextField({ field, value, problem, placeholder, inputMode, onChange, onKeyDown, name }: TextFieldProps) {
   return (
     <TextInput
       {...(name === "to" ? {} : { "data-autofocus": true, ref: focusOnMount })}
@@ -171,12 +200,7 @@ function TextField({ field, value, problem, placeholder, inputMode, onChange, on
       value={value}
       error={problem}
       onChange={(event) => onChange(event.currentTarget.value)}
-      onKeyDown={(event) => {
-        // Enter adds another value; Apply, or Enter on an empty field, sends them.
-        if (event.key !== "Enter" || !onEnter) return;
-        event.preventDefault();
-        onEnter();
-      }}
+      onKeyDown={onKeyDown}
     />
   );
 }

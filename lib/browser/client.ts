@@ -6,7 +6,6 @@ import { readableQuery } from "@/lib/base/http/readable-query";
 import { serverPage } from "@/lib/base/http/server-page";
 import { tenantHeader, userHeader } from "@/lib/base/http/tenant-header";
 import type { ProblemDocument } from "@/lib/base/problem-document";
-import { logRequest } from "./request-log";
 import { endWrite, keyOfWrite } from "./unanswered-writes";
 
 /**
@@ -159,13 +158,14 @@ export function onSessionEnd(renew: (isWrite: boolean) => Promise<boolean>): () 
   };
 }
 
-let proveIdentity: (() => Promise<boolean>) | undefined;
+let proveIdentity: ((act: string) => Promise<boolean>) | undefined;
 
 /**
- * Lets a page ask for a proof of identity: a call that needs one waits, and is sent again once `prove` resolves to true.
+ * Lets a page ask for a proof of identity, for an act such as "Create a webhook": a call that needs one waits, and is sent again
+ * once `prove` resolves to true.
  * @returns a function that removes this
  */
-export function onProofRequired(prove: () => Promise<boolean>): () => void {
+export function onProofRequired(prove: (act: string) => Promise<boolean>): () => void {
   proveIdentity = prove;
   return () => {
     if (proveIdentity === prove) proveIdentity = undefined;
@@ -187,7 +187,7 @@ export async function send<E extends Endpoint>(
     response = await attempt(endpoint, input, accept, key);
   if (response.ok) return response;
   let error = await toError(response);
-  if (error.problem.code === "reauthentication_required" && (await proveIdentity?.())) {
+  if (error.problem.code === "reauthentication_required" && (await proveIdentity?.(endpoint.summary))) {
     response = await attempt(endpoint, input, accept, key);
     if (response.ok) return response;
     error = await toError(response);
@@ -232,27 +232,13 @@ async function sent(address: string, init: SentRequest): Promise<Response> {
   const page = typeof window === "undefined" ? serverPage() : undefined;
   if (page && init.method === "GET")
     return page.read(address, init.headers, init.signal ?? new AbortController().signal);
-  const [at, started] = [Date.now(), performance.now()];
-  const note = (status: number) =>
-    logRequest({ method: init.method, address, status, milliseconds: Math.round(performance.now() - started), at });
   try {
-    const response = await fetch(address, init);
-    note(response.status);
-    return response;
+    return await fetch(address, init);
   } catch (error) {
     if (error instanceof DOMException && error.name === "AbortError") throw error;
-    note(0);
     throw new CallError(0, { code: "offline", detail: "The server cannot be reached." }, undefined, undefined);
   }
 }
-
-/** Sends a GET request for the tenant of the page, and returns any response. @throws CallError if there is none */
-export const sendRead = (address: string, signal?: AbortSignal): Promise<Response> =>
-  sent(address, {
-    method: "GET",
-    headers: { Accept: "application/json", ...ofPage() },
-    signal: signal ?? null,
-  });
 
 async function toError(response: Response): Promise<CallError> {
   const retryAfter = Number(response.headers.get("retry-after") ?? Number.NaN);

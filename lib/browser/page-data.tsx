@@ -3,7 +3,6 @@
 import { hashKey, type QueryClient, type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { use, useEffect, useRef } from "react";
 import { serverPage } from "@/lib/base/http/server-page";
-import { logRequest } from "./request-log";
 
 /**
  * The data that a page shows first is in the page: the server reads it while it renders, and the browser takes it before it
@@ -127,10 +126,7 @@ function writtenData(client: QueryClient): string {
 export function takePageData(client: QueryClient): void {
   const text = document.getElementById(elementId)?.textContent;
   if (!text) return;
-  const at = Date.now();
   for (const [key, data] of JSON.parse(text) as PageReads["data"]) {
     client.setQueryData(key, data);
-    const { request } = (data ?? {}) as { request?: { method: string; address: string; milliseconds: number } };
-    if (request) logRequest({ ...request, status: 200, at });
   }
 }

@@ -2,6 +2,7 @@
 
 import { PageBody, ScrollRegion } from "@/components/layout/page";
 import { PanelSection } from "@/components/layout/panel-parts";
+import { ForDevelopers } from "@/components/session/developer";
 import { Description, DescriptionList } from "@/components/ui/description-list";
 import { JsonView } from "@/components/ui/json-view";
 import { EmptyValue } from "@/components/ui/values";
@@ -28,9 +29,11 @@ export function AccountAsItWas({ account }: { account: Account }) {
             })}
           </DescriptionList>
         </PanelSection>
-        <PanelSection title="As stored">
-          <JsonView label="The record as stored" value={account} />
-        </PanelSection>
+        <ForDevelopers>
+          <PanelSection title="As stored">
+            <JsonView label="The record as stored" value={account} />
+          </PanelSection>
+        </ForDevelopers>
       </ScrollRegion>
     </PageBody>
   );

@@ -4,6 +4,7 @@ import { DryRunLine } from "@/components/form/dry-run";
 import { ReadOnlyField, SwitchField, TextField } from "@/components/form/field";
 import { Form, FormProblems, FormSection, Wide } from "@/components/form/form";
 import { CountryField } from "@/components/form/named-fields";
+import { ForDevelopers } from "@/components/session/developer";
 import { countryName } from "@/components/ui/code-names";
 import { JsonView } from "@/components/ui/json-view";
 import { Note } from "@/components/ui/note";
@@ -69,11 +70,13 @@ export function AccountForm({
           isShown={form.isDirty && !form.conflict}
         />
       )}
-      <FormSection title="The record as stored" note="Other fields are maintained by other systems.">
-        <Wide>
-          <JsonView label="The record as stored" value={account} />
-        </Wide>
-      </FormSection>
+      <ForDevelopers>
+        <FormSection title="The record as stored" note="Other fields are managed by your other systems.">
+          <Wide>
+            <JsonView label="The record as stored" value={account} />
+          </Wide>
+        </FormSection>
+      </ForDevelopers>
       {/* Enter saves from any field. */}
       <button type="submit" hidden>
         Save

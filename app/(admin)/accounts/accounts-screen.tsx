@@ -12,7 +12,7 @@ import { createAccount, listAccountChanges, listAccounts } from "@/lib/resources
 import { newAccount } from "../creations";
 import { paths } from "../paths";
 import { accountChanges } from "../plans/bulk-changes";
-import { ImportButton } from "../plans/import-button";
+import { Importer } from "../plans/importer";
 import { PlanSelected } from "../plans/plan-selected";
 import { SelectedIdsActions } from "../selected-ids-actions";
 import { accountColumns } from "./account-columns";
@@ -38,7 +38,7 @@ export function AccountsScreen() {
   return (
     <ListScreen list={accounts}>
       <ListHeader title="Customers">
-        <ImportButton operation="account.import" feature="Platform/Account/Write" />
+        <Importer operation="account.import" feature="Platform/Account/Write" />
       </ListHeader>
       <ListFilters />
       <ListBody>

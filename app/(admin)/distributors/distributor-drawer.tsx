@@ -10,6 +10,7 @@ import { Loaded, LoadFailure } from "@/components/record/loaded";
 import { RecordDrawer, RecordTimes, type RowPanelProps } from "@/components/record/record-drawer";
 import { useAsOf } from "@/components/record/use-as-of";
 import { useEditing } from "@/components/record/use-editing";
+import { ForDevelopers } from "@/components/session/developer";
 import { useHasFeature } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
 import { countryName } from "@/components/ui/code-names";
@@ -143,7 +144,7 @@ function Products({ distributor: { _id, assignedProductsCount } }: { distributor
             <Link href={paths.product(id)} prefetch={false} className="link">
               {name ?? id}
             </Link>
-            {group_id !== undefined && <Id value={group_id} />}
+            <ForDevelopers>{group_id !== undefined && <Id value={group_id} />}</ForDevelopers>
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 "use client";
 
 import { IconArrowRight, IconCopy } from "@/components/icons/icons";
+import { ForDevelopers } from "@/components/session/developer";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Change, ChangeList, ChangeRow } from "@/components/ui/change";
@@ -97,15 +98,19 @@ function WhoAndHow({ event: { id, user, time, data, tenant, origin } }: { event:
       </Description>
       {origin === "external" && <Description label="Recorded by">Another system, through the API</Description>}
       <Description label="Tenant">{tenant?.name ?? tenant?.id ?? <EmptyValue />}</Description>
-      {data?._id !== undefined && (
-        <Description label="Object">
-          <Id value={data._id} />
-        </Description>
-      )}
+      <ForDevelopers>
+        {data?._id !== undefined && (
+          <Description label="Object">
+            <Id value={data._id} />
+          </Description>
+        )}
+      </ForDevelopers>
       {data?.statusCode !== undefined && <Description label="Answered">{data.statusCode}</Description>}
-      <Description label="Event">
-        <Id value={id} />
-      </Description>
+      <ForDevelopers>
+        <Description label="Event">
+          <Id value={id} />
+        </Description>
+      </ForDevelopers>
     </DescriptionList>
   );
 }

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Page, PageBody, PageHeader, ScrollRegion } from "@/components/layout/page";
-import { NoRequestLine, RequestLine } from "@/components/layout/request-line";
+import { RequestLine } from "@/components/layout/request-line";
 import { QueryError } from "@/components/record/query-error";
 import { useViewer } from "@/components/session/viewer";
 import { State } from "@/components/state/state";
@@ -114,7 +114,7 @@ export function OverviewScreen() {
         // biome-ignore lint/suspicious/noArrayIndexKey: the counts of a viewer are always the same
         (query, at) => (isDown || query.data !== undefined) && <QueryError key={at} query={query} />,
       )}
-      {first ? (
+      {first && (
         <RequestLine
           request={{
             method: "GET",
@@ -128,8 +128,6 @@ export function OverviewScreen() {
             <ZoneFact key="zone" />,
           ]}
         />
-      ) : (
-        <NoRequestLine />
       )}
     </Page>
   );

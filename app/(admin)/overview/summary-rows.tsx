@@ -12,10 +12,9 @@ import { type SparkBar, SparkBars, SparkLine } from "@/components/ui/spark";
 import { SummaryRow } from "@/components/ui/summary-list";
 import { measureTerm } from "@/components/ui/term";
 import { dayMilliseconds } from "@/lib/base/day";
-import { isMissing, where } from "@/lib/base/list/where";
+import { where } from "@/lib/base/list/where";
 import { listAgreements } from "@/lib/resources/agreement/endpoints";
 import type { Event } from "@/lib/resources/event/schema";
-import { listTickets } from "@/lib/resources/ticket/endpoints";
 import { failuresSince } from "../events/failures";
 import { paths } from "../paths";
 import { termOf } from "../subscriptions/subscription-values";
@@ -90,7 +89,7 @@ export function TicketsRow({ query }: { query: Counted<typeof ticketsQuery> }) {
       why={yesterday !== undefined && `${formatCount(yesterday)} at the end of yesterday. Today is not finished (UTC)`}
       rest={counts?.every((value) => value === 0) && "None opened in 30 days"}
       evidence={counts && <SparkLine isOpen values={counts} />}
-      href={paths.tickets(where(listTickets.list, { closed: isMissing }))}
+      href={paths.tickets()}
       linkLabel="See by day"
     />
   );

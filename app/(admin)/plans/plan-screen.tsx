@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { Loading, Page, PageBody, PageHeader, ScrollRegion } from "@/components/layout/page";
 import { defineListScreen } from "@/components/list/define-list-screen";
-import { ExportButton } from "@/components/list/export-csv";
+import { ExportButton } from "@/components/list/export-button";
 import { ListFilters } from "@/components/list/list-filters";
 import { ListBody, ListProvider, ListRequestLine } from "@/components/list/list-screen";
 import { ListTable } from "@/components/list/list-table";

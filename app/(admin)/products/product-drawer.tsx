@@ -4,6 +4,7 @@ import Link from "next/link";
 import { PanelSection } from "@/components/layout/panel-parts";
 import { RecordDrawer, type RowPanelProps } from "@/components/record/record-drawer";
 import { namedByColumns, useAsOf } from "@/components/record/use-as-of";
+import { ForDevelopers } from "@/components/session/developer";
 import { useHasFeature } from "@/components/session/viewer";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Id } from "@/components/ui/copy";
@@ -51,7 +52,9 @@ export function ProductDrawer({ product: present, distributorNames: names, ...pa
               <DistributorName id={distributor} names={names} />
             )}
           </Description>
-          <Description label="Group">{group_id ? <Id value={group_id} /> : <EmptyValue />}</Description>
+          <ForDevelopers>
+            <Description label="Group">{group_id ? <Id value={group_id} /> : <EmptyValue />}</Description>
+          </ForDevelopers>
           <Description label="Tenant">
             {tenant === undefined ? <EmptyValue /> : <code className="mono">{tenant}</code>}
           </Description>

@@ -12,7 +12,7 @@ import { isMissing, where } from "@/lib/base/list/where";
 import { usePageQuery } from "@/lib/browser/use-page-query";
 import { distributorNamesQuery } from "@/lib/resources/distributor/client";
 import { listProductChanges, listProducts } from "@/lib/resources/product/endpoints";
-import { ImportButton } from "../plans/import-button";
+import { Importer } from "../plans/importer";
 import { productColumns } from "./product-columns";
 
 const ProductDrawer = lazyOnIdle(async () => (await import("./product-drawer")).ProductDrawer);
@@ -36,7 +36,7 @@ export function ProductsScreen() {
   return (
     <ListScreen list={products}>
       <ListHeader title="Products">
-        <ImportButton operation="product.import" feature="Platform/Product/Write" />
+        <Importer operation="product.import" feature="Platform/Product/Write" />
       </ListHeader>
       <ListFilters choices={values && { distributor: values }} />
       <ListBody>

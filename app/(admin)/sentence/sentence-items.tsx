@@ -1,6 +1,6 @@
 import type { PaletteItem } from "@/components/command/palette-store";
 import { IconBookmarkPlus, IconDownload, IconFilter, IconFilterOff, IconRepeat } from "@/components/icons/icons";
-import { startExport } from "@/components/list/export-csv";
+import { startExport } from "@/components/list/start-export";
 import type { Viewer } from "@/components/session/viewer";
 import type { Chip } from "@/components/table/filter-words";
 import { columnIds } from "@/components/table/use-data-table";

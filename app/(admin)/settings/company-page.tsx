@@ -19,7 +19,8 @@ interface Company {
 
 interface CompanyPageProps {
   title: string;
-  actions?: ReactNode;
+  /** Once the company is known. */
+  actions?: (tenant: Tenant) => ReactNode;
   children: (company: Company) => ReactNode;
 }
 
@@ -34,7 +35,7 @@ export function CompanyPage({ title, actions, children }: CompanyPageProps) {
       request={{ endpoint: getTenant }}
       noun="company"
       list={{ label: "Settings", href: paths.settings() }}
-      header={<PageHeader title={title}>{actions}</PageHeader>}
+      header={<PageHeader title={title}>{query.data && actions?.(query.data.data)}</PageHeader>}
     >
       {({ data: tenant, etag }) => (
         <PageBody>

@@ -5,6 +5,7 @@ import { PageBody, ScrollRegion } from "@/components/layout/page";
 import { PanelSection } from "@/components/layout/panel-parts";
 import { RecordPage } from "@/components/record/record-page";
 import { namedByColumns, useAsOf } from "@/components/record/use-as-of";
+import { ForDevelopers } from "@/components/session/developer";
 import { Button } from "@/components/ui/button";
 import { Id, useCopy } from "@/components/ui/copy";
 import { JsonView } from "@/components/ui/json-view";
@@ -46,7 +47,11 @@ export function SubscriptionScreen({ id }: { id: string }) {
       list={{ label: "Subscriptions", href: paths.subscriptions() }}
       title={subscription?.name}
       asOf={asOf}
-      detail={<Id value={id} />}
+      detail={
+        <ForDevelopers>
+          <Id value={id} />
+        </ForDevelopers>
+      }
       actions={
         <>
           <EventsLink id={id} />
@@ -91,11 +96,13 @@ function Details({ subscription, isPast }: { subscription: Subscription; isPast:
             <RelatedRecords subscription={subscription} />
           </div>
         )}
-        <div className={`${classes.part} ${classes.stored}`}>
-          <PanelSection title="As stored">
-            <JsonView label="The record as stored" value={subscription} />
-          </PanelSection>
-        </div>
+        <ForDevelopers>
+          <div className={`${classes.part} ${classes.stored}`}>
+            <PanelSection title="As stored">
+              <JsonView label="The record as stored" value={subscription} />
+            </PanelSection>
+          </div>
+        </ForDevelopers>
       </div>
     </div>
   );

@@ -3,6 +3,7 @@
 import Link from "next/link";
 import { PanelSection } from "@/components/layout/panel-parts";
 import { RichText } from "@/components/rich-text/rich-text";
+import { ForDevelopers } from "@/components/session/developer";
 import { useHasFeature, useViewer } from "@/components/session/viewer";
 import { CopyButton, Id } from "@/components/ui/copy";
 import { Description, DescriptionList } from "@/components/ui/description-list";
@@ -146,7 +147,9 @@ export function RecordSection({ subscription }: SectionProps) {
   return (
     <PanelSection title="Record">
       <DescriptionList>
-        <Description label="Order">{order ? <Id value={order} /> : <EmptyValue />}</Description>
+        <ForDevelopers>
+          <Description label="Order">{order ? <Id value={order} /> : <EmptyValue />}</Description>
+        </ForDevelopers>
         <Description label="Created">
           <DayAndTime value={created} />
         </Description>
@@ -164,10 +167,12 @@ export function RecordSection({ subscription }: SectionProps) {
         <Description label="Updated">
           <DayAndTime value={updated} />
         </Description>
-        <Description label="Tenant">
-          {tenant === undefined ? <EmptyValue /> : <code className="mono">{tenant}</code>}
-        </Description>
-        <Description label="Account">{account ? <Id value={account} /> : <EmptyValue />}</Description>
+        <ForDevelopers>
+          <Description label="Tenant">
+            {tenant === undefined ? <EmptyValue /> : <code className="mono">{tenant}</code>}
+          </Description>
+          <Description label="Account">{account ? <Id value={account} /> : <EmptyValue />}</Description>
+        </ForDevelopers>
       </DescriptionList>
     </PanelSection>
   );

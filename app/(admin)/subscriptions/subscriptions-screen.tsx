@@ -18,7 +18,7 @@ import { TermAxisContext, TermAxisHead } from "@/components/ui/term-axis";
 import { dayMilliseconds } from "@/lib/base/day";
 import { gte, lte, where } from "@/lib/base/list/where";
 import { listCustomerSubscriptionChanges, listCustomerSubscriptions } from "@/lib/resources/subscription/endpoints";
-import { ImportButton } from "../plans/import-button";
+import { Importer } from "../plans/importer";
 import { inCancelWindow } from "./cancel-window";
 import { LayoutSwitch, timelineLayout, useIsTimeline } from "./layout-switch";
 import classes from "./subscription.module.css";
@@ -90,7 +90,7 @@ function SubscriptionsHeader() {
         </Suspense>
       ) : (
         <>
-          <ImportButton operation="subscription.import" feature="Platform/Subscription/Write" />
+          <Importer operation="subscription.import" feature="Platform/Subscription/Write" />
           <ListActions />
         </>
       )}

@@ -1,161 +1,49 @@
 "use client";
 
-import { useCallback, useLayoutEffect, useMemo, useRef } from "react";
-import { type DayPoint, weeksOf } from "@/components/chart/trend";
-import { TrendChart } from "@/components/chart/trend-chart";
-import { Page, PageHeader, ScrollRegion } from "@/components/layout/page";
-import { SidePanel } from "@/components/layout/side-panel";
-import { ExportButton } from "@/components/list/export-csv";
-import { ColumnsButton, CreateButton } from "@/components/list/list-actions";
-import { ListAsOfButton } from "@/components/list/list-as-of-button";
-import { ListBody, ListProvider } from "@/components/list/list-screen";
-import { ListSelectionBar } from "@/components/list/list-selection-bar";
-import { CreatePanel, RowPanel } from "@/components/list/panels";
-import { SortButton } from "@/components/list/sort-button";
+import { Page } from "@/components/layout/page";
+import { ListFilters } from "@/components/list/list-filters";
+import { ListBody, ListHeader, ListProvider, ListRequestLine } from "@/components/list/list-screen";
 import { useList } from "@/components/list/use-list-state";
-import { SaveViewButton, Views } from "@/components/list/views";
-import { useViewer } from "@/components/session/viewer";
-import { useNow } from "@/components/ui/clock";
-import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
-import { formatCount } from "@/components/ui/number-format";
+import { lazyOnUse } from "@/components/ui/lazy-on-idle";
 import { Suspense } from "@/components/ui/suspense";
-import { useIsBrowser } from "@/components/ui/use-is-browser";
-import { ticketChanges } from "../plans/bulk-changes";
-import { PlanSelected } from "../plans/plan-selected";
-import { SelectedIdsActions } from "../selected-ids-actions";
-import { headlineOf } from "./headline";
-import { HistoryRequestLine } from "./history-request-line";
-import { legendOf } from "./legend";
-import { readRange, toDay } from "./range";
-import { RangeFilters } from "./range-filters";
-import { SaveButtons } from "./save-buttons";
+import { TicketPanels } from "./ticket-panels";
+import { TicketStrip } from "./ticket-strip";
 import { TicketsTable, tickets } from "./tickets-table";
-import { useHistory } from "./use-history";
-import { useTenantName } from "./use-tenant-name";
 
-const TrendTable = lazyOnIdle(async () => (await import("@/components/chart/trend-table")).TrendTable);
-const ErrorBanner = lazyOnIdle(async () => (await import("@/components/state/error-banner")).ErrorBanner);
+const Trends = lazyOnUse(async () => (await import("./trends")).Trends);
 
-const TicketForm = lazyOnIdle(async () => (await import("./ticket-form")).TicketForm);
-const TicketDrawer = lazyOnIdle(async () => (await import("./ticket-drawer")).TicketDrawer);
-
-const openWords = (count: number): string => `${formatCount(count)} open`;
-
-const noPoints: readonly DayPoint[] = [];
-
-/** Open tickets per day, and the tickets of a day. */
+/** The tickets as a list, or how many were open day by day. */
 export function TicketsScreen() {
   return (
     <ListProvider list={tickets}>
-      <TicketsPage />
+      <Page>
+        <Layouts />
+      </Page>
     </ListProvider>
   );
 }
 
-function TicketsPage() {
-  const { query, address, page, isError, isCreating } = useList();
-  const today = toDay(useNow());
-  const range = readRange(query.extra, today);
-  const history = useHistory(query.filters, range);
-  const figure = useRef<HTMLElement>(null);
-  const { points, error } = history;
-  const isByWeek = query.extra.by === "week";
-  const unit = isByWeek ? "week" : "day";
-  const shown = useMemo(() => (isByWeek && points ? weeksOf(points) : points), [isByWeek, points]);
-  const nameOf = useTenantName();
-  const { tenant, customers } = useViewer();
-  const all = customers.length > 0 ? `${tenant.name} and its customers` : tenant.name;
-  const whose = history.tenant === "" ? all : (nameOf(history.tenant) ?? history.tenant);
-  const isRefused = error?.status === 403;
-  const isBrowser = useIsBrowser();
-  // Without days the panel is left out together with the skeleton of the list, which would become wider.
-  const isListed = page !== undefined || isError;
-  const hasDays = points !== undefined || error === undefined || !isListed;
-  const hasTrend = hasDays && address.open === undefined && !isCreating;
-  const select = useRef((_day: string) => {});
-  useLayoutEffect(() => {
-    // The tickets of a day are those that were open on it, even if they are closed now.
-    select.current = (openOn) =>
-      address.setQuery({
-        filters: query.filters.filter(({ field }) => field !== "closed"),
-        extra: { ...query.extra, openOn },
-      });
-  });
-  const chart = {
-    points: shown ?? noPoints,
-    today,
-    selected: query.extra.openOn,
-    // A stable function, so that the chart renders again only when its numbers change.
-    onSelect: useCallback((day: string) => select.current(day), []),
-  };
+function Layouts() {
+  const { query } = useList();
+  const { group: _, ...ofChart } = query.extra;
+  // A day or a range is of the chart.
+  if (Object.keys(ofChart).length > 0) {
+    return (
+      <Suspense fallback={<div data-loading />}>
+        <Trends />
+      </Suspense>
+    );
+  }
   return (
-    <Page>
-      <PageHeader title="Tickets" views={<Views />}>
-        <SaveViewButton />
-        <SortButton />
-        <ColumnsButton />
-        <ListAsOfButton />
-        <SaveButtons figure={figure} points={shown} today={today} range={range} tenant={whose} />
-        <ExportButton />
-        <CreateButton />
-      </PageHeader>
-      <RangeFilters tenant={history.tenant} today={today} />
+    <>
+      <ListHeader title="Tickets" />
+      <ListFilters />
+      <TicketStrip />
       <ListBody>
-        {/* Mount the tickets again when the chart is left out, instead of moving them. */}
-        <ScrollRegion
-          key={isRefused ? "tickets" : "chart"}
-          label="Chart and tickets"
-          beside={hasTrend ? "table" : undefined}
-        >
-          {!isRefused && (
-            <TrendChart
-              ref={figure}
-              label={`Open tickets per ${unit}`}
-              isByWeek={isByWeek}
-              {...headlineOf(points, today)}
-              {...chart}
-              valueWords={openWords}
-              legend={legendOf(isByWeek)}
-            />
-          )}
-          <TicketsTable />
-        </ScrollRegion>
-        <ListSelectionBar>
-          <PlanSelected changes={ticketChanges} />
-          <SelectedIdsActions />
-        </ListSelectionBar>
-        {hasTrend && (
-          <SidePanel label={`Open tickets by ${unit}`} size="table">
-            <Suspense fallback={<div data-loading />}>
-              {/* Not on the server: React replaces what changes before its code is loaded, and a press on it would be lost. */}
-              {isBrowser ? (
-                <TrendTable
-                  label={`Open tickets by ${unit}`}
-                  valueLabel="Open"
-                  isLoading={points === undefined}
-                  {...chart}
-                />
-              ) : (
-                <div data-loading />
-              )}
-            </Suspense>
-          </SidePanel>
-        )}
-        <CreatePanel>{(done, cancel) => <TicketForm onDone={done} onCancel={cancel} />}</CreatePanel>
-        <RowPanel list={tickets}>{(ticket, panel) => <TicketDrawer ticket={ticket} {...panel} />}</RowPanel>
+        <TicketsTable />
+        <TicketPanels />
       </ListBody>
-      {error && !isRefused && (
-        <Suspense>
-          <ErrorBanner
-            key={history.errorAt}
-            title="Could not count the days."
-            error={error}
-            at={history.errorAt}
-            onRetry={history.retry}
-          />
-        </Suspense>
-      )}
-      <HistoryRequestLine history={history} />
-    </Page>
+      <ListRequestLine otherRequests={1} />
+    </>
   );
 }

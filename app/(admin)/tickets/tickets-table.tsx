@@ -18,6 +18,11 @@ import { useTicketActions } from "./ticket-actions";
 import { ticketColumns } from "./ticket-columns";
 import { useTenantName } from "./use-tenant-name";
 
+export const trendsLayout = "trends";
+
+/** The oldest first. */
+export const openTickets = where(listTickets.list, { closed: isMissing }, { sort: "created" });
+
 export const tickets = defineListScreen({
   endpoint: listTickets,
   changes: listTicketChanges,
@@ -29,38 +34,47 @@ export const tickets = defineListScreen({
   create: { ...newTicket, endpoint: createTicket },
   keptParameters: ["days", "from", "to", "by"],
   sentParameters: { openOn: faultOfDay },
-  views: () => [{ name: "Open", search: where(listTickets.list, { closed: isMissing }).toString() }],
+  firstView: "Open",
+  layouts: { [trendsLayout]: "Open" },
+  layoutViews: { [trendsLayout]: "Trends" },
+  views: () => [{ name: "Open", search: openTickets.toString() }],
 });
-
-const stillOpen = { field: "closed", conditions: [{ op: "missing" as const, value: "" }] };
 
 /** The tickets of the selected day, or all that match the filters. */
 export function TicketsTable() {
-  const { query, address, page, isPast } = useList();
+  const { query, isPast } = useList();
+  const { openOn } = query.extra;
+  const isOpenNow = query.filters.some(({ field }) => field === "closed");
+  return (
+    <ListTable
+      list={tickets}
+      cells={useTicketCells(openOn, isPast)}
+      emptyTitle={
+        openOn ? "No ticket was open at the end of that day" : isOpenNow ? "No open tickets" : "No tickets yet"
+      }
+      empty="Tickets of this company and its customers appear here."
+    />
+  );
+}
+
+/** The same below the chart, with a heading. */
+export function TicketsOfDay() {
+  const { query, address, page } = useList();
   const { openOn, ...extra } = query.extra;
-  const closed = query.filters.find(({ field }) => field === "closed");
-  const isOpenNow = closed?.conditions.every(({ op }) => op === "missing") ?? false;
-  const others = query.filters.filter(({ field }) => field !== "closed");
-  const showAll = () => address.setQuery({ filters: others.filter(({ field }) => field !== "tenant"), extra });
-  const showOpen = () => address.setQuery({ filters: [...others, stillOpen] });
-  const cells = useTicketCells(openOn, isPast);
   return (
     <Region
-      title={openOn ? `Open on ${formatDayLong(new Date(openOn), "UTC")}` : isOpenNow ? "Open now" : "Tickets"}
+      title={openOn ? `Open on ${formatDayLong(new Date(openOn), "UTC")}` : "Tickets"}
       detail={page && formatCount(page.total)}
       action={
-        <Button variant="link" onClick={openOn || isOpenNow ? showAll : showOpen}>
-          {openOn || isOpenNow ? "Show all" : "Show open"}
-        </Button>
+        openOn && (
+          <Button variant="link" onClick={() => address.setQuery({ extra })}>
+            Clear the day
+          </Button>
+        )
       }
     >
       <ListFilters />
-      <ListTable
-        list={tickets}
-        cells={cells}
-        emptyTitle={openOn ? "No ticket was open at the end of that day" : "No tickets yet"}
-        empty="Support tickets of this tenant and its customers appear here."
-      />
+      <TicketsTable />
     </Region>
   );
 }

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { DrawerBody, PanelSection } from "@/components/layout/panel-parts";
 import { SidePanel } from "@/components/layout/side-panel";
 import { LoadFailure } from "@/components/record/loaded";
+import { ForDevelopers } from "@/components/session/developer";
 import { Id } from "@/components/ui/copy";
 import { Description, DescriptionList } from "@/components/ui/description-list";
 import { countOf, formatCount } from "@/components/ui/number-format";
@@ -43,9 +44,11 @@ export function AboutPanel({ agreement, present, versions, states, onConsent, on
               <DayAndTime value={created} />
             </Description>
             <Description label="Type">{type ? <code className="mono">{type}</code> : <EmptyValue />}</Description>
-            <Description label="Id">
-              <Id value={_id} />
-            </Description>
+            <ForDevelopers>
+              <Description label="Id">
+                <Id value={_id} />
+              </Description>
+            </ForDevelopers>
           </DescriptionList>
         </PanelSection>
         {present ? (

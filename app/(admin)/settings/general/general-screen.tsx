@@ -1,20 +1,17 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { ForDevelopers } from "@/components/session/developer";
 import { Id } from "@/components/ui/copy";
 import { Description, DescriptionList } from "@/components/ui/description-list";
 import { DayAndTime, EmptyValue } from "@/components/ui/values";
-import { tenantQuery } from "@/lib/resources/tenant/client";
 import { EventsLink } from "../../events-link";
 import { CompanyPage } from "../company-page";
 import settings from "../settings.module.css";
 import { TenantForm } from "./tenant-form";
 
 export function GeneralScreen() {
-  const id = useQuery(tenantQuery).data?.data.id;
   return (
-    <CompanyPage title="General" actions={id !== undefined && <EventsLink id={id} />}>
+    <CompanyPage title="General" actions={({ id }) => <EventsLink id={id} />}>
       {({ tenant, etag, mayWrite }) => (
         <>
           <div className={settings.first}>

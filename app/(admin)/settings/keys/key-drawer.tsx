@@ -6,6 +6,7 @@ import { PanelSection } from "@/components/layout/panel-parts";
 import { confirm, dismissQuestion } from "@/components/overlay/confirm";
 import { showToast } from "@/components/overlay/toasts";
 import { RecordDrawer, type RowPanelProps } from "@/components/record/record-drawer";
+import { ForDevelopers } from "@/components/session/developer";
 import { useHasFeature } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
 import { useNow, useTimeZone } from "@/components/ui/clock";
@@ -95,11 +96,13 @@ export function KeyDrawer({ apiKey, onRotated, ...panel }: KeyDrawerProps) {
           <Description label="Created">
             <DayAndTime value={created} />
           </Description>
-          {replaces && (
-            <Description label="Replaces">
-              <Id value={replaces} />
-            </Description>
-          )}
+          <ForDevelopers>
+            {replaces && (
+              <Description label="Replaces">
+                <Id value={replaces} />
+              </Description>
+            )}
+          </ForDevelopers>
         </DescriptionList>
       </PanelSection>
       {isRotating && (

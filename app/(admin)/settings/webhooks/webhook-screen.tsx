@@ -3,12 +3,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { Loading, PageBody } from "@/components/layout/page";
-import { ColumnsButton } from "@/components/list/list-actions";
+
 import { ListFilters } from "@/components/list/list-filters";
 import { ListBody, ListProvider, ListRequestLine } from "@/components/list/list-screen";
 import { ListTable } from "@/components/list/list-table";
 import { RowPanel } from "@/components/list/panels";
-import { SortButton } from "@/components/list/sort-button";
+import { ViewButton } from "@/components/list/view-button";
 import { RecordPage } from "@/components/record/record-page";
 import { namedByColumns, useAsOf } from "@/components/record/use-as-of";
 import { useHasFeature } from "@/components/session/viewer";
@@ -64,8 +64,7 @@ function WebhookPage({ id, deliveries }: { id: string; deliveries: Deliveries })
       detail={webhook && <WebhookStatus webhook={webhook} />}
       actions={
         <>
-          <SortButton />
-          <ColumnsButton />
+          <ViewButton />
           <EventsLink id={id} />
           {/* The name above the deliveries may take a second line because of the button. */}
           <Suspense fallback={mayWrite && <SendTest aria-disabled />}>

@@ -1,0 +1,62 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { IconArrowRight } from "@/components/icons/icons";
+import { useList } from "@/components/list/use-list-state";
+import { useNow } from "@/components/ui/clock";
+import { formatDay } from "@/components/ui/date-format";
+import { formatCount } from "@/components/ui/number-format";
+import { SparkLine } from "@/components/ui/spark";
+import { listQuery } from "@/lib/browser/list";
+import { listTickets } from "@/lib/resources/ticket/endpoints";
+import { paths } from "../paths";
+import { readRange, toDay } from "./range";
+import classes from "./ticket-strip.module.css";
+import { openTickets, trendsLayout } from "./tickets-table";
+import { useHistory } from "./use-history";
+
+const oldest = new URLSearchParams([...openTickets, ["~limit", "1"]]);
+
+/** How many tickets are open, and how that has changed: a link to the trends. */
+export function TicketStrip() {
+  const { query, isForbidden, isPast } = useList();
+  const today = toDay(useNow());
+  const { points, error } = useHistory(query.filters, readRange({}, today));
+  const { data } = useQuery({ ...listQuery(listTickets, oldest), enabled: !isForbidden });
+  if (isForbidden || isPast || error) return null;
+  const count = points?.at(-1)?.value;
+  const before = points?.at(-8)?.value;
+  const first = (data?.rows[0] as { created?: string } | undefined)?.created;
+  return (
+    <Link href={paths.tickets({ view: trendsLayout })} prefetch={false} className={classes.strip}>
+      {points === undefined || count === undefined ? (
+        <span data-loading />
+      ) : (
+        <>
+          <b>{formatCount(count)}</b>
+          <span className={classes.words}>
+            <span>open</span>{" "}
+            {[
+              before !== undefined && changeWords(count - before),
+              count > 0 && first && `oldest opened ${formatDay(new Date(first), "UTC")}`,
+            ]
+              .filter(Boolean)
+              .join(", ")}
+          </span>
+          <span className={classes.line}>
+            <SparkLine values={points.map(({ value }) => value)} isOpen width={290} />
+          </span>
+        </>
+      )}
+      <span className={classes.more}>
+        Trends <IconArrowRight aria-hidden />
+      </span>
+    </Link>
+  );
+}
+
+const changeWords = (change: number): string =>
+  change === 0
+    ? "as many as a week ago"
+    : `${formatCount(Math.abs(change))} ${change < 0 ? "fewer" : "more"} than a week ago`;

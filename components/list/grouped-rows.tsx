@@ -1,0 +1,77 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Loaded } from "@/components/record/loaded";
+import { ValueNames } from "@/components/table/offered-values";
+import { Button } from "@/components/ui/button";
+import { formatCount, formatMoney } from "@/components/ui/number-format";
+import type { Filter } from "@/lib/base/list/query";
+import classes from "./grouped-rows.module.css";
+import type { Groups } from "./list-values";
+import { useList } from "./use-list-state";
+
+/** The rows in groups by a field, with counts and sums: each opens its rows. */
+export function GroupedRows({ by }: { by: string }) {
+  const { facts, query, address, search } = useList();
+  const field = facts.fields.find(({ path }) => path === by) ?? { path: by, label: by, kind: "text" as const };
+  const groups = useQuery(facts.groupsQuery(search, by));
+  const { group: _, ...extra } = query.extra;
+  const show = (conditions: Filter["conditions"]) =>
+    address.setQuery({
+      filters: [...query.filters.filter((filter) => filter.field !== by), { field: by, conditions }],
+      extra,
+    });
+  return (
+    <Loaded query={groups} what="the groups">
+      {({ data, metadata }) => (
+        <ValueNames field={field} values={data.flatMap(({ value }) => (value === null ? [] : [String(value)]))}>
+          {(nameOf) => (
+            <div className={classes.scroll}>
+              <table className={classes.groups} aria-label={`${facts.plural} by ${field.label}`}>
+                <thead>
+                  <tr>
+                    <th scope="col">{field.label}</th>
+                    <th scope="col">{facts.plural}</th>
+                    {data.some(({ sums }) => sums) && <th scope="col">Sum</th>}
+                  </tr>
+                </thead>
+                <tbody>
+                  {data.map(({ value, count, sums }) => (
+                    <tr key={String(value)}>
+                      <th scope="row">
+                        <Button
+                          variant="link"
+                          onClick={() =>
+                            show(value === null ? [{ op: "missing", value: "" }] : [{ op: "eq", value: String(value) }])
+                          }
+                        >
+                          {value === null ? "None" : nameOf(String(value))}
+                        </Button>
+                      </th>
+                      <td>{formatCount(count)}</td>
+                      {sums && <td>{sumWords(sums)}</td>}
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+              {metadata.total > data.length && (
+                <p>
+                  The {formatCount(data.length)} largest of {formatCount(metadata.total)} groups.
+                </p>
+              )}
+            </div>
+          )}
+        </ValueNames>
+      )}
+    </Loaded>
+  );
+}
+
+/** One line for each currency, never a sum across. */
+const sumWords = (sums: NonNullable<Groups["data"][number]["sums"]>): string =>
+  sums
+    .flatMap(({ currency, ...amounts }) => {
+      const [amount] = Object.values(amounts);
+      return typeof amount === "number" ? [`${formatMoney(amount)} ${currency ?? ""}`.trim()] : [];
+    })
+    .join(", ");

@@ -1,0 +1,105 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { useCommands } from "@/components/command/registry";
+import { tableCommands } from "@/components/command/table-commands";
+import { IconAdjustments, IconChevronDown } from "@/components/icons/icons";
+import { MenuLayer, PopoverLayer } from "@/components/overlay/load";
+import { useTrigger } from "@/components/overlay/trigger";
+import { Button } from "@/components/ui/button";
+import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
+import { Suspense } from "@/components/ui/suspense";
+import { keptVersions } from "@/lib/base/list/fields";
+import { useList } from "./use-list-state";
+import type { ViewPart } from "./view-parts";
+
+const ViewItems = lazyOnIdle(async () => (await import("./view-parts")).ViewItems);
+const GroupChoices = lazyOnIdle(async () => (await import("./view-parts")).GroupChoices);
+const ViewPanel = lazyOnIdle(async () => (await import("./view-parts")).ViewPanel);
+const SortChoices = lazyOnIdle(async () => (await import("./sort-choices")).SortChoices);
+
+const panels = {
+  columns: { label: "Columns", width: 360 },
+  moment: { label: "As of another day", width: 320 },
+  save: { label: "Save view", width: 280 },
+} as const;
+
+/** How the rows are shown: a menu, each of whose parts opens in its place. */
+export function ViewButton() {
+  const { facts, query, address, isForbidden } = useList();
+  const [part, setPart] = useState<ViewPart>("columns");
+  const menu = useTrigger("menu");
+  const panel = useTrigger("dialog");
+  const show = (chosen: ViewPart) => {
+    menu.close();
+    setPart(chosen);
+    panel.open();
+  };
+  // While a row is open, its drawer has the history.
+  const hasMoment = keptVersions(facts.list) !== undefined && (address.open === undefined || facts.expands);
+  useCommands(
+    isForbidden
+      ? []
+      : [
+          ...(facts.isFixed ? [] : [{ ...tableCommands.columns, run: () => show("columns") }]),
+          ...(hasMoment
+            ? [
+                {
+                  id: "as-of",
+                  label: "As of another day",
+                  group: "Anywhere" as const,
+                  keys: "h",
+                  run: () => show("moment"),
+                  inPalette: true,
+                },
+              ]
+            : []),
+        ],
+  );
+  useFocusOnReturn(query.at, menu.trigger.id);
+  if (isForbidden) return null;
+  const close = panel.close;
+  return (
+    <>
+      <Button
+        variant="quiet"
+        leftSection={<IconAdjustments aria-hidden />}
+        rightSection={<IconChevronDown aria-hidden />}
+        {...menu.trigger}
+        ref={(element) => {
+          menu.trigger.ref(element);
+          panel.trigger.ref(element);
+        }}
+      >
+        View
+      </Button>
+      <Suspense>
+        {menu.anchor && (
+          <MenuLayer anchor={menu.anchor} onClose={menu.close} placement="bottom-end">
+            <ViewItems hasMoment={hasMoment} onChoose={show} />
+          </MenuLayer>
+        )}
+        {panel.anchor &&
+          (part === "sort" || part === "group" ? (
+            <MenuLayer anchor={panel.anchor} onClose={close} placement="bottom-end">
+              {part === "sort" ? <SortChoices /> : <GroupChoices />}
+            </MenuLayer>
+          ) : (
+            <PopoverLayer anchor={panel.anchor} onClose={close} placement="bottom-end" {...panels[part]}>
+              <ViewPanel part={part} onClose={close} />
+            </PopoverLayer>
+          ))}
+      </Suspense>
+    </>
+  );
+}
+
+/** On return to the present, the band of a past moment is removed with the focus, so the button takes it. */
+function useFocusOnReturn(at: string | undefined, id: string): void {
+  const shown = useRef(at);
+  useEffect(() => {
+    const isBack = shown.current !== undefined && at === undefined;
+    shown.current = at;
+    if (isBack && document.activeElement === document.body) document.getElementById(id)?.focus();
+  }, [at, id]);
+}

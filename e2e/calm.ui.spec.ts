@@ -1,0 +1,78 @@
+import type { Page } from "@playwright/test";
+import { asDeveloper, signInPage } from "./browser";
+import { expect } from "./ui-test";
+import { testFurnished } from "./ui-test-furnished";
+
+const test = testFurnished("calm");
+
+/** What can be pressed in the page, outside rows and heads of columns; a row of links, tabs or chips counts once. */
+const controls = (page: Page): Promise<string[]> =>
+  page.getByRole("main").evaluate((main) => {
+    const named: string[] = [];
+    const groups = new Set<Element>();
+    for (const element of main.querySelectorAll("a[href], button, input, select, textarea")) {
+      const isShown = element.checkVisibility({ visibilityProperty: true }) && !element.closest("[inert]");
+      if (!isShown || element.matches(":disabled") || element.closest("tr, [role=row], [data-row]")) continue;
+      const group = element.closest("nav, [role=tablist], [role=group], [data-chip], ul");
+      if (group && groups.has(group)) continue;
+      if (group) groups.add(group);
+      named.push(element.getAttribute("aria-label") ?? element.textContent ?? "");
+    }
+    return named;
+  });
+
+test("Few controls stand around the rows of a list", async ({ page, furnished }) => {
+  await signInPage(page, await furnished.user());
+  await page.setViewportSize({ width: 1440, height: 900 });
+  for (const list of [
+    "/subscriptions",
+    "/accounts",
+    "/tickets",
+    "/products",
+    "/collections",
+    "/distributors",
+    "/events",
+    "/plans",
+    "/settings/users",
+    "/settings/roles",
+  ]) {
+    await page.goto(list);
+    await expect(
+      page
+        .getByRole("main")
+        .getByText(/\d+ rows?$/)
+        .first(),
+    ).toBeVisible();
+    const found = await controls(page);
+    expect(found.length, `${list}: ${found.join(" | ")}`).toBeLessThanOrEqual(14);
+  }
+});
+
+test("Requests, ids and field names show once I turn the developer switch on, at once and on the next page", async ({
+  page,
+  furnished,
+}) => {
+  const user = await furnished.user();
+  await signInPage(page, user);
+  await page.goto("/distributors");
+  const line = page.getByRole("region", { name: "Request" });
+  await expect(page.getByRole("row").nth(1)).toBeVisible();
+  await expect(line).toHaveCount(0);
+  await page.getByRole("button", { name: /Administrator/ }).click();
+  await page.getByRole("menuitem", { name: "Developer" }).click();
+  await expect(line).toContainText("GET/v1/distributor");
+  await page.goto("/products");
+  await expect(line).toContainText("GET/v2/product");
+});
+
+test("A phone shows no request until I ask for it", async ({ page, furnished }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInPage(page, await furnished.user());
+  await page.goto("/distributors");
+  const line = page.getByRole("region", { name: "Request" });
+  await expect(page.getByText(/\d+ rows?$/)).toBeVisible();
+  await expect(line).toHaveCount(0);
+  await asDeveloper(page);
+  await page.reload();
+  await expect(line.getByRole("button", { name: "Copy as curl" })).toBeVisible();
+});
