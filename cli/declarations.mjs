@@ -9,7 +9,7 @@ import { build } from "esbuild";
  * that imports anything else of such a module, such as a schema, fails to build.
  */
 
-/** Members that only the server, the documents and the tests read. */
+/** Members that only the server, the documents and the tests read. A proof of identity is asked for with the summary. */
 const serverOnly = new Set([
   "summary",
   "description",
@@ -171,7 +171,8 @@ function literalOf(value) {
   if ("_zod" in value) return undefined;
   if (Array.isArray(value)) return `[${value.map((element) => literalOf(element) ?? "undefined").join(",")}]`;
   const members = Object.entries(value).flatMap(([name, member]) => {
-    const literal = serverOnly.has(name) ? undefined : literalOf(presenceOnly.has(name) ? true : member);
+    const isKept = name === "summary" && "reauthentication" in value;
+    const literal = serverOnly.has(name) && !isKept ? undefined : literalOf(presenceOnly.has(name) ? true : member);
     return literal === undefined ? [] : [`${JSON.stringify(name)}:${literal}`];
   });
   return `{${members.join(",")}}`;

@@ -151,7 +151,7 @@ test("To ask about others takes the features that show them; those of another te
   expect(wrong.body.errors).toMatchObject([{ pointer: "/operation", code: "not_allowed" }]);
 });
 
-test("The explanation tells a session that its last proof of identity is more than 5 minutes old", async ({
+test("The explanation tells a session that its last proof of identity is more than 20 minutes old", async ({
   tenant,
 }) => {
   const user = await tenant.user();

@@ -212,7 +212,7 @@ export async function signOutAt({ origin, credential }: Api): Promise<Response> 
 /** Makes the proof of the user's sessions too old. */
 export const ageProofs = ({ id }: Pick<TestUser, "id">): Promise<unknown> =>
   byOwner((owner) =>
-    owner.query("UPDATE session SET proved = now() - interval '301 seconds' WHERE user_id = $1", [id]),
+    owner.query("UPDATE session SET proved = now() - interval '1201 seconds' WHERE user_id = $1", [id]),
   );
 
 /** In a network of its own: of an IPv6 address that is the first half. */

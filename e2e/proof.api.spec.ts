@@ -26,7 +26,7 @@ const validValues: Record<string, unknown> = {
   secondPersonAbove: null,
 };
 
-test("Operations that grant access are refused to a session whose last proof of identity is 5 minutes old, and only to it", async ({
+test("Operations that grant access are refused to a session whose last proof of identity is 20 minutes old, and only to it", async ({
   tenant,
 }) => {
   const user = await tenant.user();
@@ -52,7 +52,7 @@ test("Operations that grant access are refused to a session whose last proof of 
   expect(body.data).toEqual([]);
 });
 
-test("With the password the same session goes on, in every process, until the proof is 5 minutes old", async ({
+test("With the password the same session goes on, in every process, until the proof is 20 minutes old", async ({
   tenant,
 }) => {
   const user = await tenant.user();

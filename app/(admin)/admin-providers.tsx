@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { ScreenPartsContext } from "@/components/record/screen-parts";
 import { type Viewer, ViewerProvider } from "@/components/session/viewer";
 import { lazyOnIdle, lazyOnUse, useIsIdle } from "@/components/ui/lazy-on-idle";
@@ -34,7 +34,15 @@ export function AdminProviders({ viewer, asked, children }: AdminProvidersProps)
   const { features } = viewer;
   useTabTenant(viewer, asked);
   const ended = useAnswer(onSessionEnd);
-  const unproved = useAnswer(onProofRequired).settle;
+  const [act, setAct] = useState("");
+  const unproved = useAnswer(
+    useCallback((ask: Ask) => {
+      return onProofRequired((named) => {
+        setAct(named);
+        return ask();
+      });
+    }, []),
+  ).settle;
   const badges = useBadges(features);
   return (
     <ViewerProvider viewer={viewer}>
@@ -48,7 +56,7 @@ export function AdminProviders({ viewer, asked, children }: AdminProvidersProps)
           <ScreenPartsContext value={screenParts}>{children}</ScreenPartsContext>
           <Suspense>
             {ended.settle && <SignInAgain viewer={viewer} onSettled={ended.settle} />}
-            {unproved && !ended.settle && <ProveIdentity viewer={viewer} onSettled={unproved} />}
+            {unproved && !ended.settle && <ProveIdentity viewer={viewer} act={act} onSettled={unproved} />}
           </Suspense>
         </AdminLayout>
       </SavedViewsProvider>

@@ -55,7 +55,7 @@ export function IdentityDialog(props: IdentityDialogProps) {
     if (isSending) return;
     const typed = { password: inputs.password.current?.value ?? "", code: inputs.code.current?.value.trim() ?? "" };
     const missing = asks.find((name) => typed[name] === "");
-    setErrors(missing ? { [missing]: missing === "code" ? "Enter the code." : "Give your password." } : {});
+    setErrors(missing ? { [missing]: missing === "code" ? "Enter the code." : "Enter your password." } : {});
     if (missing) return inputs[missing].current?.focus();
     setSending(true);
     const problem = await attempt(typed);
@@ -83,10 +83,15 @@ export function IdentityDialog(props: IdentityDialogProps) {
       <form noValidate aria-label={label} className="stack gap-16" onSubmit={submit}>
         {children}
         <input type="hidden" name="username" autoComplete="username" value={viewer.user.username} />
+        {attemptPasskey && (
+          <Button onClick={() => void enterBy(attemptPasskey)} data-autofocus>
+            Use a passkey
+          </Button>
+        )}
         {asks.includes("password") && (
           <PasswordField
             ref={inputs.password}
-            data-autofocus
+            data-autofocus={attemptPasskey ? undefined : true}
             label="Password"
             name="password"
             autoComplete="current-password"
@@ -94,16 +99,8 @@ export function IdentityDialog(props: IdentityDialogProps) {
           />
         )}
         {asks.includes("code") && <CodeField ref={inputs.code} error={errors.code} />}
-        {attemptPasskey && (
-          <Button
-            onClick={() => void enterBy(attemptPasskey)}
-            {...(asks.length === 0 ? { "data-autofocus": true } : {})}
-          >
-            Use a passkey
-          </Button>
-        )}
         {elsewhere && <Button onClick={() => void enterElsewhere(elsewhere)}>{elsewhere.label}</Button>}
-        {isElsewhere && <p role="status">Sign in in the other tab. This page then goes on by itself.</p>}
+        {isElsewhere && <p role="status">Sign in in the other tab. This page then continues.</p>}
         <div className="flex justify-end gap-8">
           <Button variant="quiet" onClick={other.run}>
             {other.label}

@@ -12,11 +12,13 @@ import { paths } from "./paths";
 
 interface ProveIdentityProps {
   viewer: Viewer;
+  /** What needs the proof: "Create a webhook". */
+  act: string;
   onSettled: (isProved: boolean) => void;
 }
 
 /** Asks for a recent proof of identity when a request needs one; the request is then sent again. */
-export function ProveIdentity({ viewer, onSettled }: ProveIdentityProps) {
+export function ProveIdentity({ viewer, act, onSettled }: ProveIdentityProps) {
   const { data: factors } = useQuery(factorsQuery);
   // Until the user's methods are known, the password is assumed.
   const asked = !factors || factors.password ? "password" : factors.authenticator ? "code" : undefined;
@@ -24,26 +26,27 @@ export function ProveIdentity({ viewer, onSettled }: ProveIdentityProps) {
   return (
     <IdentityDialog
       viewer={viewer}
-      title="Is it you?"
+      title="Confirm it’s you"
       label="Confirm your identity"
       asks={asked ? [asked] : []}
-      act={asked ? "Go on" : hasPasskey ? undefined : "Sign in again"}
+      act={asked ? "Confirm" : hasPasskey ? undefined : "Sign in again"}
       acting="Checking"
       other={{ label: "Cancel", run: () => onSettled(false) }}
       attempt={asked ? (typed) => settled(() => prove({ [asked]: typed[asked] })) : signInAnew}
       attemptPasskey={hasPasskey ? () => settled(async () => prove({ passkey: await signWithPasskey() })) : undefined}
       onSettled={onSettled}
     >
-      {asked || hasPasskey ? (
-        <p>
-          This gives power to somebody, or takes it. First show that you are <b>{viewer.user.username}</b>.
-        </p>
-      ) : (
-        <p>
-          This gives power to somebody, or takes it. First sign in again with single sign-on. What is not saved on this
-          page is lost.
-        </p>
-      )}
+      <p>
+        To {act.charAt(0).toLowerCase()}
+        {act.slice(1)},{" "}
+        {asked || hasPasskey ? (
+          <>
+            confirm that you are <b>{viewer.user.username}</b>.
+          </>
+        ) : (
+          "sign in again with single sign-on. What is not saved on this page is lost."
+        )}
+      </p>
     </IdentityDialog>
   );
 }

@@ -60,7 +60,7 @@ export function RequiredPage({ tenant, user, head, buttons, hint, onSend, text, 
           <footer className={`stack sticky bottom-0 gap-8 py-12 px-0 text-3 border-t bg-surface ${classes.foot}`}>
             <EarlyForm
               id={form}
-              aria-label="Go on"
+              aria-label="Continue"
               className={classes.buttons}
               onSend={(button) => (button === leave ? void signOut() : onSend?.(button))}
             >

@@ -4,7 +4,7 @@ import { AppError } from "@/lib/base/errors";
 import type { Endpoint } from "./endpoint";
 
 /** How long a password, a code or a passkey counts as a proof of who the user of a session is. */
-export const proofMinutes = 5;
+export const proofMinutes = 20;
 
 /**
  * Operations that grant access need a recent proof of identity, since a session may have been left open. A key is proof

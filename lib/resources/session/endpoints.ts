@@ -68,7 +68,7 @@ export const proveIdentity = endpoint({
   area,
   summary: "Re-authenticate",
   description:
-    "Sensitive operations, such as creating an API key, require a session whose user has signed in or re-authenticated in the last 5 minutes, and otherwise answer 403 `reauthentication_required`. Wrong passwords are limited as at sign-in.",
+    "Sensitive operations, such as creating an API key, require a session whose user has signed in or re-authenticated in the last 20 minutes, and otherwise answer 403 `reauthentication_required`. Wrong passwords are limited as at sign-in.",
   feature: "session",
   notPreviewable: "Every attempt counts toward the rate limit.",
   body: proof,
