@@ -111,6 +111,7 @@ import * as v1WebhookDeliveryIdRedeliver from "./v1/webhook/delivery/[id]/redeli
 import * as v1WebhookDeliveryId from "./v1/webhook/delivery/[id]/route";
 import * as v1Webhook from "./v1/webhook/route";
 import * as v2AuthLogout from "./v2/auth/logout/route";
+import * as v2OrderIdCancel from "./v2/order/[id]/cancel/route";
 import * as v2OrderIdHistory from "./v2/order/[id]/history/route";
 import * as v2OrderId from "./v2/order/[id]/route";
 import * as v2OrderChanges from "./v2/order/changes/route";
@@ -254,6 +255,7 @@ export const handlers: Handler[] = [
   v1WebhookDeliveryId,
   v1Webhook,
   v2AuthLogout,
+  v2OrderIdCancel,
   v2OrderIdHistory,
   v2OrderId,
   v2OrderChanges,

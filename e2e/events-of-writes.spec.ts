@@ -14,7 +14,7 @@ import {
 } from "@/lib/resources/directory/events";
 import { distributorRestored, distributorUpdated } from "@/lib/resources/distributor/events";
 import { mailSent } from "@/lib/resources/mail/events";
-import { orderCreated } from "@/lib/resources/order/events";
+import { orderCancelled, orderCreated } from "@/lib/resources/order/events";
 import { planApplied } from "@/lib/resources/plan/events";
 import { roleRestored } from "@/lib/resources/role/events";
 import { contextSwitched } from "@/lib/resources/session/events";
@@ -23,6 +23,7 @@ import { subscriptionCreated, subscriptionUpdated } from "@/lib/resources/subscr
 import {
   changePlanned,
   changePlannedAgain,
+  subscriptionCancelled,
   subscriptionEnded,
   subscriptionRenewed,
   subscriptionRestored,
@@ -49,6 +50,8 @@ const writes = endpoints.filter(({ method }) => method !== "GET");
 /** The events of a case, if not the event of its endpoint. */
 const leaves: Record<string, readonly EventType[]> = {
   setServiceAgreements: [agreementUpdated, agreementUpdated],
+  createOrder: [subscriptionCreated, orderCreated],
+  cancelOrder: [subscriptionCancelled, orderCancelled],
   updateTicket: [ticketClosed],
   renewSubscription: [changePlanned],
   switchContext: [contextSwitched, userLoggedIn],
@@ -76,9 +79,10 @@ const causedElsewhere = new Map<EventType, string>([
   [tenantCreated, "the command line alone creates tenants"],
   [tenantDeleted, "tenant-move.spec.ts deletes a tenant on the command line"],
   [signInUnlocked, "sign-in-throttle.api.spec.ts lifts a limit on the command line"],
-  ...[subscriptionCreated, subscriptionStarted, subscriptionRenewed, subscriptionEnded].map(
-    (type): [EventType, string] => [type, "subscription-change.api.spec.ts makes a subscription and lets time pass"],
-  ),
+  ...[subscriptionStarted, subscriptionRenewed, subscriptionEnded].map((type): [EventType, string] => [
+    type,
+    "subscription-change.api.spec.ts makes a subscription and lets time pass",
+  ]),
   ...[subscriptionRestored, changePlannedAgain].map((type): [EventType, string] => [
     type,
     "subscription-change.api.spec.ts undoes changes",

@@ -58,6 +58,14 @@ const withIssuer = ({ id: tenant }: TestTenant) =>
     }),
   );
 
+/** An order of one product, which it imports, for a new customer. */
+async function orderBody(tenant: TestTenant) {
+  const variant = { _id: "v", sku: "BKP-500", price: 200 };
+  await tenant.import("products", [{ id: "backup", name: "Backup", subscription_term: 8640, products: [variant] }]);
+  const account = await made(tenant.api, "/v1/account", { name: "Polar" }, "id");
+  return { account, items: [{ sku: variant.sku, amount: 1 }] };
+}
+
 /** A plan for two tickets. */
 async function ticketPlan(tenant: TestTenant): Promise<string> {
   const ids = [await ticket(tenant), await ticket(tenant)];
@@ -203,6 +211,15 @@ const cases: Record<string, (tenant: TestTenant) => Promise<WriteCase["write"] |
   async deleteDistributor(tenant) {
     const id = await distributor(tenant);
     return (headers) => tenant.api.delete(`/v1/distributor/${id}`, undefined, headers);
+  },
+  async createOrder(tenant) {
+    const sent = await orderBody(tenant);
+    return { write: (headers) => tenant.api.post("/v2/order", sent, headers), events: 2 };
+  },
+  async cancelOrder(tenant) {
+    const start_date = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+    const id = await made(tenant.api, "/v2/order", { ...(await orderBody(tenant)), start_date });
+    return { write: (headers) => tenant.api.post(`/v2/order/${id}/cancel`, {}, headers), events: 2 };
   },
   async updateOrder(tenant) {
     await tenant.import("orders", [{ _id: "o1", number: "00000001", status: "accepted", state: "open" }]);

@@ -10,7 +10,7 @@ export const orderCreated = event({
   action: "create",
   success: "Order was created",
   failure: "Order was not created",
-  undo: { never: "There is no operation that takes this back." },
+  undo: { kind: "order", how: "made" },
   external: true,
   description: "Also appended by other systems that take orders, through `POST /v1/event`.",
   data: z.object({
@@ -32,6 +32,20 @@ export const orderUpdated = event({
   data: z.object({
     _id: identifier,
     name: text.optional().meta({ description: "Its number." }),
+    changes,
+  }),
+});
+
+export const orderCancelled = event({
+  source,
+  action: "cancel",
+  success: "Order was cancelled",
+  failure: "Order was not cancelled",
+  undo: { kind: "order", how: "fields" },
+  data: z.object({
+    _id: identifier,
+    name: text.optional().meta({ description: "Its number." }),
+    reason: text.optional(),
     changes,
   }),
 });

@@ -1,21 +1,28 @@
 import { AppError } from "@/lib/base/errors";
 import type { RecordKind, Rules } from "@/lib/base/write/kind";
-import { listOrders, updateOrder } from "./endpoints";
+import { restoreMade, takingBack } from "./cancel";
+import { cancelOrder, listOrders, updateOrder } from "./endpoints";
 import { orderUpdated } from "./events";
 import type { Order, OrderUpdate } from "./schema";
 
 const updating: Rules<Order> = {
-  after: (before, { state, reference, comment }: OrderUpdate) => {
+  // A request has no status: it is what an undo brings back.
+  after: (before, { status, state, reference, comment }: OrderUpdate & Pick<Order, "status">) => {
     const merged = { ...before };
+    if (status !== undefined) merged.status = status;
     if (state !== undefined) merged.state = state;
     if (reference !== undefined && reference !== (before.reference ?? "")) merged.reference = reference;
     if (comment !== undefined && comment !== (before.comment ?? "")) merged.comment = comment;
     return merged;
   },
-  async guard(_, changed) {
-    for (const { before, changes } of changed)
-      if (before.status === "cancelled" && changes.state)
+  async guard(step, changed) {
+    for (const { after, changes } of changed)
+      if (after?.status === "cancelled" && changes.state)
         throw new AppError("conflict", "The order is cancelled, and stays closed.");
+    await restoreMade(
+      step,
+      changed.flatMap(({ before, changes }) => (changes.status ? before : [])),
+    );
   },
   event: ({ id, before, changes }) => ({ type: orderUpdated, data: { _id: id, name: before.number, changes } }),
 };
@@ -26,7 +33,10 @@ export const orderKind = {
   seller: "seller",
   plural: "orders",
   list: listOrders,
-  writes: { update: { endpoint: updateOrder, rules: updating } },
+  writes: {
+    update: { endpoint: updateOrder, rules: updating },
+    delete: { endpoint: cancelOrder, rules: takingBack },
+  },
   nameOf: ({ number }) => number,
   stamped: (order, now) => ({ ...order, updated: now }),
   missing: () => AppError.notFound("The order"),

@@ -39,3 +39,19 @@ export function judgeNumbers(tx: Transaction, seller: string) {
     return takenNumbers(orders, holders);
   };
 }
+
+const digits = 8;
+
+/**
+ * The next number of a seller's orders. Who takes it holds the counter until the transaction ends, so that numbers are consecutive
+ * and a transaction that is taken back leaves no gap. A dry run only reads it.
+ */
+export async function nextNumber(tx: Transaction, seller: string, isDryRun: boolean): Promise<string> {
+  const [row] = isDryRun
+    ? await tx.$queryRaw<{ next: string }[]>`
+        SELECT (last + 1)::text AS next FROM order_counter WHERE tenant = ${seller}`
+    : await tx.$queryRaw<{ next: string }[]>`
+        INSERT INTO order_counter AS c (tenant, last) VALUES (${seller}, 1)
+        ON CONFLICT (tenant) DO UPDATE SET last = c.last + 1 RETURNING last::text AS next`;
+  return (row?.next ?? "1").padStart(digits, "0");
+}

@@ -1,7 +1,18 @@
 import * as z from "zod";
+import { decimal } from "@/lib/base/decimal";
 import { defineList } from "@/lib/base/list/fields";
 import { versioned } from "@/lib/base/list/versioned";
-import { identifier, number, partialObject, richText, tenantId, text, timestamp } from "@/lib/base/schema/primitives";
+import {
+  identifier,
+  nameText,
+  number,
+  partialObject,
+  richText,
+  since,
+  tenantId,
+  text,
+  timestamp,
+} from "@/lib/base/schema/primitives";
 import { account } from "@/lib/resources/account/schema";
 
 const hours = number.meta({ description: "Hours; a month has 720. 0 for what is bought once." });
@@ -64,6 +75,70 @@ export const orderUpdate = partialObject({
 }).meta({ id: "OrderUpdate" });
 
 export type OrderUpdate = z.infer<typeof orderUpdate>;
+
+/** Amounts are at most this, so that no sum of a term loses a cent. */
+const priceMax = 999_999_999;
+const isRoundedTo = (places: number) => (value: number) => decimal(value).round(places).eq(value);
+const amount = number.min(0, "Use 0 or more.").max(priceMax, `At most ${priceMax}.`);
+const months = z.object({ durationMonth: z.int().min(1, "At least 1 month.").max(120, "At most 120 months.") });
+
+const orderedItem = z
+  .object({
+    sku: text.min(1, "Name a SKU.").optional(),
+    product: identifier.optional().meta({ description: "Instead of the SKU: identifier of the product." }),
+    variant: text.optional().meta({ description: "The `_id` of its variant, where it has several." }),
+    amount: number
+      .positive("At least one.")
+      .max(1_000_000, "At most 1,000,000.")
+      .meta({ description: "Within the limits of the variant." }),
+    unit: z
+      .object({ price: amount.refine(isRoundedTo(10), "At most 10 decimal places.") })
+      .optional()
+      .meta({ description: "Another price than the list's." }),
+    discount: z
+      .union([
+        amount.refine(isRoundedTo(2), "At most 2 decimal places."),
+        z.strictObject({ percent: number.min(0, "Use 0 to 100.").max(100, "Use 0 to 100.") }),
+      ])
+      .optional()
+      .meta({ description: "An amount of the line, or a percentage of it; by default that of the variant." }),
+  })
+  .refine(({ sku, product }) => (sku === undefined) !== (product === undefined), "Name either a SKU or a product.");
+
+export type OrderedItem = z.infer<typeof orderedItem>;
+
+export const orderCreate = z
+  .object({
+    account: identifier.meta({ description: "Identifier of the customer's account." }),
+    items: z.array(orderedItem).min(1, "Order at least one item.").max(200, "At most 200 lines."),
+    term: months.optional().meta({ description: "By default that of the first product which has one." }),
+    billing_cycle: months.optional().meta({ description: "By default that of the first product which has one." }),
+    cancel_term: z
+      .object({ grace_period: z.int().min(0, "Use 0 or more.").max(86_400, "At most 120 months.") })
+      .optional()
+      .meta({
+        description: "How many hours before its end the subscription can be cancelled; without it at any time.",
+      }),
+    start_date: since
+      .refine((value) => value.endsWith("T00:00:00.000Z"), {
+        error: "A term begins with a UTC day, such as 2027-01-01.",
+        when: ({ issues }) => issues.length === 0,
+      })
+      .optional()
+      .meta({ description: "The first day, UTC: today, which is the default, or a later one." }),
+    name: nameText(255, "Leave the name out, or enter one.")
+      .optional()
+      .meta({ description: "Of the subscription; by default that of the first item." }),
+    reference: text.max(255, "At most 255 characters.").optional(),
+    comment: text.max(4000, "At most 4,000 characters.").optional(),
+  })
+  .meta({ id: "OrderCreate" });
+
+export type OrderCreate = z.infer<typeof orderCreate>;
+
+export const orderCancel = z
+  .object({ reason: text.max(1000, "At most 1,000 characters.").optional() })
+  .meta({ id: "OrderCancellation" });
 
 export const orderList = defineList({
   record: order,

@@ -1,4 +1,7 @@
 import type { Actor } from "@/lib/base/auth/actor";
+import { join, sql } from "@/lib/base/db/sql";
+import { visible } from "@/lib/base/db/tenancy";
+import { readReport } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
 import type { RecordVersion } from "@/lib/base/http/history";
@@ -7,7 +10,8 @@ import { readHistory } from "@/lib/base/list/history";
 import { readRecord } from "@/lib/base/list/record";
 import { type ListResult, readList } from "@/lib/base/list/run";
 import { changeOne } from "@/lib/base/write/change";
-import type { getOrder, getOrderHistory, listOrderChanges, listOrders, updateOrder } from "./endpoints";
+import { cancelling } from "./cancel";
+import type { cancelOrder, getOrder, getOrderHistory, listOrderChanges, listOrders, updateOrder } from "./endpoints";
 import { orderKind } from "./kind";
 import { type Order, orderList } from "./schema";
 
@@ -16,6 +20,16 @@ export const list = (actor: Actor, { list: request }: Input<typeof listOrders>):
 
 export const changes = (actor: Actor, { list: request, query }: Input<typeof listOrderChanges>): Promise<Changes> =>
   readChanges(actor.tenant, request, query.since);
+
+/** Whether there is an order that the tenant sees. */
+export async function isOrdering({ tenant }: Actor): Promise<boolean> {
+  const rows = visible("customer_order", "family", tenant, sql`1`, () => sql`true`);
+  const [row] = await readReport<{ found: boolean }>(
+    tenant,
+    sql`SELECT EXISTS (${join(rows, " UNION ALL ")}) AS found`,
+  );
+  return row?.found === true;
+}
 
 /** @throws AppError `not_found` */
 export async function get(actor: Actor, { params }: Input<typeof getOrder>): Promise<Order> {
@@ -31,3 +45,7 @@ export const history = (actor: Actor, { params }: Input<typeof getOrderHistory>)
 /** Appends no event if nothing changes. @throws AppError `not_found`, `not_seller`, `conflict` */
 export const update = (actor: Actor, input: Input<typeof updateOrder>): Promise<Order> =>
   changeOne(actor, input, orderKind, orderKind.writes.update.rules, { id: input.params.id, body: input.body });
+
+/** @throws AppError `not_found`, `not_seller`, `conflict` once something has started */
+export const cancel = (actor: Actor, input: Input<typeof cancelOrder>): Promise<Order> =>
+  changeOne(actor, input, orderKind, cancelling, { id: input.params.id, body: input.body });

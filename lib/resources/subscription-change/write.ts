@@ -38,7 +38,7 @@ export async function changeSubscriptions(
 }
 
 /** Locks and reads subscriptions, and carries out first what is due of them. */
-async function openPresent(step: Step, ids: readonly string[]): Promise<Life[]> {
+export async function openPresent(step: Step, ids: readonly string[]): Promise<Life[]> {
   for (;;) {
     const lives = await openAll(step, ids);
     const late = lives.filter(({ planned, now }) =>

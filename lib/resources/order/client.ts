@@ -1,0 +1,55 @@
+import { queryOptions } from "@tanstack/react-query";
+import { where } from "@/lib/base/list/where";
+import { call } from "@/lib/browser/client";
+import { useBodyMutation, useEndpointMutation } from "@/lib/browser/use-endpoint-mutation";
+import { listCustomerSubscriptions } from "@/lib/resources/subscription/endpoints";
+import { cancelOrder, createOrder, getOrder, listOrders, updateOrder } from "./endpoints";
+import type { OrderUpdate } from "./schema";
+
+export const orderQuery = (id: string) =>
+  queryOptions({
+    queryKey: [getOrder.area, getOrder.name, id],
+    queryFn: ({ signal }) => call(getOrder, { params: { id }, signal }),
+  });
+
+/** The subscriptions that orders have made. */
+export const madeQuery = (orders: readonly string[]) =>
+  queryOptions({
+    queryKey: [listCustomerSubscriptions.area, "of orders", orders],
+    queryFn: async ({ signal }) => {
+      const search = where(listCustomerSubscriptions.list, { order: orders }, { limit: 1000 });
+      return (await call(listCustomerSubscriptions, { search, signal })).data.data;
+    },
+    enabled: orders.length > 0,
+  });
+
+/** The last orders of a customer. */
+export const ordersOfQuery = (account: string) =>
+  queryOptions({
+    queryKey: [listOrders.area, "customer", account],
+    queryFn: async ({ signal }) => {
+      const search = where(listOrders.list, { account }, { limit: 5, fields: ["number", "price"] });
+      const { orders, metadata } = (await call(listOrders, { search, signal })).data;
+      return { rows: orders, total: metadata.totalCount };
+    },
+  });
+
+const others = { areas: [listCustomerSubscriptions.area] };
+
+export const useUpdateOrder = (id: string) =>
+  useEndpointMutation(
+    updateOrder,
+    ({ body, ifMatch }: { body: OrderUpdate; ifMatch: string | undefined }) =>
+      call(updateOrder, { params: { id }, body, ifMatch }),
+    { id, ...others },
+  );
+
+export const useCancelOrder = () =>
+  useEndpointMutation(
+    cancelOrder,
+    async ({ id, body }: { id: string; body: { reason?: string } }) =>
+      (await call(cancelOrder, { params: { id }, body })).data,
+    others,
+  );
+
+export const useCreateOrder = () => useBodyMutation(createOrder);
