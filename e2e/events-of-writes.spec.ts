@@ -29,7 +29,7 @@ import {
   subscriptionRestored,
   subscriptionStarted,
 } from "@/lib/resources/subscription-change/events";
-import { tenantCreated, tenantDeleted } from "@/lib/resources/tenant/events";
+import { tenantDeleted } from "@/lib/resources/tenant/events";
 import { ticketClosed, ticketReopened, ticketUpdated } from "@/lib/resources/ticket/events";
 import { changeUndone } from "@/lib/resources/undo/events";
 import { passwordResetRequested, signInUnlocked } from "@/lib/resources/user/events";
@@ -76,7 +76,6 @@ const causedElsewhere = new Map<EventType, string>([
   ...[viewEntered, viewLeft].map((type): [EventType, string] => [type, "notice.api.spec.ts moves records"]),
   [newNetworkUsed, "sign-in-throttle.api.spec.ts signs in from two networks"],
   [recoveryCodeUsed, "second-factor.api.spec.ts signs in with a recovery code"],
-  [tenantCreated, "the command line alone creates tenants"],
   [tenantDeleted, "tenant-move.spec.ts deletes a tenant on the command line"],
   [signInUnlocked, "sign-in-throttle.api.spec.ts lifts a limit on the command line"],
   ...[subscriptionStarted, subscriptionRenewed, subscriptionEnded].map((type): [EventType, string] => [

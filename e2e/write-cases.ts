@@ -408,6 +408,10 @@ const cases: Record<string, (tenant: TestTenant) => Promise<WriteCase["write"] |
     await tenant.import("accounts", [{ id: "k1", name: "A", country: "NO" }]);
     return (headers) => tenant.api.put("/v1/account/k1", { name: "Other" }, headers);
   },
+  async createPlace(tenant) {
+    await tenant.import("accounts", [{ id: "k1", name: "A" }]);
+    return (headers) => tenant.api.post("/v1/tenant", { name: "A", account: "k1" }, headers);
+  },
   createSandbox:
     async ({ api }) =>
     (headers) =>

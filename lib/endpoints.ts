@@ -171,6 +171,7 @@ export const endpoints: readonly Endpoint[] = [
   tenant.getTenant,
   tenant.getTenantHistory,
   tenant.listCustomers,
+  tenant.createPlace,
   tenant.updateTenant,
   ticket.getTicketHistory,
   ticket.listTickets,

@@ -1497,6 +1497,22 @@ CREATE OR REPLACE FUNCTION app.consent_status(accepted integer, accepted_from in
 RETURN CASE WHEN (accepted >= accepted_from) THEN 'completed'::text WHEN (accepted IS NOT NULL) THEN 'pending'::text ELSE 'required'::text END;
 GRANT EXECUTE ON FUNCTION app.consent_status(integer,integer) TO comptoir_app;
 
+CREATE OR REPLACE FUNCTION app.create_place(id text, name text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+BEGIN
+  -- Its amounts stay in the currency that they had. In a sandbox it goes with the sandbox.
+  INSERT INTO tenant (id, name, parent, settings, sandbox_of)
+  SELECT $1, $2, p.id, jsonb_strip_nulls(jsonb_build_object('currency', p.settings -> 'currency')), p.sandbox_of
+  FROM tenant p WHERE p.id = app.tenant()
+  ON CONFLICT ON CONSTRAINT tenant_pkey DO NOTHING;
+  RETURN FOUND;
+END $function$;
+GRANT EXECUTE ON FUNCTION app.create_place(text,text) TO comptoir_app;
+
 CREATE OR REPLACE FUNCTION app.customer_order_columns()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2022,6 +2038,69 @@ CREATE OR REPLACE FUNCTION app.months(hours double precision)
  IMMUTABLE PARALLEL SAFE
 RETURN CASE WHEN (((abs(hours) >= (720)::double precision) AND (abs(hours) <= ('1000000000000000'::numeric)::double precision)) AND ((trunc((hours / (720)::double precision)) * (720)::double precision) = hours)) THEN trunc((hours / (720)::double precision)) ELSE (round((((hours)::text)::numeric / (720)::numeric), 10))::double precision END;
 GRANT EXECUTE ON FUNCTION app.months(double precision) TO comptoir_app;
+
+CREATE OR REPLACE FUNCTION app.move_rows(moved regclass, which text, place text)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+DECLARE
+  is_sold boolean := EXISTS (SELECT FROM pg_attribute WHERE attrelid = moved AND attname = 'seller');
+  names   text;
+  vals    text;
+  part    record;
+  number  bigint;
+  parts   boolean := false;
+  insertion text := 'INSERT INTO %s (tenant, %s) SELECT $1, %s FROM %s t';
+BEGIN
+  SELECT string_agg(quote_ident(attname), ', '), string_agg(CASE attname
+      WHEN 'family' THEN 'app.family_of($1)'
+      WHEN 'doc' THEN format('app.moved(t.doc, $1, %s)',
+        CASE WHEN is_sold AND moved::text <> 'subscription_change' THEN 't.seller' ELSE 'NULL' END)
+      WHEN 'parent.account.tenant' THEN 't.seller'
+      ELSE 't.' || quote_ident(attname) END, ', ')
+  INTO names, vals
+  FROM pg_attribute
+  WHERE attrelid = moved AND attnum > 0 AND NOT attisdropped AND attgenerated = '' AND attname NOT IN ('tenant', 'tx', 'made_at');
+  which := format('t.tenant = app.tenant() AND (%s)', which);
+  FOR part IN
+    SELECT c.conrelid::regclass AS child, a.attname AS key
+    FROM pg_constraint c JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = c.conkey[2]
+    WHERE c.confrelid = moved AND c.contype = 'f' AND cardinality(c.conkey) = 2
+  LOOP
+    IF NOT parts THEN EXECUTE format(insertion || ' WHERE %s', moved, names, vals, moved, which) USING place; END IF;
+    parts := true;
+    EXECUTE format('SELECT app.move_rows(%L, %L, $1)', part.child,
+      format('t.%I IN (SELECT t.id FROM %s t WHERE %s)', part.key, moved, which)) USING place;
+  END LOOP;
+  -- One with parts has been written before these, and is deleted after them. Of another, no unique value is there twice.
+  IF parts THEN
+    EXECUTE format('DELETE FROM %s t WHERE %s', moved, which);
+    GET DIAGNOSTICS number = ROW_COUNT;
+  ELSE
+    EXECUTE format('WITH t AS (DELETE FROM %s t WHERE %s RETURNING t.*) ' || insertion, moved, which, moved, names, vals, 't')
+      USING place;
+    GET DIAGNOSTICS number = ROW_COUNT;
+  END IF;
+  RETURN number;
+END $function$;
+GRANT EXECUTE ON FUNCTION app.move_rows(regclass,text,text) TO comptoir_app;
+
+CREATE OR REPLACE FUNCTION app.moved(doc json, place text, seller text)
+ RETURNS json
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  SELECT ('{' || string_agg(to_json(m.key)::text || ':' || m.value, ',' ORDER BY m.n) || '}')::json
+  FROM (
+    SELECT key, CASE key WHEN 'tenant' THEN to_json(place)::text ELSE value::text END AS value, n
+    FROM json_each(doc) WITH ORDINALITY e (key, value, n) WHERE seller IS NULL OR key NOT IN ('tenant', 'parent')
+    UNION ALL
+    SELECT key, value, 1e6 FROM (VALUES ('tenant', to_json(place)::text),
+      ('parent', json_build_object('account', json_build_object('tenant', seller))::text)) o (key, value)
+    WHERE seller IS NOT NULL
+  ) m $function$;
+GRANT EXECUTE ON FUNCTION app.moved(json,text,text) TO comptoir_app;
 
 CREATE OR REPLACE FUNCTION app.open_as(tenant text, allowed boolean, read_only boolean)
  RETURNS void

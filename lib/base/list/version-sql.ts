@@ -59,15 +59,16 @@ export const firstVersionStatement = ({ id }: Viewer): Sql =>
 
 /**
  * The newest versions of a record, newest first. In the present a tenant's own comes before a child's with the same
- * identifier, and a present one before one that was deleted.
+ * identifier, and a present one before one that was deleted. What it was in the tenant from which it was moved comes too.
  */
 export function versionsStatement(list: VersionedList, viewer: Viewer, id: string, most: number): Sql {
   const all = versionsOf(list, viewer, sql`t.id = ${id}`, { present: raw("true"), former: raw("true") });
-  return sql`WITH known AS (${join(all, " UNION ALL ")})
+  return sql`WITH known AS (${join(all, " UNION ALL ")}), shown AS (SELECT o.tenant FROM known o
+      ORDER BY o.ended_at IS NOT NULL, o.tenant IS DISTINCT FROM ${viewer.id}, o.tenant LIMIT 1)
     SELECT (${shownDocument(list)})::json AS doc, ${isSeller(list) ?? raw("true")} AS "isWhole", t.made::text AS made,
       t.made_at AS "madeAt", t.ended_at AS "endedAt" FROM known t
-    WHERE t.tenant = (SELECT o.tenant FROM known o
-      ORDER BY o.ended_at IS NOT NULL, o.tenant IS DISTINCT FROM ${viewer.id}, o.tenant LIMIT 1)
+    WHERE t.tenant IN (SELECT tenant FROM shown UNION ALL
+      SELECT f.tenant FROM known f JOIN known n ON n.made = f.ended AND n.tenant = (SELECT tenant FROM shown))
     ORDER BY t.made_at DESC LIMIT ${most}`;
 }
 
@@ -113,14 +114,14 @@ function versionsOf(list: VersionedList, viewer: Viewer, which: Sql, { present, 
       versionedTable(list),
       rows,
       viewer,
-      sql`${columns}, t.tx AS made, t.made_at, NULL::timestamptz AS ended_at`,
+      sql`${columns}, t.tx AS made, t.made_at, NULL::xid8 AS ended, NULL::timestamptz AS ended_at`,
       () => sql`${which} AND ${present}`,
     ),
     selectVisible(
       "version",
       rows,
       viewer,
-      sql`${columns}, t.made, t.made_at, t.ended_at`,
+      sql`${columns}, t.made, t.made_at, t.ended, t.ended_at`,
       () => sql`t.kind = ${kindOf(list)} AND ${which} AND ${former}`,
     ),
   ]);

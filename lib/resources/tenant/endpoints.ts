@@ -2,8 +2,18 @@ import * as z from "zod";
 import { endpoint } from "@/lib/base/http/endpoint";
 import { historyOf } from "@/lib/base/http/history";
 import { recordOf } from "@/lib/base/http/record";
-import { tenantUpdated } from "./events";
-import { customer, customerList, customersShown, tenant, tenantUpdate, tenantVersions } from "./schema";
+import { tenantCreated, tenantUpdated } from "./events";
+import {
+  customer,
+  customerList,
+  customersShown,
+  place,
+  placeCreate,
+  placeRecordsMax,
+  tenant,
+  tenantUpdate,
+  tenantVersions,
+} from "./schema";
 
 const area = "Tenant";
 
@@ -36,6 +46,26 @@ export const listCustomers = endpoint({
     metadata: z.object({ total: z.number(), page: z.number(), perPage: z.number() }),
   }),
   example: { query: "~search=Fjord" },
+});
+
+export const createPlace = endpoint({
+  name: "createPlace",
+  method: "POST",
+  path: "/v1/tenant",
+  area,
+  summary: "Set up a customer's sign-in",
+  description: `Creates a tenant below your own, where the users of a customer sign in (\`POST /v1/user\` with \`tenant\` invites the first). In the same transaction the account, its subscriptions and its orders become the new tenant's, under the same identifiers; you go on selling them. Feeds tell of them as removed and added, and their events stay where they are. At most ${placeRecordsMax.toLocaleString("en")} records; more are imported with the new tenant in \`tenant\`.`,
+  feature: "Platform/Tenant/Write",
+  reauthentication: true,
+  body: placeCreate,
+  response: place,
+  status: 201,
+  refusals: {
+    notFound: "no account has the identifier.",
+    conflict: "the account has a place already, or a tenant has the identifier.",
+  },
+  event: tenantCreated,
+  example: { body: { name: "Polar Optikk AS", account: "0190d1a9a3d2" } },
 });
 
 export const updateTenant = endpoint({

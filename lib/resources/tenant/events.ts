@@ -1,5 +1,6 @@
 import { changedObject } from "@/lib/base/audit/changes";
 import { event, namedObject } from "@/lib/base/audit/event";
+import { identifier } from "@/lib/base/schema/primitives";
 
 const source = "tenant";
 
@@ -7,8 +8,11 @@ export const tenantCreated = event({
   source,
   action: "create",
   success: "Tenant was created",
+  failure: "Tenant was not created",
   undo: { never: "There is no operation that takes this back." },
-  data: namedObject,
+  data: namedObject.extend({
+    account: identifier.optional().meta({ description: "The account whose place it is." }),
+  }),
 });
 
 export const tenantUpdated = event({

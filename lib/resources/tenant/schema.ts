@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { defineList } from "@/lib/base/list/fields";
-import { nameText, partialObject, tenantId, text, timestamp } from "@/lib/base/schema/primitives";
+import { identifier, nameText, partialObject, tenantId, text, timestamp } from "@/lib/base/schema/primitives";
 import { importRecordsMax } from "@/lib/resources/plan/schema";
 
 const other = partialObject({ id: tenantId, name: text }).required({ id: true });
@@ -32,6 +32,27 @@ export const tenantVersions = { table: "tenant_version", visibility: "own", vers
 /** A tenant whose parent the viewer is. */
 export const customer = other.extend({ created: timestamp.optional() }).meta({ id: "Customer" });
 
+export const tenantName = nameText(255, "A tenant needs a name.").trim();
+
+/** A place gets at most so many records when it is made. */
+export const placeRecordsMax = 5_000;
+
+/** A customer's own place to sign in. */
+export const placeCreate = z
+  .object({
+    id: tenantId.optional().meta({ description: "A new one by default." }),
+    name: tenantName,
+    account: identifier.meta({ description: "The account of the customer, which gets one place." }),
+  })
+  .meta({ id: "PlaceCreate" });
+
+const moved = z.int().meta({ description: "How many are in the new tenant now." });
+
+/** What was made, and what it got. */
+export const place = customer
+  .extend({ account: identifier, subscriptions: moved, orders: moved })
+  .meta({ id: "Place" });
+
 export const customerList = defineList({
   record: customer,
   id: "id",
@@ -61,8 +82,6 @@ export const tenant = partialObject({
   .meta({ id: "Tenant" });
 
 export type Tenant = z.infer<typeof tenant>;
-
-export const tenantName = nameText(255, "A tenant needs a name.").trim();
 
 /** The fields that can be updated. Other members are ignored, so that the body of a GET can be sent back. */
 export const tenantUpdate = partialObject({

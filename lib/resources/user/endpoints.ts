@@ -63,14 +63,16 @@ export const createUser = endpoint({
   area,
   summary: "Invite a user",
   description:
-    "Creates a user without a password and returns, in this response only, a link for the user to set one within 7 days. Where e-mail is configured, the link is also sent to the user. You must have all features of the role. A level without an account role means your own account role.",
+    "Creates a user without a password and returns, in this response only, a link for the user to set one within 7 days. Where e-mail is configured, the link is also sent to the user. You must have all features of the role. A level without an account role means your own account role. With the `tenant` of a customer, its first users are invited, until one of them has signed in; a level without an account role means `consumer` there.",
   feature: "Platform/User/Write",
   reauthentication: true,
   body: userCreate,
   response: invitedUser,
   status: 201,
   secret: ["invitation.link", "invitation.token"],
-  refusals: { conflict: taken },
+  refusals: {
+    conflict: `${taken.slice(0, -1)}, or users of the customer's have signed in, who invite others themselves.`,
+  },
   event: userCreated,
   example: { body: { firstname: "Kari", lastname: "Nordmann", username: "kari@example.com", role: "user" } },
 });

@@ -5,7 +5,7 @@ import { hashPassword } from "@/lib/base/auth/password";
 import { requireRole } from "@/lib/base/auth/role";
 import { userName } from "@/lib/base/auth/user-name";
 import { lockName } from "@/lib/base/db/locks";
-import type { Transaction } from "@/lib/base/db/transaction";
+import { asTenant, type Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import { newIdentifier } from "@/lib/base/schema/identifier";
 import { userCreated } from "./events";
@@ -45,19 +45,23 @@ export interface UserRow {
   passwordHash?: string;
 }
 
-/** Adds a user whose role has been checked. @throws AppError `conflict` */
-export async function addUser(tx: Transaction, actor: Actor, user: UserRow): Promise<{ id: string }> {
-  const tenant = actor.tenant.id;
+/**
+ * Adds a user whose role has been checked. One of a customer's is in both logs.
+ * @param tenant the one that the transaction acts for @throws AppError `conflict`
+ */
+export async function addUser(
+  tx: Transaction,
+  actor: Actor,
+  user: UserRow,
+  tenant = actor.tenant.id,
+): Promise<{ id: string }> {
   const { email, firstname = "", lastname = "", role, passwordHash = null } = user;
   await requireFreeAddress(tx, tenant, email);
   const id = newIdentifier();
   await tx.user.create({ data: { id, tenant, email, firstname, lastname, role, passwordHash } });
-  append(tx, actor, userCreated, {
-    _id: id,
-    name: userName({ firstname, lastname, username: email }),
-    username: email,
-    role,
-  });
+  const name = userName({ firstname, lastname, username: email });
+  const data = { _id: id, name, username: email, role };
+  await asTenant(tx, actor.tenant.id, async () => append(tx, actor, userCreated, data, tenant));
   return { id };
 }
 

@@ -106,6 +106,9 @@ export const userCreate = z
     firstname: personName.default(""),
     lastname: personName.default(""),
     role: roleName.default("user"),
+    tenant: tenantId
+      .optional()
+      .meta({ description: "Your own by default, or that of a customer, for its first users." }),
   })
   .meta({ id: "UserCreate" });
 

@@ -2,7 +2,7 @@ import { append } from "@/lib/base/audit/append";
 import type { Actor } from "@/lib/base/auth/actor";
 import { grantableRole, requireFeaturesOf } from "@/lib/base/auth/role";
 import { userName } from "@/lib/base/auth/user-name";
-import type { Transaction } from "@/lib/base/db/transaction";
+import { asTenant, type Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
 import type { RecordVersion } from "@/lib/base/http/history";
@@ -44,12 +44,31 @@ export const references = async (actor: Actor, input: Input<typeof endpoints.get
 export const history = (actor: Actor, { params }: Input<typeof endpoints.getUserHistory>): Promise<RecordVersion[]> =>
   readHistory(actor, userList, params.id, "The user");
 
-/** @throws AppError `invalid_body` (the role), `missing_feature`, `conflict` (the address) */
+/** @throws AppError `invalid_body` (the role, the tenant), `missing_feature`, `conflict` (the address, the tenant) */
 export async function create(actor: Actor, { tx, body }: Input<typeof endpoints.createUser>) {
-  const { username, firstname, lastname } = body;
-  const role = await grantableRole(tx, actor, body.role);
-  const { id } = await addUser(tx, actor, { email: username, firstname, lastname, role });
-  return await withInvitation(tx, actor, id);
+  const { username, firstname, lastname, role: wanted, tenant = actor.tenant.id } = body;
+  const isOwn = tenant === actor.tenant.id;
+  const place = isOwn ? actor : await customerWithoutUsers(tx, actor, tenant);
+  return await asTenant(tx, tenant, async () => {
+    const role = await grantableRole(tx, place, isOwn || wanted.includes(".") ? wanted : `consumer.${wanted}`);
+    const { id } = await addUser(tx, actor, { email: username, firstname, lastname, role }, tenant);
+    return await withInvitation(tx, place, id);
+  });
+}
+
+/** The actor in a customer's tenant that nobody has signed in to yet. @throws AppError `invalid_body`, `conflict` */
+async function customerWithoutUsers(tx: Transaction, actor: Actor, tenant: string): Promise<Actor> {
+  const [customer] = await tx.$queryRaw<{ name: string }[]>`
+    SELECT name FROM tenant WHERE id = ${tenant} AND parent = ${actor.tenant.id}`;
+  if (!customer)
+    throw AppError.invalidField("/tenant", "This is neither your tenant nor a customer of it.", "not_allowed");
+  const known = await asTenant(tx, tenant, () => tx.user.count({ where: { tenant, lastLogin: { not: null } } }));
+  if (known > 0)
+    throw new AppError(
+      "conflict",
+      `Users of ${customer.name} have signed in. They invite others themselves, or admit you as a guest.`,
+    );
+  return { ...actor, tenant: { id: tenant, name: customer.name, parent: actor.tenant.id } };
 }
 
 /** @throws AppError `not_found`, `missing_feature`, `conflict` for a disabled user */
