@@ -55,7 +55,6 @@ test("I say what I look for, see it as filters with their count, and open the li
   await expect(page.getByRole("option").first()).toHaveText(/^Open 1 subscription/);
   const record = page.getByRole("option", { name: /^Nightly backup/ });
   await expect(record.locator("mark")).toHaveText(["backup", "Polar", "BKP"]);
-  await expect(page.getByRole("complementary", { name: "Preview" })).toContainText("FC-BKP-500");
   await expectAccessible(page);
 
   await filters.getByRole("button", { name: "Remove the filter Ends in the next 90 days" }).click();
@@ -68,12 +67,6 @@ test("I say what I look for, see it as filters with their count, and open the li
 
   await field.fill("price over 150 customer polar");
   await expect(page.getByRole("option").first()).toHaveText(/^Open 2 subscriptions/);
-  await page.keyboard.press("ArrowDown");
-  // The record of the row beside it, before it is opened.
-  const preview = page.getByRole("complementary", { name: "Preview" });
-  await expect(preview).toContainText("Server backup");
-  await expect(preview).toContainText("FC-BKP-2TB");
-  await expectAccessible(page);
   const download = page.waitForEvent("download");
   await page.getByRole("option", { name: "Export these 2" }).click();
   const lines = (await readFile(await (await download).path(), "utf8")).trim().split("\r\n");

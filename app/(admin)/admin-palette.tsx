@@ -18,7 +18,6 @@ const SaveSentence = lazyOnIdle(async () => (await import("./sentence/save-sente
 const parts: PaletteParts = {
   Sentence: lazyOnIdle(async () => (await import("./sentence/sentence-bar")).SentenceBar),
   Hint: lazyOnIdle(async () => (await import("./sentence/sentence-bar")).SentenceHint),
-  Preview: lazyOnIdle(async () => (await import("./sentence/preview")).Preview),
 };
 
 /** The palette with what this viewer can find: records, sentences about lists, screens and events. */
@@ -30,7 +29,6 @@ export function AdminPalette({ typed }: { typed: RefObject<string> }) {
       creations(viewer),
       actions,
       places(viewer),
-      provider("Wider", viewer),
       mentions(viewer.features),
     ],
     [viewer],
@@ -68,7 +66,6 @@ const paletteGroups: Partial<Record<PaletteSource, string>> = {
   sku: "SKU",
   subscriptionsBySku: "SKU",
   Do: "Do",
-  Wider: "With fewer filters",
 };
 
 /** Loaded on the first search: most are not needed to open the palette. */

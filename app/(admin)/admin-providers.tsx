@@ -65,7 +65,9 @@ export function AdminProviders({ viewer, asked, children }: AdminProvidersProps)
   );
 }
 
-const screenParts = { eventHref: paths.event, ActorName, RecordNames, Undo, Why };
+const eventsHref = (id: string) => paths.events({ "~filter[data._id]": id });
+
+const screenParts = { eventHref: paths.event, eventsHref, ActorName, RecordNames, Undo, Why };
 
 type Ask = (isWrite?: boolean) => Promise<boolean>;
 

@@ -21,7 +21,6 @@ export async function paletteItems(
     case "Filter":
     case "Records":
     case "Do":
-    case "Wider":
       if (!query.includes(" ")) return [];
       return await (await import("./sentence/sentence-items")).sentenceItems(source, query, viewer, signal);
     default:

@@ -41,8 +41,6 @@ export interface PaletteParts {
   Sentence?: ComponentType<{ query: string; onQueryChange: (query: string) => void }>;
   /** At the end of the foot: how the text is read, or else `children`. */
   Hint?: ComponentType<{ query: string; children: ReactNode }>;
-  /** Beside the rows, where there is room: the record of the active one. */
-  Preview?: ComponentType<{ item: PaletteItem | undefined; items: readonly PaletteItem[] }>;
 }
 
 /** The words for a command; a query that begins with `>` asks for commands alone. */

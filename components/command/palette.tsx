@@ -8,7 +8,6 @@ import { Combobox, type OptionGroup } from "@/components/ui/combobox";
 import { Kbd } from "@/components/ui/kbd";
 import { announce } from "@/components/ui/live-region";
 import { marked } from "@/components/ui/marked";
-import { useIsWide } from "@/components/ui/media";
 import { countOf } from "@/components/ui/number-format";
 import { Suspense } from "@/components/ui/suspense";
 import { useNavigate } from "./navigate";
@@ -42,15 +41,13 @@ interface PaletteProps {
  * row nor the groups to screen readers, and cannot open a row in a new tab.
  */
 export function Palette({ providers, parts, typed }: PaletteProps) {
-  const { Sentence, Hint, Preview } = parts;
+  const { Sentence, Hint } = parts;
   const [query, setQuery] = useState(() => typed.current);
   useEffect(() => {
     typed.current = "";
   }, [typed]);
   // A key is shown before the rows are marked anew.
   const marking = useDeferredValue(query);
-  const [active, setActive] = useState<PaletteItem>();
-  const isWide = useIsWide() && Preview !== undefined;
   const { user, tenant } = useViewer();
   const viewer = `${user.id}.${tenant.id}`;
   const [offered] = useState(() => [recentOf(viewer), screenCommands, ...providers]);
@@ -69,7 +66,7 @@ export function Palette({ providers, parts, typed }: PaletteProps) {
   };
 
   return (
-    <DialogLayer title="Search or go to" shape="palette" width={isWide ? 960 : 664} onClose={close}>
+    <DialogLayer title="Search or go to" shape="palette" width={664} onClose={close}>
       <Combobox
         size="palette"
         label="Search or go to"
@@ -83,7 +80,6 @@ export function Palette({ providers, parts, typed }: PaletteProps) {
         query={query}
         onQueryChange={setQuery}
         onChoose={(item, { newTab }) => choose(item, newTab)}
-        onActive={setActive}
         below={
           <>
             {Sentence && (
@@ -93,16 +89,6 @@ export function Palette({ providers, parts, typed }: PaletteProps) {
             )}
             {isNothing && <p className={`text-2 ${classes.nothing}`}>Nothing found for “{query.trim()}”.</p>}
           </>
-        }
-        beside={
-          isWide &&
-          Preview && (
-            <aside aria-label="Preview" className={`flex-none overflow-y-auto border-s ${classes.preview}`}>
-              <Suspense>
-                <Preview item={active} items={groups.flatMap(({ options }) => options)} />
-              </Suspense>
-            </aside>
-          )
         }
       >
         {(item) => <Row item={item} query={marking} />}

@@ -11,9 +11,8 @@ import { CallError } from "@/lib/browser/client";
 import { Actor } from "./actor";
 import classes from "./as-of.module.css";
 import { changedFields } from "./changed-fields";
-import { ChangesSince } from "./changes-since";
+import { Changes } from "./changes";
 import { MomentBand } from "./moment-band";
-import { MomentScrubber } from "./moment-scrubber";
 import { type AsOf, formFieldOf, useVersions } from "./use-as-of";
 
 interface AsOfBandProps {
@@ -33,47 +32,38 @@ export function AsOfBand({ asOf, noun }: AsOfBandProps) {
   const since = moment === undefined ? [] : versions.filter(({ made_at: made }) => Date.parse(made) > moment);
   const shown = since.length < versions.length ? versions[since.length] : undefined;
   return (
-    <>
-      {moment !== undefined && versions.length > 0 && (
-        <MomentScrubber
-          at={moment}
-          changes={versions.map(({ made_at: made }) => Date.parse(made)).toReversed()}
-          onSee={see}
-        />
+    <MomentBand
+      at={at}
+      what={`this ${noun}`}
+      note={past.data && isGone ? "It has been deleted since." : changes && sinceWords(changes.length)}
+      onBack={() => see(undefined)}
+    >
+      {past.data && (changes?.length || since.length > 0) && (
+        // A scrolling region must be reachable by keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+        <section aria-label="Changed since" tabIndex={0} className={`overflow-y-auto bg-surface ${classes.changes}`}>
+          <ChangeList>
+            {changes?.map(([field, { before, after }]) => {
+              const { label, restore } = formFieldOf(form, field, before);
+              return (
+                <ChangeRow key={field} label={label}>
+                  <span className={classes.restorable}>
+                    <Change from={formatValue(before, field)} to={formatValue(after, field)} />
+                    {restore && !isGone && (
+                      <Button variant="link" onClick={restore}>
+                        Restore this value<span className="sr-only"> of {label}</span>
+                      </Button>
+                    )}
+                  </span>
+                </ChangeRow>
+              );
+            })}
+          </ChangeList>
+          <Changes label="Changes since" versions={since} form={form} isListed={changes !== undefined} />
+          {shown && <MadeBy version={shown} />}
+        </section>
       )}
-      <MomentBand
-        at={at}
-        what={`this ${noun}`}
-        note={past.data && isGone ? "It has been deleted since." : changes && sinceWords(changes.length)}
-        onBack={() => see(undefined)}
-      >
-        {past.data && (changes?.length || since.length > 0) && (
-          // A scrolling region must be reachable by keyboard.
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-          <section aria-label="Changed since" tabIndex={0} className={`overflow-y-auto bg-surface ${classes.changes}`}>
-            <ChangeList>
-              {changes?.map(([field, { before, after }]) => {
-                const { label, restore } = formFieldOf(form, field, before);
-                return (
-                  <ChangeRow key={field} label={label}>
-                    <span className={classes.restorable}>
-                      <Change from={formatValue(before, field)} to={formatValue(after, field)} />
-                      {restore && !isGone && (
-                        <Button variant="link" onClick={restore}>
-                          Restore this value<span className="sr-only"> of {label}</span>
-                        </Button>
-                      )}
-                    </span>
-                  </ChangeRow>
-                );
-              })}
-            </ChangeList>
-            <ChangesSince versions={since} form={form} isListed={changes !== undefined} />
-            {shown && <MadeBy version={shown} />}
-          </section>
-        )}
-      </MomentBand>
-    </>
+    </MomentBand>
   );
 }
 

@@ -6,7 +6,6 @@ import { formatValue } from "@/components/ui/field-words";
 import { DayAndTime } from "@/components/ui/values";
 import classes from "./as-of.module.css";
 import { changedFields } from "./changed-fields";
-import { valuesByField } from "./field-history";
 import { type AsOf, AsOfContext, formFieldOf, useVersions } from "./use-as-of";
 
 /** What a field of a past record is now, if it has changed since. */
@@ -22,7 +21,7 @@ function ChangedField({ label, asOf }: { label: string; asOf: AsOf }) {
   const changed = changedFields(asOf)?.find(([field]) => formFieldOf(form, field, undefined).label === label);
   if (!changed) return null;
   const [field, { before, after }] = changed;
-  const since = valuesByField(versions).find(([each]) => each === field)?.[1][0]?.made;
+  const since = versions.find(({ changes }) => field in changes)?.made_at;
   const { restore } = formFieldOf(form, field, before);
   return (
     <div className={`flex flex-wrap gap-x-12 text-2 ${classes.now}`}>

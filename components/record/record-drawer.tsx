@@ -12,7 +12,7 @@ import { Suspense } from "@/components/ui/suspense";
 import { DayAndTime } from "@/components/ui/values";
 import { isVisible } from "@/lib/base/schema/text";
 import { CallError } from "@/lib/browser/client";
-import { AsOfButton } from "./as-of-button";
+import { HistoryButton } from "./history-button";
 import { LoadFailure } from "./loaded";
 import { RecordFields } from "./record-fields";
 import type { AsOf } from "./use-as-of";
@@ -66,7 +66,7 @@ export function RecordDrawer(props: RecordDrawerProps) {
       }
       tools={
         <>
-          {past && <AsOfButton asOf={past.asOf} isIcon />}
+          {past && <HistoryButton asOf={past.asOf} isIcon />}
           {tools}
         </>
       }

@@ -14,8 +14,8 @@ import { capitalised } from "@/lib/base/capitalised";
 import type { Endpoint } from "@/lib/base/http/endpoint";
 import { readableQuery } from "@/lib/base/http/readable-query";
 import { addressOf, type CallError, isRefusal } from "@/lib/browser/client";
-import { AsOfButton } from "./as-of-button";
 import { Forbidden } from "./forbidden";
+import { HistoryButton } from "./history-button";
 import { QueryError } from "./query-error";
 import { RecordFields } from "./record-fields";
 import { type AsOf, atSearch, useVersions } from "./use-as-of";
@@ -70,7 +70,7 @@ export function RecordPage<Read extends Timed>({ query: present, noun, list, asO
   const refusal = data === undefined && isRefusal(error) ? error : undefined;
   const controls = (
     <>
-      {asOf && <AsOfButton asOf={asOf} />}
+      {asOf && <HistoryButton asOf={asOf} />}
       {at === undefined && page.actions}
     </>
   );

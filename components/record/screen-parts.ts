@@ -18,6 +18,8 @@ export interface RecordNamesProps {
 interface ScreenParts {
   /** The address of an event. */
   eventHref: (id: string) => string;
+  /** The events of a record. */
+  eventsHref: (id: string) => string;
   /** See `Actor`. */
   ActorName: ComponentType<ActorProps>;
   /** Reads the names of records, by their ids, and gives them to what shows them. */

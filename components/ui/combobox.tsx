@@ -35,10 +35,6 @@ interface ComboboxProps<Option> {
   below?: ReactNode;
   /** Below the list. */
   after?: ReactNode;
-  /** Beside the list. */
-  beside?: ReactNode;
-  /** Another option has become the active one. */
-  onActive?: (option: Option | undefined) => void;
   children: (option: Option) => ReactNode;
 }
 
@@ -70,8 +66,6 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
     empty,
     below,
     after,
-    beside,
-    onActive,
     children,
   } = props;
   const id = useId();
@@ -88,10 +82,6 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
     setAwaited(undefined);
     if (current) onChoose(current, awaited);
   });
-
-  const activeKey = current && keyOf(current);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: options are new objects on each render
-  useEffect(() => onActive?.(current), [activeKey]);
 
   const move = (to: number) => {
     const next = options[(to + options.length) % options.length];
@@ -176,7 +166,6 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
           ))}
         </div>
         {options.length === 0 && <div className={classes.empty}>{empty}</div>}
-        {beside}
       </div>
       {after}
     </div>

@@ -11,29 +11,14 @@ export function DescriptionList({ align = "start", children }: { align?: "start"
   );
 }
 
-/** What the fields of a record show beside their values. */
-interface FieldParts {
-  /** In place of the label: a button that opens what the field has been. */
-  Label: ComponentType<{ label: string }>;
-  /** Below the value. */
-  Note?: ComponentType<{ label: string }>;
-}
-
-export const FieldPartsContext = createContext<FieldParts | undefined>(undefined);
+/** What the fields of a record show below their values. */
+export const FieldNoteContext = createContext<ComponentType<{ label: string }> | undefined>(undefined);
 
 export function Description({ label, children }: { label: string; children: ReactNode }) {
-  const { Label, Note } = use(FieldPartsContext) ?? {};
+  const Note = use(FieldNoteContext);
   return (
-    <div data-history={Label && true}>
-      <dt>
-        {Label ? (
-          <Suspense fallback={label}>
-            <Label label={label} />
-          </Suspense>
-        ) : (
-          label
-        )}
-      </dt>
+    <div>
+      <dt>{label}</dt>
       <dd>
         {children}
         {Note && (

@@ -9,7 +9,6 @@ import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { useCopy } from "@/components/ui/copy";
 import type { Account } from "@/lib/resources/account/schema";
-import { EventsLink } from "../events-link";
 import { paths } from "../paths";
 import { accountFormId } from "./account-fields";
 import classes from "./accounts.module.css";
@@ -30,7 +29,6 @@ export function CustomerActions({ id, account, isMissing, mayWrite, onSetActive 
   const isActive = account?.status?.active;
   return (
     <>
-      <EventsLink id={id} />
       {account && (
         <MoreMenu>
           <MenuItem icon={<IconCopy aria-hidden />} onSelect={() => copy(id)}>

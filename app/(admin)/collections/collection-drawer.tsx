@@ -7,7 +7,6 @@ import { Description } from "@/components/ui/description-list";
 import { countOf } from "@/components/ui/number-format";
 import { DayAndTime, EmptyValue } from "@/components/ui/values";
 import type { StoredCollection } from "@/lib/resources/collection/schema";
-import { EventsLink } from "../events-link";
 import { ProductGroups } from "./product-groups";
 import classes from "./product-groups.module.css";
 
@@ -22,14 +21,7 @@ interface CollectionDrawerProps {
 export function CollectionDrawer({ collection, onClose, children }: CollectionDrawerProps) {
   const { id, name = "No name", productGroups = [], created, updated, deletedDate } = collection;
   return (
-    <RecordDrawer
-      id={id}
-      name={name}
-      summary={deletedDate && "In the trash"}
-      links={<EventsLink id={id} />}
-      actions={children}
-      onClose={onClose}
-    >
+    <RecordDrawer id={id} name={name} summary={deletedDate && "In the trash"} actions={children} onClose={onClose}>
       <PanelSection title="Product groups" detail={countOf(productGroups.length, "group")}>
         <div className={classes.alone}>
           <ProductGroups collection={collection} />

@@ -25,7 +25,6 @@ import { getDistributor, getDistributorHistory } from "@/lib/resources/distribut
 import type { Distributor } from "@/lib/resources/distributor/schema";
 import { productListQuery } from "@/lib/resources/product/client";
 import { listProducts } from "@/lib/resources/product/endpoints";
-import { EventsLink } from "../events-link";
 import { paths } from "../paths";
 import { suppliedBy } from "../products/product-links";
 import { useDistributorActions } from "./distributor-actions";
@@ -67,7 +66,6 @@ export function DistributorDrawer({ distributor: present, ...panel }: Distributo
       name={name}
       {...(isEditing ? {} : { past: { asOf: past, noun: "distributor" } })}
       summary={<Status kind={active ? "active" : "ended"}>{active ? "Active" : "Off"}</Status>}
-      links={<EventsLink id={id} />}
       actions={
         canEdit && (
           <>

@@ -20,7 +20,6 @@ import { ActorName } from "../actor-name";
 import { paths } from "../paths";
 import classes from "./events.module.css";
 import { NotUndoable } from "./not-undoable";
-import { willHappen } from "./will-happen";
 
 type UndoneChange = Undo["changes"][number];
 type Decision = UndoRequest["resolve"][string];
@@ -88,11 +87,6 @@ export function UndoPlan({ id, onClose }: { id: string; onClose: () => void }) {
             );
           })}
       </ChangeList>
-      <h2>What will happen</h2>
-      <p>
-        {plan.record?.name !== undefined && `${plan.record.name}: `}
-        {willHappen(plan.effects[0])} The undo can be undone from its own event.
-      </p>
       <DryRunLine endpoint={undoChange} params={{ id }} form={{ body: { resolve }, revision: { etag } }} />
       <div className={`row flex-wrap sticky bottom-0 gap-8 py-12 mb-20 border-t ${classes.actions}`}>
         {error && <p role="alert">Not undone. {reasonOf(error)}</p>}
@@ -100,7 +94,7 @@ export function UndoPlan({ id, onClose }: { id: string; onClose: () => void }) {
           {isPending ? "Undoing" : "Undo"}
         </Button>
         <Button variant="quiet" onClick={onClose}>
-          Leave it
+          Cancel
         </Button>
         {areKept && <span className="text-3">All fields keep their present values.</span>}
       </div>

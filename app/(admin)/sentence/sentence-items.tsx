@@ -1,5 +1,5 @@
 import type { PaletteItem } from "@/components/command/palette-store";
-import { IconBookmarkPlus, IconDownload, IconFilter, IconFilterOff, IconRepeat } from "@/components/icons/icons";
+import { IconBookmarkPlus, IconDownload, IconFilter, IconRepeat } from "@/components/icons/icons";
 import { startExport } from "@/components/list/start-export";
 import type { Viewer } from "@/components/session/viewer";
 import type { Chip } from "@/components/table/filter-words";
@@ -21,8 +21,8 @@ export const counted = createStore<{ query: string; total: number } | undefined>
 
 const rowsShown = 4;
 
-/** The list of a sentence, its first records, actions for all of them, and lists that find something if it does not. */
-export type SentenceGroup = "Filter" | "Records" | "Do" | "Wider";
+/** The list of a sentence, its first records, and actions for all of them. */
+export type SentenceGroup = "Filter" | "Records" | "Do";
 
 /** The rows of the palette for a sentence. */
 export async function sentenceItems(
@@ -39,8 +39,7 @@ export async function sentenceItems(
   if (group === "Records") return await recordsOf(sentence, signal);
   const total = await totalOf(sentence, signal);
   counted.set({ query, total });
-  if (total === 0) return group === "Wider" ? await wider(sentence, signal) : [];
-  if (group === "Wider") return [];
+  if (total === 0) return [];
   if (group === "Do") {
     return [...(list.endpoint.list.csv ? [exportOf(sentence, total, currencies)] : []), savingOf(sentence)];
   }
@@ -52,34 +51,6 @@ export async function sentenceItems(
       href: list.href(searchOf(sentence)),
     },
   ];
-}
-
-/** The same list without one of the filters, or without the search, where that finds something. */
-async function wider(sentence: ReadSentence, signal: AbortSignal): Promise<PaletteItem[]> {
-  const { list, chips, search } = sentence;
-  const reduced = [
-    ...chips.map((chip) => ({
-      without: labelOf(chip, list),
-      sentence: { ...sentence, chips: chips.filter((other) => other !== chip) },
-    })),
-    ...(search === "" ? [] : [{ without: `“${search}”`, sentence: { ...sentence, search: "" } }]),
-  ];
-  if (reduced.length < 2) return [];
-  const counted = await Promise.all(
-    reduced.map(async (each) => ({ ...each, total: await readTotal(list.endpoint, searchOf(each.sentence), signal) })),
-  );
-  return counted.flatMap(({ without, sentence, total }) =>
-    total === 0
-      ? []
-      : {
-          id: `without ${without}`,
-          label: `Without ${without}: ${countOf(total, list.noun, list.plural)}`,
-          marks: [],
-          passes: true,
-          icon: <IconFilterOff aria-hidden />,
-          href: list.href(searchOf(sentence)),
-        },
-  );
 }
 
 const latestTotal = latestRequest<number>();

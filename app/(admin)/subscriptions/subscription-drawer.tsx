@@ -10,7 +10,6 @@ import { useCopy } from "@/components/ui/copy";
 import { Kbd } from "@/components/ui/kbd";
 import { getCustomerSubscription, getCustomerSubscriptionHistory } from "@/lib/resources/subscription/endpoints";
 import type { Subscription } from "@/lib/resources/subscription/schema";
-import { EventsLink } from "../events-link";
 import { paths } from "../paths";
 import classes from "./subscription.module.css";
 import { subscriptionColumns } from "./subscription-columns";
@@ -43,12 +42,9 @@ export function SubscriptionDrawer({ subscription: present, ...panel }: Subscrip
       summary={<Summary subscription={subscription} />}
       tools={<More subscription={subscription} />}
       links={
-        <>
-          <EventsLink id={id} />
-          <ButtonLink variant="quiet" leftSection={<IconExternalLink aria-hidden />} href={paths.subscription(id)}>
-            Open full page
-          </ButtonLink>
-        </>
+        <ButtonLink variant="quiet" leftSection={<IconExternalLink aria-hidden />} href={paths.subscription(id)}>
+          Open full page
+        </ButtonLink>
       }
       actions={
         <span className={classes.keys}>

@@ -13,7 +13,6 @@ import { usePageQuery } from "@/lib/browser/use-page-query";
 import { subscriptionQuery } from "@/lib/resources/subscription/client";
 import { getCustomerSubscription, getCustomerSubscriptionHistory } from "@/lib/resources/subscription/endpoints";
 import type { Subscription } from "@/lib/resources/subscription/schema";
-import { EventsLink } from "../events-link";
 import { paths } from "../paths";
 import { RelatedRecords } from "./related-records";
 import classes from "./subscription.module.css";
@@ -53,14 +52,11 @@ export function SubscriptionScreen({ id }: { id: string }) {
         </ForDevelopers>
       }
       actions={
-        <>
-          <EventsLink id={id} />
-          {subscription && (
-            <Button leftSection={<IconCopy aria-hidden />} onClick={() => copy(JSON.stringify(subscription, null, 2))}>
-              Copy record
-            </Button>
-          )}
-        </>
+        subscription && (
+          <Button leftSection={<IconCopy aria-hidden />} onClick={() => copy(JSON.stringify(subscription, null, 2))}>
+            Copy record
+          </Button>
+        )
       }
     >
       {({ data }) => (

@@ -14,7 +14,6 @@ import { Suspense } from "@/components/ui/suspense";
 import { DayAndTime, EmptyValue } from "@/components/ui/values";
 import { getTicket, getTicketChangeHistory } from "@/lib/resources/ticket/endpoints";
 import type { Ticket } from "@/lib/resources/ticket/schema";
-import { EventsLink } from "../events-link";
 import { useTicketActions } from "./ticket-actions";
 import { ticketColumns } from "./ticket-columns";
 import { useTenantName } from "./use-tenant-name";
@@ -41,7 +40,6 @@ export function TicketDrawer({ ticket: present, ...panel }: TicketDrawerProps) {
       name={subject}
       {...(isEditing ? {} : { past: { asOf, noun: "ticket" } })}
       summary={<Status kind={closed ? "ended" : "pending"}>{closed ? "Closed" : "Open"}</Status>}
-      links={<EventsLink id={id} />}
       actions={
         canEdit && (
           <>

@@ -21,7 +21,6 @@ import { usePageData } from "@/lib/browser/page-data";
 import { allRolesQuery, featuresQuery, roleQuery } from "@/lib/resources/role/client";
 import { getRole, getRoleHistory } from "@/lib/resources/role/endpoints";
 import type { Role } from "@/lib/resources/role/schema";
-import { EventsLink } from "../../events-link";
 import { paths } from "../../paths";
 import { useDeleteQuestion } from "./role-actions";
 import { roleColumns } from "./role-columns";
@@ -53,12 +52,7 @@ export function RoleScreen({ id }: { id: string }) {
       list={{ label: "Roles", href: paths.roles() }}
       title={role?.title ?? role?.name}
       detail={role && <code className="mono">{role.name}</code>}
-      actions={
-        <>
-          <EventsLink id={id} />
-          {role && mayWrite && listed && <Actions role={role} isOwn={listed.editable} />}
-        </>
-      }
+      actions={role && mayWrite && listed && <Actions role={role} isOwn={listed.editable} />}
       skeleton={<RoleSkeleton />}
     >
       {({ data }) => (

@@ -18,7 +18,6 @@ import { Suspense } from "@/components/ui/suspense";
 import { webhookQuery } from "@/lib/resources/webhook/client";
 import { getWebhook, getWebhookHistory } from "@/lib/resources/webhook/endpoints";
 import { hostOf } from "@/lib/resources/webhook/host";
-import { EventsLink } from "../../events-link";
 import { paths } from "../../paths";
 import { type Deliveries, deliveriesOf } from "./deliveries";
 import { SendTest } from "./send-test";
@@ -65,7 +64,6 @@ function WebhookPage({ id, deliveries }: { id: string; deliveries: Deliveries })
       actions={
         <>
           <ViewButton />
-          <EventsLink id={id} />
           {/* The name above the deliveries may take a second line because of the button. */}
           <Suspense fallback={mayWrite && <SendTest aria-disabled />}>
             {webhook && <WebhookMenu webhook={webhook} onEdit={() => setEditing(true)} />}

@@ -13,30 +13,40 @@ import classes from "./as-of.module.css";
 import { useScreenParts } from "./screen-parts";
 import { formFieldOf, isTimeOfChange, type RestoringForm } from "./use-as-of";
 
-interface ChangesSinceProps {
-  /** Those made since the moment that is shown, newest first. */
+interface ChangesProps {
+  label: string;
+  /** Newest first. */
   versions: readonly RecordVersion[];
   form: RestoringForm | undefined;
   /** Whether the fields that differ are listed already: those of a single change are the same. */
   isListed: boolean;
+  /** Shows the record as it was with a version. */
+  onSee?: (at: string) => void;
 }
 
-/** What has changed since, event by event, each with its undo. */
-export const ChangesSince = ({ versions, form, isListed }: ChangesSinceProps) => (
-  <ol aria-label="Changes since" className={classes.since}>
+/** What has changed, event by event, each with its undo. */
+export const Changes = ({ label, versions, form, isListed, onSee }: ChangesProps) => (
+  <ol aria-label={label} className={classes.since}>
     {versions.map((version) => (
-      <ChangeSince key={version.made_at} version={version} form={form} isShort={isListed && versions.length === 1} />
+      <Version
+        key={version.made_at}
+        version={version}
+        form={form}
+        isShort={isListed && versions.length === 1}
+        onSee={onSee}
+      />
     ))}
   </ol>
 );
 
-interface ChangeSinceProps {
+interface VersionProps {
   version: RecordVersion;
   form: RestoringForm | undefined;
   isShort: boolean;
+  onSee: ((at: string) => void) | undefined;
 }
 
-function ChangeSince({ version, form, isShort }: ChangeSinceProps) {
+function Version({ version, form, isShort, onSee }: VersionProps) {
   const { made_at: made, user, event, import: imported, changes } = version;
   const [isOpen, setOpen] = useState(false);
   const { Undo, eventHref } = useScreenParts();
@@ -53,6 +63,15 @@ function ChangeSince({ version, form, isShort }: ChangeSinceProps) {
           )}
         </span>
         {imported !== undefined && <Link href={eventHref(imported)}>Import</Link>}
+        {onSee && (
+          <Button variant="link" onClick={() => onSee(made)}>
+            View
+            <span className="sr-only">
+              {" it as it was on "}
+              <DayAndTime value={made} />
+            </span>
+          </Button>
+        )}
         {event !== undefined && !isOpen && (
           <Button variant="link" onClick={() => setOpen(true)}>
             Undo

@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { useCommand } from "@/components/command/registry";
 import { IconHistory } from "@/components/icons/icons";
 import { Popover } from "@/components/overlay/popover";
@@ -11,50 +11,34 @@ import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { Suspense } from "@/components/ui/suspense";
 import type { AsOf } from "./use-as-of";
 
-const AsOfForm = lazyOnIdle(async () => (await import("./as-of-form")).AsOfForm);
+const HistoryPanel = lazyOnIdle(async () => (await import("./history-panel")).HistoryPanel);
 
-interface AsOfButtonProps {
+interface HistoryButtonProps {
   asOf: Pick<AsOf, "at" | "see" | "history" | "form">;
   /** Without its word, in the bar of a drawer. */
   isIcon?: boolean;
 }
 
-/** Opens the choice of a past moment for a record. */
-export const AsOfButton = ({ asOf, isIcon = false }: AsOfButtonProps) => (
-  <MomentButton at={asOf.at} isIcon={isIcon}>
-    {(close) => (
-      <AsOfForm
-        asOf={asOf}
-        onClose={close}
-        onSee={(at) => {
-          close();
-          asOf.see(at);
-        }}
-      />
-    )}
-  </MomentButton>
-);
-
-interface MomentButtonProps {
-  at: string | undefined;
-  isIcon: boolean;
-  /** The form that chooses the moment. */
-  children: (close: () => void) => ReactNode;
-}
-
-/** Opens the choice of a past moment. H does the same. */
-const MomentButton = ({ at, isIcon, children }: MomentButtonProps) => (
+/** Opens the history of a record. H does the same. */
+export const HistoryButton = ({ asOf, isIcon = false }: HistoryButtonProps) => (
   <Popover
-    label="As of a past moment"
-    width={320}
+    label="History"
+    width={432}
     placement="bottom-end"
-    trigger={({ open, ...trigger }) => (
-      <Trigger at={at} trigger={trigger} open={open} isIcon={isIcon}>
-        As of
-      </Trigger>
-    )}
+    sheet
+    trigger={({ open, ...trigger }) => <Trigger at={asOf.at} trigger={trigger} open={open} isIcon={isIcon} />}
   >
-    {(close) => <Suspense>{children(close)}</Suspense>}
+    {(close) => (
+      <Suspense>
+        <HistoryPanel
+          asOf={asOf}
+          onSee={(at) => {
+            close();
+            asOf.see(at);
+          }}
+        />
+      </Suspense>
+    )}
   </Popover>
 );
 
@@ -63,11 +47,10 @@ interface TriggerOptions {
   trigger: TriggerProps;
   open: () => void;
   isIcon: boolean;
-  children: ReactNode;
 }
 
-function Trigger({ at, trigger, open, isIcon, children }: TriggerOptions) {
-  useCommand({ id: "as-of", label: "As of a past moment", group: "Anywhere", keys: "h", run: open, inPalette: true });
+function Trigger({ at, trigger, open, isIcon }: TriggerOptions) {
+  useCommand({ id: "history", label: "History", group: "Anywhere", keys: "h", run: open, inPalette: true });
   // On return to the present, the band is removed with the focus, so the button takes it.
   const shown = useRef(at);
   useEffect(() => {
@@ -77,7 +60,7 @@ function Trigger({ at, trigger, open, isIcon, children }: TriggerOptions) {
   }, [at, trigger.id]);
   if (isIcon) {
     return (
-      <IconButton label="As of" keys="h" {...trigger}>
+      <IconButton label="History" keys="h" {...trigger}>
         <IconHistory aria-hidden />
       </IconButton>
     );
@@ -86,11 +69,11 @@ function Trigger({ at, trigger, open, isIcon, children }: TriggerOptions) {
     <Button
       variant="quiet"
       leftSection={<IconHistory aria-hidden />}
-      data-tooltip="As of a past moment"
       data-tooltip-keys="h"
+      data-tooltip="History"
       {...trigger}
     >
-      {children}
+      History
     </Button>
   );
 }

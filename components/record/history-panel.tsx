@@ -1,0 +1,43 @@
+"use client";
+
+import Link from "next/link";
+import { countOf } from "@/components/ui/number-format";
+import { versionsMax } from "@/lib/base/http/history";
+import classes from "./as-of.module.css";
+import { Changes } from "./changes";
+import { LoadFailure } from "./loaded";
+import { MomentForm } from "./moment-form";
+import { useScreenParts } from "./screen-parts";
+import { type AsOf, useVersions } from "./use-as-of";
+
+interface HistoryPanelProps {
+  asOf: Pick<AsOf, "at" | "history" | "form">;
+  onSee: (at: string) => void;
+}
+
+/** What has changed in a record, newest first, each with its undo; and the record as it was on a day. */
+export function HistoryPanel({ asOf: { at, history, form }, onSee }: HistoryPanelProps) {
+  const read = useVersions(history);
+  const { eventsHref } = useScreenParts();
+  const versions = read.data?.data.filter(({ changes }) => Object.keys(changes).length > 0);
+  return (
+    <section aria-label="History" className={`grid gap-8 py-12 px-12 ${classes.history}`}>
+      <div className="row gap-8">
+        <h2>History</h2>
+        {versions && <span className="text-3">{countOf(versions.length, "change")}</span>}
+      </div>
+      <details open={at !== undefined}>
+        <summary>See it as it was on another day</summary>
+        <MomentForm at={at} onSee={onSee} />
+      </details>
+      <LoadFailure query={read} what="the history" />
+      {read.isPending && <p className="text-3">Loading the history…</p>}
+      {versions && <Changes label="Changes" versions={versions} form={form} isListed={false} onSee={onSee} />}
+      {versions?.length === 0 && <p className="text-3">No changes are known.</p>}
+      {versions?.length === versionsMax && <p className="text-3">The latest {versionsMax} versions are shown.</p>}
+      <Link href={eventsHref(history.id)} className="link">
+        All events of this record
+      </Link>
+    </section>
+  );
+}
