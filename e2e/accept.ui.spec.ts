@@ -26,7 +26,7 @@ async function agreement({ api }: TestTenant, title: string, more: object = {}):
 
 async function signIn(page: Page, user: TestUser, address = "/distributors"): Promise<void> {
   await page.goto(address);
-  await page.getByLabel("E-mail").fill(user.email);
+  await page.getByLabel("Email").fill(user.email);
   await page.getByLabel("Password", { exact: true }).fill(user.password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
@@ -57,7 +57,7 @@ test("After sign-in I am asked for what awaits my consent, before any other page
   await changes.getByText("+2 words").click();
   await expect(changes.locator("ins").filter({ hasText: "in advance" })).toBeVisible();
   await expect(page.getByRole("region", { name: "Text" })).toContainText("You pay monthly, in advance.");
-  await expect(page.getByText("You need this to go on.")).toBeVisible();
+  await expect(page.getByText("You have to accept to continue.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Later" })).toHaveCount(0);
   await expectAccessible(page);
   // No way around it.
@@ -131,7 +131,7 @@ test("What I send before a page is ready is sent as soon as it is, and no passwo
   const hold = () => holdBack(page, /\.js(\?|$)/);
   let ready = await hold();
   await page.goto("/distributors", { waitUntil: "commit" });
-  await page.getByLabel("E-mail").fill(user.email);
+  await page.getByLabel("Email").fill(user.email);
   await page.getByLabel("Password", { exact: true }).fill(user.password);
   await page.keyboard.press("Enter");
   ready();

@@ -51,10 +51,10 @@ test("I see which agreements there are, whom they ask and how many have accepted
   const row = page.getByRole("row").filter({ hasText: "Cloud terms" });
   await expect(row).toContainText("USER");
   await expect(row).toContainText("Active");
-  await expect(row).toContainText("Asks again");
+  await expect(row).toContainText("Must accept again");
   await expect(row).toContainText("ennb");
   await expect(row).toContainText("0 of 1");
-  await expect(page.getByRole("row").filter({ hasText: "Old terms" })).toContainText("asks nobody");
+  await expect(page.getByRole("row").filter({ hasText: "Old terms" })).toContainText("not required");
   await page.getByRole("link", { name: /^Active/ }).click();
   await expect(page.getByText("Old terms")).toHaveCount(0);
   await expectAccessible(page);
@@ -316,7 +316,7 @@ test("When somebody saved before me, I choose where we both changed the same and
   expect([body.content.en.title, body.content.nb.title]).toEqual(["My title", "Deres tittel"]);
 });
 
-test("I see who has not accepted, download a receipt, and can undo that an agreement asks nobody", async ({
+test("I see who has not accepted, download a receipt, and can undo that an agreement not required", async ({
   tenant,
   page,
 }) => {
@@ -337,7 +337,7 @@ test("I see who has not accepted, download a receipt, and can undo that an agree
   await panel.getByRole("button", { name: "Why is Kari Nordmann asked?" }).click();
   await expect(panel.getByRole("list", { name: "Why the user is asked" })).toContainText("has accepted no version");
   await panel.getByRole("button", { name: "Remind 1" }).click();
-  await expect(panel.getByText("No e-mail is sent. Send them this link:")).toBeVisible();
+  await expect(panel.getByText("No email is sent. Send them this link:")).toBeVisible();
   await expectAccessible(page, panel);
   await panel.getByRole("button", { name: "Remind 1" }).click();
   await expect(page.getByText("Nobody is reminded: everyone was reminded")).toBeVisible();
@@ -347,8 +347,8 @@ test("I see who has not accepted, download a receipt, and can undo that an agree
   await panel.getByRole("button", { name: /Receipt of/ }).click();
   expect((await download).suggestedFilename()).toMatch(/^consent-receipt/);
   await page.getByRole("button", { name: "More" }).click();
-  await page.getByRole("menuitem", { name: "Make inactive" }).click();
-  await expect(page.getByText("Not active")).toBeVisible();
+  await page.getByRole("menuitem", { name: "Deactivate" }).click();
+  await expect(page.getByText("Inactive")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("Active", { exact: true })).toBeVisible();
 });

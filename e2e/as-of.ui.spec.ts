@@ -39,7 +39,7 @@ test("I look at an account as it was, by keyboard and on a phone, and return to 
   await field.fill("2020-03-03");
   await form.getByLabel("Time").fill("14");
   await page.keyboard.press("Enter");
-  await expect(form.getByText("Give a time, such as 14:05.")).toBeVisible();
+  await expect(form.getByText("Enter a time, such as 14:05.")).toBeVisible();
   const month = new Date().toISOString().slice(0, 7);
   await form.getByRole("button", { name: /^1 / }).click();
   await expect(field).toHaveValue(`${month}-01`);
@@ -71,7 +71,7 @@ test("I look at an account as it was, by keyboard and on a phone, and return to 
   await expectAccessible(page);
   expect(await smallTargets(page, "a past account")).toEqual([]);
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.getByRole("button", { name: "Back to now" }).focus();
+  await page.getByRole("button", { name: "Exit" }).focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Polar Optikk" })).toBeVisible();
   await expect(asOf).toBeFocused();
@@ -166,7 +166,7 @@ test("A distributor, a ticket and a subscription open as they were, without what
   await expect(distributor.getByText("1 field changed since:")).toBeVisible();
   await expect(distributor.getByRole("button", { name: /Edit|Delete/ })).toHaveCount(0);
   await expectAccessible(page);
-  await distributor.getByRole("button", { name: "Back to now" }).click();
+  await distributor.getByRole("button", { name: "Exit" }).click();
   const present = page.getByRole("complementary", { name: "Nordisk AS" });
   await expect(present.getByRole("button", { name: "Edit" })).toBeVisible();
 
@@ -350,7 +350,7 @@ test("A subscription that was deleted since is shown as it was, and says so", as
   await expect(page.getByRole("heading", { level: 1, name: "Backup" })).toBeVisible();
   await expect(page.getByText("It has been deleted since.")).toBeVisible();
   await expect(page.getByRole("button", { name: /Restore/ })).toHaveCount(0);
-  await page.getByRole("button", { name: "Back to now" }).click();
+  await page.getByRole("button", { name: "Exit" }).click();
   await expect(page.getByRole("heading", { name: "There is no such subscription" })).toBeVisible();
   await expect(page.getByRole("button", { name: "History", exact: true })).toBeVisible();
 });
@@ -367,7 +367,7 @@ test("I see which features a role had, and which it has got since", async ({ pag
   await page.goto(`/settings/roles/${_id}?at=${then}`);
   await expect(page.getByText("You are looking at this role as of")).toBeVisible();
   await expect(page.getByRole("region", { name: "Changed since" })).toContainText(
-    "Featuresfrom Events→ to Events, Accounts",
+    "Permissionsfrom Events→ to Events, Accounts",
   );
   await expect(page.getByRole("region", { name: "Request" })).toContainText("~at=");
   await expect(page.getByRole("link", { name: "Edit" })).toHaveCount(0);
@@ -377,7 +377,7 @@ test("I see which features a role had, and which it has got since", async ({ pag
   await expect(page.getByRole("link", { name: "Edit" })).toBeVisible();
   await page.keyboard.press("h");
   const changes = page.getByRole("dialog", { name: "History" }).getByRole("list", { name: "Changes" });
-  await expect(changes.getByRole("listitem").first()).toContainText("Features: from Events");
+  await expect(changes.getByRole("listitem").first()).toContainText("Permissions: from Events");
   noErrors();
 });
 
@@ -415,7 +415,7 @@ test("An agreement shows the text that it had, with what has changed in it since
   await expect(changes.getByRole("listitem").first()).toContainText("version 2");
 
   await page.goto(`/settings/users?~at=${then}`);
-  await expect(page.getByRole("columnheader", { name: "E-mail" })).toBeVisible();
+  await expect(page.getByRole("columnheader", { name: "Email" })).toBeVisible();
   await expect(page.getByRole("columnheader", { name: "Last sign-in" })).toHaveCount(0);
   await page.getByRole("row", { name: "Kari" }).click();
   const drawer = page.getByRole("complementary", { name: "Kari", exact: true });

@@ -69,9 +69,9 @@ test("One page answers who a customer is: terms, value a month by currency, tick
   await page.goto(`/accounts/${account}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Polar Optikk ASA");
 
-  await expect(page.getByText("terms running")).toBeVisible();
+  await expect(page.getByText("active subscriptions")).toBeVisible();
   await expect(page.getByText("600.00 NOK and 600.00 SEK a month")).toBeVisible();
-  await expect(page.getByText("1 is in its cancel window now, next end in 10 days")).toBeVisible();
+  await expect(page.getByText("1 is in its cancellation period now, next end in 10 days")).toBeVisible();
   const strokes = page.getByRole("list", { name: "Terms, the next to end first" }).getByRole("link");
   await expect(strokes).toHaveText([
     /Clinic backup/,
@@ -91,7 +91,7 @@ test("One page answers who a customer is: terms, value a month by currency, tick
   await expect(events).toContainText("Polar Optikk ASA");
   await expect(events).toContainText("with its subscriptions");
   await expect(events).toContainText(/ · .*(name; postcode|postcode; name)/);
-  await expect(page.getByRole("link", { name: "1 is in its cancel window now" })).toHaveAttribute(
+  await expect(page.getByRole("link", { name: "1 is in its cancellation period now" })).toHaveAttribute(
     "href",
     /cancel_from.*account/,
   );
@@ -101,7 +101,7 @@ test("One page answers who a customer is: terms, value a month by currency, tick
 
   await strokes.filter({ hasText: "Edge firewall" }).hover();
   const card = page.getByRole("tooltip");
-  await expect(card).toContainText("Cancel window opens in");
+  await expect(card).toContainText("Cancellation period opens in");
   await expect(card).toContainText("200.00");
   await expect(page.getByRole("row").filter({ hasText: "Edge firewall" })).toHaveAttribute("data-pointed");
   await expectAccessible(page, card);
@@ -139,8 +139,8 @@ test("The page of a customer fits a phone with names in full, and its form is on
   await page.keyboard.press("e");
   await expect(page.getByRole("textbox", { name: "Name", exact: true })).toHaveValue("Polar Optikk AS");
   await page.getByRole("button", { name: "Page menu" }).click();
-  await page.getByRole("link", { name: "Back to the customer" }).click();
-  await expect(page.getByText("terms running")).toBeVisible();
+  await page.getByRole("link", { name: "Cancel" }).click();
+  await expect(page.getByText("active subscriptions")).toBeVisible();
 });
 
 test("Of a customer with many terms I read how many are drawn, and find all in the list and on the timeline", async ({
@@ -160,7 +160,7 @@ test("Of a customer with many terms I read how many are drawn, and find all in t
   await page.goto(`/accounts/${account}`);
   await expect(page.getByText("16 of 34 are drawn.")).toBeVisible();
   await expect(page.getByRole("list", { name: "Terms, the next to end first" }).getByRole("link")).toHaveCount(16);
-  await page.getByRole("link", { name: "All in the list" }).click();
+  await page.getByRole("link", { name: "Show all" }).click();
   await expect(page.getByText("34 rows", { exact: true })).toBeVisible();
   await page.goBack();
   await page.getByRole("link", { name: "All on the timeline" }).click();

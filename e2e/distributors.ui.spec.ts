@@ -70,12 +70,12 @@ test("I create a distributor with its address, and delete one that supplies noth
   await page.getByRole("button", { name: "New distributor" }).first().click();
   const form = page.getByRole("form", { name: "New distributor" });
   await form.getByRole("button", { name: "Create distributor" }).click();
-  await expect(form.getByText("Give the distributor a name.")).toBeVisible();
+  await expect(form.getByText("Enter a name.")).toBeVisible();
   await expect(form.getByLabel("Name")).toBeFocused();
   await expectAccessible(page, form);
   await form.getByLabel("Name").fill("Hansekontor");
   await form.getByLabel("City").fill("Hamburg");
-  await form.getByRole("button", { name: "What would this do?" }).click();
+  await form.getByRole("button", { name: "Preview" }).click();
   await expect(form.getByText("Distributor was created")).toBeVisible();
   await expect(form.getByText("None is called")).toBeVisible();
   await expect(form.getByText("The answer would be 201")).toBeVisible();
@@ -87,7 +87,7 @@ test("I create a distributor with its address, and delete one that supplies noth
   await drawer.getByRole("button", { name: "Delete" }).click();
   const question = page.getByRole("alertdialog", { name: "Delete Hansekontor?" });
   await expect(question.getByText("Its deletion can be undone in the event log.")).toBeVisible();
-  await expect(question.getByText("Nothing points at it.")).toBeVisible();
+  await expect(question.getByText("Nothing refers to it.")).toBeVisible();
   await expect(question.getByRole("button", { name: "Keep it" })).toBeFocused();
   await question.getByRole("button", { name: "Delete Hansekontor" }).click();
   await expect(page.getByText("Deleted Hansekontor")).toBeVisible();

@@ -233,7 +233,7 @@ test("I undo a change from its event, and decide on the field that somebody has 
   await expect(name.getByRole("radio", { name: /Hansekontor GmbH/ })).toBeChecked();
   await name.getByText("Nordisk").click();
   await expect(page.getByText("Distributor will be updated.")).toBeVisible();
-  await page.getByRole("button", { name: "What would this do?" }).click();
+  await page.getByRole("button", { name: "Preview" }).click();
   await expect(page.getByText("Nothing was stored or sent.")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Undo", exact: true }).click();

@@ -30,7 +30,7 @@ test("I do a day's work with the keyboard alone", async ({ page, tenant }) => {
 
   await test.step("sign in", async () => {
     await page.goto("/");
-    await tabTo(page, page.getByRole("textbox", { name: "E-mail" }));
+    await tabTo(page, page.getByRole("textbox", { name: "Email" }));
     await type(email);
     await tabTo(page, page.getByRole("textbox", { name: "Password" }));
     await type(password);

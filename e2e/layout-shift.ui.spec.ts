@@ -158,7 +158,7 @@ test("nothing jumps when it is known late who has accepted an agreement, and whe
   expect(await search.boundingBox()).toEqual(before);
 });
 
-test("nothing jumps on a phone when it is known late whether I have a second factor", async ({ page, tenant }) => {
+test("nothing jumps on a phone when it is known late whether I have a second step", async ({ page, tenant }) => {
   await page.setViewportSize({ width: 390, height: 900 });
   await signInPage(page, await tenant.user());
   await page.addInitScript(watchShifts);

@@ -44,7 +44,7 @@ test("Offline I take back changes that wait: the list and the form are as before
   await hansa.click();
   await page.getByRole("button", { name: "Create distributor" }).click();
   await expect(page.getByText("3 changes wait in this tab")).toBeVisible();
-  const takeBack = page.getByRole("button", { name: "Take back" });
+  const takeBack = page.getByRole("button", { name: "Cancel this change" });
   await expect(takeBack).toHaveCount(3);
   for (const change of ["Update distributor Nordisk", "Update distributor Hansa", "Create distributor Kontor"])
     await expect(page.getByText(new RegExp(`^${change}, waiting since \\d`))).toBeVisible();
@@ -57,7 +57,7 @@ test("Offline I take back changes that wait: the list and the form are as before
   await page
     .getByRole("listitem")
     .filter({ hasText: "Create distributor" })
-    .getByRole("button", { name: "Take back" })
+    .getByRole("button", { name: "Cancel this change" })
     .click();
   await expect(page.getByText("1 change waits in this tab")).toBeVisible();
   await expect(form.getByLabel("Name")).toHaveValue("Kontor");
@@ -85,9 +85,9 @@ test("Offline I save an agreement and an account: what waits is named after them
   await loadLateParts(page);
   await context.setOffline(true);
   await page.getByRole("button", { name: "More", exact: true }).click();
-  await page.getByRole("menuitem", { name: "Make active" }).click();
+  await page.getByRole("menuitem", { name: "Activate" }).click();
   await expect(page.getByText(/^Update agreement Vilkår, waiting since \d/)).toBeVisible();
-  await page.getByRole("button", { name: "Take back" }).click();
+  await page.getByRole("button", { name: "Cancel this change" }).click();
   await context.setOffline(false);
   await page.goto(`/accounts/${tenant.id}-a?edit=1`);
   await page.getByLabel("Street").fill("Storgata 2");

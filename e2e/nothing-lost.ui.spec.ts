@@ -66,8 +66,8 @@ test("Two forms about one tenant both save, whichever is first", async ({ page, 
   await page.getByLabel("Name").fill("Fjord Group");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Saved Fjord Group")).toBeVisible();
-  await page.getByRole("button", { name: "Save second factor" }).click();
-  await expect(page.getByText("Saved who needs a second factor")).toBeVisible();
+  await page.getByRole("button", { name: "Save second step" }).click();
+  await expect(page.getByText("Saved who needs a second step")).toBeVisible();
 
   // A field that somebody else has saved as well is chosen.
   await page.getByLabel("Name").fill("Fjord");

@@ -266,7 +266,7 @@ test("Without a network the page says so at once and stays, and reads again when
   await expect(page.getByRole("link", { name: "Nordisk", exact: true })).toBeVisible();
   await loadLateParts(page);
   await page.context().setOffline(true);
-  await expect(page.getByText(/You are offline since/)).toBeVisible();
+  await expect(page.getByText(/You have been offline since/)).toBeVisible();
   await expect(page.getByRole("link", { name: "Nordisk", exact: true })).toBeVisible();
   await expectAccessible(page);
   await page.context().setOffline(false);

@@ -38,15 +38,15 @@ test("I connect our issuer, prove our domain, and colleagues continue with the o
     await adding.getByLabel("Domain").fill(domain);
     await adding.getByRole("button", { name: "Add domain" }).click();
     const row = page.getByRole("list", { name: "Domains" }).getByRole("listitem");
-    await expect(row).toContainText("Not proved");
+    await expect(row).toContainText("Not verified");
     await expectAccessible(page);
     await row.getByRole("button", { name: "Check now" }).click();
     await expect(row).toContainText("There is no such record yet.");
     const value = await row.getByText("comptoir-verification=").textContent();
     names.records.set(`_comptoir.${domain}`, [value ?? ""]);
     await row.getByRole("button", { name: "Check now" }).click();
-    await expect(row).not.toContainText("Not proved");
-    await expect(row).toContainText("Proved");
+    await expect(row).not.toContainText("Not verified");
+    await expect(row).toContainText("Verified");
     noErrors();
 
     // Somebody else, at another computer.
@@ -60,12 +60,12 @@ test("I connect our issuer, prove our domain, and colleagues continue with the o
     await colleague.goto(`${server.url}/settings/profile`);
     const button = colleague.getByRole("button", { name: "Continue with your organization" });
     await button.click();
-    await expect(colleague.getByText("Give your e-mail address.")).toBeVisible();
-    await colleague.getByLabel("E-mail").fill("kari@elsewhere.example");
+    await expect(colleague.getByText("Enter your email.")).toBeVisible();
+    await colleague.getByLabel("Email").fill("kari@elsewhere.example");
     await button.click();
     await expect(colleague.getByText("No organization signs in with this address here.")).toBeVisible();
     await expectAccessible(colleague);
-    await colleague.getByLabel("E-mail").fill(email);
+    await colleague.getByLabel("Email").fill(email);
     await button.press("Enter");
     await expect(colleague).toHaveURL(`${server.url}/settings/profile`);
 

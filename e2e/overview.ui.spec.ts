@@ -25,7 +25,7 @@ test("I see what needs attention, and each number leads to the list it counts", 
   await page.goto("/");
   await expect(page).toHaveURL(/\/overview$/);
   const endings = page.getByRole("link", { name: /Subscriptions end within 30 days/ });
-  await expect(endings).toContainText("2 are inside the cancel window now");
+  await expect(endings).toContainText("2 are in their cancellation period now");
   await expect(page.getByRole("link", { name: /Tickets open/ })).toContainText("1");
   await expect(page.getByRole("table", { name: "Ending next" }).getByRole("link")).toHaveText([
     "Ends in 3",
@@ -131,7 +131,7 @@ test("The overview counts the collections that the trash shows with another name
   await signInPage(page, await tenant.user());
   await page.goto("/overview");
   const trash = page.getByRole("link", { name: /in the trash/ });
-  await expect(trash).toContainText("1 would be renamed on restore");
+  await expect(trash).toContainText("1 will be renamed");
   await trash.click();
   const names = page.getByRole("table", { name: "Collections in the trash" });
   await expect(names.getByText(/^Hardware \(/)).toHaveCount(1);

@@ -123,11 +123,11 @@ test.describe("In a browser of any language", () => {
     };
     await hold();
     await page.goto("/sign-in", { waitUntil: "commit" });
-    await page.getByLabel("E-mail").fill("kari@fjord.example");
+    await page.getByLabel("Email").fill("kari@fjord.example");
     await page.getByLabel("Password", { exact: true }).pressSequentially("typed early");
     send();
     await page.locator("html[data-ready]").waitFor({ state: "attached" });
-    await expect(page.getByLabel("E-mail")).toHaveValue("kari@fjord.example");
+    await expect(page.getByLabel("Email")).toHaveValue("kari@fjord.example");
     await expect(page.getByLabel("Password", { exact: true })).toHaveValue("typed early");
     await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
 

@@ -15,11 +15,11 @@ test("I choose a CSV of products, read what it would do and which line is refuse
   await page.getByRole("row", { name: /Backup/ }).waitFor();
   await page.keyboard.press("i");
   const dialog = page.getByRole("dialog", { name: "Import products" });
-  await dialog.getByRole("button", { name: "Plan the import" }).click();
+  await dialog.getByRole("button", { name: "Preview import" }).click();
   await expect(dialog.getByRole("alert")).toContainText("Choose a file.");
   await dialog.getByLabel("File").setInputFiles(csv("id;name;colour\na;Backup Pro;red\nb;Mail;\n;Nameless;\n"));
   await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Plan the import" }).click();
+  await dialog.getByRole("button", { name: "Preview import" }).click();
 
   await expect(page.getByRole("heading", { name: "Import 3 products" })).toBeVisible();
   const counts = page.getByRole("region", { name: "What the plan does" });
@@ -40,7 +40,7 @@ test("I choose a CSV of products, read what it would do and which line is refuse
   await page.goBack();
   await expect(refused).toBeVisible();
 
-  await page.getByRole("button", { name: "Apply exactly this" }).click();
+  await page.getByRole("button", { name: "Apply the changes" }).click();
   await expect(page.getByText("Applied to 2 records")).toBeVisible();
   expect((await tenant.api.get("/v2/product?~sort=id")).body).toEqual([
     { id: "a", name: "Backup Pro" },
@@ -89,16 +89,16 @@ test("A file that I drop on the list becomes a plan; one that is no table says w
     await drop("subscriptions.xlsx", "PK");
     await expect(dialog).toBeVisible({ timeout: 1_000 });
   }).toPass();
-  await dialog.getByRole("button", { name: "Plan the import" }).click();
+  await dialog.getByRole("button", { name: "Preview import" }).click();
   await expect(dialog.getByRole("alert")).toContainText("save the sheet as CSV");
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await drop("subscriptions.json", JSON.stringify({ data: [{ _id: "s1", name: "Backup", price: 10 }], total: 1 }));
   await expect(dialog.getByLabel("Records")).toHaveValue("update");
   await dialog.getByLabel("Records").selectOption("Create new ones and change others");
-  await dialog.getByRole("button", { name: "Plan the import" }).click();
+  await dialog.getByRole("button", { name: "Preview import" }).click();
   await expect(page.getByRole("heading", { name: "Import 1 subscription" })).toBeVisible();
-  await page.getByRole("button", { name: "Apply exactly this" }).click();
+  await page.getByRole("button", { name: "Apply the changes" }).click();
   await expect(page.getByText("Applied to 1 record")).toBeVisible();
   expect((await tenant.api.get("/v2/subscription/customers/s1")).body).toEqual({
     _id: "s1",
@@ -134,14 +134,14 @@ test("I export subscriptions to edit them, and import the file: what somebody ha
   const dialog = page.getByRole("dialog", { name: "Import subscriptions" });
   const edited = exported.replaceAll(",10,", ",12,").replace(/(-c,.*),12,/, "$1,10,");
   await dialog.getByLabel("File").setInputFiles(csv(edited, "subscriptions.csv"));
-  await dialog.getByRole("button", { name: "Plan the import" }).click();
+  await dialog.getByRole("button", { name: "Preview import" }).click();
   const counts = page.getByRole("region", { name: "What the plan does" });
   await expect(counts).toContainText("1 will change");
   await expect(counts).toContainText("1 refused");
   const table = page.getByRole("table", { name: "Records" });
   await expect(table.getByRole("columnheader", { name: "Price, before → after" })).toBeVisible();
   await expect(table.getByRole("row", { name: /Cloud a/ }).getByRole("cell", { name: "+20%" })).toBeVisible();
-  await page.getByRole("button", { name: "Apply exactly this" }).click();
+  await page.getByRole("button", { name: "Apply the changes" }).click();
   await expect(page.getByText("Applied to 1 record")).toBeVisible();
   const { data } = (await tenant.api.get("/v2/subscription/customers?~fields=price&~sort=_id")).body;
   expect(data.map(({ price }: { price: number }) => price)).toEqual([12, 11, 10]);
@@ -161,7 +161,7 @@ test("A file of new prices shows each before and after, and says which prices fo
   const dialog = page.getByRole("dialog", { name: "Import subscriptions" });
   const file = csv(`_id,price\n${tenant.id}-a,12\n${tenant.id}-b,8 kr\n`, "prices.csv");
   await dialog.getByLabel("File").setInputFiles(file);
-  await dialog.getByRole("button", { name: "Plan the import" }).click();
+  await dialog.getByRole("button", { name: "Preview import" }).click();
   const summary = page.getByRole("region", { name: "What the plan does" });
   await expect(summary).toContainText(/Term price\s*1\s*follows the price/);
   await expect(summary).toContainText(/Invoice price\s*1\s*follows the price/);

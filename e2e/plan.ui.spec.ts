@@ -53,7 +53,7 @@ test("I plan a change of all accounts that match, read it, apply exactly it and 
   // A double click applies and undoes once.
   const posts: string[] = [];
   page.on("request", (request) => request.method() === "POST" && posts.push(new URL(request.url()).pathname));
-  await page.getByRole("button", { name: "Apply exactly this" }).dblclick();
+  await page.getByRole("button", { name: "Apply the changes" }).dblclick();
   await expect(page.getByText("Applied to 3 records")).toBeVisible();
   await expect(table.getByRole("row", { name: /Beta/ })).toContainText("Applied");
   expect((await tenant.api.get("/v1/account/beta")).body.country).toBe("SE");
@@ -75,7 +75,7 @@ test("On a phone I am told who has changed what since, and apply the plan withou
   await tenant.api.put("/v1/account/beta", { name: "Beta AS" });
   await page.setViewportSize({ width: 390, height: 480 });
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-  await page.getByRole("button", { name: "Apply exactly this" }).click();
+  await page.getByRole("button", { name: "Apply the changes" }).click();
   const note = page.getByRole("alert").filter({ hasText: "Nothing was changed." });
   await expect(note).toContainText("1 record of 3");
   await expect(note.getByText("Nothing was changed.")).toBeInViewport();
@@ -102,7 +102,7 @@ test("A plan of many records that I made waits for a colleague, who applies it",
   await page.goto(`/plans/${id}`);
   await expect(page.getByText("Somebody else has to apply this plan")).toBeVisible();
   await expect(page.getByRole("button", { name: "Copy address" })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Apply exactly this" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Apply the changes" })).toHaveCount(0);
   await expectAccessible(page);
 
   const context = await browser.newContext();
@@ -110,7 +110,7 @@ test("A plan of many records that I made waits for a colleague, who applies it",
   await signInPage(colleague, await tenant.user());
   await colleague.goto(`/plans/${id}`);
   await expect(colleague.getByText(`${author.email} made this plan`)).toBeVisible();
-  await colleague.getByRole("button", { name: "Apply exactly this" }).click();
+  await colleague.getByRole("button", { name: "Apply the changes" }).click();
   await expect(colleague.getByText("Applied to 3 records")).toBeVisible();
   await context.close();
 });
@@ -141,9 +141,9 @@ test("I choose agreements to switch off and roles to delete, and read which role
     await api.post("/v1/account/permission/role", { name, features: [{ namespace: "Platform/Account" }] });
   await tenant.user("office.user");
   await signInPage(page, await tenant.user());
-  const apply = page.getByRole("button", { name: "Apply exactly this" });
+  const apply = page.getByRole("button", { name: "Apply the changes" });
 
-  await plan(page, "/agreements", ["Terms", "Privacy"], "Set not active");
+  await plan(page, "/agreements", ["Terms", "Privacy"], "Deactivate");
   await expect(page.getByRole("heading", { name: "Change 2 agreements" })).toBeVisible();
   await apply.click();
   await expect(page.getByRole("button", { name: "Undo all 2 changes" })).toBeVisible();
@@ -166,7 +166,7 @@ test("Before I delete several webhooks I read that this is permanent", async ({ 
   await expect(page.getByRole("heading", { name: "Delete 1 webhook" })).toBeVisible();
   await expect(page.getByText("Deleting a webhook is permanent")).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Apply exactly this" }).click();
+  await page.getByRole("button", { name: "Apply the changes" }).click();
   await expect(page.getByText("Applied to 1 record")).toBeVisible();
   await expect(page.getByRole("button", { name: /^Undo all/ })).toHaveCount(0);
   expect((await api.get("/v1/webhook")).body.metadata.total).toBe(1);

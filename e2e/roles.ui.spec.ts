@@ -20,7 +20,7 @@ test("I read what a role lets its holders do, who they are, and how it differs f
 
   await page.goto("/settings/roles?~search=desk");
   await page.getByRole("link", { name: "Support desk" }).click();
-  const tree = page.getByRole("treegrid", { name: "Features" });
+  const tree = page.getByRole("treegrid", { name: "Permissions" });
   await page.getByRole("row", { name: /Platform\/Support\/Write/ }).click();
   const panel = page.getByRole("complementary");
   await expect(panel.getByText("/v2/support/ticket").or(panel.getByText("POST")).first()).toBeVisible();
@@ -55,12 +55,12 @@ test("I copy a built-in role, choose what it holds, and my tenant has a role of 
   await page.getByLabel("Name").fill("buyer");
   await expectAccessible(page);
 
-  const tree = page.getByRole("treegrid", { name: "Features" });
+  const tree = page.getByRole("treegrid", { name: "Permissions" });
   const longest = tree.locator("td:has(code)").filter({ hasText: "Platform/Subscription/Write" });
   expect(await longest.evaluate((cell) => cell.scrollWidth <= cell.clientWidth)).toBe(true);
   await tree.getByRole("checkbox", { name: "All of Account" }).click();
   await expect(tree.getByRole("checkbox", { name: "Platform/Account/Write" })).not.toBeChecked();
-  await page.getByLabel("Search features, paths").fill("webhook");
+  await page.getByLabel("Search permissions").fill("webhook");
   await tree.getByRole("checkbox", { name: "Platform/Webhook", exact: true }).check();
   await expect(tree.getByRole("checkbox", { name: "All of Platform" })).toHaveJSProperty("indeterminate", true);
   await page.getByRole("button", { name: "Create role" }).click();
@@ -87,7 +87,7 @@ test("Before I save a role I read what is added, what is removed and whom it aff
   await page.goto(`/settings/roles/${role._id}`);
   await page.getByRole("link", { name: "Edit role" }).click();
   await expect(page.getByRole("form", { name: "Role" })).toBeVisible();
-  const tree = page.getByRole("treegrid", { name: "Features" });
+  const tree = page.getByRole("treegrid", { name: "Permissions" });
   await tree.getByRole("row", { name: /Platform\/Support\/Write/ }).focus();
   await page.keyboard.press("Space");
   await page.getByRole("button", { name: "Review changes" }).click();
@@ -170,7 +170,7 @@ test("I delete an unused role; one in use cannot be deleted, and the screen says
   await expect(refused.getByRole("button", { name: "Delete held" })).toHaveCount(0);
   await refused.getByRole("button", { name: "Keep it" }).click();
   const allowed = await remove(idle._id, "idle");
-  await expect(allowed).toContainText("Nothing points at it.");
+  await expect(allowed).toContainText("Nothing refers to it.");
   await allowed.getByRole("button", { name: "Delete idle" }).click();
   await expect(page.getByText("Deleted idle")).toBeVisible();
   await expect(page).toHaveURL(/\/roles$/);

@@ -20,7 +20,7 @@ test("I make a key for one area, see it once and only close it knowingly; it wor
   await page.goto("/settings/keys");
   await page.getByRole("button", { name: "New key" }).click();
   await page.getByRole("button", { name: "Create key" }).click();
-  await expect(page.getByText("Choose at least one feature.")).toBeVisible();
+  await expect(page.getByText("Choose at least one permission.")).toBeVisible();
   await page.getByLabel("Name").fill("erp-sync");
   await expect(page.getByRole("checkbox", { name: "Write Directory" })).toBeVisible();
   await page.getByRole("checkbox", { name: "Read Events" }).check();
@@ -97,7 +97,7 @@ test("I invite a colleague, change their role, switch them off and undo it", asy
   await signInPage(page, await tenant.user());
   await page.goto("/settings/users");
   await page.getByRole("button", { name: "Invite user" }).click();
-  await page.getByLabel("E-mail").fill("ola@fjord.example");
+  await page.getByLabel("Email").fill("ola@fjord.example");
   await page.getByLabel("First name").fill("Ola");
   await expectAccessible(page);
   await page.getByRole("form").getByRole("button", { name: "Invite user" }).click();
@@ -137,15 +137,15 @@ test("I invite a user of our provider, and dismiss them", async ({ page, tenant 
   await signInPage(page, await customer.user("consumer.admin"));
   await page.goto("/settings/guests");
   await page.getByRole("button", { name: "Admit guest" }).first().click();
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email").fill(email);
   await page.getByRole("form").getByRole("button", { name: "Admit guest" }).click();
   await expect(page.getByRole("cell", { name: email, exact: true })).toBeVisible();
   await expect(page.getByRole("cell", { name: "Invited" })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("button", { name: `Dismiss ${email}` }).click();
+  await page.getByRole("button", { name: `Remove ${email}` }).click();
   await page
     .getByRole("alertdialog")
-    .getByRole("button", { name: `Dismiss ${email}` })
+    .getByRole("button", { name: `Remove ${email}` })
     .click();
   await expect(page.getByText("No guests")).toBeVisible();
 });
@@ -188,7 +188,7 @@ test("Without the feature a page says which one is missing, and is not offered",
     ["general", "Platform/Tenant"],
   ] as const) {
     await page.goto(`/settings/${path}`);
-    await expect(page.getByText(`It needs the feature ${feature}.`)).toBeVisible();
+    await expect(page.getByText(`You need the permission ${feature}.`)).toBeVisible();
   }
   await expect(page.getByRole("navigation", { name: "Settings" }).getByRole("link")).toHaveText([
     "Profile",

@@ -71,11 +71,11 @@ test("Having forgotten my password I am sent a link, set another one with it, an
       await page.goto(`${server.url}/sign-in`);
       await page.getByRole("link", { name: "Forgot your password?" }).click();
       await page.getByRole("button", { name: "Send the link" }).click();
-      await expect(page.getByText("Give your e-mail address.")).toBeVisible();
+      await expect(page.getByText("Enter your email.")).toBeVisible();
       await expectAccessible(page);
-      await page.getByRole("textbox", { name: "E-mail" }).fill(user.email);
+      await page.getByRole("textbox", { name: "Email" }).fill(user.email);
       await page.getByRole("button", { name: "Send the link" }).click();
-      await expect(page.getByText("Look into your mailbox.")).toBeVisible();
+      await expect(page.getByText("Check your email.")).toBeVisible();
       await expectAccessible(page);
       await expect.poll(() => mail.taken.map(({ to }) => to.join())).toEqual([user.email]);
       const link = mail.taken.map(linkOf).join();
@@ -121,7 +121,7 @@ test("I set up an authenticator app, and then sign in with its code or with a re
   const enter = async () => {
     await page.context().clearCookies();
     await page.goto("/settings/security");
-    await page.getByLabel("E-mail").fill(user.email);
+    await page.getByLabel("Email").fill(user.email);
     await page.getByLabel("Password", { exact: true }).fill(user.password);
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await expect(page.getByRole("heading", { name: "Enter your code" })).toBeVisible();
@@ -152,7 +152,7 @@ test("I set up an authenticator app, and then sign in with its code or with a re
   await remove.dispatchEvent("click");
   const dialog = page.getByRole("dialog", { name: "Your session has ended" });
   await dialog.getByLabel("Password", { exact: true }).fill(user.password);
-  await dialog.getByRole("button", { name: "Sign in and go on" }).click();
+  await dialog.getByRole("button", { name: "Sign in and continue" }).click();
   await expect(dialog.getByLabel("Code", { exact: true })).toBeFocused();
   noErrors();
 });
@@ -176,7 +176,7 @@ test("I add a passkey, sign in with it alone, and rename and remove it", async (
   await page.goto("/settings/security");
   await page.getByRole("button", { name: "Add a passkey" }).click();
   await page.getByRole("dialog", { name: "Your recovery codes" }).getByRole("button", { name: "Done" }).click();
-  const factors = page.getByRole("list", { name: "Second factor" });
+  const factors = page.getByRole("list", { name: "Second step" });
   await expect(factors.getByText(/^Chrome on/)).toBeVisible();
   await expectAccessible(page);
 
@@ -190,7 +190,7 @@ test("I add a passkey, sign in with it alone, and rename and remove it", async (
   // Also after the password, and before an operation that grants access.
   await page.context().clearCookies();
   await page.goto("/settings/security");
-  await page.getByLabel("E-mail").fill(user.email);
+  await page.getByLabel("Email").fill(user.email);
   await page.getByLabel("Password", { exact: true }).fill(user.password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Use your passkey" })).toBeVisible();
@@ -212,7 +212,7 @@ test("I add a passkey, sign in with it alone, and rename and remove it", async (
   noErrors();
 });
 
-test("Where our tenant requires a second factor I set it up before any other page, and go on to where I was going", async ({
+test("Where our tenant requires a second step I set it up before any other page, and go on to where I was going", async ({
   page,
   tenant,
 }) => {
@@ -238,7 +238,7 @@ test("Where our tenant requires a second factor I set it up before any other pag
   await expectAccessible(page);
   await page.getByLabel("Code", { exact: true }).fill(codeOf(secret));
   await expect(page.getByRole("heading", { name: "Your recovery codes" })).toBeVisible();
-  await page.getByRole("button", { name: "I have kept them, go on" }).click();
+  await page.getByRole("button", { name: "I have kept them, continue" }).click();
   await expect(page).toHaveURL(/\/subscriptions\?~filter\[price\]/);
   noErrors();
 });

@@ -185,7 +185,7 @@ test("The view In cancel window shows the running terms that can be cancelled no
     .getByRole("link", { name: /^In cancel window/ })
     .click();
   await expect(names(page)).toHaveText(["Opened", "Board archive", "Clinic backup"]);
-  await expect(page.getByRole("button", { name: /^Cancel window opens/ }).first()).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Cancellation period opens/ }).first()).toBeVisible();
   await expectAccessible(page);
 });
 
@@ -308,7 +308,7 @@ test("When my session ends I sign in over the page, and what I was doing goes on
   const dialog = page.getByRole("dialog", { name: "Your session has ended" });
   await expect(dialog).toBeVisible();
   await dialog.getByLabel("Password", { exact: true }).fill(user.password);
-  await dialog.getByRole("button", { name: "Sign in and go on" }).click();
+  await dialog.getByRole("button", { name: "Sign in and continue" }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole("searchbox", { name: "Search" })).toHaveValue("clinic");
   await expect(names(page)).toHaveText(["Clinic backup"]);
@@ -318,7 +318,7 @@ test("Without a session I am sent to sign in, and then to where I was going", as
   const user = await tenant.user();
   await page.goto("/subscriptions?~filter[price]=>=200");
   await expect(page).toHaveURL(/\/sign-in\?callbackUrl=/);
-  await page.getByLabel("E-mail").fill(user.email);
+  await page.getByLabel("Email").fill(user.email);
   await page.getByLabel("Password", { exact: true }).fill(user.password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page).toHaveURL(/\/subscriptions\?~filter\[price\]/);

@@ -59,14 +59,14 @@ test("All running terms stand on one axis by customer, and a rail says when it c
   const check = watchConsole(page);
   await enter(page, tenant);
   await expect(row(page, /^Polar Optikk AS/)).toHaveAttribute("aria-expanded", "true");
-  await expect(row(page, /^Backup 1 /)).toContainText("20 days left. Cancel window");
+  await expect(row(page, /^Backup 1 /)).toContainText("20 days left. Cancellation period");
   await expect(row(page, /^Dovre AS/)).toHaveAttribute("aria-expanded", "false");
   await expect(row(page, /^Backup 6/)).toHaveCount(0);
   await expectAccessible(page);
 
   await row(page, /^Backup 2 /).hover();
   const card = page.getByRole("tooltip");
-  await expect(card).toContainText("Cancel window opens in 70 days");
+  await expect(card).toContainText("Cancellation period opens in 70 days");
   await expect(card).toContainText("200.00NOK a month");
   await expectAccessible(page, card);
   await page.keyboard.press("Escape");

@@ -108,7 +108,7 @@ test("Where a webhook was disabled, I read why and enable it there", async ({ pa
   await expect(trouble).toHaveCount(0);
 });
 
-test("I change which events a webhook receives, rotate its secret, switch it off, undo that, and delete it", async ({
+test("I change which events a webhook receives, rotate its secret, deactivate it, undo that, and delete it", async ({
   page,
   tenant,
   receiver,

@@ -88,7 +88,7 @@ function ShownConsequences({ references, tried }: Consequences) {
           ))}
         </dl>
       )}
-      {references && pointing.length === 0 && <p>Nothing points at it.</p>}
+      {references && pointing.length === 0 && <p>Nothing refers to it.</p>}
       {tried && !tried.refusal && tried.deliveries.count > 0 && (
         <p>{deliveriesWords(tried.deliveries.count)} will report it.</p>
       )}
@@ -102,7 +102,7 @@ const deliveriesWords = (count: number): string =>
 const meaning = {
   prevents: "prevent it",
   ends: "end with it",
-  loses: "lose what they have from it",
+  loses: "lose the access it gives them",
   stays: "stay as they are",
 } as const;
 

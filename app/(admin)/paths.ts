@@ -81,7 +81,7 @@ export const paths = {
   access: (who?: string, operation?: string) => withQuery("/settings/access", { who, operation }),
   /** The agreements that the user has to accept before the page at `then`; those in `later` are postponed. */
   accept: (then?: string, later?: string) => withQuery("/accept", { then, later }),
-  /** The setup of a second factor, required before the page at `then`. */
+  /** The setup of a second step, required before the page at `then`. */
   enrol: (then?: string) => withQuery("/enrol", { then }),
   plans: list("/plans"),
   plan: page("/plans"),

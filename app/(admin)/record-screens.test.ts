@@ -35,10 +35,12 @@ describe("The screen for an API path", () => {
     const without = endpoints.filter(({ list, path }) => list && !screenAt(path)).map(({ name }) => name);
     expect(without.sort()).toEqual([
       "listAcceptanceCounts",
+      "listChangesOfSubscription",
       "listNotices",
       "listOperationResults",
       "listSavedViews",
       "listSignedAgreements",
+      "listSubscriptionChanges",
       "listSubscriptionDetails",
     ]);
   });

@@ -36,7 +36,7 @@ export function SignInAgain({ viewer, onSettled }: SignInAgainProps) {
       title="Your session has ended"
       label="Sign in again"
       asks={asksCode ? ["password", "code"] : ["password"]}
-      act="Sign in and go on"
+      act="Sign in and continue"
       acting="Signing in"
       other={{ label: "Sign in as someone else", run: leave }}
       attempt={attempt}

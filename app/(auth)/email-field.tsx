@@ -6,7 +6,7 @@ export function EmailField({ ref, error }: { ref: Ref<HTMLInputElement>; error: 
   return (
     <TextField
       ref={ref}
-      label="E-mail"
+      label="Email"
       type="email"
       name="email"
       autoComplete="username"

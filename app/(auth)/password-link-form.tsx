@@ -81,7 +81,7 @@ export function PasswordLinkForm({ kind }: { kind: LinkKind }) {
   return (
     <EarlyForm className={classes.form} onSend={() => void send()} aria-label={name}>
       <h1 className={classes.title}>Set your password</h1>
-      <p className={`row gap-8 mt-4 text-2 ${classes.then}`}>You sign in with your e-mail address and this password.</p>
+      <p className={`row gap-8 mt-4 text-2 ${classes.then}`}>You sign in with your email address and this password.</p>
       <div className={`stack gap-16 ${classes.fields}`}>
         {outcome?.kind === "away" && (
           <Note kind="error">
@@ -97,7 +97,7 @@ export function PasswordLinkForm({ kind }: { kind: LinkKind }) {
           error={outcome?.kind === "unfit" ? outcome.detail : undefined}
         />
         <Button type="submit" variant="primary" className={classes.submit} aria-disabled={isSending}>
-          {isSending ? "Setting it" : "Set password and sign in"}
+          {isSending ? "Saving …" : "Set password and sign in"}
         </Button>
       </div>
     </EarlyForm>

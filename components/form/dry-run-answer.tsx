@@ -28,7 +28,7 @@ export function DryRunAnswer({ endpoint, params, body, ifMatch }: DryRunAnswerPr
     staleTime: "static",
     retry: false,
   });
-  if (error) return <p>It could not be asked. {reasonOf(error)}</p>;
+  if (error) return <p>The preview could not be loaded. {reasonOf(error)}</p>;
   return data ? <Outcome {...data} /> : <p>Asking…</p>;
 }
 

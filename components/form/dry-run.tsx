@@ -25,7 +25,7 @@ export function DryRun({ endpoint, params, form: { body, revision } }: DryRunPro
   return (
     <>
       <Button aria-expanded={isOpen} aria-controls={answerId} onClick={() => setAsked(isOpen ? undefined : request)}>
-        What would this do?
+        Preview
       </Button>
       <div id={answerId} className={`py-12 px-16 border ${classes.answer}`} aria-live="polite" hidden={!isOpen}>
         {isOpen && (

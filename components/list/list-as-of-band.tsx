@@ -6,12 +6,5 @@ import { useList } from "./use-list-state";
 /** Shows that the list is that of a past moment. */
 export function ListAsOfBand({ at }: { at: string }) {
   const { facts, see } = useList();
-  return (
-    <MomentBand
-      at={at}
-      what={`the ${facts.plural}`}
-      note="They cannot be changed here."
-      onBack={() => see(undefined)}
-    />
-  );
+  return <MomentBand at={at} what={`the ${facts.plural}`} note="Read-only." onBack={() => see(undefined)} />;
 }

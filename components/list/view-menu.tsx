@@ -36,7 +36,7 @@ export function ViewMenu({ view, views }: ViewMenuProps) {
   const share = () =>
     reported(
       update(id, { shared: !shared }),
-      shared ? `${name} is yours alone again` : `Everyone in the tenant has ${name} now`,
+      shared ? `${name} is private again` : `Everyone in the tenant has ${name} now`,
       () => update(id, { shared }),
     );
   const move = (by: -1 | 1) => {

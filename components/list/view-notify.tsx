@@ -27,7 +27,7 @@ export function ViewNotify({ view, onClose }: { view: SavedView; onClose: () => 
           every device. If the view has dates such as today, records also enter and leave as time passes.
         </p>
         <p>
-          The event log has it as view.entered and view.left, which webhooks can ask for. No e-mail is sent. A record
+          The event log has it as view.entered and view.left, which webhooks can ask for. No email is sent. A record
           that enters and leaves again within the minute is not reported.
         </p>
         <div className="flex justify-end mt-4">

@@ -32,8 +32,8 @@ export function MomentBand({ at, what, note, onBack, actions, children }: Moment
       actions={
         <>
           {actions}
-          <Button onClick={onBack} data-tooltip="Back to now" data-tooltip-keys="escape">
-            Back to now
+          <Button onClick={onBack} data-tooltip="Exit" data-tooltip-keys="escape">
+            Exit
           </Button>
         </>
       }

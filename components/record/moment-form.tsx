@@ -77,7 +77,7 @@ export function MomentForm({ at, onSee }: MomentFormProps) {
         </Suspense>
       </div>
       <Button type="submit" variant="primary">
-        Show it as it was
+        View
       </Button>
       <div className={`grid gap-4 ${classes.common}`}>
         {commonMoments.map(({ label, before }) => (
@@ -97,9 +97,9 @@ interface Problem {
 
 /** The moment of a day and a time in the reader's zone, or the error in them. */
 function momentOf(day: string, time: string): Date | Problem {
-  if (!isCalendarDate(day)) return { field: "day", text: "Give a day, such as 2027-01-31." };
+  if (!isCalendarDate(day)) return { field: "day", text: "Enter a day, such as 2027-01-31." };
   const moment = /^\d\d:\d\d(:\d\d)?$/.test(time) ? toDate(`${day}T${time}`) : undefined;
-  if (!moment) return { field: "time", text: "Give a time, such as 14:05." };
+  if (!moment) return { field: "time", text: "Enter a time, such as 14:05." };
   return moment.getTime() <= Date.now() ? moment : { field: "day", text: "Choose a moment that has passed." };
 }
 

@@ -23,7 +23,7 @@ export function NoPermission({ what, feature, roles = [], onCopyRequest, childre
       after={children}
       actions={<Button onClick={onCopyRequest}>Copy request for access</Button>}
     >
-      It needs the feature <code className="mono">{feature}</code>.
+      You need the permission <code className="mono">{feature}</code>.
       {named !== undefined && ` ${named} ${roles.length > 1 ? "have" : "has"} it.`}
     </State>
   );

@@ -68,7 +68,7 @@ export function OfflineNotice() {
         )
       }
     >
-      <b>You are offline since {timeOf(since)}.</b> {waitingWords(changes.length)}
+      <b>You have been offline since {timeOf(since)}.</b> {waitingWords(changes.length)}
     </Band>
   );
 }

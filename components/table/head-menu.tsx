@@ -58,7 +58,7 @@ export function HeadMenu({ column, sort, onSortChange, onFilter, view, onViewCha
           icon={<IconArrowsSort aria-hidden />}
           onSelect={() => onSortChange((sort) => withNextOrder(sort, field))}
         >
-          {own ? "Turn round in the order" : "Add to the order"}
+          {own ? "Reverse this sort" : "Also sort by this column"}
         </MenuItem>
       )}
       {onSortChange && (onFilter || onViewChange) && <MenuDivider />}

@@ -59,7 +59,7 @@ export function TermTimeline({ term }: { term: Term }) {
           </span>
           {term.windowStart && state !== "ended" && (
             <span className={classes.window}>
-              <i>Cancel window</i>
+              <i>Cancellation period</i>
               {isWindowOpen ? "since" : "from"} {formatDayShort(term.windowStart, "UTC")}
             </span>
           )}

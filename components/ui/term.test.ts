@@ -22,7 +22,7 @@ describe("a term", () => {
 
   it("says itself in a sentence", () => {
     expect(termSentence(term, now)).toBe(
-      "Started 1 Feb 2026, ends 31 Jan 2027, 73 days left. Cancel window 1 Jan 2027 to 31 Jan 2027.",
+      "Started 1 Feb 2026, ends 31 Jan 2027, 73 days left. Cancellation period 1 Jan 2027 to 31 Jan 2027.",
     );
     expect(termSentence({ ...term, isEnded: true }, now)).toBe(
       "Started 1 Feb 2026, no longer runs. It was to end 31 Jan 2027.",
@@ -30,9 +30,9 @@ describe("a term", () => {
   });
 
   it("says when it can be cancelled, counted from now", () => {
-    expect(windowSentence(term, now)).toBe("Cancel window opens in 43 days, on 1 Jan");
+    expect(windowSentence(term, now)).toBe("Cancellation period opens in 43 days, on 1 Jan");
     expect(windowSentence(term, Date.parse("2027-01-30T10:00:00Z"))).toBe(
-      "Cancel window open since 1 Jan, for 1 day more",
+      "Cancellation period open since 1 Jan, for 1 day more",
     );
     expect(windowSentence({ ...term, isEnded: true }, now)).toBeUndefined();
   });

@@ -40,7 +40,7 @@ export function measureTerm({ start, end, windowStart, isEnded = false }: Term, 
   };
 }
 
-/** "Started 1 Feb 2026, ends 31 Jan 2027, 73 days left. Cancel window 1 Jan 2027 to 31 Jan 2027." */
+/** "Started 1 Feb 2026, ends 31 Jan 2027, 73 days left. Cancellation period 1 Jan 2027 to 31 Jan 2027." */
 export function termSentence(term: Term, now: number): string {
   const { state, left } = measureTerm(term, now);
   const start = formatDay(term.start, "UTC");
@@ -52,10 +52,10 @@ export function termSentence(term: Term, now: number): string {
     ended: term.isEnded ? `Started ${start}, no longer runs. It was to end ${end}.` : `Started ${start}, ended ${end}.`,
   }[state];
   if (!term.windowStart || state === "ended") return first;
-  return `${first} Cancel window ${formatDay(term.windowStart, "UTC")} to ${end}.`;
+  return `${first} Cancellation period ${formatDay(term.windowStart, "UTC")} to ${end}.`;
 }
 
-/** When it can be cancelled, counted from now: "Cancel window opens in 43 days, on 4 Jan". Undefined if never. */
+/** When it can be cancelled, counted from now: "Cancellation period opens in 43 days, on 4 Jan". Undefined if never. */
 export function windowSentence(term: Term, now: number): string | undefined {
   const { state, isWindowOpen, left } = measureTerm(term, now);
   const { windowStart } = term;
@@ -63,7 +63,7 @@ export function windowSentence(term: Term, now: number): string | undefined {
   const dayOf = (moment: Date) =>
     Math.abs(moment.getTime() - now) < 300 * dayMilliseconds ? formatDayShort(moment, "UTC") : formatDay(moment, "UTC");
   const inDays = (days: number) => (days === 1 ? "1 day" : `${days} days`);
-  if (isWindowOpen) return `Cancel window open since ${dayOf(windowStart)}, for ${inDays(left)} more`;
+  if (isWindowOpen) return `Cancellation period open since ${dayOf(windowStart)}, for ${inDays(left)} more`;
   const days = Math.ceil((windowStart.getTime() - now) / dayMilliseconds);
-  return `Cancel window opens in ${inDays(days)}, on ${dayOf(windowStart)}`;
+  return `Cancellation period opens in ${inDays(days)}, on ${dayOf(windowStart)}`;
 }

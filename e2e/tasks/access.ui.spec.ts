@@ -37,8 +37,8 @@ task("I see who has not accepted an agreement, and stop asking", {
     await person.press(page.getByRole("button", { name: "List 1" }));
     await expect(page.getByRole("complementary", { name: "Consent" })).toContainText("Not yet");
     await person.act(page.getByRole("button", { name: "More" }));
-    await person.press(page.getByRole("menuitem", { name: "Make inactive" }));
-    await expect(page.getByText("Not active")).toBeVisible();
+    await person.press(page.getByRole("menuitem", { name: "Deactivate" }));
+    await expect(page.getByText("Inactive")).toBeVisible();
   },
 });
 
@@ -64,7 +64,7 @@ task("I invite a colleague", {
   at: "/settings/users",
   work: async (person, { page }) => {
     await person.press(page.getByRole("button", { name: "Invite user" }), "n");
-    await person.write(page.getByLabel("E-mail"), "ola@fjord.example");
+    await person.write(page.getByLabel("Email"), "ola@fjord.example");
     await person.write(page.getByLabel("First name"), "Ola");
     await person.press(page.getByRole("form").getByRole("button", { name: "Invite user" }));
     await expect(page.getByRole("dialog", { name: "The link for Ola" })).toBeVisible();
@@ -94,7 +94,7 @@ task("I make a role of ours from one that is built in", {
     await person.write(page.getByLabel("Title"), "Buyer");
     await person.write(page.getByLabel("Name"), "buyer");
     await person.press(
-      page.getByRole("treegrid", { name: "Features" }).getByRole("checkbox", { name: "All of Account" }),
+      page.getByRole("treegrid", { name: "Permissions" }).getByRole("checkbox", { name: "All of Account" }),
     );
     await person.press(page.getByRole("button", { name: "Create role" }));
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Buyer");

@@ -51,7 +51,7 @@ task("I give all customers of a country another one, after reading what changes"
     await person.choose(dialog.getByLabel("Records"), "All 2 that match");
     await person.press(dialog.getByRole("button", { name: "Plan the change" }));
     await expect(page.getByRole("heading", { name: "Change 2 accounts" })).toBeVisible();
-    await person.press(page.getByRole("button", { name: "Apply exactly this" }));
+    await person.press(page.getByRole("button", { name: "Apply the changes" }));
     await expect(page.getByText("Applied to 2 records")).toBeVisible();
     expect((await tenant.api.get(`/v1/account/${tenant.id}-vidda`)).body.country).toBe("SE");
   },
@@ -65,7 +65,7 @@ task("I return from an account as it was to the present one", {
   },
   at: ({ tenant }) => `/accounts/${tenant.id}-polar?at=${new Date(Date.now() - 3_600_000).toISOString()}`,
   work: async (person, { page }) => {
-    await person.press(page.getByRole("button", { name: "Back to now" }), "Escape");
+    await person.press(page.getByRole("button", { name: "Exit" }), "Escape");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Polar Optikk ASA");
   },
 });

@@ -39,7 +39,7 @@ export function CustomerActions({ id, account, isMissing, mayWrite, onSetActive 
           </MenuItem>
           {mayWrite && isActive !== undefined && (
             <MenuItem icon={<IconPower aria-hidden />} onSelect={() => onSetActive(!isActive)}>
-              {isActive ? "Switch off" : "Switch on"}
+              {isActive ? "Deactivate" : "Activate"}
             </MenuItem>
           )}
         </MoreMenu>
@@ -61,7 +61,7 @@ function EditLink({ href, label }: { href: string; label: string }) {
 
 /** The actions of the form: back to the customer until something is changed, then to save it. */
 export function EditActions({ id, form }: { id: string; form: AccountRecordForm }) {
-  if (!form.isDirty && !form.conflict) return <ButtonLink href={paths.account(id)}>Back to the customer</ButtonLink>;
+  if (!form.isDirty && !form.conflict) return <ButtonLink href={paths.account(id)}>Cancel</ButtonLink>;
   return (
     <>
       {form.conflict && <span className={classes.waits}>Save in the merge panel</span>}

@@ -35,7 +35,7 @@ export const accountColumns = column.columns([
         icon: IconCircleDot,
         values: [
           { value: "true", label: "Active" },
-          { value: "false", label: "Not active" },
+          { value: "false", label: "Inactive" },
         ],
       },
     },
@@ -53,7 +53,7 @@ export const accountColumns = column.columns([
   column.accessor((row) => row.email?.default, {
     id: "email.default",
     cell: (cell) => cell.getValue() || <EmptyValue />,
-    meta: { label: "E-mail", width: 220 },
+    meta: { label: "Email", width: 220 },
   }),
   column.accessor("tenant", {
     id: "tenant",
@@ -67,5 +67,5 @@ export const accountColumns = column.columns([
 
 function AccountStatus({ active }: { active: boolean | undefined }) {
   if (active === undefined) return <EmptyValue />;
-  return <Status kind={active ? "active" : "ended"}>{active ? "Active" : "Not active"}</Status>;
+  return <Status kind={active ? "active" : "ended"}>{active ? "Active" : "Inactive"}</Status>;
 }

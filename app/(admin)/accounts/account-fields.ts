@@ -14,14 +14,14 @@ export const accountFields: readonly RecordField<Account>[] = [
     path: activePath,
     label: "Status",
     read: ({ status }) => status?.active ?? false,
-    format: (isActive) => (isActive === true ? "Active" : "Not active"),
+    format: (isActive) => (isActive === true ? "Active" : "Inactive"),
   },
   textField("/address/postal/street", "Street", ({ address }) => address?.postal?.street),
-  textField("/address/postal/line2", "Line 2", ({ address }) => address?.postal?.line2),
+  textField("/address/postal/line2", "Address line 2", ({ address }) => address?.postal?.line2),
   textField("/address/postal/zip", "Postcode", ({ address }) => address?.postal?.zip),
   textField("/address/postal/city", "City", ({ address }) => address?.postal?.city),
   textField("/address/postal/state", "State", ({ address }) => address?.postal?.state),
-  countryField("/address/postal/country", "Country of the address", ({ address }) => address?.postal?.country),
+  countryField("/address/postal/country", "Country", ({ address }) => address?.postal?.country),
 ];
 
 /** The body that changes exactly what was edited. */

@@ -29,15 +29,16 @@ export function AccountForm({
       <FormProblems problems={form.problems} />
       {!mayWrite && (
         <Note kind="locked">
-          You can read this account. Changing it needs the feature <code className="mono">Platform/Account/Write</code>.
+          You can read this account. Changing it needs the permission{" "}
+          <code className="mono">Platform/Account/Write</code>.
         </Note>
       )}
-      <FormSection title="Account" {...(mayWrite ? { note: "Only the fields you change are sent." } : {})}>
+      <FormSection title="Customer">
         <Wide>
           <AccountField form={form} path="/name" isOpen={mayWrite} />
         </Wide>
-        <ReadOnlyField label="Account number" value={account.number ?? ""} help="Set when the account was created" />
-        <ReadOnlyField label="Type" value={account.type ?? ""} help="Set when the account was created" />
+        <ReadOnlyField label="Account number" value={account.number ?? ""} help="Can't be changed" />
+        <ReadOnlyField label="Type" value={account.type ?? ""} help="Can't be changed" />
         <AccountCountry form={form} path="/country" isOpen={mayWrite} />
         <ActiveField form={form} isOpen={mayWrite} />
       </FormSection>

@@ -68,9 +68,7 @@ export function AccountScreen({ id }: { id: string }) {
       detail={
         <>
           {account?.number !== undefined && <code className="mono">{account.number}</code>}
-          {active !== undefined && (
-            <Status kind={active ? "active" : "ended"}>{active ? "Active" : "Not active"}</Status>
-          )}
+          {active !== undefined && <Status kind={active ? "active" : "ended"}>{active ? "Active" : "Inactive"}</Status>}
           {changes > 0 && <Tag tone="accent">{countOf(changes, "unsaved change")}</Tag>}
         </>
       }

@@ -31,7 +31,7 @@ const accounts = defineListScreen({
   create: { ...newAccount, endpoint: createAccount },
   // Accounts of several tenants can have the same id.
   rowId: ({ tenant, id }) => `${tenant}/${id}`,
-  views: () => [{ name: "Not active", search: where(listAccounts.list, { "status.active": false }).toString() }],
+  views: () => [{ name: "Inactive", search: where(listAccounts.list, { "status.active": false }).toString() }],
 });
 
 export function AccountsScreen() {

@@ -34,7 +34,7 @@ export function ContactsPart({ account: { email, contacts, address } }: { accoun
         <dl className={classes.contacts}>
           {email?.default && (
             <>
-              <dt>E-mail</dt>
+              <dt>Email</dt>
               <dd>
                 <Mail address={email.default} />
               </dd>

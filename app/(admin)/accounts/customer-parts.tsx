@@ -206,7 +206,7 @@ export function AgreementsPart({ tenant }: { tenant: string }) {
       title="Agreements"
       what="the consents"
       query={query}
-      action={() => <Link href={paths.agreements()}>See who is left</Link>}
+      action={() => <Link href={paths.agreements()}>Show who hasn't accepted</Link>}
       empty={({ agreements }) => (agreements.length > 0 ? undefined : "No user has accepted an agreement.")}
     >
       {({ agreements, isComplete }) => (
@@ -241,7 +241,7 @@ export function UsersPart() {
       rows={shown}
       detail={({ total }) => formatCount(total)}
       action={({ total }) => <Link href={paths.users()}>All {formatCount(total)}</Link>}
-      empty={({ total }) => (total > 0 ? undefined : "It has no user.")}
+      empty={({ total }) => (total > 0 ? undefined : "No users")}
     >
       {({ rows }) => (
         <ul className={classes.list}>

@@ -97,11 +97,11 @@ function Sentence({ id, data, running, counts: { open, nextEnd } }: SentenceProp
   if (running.length === 0) {
     return (
       <p className={termsClasses.sentence}>
-        <b>0</b> <span>terms running</span>
+        <b>0</b> <span>active subscriptions</span>
         {/* Reserves the line of the sentence while it loads. */}
         <span>
           {hasEnded && `The last one ended ${formatDay(last, "UTC")}.`}
-          {ended.data && !hasEnded && "None has ended yet."}
+          {ended.data && !hasEnded && "No subscription has ended yet."}
         </span>
       </p>
     );
@@ -109,13 +109,14 @@ function Sentence({ id, data, running, counts: { open, nextEnd } }: SentenceProp
   const values = monthlyValues(running, currencies);
   return (
     <p className={termsClasses.sentence}>
-      <b>{formatCount(running.length)}</b> <strong>{running.length === 1 ? "term running" : "terms running"}</strong>
+      <b>{formatCount(running.length)}</b>{" "}
+      <strong>{running.length === 1 ? "term running" : "active subscriptions"}</strong>
       <span>{values.length > 0 && `${values.map(moneyWords).join(" and ")} a month`}</span>
       {data.rows.length < data.total && <span>of the first {formatCount(data.rows.length)}</span>}
       <span className={termsClasses.next}>
         {open > 0 && (
           <Link href={paths.subscriptions(where(list, { ...inCancelWindow, account: id }, { sort: "end_date" }))}>
-            {open === 1 ? "1 is in its" : `${formatCount(open)} are in their`} cancel window now
+            {open === 1 ? "1 is in its" : `${formatCount(open)} are in their`} cancellation period now
           </Link>
         )}
         {open > 0 ? ", next" : "Next"} end {nextEnd === 0 ? today : `in ${countOf(nextEnd ?? 0, "day")}`}
@@ -134,7 +135,7 @@ function NotDrawn({ id, drawn, total }: { id: string; drawn: number; total: numb
   return (
     <p className={termsClasses.notDrawn}>
       {formatCount(drawn)} of {formatCount(total)} are drawn.
-      <Link href={paths.subscriptions(inList)}>All in the list</Link>
+      <Link href={paths.subscriptions(inList)}>Show all</Link>
       <Link href={paths.subscriptions(onTimeline)}>All on the timeline</Link>
     </p>
   );
@@ -160,7 +161,7 @@ function TermsTable({ id, data: { rows, total }, running, pointed, hrefOf, onOpe
         }
       >
         {rows.length === 0 ? (
-          <p className={classes.none}>Neither running nor pending.</p>
+          <p className={classes.none}>None running or pending.</p>
         ) : (
           <table className={`${tableClasses.table} ${termsClasses.terms}`} aria-label="Subscriptions">
             <thead>

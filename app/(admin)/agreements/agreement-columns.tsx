@@ -43,7 +43,7 @@ export const agreementColumns = column.columns([
   column.accessor("active", {
     id: "active",
     cell: ({ row }) => (
-      <Status kind={row.original.active ? "active" : "ended"}>{row.original.active ? "Active" : "Not active"}</Status>
+      <Status kind={row.original.active ? "active" : "ended"}>{row.original.active ? "Active" : "Inactive"}</Status>
     ),
     meta: { label: "Status", noun: "active", width: 112, slot: "value", filter: { icon: IconCircleCheck } },
   }),
@@ -64,15 +64,15 @@ export const agreementColumns = column.columns([
   }),
   column.accessor("reconsent", {
     id: "reconsent",
-    cell: ({ row }) => (row.original.reconsent ? "Asks again" : "Keeps consents"),
+    cell: ({ row }) => (row.original.reconsent ? "Must accept again" : "Stays accepted"),
     meta: {
       label: "When the text changes",
       width: 176,
       filter: {
         icon: IconRefresh,
         values: [
-          { value: "true", label: "Asks again" },
-          { value: "false", label: "Keeps consents" },
+          { value: "true", label: "Must accept again" },
+          { value: "false", label: "Stays accepted" },
         ],
       },
     },
@@ -130,10 +130,10 @@ function Services({ services }: { services: readonly string[] }) {
   );
 }
 
-/** How many of the asked users have accepted; an inactive agreement asks nobody. */
+/** How many of the asked users have accepted; an inactive agreement not required. */
 function Acceptance({ agreement }: { agreement: Agreement }) {
   const { data, isPending } = useQuery(acceptanceCountsQuery);
-  if (!agreement.active) return <EmptyValue>asks nobody</EmptyValue>;
+  if (!agreement.active) return <EmptyValue>not required</EmptyValue>;
   if (isPending) return <Bar width="6rem" />;
   const count = data?.get(agreement._id);
   if (!count) return null;

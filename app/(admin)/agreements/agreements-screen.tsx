@@ -27,7 +27,7 @@ const agreements = defineListScreen({
   create: newAgreement,
   views: () => [
     { name: "Active", search: where(listAgreements.list, { active: true }).toString() },
-    { name: "Asks again", search: where(listAgreements.list, { reconsent: true }).toString() },
+    { name: "Must accept again", search: where(listAgreements.list, { reconsent: true }).toString() },
     { name: "Global", search: where(listAgreements.list, { global: true }).toString() },
   ],
 });

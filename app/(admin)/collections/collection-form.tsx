@@ -28,7 +28,7 @@ const toGroups = (text: FieldValue): string[] => (text === "" ? [] : JSON.parse(
 type GroupNames = ReadonlyMap<string, string>;
 
 const fieldsOf = (names: GroupNames): readonly RecordField<Collection>[] => [
-  textField(namePath, "Name", ({ name }) => name, "Give the collection a name."),
+  textField(namePath, "Name", ({ name }) => name, "Enter a name."),
   {
     ...textField(groupsPath, "Product groups", ({ productGroupIds = [] }) => toText(productGroupIds)),
     format: (groups) =>

@@ -34,7 +34,7 @@ export function useDistributorActions() {
       const { confirmDeletion } = await import("../deletion");
       const acts = await confirmDeletion({
         title: `Delete ${name}?`,
-        body: "Its deletion can be undone in the event log. To stop using it, switch it off.",
+        body: "Its deletion can be undone in the event log. To stop using it, deactivate it.",
         keep: "Keep it",
         act: `Delete ${name}`,
         references: getDistributorReferences,
@@ -48,7 +48,7 @@ export function useDistributorActions() {
         return true;
       } catch (error) {
         const isUsed = error instanceof CallError && error.status === 409;
-        const why = isUsed ? "Products are assigned to it. Give them another distributor first, or switch it off." : "";
+        const why = isUsed ? "Products are assigned to it. Give them another distributor first, or deactivate it." : "";
         showToast({ kind: "failed", message: `${name} is not deleted. ${why || reasonOf(error)}` });
         return false;
       }

@@ -19,7 +19,7 @@ import { useReadAuthors } from "../change-author";
 const countryPath = "/address/country";
 
 export const distributorFields: readonly RecordField<Distributor>[] = [
-  textField("/name", "Name", ({ name }) => name, "Give the distributor a name."),
+  textField("/name", "Name", ({ name }) => name, "Enter a name."),
   textField("/address/street", "Street", ({ address }) => address?.street),
   textField("/address/line2", "Second line", ({ address }) => address?.line2),
   textField("/address/zip", "Postcode", ({ address }) => address?.zip),

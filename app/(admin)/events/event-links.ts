@@ -91,10 +91,10 @@ export function linksFor(event: Event): EventLink[] {
 }
 
 const reasons: Readonly<Record<number, string>> = {
-  403: "The role or key that asked lacks the feature. Someone who may write roles can add it.",
+  403: "The role or key that asked doesn't have the permission. Someone who may write roles can add it.",
   404: "What was asked for does not exist, or belongs to another tenant.",
   409: "It conflicts with the present state. Look at the record, correct that, and try again.",
-  412: "It had been changed meanwhile. Open it as it is now and make the change again.",
+  412: "Someone changed it in the meantime. Open it as it is now and make the change again.",
   422: "What was sent has mistakes. The message says which.",
 };
 

@@ -77,7 +77,7 @@ export function OverviewScreen() {
         <ScrollRegion label="What needs attention">
           {lists.length === 0 && (
             <State title="Nothing to show">
-              You lack the features for the lists that are counted here. A tenant admin can give you more.
+              You don't have access to the lists that are counted here. Ask an administrator for it.
             </State>
           )}
           {isDown ? (

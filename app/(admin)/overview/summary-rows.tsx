@@ -54,7 +54,7 @@ export function EndingRow({ query, filters }: EndingRowProps) {
       why={
         answer && (
           <>
-            {open > 0 && <b>{open === 1 ? "1 is" : `${formatCount(open)} are`} inside the cancel window now</b>}
+            {open > 0 && <b>{open === 1 ? "1 is" : `${formatCount(open)} are`} in their cancellation period now</b>}
             {open > 0 && ", "}
             {soon === 1 ? "1 ends" : `${formatCount(soon)} end`} in the next 7 days
           </>
@@ -139,7 +139,7 @@ export function ConsentRow({ query }: { query: Counted<typeof consentQuery> }) {
   return (
     <SummaryRow
       count={data?.waiting.length}
-      what={data?.waiting.length === 1 ? "Agreement awaits consent" : "Agreements await consent"}
+      what={data?.waiting.length === 1 ? "Agreement awaits consent" : "Agreements waiting for acceptance"}
       why={
         data &&
         (first
@@ -158,7 +158,7 @@ export function ConsentRow({ query }: { query: Counted<typeof consentQuery> }) {
         )
       }
       href={first ? paths.agreements(filters) : paths.agreements()}
-      linkLabel="See who is left"
+      linkLabel="Show who hasn't accepted"
     />
   );
 }
@@ -179,7 +179,7 @@ export function TrashRow({ query }: { query: Counted<typeof trashQuery> }) {
         (data.last ? `Last deleted: ${data.last.name ?? data.last.id}, ${when}` : "Nothing waits to be restored")
       }
       rest={data?.total === 0 && "Empty"}
-      evidence={data && data.renamed > 0 && `${formatCount(data.renamed)} would be renamed on restore`}
+      evidence={data && data.renamed > 0 && `${formatCount(data.renamed)} will be renamed`}
       href={paths.trash()}
       linkLabel="Open the trash"
     />

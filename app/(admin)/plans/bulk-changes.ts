@@ -17,7 +17,7 @@ const isActive = (active: boolean): Fields => ({ active });
 /** Switches records on and off; `fields` are those that say whether one is active. */
 const switching = (operation: PlanOperation, fields = isActive): BulkChange[] => [
   { label: "Set active", operation, set: () => fields(true) },
-  { label: "Set not active", operation, set: () => fields(false) },
+  { label: "Deactivate", operation, set: () => fields(false) },
 ];
 
 export const accountChanges: readonly BulkChange[] = [

@@ -63,7 +63,7 @@ export function ImportDialog({ operation, dropped, onClose }: ImportDialogProps)
             ref={(input: HTMLInputElement | null) => showFile(input, file)}
             accept={importAccept}
             data-autofocus
-            help={`CSV or JSON, up to ${formatCount(importRecordsMax)} records. In a CSV, the header names the fields as an export does, and the identifier is needed. True and false can be as a spreadsheet writes them, such as TRUE, WAHR, FAUX or 0. With the column _version, which an export to edit has, rows that others have changed since are refused.`}
+            help={`CSV or JSON, up to ${formatCount(importRecordsMax)} records. In a CSV, the header names the fields as an export does, and the ID is needed. True and false can be as a spreadsheet writes them, such as TRUE, WAHR, FAUX or 0. With the column _version, which an export to edit has, rows that others have changed since are refused.`}
             onChange={({ currentTarget }) => {
               setFile(currentTarget.files?.[0]);
               setProblem(undefined);
@@ -74,7 +74,7 @@ export function ImportDialog({ operation, dropped, onClose }: ImportDialogProps)
             data={[
               { value: "upsert", label: "Create new ones and change others" },
               { value: "create", label: "Only create new ones" },
-              { value: "update", label: "Only change those that exist" },
+              { value: "update", label: "Change existing ones only" },
               { value: "replace", label: "Create new ones and replace others whole" },
             ]}
             value={mode}
@@ -83,32 +83,32 @@ export function ImportDialog({ operation, dropped, onClose }: ImportDialogProps)
           />
           {operation === "account.import" && (
             <SelectField
-              label="Found by"
+              label="Match records by"
               data={[
-                { value: "_id", label: "Their identifier" },
+                { value: "_id", label: "ID" },
                 { value: "number", label: "Their number" },
               ]}
               value={key}
-              help="With the number, the file needs no identifiers. A number that no account has makes a new one."
+              help="With the number, the file needs no IDs. A number that no account has makes a new one."
               onChange={({ currentTarget }) => setKey(currentTarget.value as ImportKey)}
             />
           )}
           <SelectField
             label="Others"
             data={[
-              { value: "keep", label: "Keep those that are not in it" },
+              { value: "keep", label: "Keep records that are not in the file" },
               { value: "delete", label: "Delete those that are not in it" },
             ]}
             value={absent}
             onChange={({ currentTarget }) => setAbsent(currentTarget.value as Absent)}
           />
-          <FormProblems problems={problem ? [problem] : []} failure="There is no plan." />
+          <FormProblems problems={problem ? [problem] : []} failure="The bulk change was not created." />
           <div className="flex justify-end gap-8">
             <Button variant="quiet" onClick={onClose}>
               Cancel
             </Button>
             <Button variant="primary" type="submit" aria-disabled={isPending || undefined}>
-              {isPending ? "Reading the file…" : "Plan the import"}
+              {isPending ? "Reading the file…" : "Preview import"}
             </Button>
           </div>
         </div>

@@ -54,7 +54,7 @@ function ApplyButton({
       aria-disabled={isApplying || undefined}
       onClick={apply}
     >
-      Apply exactly this
+      Apply the changes
     </Button>
   );
 }

@@ -20,7 +20,7 @@ const actions: Readonly<Record<string, { kind: StatusKind; word: string }>> = {
   change: { kind: "active", word: "Will change" },
   delete: { kind: "active", word: "Will be deleted" },
   restore: { kind: "active", word: "Will be restored" },
-  same: { kind: "ended", word: "Already so" },
+  same: { kind: "ended", word: "No change" },
   refuse: { kind: "failed", word: "Refused" },
 };
 

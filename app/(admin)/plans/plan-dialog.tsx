@@ -72,7 +72,7 @@ export function PlanDialog({ changes, recordOf = (id) => id, onClose }: PlanDial
             help="The next page shows what becomes of each. Nothing is changed before you apply it."
             onChange={({ currentTarget }) => setAll(currentTarget.value === "all")}
           />
-          <FormProblems problems={error ? [error.message] : []} failure="There is no plan." />
+          <FormProblems problems={error ? [error.message] : []} failure="The bulk change was not created." />
           <div className="flex justify-end gap-8">
             <Button variant="quiet" onClick={onClose}>
               Cancel

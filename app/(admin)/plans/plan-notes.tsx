@@ -57,7 +57,7 @@ function ProblemNote({ plan, detail }: { plan: Plan; detail: string }) {
   return (
     <Note kind="error">
       <p>
-        <b>There is no plan.</b> {detail}
+        <b>The bulk change was not created.</b> {detail}
       </p>
       <div className="flex flex-wrap gap-8">
         <ButtonLink href={href}>Back to {label.toLowerCase()}</ButtonLink>

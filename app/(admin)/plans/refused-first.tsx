@@ -25,7 +25,7 @@ export function RefusedFirst({ plan: { id, counts } }: { plan: Plan }) {
   return (
     <Region
       title="Refused"
-      detail={`${formatCount(counts.refuse)}. Nothing is written for these. Correct them and plan again.`}
+      detail={`${formatCount(counts.refuse)}. Nothing is written for these. Fix them in the file and import again.`}
       action={<Link href={`${paths.plan(id)}?${where(listPlanChanges.list, { action: "refuse" })}`}>Show all</Link>}
     >
       <Loaded query={query} what="the refused records">

@@ -40,11 +40,7 @@ export function ProductsScreen() {
       </ListHeader>
       <ListFilters choices={values && { distributor: values }} />
       <ListBody>
-        <ListTable
-          list={products}
-          cells={cells}
-          empty="What distributors supply and collections are made of appears here as it is imported."
-        />
+        <ListTable list={products} cells={cells} empty="Products appear here when you create or import them." />
         <RowPanel list={products}>
           {(product, panel) => <ProductDrawer product={product} distributorNames={distributorNames} {...panel} />}
         </RowPanel>

@@ -36,7 +36,7 @@ export function ShownOnce({ title, what, secret, children, trial, isSent = false
         <Copyable text={secret} name={`Copy the ${what}`} onCopied={keep} isFirst />
         {trial !== undefined && (
           <>
-            <p className={classes.onceTrial}>Try it in a terminal. The line holds the {what}.</p>
+            <p className={classes.onceTrial}>Try it in a terminal. The command contains the {what}.</p>
             <Copyable text={trial} name="Copy the command" onCopied={keep} />
           </>
         )}

@@ -132,7 +132,7 @@ export const subscriptionColumns = column.columns([
   column.accessor((row) => row.cancel_term?.grace_period, {
     id: "cancel_term.grace_period",
     cell: (cell) => <Count value={cell.getValue()} />,
-    meta: { label: "Cancel window, hours", width: 164, align: "end" },
+    meta: { label: "Cancellation period, hours", width: 164, align: "end" },
   }),
   column.accessor("order", {
     id: "order",
@@ -147,7 +147,7 @@ export const subscriptionColumns = column.columns([
   column.accessor((row) => row.creator?.email, {
     id: "creator.email",
     cell: (cell) => cell.getValue() ?? <EmptyValue />,
-    meta: { label: "Creator's e-mail", width: 220, filter: { icon: IconUser } },
+    meta: { label: "Creator's email", width: 220, filter: { icon: IconUser } },
   }),
   column.accessor("created", momentColumn("created", "Created", { filter: { icon: IconCalendarEvent } })),
   column.accessor("updated", momentColumn("updated", "Updated", { filter: { icon: IconCalendarEvent } })),
@@ -183,5 +183,5 @@ const IdOrNone = ({ value }: { value: string | undefined }) => (value ? <Id valu
 
 /** The fields that filters can name and no column shows. */
 export const subscriptionLabels: Readonly<Record<string, FieldWords>> = {
-  cancel_from: { label: "Cancel window opens", icon: IconCalendarEvent, isAhead: true },
+  cancel_from: { label: "Cancellation period opens", icon: IconCalendarEvent, isAhead: true },
 };

@@ -154,7 +154,7 @@ export function RecordSection({ subscription }: SectionProps) {
           <DayAndTime value={created} />
         </Description>
         <Description label="Created by">{author || <EmptyValue />}</Description>
-        <Description label="E-mail">
+        <Description label="Email">
           {creator?.email ? (
             <a className="link" href={`mailto:${creator.email}`}>
               {creator.email}

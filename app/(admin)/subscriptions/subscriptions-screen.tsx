@@ -46,7 +46,7 @@ const subscriptions = defineListScreen({
   layouts: { [timelineLayout]: "Running" },
   labels: subscriptionLabels,
   views: () => [
-    { name: "In cancel window", search: where(list, inCancelWindow, { sort: "end_date" }).toString() },
+    { name: "In cancellation period", search: where(list, inCancelWindow, { sort: "end_date" }).toString() },
     { name: "Ending in 90 days", search: where(list, endingSoon, { sort: "end_date" }).toString() },
     { name: "Pending", search: where(list, { status: "pending" }).toString() },
     { name: "Running", search: where(list, { status: "active" }, { sort: "end_date" }).toString() },

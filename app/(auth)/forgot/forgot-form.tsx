@@ -27,16 +27,16 @@ export function ForgotForm({ sendsMail }: { sendsMail: boolean }) {
   if (!sendsMail || outcome === "sent") {
     return (
       <div className={classes.form}>
-        <h1 className={classes.title}>Forgotten password</h1>
+        <h1 className={classes.title}>Reset your password</h1>
         <div className={`stack gap-16 ${classes.fields}`}>
           <Note>
             {sendsMail ? (
               <>
-                <b>Look into your mailbox.</b> If a user here has this address and a password, a link to set a new one
-                is on its way. It works for 30 minutes. If none comes, ask a tenant admin.
+                <b>Check your email.</b> If a user here has this address and a password, a link to set a new one is on
+                its way. It works for 30 minutes. If none comes, ask a tenant admin.
               </>
             ) : (
-              "This site sends no e-mail. Ask a tenant admin for a link to set a new password."
+              "This site sends no email. Ask a tenant admin for a link to set a new password."
             )}
           </Note>
           <ButtonLink href="/sign-in">Go to sign-in</ButtonLink>
@@ -45,9 +45,9 @@ export function ForgotForm({ sendsMail }: { sendsMail: boolean }) {
     );
   }
   return (
-    <EarlyForm className={classes.form} onSend={() => void send()} aria-label="Forgotten password">
-      <h1 className={classes.title}>Forgotten password</h1>
-      <p className={`row gap-8 mt-4 text-2 ${classes.then}`}>A link to set a new one is sent to your e-mail address.</p>
+    <EarlyForm className={classes.form} onSend={() => void send()} aria-label="Reset your password">
+      <h1 className={classes.title}>Reset your password</h1>
+      <p className={`row gap-8 mt-4 text-2 ${classes.then}`}>A link to set a new one is sent to your email address.</p>
       <div className={`stack gap-16 ${classes.fields}`}>
         {outcome === "paused" && (
           <Note kind="error">
@@ -64,7 +64,7 @@ export function ForgotForm({ sendsMail }: { sendsMail: boolean }) {
             <b>Not sent.</b> The service did not answer. Try again.
           </Note>
         )}
-        <EmailField ref={email} error={outcome === "unfit" ? "Give your e-mail address." : undefined} />
+        <EmailField ref={email} error={outcome === "unfit" ? "Enter your email." : undefined} />
         <Button type="submit" variant="primary" className={classes.submit} aria-disabled={isSending}>
           {isSending ? "Sending" : "Send the link"}
         </Button>

@@ -3,7 +3,7 @@ import { connection } from "next/server";
 import { sendsMail } from "@/lib/resources/mail/outbox";
 import { ForgotForm } from "./forgot-form";
 
-export const metadata: Metadata = { title: "Forgotten password" };
+export const metadata: Metadata = { title: "Reset your password" };
 
 export default async function ForgotPage() {
   // Whether there is a mail server is a setting of the process, not of the build.

@@ -46,7 +46,7 @@ export function CodeForm({ factors, attempt, onSignedIn, onBack }: CodeFormProps
 
   const hasApp = factors.includes("code");
   return (
-    <form noValidate className={classes.form} onSubmit={submit} aria-label="Second factor">
+    <form noValidate className={classes.form} onSubmit={submit} aria-label="Second step">
       <h1 className={classes.title}>{hasApp ? "Enter your code" : "Use your passkey"}</h1>
       <div className={`stack gap-16 ${classes.fields}`}>
         {error && <ErrorNote error={error} />}
@@ -73,7 +73,7 @@ export function CodeForm({ factors, attempt, onSignedIn, onBack }: CodeFormProps
         </Button>
       </div>
       <p className={`mt-16 text-3 ${classes.forgot}`}>
-        Lost it, and no recovery code? Ask a tenant admin to remove your second factor.
+        Lost it, and no recovery code? Ask a tenant admin to remove your second step.
       </p>
     </form>
   );

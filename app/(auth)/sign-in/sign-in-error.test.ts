@@ -6,9 +6,9 @@ const words = (error: string | null, status: number) =>
 
 describe("what is shown when signing in did not work", () => {
   it("is the same for a wrong address and a wrong password, with the tries left", () => {
-    expect(words("refused:3", 401)).toBe("E-mail or password is wrong. 3 more tries, then a 15-minute pause.");
+    expect(words("refused:3", 401)).toBe("Email or password is wrong. 3 more tries, then a 15-minute pause.");
     expect(words("refused:1", 401)).toContain("1 more try,");
-    expect(words("CredentialsSignin", 401)).toBe("E-mail or password is wrong. ");
+    expect(words("CredentialsSignin", 401)).toBe("Email or password is wrong. ");
   });
 
   it("is how long to wait after too many tries", () => {

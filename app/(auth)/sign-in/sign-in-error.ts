@@ -1,7 +1,7 @@
 /** The outcome of a sign-in, with e-mail and password or with single sign-on. */
 export type SignInError =
   | { kind: "wrong"; triesLeft: number | undefined }
-  /** The password is right; the second factor is missing, or wrong. */
+  /** The password is right; the second step is missing, or wrong. */
   | { kind: "second-factor"; factors: readonly string[] }
   | { kind: "wrong-code"; triesLeft: number | undefined }
   | { kind: "wrong-passkey" }
@@ -51,12 +51,12 @@ export function signInErrorWords(error: SignInError): { title: string; detail: s
       return {
         title: "No user here has this identity.",
         detail:
-          "Your single sign-on knows you, but no user here has the e-mail address it vouches for in a tenant that its domain belongs to. Ask a tenant admin to invite you with that address.",
+          "Your single sign-on knows you, but no user here has the email address it vouches for in a tenant that its domain belongs to. Ask a tenant admin to invite you with that address.",
       };
     case "single-sign-on":
       return {
         title: "Single sign-on did not work.",
-        detail: "Try again, or sign in with e-mail and password.",
+        detail: "Try again, or sign in with email and password.",
       };
     case "organization":
       return {
@@ -75,7 +75,7 @@ export function signInErrorWords(error: SignInError): { title: string; detail: s
     case "no-passkeys":
       return { title: "The passkey could not be used.", detail: "Try again, or use your password." };
     case "wrong":
-      return { title: "E-mail or password is wrong.", detail: triesWords(error.triesLeft) };
+      return { title: "Email or password is wrong.", detail: triesWords(error.triesLeft) };
     case "wrong-code":
       return { title: "That code is wrong, or was used.", detail: triesWords(error.triesLeft) };
   }

@@ -38,8 +38,8 @@ export function SignInForm({ returnTo, returnWords, hasSingleSignOn, sendsMail, 
   const enterWithPassword = async () => {
     const typed = { email: email.current?.value.trim() ?? "", password: password.current?.value ?? "" };
     const absent = {
-      ...(typed.email === "" ? { email: "Give your e-mail address." } : {}),
-      ...(typed.password === "" ? { password: "Give your password." } : {}),
+      ...(typed.email === "" ? { email: "Enter your email." } : {}),
+      ...(typed.password === "" ? { password: "Enter your password." } : {}),
     };
     setMissing(absent);
     if (absent.email || absent.password) return (absent.email ? email : password).current?.focus();
@@ -67,7 +67,7 @@ export function SignInForm({ returnTo, returnWords, hasSingleSignOn, sendsMail, 
 
   const continueWithOrganization = async () => {
     const typed = email.current?.value.trim() ?? "";
-    setMissing(typed === "" ? { email: "Give your e-mail address." } : {});
+    setMissing(typed === "" ? { email: "Enter your email." } : {});
     if (typed === "") return email.current?.focus();
     setError(undefined);
     setError(await leaveForOrganization(typed, returnTo));

@@ -60,7 +60,7 @@ export function AcceptScreen({ agreement, count, tenant, user, next, onLater }: 
       user={user}
       head={
         <>
-          <p>{count === 1 ? "Before you go on" : `Before you go on: ${count} agreements to accept`}</p>
+          <p>{count === 1 ? "Before you continue" : `Before you continue: ${count} agreements to accept`}</p>
           <h1>
             {agreement.tenant === tenant.id ? tenant.name : "Your provider"}{" "}
             {accepted ? "has a new version of its terms" : "asks you to accept its terms"}
@@ -86,7 +86,7 @@ export function AcceptScreen({ agreement, count, tenant, user, next, onLater }: 
       }
       hint={
         reconsent
-          ? "You need this to go on."
+          ? "You have to accept to continue."
           : `Later takes you to the page that you asked for. You are asked again at your next sign-in.${accepted ? ` Your acceptance of version ${accepted.version} stays.` : ""}`
       }
       text={

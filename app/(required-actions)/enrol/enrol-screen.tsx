@@ -21,7 +21,7 @@ interface EnrolScreenProps {
   next: string;
 }
 
-/** The setup of the second factor that a tenant requires, before any other page. */
+/** The setup of the second step that a tenant requires, before any other page. */
 export function EnrolScreen({ tenant, user, next }: EnrolScreenProps) {
   const [begun, setBegun] = useState<NewAuthenticator>();
   const [codes, setCodes] = useState<readonly string[]>();
@@ -59,8 +59,8 @@ export function EnrolScreen({ tenant, user, next }: EnrolScreenProps) {
       user={user}
       head={
         <>
-          <p>Before you go on</p>
-          <h1>{codes ? "Your recovery codes" : "Set up a second factor"}</h1>
+          <p>Before you continue</p>
+          <h1>{codes ? "Your recovery codes" : "Set up a second step"}</h1>
           {isUndecided && (
             <p>
               {tenant.name} requires one of you: a passkey, which also signs you in without the password, or an app on
@@ -85,7 +85,7 @@ export function EnrolScreen({ tenant, user, next }: EnrolScreenProps) {
     >
       {error !== undefined && <Note kind="error">Not set up. {error}</Note>}
       {codes ? (
-        <RecoveryCodes codes={codes} act="I have kept them, go on" onDone={() => window.location.assign(next)} />
+        <RecoveryCodes codes={codes} act="I have kept them, continue" onDone={() => window.location.assign(next)} />
       ) : (
         begun && <AuthenticatorSetup authenticator={begun} onConfirmed={setCodes} />
       )}

@@ -5,7 +5,7 @@ import { signedIn } from "../../(admin)/signed-in";
 import { returnAddress } from "../../(auth)/sign-in/return-address";
 import { EnrolScreen } from "./enrol-screen";
 
-export const metadata: Metadata = { title: "Second factor" };
+export const metadata: Metadata = { title: "Second step" };
 
 interface EnrolPageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;

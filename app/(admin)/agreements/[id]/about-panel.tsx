@@ -124,7 +124,7 @@ function Consent({ agreement, onConsent }: { agreement: AgreementDetail; onConse
   if (!agreement.active) {
     return (
       <PanelSection title="Consent">
-        <p className={`text-2 ${classes.remark}`}>The agreement is not active, so it asks nobody.</p>
+        <p className={`text-2 ${classes.remark}`}>The agreement is inactive, so it is not required.</p>
       </PanelSection>
     );
   }

@@ -58,7 +58,7 @@ export function ReaderActions({ agreement }: { agreement: AgreementDetail }) {
               icon={agreement.active ? <IconPlayerPause aria-hidden /> : <IconPlayerPlay aria-hidden />}
               onSelect={() => switchActive(!agreement.active)}
             >
-              {agreement.active ? "Make inactive" : "Make active"}
+              {agreement.active ? "Deactivate" : "Activate"}
             </MenuItem>
           )}
           {mayReadEvents && (
@@ -91,7 +91,7 @@ function useSwitchActive(agreement: AgreementDetail) {
               </>
             ) : (
               <>
-                <b>{titleOf(agreement)}</b> asks nobody now
+                <b>{titleOf(agreement)}</b> not required now
               </>
             ),
             undo: canUndo ? () => set(!active, false) : undefined,

@@ -56,7 +56,7 @@ export function ReaderScreen({ id }: { id: string }) {
       detail={
         agreement && (
           <>
-            <Tag tone={agreement.active ? "success" : "neutral"}>{agreement.active ? "Active" : "Not active"}</Tag>
+            <Tag tone={agreement.active ? "success" : "neutral"}>{agreement.active ? "Active" : "Inactive"}</Tag>
             {agreement.global && <Tag>Global</Tag>}
           </>
         )

@@ -21,7 +21,7 @@ export function Remind({ agreement, waiting }: RemindProps) {
     try {
       const { reminded, mailed, more } = await mutateAsync(agreement);
       if (mailed > 0) {
-        const message = `Reminded ${countOf(reminded, "user")} by e-mail`;
+        const message = `Reminded ${countOf(reminded, "user")} by email`;
         showToast({ kind: "done", message: more ? `${message}. Remind again for the others.` : message });
       } else if (reminded === 0) {
         showToast({ kind: "done", message: "Nobody is reminded: everyone was reminded in the last 24 hours" });
@@ -38,8 +38,8 @@ export function Remind({ agreement, waiting }: RemindProps) {
       </Button>
       {link !== undefined && (
         <Note>
-          {data?.mailed === 0 ? "No e-mail is sent." : "Some have an address that takes no e-mail."} Send them this
-          link: <code>{link}</code> <CopyButton text={link} what="the link" />
+          {data?.mailed === 0 ? "No email is sent." : "Some have an address that takes no email."} Send them this link:{" "}
+          <code>{link}</code> <CopyButton text={link} what="the link" />
         </Note>
       )}
     </>

@@ -57,13 +57,13 @@ function ServiceChoices({ chosen, onChoose }: ServiceChoicesProps) {
   const groups = [
     { name: "Of other agreements", options: named },
     { name: "Products", options: found.filter(({ id }) => !services.data?.includes(id)) },
-    { name: "Another identifier", options: typed === "" || known ? [] : [{ id: typed, name: typed }] },
+    { name: "Another ID", options: typed === "" || known ? [] : [{ id: typed, name: typed }] },
   ];
   return (
     <Combobox
       size="panel"
       label={add}
-      placeholder="Find by name, or type an identifier"
+      placeholder="Find by name, or type an ID"
       groups={groups
         .map(({ name, options }) => ({ name, options: options.filter(isNew) }))
         .filter(({ options }) => options.length > 0)}
@@ -72,7 +72,7 @@ function ServiceChoices({ chosen, onChoose }: ServiceChoicesProps) {
       onQueryChange={setQuery}
       isPending={services.isPlaceholderData || products.isPlaceholderData}
       onChoose={onChoose}
-      empty="Type the identifier of the service."
+      empty="Enter the ID of the service."
     >
       {(service) => <Choice {...service} />}
     </Combobox>

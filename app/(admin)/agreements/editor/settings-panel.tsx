@@ -42,7 +42,7 @@ export function SettingsPanel({ draft, base, onChange, onClose }: SettingsPanelP
           />
           <SwitchField
             label="Active"
-            state={active ? "Asks for consent" : "Not active: asks nobody"}
+            state={active ? "Asks for consent" : "Not active: not required"}
             checked={active}
             isChanged={active !== base.active}
             onChange={({ currentTarget }) => onChange({ active: currentTarget.checked })}

@@ -47,7 +47,7 @@ export function AccessScreen() {
       <PageBody>
         <ScrollRegion label="Access">
           <div className={`${settings.first} ${settings.narrow}`}>
-            <p className="text-2">Who may do what, and what keeps them from it.</p>
+            <p className="text-2">See what a person or key can do, and why.</p>
             <ChoiceField
               label="Who"
               value={who}

@@ -12,7 +12,7 @@ const names: Readonly<Record<Check, string>> = {
   limit: "Limit",
   context: "Tenant",
   origin: "Origin",
-  feature: "Feature",
+  feature: "Permission",
   proof: "Proof",
 };
 

@@ -80,7 +80,7 @@ function Connection({ lastRequest }: { lastRequest: string | undefined }) {
           ) : (
             "An API key"
           )}{" "}
-          with <code className="mono">Platform/Scim/Write</code> alone, made by somebody who stays
+          with <code className="mono">Platform/Scim/Write</code> alone, created with a service account
         </Description>
         <Description label="Last request">
           {lastRequest ? <Recent value={lastRequest} /> : <EmptyValue>none so far</EmptyValue>}
@@ -102,7 +102,7 @@ function Groups({ groups, onChoose }: GroupsProps) {
       <p className={settings.part}>
         {groups.length === 0
           ? "The groups that the directory sends appear here. Each can give its members a role."
-          : "Of several groups, the role with the most features counts. Users whose groups give none have the role unassigned.user, which has no features unless you make a role named unassigned."}
+          : "Of several groups, the role with the most permissions counts. Users whose groups give none have the role unassigned.user, which has no permissions unless you make a role named unassigned."}
       </p>
       {groups.length > 0 && (
         <ul className={settings.rows} aria-label="Groups">

@@ -16,10 +16,10 @@ export function useGuestActions() {
     const dismiss = async ({ id, username = "the guest" }: Guest): Promise<void> => {
       const { confirmDeletion } = await import("../../deletion");
       const acts = await confirmDeletion({
-        title: `Dismiss ${username}?`,
-        body: `The guest's next request for ${tenant.name} is refused, and API keys of the guest's making lose their features.`,
+        title: `Remove ${username}?`,
+        body: `The guest's next request for ${tenant.name} is refused, and API keys that the guest made stop working.`,
         keep: "Keep the guest",
-        act: `Dismiss ${username}`,
+        act: `Remove ${username}`,
         by: dismissGuest,
         input: { params: { id } },
       });

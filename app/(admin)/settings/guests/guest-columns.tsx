@@ -20,7 +20,7 @@ export const guestColumns = column.columns([
   column.accessor("username", {
     id: "username",
     cell: (cell) => cell.getValue() || <EmptyValue />,
-    meta: { label: "Guest", noun: "e-mail", width: 240, grow: 2, slot: "title" },
+    meta: { label: "Guest", noun: "email", width: 240, grow: 2, slot: "title" },
   }),
   column.accessor((row) => [row.firstname, row.lastname].filter(Boolean).join(" "), {
     id: "firstname",
@@ -59,7 +59,7 @@ function GuestStatus({ guest: { status } }: { guest: Guest }) {
 function DismissCell({ guest, dismiss }: { guest: Guest; dismiss: GuestCells["dismiss"] }) {
   if (!dismiss) return null;
   return (
-    <IconButton label={`Dismiss ${guest.username ?? "the guest"}`} onClick={() => dismiss(guest)}>
+    <IconButton label={`Remove ${guest.username ?? "the guest"}`} onClick={() => dismiss(guest)}>
       <IconUserMinus aria-hidden />
     </IconButton>
   );

@@ -19,12 +19,7 @@ const usernamePath = "/username";
 const rolePath = "/role";
 
 const fields: readonly RecordField<Guest>[] = [
-  textField(
-    usernamePath,
-    "E-mail",
-    ({ username }) => username,
-    "Give the e-mail address of a user of the parent tenant.",
-  ),
+  textField(usernamePath, "Email", ({ username }) => username, "Enter the email of a user of the parent company."),
   textField(rolePath, "Role", ({ role }) => role),
 ];
 
@@ -54,7 +49,7 @@ export function GuestForm({ onDone, onCancel }: { onDone: () => void; onCancel: 
       sends={{ endpoint: admitGuest }}
       label="Admit a guest"
       what="the guest"
-      failure="Nobody is admitted."
+      failure="The guest was not added."
       submit="Admit guest"
       onCancel={onCancel}
     >

@@ -37,7 +37,7 @@ export const keyColumns = column.columns([
   column.accessor((row) => row.scopes?.join(", "), {
     id: "scopes",
     cell: ({ row }) => <Scopes scopes={row.original.scopes} />,
-    meta: { label: "Features", noun: "feature", width: 150, grow: 1, slot: "detail" },
+    meta: { label: "Permissions", noun: "permission", width: 150, grow: 1, slot: "detail" },
   }),
   column.accessor("lastUsed", {
     id: "lastUsed",
@@ -65,6 +65,8 @@ export function KeyStatus({ status = "" }: { status?: string | undefined }) {
 
 /** A key without scopes of its own has the features of its creator. */
 function Scopes({ scopes }: { scopes: ApiKey["scopes"] }) {
-  if (!scopes) return <>Same as its creator</>;
-  return <span title={scopes.join("\n")}>{scopes.length === 1 ? scopes[0] : countOf(scopes.length, "feature")}</span>;
+  if (!scopes) return <>Full access (creator's)</>;
+  return (
+    <span title={scopes.join("\n")}>{scopes.length === 1 ? scopes[0] : countOf(scopes.length, "permission")}</span>
+  );
 }

@@ -108,7 +108,7 @@ export function KeyDrawer({ apiKey, onRotated, ...panel }: KeyDrawerProps) {
       {isRotating && (
         <RotateDialog
           title={`Rotate the key ${name}?`}
-          body="A new key with the same name and features takes its place, and is shown once. Put it where the former one is used before that one stops."
+          body="A new key with the same name and permissions takes its place, and is shown once. Put it where the former one is used before that one stops."
           label="The old key still works"
           act={`Rotate ${name}`}
           onRotate={(seconds) => {
@@ -124,11 +124,11 @@ export function KeyDrawer({ apiKey, onRotated, ...panel }: KeyDrawerProps) {
 
 function ScopesSection({ scopes }: Pick<ApiKey, "scopes">) {
   if (!scopes) {
-    return <PanelSection title="Features">All that its maker has, at every moment.</PanelSection>;
+    return <PanelSection title="Permissions">All that its maker has, at every moment.</PanelSection>;
   }
   const known = featureNames.filter((feature) => scopes.includes(feature));
   return (
-    <PanelSection title="Features" detail={countOf(scopes.length, "feature")}>
+    <PanelSection title="Permissions" detail={countOf(scopes.length, "permission")}>
       <ul className={classes.scopes}>
         {known.map((feature) => (
           <li key={feature}>

@@ -34,7 +34,7 @@ const expiresPath = "/expires";
 const fields: readonly RecordField<NewApiKey>[] = [
   textField(namePath, "Name", ({ name }) => name, "Name what will use the key, such as erp-sync."),
   textField(expiresPath, "Expires", ({ expires }) => expires, "Choose the last day it works."),
-  textField(scopesPath, "What it may do", ({ scopes }) => scopes?.join(" "), "Choose at least one feature."),
+  textField(scopesPath, "Permissions", ({ scopes }) => scopes?.join(" "), "Choose at least one permission."),
 ];
 
 const createRules = bodyRules(createKey);
@@ -71,7 +71,7 @@ export function KeyForm({ onDone, onCancel }: { onDone: (made: NewApiKey) => voi
       sends={{ endpoint: createKey }}
       label="New key"
       what="the new key"
-      failure="No key is made."
+      failure="The key was not created."
       submit="Create key"
       onCancel={onCancel}
     >

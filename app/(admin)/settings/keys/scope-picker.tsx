@@ -25,10 +25,10 @@ export function ScopePicker({ offered, chosen, onChange, error }: ScopePickerPro
   };
   return (
     <fieldset className={classes.picker} aria-describedby="scopes-error">
-      <legend>What it may do</legend>
+      <legend>Permissions</legend>
       <div className={`grid items-center ${classes.area}`}>
         <Checkbox
-          label={`All ${offered.length} features`}
+          label={`Full access`}
           checked={hasAll}
           isMixed={!hasAll && chosen.size > 0}
           aria-invalid={error ? true : undefined}

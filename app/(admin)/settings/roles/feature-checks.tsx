@@ -82,9 +82,9 @@ export function FeatureChecks({ editor, features, isLoading, chosen, onChoose }:
     { id: "endpoints", label: "Endpoints", width: 92, align: "end", render: ({ leaf }) => leaf?.operations.length },
   ];
   return (
-    <section aria-label="Features" className="border-t">
-      <Bar label="Features shown">
-        <SearchBox label="Search features, paths" value={search} onChange={setSearch} />
+    <section aria-label="Permissions" className="border-t">
+      <Bar label="Permissions shown">
+        <SearchBox label="Search permissions" value={search} onChange={setSearch} />
         <Mantine>
           <SegmentedControl<Shown>
             aria-label="Show"
@@ -147,7 +147,7 @@ function Tick({ node, has, canTick, isCurrent, onTick }: TickProps) {
   return (
     <span
       className={`items-center gap-10 align-middle ${classes.tick}`}
-      data-tooltip={isLocked ? "You can give only features that you hold yourself" : undefined}
+      data-tooltip={isLocked ? "You can only give permissions that you have" : undefined}
     >
       <span className={`text-3 tabular ${classes.count}`}>{!node.leaf && `${count} of ${leaves.length}`}</span>
       <Checkbox

@@ -36,7 +36,7 @@ export function FeaturePanel({
   const givers = feature ? roles.filter((known) => namespacesOf(known).has(feature.namespace)) : [];
   const holders = useHolders([...givers, ...(role ? [role] : [])].map(({ name = "" }) => name));
   const body = (
-    <DrawerBody label="Feature and holders">
+    <DrawerBody label="Permission and holders">
       {feature && (
         <>
           <PanelSection title={feature.title} detail={<Tag>{feature.class}</Tag>}>
@@ -61,7 +61,10 @@ export function FeaturePanel({
               ))}
             </ul>
           </PanelSection>
-          <PanelSection title="Roles with this feature" detail={`${givers.length} of ${countOf(roles.length, "role")}`}>
+          <PanelSection
+            title="Roles with this permission"
+            detail={`${givers.length} of ${countOf(roles.length, "role")}`}
+          >
             <ul className={classes.lines}>
               {givers.map(({ _id, name = "", title }) => (
                 <li key={_id}>
@@ -76,20 +79,20 @@ export function FeaturePanel({
       {role ? (
         <HeldBy role={role} held={holders.get(role.name ?? "")} />
       ) : (
-        !feature && <p className={`text-3 ${classes.summary}`}>Choose a feature to read what it lets its holders do.</p>
+        !feature && <p className={`text-3 ${classes.summary}`}>Choose a permission to see what it allows.</p>
       )}
     </DrawerBody>
   );
   if (feature && !isWide) {
     return (
-      <Drawer label={feature.title} lead="Feature" onClose={onClose}>
+      <Drawer label={feature.title} lead="Permission" onClose={onClose}>
         {body}
       </Drawer>
     );
   }
   return (
     <div className={classes.beside} data-rests={!feature || undefined}>
-      <SidePanel label={feature?.title ?? (role ? "Who holds it" : "What a feature is for")} size="feature">
+      <SidePanel label={feature?.title ?? (role ? "Who holds it" : "What a permission is for")} size="feature">
         {body}
       </SidePanel>
     </div>

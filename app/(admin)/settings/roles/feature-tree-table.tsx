@@ -25,12 +25,12 @@ export function FeatureTreeTable({ features, isLoading, visible, ...props }: Fea
   const { search, isFiltered, onClear, onChoose, ...table } = props;
   if (isLoading) return <TreeSkeleton />;
   if (features.length > 0 && visible.length === 0) {
-    return <NoMatch noun="feature" filterCount={isFiltered ? 1 : 0} search={search} onClear={onClear} />;
+    return <NoMatch noun="permission" filterCount={isFiltered ? 1 : 0} search={search} onClear={onClear} />;
   }
   return (
     <TreeTable
-      label="Features"
-      nameLabel="Feature"
+      label="Permissions"
+      nameLabel="Permission"
       nodes={treeOf(visible)}
       onChoose={({ id }) => onChoose(id)}
       {...table}

@@ -27,8 +27,8 @@ export const roleColumns = column.columns([
   }),
   column.accessor((row) => row.features?.length, {
     id: "features",
-    cell: (cell) => countOf(cell.getValue() ?? 0, "feature"),
-    meta: { label: "Features", width: 120, align: "end", slot: "value" },
+    cell: (cell) => countOf(cell.getValue() ?? 0, "permission"),
+    meta: { label: "Permissions", width: 120, align: "end", slot: "value" },
   }),
   column.accessor("editable", {
     id: "editable",

@@ -48,8 +48,8 @@ export function NewRole({ template }: { template?: Role }) {
     <EditorPage title="New role" editor={editor}>
       {lost.length > 0 && (
         <Note>
-          {countOf(lost.length, "feature")} of {template?.title} {lost.length === 1 ? "is" : "are"} left out, for you do
-          not hold {lost.length === 1 ? "it" : "them"} yourself: {lost.join(", ")}.
+          {countOf(lost.length, "permission")} of {template?.title} {lost.length === 1 ? "is" : "are"} left out, for you
+          do not hold {lost.length === 1 ? "it" : "them"} yourself: {lost.join(", ")}.
         </Note>
       )}
     </EditorPage>
@@ -107,7 +107,7 @@ function EditorPage({ title, editor, children }: { title: string; editor: RoleEd
             chosen={chosen}
             onChoose={setChosen}
           />
-          <LoadFailure query={featuresRead} what="the features" />
+          <LoadFailure query={featuresRead} what="the permissions" />
           <LoadFailure query={rolesRead} what="the other roles" />
         </ScrollRegion>
         <Suspense>{panel}</Suspense>

@@ -43,8 +43,8 @@ export function RoleFeatures({ role, roles, features, isLoading, children }: Rol
   const columns = columnsOf(role, other, own, theirs, isPhone ? 84 : 128);
   return (
     <>
-      <Bar label="Features shown">
-        <SearchBox label="Search features, paths" value={search} onChange={(text) => set({ search: text })} />
+      <Bar label="Permissions shown">
+        <SearchBox label="Search permissions" value={search} onChange={(text) => set({ search: text })} />
         <Mantine>
           <SegmentedControl<Shown>
             aria-label="Show"
@@ -72,7 +72,7 @@ export function RoleFeatures({ role, roles, features, isLoading, children }: Rol
         />
       </Bar>
       <PageBody>
-        <ScrollRegion label="Features" beside="feature" isBesideWide>
+        <ScrollRegion label="Permissions" beside="feature" isBesideWide>
           {!isLoading && children}
           <FeatureTreeTable
             features={features}

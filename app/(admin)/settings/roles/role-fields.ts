@@ -17,8 +17,8 @@ const featureField = (namespace: Feature): RecordField<Role> => ({
 
 /** The fields that are text; tags are separated by commas. */
 const texts: readonly RecordField<Role>[] = [
-  textField("/name", "Name", ({ name }) => name, "Give the role a name."),
-  textField("/title", "Title", ({ title }) => title, "Give the role a title."),
+  textField("/name", "Name", ({ name }) => name, "Enter a name."),
+  textField("/title", "Title", ({ title }) => title, "Enter a title."),
   textField("/description", "Description", ({ description }) => description),
   textField("/tags", "Tags", ({ tags }) => tags?.join(", ")),
 ];

@@ -33,7 +33,7 @@ export function RoleForm({ editor, onSubmit }: { editor: RoleEditor; onSubmit: (
             <TextAreaField {...field("/description")} autosize minRows={2} maxRows={6} />
           </Wide>
           <Wide>
-            <TextField {...field("/tags")} help="Between commas" autoComplete="off" />
+            <TextField {...field("/tags")} help="Separate tags with commas" autoComplete="off" />
           </Wide>
         </FormSection>
       </Form>

@@ -34,7 +34,7 @@ export function RoleReview({ editor, features }: RoleReviewProps) {
       <PanelHead title="What this changes" onClose={keepEditing} />
       <DrawerBody label="What it changes">
         <FormProblems problems={problems} />
-        {!isDirty && <p>Nothing. Tick a feature, or change a text, and it is listed here.</p>}
+        {!isDirty && <p>Nothing. Tick a permission, or change a text, and it is listed here.</p>}
         <Listed title="Added" namespaces={changes.added} features={features} />
         <Listed title="Removed" namespaces={changes.removed} features={features} />
         <WriteOnly editor={editor} />
@@ -85,7 +85,7 @@ function WriteOnly({ editor }: { editor: RoleEditor }) {
   if (found.length === 0) return null;
   return (
     <Note>
-      With {found.join(", ")} but not the feature to read the same, holders of this role can change what they cannot
+      With {found.join(", ")} but not the permission to read the same, holders of this role can change what they cannot
       see.
     </Note>
   );
@@ -105,7 +105,7 @@ function Listed({
 }) {
   if (namespaces.length === 0) return null;
   return (
-    <PanelSection title={title} detail={countOf(namespaces.length, "feature")}>
+    <PanelSection title={title} detail={countOf(namespaces.length, "permission")}>
       <ul className={classes.listed}>
         {namespaces.map((namespace) => (
           <li key={namespace}>
@@ -153,7 +153,7 @@ function affected({ admin, user }: { admin: number; user: number }, isOfUsersToo
   const spared =
     isOfUsersToo || user === 0
       ? ""
-      : ` ${countOf(user, "other holder")} of the role ${user === 1 ? "is" : "are"} not affected: the level user has no write features.`;
+      : ` ${countOf(user, "other holder")} of the role ${user === 1 ? "is" : "are"} not affected: the level user has no write permissions.`;
   if (changed === 0) return `Nobody is affected yet.${spared.replace(" other", "")}`;
   return `From the next request it applies to ${countOf(changed, "user")}, and to the API keys that ${changed === 1 ? "this user" : "they"} made.${spared}`;
 }

@@ -45,7 +45,7 @@ export function RoleScreen({ id }: { id: string }) {
         endpoint: getRole,
         params: { role: id },
         more: 2,
-        facts: [role && countOf(role.features?.length ?? 0, "feature")],
+        facts: [role && countOf(role.features?.length ?? 0, "permission")],
       }}
       noun="role"
       asOf={asOf}
@@ -65,7 +65,7 @@ export function RoleScreen({ id }: { id: string }) {
             isLoading={featuresRead.isPending || rolesRead.isPending}
           >
             <LoadFailure query={rolesRead} what="the other roles" />
-            <LoadFailure query={featuresRead} what="the features" />
+            <LoadFailure query={featuresRead} what="the permissions" />
             {listed?.editable === false && <Locked id={id} mayWrite={mayWrite} />}
           </RoleFeatures>
         </>

@@ -20,11 +20,11 @@ const roles = defineListScreen({
   shown: ["title", "name", "description", "features", "editable", "updatedAt"],
   noun: "role",
   selectable: "Platform/Role/Write",
-  labels: { "features.namespace": { label: "Feature" } },
+  labels: { "features.namespace": { label: "Permission" } },
   rowHref: ({ _id }) => paths.role(_id),
   pastPages: true,
   create: newRole,
-  views: () => [{ name: "Of this tenant", search: where(listRoles.list, { editable: true }).toString() }],
+  views: () => [{ name: "Custom roles", search: where(listRoles.list, { editable: true }).toString() }],
 });
 
 export function RolesScreen() {

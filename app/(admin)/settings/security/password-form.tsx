@@ -22,8 +22,8 @@ const nextPath = "/password";
 
 /** No password is ever read: the fields are empty again once it is changed. */
 const fields: readonly RecordField<Changed>[] = [
-  textField(currentPath, "Current password", () => "", "Give your current password."),
-  textField(nextPath, "New password", () => "", "Give a new password."),
+  textField(currentPath, "Current password", () => "", "Enter your current password."),
+  textField(nextPath, "New password", () => "", "Enter a new password."),
 ];
 
 const rules = bodyRules(changePassword);

@@ -59,7 +59,7 @@ export function SecondFactor() {
       } catch (error) {
         if (!isCancelled(error)) throw error;
       }
-    }, "There is no new passkey.");
+    }, "The passkey was not added.");
   const setUp = () => attempt(async () => setBegun(await beginAuthenticator()), "Not set up.");
   const renew = async () => {
     const acts = await confirm({
@@ -70,12 +70,12 @@ export function SecondFactor() {
       tone: "plain",
     });
     if (!acts) return;
-    await attempt(async () => setCodes((await createCodes()).recoveryCodes), "There are no new recovery codes.");
+    await attempt(async () => setCodes((await createCodes()).recoveryCodes), "No recovery codes were created.");
   };
   const takeAway = async () => {
     const acts = await confirm({
       title: "Remove the authenticator app?",
-      body: "Without another second factor, your password alone then signs you in. Your other sessions end.",
+      body: "Without another second step, your password alone then signs you in. Your other sessions end.",
       keep: "Keep it",
       act: "Remove the app",
       tone: "plain",
@@ -88,10 +88,10 @@ export function SecondFactor() {
 
   return (
     <>
-      {!data && <LoadFailure query={query} what="your second factor" />}
-      {query.isPending && <LoadingRow what="your second factor" />}
+      {!data && <LoadFailure query={query} what="your second step" />}
+      {query.isPending && <LoadingRow what="your second step" />}
       {hasAny && (
-        <ul className={settings.rows} aria-label="Second factor">
+        <ul className={settings.rows} aria-label="Second step">
           {data.passkeys > 0 && <Passkeys />}
           {data.authenticator && (
             <li>
@@ -130,8 +130,8 @@ export function SecondFactor() {
         <div className={settings.part}>
           {!hasAny && (
             <p className={settings.before}>
-              A password can be guessed or stolen. With a passkey, or an app on your phone, it does not suffice to sign
-              in. A passkey also signs you in without the password.
+              A password can be guessed or stolen. With a passkey, or an app on your phone, a password alone is not
+              enough to sign in. A passkey also signs you in without the password.
             </p>
           )}
           <div className={settings.buttons}>

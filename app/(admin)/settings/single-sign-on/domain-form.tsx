@@ -13,7 +13,7 @@ import type { Domain } from "@/lib/resources/single-sign-on/schema";
 
 const domainPath = "/domain";
 const fields: readonly RecordField<Domain>[] = [
-  textField(domainPath, "Domain", ({ domain }) => domain, "Give a domain, such as acme.example."),
+  textField(domainPath, "Domain", ({ domain }) => domain, "Enter a domain, such as acme.example."),
 ];
 const rules = bodyRules(addDomain);
 
@@ -42,7 +42,7 @@ export function DomainForm({ onDone }: { onDone: () => void }) {
       submit="Add domain"
       onCancel={onDone}
     >
-      <FormSection title="Domain" note="What follows the @ of your users' e-mail addresses. A DNS record proves it.">
+      <FormSection title="Domain" note="What follows the @ of your users' email addresses. A DNS record proves it.">
         <Wide>
           <TextField
             {...form.field(domainPath)}

@@ -27,9 +27,7 @@ export function Domains({ mayWrite, onAdd }: { mayWrite: boolean; onAdd: () => v
       action={mayWrite && <Button onClick={onAdd}>Add domain</Button>}
     >
       <LoadFailure query={query} what="the domains" />
-      {query.data?.length === 0 && (
-        <p className={settings.part}>None yet. A domain counts once a DNS record has proved that it is yours.</p>
-      )}
+      {query.data?.length === 0 && <p className={settings.part}>None yet. Verify a domain with a DNS record.</p>}
       {domains.length > 0 && (
         <ul className={`${settings.rows} ${classes.domains}`} aria-label="Domains">
           {domains.map((domain) => (
@@ -49,7 +47,7 @@ function DomainRow({ domain: row, mayWrite }: { domain: Domain; mayWrite: boolea
   const check = async () => {
     try {
       const now = await verify(domain);
-      if (now.outcome === "found") showToast({ kind: "done", message: `${domain} is proved` });
+      if (now.outcome === "found") showToast({ kind: "done", message: `${domain} is verified` });
       else showToast({ kind: "failed", message: `${domain}: ${stateOf(now).detail}` });
     } catch (error) {
       showToast({ kind: "failed", message: `${domain} is not verified. ${reasonOf(error)}` });
@@ -116,19 +114,19 @@ function DomainRow({ domain: row, mayWrite }: { domain: Domain; mayWrite: boolea
 
 /** The state of a domain as a text. */
 function stateOf({ record, proved, outcome, missing }: Domain): { kind: StatusKind; state: string; detail: string } {
-  if (!record) return { kind: "active", state: "Proved", detail: "The operator vouches for it." };
+  if (!record) return { kind: "active", state: "Verified", detail: "The operator vouches for it." };
   if (proved && missing) {
     const detail = "Its record is gone. After 7 days without it the domain no longer counts.";
     return { kind: "failed", state: "Record gone", detail };
   }
-  if (proved) return { kind: "active", state: "Proved", detail: "Its record is checked once a day; leave it there." };
+  if (proved) return { kind: "active", state: "Verified", detail: "Its record is checked once a day; leave it there." };
   const detail = found[outcome ?? "unchecked"];
-  return { kind: "pending", state: "Not proved", detail };
+  return { kind: "pending", state: "Not verified", detail };
 }
 
 const found: Record<NonNullable<Domain["outcome"]> | "unchecked", string> = {
   unchecked: "Add this record to the domain's DNS, then check.",
-  found: "Its record is no longer there, or another tenant has proved the domain.",
+  found: "Its record is no longer there, or another company has verified the domain.",
   absent: "There is no such record yet. A new one can take an hour to be seen everywhere.",
   different: "There is a record with another value. Add one with this value.",
   unanswered: "The domain's name servers did not answer. Try again shortly.",

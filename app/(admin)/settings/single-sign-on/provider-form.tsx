@@ -23,8 +23,8 @@ const requiredPath = "/required";
 
 /** The secret is never read: the field is empty again once it is stored. */
 const fields: readonly RecordField<SingleSignOn>[] = [
-  textField("/issuer", "Issuer", ({ issuer }) => issuer, "Give the URL of the issuer."),
-  textField("/clientId", "Client ID", ({ clientId }) => clientId, "Give the identifier of the client."),
+  textField("/issuer", "Issuer", ({ issuer }) => issuer, "Enter the issuer URL."),
+  textField("/clientId", "Client ID", ({ clientId }) => clientId, "Enter the client ID."),
   { path: "/clientSecret", label: "Client secret", read: () => "" },
   { path: requiredPath, label: "Other ways to sign in", read: ({ required }) => required },
 ];
@@ -55,10 +55,10 @@ export function ProviderForm({ singleSignOn, etag, mayWrite }: ProviderFormProps
   if (!mayWrite) {
     const { issuer = "None", clientId = "None", required } = singleSignOn;
     return (
-      <FormSection title="Issuer" note="Changing it needs the feature Platform/SingleSignOn/Write.">
+      <FormSection title="Issuer" note="Changing it needs the permission Platform/SingleSignOn/Write.">
         <ReadOnlyField label="Issuer" value={issuer} />
         <ReadOnlyField label="Client ID" value={clientId} />
-        <ReadOnlyField label="Other ways to sign in" value={required ? "Refused" : "Taken as well"} />
+        <ReadOnlyField label="Other ways to sign in" value={required ? "Refused" : "Also allowed"} />
       </FormSection>
     );
   }
@@ -89,7 +89,7 @@ export function ProviderForm({ singleSignOn, etag, mayWrite }: ProviderFormProps
         <TextField {...form.field("/clientId")} help="Of the client that you created for Comptoir" autoComplete="off" />
         <PasswordField
           {...form.field("/clientSecret")}
-          help={isConfigured ? "Stored. Empty: stays as it is" : "Stored encrypted"}
+          help={isConfigured ? "Saved. Leave empty to keep it." : "Stored encrypted"}
           autoComplete="off"
         />
         {isConfigured && (
@@ -98,7 +98,7 @@ export function ProviderForm({ singleSignOn, etag, mayWrite }: ProviderFormProps
               label="Other ways to sign in"
               isChanged={isRequired !== singleSignOn.required}
               error={form.field(requiredPath).error}
-              state={isRequired ? "Refused to users of the proved domains" : "Taken as well"}
+              state={isRequired ? "Refused to users of the verified domains" : "Also allowed"}
               help="To refuse passwords and passkeys, first sign in with your organization yourself"
               checked={isRequired}
               onChange={({ currentTarget }) => form.edit(requiredPath, currentTarget.checked)}

@@ -15,10 +15,10 @@ export function InviteLinkDialog({ invited, onClose }: { invited: InvitedUser; o
       onClose={onClose}
     >
       {mailed
-        ? `It is on its way to ${invited.username} by e-mail; copy it in case that does not arrive.`
+        ? `It is on its way to ${invited.username} by email; copy it in case that does not arrive.`
         : `Send it to ${invited.username}.`}{" "}
-      The person who opens it sets the password. It works once, until <DayAndTime value={expires} />, and links made
-      before it are void.
+      The person who opens it sets the password. It works once, until <DayAndTime value={expires} />, and earlier links
+      stop working.
     </ShownOnce>
   );
 }

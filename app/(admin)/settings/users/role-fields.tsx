@@ -7,8 +7,8 @@ import { useHasFeature } from "@/components/session/viewer";
 import { allRolesQuery } from "@/lib/resources/role/client";
 
 const levels = [
-  { value: "user", label: "User: all but writing" },
-  { value: "admin", label: "Administrator: everything" },
+  { value: "user", label: "Member: can view" },
+  { value: "admin", label: "Administrator: can view and change" },
 ];
 
 interface RoleFieldsProps {

@@ -10,7 +10,7 @@ import type { User } from "@/lib/resources/user/schema";
 import { nameOf } from "./user-columns";
 
 /**
- * The actions of a user: enable or disable (with undo), sign out and remove the second factor (no undo), and a new
+ * The actions of a user: enable or disable (with undo), sign out and remove the second step (no undo), and a new
  * invitation.
  */
 export function useUserActions(onInvited: (invited: InvitedUser) => void) {
@@ -45,7 +45,7 @@ export function useUserActions(onInvited: (invited: InvitedUser) => void) {
     const name = nameOf(user);
     const acts = await confirm({
       title: `Sign ${name} out everywhere?`,
-      body: "What is open and not saved asks for the password again. API keys go on working.",
+      body: "What is open and not saved asks for the password again. API keys keep working.",
       keep: "Keep signed in",
       act: `Sign ${name} out`,
       tone: "plain",
@@ -64,17 +64,17 @@ export function useUserActions(onInvited: (invited: InvitedUser) => void) {
   const removeFactors = async (user: User): Promise<void> => {
     const name = nameOf(user);
     const acts = await confirm({
-      title: `Remove the second factor of ${name}?`,
+      title: `Remove the second step of ${name}?`,
       body: "For somebody who has lost it. The password alone then signs in, so be sure who asks you for this. All sessions of the user end.",
       keep: "Keep it",
-      act: "Remove the second factor",
+      act: "Remove the second step",
     });
     if (!acts) return;
     try {
       await remove(user._id);
-      showToast({ kind: "done", message: `Removed the second factor of ${name}` });
+      showToast({ kind: "done", message: `Removed the second step of ${name}` });
     } catch (error) {
-      showToast({ kind: "failed", message: `${name} keeps the second factor. ${reasonOf(error)}` });
+      showToast({ kind: "failed", message: `${name} keeps the second step. ${reasonOf(error)}` });
     }
   };
   return { setActive, invite, signOut, removeFactors };

@@ -19,7 +19,7 @@ export const userColumns = column.columns([
   column.accessor("username", {
     id: "username",
     cell: (cell) => cell.getValue() || <EmptyValue />,
-    meta: { label: "E-mail", width: 240, grow: 2, slot: "detail" },
+    meta: { label: "Email", width: 240, grow: 2, slot: "detail" },
   }),
   column.accessor("role", {
     id: "role",
@@ -39,7 +39,7 @@ export const userColumns = column.columns([
   column.accessor((row) => row.status?.secondFactor, {
     id: "status.secondFactor",
     cell: (cell) => (cell.getValue() ? "Yes" : <EmptyValue>no</EmptyValue>),
-    meta: { label: "Second factor", width: 140 },
+    meta: { label: "Second step", width: 140 },
   }),
   column.accessor("lastname", {
     id: "lastname",

@@ -87,7 +87,7 @@ export function UserDrawer({ user: present, onInvited, ...panel }: UserDrawerPro
         <>
           <PanelSection title="User">
             <DescriptionList>
-              <Description label="E-mail">{username}</Description>
+              <Description label="Email">{username}</Description>
               <Description label="Role">
                 <RoleLink role={role} />
               </Description>
@@ -128,7 +128,7 @@ function SignInFacts({ user: { metadata, status, invitation } }: { user: User })
       <Description label="Last sign-in">
         {metadata?.last_login ? <Recent value={metadata.last_login} /> : <EmptyValue>never</EmptyValue>}
       </Description>
-      <Description label="Second factor">{status?.secondFactor ? "Yes" : <EmptyValue>none</EmptyValue>}</Description>
+      <Description label="Second step">{status?.secondFactor ? "Yes" : <EmptyValue>none</EmptyValue>}</Description>
       {invitation?.expires && (
         <Description label="Invitation until">
           <DayAndTime value={invitation.expires} />
@@ -162,7 +162,7 @@ function AccessSection({ user, isOwn, onInvited }: AccessSectionProps) {
         )}
         {user.status?.secondFactor === true && !isOwn && (
           <Button leftSection={<IconDeviceMobileOff aria-hidden />} onClick={() => void removeFactors(user)}>
-            Remove second factor
+            Remove second step
           </Button>
         )}
         {!isOwn && (
@@ -175,7 +175,7 @@ function AccessSection({ user, isOwn, onInvited }: AccessSectionProps) {
         {isOwn
           ? "You can't change your own role or disable yourself."
           : isActive
-            ? "While disabled, the user is signed out, and the API keys the user made lose their features."
+            ? "While disabled, the user is signed out, and the API keys the user made stop working."
             : "When enabled again, the user signs in with the same password."}
       </p>
     </PanelSection>

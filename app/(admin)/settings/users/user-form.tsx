@@ -33,7 +33,7 @@ const usernamePath = "/username";
 const rolePath = "/role";
 
 export const userFields: readonly RecordField<User>[] = [
-  textField(usernamePath, "E-mail", ({ username }) => username, "Give an e-mail address."),
+  textField(usernamePath, "Email", ({ username }) => username, "Enter an email."),
   textField("/firstname", "First name", ({ firstname }) => firstname),
   textField("/lastname", "Last name", ({ lastname }) => lastname),
   textField(rolePath, "Role", ({ role }) => role),
@@ -74,7 +74,7 @@ export function UserForm({ user, onDone, onCancel }: UserFormProps) {
       sends={user ? { endpoint: updateUser, params: { id: user._id } } : { endpoint: createUser }}
       label={user ? "Edit user" : "Invite a user"}
       what={user ? nameOf(user) : "the new user"}
-      failure={user ? undefined : "Nobody is invited."}
+      failure={user ? undefined : "The invitation was not sent."}
       submit={user ? "Save user" : "Invite user"}
       onCancel={onCancel}
     >

@@ -119,7 +119,7 @@ function Payload({ delivery: { event = "", type } }: { delivery: Delivery }) {
     <PanelSection title="Payload" detail={body && <CopyButton text={JSON.stringify(body, null, 2)} what="payload" />}>
       {!mayRead && (
         <p>
-          Its event is shown to who has the feature <code className="mono">Platform/Event</code>.
+          Its event is shown to people with the permission <code className="mono">Platform/Event</code>.
         </p>
       )}
       <LoadFailure query={query} what="the event" />

@@ -42,7 +42,7 @@ export function useWebhookActions({ id, url = "" }: Webhook) {
     const { confirmDeletion } = await import("../../deletion");
     const acts = await confirmDeletion({
       title: `Delete the webhook ${host}?`,
-      body: "It is deleted for good, with the log of its deliveries. To pause it, switch it off.",
+      body: "It is deleted for good, with the log of its deliveries. To pause it, deactivate it.",
       keep: "Keep it",
       act: `Delete ${host}`,
       references: getWebhookReferences,

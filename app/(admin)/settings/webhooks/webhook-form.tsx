@@ -30,7 +30,7 @@ interface SavedWebhook {
 }
 
 const fields: readonly RecordField<Webhook>[] = [
-  textField("/url", "Address", ({ url }) => url, "Give the address to post to."),
+  textField("/url", "Address", ({ url }) => url, "Enter the webhook URL."),
   textField("/description", "Description", ({ description }) => description),
   textField("/sources", "Sources", ({ sources }) => sources?.join(", ")),
   textField("/actions", "Actions", ({ actions }) => actions?.join(", ")),
@@ -103,7 +103,7 @@ export function WebhookForm({ webhook, onDone, onCancel }: WebhookFormProps) {
           {field(
             "/actions",
             unknownNames(namesIn(form.field("/actions").value), "action") ??
-              "Such as collection_restore, Login; empty means all",
+              "Such as collection_restore; empty means all",
           )}
           <Wide>
             <SelectField {...form.field("/statuses")} data={outcomes} />

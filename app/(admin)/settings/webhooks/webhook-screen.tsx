@@ -78,7 +78,7 @@ function WebhookPage({ id, deliveries }: { id: string; deliveries: Deliveries })
           <WebhookAbout webhook={data} isPast={isPast} />
           {isPast ? (
             <PageBody>
-              <State title="Deliveries are not shown for a past moment">Go back to now to see them.</State>
+              <State title="Deliveries are not shown for a past moment">Exit to see them.</State>
             </PageBody>
           ) : (
             <>

@@ -25,7 +25,7 @@ export function Hints() {
       <ul aria-label="Colours" className={classes.legend}>
         <li data-part="past">elapsed</li>
         <li data-part="ahead">ahead</li>
-        <li data-part="window">cancel window</li>
+        <li data-part="window">cancellation period</li>
         <li data-part="open">open now</li>
       </ul>
     </div>

@@ -28,7 +28,7 @@ export function PeopleScreen() {
       <ListHeader title="Who has access" />
       <ListFilters />
       <ListBody>
-        <ListTable list={subjects} empty="Users and API keys that you may read appear here, with their features." />
+        <ListTable list={subjects} empty="Users and API keys that you may read appear here, with their permissions." />
       </ListBody>
     </ListScreen>
   );

@@ -37,6 +37,6 @@ export const subjectColumns = column.columns([
   column.accessor("features", {
     id: "features",
     cell: (cell) => cell.getValue().join(", "),
-    meta: { label: "Features", width: 320, grow: 1 },
+    meta: { label: "Permissions", width: 320, grow: 1 },
   }),
 ]);
