@@ -77,7 +77,7 @@ test("I see what a user, a role and everybody may see and change, also on a phon
   const rights = page.getByRole("table", { name: "Rights" });
   await expect(rights.getByRole("row", { name: "Accounts yes no" })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("link", { name: "Everybody" }).click();
+  await page.getByRole("link", { name: "All people and keys" }).click();
   const everybody = page.getByRole("table", { name: /roles, users and keys/i });
   await everybody
     .getByRole("row", { name: /Ola Hansen/ })

@@ -26,7 +26,8 @@ export function nearestAddresses(address: string, places: readonly string[]): Ne
     id !== undefined && best && withRecords.includes(best.place) && best.distance <= best.place.length / 2
       ? [{ href: `${best.place}/${id}`, place: best.place }]
       : [];
-  return [...record, ...ranked].slice(0, offered).map(({ href, place }) => ({ href, place }));
+  const near = ranked.filter(({ place, distance: far }) => far <= place.length / 2);
+  return [...record, ...near].slice(0, offered).map(({ href, place }) => ({ href, place }));
 }
 
 /** How many letters have to be added, removed or replaced to make one text of the other (Levenshtein). */

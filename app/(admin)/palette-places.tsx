@@ -31,6 +31,10 @@ const settingWords: Readonly<Record<string, string>> = {
   [paths.directory()]: "SCIM, provisioning, groups",
   [paths.singleSignOn()]: "SSO, OpenID Connect, issuer, domains",
   [paths.keys()]: "Tokens, permissions, rotation",
+  "/docs": "Docs, documentation, help, curl, OpenAPI",
+  [paths.accounts()]: "Accounts, companies",
+  [paths.plans()]: "Plans, imports",
+  [paths.events()]: "Event log, audit",
   [paths.webhooks()]: "Deliveries, signing secret",
   [paths.access()]: "Why, permissions, who may do what",
 };
@@ -63,6 +67,12 @@ export const places = (viewer: Viewer): PaletteProvider => ({
       })),
 });
 
+/** Other words for what can be done. */
+const actionWords: Readonly<Record<string, string>> = {
+  "do theme": "appearance mode",
+  "do sign out": "log out logout",
+};
+
 /** What can be done on every page. */
 export const actions: PaletteProvider = {
   id: "actions",
@@ -84,7 +94,7 @@ export const actions: PaletteProvider = {
         run: async () => (await import("./sign-out")).signOut(),
       },
     ];
-    return all.filter(({ label }) => hasWords(label, commandWords(query)));
+    return all.filter(({ id, label }) => hasWords(`${label} ${actionWords[id] ?? ""}`, commandWords(query)));
   },
 };
 

@@ -35,20 +35,22 @@ export function UnknownAddress() {
             </>
           }
           after={
-            <ul className={stateClasses.places} aria-label="Nearest addresses">
-              {nearest.map(({ href, place }) => {
-                const { label = "", icon: Icon } = places.find((known) => known.href === place) ?? {};
-                return (
-                  <li key={href}>
-                    <Link href={href} prefetch={false}>
-                      {Icon && <Icon aria-hidden />}
-                      <span>{href === place ? label : `${label}, this record`}</span>
-                      <code className="mono">{href}</code>
-                    </Link>
-                  </li>
-                );
-              })}
-            </ul>
+            nearest.length > 0 && (
+              <ul className={stateClasses.places} aria-label="Nearest addresses">
+                {nearest.map(({ href, place }) => {
+                  const { label = "", icon: Icon } = places.find((known) => known.href === place) ?? {};
+                  return (
+                    <li key={href}>
+                      <Link href={href} prefetch={false}>
+                        {Icon && <Icon aria-hidden />}
+                        <span>{href === place ? label : `${label}, this record`}</span>
+                        <code className="mono">{href}</code>
+                      </Link>
+                    </li>
+                  );
+                })}
+              </ul>
+            )
           }
           actions={
             <>
@@ -65,7 +67,7 @@ export function UnknownAddress() {
             </>
           }
         >
-          Did you mean:
+          {nearest.length > 0 && "Did you mean:"}
         </State>
       </PageBody>
     </Page>

@@ -55,7 +55,15 @@ export function SearchBox({ label = "Search", value, onChange }: SearchBoxProps)
         autoComplete="off"
         value={draft}
         onChange={(event) => type(event.currentTarget.value)}
-        onKeyDown={(event) => event.key === "Enter" && apply(draft)}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") apply(draft);
+          if (event.key !== "Escape" || draft === "") return;
+          // The browser would clear the field: what is found stays, until Escape is pressed in an empty one.
+          event.preventDefault();
+          event.stopPropagation();
+          apply(draft);
+          event.currentTarget.blur();
+        }}
       />
       {draft === "" ? (
         <Kbd keys="/" />

@@ -1,5 +1,6 @@
 "use client";
 
+import { useDeveloper } from "@/components/session/developer";
 import { isVisible } from "@/lib/base/schema/text";
 import { useNow, useTimeZone } from "./clock";
 import { calendarDay, formatDay, formatMoment, formatRecent, formatTimeExact, toDate, utcOffset } from "./date-format";
@@ -62,29 +63,33 @@ export function Recent({ value, inSentence = false }: { value: Moment; inSentenc
   );
 }
 
-/** `19 Nov 2026, 10:31:55.090 UTC+1`: for a record's own time. */
+/** `19 Nov 2026, 10:31:55 UTC+1`, for developers with milliseconds: for a record's own time. */
 export function ExactMoment({ value }: { value: Moment }) {
   const timeZone = useTimeZone();
+  const isDeveloper = useDeveloper();
   const date = toDate(value);
   if (!date) return <EmptyValue />;
+  const [time, fraction, period] = formatTimeExact(date, timeZone);
   return (
     <time dateTime={date.toISOString()} className="tabular">
-      {formatDay(date, timeZone)}, {formatTimeExact(date, timeZone).join("")}{" "}
-      <span className="text-3">{utcOffset(date, timeZone)}</span>
+      {formatDay(date, timeZone)}, {time}
+      {isDeveloper && fraction}
+      {period} <span className="text-3">{utcOffset(date, timeZone)}</span>
     </time>
   );
 }
 
-/** `10:31:55.090` with milliseconds in a lighter colour: for the rows of a log. */
+/** `10:31:55`, for developers with milliseconds in a lighter colour: for the rows of a log. */
 export function ExactTime({ value }: { value: Moment }) {
   const timeZone = useTimeZone();
+  const isDeveloper = useDeveloper();
   const date = toDate(value);
   if (!date) return <EmptyValue />;
   const [time, fraction, period] = formatTimeExact(date, timeZone);
   return (
     <time dateTime={date.toISOString()} title={withZone(date, timeZone)} className="tabular">
       {time}
-      <span className="text-3">{fraction}</span>
+      {isDeveloper && <span className="text-3">{fraction}</span>}
       {period}
     </time>
   );

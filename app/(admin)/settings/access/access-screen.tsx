@@ -41,7 +41,7 @@ export function AccessScreen() {
     <Page>
       <PageHeader title="Check access">
         <ButtonLink variant="quiet" href={paths.accessSubjects()}>
-          Everybody
+          All people and keys
         </ButtonLink>
       </PageHeader>
       <PageBody>
@@ -55,15 +55,20 @@ export function AccessScreen() {
               find={(query) => matching(subjects, query)}
               nameOf={(code) => nameIn(subjects, code)}
             />
-            <ChoiceField
-              label="Operation"
-              value={operation}
-              onChange={(code) => ask({ operation: code })}
-              find={(query) => matching(operations, query)}
-              nameOf={(code) => nameIn(operations, code)}
-            />
           </div>
-          {operation === "" ? <MayDo who={who} /> : <Answer question={question} />}
+          <MayDo who={who} />
+          <Region title="Why, or why not">
+            <div className={`${settings.part} ${settings.narrow}`}>
+              <ChoiceField
+                label="Operation"
+                value={operation}
+                onChange={(code) => ask({ operation: code })}
+                find={(query) => matching(operations, query)}
+                nameOf={(code) => nameIn(operations, code)}
+              />
+            </div>
+          </Region>
+          {operation !== "" && <Answer question={question} />}
         </ScrollRegion>
       </PageBody>
       <RequestLine request={{ method: explainAccess.method, path: explainAccess.path, body: question }} facts={[]} />
@@ -117,7 +122,7 @@ function MayDo({ who }: { who: string }) {
   const mayRead = useHasFeature("Platform/Role");
   if (!mayRead) return null;
   return (
-    <Region title="May see and change">
+    <Region title="What they may see and change">
       <div className={settings.part}>
         <Rights of={who === me ? { username: user.username } : { id: who.slice(who.indexOf(":") + 1) }} />
       </div>
