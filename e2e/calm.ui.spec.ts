@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { asDeveloper, signInPage } from "./browser";
+import { asDeveloper, expectAccessible, signInPage } from "./browser";
 import { expect } from "./ui-test";
 import { testFurnished } from "./ui-test-furnished";
 
@@ -75,4 +75,35 @@ test("A phone shows no request until I ask for it", async ({ page, furnished }) 
   await asDeveloper(page);
   await page.reload();
   await expect(line.getByRole("button", { name: "Copy as curl" })).toBeVisible();
+});
+
+test("A filter offers the customers that have open tickets, most first, and Enter applies those that I tick", async ({
+  page,
+  furnished,
+}) => {
+  await signInPage(page, await furnished.user());
+  await page.goto("/tickets");
+  await page.getByRole("button", { name: "Filter", exact: true }).click();
+  await page.getByRole("option", { name: /^Customer/ }).click();
+  const values = page.getByRole("list", { name: "Values of Customer" }).getByRole("listitem");
+  await expect(values.first()).toBeVisible();
+  const counts = (await values.allTextContents()).map((text) => Number(/\d+$/.exec(text)?.[0]));
+  expect(counts).toEqual(counts.toSorted((one, other) => other - one));
+  await expectAccessible(page, page.getByRole("dialog", { name: "Add a filter" }));
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/filter(%5B|\[)tenant/);
+  await expect(page.getByText(new RegExp(`^${counts[0]} rows?$`))).toBeVisible();
+});
+
+test("I group a list, and open the rows of a group", async ({ page, furnished }) => {
+  await signInPage(page, await furnished.user());
+  await page.goto("/tickets?view=all&group=tenant");
+  const groups = page.getByRole("table", { name: "tickets by Customer" });
+  await expect(groups.getByRole("row").nth(1)).toBeVisible();
+  await expectAccessible(page);
+  await groups.getByRole("button").first().click();
+  await expect(page).toHaveURL(/filter(%5B|\[)tenant/);
+  await expect(page.getByRole("table", { name: "Tickets" })).toBeVisible();
 });

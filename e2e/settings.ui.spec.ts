@@ -248,9 +248,10 @@ test("Old addresses of settings lead to their pages, and a phone shows the list 
   await page.goto("/settings/tenant");
   await expect(page).toHaveURL("/settings/general");
   await page.goto("/settings");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Profile");
+  const profile = page.getByRole("heading", { level: 1, name: "Profile" });
+  await expect(profile).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
-  await expect(page.getByRole("heading", { level: 1 })).toBeHidden();
+  await expect(profile).toBeHidden();
   const list = page.getByRole("navigation", { name: "Settings" });
   await expectAccessible(page);
   await list.getByRole("link", { name: "Users" }).click();

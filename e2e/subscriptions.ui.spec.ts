@@ -293,7 +293,7 @@ test("Filters that leave nothing name the one to drop", async ({ page, tenant })
   await enter(page, tenant, "/subscriptions?~filter[price]=>=5000&~filter[status]=active");
   await expect(page.getByText("No subscription matches all 2 filters")).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Remove that filter" }).click();
+  await page.getByRole("button", { name: /^Show \d/ }).click();
   await expect(names(page)).toHaveCount(2);
 });
 

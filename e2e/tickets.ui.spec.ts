@@ -64,7 +64,7 @@ test("The ticket that I step to with J is in sight, far below the chart too", as
   const ids = Array.from({ length: 60 }, (_, at) => `t${String(at).padStart(2, "0")}`);
   await tenant.import(
     "tickets",
-    ids.map((id, at) => ({ id, subject: id, created: created(at) })),
+    ids.map((id, at) => ({ id, subject: id, created: created(ids.length - at) })),
   );
   await page.setViewportSize({ width: 1440, height: 900 });
   await signInPage(page, await tenant.user());

@@ -7,11 +7,14 @@ import { EmptyState } from "@/components/state/empty-state";
 import { NoMatch } from "@/components/state/no-match";
 import { State } from "@/components/state/state";
 import { chipSentence } from "@/components/table/chip-sentence";
-import { toChips, toFilters } from "@/components/table/filter-words";
+import type { FilterField } from "@/components/table/filter-field";
+import { type Chip, toChips, toFilters } from "@/components/table/filter-words";
 import { lastSkip } from "@/components/table/pager";
 import { Button } from "@/components/ui/button";
 import { useTimeZone } from "@/components/ui/clock";
 import { countOf } from "@/components/ui/number-format";
+import { useStore } from "@/components/ui/store";
+import { listImport } from "./list-import";
 import { askForMissing } from "./missing-record";
 import { useList } from "./use-list-state";
 
@@ -25,6 +28,7 @@ interface ListEmptyProps {
 export function ListEmpty({ title, children }: ListEmptyProps) {
   const { query, page, error, address, facts, create, isCreating } = useList();
   const { plural, feature } = facts;
+  const onImport = useStore(listImport);
   if (error?.status === 403) return <Forbidden what={`see ${plural}`} feature={feature} operation={facts.operation} />;
   if (error) {
     return <State title="Nothing to show yet">The {plural} could not be read. Nothing was changed.</State>;
@@ -56,6 +60,7 @@ export function ListEmpty({ title, children }: ListEmptyProps) {
       title={title}
       // An open form has the primary button.
       action={create && facts.create && !isCreating ? { label: facts.create.label, keys: "n", run: create } : undefined}
+      onImport={onImport}
     >
       {children}
     </EmptyState>
@@ -82,34 +87,41 @@ function UnmatchedThen() {
   return data === 0 ? <UnknownThen /> : <Unmatched />;
 }
 
-/** No matches: suggests the filter whose removal gives the most rows. */
+/** No matches: suggests the nearest filters that have rows: one that contains the text, or those without the one in the way. */
 function Unmatched() {
   const { query, address, facts } = useList();
   const timeZone = useTimeZone();
   const chips = toChips(query.filters);
-  const without = chips.map((chip) => toFilters(chips.filter((other) => other !== chip)));
+  const fieldOf = (chip: Chip) => facts.fields.find(({ path }) => path === chip.field);
+  const wordsOf = (chip: Chip) => {
+    const { label = chip.field, kind = "text" } = fieldOf(chip) ?? {};
+    return chipSentence(chip, label, kind, timeZone);
+  };
+  const nearest = [
+    ...chips.filter(isWholeText(fieldOf)).map((chip) => {
+      const softer: Chip = { ...chip, op: "contains" };
+      return { kept: chips.map((other) => (other === chip ? softer : other)), words: `With “${wordsOf(softer)}”` };
+    }),
+    ...chips.map((chip) => ({ kept: chips.filter((other) => other !== chip), words: `Without “${wordsOf(chip)}”` })),
+  ].map(({ kept, words }) => ({ filters: toFilters(kept), words }));
   const counts = useQueries({
-    queries: without.map((filters) =>
+    queries: nearest.map(({ filters }) =>
       facts.totalQuery(facts.grammar.request({ ...query, filters, paging: { limit: 1, skip: 0 } }).toString()),
     ),
   });
   const totals = counts.map(({ data = 0 }) => data);
-  const best = totals.indexOf(Math.max(0, ...totals));
-  const chip = chips[best];
-  const field = facts.fields.find(({ path }) => path === chip?.field);
-  const filters = without[best];
+  // A text that is only too exact comes first.
+  const found = totals.findIndex((total, at) => total > 0 && nearest[at]?.words.startsWith("With “"));
+  const best = found < 0 ? totals.indexOf(Math.max(0, ...totals)) : found;
+  const { filters, words } = nearest[best] ?? {};
   return (
     <NoMatch
       noun={facts.noun}
       filterCount={chips.length}
       search={query.search}
       suggestion={
-        chip && filters && (totals[best] ?? 0) > 0
-          ? {
-              sentence: chipSentence(chip, field?.label ?? chip.field, field?.kind ?? "text", timeZone),
-              count: totals[best] ?? 0,
-              onRemove: () => address.setQuery({ filters }),
-            }
+        filters && words && (totals[best] ?? 0) > 0
+          ? { words, count: totals[best] ?? 0, onShow: () => address.setQuery({ filters }) }
           : undefined
       }
       onClear={() => address.setQuery({ filters: [], search: "" })}
@@ -117,3 +129,11 @@ function Unmatched() {
     />
   );
 }
+
+/** A text that a field has to be, of which it could contain a part. */
+const isWholeText =
+  (fieldOf: (chip: Chip) => FilterField | undefined) =>
+  (chip: Chip): boolean => {
+    const field = fieldOf(chip);
+    return chip.op === "eq" && chip.values.length === 1 && field?.kind === "text" && !field.names && !field.values;
+  };

@@ -3,24 +3,31 @@ import { Button } from "@/components/ui/button";
 import { Kbd } from "@/components/ui/kbd";
 import { State } from "./state";
 
-/** Shown when there are no records yet: which records belong here, and how to create one. */
+/** Shown when there are no records yet: which records belong here, and how to create or import them. */
 export function EmptyState({
   title,
   children,
   action,
+  onImport,
 }: {
   title: string;
   children: ReactNode;
-  action?: { label: string; keys?: string; run: () => void };
+  action?: { label: string; keys?: string; run: () => void } | undefined;
+  onImport?: (() => void) | undefined;
 }) {
   return (
     <State
       title={title}
       actions={
-        action && (
+        (action || onImport) && (
           <>
-            <Button onClick={action.run}>{action.label}</Button>
-            {action.keys !== undefined && <Kbd keys={action.keys} />}
+            {action && <Button onClick={action.run}>{action.label}</Button>}
+            {action?.keys !== undefined && <Kbd keys={action.keys} />}
+            {onImport && (
+              <Button variant="quiet" onClick={onImport}>
+                Import…
+              </Button>
+            )}
           </>
         )
       }

@@ -7,14 +7,14 @@ interface NoMatchProps {
   noun: string;
   filterCount: number;
   search?: string;
-  /** The filter whose removal helps most, and how many rows there would be. */
-  suggestion?: { sentence: string; count: number; onRemove: () => void } | undefined;
+  /** The nearest filters that have rows: "Without “Status is Active”". */
+  suggestion?: { words: string; count: number; onShow: () => void } | undefined;
   onClear: () => void;
   /** Explains why a certain record is not in the list. */
   onMissing?: (() => void) | undefined;
 }
 
-/** No row matches the filters: suggests the one to remove, with how many rows there would be. */
+/** No row matches the filters: suggests the nearest filters that have some. */
 export function NoMatch({ noun, filterCount, search = "", suggestion, onClear, onMissing }: NoMatchProps) {
   const filters = filterCount === 1 ? "the filter" : `all ${filterCount} filters`;
   const searched = search === "" ? "" : `“${search}”`;
@@ -24,7 +24,7 @@ export function NoMatch({ noun, filterCount, search = "", suggestion, onClear, o
       title={`No ${noun} matches ${what}`}
       actions={
         <>
-          {suggestion && <Button onClick={suggestion.onRemove}>Remove that filter</Button>}
+          {suggestion && <Button onClick={suggestion.onShow}>Show {formatCount(suggestion.count)}</Button>}
           <Button variant={suggestion ? "quiet" : "default"} onClick={onClear}>
             {filterCount === 0 ? "Clear the search" : "Clear all"}
           </Button>
@@ -37,7 +37,7 @@ export function NoMatch({ noun, filterCount, search = "", suggestion, onClear, o
       }
     >
       {suggestion
-        ? `Without “${suggestion.sentence}” there ${suggestion.count === 1 ? "is" : "are"} ${formatCount(suggestion.count)}.`
+        ? `${suggestion.words} there ${suggestion.count === 1 ? "is" : "are"} ${formatCount(suggestion.count)}.`
         : adviceFor(filterCount, search)}
     </State>
   );

@@ -18,14 +18,15 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
   return (
     <div className={`flex flex-1 min-h-0 ${classes.frame}`} data-list={isList || undefined}>
       <nav aria-label="Settings" className={`flex-none overflow-y-auto bg-sunken ${classes.list}`}>
-        <h2>Settings</h2>
+        {/* On a phone it is the heading of the page. */}
+        <h2 aria-level={isList ? 1 : 2}>Settings</h2>
         {settingsGroups.map(({ label, places }) => {
           const visible = visiblePlaces(places, viewer);
           if (visible.length === 0) return null;
           return (
-            <section key={label} aria-label={label}>
+            <div key={label}>
               <h3>{label}</h3>
-              <ul>
+              <ul aria-label={label}>
                 {visible.map((place) => (
                   <li key={place.href}>
                     <Link
@@ -40,7 +41,7 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
                   </li>
                 ))}
               </ul>
-            </section>
+            </div>
           );
         })}
       </nav>
