@@ -219,7 +219,7 @@ test("I rename our tenant, which is called so everywhere at once, and see our cu
   await chooseByName(page, "Currency No currency", "norw", "Norwegian Krone");
   await expect(page.getByRole("button", { name: "Currency Norwegian Krone" })).toBeFocused();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Save tenant" }).click();
+  await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Saved Fjord Cloud AS")).toBeVisible();
   await expect(page.getByRole("navigation", { name: "Main" }).getByText("Fjord Cloud AS")).toBeVisible();
   const { body } = await tenant.api.get("/v1/tenant");

@@ -6,8 +6,7 @@ import type { Problem } from "@/lib/base/problem-document";
 /** `view=all` asks for all rows, where an address without parameters shows the first view; other values are layouts. */
 export const allRows = { name: "view", value: "all" } as const;
 
-/** Whether the address has no parameters of the list, so that its first view is shown. */
-export const isBare = (params: URLSearchParams): boolean =>
+const isBare = (params: URLSearchParams): boolean =>
   !params.getAll(allRows.name).includes(allRows.value) &&
   ![...params.keys()].some((name) => /^~(filter|sort|search)\b/.test(name));
 
@@ -27,6 +26,8 @@ export interface ScreenQuery extends ListQuery {
 }
 
 export interface Grammar {
+  /** Whether the address has no parameters of the list, so that its first view is shown. */
+  isBare: (params: URLSearchParams) => boolean;
   parse: (params: URLSearchParams) => ScreenQuery;
   /** The query string of the URL, without default values. */
   format: (query: ScreenQuery) => URLSearchParams;
@@ -69,6 +70,7 @@ export function grammarOf(options: GrammarOptions): Grammar {
     ...filters,
   ];
   return {
+    isBare: (params) => isBare(params) && !sent.some((name) => params.has(name)),
     parse: (params) => {
       const { query, problems } = readableList(list, withoutMomentOfRecord(params));
       const wrong = sent.flatMap((parameter) => faultsOf(parameter, params.get(parameter), sentParameters));

@@ -1,11 +1,11 @@
 import { useMemo } from "react";
 import type { ListFacts } from "./define-list-screen";
-import { allRows, type Grammar, isBare, layoutIn } from "./list-grammar";
+import { allRows, type Grammar, layoutIn } from "./list-grammar";
 
 /** The grammar of the address: without parameters it shows the first view, and all rows have one parameter of their own. */
 export function useAddressGrammar({ grammar, firstView }: ListFacts): Pick<Grammar, "parse" | "format"> {
   return useMemo(() => {
-    const { parse, format } = grammar;
+    const { parse, format, isBare } = grammar;
     const firstOf = (params: URLSearchParams) => (isBare(params) ? firstView(layoutIn(params)) : undefined);
     return {
       parse: (params) => {

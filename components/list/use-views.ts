@@ -2,7 +2,7 @@
 
 import { usePathname, useSearchParams } from "next/navigation";
 import { readableQuery } from "@/lib/base/http/readable-query";
-import { allRows, isBare, layoutIn } from "./list-grammar";
+import { allRows, layoutIn } from "./list-grammar";
 import { type SavedView, useSavedViews } from "./saved-views";
 import { useList } from "./use-list-state";
 
@@ -26,7 +26,7 @@ export function useViews() {
   // Views of the rows leave a layout that is a view of its own.
   const kept = layoutViews.length > 0 ? { at } : { layout, at };
   const firstView = facts.firstView(layout);
-  const shown = viewKey(firstView && isBare(params) ? new URLSearchParams(firstView.search) : params);
+  const shown = viewKey(firstView && facts.grammar.isBare(params) ? new URLSearchParams(firstView.search) : params);
   const all: (BuiltInView & { stored?: SavedView })[] = [
     { name: facts.allView, search: firstView ? `${allRows.name}=${allRows.value}` : "" },
     ...facts.views(),
