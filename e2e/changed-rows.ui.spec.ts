@@ -126,7 +126,7 @@ test("A saved view says how many rows are new since I looked at it, and marks th
   noErrors();
 });
 
-test("A view that notifies me says what it does, and what has entered it stands under Notices until I have read it", async ({
+test("A view that notifies me says what it does, and what has entered it stands under Notifications until I have read it", async ({
   page,
   tenant,
 }) => {
@@ -151,9 +151,9 @@ test("A view that notifies me says what it does, and what has entered it stands 
   await evaluateViews(tenant.id, new Date());
   await page.goto("/overview");
   await expect(page.getByRole("link", { name: /^Overview/ })).toContainText("1 notice not read");
-  const open = page.getByRole("button", { name: "Notices 1 not read" });
+  const open = page.getByRole("button", { name: "Notifications 1 not read" });
   await open.press("Enter");
-  const notices = page.getByRole("dialog", { name: "Notices" });
+  const notices = page.getByRole("dialog", { name: "Notifications" });
   await expect(notices.getByRole("link")).toContainText("1 record entered Nordic");
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });

@@ -52,7 +52,12 @@ export function RecordForm(props: RecordFormProps) {
           {children}
         </div>
         <div className={`flex flex-wrap gap-8 ${classes.buttons}`}>
-          <Button type="submit" variant="primary" aria-disabled={form.isSending}>
+          {/* A form that is part of a page has nothing to save at first. */}
+          <Button
+            type="submit"
+            variant={takesFocus || form.isDirty ? "primary" : "default"}
+            aria-disabled={form.isSending}
+          >
             {submit}
           </Button>
           {onCancel && (

@@ -13,12 +13,12 @@ export function NoticesButton() {
   const { data: unread = 0 } = useQuery({ ...unreadQuery(), refetchInterval: 60_000 });
   return (
     <Popover
-      label="Notices"
+      label="Notifications"
       width={380}
       placement="bottom-end"
       trigger={({ open: _open, ...props }) => (
         <Button variant="quiet" leftSection={<IconBell aria-hidden />} {...props}>
-          Notices
+          Notifications
           {unread > 0 && (
             <b>
               {" "}
