@@ -2,6 +2,7 @@
 
 import { type ReactNode, useMemo } from "react";
 import { useNavigate } from "@/components/command/navigate";
+import { useDeveloper } from "@/components/session/developer";
 import { State } from "@/components/state/state";
 import { DataTable } from "@/components/table/data-table";
 import { useDataTable } from "@/components/table/use-data-table";
@@ -77,10 +78,11 @@ function Rows<Row extends object, Cells extends object>(props: ListTableProps<Ro
   // Of several sort keys, those without a shown column are removed: a key after them would have no visible effect.
   const isShown = ({ field }: Sort) =>
     list.columnDefs.some((def) => address.view.columns.includes(def.id ?? "") && (def.meta?.field ?? def.id) === field);
+  const isDeveloper = useDeveloper();
   const unknown = query.at === undefined ? undefined : keptVersions(facts.list)?.unknown;
   const columns = useMemo(
-    () => (unknown ? list.columns.filter(({ id = "" }) => !unknown.includes(id)) : list.columns),
-    [list, unknown],
+    () => list.columns.filter(({ id = "", meta }) => !unknown?.includes(id) && (isDeveloper || !meta?.isForDevelopers)),
+    [list, unknown, isDeveloper],
   );
   const model = useDataTable<Row, Cells>({
     columns,

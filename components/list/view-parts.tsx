@@ -3,6 +3,7 @@
 import { IconArrowsSort, IconColumns3, IconDeviceFloppy, IconHistory, IconStack2 } from "@/components/icons/icons";
 import { MenuItem } from "@/components/overlay/load";
 import { MomentForm } from "@/components/record/moment-form";
+import { useDeveloper } from "@/components/session/developer";
 import { ColumnList, columnsOf } from "@/components/table/column-list";
 import { isSortable } from "@/components/table/columns";
 import { Kbd } from "@/components/ui/kbd";
@@ -80,11 +81,12 @@ interface ViewPanelProps {
 
 export function ViewPanel({ part, onClose }: ViewPanelProps) {
   const { facts, query, address, onViewChange, see } = useList();
+  const isDeveloper = useDeveloper();
   if (part === "save") return <ViewName onDone={onClose} />;
   if (part === "columns") {
     return (
       <ColumnList
-        columns={columnsOf(facts.columnDefs)}
+        columns={columnsOf(facts.columnDefs).filter(({ columnDef }) => isDeveloper || !columnDef.meta?.isForDevelopers)}
         view={address.view}
         onViewChange={onViewChange}
         initial={facts.initialView}

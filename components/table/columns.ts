@@ -11,6 +11,8 @@ import type { FieldWords } from "./filter-field";
 
 /** A column's label, width, filter field, and position on a phone. */
 export interface ColumnMeta {
+  /** Shown and offered only while the developer switch is on. */
+  isForDevelopers?: boolean;
   /** The heading, also used in menus. */
   label: string;
   /** The field's name if it differs from the heading: "end date" under "Ends". */

@@ -20,5 +20,5 @@ export const momentColumn = <Name extends string>(id: Name, label: string, meta?
 export const idColumn = <Name extends string>(id: Name, meta?: Partial<ColumnMeta>) => ({
   id,
   cell: (cell: Cell<string>) => <Id value={cell.getValue()} />,
-  meta: { label: "Id", width: 150, ...meta },
+  meta: { label: "ID", width: 150, isForDevelopers: true, ...meta },
 });

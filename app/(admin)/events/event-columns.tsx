@@ -70,6 +70,7 @@ export const eventColumns = column.columns([
     ),
     meta: {
       label: "Source and action",
+      isForDevelopers: true,
       width: 220,
       noun: "source",
       filter: {

@@ -90,7 +90,7 @@ export const planColumns = (onlyField: string | undefined, isNumber: boolean) =>
       cell: (cell) => <Count value={cell.getValue()} />,
       meta: { label: "Line", width: 70, align: "end" },
     }),
-    column.accessor("record", idColumn("record", { width: 170 })),
+    column.accessor("record", idColumn("record", { width: 170, isForDevelopers: false })),
   ]);
 
 /** Fields in the currency of the record's tenant. */

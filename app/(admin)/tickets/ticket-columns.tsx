@@ -29,7 +29,7 @@ export const ticketColumns = column.columns([
   column.accessor("id", {
     id: "id",
     cell: (cell) => <Id value={cell.getValue()} />,
-    meta: { label: "Ticket", noun: "id", width: 152, filter: { names: "tickets" } },
+    meta: { label: "Ticket", noun: "id", width: 152, isForDevelopers: true, filter: { names: "tickets" } },
   }),
   column.accessor("subject", {
     id: "subject",
