@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, type Locator, type Page } from "@playwright/test";
-import { laterCookie } from "@/app/(admin)/later-cookie";
+import { laterCookie } from "@/app/(admin)/session/later-cookie";
 import { sessionCookie } from "@/lib/base/auth/authenticate";
 import type { TestUser } from "./fixtures";
 

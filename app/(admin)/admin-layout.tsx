@@ -15,7 +15,7 @@ import { Band } from "@/components/state/band";
 import { Button } from "@/components/ui/button";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { navigation, paths, settings, settingsPlaces } from "./paths";
-import { SandboxBand } from "./sandbox-band";
+import { SandboxBand } from "./tenant/sandbox-band";
 
 interface AdminLayoutProps {
   viewer: Viewer;
@@ -27,7 +27,7 @@ interface AdminLayoutProps {
   children: ReactNode;
 }
 
-const AdminPalette = lazyOnIdle(async () => (await import("./admin-palette")).AdminPalette);
+const AdminPalette = lazyOnIdle(async () => (await import("./palette/admin-palette")).AdminPalette);
 
 /** The layout of all screens, for one viewer. */
 export function AdminLayout({ viewer, badges = {}, onSwitchTenant, onSignIn, children }: AdminLayoutProps) {
@@ -62,7 +62,7 @@ export function AdminLayout({ viewer, badges = {}, onSwitchTenant, onSignIn, chi
                 <UserBox
                   name={user.name}
                   role={user.title}
-                  onSignOut={async () => (await import("./sign-out")).signOut()}
+                  onSignOut={async () => (await import("./session/sign-out")).signOut()}
                 >
                   <MenuItem icon={<IconUserCircle aria-hidden />} onSelect={() => navigate(paths.profile())}>
                     Profile

@@ -13,14 +13,14 @@ import { eventArea } from "@/lib/resources/event/area";
 import { AdminLayout } from "./admin-layout";
 import { paths } from "./paths";
 import { SavedViewsProvider } from "./saved-views-provider";
-import { useTabTenant } from "./use-tab-tenant";
+import { useTabTenant } from "./tenant/use-tab-tenant";
 
-const SignInAgain = lazyOnIdle(async () => (await import("./sign-in-again")).SignInAgain);
-const RecordNames = lazyOnUse(async () => (await import("./record-names")).RecordNames);
+const SignInAgain = lazyOnIdle(async () => (await import("./session/sign-in-again")).SignInAgain);
+const RecordNames = lazyOnUse(async () => (await import("./names/record-names")).RecordNames);
 const Why = lazyOnIdle(async () => (await import("./settings/access/why")).Why);
-const ActorName = lazyOnIdle(async () => (await import("./actor-name")).ActorName);
+const ActorName = lazyOnIdle(async () => (await import("./names/actor-name")).ActorName);
 const Undo = lazyOnIdle(async () => (await import("./events/undo-plan")).UndoPlan);
-const ProveIdentity = lazyOnIdle(async () => (await import("./prove-identity")).ProveIdentity);
+const ProveIdentity = lazyOnIdle(async () => (await import("./session/prove-identity")).ProveIdentity);
 
 interface AdminProvidersProps {
   viewer: Viewer;
@@ -51,7 +51,7 @@ export function AdminProviders({ viewer, asked, children }: AdminProvidersProps)
           viewer={viewer}
           badges={badges}
           onSignIn={ended.isDeclined ? ended.ask : undefined}
-          onSwitchTenant={async (tenant) => (await import("./switch-tenant")).switchTenant(viewer, tenant)}
+          onSwitchTenant={async (tenant) => (await import("./tenant/switch-tenant")).switchTenant(viewer, tenant)}
         >
           <ScreenPartsContext value={screenParts}>{children}</ScreenPartsContext>
           <Suspense>

@@ -7,8 +7,8 @@ import type { Endpoint } from "@/lib/base/http/endpoint";
 import type { FoundReference, References } from "@/lib/base/http/references";
 import { type CallInput, call } from "@/lib/browser/client";
 import { callDryRun, type DryRun } from "@/lib/browser/dry-run-call";
-import { viewsOf } from "./api-address";
 import classes from "./deletion.module.css";
+import { viewsOf } from "./palette/api-address";
 
 /** The effects of a deletion, read while the question is shown. */
 interface Consequences {

@@ -12,10 +12,10 @@ import { info } from "@/lib/resources/session/info";
 import type { AuthInfo, Context } from "@/lib/resources/session/schema";
 import { listContexts } from "@/lib/resources/session/service";
 import { AdminProviders } from "./admin-providers";
-import { laterCookie } from "./later-cookie";
 import { paths } from "./paths";
-import { signedIn } from "./signed-in";
-import { tabTenantScript } from "./tab-tenant";
+import { laterCookie } from "./session/later-cookie";
+import { signedIn } from "./session/signed-in";
+import { tabTenantScript } from "./tenant/tab-tenant";
 
 /**
  * Every screen needs a session; without one the user is redirected to sign in, and then back. A user who needs a second

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { endpoints } from "@/lib/endpoints";
-import { viewsOf } from "./api-address";
+import { viewsOf } from "./palette/api-address";
 import { paths } from "./paths";
 import { screenAt } from "./record-screens";
 

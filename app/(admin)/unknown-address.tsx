@@ -11,7 +11,7 @@ import { State } from "@/components/state/state";
 import stateClasses from "@/components/state/state.module.css";
 import { Button } from "@/components/ui/button";
 import { Kbd } from "@/components/ui/kbd";
-import { nearestAddresses } from "./nearest-address";
+import { nearestAddresses } from "./palette/nearest-address";
 import { navigation, settingsPlaces } from "./paths";
 
 /** Shown for a URL without a screen: the places with the most similar addresses, among those that the viewer may open. */

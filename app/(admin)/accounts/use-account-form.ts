@@ -9,7 +9,7 @@ import { accountQuery, useUpdateAccount } from "@/lib/resources/account/client";
 import { getAccount, updateAccount } from "@/lib/resources/account/endpoints";
 import { accountUpdated } from "@/lib/resources/account/events";
 import type { Account, AccountUpdate } from "@/lib/resources/account/schema";
-import { useReadAuthors } from "../change-author";
+import { useReadAuthors } from "../names/change-author";
 import { accountFields, accountUpdate } from "./account-fields";
 
 const rules = bodyRules(updateAccount);

@@ -14,7 +14,7 @@ import { useCreateCollection, useUpdateCollection } from "@/lib/resources/collec
 import { createCollection, getCollection, updateCollection } from "@/lib/resources/collection/endpoints";
 import { collectionUpdated } from "@/lib/resources/collection/events";
 import type { Collection, CollectionUpdate } from "@/lib/resources/collection/schema";
-import { useReadAuthors } from "../change-author";
+import { useReadAuthors } from "../names/change-author";
 import { ProductGroupsField } from "./product-groups-field";
 
 const namePath = "/name";

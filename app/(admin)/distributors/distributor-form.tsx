@@ -14,7 +14,7 @@ import { useCreateDistributor, useUpdateDistributor } from "@/lib/resources/dist
 import { createDistributor, getDistributor, updateDistributor } from "@/lib/resources/distributor/endpoints";
 import { distributorUpdated } from "@/lib/resources/distributor/events";
 import type { Distributor, DistributorUpdate } from "@/lib/resources/distributor/schema";
-import { useReadAuthors } from "../change-author";
+import { useReadAuthors } from "../names/change-author";
 
 const countryPath = "/address/country";
 

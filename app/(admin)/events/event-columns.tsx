@@ -18,7 +18,7 @@ import { EmptyValue, ExactTime } from "@/components/ui/values";
 import type { EventType } from "@/lib/base/audit/event";
 import { events } from "@/lib/events";
 import type { Event } from "@/lib/resources/event/schema";
-import { ActorName } from "../actor-name";
+import { ActorName } from "../names/actor-name";
 import { changesOf, objectName } from "./event-changes";
 import { recordLink } from "./event-links";
 import classes from "./events.module.css";

@@ -11,7 +11,7 @@ import { fieldLabel, formatValue } from "@/components/ui/field-words";
 import { JsonView } from "@/components/ui/json-view";
 import { EmptyValue, ExactMoment } from "@/components/ui/values";
 import type { Event } from "@/lib/resources/event/schema";
-import { ActorName } from "../actor-name";
+import { ActorName } from "../names/actor-name";
 import { changesOf, isChangeOfRecord, objectName } from "./event-changes";
 import { adviceOn, linksFor } from "./event-links";
 import classes from "./events.module.css";

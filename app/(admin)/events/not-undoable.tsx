@@ -8,7 +8,7 @@ import { DayAndTime } from "@/components/ui/values";
 import { reasonOf } from "@/lib/browser/client";
 import { undosQuery, useUndoChange } from "@/lib/resources/undo/client";
 import type { Undo } from "@/lib/resources/undo/schema";
-import { ActorName } from "../actor-name";
+import { ActorName } from "../names/actor-name";
 import { paths } from "../paths";
 import classes from "./events.module.css";
 

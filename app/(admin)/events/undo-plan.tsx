@@ -16,7 +16,7 @@ import { reasonOf } from "@/lib/browser/client";
 import { undoQuery, useUndoChange } from "@/lib/resources/undo/client";
 import { undoChange } from "@/lib/resources/undo/endpoints";
 import type { Undo, UndoRequest } from "@/lib/resources/undo/schema";
-import { ActorName } from "../actor-name";
+import { ActorName } from "../names/actor-name";
 import { paths } from "../paths";
 import classes from "./events.module.css";
 import { NotUndoable } from "./not-undoable";

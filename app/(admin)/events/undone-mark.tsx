@@ -5,7 +5,7 @@ import { Day, DayAndTime } from "@/components/ui/values";
 import type { Event } from "@/lib/resources/event/schema";
 import { undosQuery } from "@/lib/resources/undo/client";
 import { isUndo } from "@/lib/resources/undo/is-undo";
-import { ActorName } from "../actor-name";
+import { ActorName } from "../names/actor-name";
 
 /**
  * Says in the row of a change who has undone it, and in that of an undo what it undoes. One request finds the undos of all

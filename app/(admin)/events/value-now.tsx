@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { fieldAt, formatValue } from "@/components/ui/field-words";
 import { Day } from "@/components/ui/values";
 import { undoableQuery } from "@/lib/resources/undo/client";
-import { ActorName } from "../actor-name";
+import { ActorName } from "../names/actor-name";
 import classes from "./events.module.css";
 
 /** What a changed field is now: unchanged since, or another value, who has set it, and when. */

@@ -11,9 +11,9 @@ import { calendarDay, dayNumber, formatDayLong, formatTime, toDate } from "@/com
 import { StatusDot } from "@/components/ui/status";
 import { groupBy } from "@/lib/base/group-by";
 import type { Event } from "@/lib/resources/event/schema";
-import { ActorName } from "../actor-name";
 import { objectName } from "../events/event-changes";
 import { recordLink } from "../events/event-links";
+import { ActorName } from "../names/actor-name";
 import { paths } from "../paths";
 import classes from "./latest-events.module.css";
 import pageClasses from "./overview.module.css";

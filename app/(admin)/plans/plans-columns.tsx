@@ -6,7 +6,7 @@ import { Status, type StatusKind } from "@/components/ui/status";
 import { Count, DayAndTime, EmptyValue } from "@/components/ui/values";
 import { type Plan, planOperations } from "@/lib/resources/plan/schema";
 import { writeCount } from "@/lib/resources/plan/state";
-import { ActorName } from "../actor-name";
+import { ActorName } from "../names/actor-name";
 import { operationTitle, planTitle } from "./plan-words";
 
 const statuses: Readonly<Record<Plan["status"], { kind: StatusKind; word: string }>> = {

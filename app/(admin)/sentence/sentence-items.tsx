@@ -11,7 +11,7 @@ import { callForCsv } from "@/lib/browser/client-text";
 import { readRows, readTotal } from "@/lib/browser/list-search";
 import { listCustomerSubscriptions } from "@/lib/resources/subscription/endpoints";
 import type { Subscription } from "@/lib/resources/subscription/schema";
-import { latestRequest } from "../latest-request";
+import { latestRequest } from "../palette/latest-request";
 import { subscriptionItem } from "../subscriptions/subscription-item";
 import { learnMeanings, type ReadSentence, readSentence, searchOf } from "./lists";
 import { savedSentence } from "./saved-sentence";

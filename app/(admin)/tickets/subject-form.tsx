@@ -14,7 +14,7 @@ import { ticketQuery, useUpdateTicket } from "@/lib/resources/ticket/client";
 import { getTicket, updateTicket } from "@/lib/resources/ticket/endpoints";
 import { ticketUpdated } from "@/lib/resources/ticket/events";
 import type { Ticket, TicketUpdate } from "@/lib/resources/ticket/schema";
-import { useReadAuthors } from "../change-author";
+import { useReadAuthors } from "../names/change-author";
 
 const subjectPath = "/subject";
 

@@ -12,7 +12,7 @@ import { listEvents } from "@/lib/resources/event/endpoints";
 import type { Event } from "@/lib/resources/event/schema";
 import type { Ticket } from "@/lib/resources/ticket/schema";
 import { Part } from "../accounts/customer-parts";
-import { ActorName } from "../actor-name";
+import { ActorName } from "../names/actor-name";
 import { daysOpen, lifeActions, lifeOf, type Moment, type Span, spansOf } from "./life";
 import classes from "./ticket-life.module.css";
 

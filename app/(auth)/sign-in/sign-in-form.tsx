@@ -5,7 +5,7 @@ import { EarlyForm, earlyButton } from "@/components/form/early-form";
 import { PasswordField } from "@/components/form/password-field";
 import { IconArrowBackUp } from "@/components/icons/icons";
 import { Button } from "@/components/ui/button";
-import { askAgain } from "../../(admin)/later-cookie";
+import { askAgain } from "../../(admin)/session/later-cookie";
 import classes from "../auth.module.css";
 import { EmailField } from "../email-field";
 import { CodeForm } from "./code-form";

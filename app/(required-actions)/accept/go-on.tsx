@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-import { postpone } from "../../(admin)/later-cookie";
+import { postpone } from "../../(admin)/session/later-cookie";
 
 /** Stores that the user has postponed the agreements, and opens the requested page. */
 export function GoOn({ user, address }: { user: string; address: string }) {

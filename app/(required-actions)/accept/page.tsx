@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getMine, listAwaiting } from "@/lib/resources/consent/mine";
 import { paths } from "../../(admin)/paths";
-import { signedIn } from "../../(admin)/signed-in";
+import { signedIn } from "../../(admin)/session/signed-in";
 import { returnAddress } from "../../(auth)/sign-in/return-address";
 import { AcceptScreen } from "./accept-screen";
 import { GoOn } from "./go-on";

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { paths } from "../../(admin)/paths";
-import { signedIn } from "../../(admin)/signed-in";
+import { signedIn } from "../../(admin)/session/signed-in";
 import { returnAddress } from "../../(auth)/sign-in/return-address";
 import { EnrolScreen } from "./enrol-screen";
 

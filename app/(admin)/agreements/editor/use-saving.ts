@@ -9,7 +9,7 @@ import { CallError } from "@/lib/browser/client";
 import { agreementQuery, useCreateAgreement, useUpdateAgreement } from "@/lib/resources/agreement/client";
 import { createFrom, updateFrom } from "@/lib/resources/agreement/draft";
 import { agreementUpdated } from "@/lib/resources/agreement/events";
-import { useReadAuthors } from "../../change-author";
+import { useReadAuthors } from "../../names/change-author";
 import type { LanguageErrors } from "./language-column";
 import { languageErrors, sentenceOf } from "./language-errors";
 import type { EditedDraft, Stored } from "./use-draft";

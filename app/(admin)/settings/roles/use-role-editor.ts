@@ -11,7 +11,7 @@ import { type RoleUpdate, useCreateRole, useUpdateRole } from "@/lib/resources/r
 import { createRole, getRole } from "@/lib/resources/role/endpoints";
 import { roleUpdated } from "@/lib/resources/role/events";
 import type { Role } from "@/lib/resources/role/schema";
-import { useReadChanges } from "../../change-author";
+import { useReadChanges } from "../../names/change-author";
 import { paths } from "../../paths";
 import { changesOf, featurePath, roleBody, roleFields } from "./role-fields";
 

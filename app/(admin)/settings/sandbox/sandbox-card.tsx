@@ -13,9 +13,9 @@ import { Day, DayAndTime } from "@/components/ui/values";
 import { reasonOf } from "@/lib/browser/client";
 import { sandboxQuery, useDeleteSandbox, useStartSandbox } from "@/lib/resources/sandbox/client";
 import type { Sandbox } from "@/lib/resources/sandbox/schema";
-import { ActorName } from "../../actor-name";
-import { confirmDeletionOfSandbox } from "../../delete-sandbox";
-import { switchTenant } from "../../switch-tenant";
+import { ActorName } from "../../names/actor-name";
+import { confirmDeletionOfSandbox } from "../../tenant/delete-sandbox";
+import { switchTenant } from "../../tenant/switch-tenant";
 import settings from "../settings.module.css";
 
 /** The sandbox: an explanation, the progress of its copy, and the buttons to enter and delete it. */

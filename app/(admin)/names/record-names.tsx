@@ -10,8 +10,8 @@ import { call } from "@/lib/browser/client";
 import type { ListEndpoint, RowOf } from "@/lib/browser/list";
 import { readRows } from "@/lib/browser/list-search";
 import { getTenant } from "@/lib/resources/tenant/endpoints";
-import { titleOf } from "./agreements/agreement-title";
-import { objectName } from "./events/event-changes";
+import { titleOf } from "../agreements/agreement-title";
+import { objectName } from "../events/event-changes";
 
 /** The names of records whose ids a filter has, from the list of each kind, which is loaded when it is needed. */
 export function RecordNames({ of, ids, children }: RecordNamesProps) {

@@ -8,16 +8,16 @@ import { useViewer, type Viewer } from "@/components/session/viewer";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { useStore } from "@/components/ui/store";
 import type { Feature } from "@/lib/base/auth/features";
+import { paths } from "../paths";
+import { savedSentence } from "../sentence/saved-sentence";
 import type { PaletteSource } from "./palette-items";
 import { actions, creations, places } from "./palette-places";
-import { paths } from "./paths";
-import { savedSentence } from "./sentence/saved-sentence";
 
-const SaveSentence = lazyOnIdle(async () => (await import("./sentence/save-sentence")).SaveSentence);
+const SaveSentence = lazyOnIdle(async () => (await import("../sentence/save-sentence")).SaveSentence);
 
 const parts: PaletteParts = {
-  Sentence: lazyOnIdle(async () => (await import("./sentence/sentence-bar")).SentenceBar),
-  Hint: lazyOnIdle(async () => (await import("./sentence/sentence-bar")).SentenceHint),
+  Sentence: lazyOnIdle(async () => (await import("../sentence/sentence-bar")).SentenceBar),
+  Hint: lazyOnIdle(async () => (await import("../sentence/sentence-bar")).SentenceHint),
 };
 
 /** The palette with what this viewer can find: records, sentences about lists, screens and events. */

@@ -3,10 +3,10 @@
 import { useEffect, useRef } from "react";
 import type { Viewer } from "@/components/session/viewer";
 import { getAuthInfo } from "@/lib/resources/session/endpoints";
-import { addressOfIssuer, addressOfOrganization } from "../(auth)/sign-in/leave-for-issuer";
-import { signInErrorWords } from "../(auth)/sign-in/sign-in-error";
+import { addressOfIssuer, addressOfOrganization } from "../../(auth)/sign-in/leave-for-issuer";
+import { signInErrorWords } from "../../(auth)/sign-in/sign-in-error";
+import { paths } from "../paths";
 import type { OtherWay } from "./identity-dialog";
-import { paths } from "./paths";
 
 const pauseMilliseconds = 1000;
 

@@ -15,8 +15,8 @@ import {
   newRole,
   newTicket,
   newWebhook,
-} from "./creations";
-import { navigation, paths, settings, settingsPlaces } from "./paths";
+} from "../creations";
+import { navigation, paths, settings, settingsPlaces } from "../paths";
 
 /** What the settings contain that their labels do not say. */
 const settingWords: Readonly<Record<string, string>> = {
@@ -91,7 +91,7 @@ export const actions: PaletteProvider = {
         id: "do sign out",
         label: "Sign out",
         icon: <IconLogout aria-hidden />,
-        run: async () => (await import("./sign-out")).signOut(),
+        run: async () => (await import("../session/sign-out")).signOut(),
       },
     ];
     return all.filter(({ id, label }) => hasWords(`${label} ${actionWords[id] ?? ""}`, commandWords(query)));

@@ -1,8 +1,8 @@
 import { mayLeave } from "@/components/command/navigate";
 import { confirm } from "@/components/overlay/confirm";
 import type { Viewer } from "@/components/session/viewer";
+import { paths } from "../paths";
 import { openTenant } from "./open-tenant";
-import { paths } from "./paths";
 
 /** `declined`: the user stays on the page, which continues to send requests in the background. */
 let offer: "none" | "open" | "declined" = "none";

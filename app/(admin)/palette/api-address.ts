@@ -1,5 +1,5 @@
 import type { PaletteItem } from "@/components/command/palette-store";
-import { screenAt } from "./record-screens";
+import { screenAt } from "../record-screens";
 
 /**
  * Finds an API URL in pasted text (a path, a URL, or a curl command) and returns the path of its screen. A list keeps

@@ -1,5 +1,5 @@
 import type { Viewer } from "@/components/session/viewer";
-import { paths } from "./paths";
+import { paths } from "../paths";
 import { setTenantOfTab } from "./tab-tenant";
 
 /** Opens the overview of another tenant in this tab, since the open record does not exist there. */

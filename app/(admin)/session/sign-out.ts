@@ -1,7 +1,7 @@
 import { mayLeave } from "@/components/command/navigate";
 import { showToast } from "@/components/overlay/toasts";
 import { endSession } from "@/components/session/end-session";
-import { paths } from "./paths";
+import { paths } from "../paths";
 
 /** Ends the session, unless the user keeps unsaved work. */
 export async function signOut(): Promise<void> {

@@ -1,7 +1,7 @@
 import type { PaletteItem } from "@/components/command/palette-store";
 import type { Viewer } from "@/components/session/viewer";
+import type { SentenceGroup } from "../sentence/sentence-items";
 import type { RecordKind } from "./find-records";
-import type { SentenceGroup } from "./sentence/sentence-items";
 
 /** What the palette finds: records of a kind, or what the text means as an address or as a sentence about a list. */
 export type PaletteSource = RecordKind | "address" | SentenceGroup;
@@ -22,7 +22,7 @@ export async function paletteItems(
     case "Records":
     case "Do":
       if (!query.includes(" ")) return [];
-      return await (await import("./sentence/sentence-items")).sentenceItems(source, query, viewer, signal);
+      return await (await import("../sentence/sentence-items")).sentenceItems(source, query, viewer, signal);
     default:
       return await (await import("./find-records")).findRecords(source, query, viewer.features, signal);
   }

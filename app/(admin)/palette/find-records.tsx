@@ -29,9 +29,9 @@ import { listCustomerSubscriptions } from "@/lib/resources/subscription/endpoint
 import type { Subscription } from "@/lib/resources/subscription/schema";
 import { listTickets } from "@/lib/resources/ticket/endpoints";
 import { listUsers } from "@/lib/resources/user/endpoints";
+import { paths } from "../paths";
+import { subscriptionItem } from "../subscriptions/subscription-item";
 import { latestRequest } from "./latest-request";
-import { paths } from "./paths";
-import { subscriptionItem } from "./subscriptions/subscription-item";
 
 interface Finder {
   feature: Feature;

@@ -3,9 +3,9 @@
 import { signIn } from "next-auth/react";
 import { useState } from "react";
 import type { Viewer } from "@/components/session/viewer";
-import { readSignInError, type SignInError, signInErrorWords } from "../(auth)/sign-in/sign-in-error";
+import { readSignInError, type SignInError, signInErrorWords } from "../../(auth)/sign-in/sign-in-error";
+import { paths } from "../paths";
 import { IdentityDialog, type Typed } from "./identity-dialog";
-import { paths } from "./paths";
 import { useSignInElsewhere } from "./sign-in-elsewhere";
 
 interface SignInAgainProps {
@@ -52,7 +52,7 @@ export function SignInAgain({ viewer, onSettled }: SignInAgainProps) {
 }
 
 async function attemptPasskey(): Promise<string | undefined> {
-  const { signInWithPasskey } = await import("../(auth)/sign-in/passkey-sign-in");
+  const { signInWithPasskey } = await import("../../(auth)/sign-in/passkey-sign-in");
   const error = await signInWithPasskey();
   if (error === undefined) return undefined;
   return error === "cancelled" ? "" : signInErrorWords(error).title;

@@ -6,9 +6,9 @@ import { CallError, reasonOf } from "@/lib/browser/client";
 import { factorsQuery } from "@/lib/resources/factor/client";
 import { signWithPasskey } from "@/lib/resources/passkey/client";
 import { prove } from "@/lib/resources/session/client";
-import { isCancelled } from "../(auth)/sign-in/passkey-sign-in";
+import { isCancelled } from "../../(auth)/sign-in/passkey-sign-in";
+import { paths } from "../paths";
 import { IdentityDialog } from "./identity-dialog";
-import { paths } from "./paths";
 
 interface ProveIdentityProps {
   viewer: Viewer;
