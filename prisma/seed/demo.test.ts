@@ -201,7 +201,11 @@ describe("references", () => {
       expect(accounts.get(account)?.name).toBe(account_details.name);
       expect(users.has(creator.id)).toBe(true);
       expect(parent.account.tenant).toBe("fjord");
-      for (const { reference, name } of items) expect(products.get(reference)?.name).toBe(name);
+      for (const { reference, name, sku, unit, metadata } of items) {
+        expect(products.get(reference)?.name).toBe(name);
+        const variant = products.get(reference)?.products.find((each) => each.sku === sku);
+        expect(variant).toMatchObject({ cost_price: unit.cost, price: unit.price, amount: metadata.amount });
+      }
     }
   });
 

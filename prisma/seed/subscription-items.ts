@@ -1,5 +1,4 @@
-import type { Family } from "./family";
-import type { Offer } from "./products";
+import { amountsOf, type Offer } from "./products";
 import type { Random } from "./random";
 import { day, iso } from "./time";
 import type { World } from "./world";
@@ -82,12 +81,3 @@ export function createItem(world: World, random: Random, purchase: Purchase): Su
     msp: family.branded ?? false,
   };
 }
-
-/** How many of an offer one may buy: what its family allows, but of expensive ones only a few. */
-function amountsOf({ amount: { min, max } }: Family, price: number): readonly [min: number, max: number] {
-  const affordable = Math.max(2, Math.floor(dearest / price));
-  return [Math.min(min, affordable), Math.min(max, affordable)];
-}
-
-/** In hundredths: what the largest amount of one item costs a month. */
-const dearest = 3_000_000;
