@@ -27,6 +27,7 @@ test("The count of a distributor's products leads to those products, and each te
     {
       _id: "s1",
       name: "Backup of 2025",
+      status: "active",
       created: "2025-01-02T09:00:00.000Z",
       items: [{ reference: "p1" }],
       ...customer,
@@ -34,6 +35,7 @@ test("The count of a distributor's products leads to those products, and each te
     {
       _id: "s2",
       name: "Backup of 2026",
+      status: "pending",
       created: "2026-01-02T09:00:00.000Z",
       items: [{ reference: "p1" }],
       ...customer,
@@ -69,6 +71,59 @@ test("The count of a distributor's products leads to those products, and each te
     .getByRole("link", { name: "Backup, large" })
     .click();
   await expect(products.getByRole("link")).toHaveText(["Backup, large", "Backup, small"]);
+  noErrors();
+});
+
+test("I create a product with two variants, learn who has a SKU, change a price, delete it and bring it back", async ({
+  page,
+  tenant,
+}) => {
+  const noErrors = watchConsole(page, [409]);
+  await tenant.api.post("/v2/product", { name: "Archive", products: [{ sku: "ARC-1", cost_price: 60, price: 100 }] });
+  await signInPage(page, await tenant.user());
+  await page.goto("/products");
+  await page.getByRole("button", { name: "New product" }).first().click();
+  const form = page.getByRole("form", { name: "New product" });
+  await form.getByLabel("Name").fill("Backup");
+  await form.getByLabel("Add a SKU").fill("ARC-1");
+  await form.getByLabel("Price of ARC-1").fill("1 200,50");
+  await form.getByLabel("Cost of ARC-1").fill("600,25");
+  await form.getByLabel("Amount of ARC-1").fill("1–100");
+  await expect(form.getByRole("row", { name: /ARC-1/ })).toContainText("50.0 %");
+  // Enter goes to the next row, which is a new one.
+  await form.getByLabel("Amount of ARC-1").press("Enter");
+  await expect(form.getByLabel("Add a SKU")).toBeFocused();
+  await page.keyboard.type("BKP-2");
+  await form.getByLabel("Price of BKP-2").fill("300");
+  await expectAccessible(page);
+  await form.getByRole("button", { name: "Create product" }).click();
+  await expect(form.getByRole("alert")).toHaveText("Archive has the SKU ARC-1.");
+  await expect(form.getByLabel("SKU of ARC-1", { exact: true })).toHaveAttribute("aria-invalid", "true");
+  await form.getByLabel("SKU of ARC-1", { exact: true }).fill("BKP-1");
+  await form.getByLabel("SKU of BKP-2", { exact: true }).press("Alt+ArrowUp");
+  await form.getByRole("button", { name: "Create product" }).click();
+  await expect(page.getByText("Created Backup")).toBeVisible();
+  const [, { products }] = (await tenant.api.get("/v2/product")).body;
+  expect(products).toMatchObject([
+    { sku: "BKP-2", price: 300 },
+    { sku: "BKP-1", price: 1200.5, cost_price: 600.25, amount: { min: 1, max: 100 } },
+  ]);
+  await expect(page.getByRole("row", { name: /Backup/ })).toContainText(/2 variants.*from 300.00/);
+
+  const drawer = page.getByRole("complementary", { name: "Backup" });
+  await drawer.getByRole("button", { name: "Edit" }).click();
+  await drawer.getByLabel("Price of BKP-2").fill("310");
+  await expect(drawer.getByText("Running subscriptions keep the price")).toBeVisible();
+  await drawer.getByRole("button", { name: "Save product" }).click();
+  await expect(page.getByText("Saved Backup")).toBeVisible();
+  await drawer.getByRole("button", { name: "Delete" }).click();
+  const messages = page.getByRole("region", { name: "Messages" });
+  await expect(messages.getByText("Deleted Backup")).toBeVisible();
+  await page.getByRole("link", { name: /^Trash/ }).click();
+  await page.getByRole("link", { name: "Backup", exact: true }).click();
+  await drawer.getByRole("button", { name: "Restore" }).click();
+  await expect(messages.getByText("Restored Backup")).toBeVisible();
+  expect((await tenant.api.get("/v2/product?~search=BKP-2")).body).toHaveLength(1);
   noErrors();
 });
 

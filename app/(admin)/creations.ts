@@ -20,6 +20,8 @@ export const newDistributor = {
   feature: "Platform/Distributor/Write",
 } as const satisfies CreateAction;
 
+export const newProduct = { label: "New product", feature: "Platform/Product/Write" } as const satisfies CreateAction;
+
 export const newTicket = { label: "New ticket", feature: "Platform/Support/Write" } as const satisfies CreateAction;
 
 export const newRole = {

@@ -70,6 +70,36 @@ task("I return from an account as it was to the present one", {
   },
 });
 
+task("I create a product with its SKU and price", {
+  steps: viaNavigation(6),
+  work: async (person, { page, tenant }) => {
+    await person.goTo("Catalogue", "g p");
+    await person.press(page.getByRole("button", { name: "New product" }).first(), "n");
+    await person.write(page.getByLabel("Name"), "Fjord Backup");
+    await person.write(page.getByLabel("Add a SKU"), "FC-BKP");
+    await person.write(page.getByLabel("Price of FC-BKP"), "249");
+    await person.press(page.getByRole("button", { name: "Create product" }), "Control+s");
+    await expect(page.getByText("Created Fjord Backup")).toBeVisible();
+    expect((await tenant.api.get("/v2/product")).body).toMatchObject([{ products: [{ sku: "FC-BKP", price: 249 }] }]);
+  },
+});
+
+task("I bring a deleted product back", {
+  steps: 3,
+  given: async ({ tenant }) => {
+    await distributors(tenant);
+    await tenant.api.delete("/v2/product/p1");
+  },
+  at: "/products",
+  work: async (person, { page, tenant }) => {
+    await person.press(page.getByRole("link", { name: /^Trash/ }));
+    await person.press(page.getByRole("link", { name: "Backup, small" }));
+    await person.press(page.getByRole("complementary").getByRole("button", { name: "Restore" }));
+    await expect(page.getByText("Restored Backup, small")).toBeVisible();
+    expect((await tenant.api.get("/v2/product")).body).toHaveLength(2);
+  },
+});
+
 task("I create a distributor", {
   steps: viaNavigation(4),
   work: async (person, { page }) => {

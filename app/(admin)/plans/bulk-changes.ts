@@ -32,6 +32,13 @@ export const ticketChanges: readonly BulkChange[] = [
 
 export const collectionChanges: readonly BulkChange[] = [{ label: "Delete", operation: "collection.delete" }];
 
+export const productChanges: readonly BulkChange[] = [
+  ...switching("product.update", (active) => ({ status: { active } })),
+  { label: "Delete", operation: "product.delete" },
+];
+
+export const trashedProductChanges: readonly BulkChange[] = [{ label: "Restore", operation: "product.restore" }];
+
 export const distributorChanges: readonly BulkChange[] = [
   ...switching("distributor.update"),
   { label: "Delete", operation: "distributor.delete" },

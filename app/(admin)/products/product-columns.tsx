@@ -1,9 +1,10 @@
-import { IconPackage, IconPackages, IconTruck } from "@/components/icons/icons";
+import { IconBarcode, IconCash, IconPackage, IconPackages, IconTruck } from "@/components/icons/icons";
 import { columnsFor } from "@/components/table/columns";
-import { idColumn } from "@/components/table/usual-columns";
+import { idColumn, momentColumn } from "@/components/table/usual-columns";
 import { Id } from "@/components/ui/copy";
 import { EmptyValue, Name } from "@/components/ui/values";
 import type { Product } from "@/lib/resources/product/schema";
+import { formatMargin, Lowest, marginOf, ProductStatus, Skus } from "./product-values";
 
 /** Data for the cells besides their row. */
 interface ProductCells {
@@ -19,16 +20,43 @@ export const productColumns = column.columns([
     cell: (cell) => <Name value={cell.getValue()} />,
     meta: { label: "Product", noun: "name", width: 240, grow: 2, slot: "title", filter: { icon: IconPackage } },
   }),
+  column.accessor((row) => row.products?.[0]?.sku, {
+    id: "sku",
+    cell: ({ row }) => <Skus {...row.original} />,
+    meta: { label: "SKU", width: 140, grow: 1, slot: "detail", filter: { icon: IconBarcode } },
+  }),
+  column.accessor("products", {
+    id: "price",
+    cell: ({ row }) => <Lowest product={row.original} of={({ price }) => price} />,
+    meta: { label: "Price", width: 120, align: "end", slot: "value", filter: { icon: IconCash } },
+  }),
+  column.accessor("products", {
+    id: "cost",
+    cell: ({ row }) => <Lowest product={row.original} of={({ cost_price: cost }) => cost} />,
+    meta: { label: "Cost", width: 120, align: "end", fieldLabel: "products.cost_price" },
+  }),
+  column.accessor("products", {
+    id: "margin",
+    cell: ({ row }) => <Lowest product={row.original} of={marginOf} format={formatMargin} />,
+    meta: { label: "Margin", width: 110, align: "end", fieldLabel: "of price and cost" },
+  }),
+  column.accessor((row) => row.status?.active, {
+    id: "status.active",
+    cell: ({ row }) => <ProductStatus status={row.original.status} />,
+    meta: { label: "Status", noun: "on sale", width: 110, slot: "note" },
+  }),
   column.accessor("distributor", {
     id: "distributor",
     cell: ({ getValue, table }) => <DistributorName id={getValue()} names={table.options.meta?.distributorNames} />,
-    meta: { label: "Distributor", width: 200, grow: 1, slot: "detail", filter: { icon: IconTruck } },
+    meta: { label: "Distributor", width: 200, grow: 1, filter: { icon: IconTruck } },
   }),
   column.accessor("group_id", {
     id: "group_id",
     cell: (cell) => <IdOrNone value={cell.getValue()} />,
     meta: { label: "Group", width: 170, filter: { icon: IconPackages, names: "products" } },
   }),
+  column.accessor("created", momentColumn("created", "Created")),
+  column.accessor("updated", momentColumn("updated", "Updated")),
   column.accessor("id", idColumn("id", { width: 170, filter: { names: "products" } })),
   column.accessor("tenant", {
     id: "tenant",

@@ -1,67 +1,140 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
+import { IconArrowBackUp, IconPencil, IconTrash } from "@/components/icons/icons";
 import { PanelSection } from "@/components/layout/panel-parts";
-import { RecordDrawer, type RowPanelProps } from "@/components/record/record-drawer";
+import { Loaded } from "@/components/record/loaded";
+import { RecordDrawer, RecordTimes, type RowPanelProps } from "@/components/record/record-drawer";
 import { namedByColumns, useAsOf } from "@/components/record/use-as-of";
+import { useEditing } from "@/components/record/use-editing";
 import { ForDevelopers } from "@/components/session/developer";
 import { useHasFeature } from "@/components/session/viewer";
+import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Id } from "@/components/ui/copy";
 import { Description, DescriptionList } from "@/components/ui/description-list";
 import { EmptyValue } from "@/components/ui/values";
+import { productQuery } from "@/lib/resources/product/client";
 import { getProduct, getProductHistory } from "@/lib/resources/product/endpoints";
 import type { Product } from "@/lib/resources/product/schema";
+import { EventsLink } from "../events-link";
 import { paths } from "../paths";
+import { useProductActions } from "./product-actions";
 import { DistributorName, productColumns } from "./product-columns";
+import { ProductForm } from "./product-form";
 import { groupHref } from "./product-links";
-import { Collections, Subscriptions } from "./product-parts";
+import { Collections, Subscriptions, Variants } from "./product-parts";
+import { everyMonths, monthsOf, ProductStatus } from "./product-values";
 
 interface ProductDrawerProps extends RowPanelProps {
   product: Product;
   distributorNames: ReadonlyMap<string, string> | undefined;
 }
 
-/** The drawer of a product: its distributor, the collections of its group, and the subscriptions that hold it. */
+/** The drawer of a product: its variants, who has it, and the collections of its group; edited in place. */
 export function ProductDrawer({ product: present, distributorNames: names, ...panel }: ProductDrawerProps) {
   const asOf = { ...useAsOf(getProduct, getProductHistory, present.id), form: namedByColumns(productColumns) };
   const product = asOf.record ?? present;
-  const { id, name = "No name", group_id, distributor, tenant } = product;
-  const mayReadDistributors = useHasFeature("Platform/Distributor");
+  const { id, name = "No name", group_id, description, status } = product;
+  const isTrashed = status?.deleted === true;
+  const isPast = asOf.at !== undefined;
+  const mayWrite = useHasFeature("Platform/Product/Write");
   const mayReadSubscriptions = useHasFeature("Platform/Subscription");
+  const { deleteProduct, restoreProduct } = useProductActions();
+  const { isEditing, canEdit, edit, stopEditing } = useEditing(mayWrite && !isPast && !isTrashed);
   return (
     <RecordDrawer
       id={id}
       name={name}
-      past={{ asOf, noun: "product" }}
+      {...(isEditing ? {} : { past: { asOf, noun: "product" } })}
+      summary={<ProductStatus status={status} />}
       links={
-        <ButtonLink variant="quiet" href={groupHref(product)}>
-          Products of its group
-        </ButtonLink>
+        <>
+          <EventsLink id={id} />
+          {group_id !== id && (
+            <ButtonLink variant="quiet" href={groupHref(product)}>
+              Products of its group
+            </ButtonLink>
+          )}
+        </>
+      }
+      actions={
+        mayWrite && isTrashed && !isPast ? (
+          <Button leftSection={<IconArrowBackUp aria-hidden />} onClick={() => void restoreProduct(product)}>
+            Restore
+          </Button>
+        ) : (
+          canEdit && (
+            <>
+              <Button
+                variant="quiet"
+                leftSection={<IconTrash aria-hidden />}
+                onClick={() => {
+                  void deleteProduct(product);
+                  panel.onClose();
+                }}
+              >
+                Delete
+              </Button>
+              <Button leftSection={<IconPencil aria-hidden />} onClick={edit}>
+                Edit
+              </Button>
+            </>
+          )
+        )
       }
       {...panel}
     >
-      <PanelSection title="Product">
-        <DescriptionList>
-          <Description label="Distributor">
-            {distributor && mayReadDistributors ? (
-              <Link href={paths.distributor(distributor)} prefetch={false} className="link">
-                <DistributorName id={distributor} names={names} />
-              </Link>
-            ) : (
-              <DistributorName id={distributor} names={names} />
-            )}
-          </Description>
-          <ForDevelopers>
-            <Description label="Group">{group_id ? <Id value={group_id} /> : <EmptyValue />}</Description>
-          </ForDevelopers>
-          <Description label="Tenant">
-            {tenant === undefined ? <EmptyValue /> : <code className="mono">{tenant}</code>}
-          </Description>
-        </DescriptionList>
-      </PanelSection>
-      {asOf.at === undefined && <Collections group={group_id ?? id} />}
-      {asOf.at === undefined && mayReadSubscriptions && <Subscriptions product={id} />}
+      {isEditing ? (
+        <Edit id={id} onDone={stopEditing} />
+      ) : (
+        <>
+          <Variants product={product} />
+          <PanelSection title="Product">
+            {description && <p>{description}</p>}
+            <Facts product={product} names={names} />
+          </PanelSection>
+          {!isPast && mayReadSubscriptions && <Subscriptions product={product} />}
+          {!isPast && <Collections group={group_id ?? id} />}
+          <RecordTimes created={product.created} updated={product.updated} />
+        </>
+      )}
     </RecordDrawer>
+  );
+}
+
+function Facts({ product, names }: { product: Product; names: ProductDrawerProps["distributorNames"] }) {
+  const { distributor, subscription_term: term, payment_period: billed, group_id, tenant } = product;
+  const mayReadDistributors = useHasFeature("Platform/Distributor");
+  return (
+    <DescriptionList>
+      <Description label="Term">{monthsOf(term) ?? "Sold once"}</Description>
+      <Description label="Billed">{billed ? everyMonths(billed) : "Once"}</Description>
+      <Description label="Distributor">
+        {distributor && mayReadDistributors ? (
+          <Link href={paths.distributor(distributor)} prefetch={false} className="link">
+            <DistributorName id={distributor} names={names} />
+          </Link>
+        ) : (
+          <DistributorName id={distributor} names={names} />
+        )}
+      </Description>
+      <ForDevelopers>
+        <Description label="Group">{group_id ? <Id value={group_id} /> : <EmptyValue />}</Description>
+      </ForDevelopers>
+      <Description label="Tenant">
+        {tenant === undefined ? <EmptyValue /> : <code className="mono">{tenant}</code>}
+      </Description>
+    </DescriptionList>
+  );
+}
+
+/** Starts from the present product and its ETag, which saving needs. */
+function Edit({ id, onDone }: { id: string; onDone: () => void }) {
+  return (
+    <Loaded query={useQuery(productQuery(id))} what="the product">
+      {(stored) => <ProductForm key={id} stored={stored} onDone={onDone} onCancel={onDone} />}
+    </Loaded>
   );
 }

@@ -2,15 +2,18 @@ import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { PanelSection } from "@/components/layout/panel-parts";
 import { LoadFailure } from "@/components/record/loaded";
-import { formatCount } from "@/components/ui/number-format";
-import { Recent } from "@/components/ui/values";
+import { formatCount, formatMoney } from "@/components/ui/number-format";
+import { EmptyValue, Recent } from "@/components/ui/values";
 import { where } from "@/lib/base/list/where";
 import { listQuery } from "@/lib/browser/list";
 import { collectionListQuery } from "@/lib/resources/collection/client";
 import { listCollections } from "@/lib/resources/collection/endpoints";
+import { havingIt } from "@/lib/resources/product/references";
+import type { Product } from "@/lib/resources/product/schema";
 import { listCustomerSubscriptions } from "@/lib/resources/subscription/endpoints";
 import { paths } from "../paths";
 import { collectionsWith } from "./product-links";
+import { formatMargin, marginOf, useCurrencyOf } from "./product-values";
 import classes from "./products.module.css";
 
 const shown = { collections: 20, subscriptions: 5 };
@@ -42,23 +45,48 @@ export function Collections({ group }: { group: string }) {
   );
 }
 
-/** The newest subscriptions of a product: the first one shows when it was last sold. */
-export function Subscriptions({ product }: { product: string }) {
+/** What is sold of a product, with what it costs. */
+export function Variants({ product }: { product: Product }) {
+  const { products = [], subscription_term: term } = product;
+  const currency = useCurrencyOf(product);
+  const unit = [currency, term ? "a month" : "once"].filter(Boolean).join(", ");
+  return (
+    <PanelSection title="Variants" detail={products.length > 0 && <span className="text-3">{unit}</span>}>
+      {products.length === 0 && <p>It has no variant that can be ordered.</p>}
+      <ul className={classes.list}>
+        {products.map((variant, at) => {
+          const margin = marginOf(variant);
+          const cost = variant.cost_price === undefined ? "" : `cost ${formatMoney(variant.cost_price)}`;
+          return (
+            <li key={variant._id ?? at}>
+              <code className="mono">{variant.sku ?? "no SKU"}</code>
+              <span>{[cost, margin !== undefined && `margin ${formatMargin(margin)}`].filter(Boolean).join(", ")}</span>
+              {variant.price === undefined ? <EmptyValue /> : <b>{formatMoney(variant.price)}</b>}
+            </li>
+          );
+        })}
+      </ul>
+    </PanelSection>
+  );
+}
+
+/** The running subscriptions of a product: the newest shows when it was last sold. */
+export function Subscriptions({ product }: { product: Product }) {
   const query = useQuery({
-    ...listQuery(listCustomerSubscriptions, holding(product, shown.subscriptions)),
+    ...listQuery(listCustomerSubscriptions, havingIt(product, shown.subscriptions)),
     placeholderData: undefined,
   });
   const { data } = query;
   const [newest] = data?.rows ?? [];
   const all = data && data.total > 0 && (
-    <Link href={paths.subscriptions(holding(product))} prefetch={false}>
+    <Link href={paths.subscriptions(havingIt(product))} prefetch={false}>
       All {formatCount(data.total)}
     </Link>
   );
   return (
-    <PanelSection title="In subscriptions" detail={all}>
+    <PanelSection title="Who has it" detail={all}>
       <LoadFailure query={query} what="its subscriptions" />
-      {data?.total === 0 && <p>No subscription has it.</p>}
+      {data?.total === 0 && <p>No running subscription has it.</p>}
       {newest?.created !== undefined && (
         <p>
           Last sold <Recent value={newest.created} inSentence />
@@ -77,11 +105,3 @@ export function Subscriptions({ product }: { product: string }) {
     </PanelSection>
   );
 }
-
-/** The subscriptions that hold a product, the newest first. */
-const holding = (product: string, limit?: number): URLSearchParams =>
-  where(
-    listCustomerSubscriptions.list,
-    { "items.reference": product },
-    { sort: "-created", ...(limit === undefined ? {} : { limit }) },
-  );

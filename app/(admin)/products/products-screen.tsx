@@ -1,30 +1,44 @@
 "use client";
 
+import { useSearchParams } from "next/navigation";
 import { useMemo } from "react";
 import { defineListScreen } from "@/components/list/define-list-screen";
 import { ListFilters } from "@/components/list/list-filters";
 import { ListBody, ListHeader, ListScreen } from "@/components/list/list-screen";
+import { ListSelectionBar } from "@/components/list/list-selection-bar";
 import { ListTable } from "@/components/list/list-table";
-import { RowPanel } from "@/components/list/panels";
+import { CreatePanel, RowPanel } from "@/components/list/panels";
 import { useHasFeature } from "@/components/session/viewer";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { isMissing, where } from "@/lib/base/list/where";
 import { usePageQuery } from "@/lib/browser/use-page-query";
 import { distributorNamesQuery } from "@/lib/resources/distributor/client";
-import { listProductChanges, listProducts } from "@/lib/resources/product/endpoints";
+import { createProduct, listProductChanges, listProducts } from "@/lib/resources/product/endpoints";
+import { newProduct } from "../creations";
+import { productChanges, trashedProductChanges } from "../plans/bulk-changes";
 import { Importer } from "../plans/importer";
+import { PlanSelected } from "../plans/plan-selected";
+import { SelectedIdsActions } from "../selected-ids-actions";
 import { productColumns } from "./product-columns";
 
 const ProductDrawer = lazyOnIdle(async () => (await import("./product-drawer")).ProductDrawer);
+const ProductForm = lazyOnIdle(async () => (await import("./product-form")).ProductForm);
+
+const trash = where(listProducts.list, { "status.deleted": true }).toString();
 
 const products = defineListScreen({
   endpoint: listProducts,
   changes: listProductChanges,
   columns: productColumns,
-  shown: ["name", "distributor"],
+  shown: ["name", "sku", "price", "cost", "margin", "status.active", "distributor"],
   noun: "product",
+  labels: { "status.deleted": { label: "In the trash" } },
+  selectable: "Platform/Product/Write",
+  create: { ...newProduct, endpoint: createProduct },
   views: () => [
+    { name: "Active", search: where(listProducts.list, { "status.active": true }).toString() },
     { name: "Without a distributor", search: where(listProducts.list, { distributor: isMissing }).toString() },
+    { name: "Trash", search: trash },
   ],
 });
 
@@ -33,6 +47,7 @@ export function ProductsScreen() {
   const { data: distributorNames } = usePageQuery({ ...distributorNamesQuery, enabled: mayReadNames });
   const cells = useMemo(() => ({ distributorNames }), [distributorNames]);
   const values = distributorNames && [...distributorNames].map(([value, label]) => ({ value, label }));
+  const isTrash = useSearchParams().get("~filter[status.deleted]") === "true";
   return (
     <ListScreen list={products}>
       <ListHeader title="Products">
@@ -41,6 +56,11 @@ export function ProductsScreen() {
       <ListFilters choices={values && { distributor: values }} />
       <ListBody>
         <ListTable list={products} cells={cells} empty="Products appear here when you create or import them." />
+        <ListSelectionBar>
+          <PlanSelected changes={isTrash ? trashedProductChanges : productChanges} />
+          <SelectedIdsActions />
+        </ListSelectionBar>
+        <CreatePanel>{(done, cancel) => <ProductForm onDone={done} onCancel={cancel} />}</CreatePanel>
         <RowPanel list={products}>
           {(product, panel) => <ProductDrawer product={product} distributorNames={distributorNames} {...panel} />}
         </RowPanel>

@@ -1,9 +1,11 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { where } from "@/lib/base/list/where";
+import { call } from "@/lib/browser/client";
 import { listQuery } from "@/lib/browser/list";
 import { readRows } from "@/lib/browser/list-search";
-import { listProducts } from "./endpoints";
-import type { Product } from "./schema";
+import { useBodyMutation, useEndpointMutation, useIdMutation } from "@/lib/browser/use-endpoint-mutation";
+import { createProduct, deleteProduct, getProduct, listProducts, restoreProducts, updateProduct } from "./endpoints";
+import type { Product, ProductUpdate } from "./schema";
 
 /** A page of products. */
 export const productListQuery = (search: string) => listQuery(listProducts, search);
@@ -32,3 +34,24 @@ export const groupProductsQuery = (groups: readonly string[]) =>
     },
     enabled: groups.length > 0,
   });
+
+export const productQuery = (id: string) =>
+  queryOptions({
+    queryKey: [getProduct.area, getProduct.name, id],
+    queryFn: ({ signal }) => call(getProduct, { params: { id }, signal }),
+  });
+
+export const useCreateProduct = () => useBodyMutation(createProduct);
+
+type Change = { id: string; body: ProductUpdate; ifMatch?: string | undefined };
+
+/** Sends only the given fields. */
+export const useUpdateProduct = () =>
+  useEndpointMutation(updateProduct, ({ id, body, ifMatch }: Change) =>
+    call(updateProduct, { params: { id }, body, ifMatch }),
+  );
+
+/** Moves a product to the trash. */
+export const useDeleteProduct = () => useIdMutation(deleteProduct);
+
+export const useRestoreProducts = () => useBodyMutation(restoreProducts);

@@ -4,18 +4,25 @@ import { listCollections } from "@/lib/resources/collection/endpoints";
 import { listCustomerSubscriptions } from "@/lib/resources/subscription/endpoints";
 import type { Product } from "./schema";
 
-/** The SKUs by which subscriptions name a product; where it has none, what none of them is called by. */
-export function skusIn({ id, products = [] }: Product): string[] {
-  const skus = products.flatMap(({ sku }) => sku || []);
-  return skus.length > 0 ? skus : [id];
-}
+/** The SKUs by which subscriptions name a product: without one, they name its identifier. */
+export const skusIn = ({ products = [] }: Product): string[] => products.flatMap(({ sku }) => sku || []);
 
 export const running = ["active", "pending"] as const;
+
+/** The running subscriptions that have a product, the newest first. */
+export function havingIt(product: Product, limit?: number): URLSearchParams {
+  const skus = skusIn(product);
+  return where(
+    listCustomerSubscriptions.list,
+    { ...(skus.length > 0 ? { "items.sku": skus } : { "items.reference": product.id }), status: running },
+    { sort: "-created", ...(limit === undefined ? {} : { limit }) },
+  );
+}
 
 export const productReferences: readonly Reference<Product>[] = [
   {
     by: listCustomerSubscriptions,
-    where: (product) => where(listCustomerSubscriptions.list, { "items.sku": skusIn(product), status: running }),
+    where: (product) => havingIt(product),
     effect: "stays",
     says: "Running subscriptions that have it",
   },

@@ -100,7 +100,7 @@ export const update = (actor: Actor, input: Input<typeof updateProduct>): Promis
 export async function remove(actor: Actor, input: Input<typeof deleteProduct>) {
   const { id } = input.params;
   const product = await changeOne(actor, input, productKind, productKind.writes.delete.rules, { id });
-  const having = await runningWith(input.tx, actor, skusIn(product));
+  const having = await runningWith(input.tx, actor, product);
   return {
     deleted: { [id]: true },
     metadata: {
@@ -110,15 +110,17 @@ export async function remove(actor: Actor, input: Input<typeof deleteProduct>) {
   };
 }
 
-/** The first running subscriptions with one of these SKUs, and how many there are. */
-function runningWith(tx: Transaction, { tenant }: Actor, skus: readonly string[]) {
+/** The first running subscriptions that have a product, and how many there are. */
+function runningWith(tx: Transaction, { tenant }: Actor, product: Product) {
+  const skus = skusIn(product);
+  const isIt = skus.length > 0 ? sql`e.sku = ANY (${skus})` : sql`e.reference = ${product.id}`;
   const rows = visible(
     "subscription",
     "family",
     tenant,
     raw("t.id, t.name"),
     (predicate) => sql`t.status = ANY (${running}) AND EXISTS (SELECT FROM subscription_item e
-      WHERE ${predicate("e")} AND e.tenant = t.tenant AND e.subscription = t.id AND e.sku = ANY (${skus}))`,
+      WHERE ${predicate("e")} AND e.tenant = t.tenant AND e.subscription = t.id AND ${isIt})`,
   );
   return tx.$queryRaw<{ _id: string; name: string; count: number }[]>(sql`
     SELECT id AS _id, coalesce(name, '') AS name, count(*) OVER ()::int AS count

@@ -1,0 +1,173 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { SelectField, SwitchField, TextField } from "@/components/form/field";
+import { type Edits, type RecordField, textField } from "@/components/form/field-edits";
+import { FormSection, Wide } from "@/components/form/form";
+import { RecordForm } from "@/components/form/record-form";
+import { TextAreaField } from "@/components/form/text-area-field";
+import { useRecordForm } from "@/components/form/use-record-form";
+import { showToast } from "@/components/overlay/toasts";
+import { useHasFeature } from "@/components/session/viewer";
+import { bodyRules } from "@/lib/base/http/body-rules";
+import { call } from "@/lib/browser/client";
+import { distributorNamesQuery } from "@/lib/resources/distributor/client";
+import { useCreateProduct, useUpdateProduct } from "@/lib/resources/product/client";
+import { createProduct, getProduct, updateProduct } from "@/lib/resources/product/endpoints";
+import { productUpdated } from "@/lib/resources/product/events";
+import type { Product, ProductUpdate } from "@/lib/resources/product/schema";
+import { useReadAuthors } from "../change-author";
+import { everyMonths, monthHours, monthsOf, useCurrencyOf } from "./product-values";
+import { rowsIn, rowsOf, rowsText, rowsWords, variantsOf } from "./variant-rows";
+import { VariantsField } from "./variants-field";
+
+const at = {
+  name: "/name",
+  description: "/description",
+  term: "/subscription_term",
+  billed: "/payment_period",
+  distributor: "/distributor",
+  active: "/status/active",
+  variants: "/products",
+} as const;
+
+const hoursText = (hours: number | undefined): string => (hours ? String(hours) : "");
+const formatHours = (hours: unknown): string => monthsOf(Number(hours)) ?? "none";
+
+export const productFields: readonly RecordField<Product>[] = [
+  textField(at.name, "Name", ({ name }) => name, "Enter a name."),
+  textField(at.description, "Description", ({ description }) => description),
+  { ...textField(at.term, "Term", (product: Product) => hoursText(product.subscription_term)), format: formatHours },
+  { ...textField(at.billed, "Billed", (product: Product) => hoursText(product.payment_period)), format: formatHours },
+  textField(at.distributor, "Distributor", ({ distributor }) => distributor),
+  {
+    path: at.active,
+    label: "Status",
+    read: ({ status }) => status?.active ?? true,
+    format: (active) => (active ? "Active" : "Inactive"),
+  },
+  {
+    ...textField(at.variants, "Variants", (product: Product) => rowsText(rowsOf(product))),
+    format: (text) => rowsWords(String(text)),
+  },
+];
+
+/** A new product is sold by the year and billed by the month. */
+const initial = { [at.active]: true, [at.term]: "8640", [at.billed]: "720" };
+
+const rules = bodyRules(createProduct);
+
+function toBody(edits: Edits): ProductUpdate {
+  const body: ProductUpdate = {};
+  const textAt = (path: string) => (edits[path] === undefined ? undefined : String(edits[path]));
+  const [name, description, distributor] = [textAt(at.name), textAt(at.description), textAt(at.distributor)];
+  const [term, billed, variants] = [textAt(at.term), textAt(at.billed), textAt(at.variants)];
+  if (name !== undefined) body.name = name;
+  if (description !== undefined) body.description = description || null;
+  if (distributor !== undefined) body.distributor = distributor || null;
+  if (term !== undefined) body.subscription_term = Number(term) || null;
+  if (billed !== undefined) body.payment_period = Number(billed) || null;
+  if (edits[at.active] !== undefined) body.status = { active: edits[at.active] === true };
+  if (variants !== undefined) body.products = variantsOf(rowsIn(variants));
+  return body;
+}
+
+/** Choices of months, with the present one. */
+function months(counts: readonly number[], none: string, label: (hours: number) => string, present: string) {
+  const hours = new Set(counts.map((count) => count * monthHours));
+  if (present !== "") hours.add(Number(present));
+  const sorted = [...hours].sort((a, b) => a - b);
+  return [{ value: "", label: none }, ...sorted.map((each) => ({ value: String(each), label: label(each) }))];
+}
+
+interface ProductFormProps {
+  /** Undefined for a new product. */
+  stored?: { data: Product; etag: string | undefined };
+  onDone: (id: string) => void;
+  onCancel: () => void;
+}
+
+/** The form of a product and its variants. An update sends only the changed fields. */
+export function ProductForm({ stored, onDone, onCancel }: ProductFormProps) {
+  const { mutateAsync: create } = useCreateProduct();
+  const { mutateAsync: update } = useUpdateProduct();
+  const readAuthors = useReadAuthors(productUpdated);
+  const currency = useCurrencyOf(stored?.data);
+  const mayReadNames = useHasFeature("Platform/Distributor");
+  const { data: distributors } = useQuery({ ...distributorNamesQuery, enabled: mayReadNames });
+  const form = useRecordForm<Product, ProductUpdate>({
+    fields: productFields,
+    stored: stored && { record: stored.data, etag: stored.etag },
+    ...(stored ? {} : { initial }),
+    keptAs: `product ${stored?.data.id ?? ""}`,
+    rules,
+    toBody,
+    send: async ({ name = "", ...body }, ifMatch) => {
+      if (!stored) return { record: await create({ ...body, name }), etag: undefined };
+      const answer = await update({ id: stored.data.id, body: { ...body, ...(name ? { name } : {}) }, ifMatch });
+      return { record: answer.data, etag: answer.etag };
+    },
+    readPresent: async ({ id }) => {
+      const [{ data, etag }, authorOf] = await Promise.all([call(getProduct, { params: { id } }), readAuthors(id)]);
+      return { theirs: { record: data, etag }, authorOf };
+    },
+    onSaved: ({ revision: { record }, isDirty }) => {
+      showToast({ kind: "done", message: `${stored ? "Saved" : "Created"} ${record.name}` });
+      // Keep the text that was typed during the request.
+      if (!stored || !isDirty) onDone(record.id);
+    },
+  });
+  const [term, billed, variants] = [form.field(at.term), form.field(at.billed), form.field(at.variants)];
+  const isActive = form.value(at.active) === true;
+  return (
+    <RecordForm
+      form={form}
+      sends={stored ? { endpoint: updateProduct, params: { id: stored.data.id } } : { endpoint: createProduct }}
+      label={stored ? "Edit product" : "New product"}
+      what={stored ? "the product" : "the new product"}
+      failure={stored ? "Not saved." : "Not created."}
+      submit={stored ? "Save product" : "Create product"}
+      onCancel={onCancel}
+      isLocked={!stored && form.isSending}
+    >
+      <FormSection>
+        <Wide>
+          <TextField {...form.field(at.name)} autoComplete="off" />
+        </Wide>
+        <Wide>
+          <VariantsField
+            {...variants}
+            rows={rowsIn(variants.value)}
+            unit={[currency, term.value === "" ? "once" : "a month"].filter(Boolean).join(", ")}
+            onChange={(rows) => form.edit(at.variants, rowsText(rows))}
+            help={stored && "Running subscriptions keep the price that they have; new orders get the new one."}
+          />
+        </Wide>
+        <SelectField
+          {...term}
+          data={months([1, 12, 24, 36], "Sold once", (each) => monthsOf(each) ?? "", term.value)}
+        />
+        <SelectField {...billed} data={months([1, 3, 12], "Once", everyMonths, billed.value)} />
+        {distributors && (
+          <SelectField
+            {...form.field(at.distributor)}
+            data={[
+              { value: "", label: "No distributor" },
+              ...[...distributors].map(([value, label]) => ({ value, label })),
+            ]}
+          />
+        )}
+        <SwitchField
+          label="Status"
+          state={isActive ? "Active" : "Inactive"}
+          checked={isActive}
+          isChanged={stored !== undefined && form.edits[at.active] !== undefined}
+          onChange={(event) => form.edit(at.active, event.currentTarget.checked)}
+        />
+        <Wide>
+          <TextAreaField {...form.field(at.description)} />
+        </Wide>
+      </FormSection>
+    </RecordForm>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Product, ProductUpdate, Variant } from "@/lib/resources/product/schema";
+
+/** The variants of a product as the texts that its form has of them. */
+
+export interface VariantRow {
+  id: string;
+  sku: string;
+  cost: string;
+  price: string;
+  /** How many can be ordered at once: `1–500`, or `1–` without a limit. */
+  amount: string;
+}
+
+export const emptyRow: VariantRow = { id: "", sku: "", cost: "", price: "", amount: "" };
+
+/** The field of a form has one text for all of them. */
+export const rowsText = (rows: readonly VariantRow[]): string => (rows.length === 0 ? "" : JSON.stringify(rows));
+export const rowsIn = (text: string): VariantRow[] => (text === "" ? [] : JSON.parse(text));
+
+export const rowsOf = ({ products = [] }: Product): VariantRow[] =>
+  products.map(({ _id, sku = "", cost_price, price, amount }) => ({
+    id: _id ?? "",
+    sku,
+    cost: textOf(cost_price),
+    price: textOf(price),
+    amount: boundsText(amount),
+  }));
+
+export const variantsOf = (rows: readonly VariantRow[]): NonNullable<ProductUpdate["products"]> =>
+  rows.map(({ id, sku, cost, price, amount }) => ({
+    ...(id === "" ? {} : { _id: id }),
+    sku: sku.trim() || null,
+    cost_price: numberIn(cost),
+    price: numberIn(price),
+    amount: boundsIn(amount),
+  }));
+
+/** The rows by what a person calls them, for the comparison with what others have saved. */
+export const rowsWords = (text: string): string =>
+  rowsIn(text)
+    .map(({ sku, price }) => `${sku || "no SKU"} ${price}`)
+    .join(", ") || "none";
+
+const textOf = (value: number | null | undefined): string =>
+  value === undefined || value === null ? "" : String(value);
+
+/** A number as people write it; the text itself where it is none, which the API refuses by its place. */
+export function numberIn(text: string): number | null {
+  const written = text
+    .trim()
+    .replace(/[\s\u00a0\u202f]/g, "")
+    .replace(/,(?=\d*$)/, ".");
+  if (written === "") return null;
+  const value = Number(written);
+  return Number.isNaN(value) ? (text as unknown as number) : value;
+}
+
+const boundsText = ({ min, max }: NonNullable<Variant["amount"]> = {}): string =>
+  (min ?? max ?? undefined) === undefined ? "" : `${textOf(min)}–${textOf(max)}`;
+
+function boundsIn(text: string): { min: number | null; max: number | null } {
+  const [min = "", max = ""] = text.split(/[–-]/, 2);
+  return { min: numberIn(min), max: numberIn(max) };
+}

@@ -1,0 +1,131 @@
+"use client";
+
+import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
+import { ChangedDot } from "@/components/form/field";
+import { IconX } from "@/components/icons/icons";
+import { IconButton } from "@/components/ui/icon-button";
+import { formatMargin, marginOf } from "./product-values";
+import classes from "./products.module.css";
+import { emptyRow, numberIn, type VariantRow } from "./variant-rows";
+
+interface VariantsFieldProps {
+  label: string;
+  rows: readonly VariantRow[];
+  onChange: (rows: VariantRow[]) => void;
+  /** What the prices are in: "NOK, a month". */
+  unit: string;
+  error?: ReactNode;
+  help?: ReactNode;
+  isChanged?: boolean;
+}
+
+const columns = [
+  { name: "sku", label: "SKU", example: "Add a SKU" },
+  { name: "cost", label: "Cost", example: "0.00" },
+  { name: "price", label: "Price", example: "0.00" },
+  { name: "amount", label: "Amount", example: "1–100" },
+] as const;
+
+/** The variants of a product in a small table, whose last row is empty: what is typed there is a new variant. */
+export function VariantsField({ label, rows, onChange, unit, error, help, isChanged }: VariantsFieldProps) {
+  const id = useId();
+  const table = useRef<HTMLTableElement>(null);
+  const focus = (at: number, name: string) =>
+    requestAnimationFrame(() => table.current?.querySelector<HTMLElement>(`[name="${name}-${at}"]`)?.focus());
+  const edit = (at: number, name: keyof VariantRow, value: string) =>
+    onChange(
+      [...rows, ...(at < rows.length ? [] : [emptyRow])].map((row, each) =>
+        each === at ? { ...row, [name]: value } : row,
+      ),
+    );
+  const move = (at: number, by: number) => {
+    const [row, other] = [rows[at], rows[at + by]];
+    if (!row || !other) return;
+    onChange(rows.map((each, place) => (place === at ? other : place === at + by ? row : each)));
+  };
+  const remove = (at: number) => {
+    onChange(rows.filter((_, place) => place !== at));
+    focus(at, "sku");
+  };
+  const press = (event: KeyboardEvent, at: number, name: string) => {
+    const by = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
+    if (event.key === "Enter" && !event.ctrlKey && !event.metaKey) focus(Math.min(at + 1, rows.length), "sku");
+    else if (event.altKey && by !== 0) {
+      move(at, by);
+      focus(at + by, name);
+    } else return;
+    event.preventDefault();
+  };
+  const isWrong = (row: VariantRow) => typeof error === "string" && row.sku !== "" && error.includes(` ${row.sku}.`);
+  return (
+    <fieldset className={classes.variants} aria-describedby={`${id}-help`}>
+      <legend className="font-500">
+        {label} {isChanged && <ChangedDot />} <span className="text-3">{unit}</span>
+      </legend>
+      <table ref={table}>
+        <thead>
+          <tr>
+            {columns.slice(0, 3).map((column) => (
+              <th key={column.name} scope="col">
+                {column.label}
+              </th>
+            ))}
+            <th scope="col">Margin</th>
+            <th scope="col">Amount</th>
+            <th>
+              <span className="sr-only">Remove</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {[...rows, emptyRow].map((row, at) => {
+            const named = row.sku || `variant ${at + 1}`;
+            const cells = columns.map(({ name, label, example }) => (
+              <td key={name} className={name === "sku" ? classes.sku : classes.number}>
+                <input
+                  name={`${name}-${at}`}
+                  aria-label={
+                    at < rows.length ? `${label} of ${named}` : name === "sku" ? example : `${label} of a new variant`
+                  }
+                  aria-invalid={isWrong(row) || undefined}
+                  placeholder={at < rows.length && name === "sku" ? "" : example}
+                  inputMode={name === "cost" || name === "price" ? "decimal" : undefined}
+                  autoComplete="off"
+                  value={row[name]}
+                  onChange={(event) => edit(at, name, event.currentTarget.value)}
+                  onKeyDown={(event) => press(event, at, name)}
+                />
+              </td>
+            ));
+            const margin = marginOfRow(row);
+            return (
+              // A row stays the one that is typed in.
+              // biome-ignore lint/suspicious/noArrayIndexKey: variants have no other key before they are saved
+              <tr key={at}>
+                {cells.slice(0, 3)}
+                <td className={classes.number}>{margin === undefined ? "" : formatMargin(margin)}</td>
+                {cells[3]}
+                <td>
+                  {at < rows.length && (
+                    <IconButton label={`Remove ${named}`} onClick={() => remove(at)}>
+                      <IconX aria-hidden />
+                    </IconButton>
+                  )}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      <p id={`${id}-help`} className={error ? classes.wrong : "text-3"} role={error ? "alert" : undefined}>
+        {error || (isChanged && help)}
+      </p>
+    </fieldset>
+  );
+}
+
+function marginOfRow({ cost, price }: VariantRow): number | undefined {
+  const [paid, sold] = [numberIn(cost), numberIn(price)];
+  if (typeof paid !== "number" || typeof sold !== "number") return undefined;
+  return marginOf({ cost_price: paid, price: sold });
+}
