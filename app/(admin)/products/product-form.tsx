@@ -16,7 +16,7 @@ import { useCreateProduct, useUpdateProduct } from "@/lib/resources/product/clie
 import { createProduct, getProduct, updateProduct } from "@/lib/resources/product/endpoints";
 import { productUpdated } from "@/lib/resources/product/events";
 import type { Product, ProductUpdate } from "@/lib/resources/product/schema";
-import { useReadAuthors } from "../change-author";
+import { useReadAuthors } from "../names/change-author";
 import { everyMonths, monthHours, monthsOf, useCurrencyOf } from "./product-values";
 import { rowsIn, rowsOf, rowsText, rowsWords, variantsOf } from "./variant-rows";
 import { VariantsField } from "./variants-field";
