@@ -19,7 +19,7 @@ const bounds = partialObject({ min: number, max: number.nullable(), default: num
 const skuMax = 200;
 
 /** A variant of a product, which is what is sold. */
-export const variant = partialObject({
+const variant = partialObject({
   _id: text,
   sku: text.max(skuMax, `At most ${skuMax} characters.`),
   cost_price: number.meta({ description: "What one costs the seller, per month where the product has a term." }),
