@@ -179,7 +179,7 @@ test("what is not editable is left as it is, so that the body of a GET can be pu
       { address: { postal: {} } },
       { status: {} },
       { address: { postal: { editable: false, _id: "other", unknown: 1 } } },
-      { address: { visit: { city: "Elsewhere" }, invoice: 5 }, email: { default: "x@y.example" }, comment: "Mine" },
+      { address: { official: { city: "Elsewhere" }, other: 5 }, email: { other: "x@y.example" }, bankaccount: ["1"] },
     ];
     for (const body of bodies) {
       const answer = await tenant.api.put(`${path}/${id}`, body);
@@ -188,6 +188,47 @@ test("what is not editable is left as it is, so that the body of a GET can be pu
     }
     expect(await eventsOf(tenant, id)).toEqual([]);
   }
+});
+
+test("addresses, e-mail, contacts, comment and who looks after an account are changed, undone and planned", async ({
+  tenant,
+}) => {
+  const child = await tenant.child();
+  const [manager, primary] = [await tenant.user(), await child.user("consumer.admin")];
+  const invoice = { street: "Havnegata 1", editable: false };
+  await tenant.import("accounts", [
+    { id: "k1", name: "Polar", comment: "Old", address: { invoice }, tenant: child.id },
+  ]);
+  const { body: before } = await tenant.api.get(`${path}/k1`);
+  const sent = {
+    address: {
+      invoice: { street: "Elsewhere" },
+      delivery: { street: "Storgata 2", country: "NO" },
+      visit: { city: "Oslo" },
+    },
+    ...{ email: { default: "post@polar.example" }, contacts: [{ name: "Kari" }], comment: "" },
+    ...{ accountmanager: manager.id, primaryuser: primary.id },
+  };
+  const { status, body } = await tenant.api.put(`${path}/k1`, sent);
+  const { comment: _, ...changed } = { ...before, ...sent, address: { ...sent.address, invoice } };
+  expect([status, body]).toEqual([200, changed]);
+  const [event] = await eventsOf(tenant, "k1");
+  expect((await tenant.api.post(`/v1/event/${event?.id}/undo`)).status).toBe(200);
+  const { body: undone } = await tenant.api.get(`${path}/k1`);
+  expect(undone).toMatchObject({ comment: "Old", address: { invoice } });
+  expect([undone.accountmanager, undone.primaryuser, undone.email?.default ?? ""]).toEqual([undefined, undefined, ""]);
+  for (const [wrong, pointer] of [
+    [{ accountmanager: "nobody" }, "/accountmanager"],
+    [{ email: { default: "no address" } }, "/email/default"],
+    [{ address: { visit: { country: "Norway" } } }, "/address/visit/country"],
+    [{ contacts: "Kari" }, "/contacts"],
+  ] as const) {
+    const refused = await tenant.api.put(`${path}/k1`, wrong);
+    expect([refused.status, refused.body.errors?.[0].pointer], refused.text).toEqual([422, pointer]);
+  }
+  const set = { comment: "For all", accountmanager: manager.id };
+  const { body: plan } = await tenant.api.post("/v1/plan", { operation: "account.update", ids: ["k1"], set });
+  expect(plan.counts).toMatchObject({ change: 1 });
 });
 
 test("a postal address that is not editable stays, while the rest of the body is taken", async ({ tenant }) => {
@@ -450,4 +491,71 @@ test("accounts as CSV carry all five addresses, and no cell a spreadsheet would 
   expect(first).toMatch(/^a1,923609016,Polar Optikk AS,customer,true,NO,,,Storgata 1,/);
   expect(second).toMatch(/^a2,00042,Ærlig Rør AS,customer,true,SE,post@ror\.example,'=HYPERLINK\(1\),Storgata 1,/);
   expect(end).toBe("");
+});
+
+test("GET /v1/account with populate[]=figures tells what each customer has, which the list is filtered and sorted by", async ({
+  tenant,
+}) => {
+  const child = await tenant.child({ currency: "EUR" });
+  await tenant.import("accounts", [
+    { id: "none", name: "None" },
+    { id: "own", name: "Own" },
+    { id: "placed", name: "Placed", tenant: child.id },
+  ]);
+  const ends = (years: number) => `${new Date().getUTCFullYear() + years}-06-30T00:00:00.000Z`;
+  const sold = (account: string, price: number, more: object) => ({
+    _id: `${account}-${price}`,
+    account,
+    price,
+    status: "active",
+    ...more,
+  });
+  await tenant.import("subscriptions", [
+    sold("own", 0.1, { end_date: ends(2) }),
+    sold("own", 0.2, { end_date: ends(1), tenant: child.id }),
+    sold("own", 0.3, {}),
+    sold("own", 99, { status: "cancelled" }),
+    sold("placed", 500, { end_date: ends(1), tenant: child.id }),
+    // Of an account of the provider's that happens to have the identifier.
+    sold("placed", 7, {}),
+  ]);
+  await child.import("tickets", [{ id: "t1" }, { id: "t2", closed: "2026-01-01T00:00:00.000Z" }]);
+  const listed = async (query: string, api = tenant.api) => (await api.get(`${path}?${query}`)).body;
+  const { data } = await listed("populate[]=figures&~sort=-figures.perMonth,id");
+  expect(data.map(({ id, figures }: { id: string; figures: object }) => [id, figures])).toEqual([
+    [
+      "placed",
+      {
+        ...{ activeSubscriptions: 1, perMonth: 500, perMonthByCurrency: [{ currency: "EUR", amount: 500 }] },
+        ...{ nextEnd: ends(1), openTickets: 1, place: child.id },
+      },
+    ],
+    [
+      "own",
+      {
+        ...{ activeSubscriptions: 3, perMonth: 0.4, nextEnd: ends(1) },
+        perMonthByCurrency: [{ amount: 0.4 }, { currency: "EUR", amount: 0.2 }],
+      },
+    ],
+    ["none", { activeSubscriptions: 0 }],
+  ]);
+  const ids = async (query: string) => (await listed(query)).data.map(({ id }: { id: string }) => id).sort();
+  expect(await ids("~filter[figures.perMonth]=>1")).toEqual(["placed"]);
+  expect(await ids("~filter[figures.activeSubscriptions]=0")).toEqual(["none"]);
+  expect(await ids("~filter[figures.openTickets]=>0")).toEqual(["placed"]);
+  expect(await ids("~filter[figures.place]=!")).toEqual(["none", "own"]);
+  expect((await listed(""))?.data[0]).not.toHaveProperty("figures");
+  // Figures are of now, and of what the caller may read.
+  await child.import("subscriptions", [sold("placed", 1_000, {})]);
+  expect(await ids("~filter[figures.perMonth]=1500")).toEqual(["placed"]);
+  expect((await listed(`~filter[figures.perMonth]=>1&~at=${new Date().toISOString()}`)).code).toBe("invalid_parameter");
+  const some = await tenant.keyed("Platform/Account", "Platform/Subscription");
+  expect((await listed("populate[]=figures&~filter[id]=placed", some)).data[0].figures).not.toHaveProperty(
+    "openTickets",
+  );
+  expect((await listed("~sort=figures.openTickets", some)).code).toBe("missing_feature");
+  const reader = await tenant.keyed("Platform/Account");
+  expect((await listed("~sort=figures.perMonth", reader)).code).toBe("missing_feature");
+  const [shown] = (await listed("populate[]=figures&~filter[id]=placed", reader)).data;
+  expect(shown.figures).toEqual({ place: child.id });
 });

@@ -1,10 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
+import type * as z from "zod";
 import { call } from "@/lib/browser/client";
 import { useBodyMutation, useEndpointMutation } from "@/lib/browser/use-endpoint-mutation";
 import { createAccount, getAccount, updateAccount } from "./endpoints";
-import type { Account, AccountUpdate } from "./schema";
+import type { Account, AccountUpdate, listedAccount } from "./schema";
 
-export type ListedAccount = Account & { tenant?: string };
+export type ListedAccount = Account & Partial<Pick<z.infer<typeof listedAccount>, "tenant" | "figures">>;
 
 export const accountQuery = (id: string) =>
   queryOptions({

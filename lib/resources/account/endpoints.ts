@@ -20,6 +20,9 @@ export const listAccounts = endpoint({
   feature: "Platform/Account",
   list: accountList,
   query: {
+    populate: z.array(z.literal("figures")).default([]).meta({
+      description: "`figures` adds what each customer has: of now, by which the list can be filtered and sorted.",
+    }),
     pagination: z
       .literal("true", "This list is always paged: the value can be true. A page holds up to 1000, by ~limit.")
       .optional()
@@ -75,7 +78,7 @@ export const updateAccount = endpoint({
   area,
   summary: "Update an account",
   description:
-    "Updates the editable fields that are sent: name, country, status.active, and the postal address if it is editable. Other members are ignored.",
+    "Updates the editable fields that are sent: name, country, status.active, the postal, invoice, delivery and visiting address unless it is not `editable`, email.default, contacts, comment, accountmanager and primaryuser. Other members are ignored.",
   feature: "Platform/Account/Write",
   params: one,
   body: accountUpdate,

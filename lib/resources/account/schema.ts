@@ -5,15 +5,18 @@ import { versioned } from "@/lib/base/list/versioned";
 import { countryCodes } from "@/lib/base/schema/country";
 import {
   identifier,
+  json,
   jsonArray,
   nameText,
+  number,
   partialObject,
   tenantId,
   text,
   timestamp,
 } from "@/lib/base/schema/primitives";
+import { figuresSql } from "./figures";
 
-const address = partialObject({
+const storedAddress = partialObject({
   line2: text,
   street: text,
   zip: text,
@@ -34,7 +37,13 @@ export const account = partialObject({
   number: text,
   country: text,
   name: text,
-  address: partialObject({ postal: address, delivery: address, official: address, invoice: address, visit: address }),
+  address: partialObject({
+    postal: storedAddress,
+    delivery: storedAddress,
+    official: storedAddress,
+    invoice: storedAddress,
+    visit: storedAddress,
+  }),
   email: partialObject({ default: text }),
   comment: text,
   contacts: jsonArray,
@@ -52,8 +61,25 @@ export type Account = z.infer<typeof account>;
 /** An account in an import: `tenant` is its tenant, which is not a member of the returned record. */
 export const importedAccount = account.extend({ tenant: tenantId.optional() });
 
+/** What a customer has; of the subscriptions the active ones. */
+const figures = partialObject({
+  activeSubscriptions: number,
+  perMonth: number.meta({ description: "Where it is of several currencies, the largest amount of one." }),
+  perMonthByCurrency: jsonArray.meta({
+    description: "`{currency, amount}` for each currency; without one where the tenant has none.",
+  }),
+  nextEnd: timestamp.meta({ description: "The next end of an active subscription." }),
+  openTickets: number.meta({ description: "Those of its own place." }),
+  place: tenantId.meta({ description: "The customer's own tenant, where its users sign in." }),
+});
+
 /** An account in a list of several tenants, whose identifiers can be equal. */
-export const listedAccount = account.extend({ tenant: tenantId }).meta({ id: "ListedAccount" });
+export const listedAccount = account
+  .extend({
+    tenant: tenantId,
+    figures: figures.optional().meta({ description: "Present if requested with `populate`." }),
+  })
+  .meta({ id: "ListedAccount" });
 
 /** An account in a list, which an import can read. */
 export const exportedAccount = listedAccount.extend(versioned).meta({ id: "ExportedAccount" });
@@ -82,27 +108,39 @@ const written = {
   status: partialObject({ active: z.boolean() }),
 };
 
-/**
- * The fields that can be updated. Other members are ignored, so that the body of a GET can be sent back.
- */
-export const accountUpdate = partialObject({ ...written, address: partialObject({ postal: writtenAddress }) }).meta({
-  id: "AccountUpdate",
+const addresses = partialObject({
+  postal: writtenAddress,
+  invoice: writtenAddress,
+  delivery: writtenAddress,
+  visit: writtenAddress,
 });
+const emailAddress = line.trim().regex(/^[^\s@]+@[^\s@]+$/, "That is not an e-mail address.");
+const comment = text.max(4000, "At most 4,000 characters.");
+const person = z
+  .union([z.literal(""), identifier])
+  .meta({ description: "Identifier of a user of your tenant or of the account's. Empty: none." });
 
-/** A new account. An update changes fewer fields. */
+/**
+ * The fields that can be updated. Other members are ignored, so that the body of a GET can be sent back. An empty text leaves the
+ * account without.
+ */
+export const accountUpdate = partialObject({
+  ...written,
+  address: addresses,
+  email: partialObject({ default: z.union([z.literal(""), emailAddress], "That is not an e-mail address.") }),
+  contacts: z.array(json).max(100, "At most 100 contacts."),
+  comment,
+  accountmanager: person,
+  primaryuser: person,
+}).meta({ id: "AccountUpdate" });
+
+/** A new account. */
 export const accountCreate = partialObject({
   ...written,
   number: nameText(50, "Leave the number out, or enter one."),
-  address: partialObject({
-    postal: writtenAddress,
-    invoice: writtenAddress,
-    delivery: writtenAddress,
-    visit: writtenAddress,
-  }),
-  email: partialObject({
-    default: line.trim().regex(/^[^\s@]+@[^\s@]+$/, "That is not an e-mail address."),
-  }),
-  comment: text.max(4000, "At most 4,000 characters."),
+  address: addresses,
+  email: partialObject({ default: emailAddress }),
+  comment,
 })
   .required({ name: true })
   .meta({ id: "AccountCreate" });
@@ -118,8 +156,9 @@ export const accountList = defineList({
   search: ["id", "number", "name", "email.default", "address.postal.street", "address.postal.city"],
   words: { column: "search" },
   defaultSort: "-created",
-  changes: { tables: ["account"] },
-  versions: { kind: "account", exported: true },
+  computed: figuresSql,
+  changes: { tables: ["account", "subscription", "ticket"] },
+  versions: { kind: "account", exported: true, unknown: Object.keys(figuresSql) },
   envelope: { style: "offset", items: "data" },
   csv: {
     fileName: "accounts",

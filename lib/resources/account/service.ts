@@ -1,5 +1,5 @@
 import { append } from "@/lib/base/audit/append";
-import type { Actor } from "@/lib/base/auth/actor";
+import { type Actor, hasFeature, requireFeature } from "@/lib/base/auth/actor";
 import { insertDocument } from "@/lib/base/db/documents";
 import { lockName } from "@/lib/base/db/locks";
 import { withMember } from "@/lib/base/db/sql";
@@ -10,6 +10,7 @@ import type { Input } from "@/lib/base/http/endpoint";
 import type { RecordVersion } from "@/lib/base/http/history";
 import { type Changes, readChanges } from "@/lib/base/list/feed";
 import { readHistory } from "@/lib/base/list/history";
+import type { ListQuery } from "@/lib/base/list/query";
 import { readRecord } from "@/lib/base/list/record";
 import { type ListResult, readList } from "@/lib/base/list/run";
 import { newIdentifier } from "@/lib/base/schema/identifier";
@@ -23,18 +24,46 @@ import type {
   updateAccount,
 } from "./endpoints";
 import { accountCreated } from "./events";
+import { figuresText } from "./figures";
 import { accountKind } from "./kind";
 import { type Account, accountList } from "./schema";
 
 /** Adds the tenant, which is not in the stored record: identifiers of different tenants' accounts can be equal. */
-export async function list(actor: Actor, { list: request }: Input<typeof listAccounts>): Promise<ListResult> {
-  return await readList(actor.tenant, request, { document: documentWithTenant });
+export async function list(actor: Actor, { list: request, query }: Input<typeof listAccounts>): Promise<ListResult> {
+  requireFigures(actor, request.query);
+  // Of the past they are not known.
+  const isPopulated =
+    query.populate.length > 0 && request.query.at === undefined && request.query.snapshot === undefined;
+  const document = isPopulated ? documentWithFigures(actor) : documentWithTenant;
+  return await readList(actor.tenant, request, { document });
 }
 
-export const changes = (actor: Actor, { list: request, query }: Input<typeof listAccountChanges>): Promise<Changes> =>
-  readChanges(actor.tenant, request, query.since, { document: documentWithTenant });
+/** Figures are of subscriptions and tickets, which the caller must be allowed to read. @throws AppError `missing_feature` */
+function requireFigures(actor: Actor, { filters, sort, group }: ListQuery): void {
+  const asked = [...filters, ...sort, { field: group ?? "" }].flatMap(({ field }) => (isFigure(field) ? field : []));
+  if (asked.includes("figures.openTickets")) requireFeature(actor, "Platform/Support");
+  if (asked.some((field) => !others.includes(field))) requireFeature(actor, "Platform/Subscription");
+}
+
+const others = ["figures.openTickets", "figures.place"];
+const isFigure = (field: string): boolean => field.startsWith("figures.");
+
+export async function changes(
+  actor: Actor,
+  { list: request, query }: Input<typeof listAccountChanges>,
+): Promise<Changes> {
+  requireFigures(actor, request.query);
+  return await readChanges(actor.tenant, request, query.since, { document: documentWithTenant });
+}
 
 const documentWithTenant = withMember("tenant", "to_json(t.tenant)::text");
+function documentWithFigures(actor: Actor): string {
+  const read = {
+    subscriptions: hasFeature(actor, "Platform/Subscription"),
+    tickets: hasFeature(actor, "Platform/Support"),
+  };
+  return withMember("tenant", `to_json(t.tenant)::text || ',"figures":' || ${figuresText(read)}`);
+}
 
 /** @throws AppError `not_found` */
 export async function get(actor: Actor, { params }: Input<typeof getAccount>): Promise<Account> {
