@@ -62,6 +62,7 @@ import * as v1PlanIdApply from "./v1/plan/[id]/apply/route";
 import * as v1PlanIdChange from "./v1/plan/[id]/change/route";
 import * as v1PlanId from "./v1/plan/[id]/route";
 import * as v1Plan from "./v1/plan/route";
+import * as v1SandboxClock from "./v1/sandbox/clock/route";
 import * as v1Sandbox from "./v1/sandbox/route";
 import * as v1SignedAgreementIdReceipt from "./v1/signed-agreement/[id]/receipt/route";
 import * as v1SignedAgreementId from "./v1/signed-agreement/[id]/route";
@@ -206,6 +207,7 @@ export const handlers: Handler[] = [
   v1PlanIdChange,
   v1PlanId,
   v1Plan,
+  v1SandboxClock,
   v1Sandbox,
   v1SignedAgreementIdReceipt,
   v1SignedAgreementId,

@@ -3,11 +3,11 @@ import { operatorActor } from "@/lib/base/auth/actor";
 import { inLongTransaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import { ImportError } from "@/lib/import/import-error";
-import { type ImportMode, importModes } from "@/lib/import/modes";
+import { conflictChoices, type ImportMode, importModes, type OnConflict } from "@/lib/import/modes";
 import { type ImportName, importables, isImportName } from "@/lib/import/resources";
 import { runImport } from "@/lib/import/run";
 import { openRecords } from "@/lib/import/source";
-import { applyImport, planImport } from "@/lib/resources/plan/command";
+import { applyImport, type ImportAsked, planImport } from "@/lib/resources/plan/command";
 import type { ImportOperation, Plan, PlanChange } from "@/lib/resources/plan/schema";
 import * as tenants from "@/lib/resources/tenant/service";
 import { operate, operateFor } from "./operate";
@@ -15,6 +15,7 @@ import { operate, operateFor } from "./operate";
 interface Options {
   tenant: string;
   mode: ImportMode;
+  onConflict: OnConflict;
   plan?: true;
   apply?: string;
 }
@@ -29,6 +30,11 @@ export const importCommand = new Command("import")
       .choices(importModes)
       .default("replace"),
   )
+  .addOption(
+    new Option("--on-conflict <choice>", "what to do with records that were changed here since they were imported")
+      .choices(conflictChoices)
+      .default("refuse"),
+  )
   .option("--plan", "only plan it: print what would change and what is refused, and the id of the plan")
   .option("--apply <plan>", "apply this plan instead of a file, exactly as it was printed")
   .argument("[resource]", Object.keys(importables).join(", "), (name: string): ImportName => {
@@ -37,22 +43,24 @@ export const importCommand = new Command("import")
   })
   .argument("[file]", "- for standard input")
   .action(async (resource: ImportName | undefined, file: string | undefined, options: Options) => {
-    const { tenant, mode, plan, apply } = options;
+    const { tenant, mode, onConflict, plan, apply } = options;
+    const asked = { mode, onConflict };
     if (apply !== undefined && resource === undefined) return await applied(tenant, apply);
     if (apply !== undefined || resource === undefined || file === undefined)
       throw new ImportError("Name a resource and a file, or with --apply a plan alone.");
-    if (plan) return await planned(tenant, resource, file, mode);
-    if (mode === "replace") return await imported(tenant, resource, file);
-    await merged(tenant, resource, file, mode);
+    if (plan) return await planned(tenant, resource, file, asked);
+    if (mode === "replace") return await imported(tenant, resource, file, onConflict);
+    await merged(tenant, resource, file, asked);
   });
 
-async function imported(tenant: string, resource: ImportName, file: string): Promise<void> {
+async function imported(tenant: string, resource: ImportName, file: string, onConflict: OnConflict): Promise<void> {
   const { count, dropped, meant } = await operate(async (owner) => {
     const found = await tenants.find(owner, tenant);
     if (!found) throw AppError.notFound(`The tenant ${tenant}`);
     return await runImport(owner, {
       actor: operatorActor(found),
       resource,
+      onConflict,
       records: await openRecords(file),
       onProgress: (done) => process.stderr.isTTY && process.stderr.write(`\r${done} ${resource} …`),
     });
@@ -62,12 +70,12 @@ async function imported(tenant: string, resource: ImportName, file: string): Pro
 }
 
 /** Plans an import and applies it in one transaction, unless a record is refused. */
-async function merged(tenant: string, resource: ImportName, file: string, mode: ImportMode): Promise<void> {
+async function merged(tenant: string, resource: ImportName, file: string, asked: ImportAsked): Promise<void> {
   const operation = planableAs(resource);
   const { plan, done } = await operateFor(
     tenant,
     async (tx, actor) => {
-      const { plan, refused } = await planImport(tx, actor, operation, await openRecords(file), mode);
+      const { plan, refused } = await planImport(tx, actor, operation, await openRecords(file), asked);
       if (refused.length > 0)
         throw new ImportError(["Nothing was imported.", ...refusedLines(plan, refused)].join("\n"));
       return { plan, done: (await applyImport(tx, actor, plan.id)).done };
@@ -99,11 +107,11 @@ function planableAs(resource: ImportName): ImportOperation {
 }
 
 /** Prints the plan's identifier, and on the other stream what it would do. */
-async function planned(tenant: string, resource: ImportName, file: string, mode: ImportMode): Promise<void> {
+async function planned(tenant: string, resource: ImportName, file: string, asked: ImportAsked): Promise<void> {
   const operation = planableAs(resource);
   const { plan, refused } = await operateFor(
     tenant,
-    async (tx, actor) => planImport(tx, actor, operation, await openRecords(file), mode),
+    async (tx, actor) => planImport(tx, actor, operation, await openRecords(file), asked),
     inLongTransaction,
   );
   const { create, change, same, refuse } = plan.counts;

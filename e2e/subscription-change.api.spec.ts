@@ -1,10 +1,10 @@
 import { inTenant } from "@/lib/base/db/transaction";
 import { createSubscriptions } from "@/lib/resources/subscription-change/create";
 import { carryOutDueOf } from "@/lib/resources/subscription-change/due";
-import { withSession } from "@/prisma/server/session";
 import { eventsOf } from "./answers";
 import { expect, test } from "./api-test";
 import type { TestTenant } from "./fixtures";
+import { asSandbox } from "./write-cases";
 
 const path = "/v2/subscription";
 const dryRun = { Prefer: "dry-run" };
@@ -38,12 +38,11 @@ const record = async (tenant: TestTenant, id = "backup") => (await tenant.api.ge
 const changesOf = async (tenant: TestTenant, query = "", id = "backup") =>
   (await tenant.api.get(`${path}/${id}/change?~sort=from${query}`)).body.data;
 
-/** Moves the clock of a tenant, and carries out what is due then. */
+/** Moves the clock of a tenant, which is a sandbox then, and carries out what is due. */
 async function pass(tenant: TestTenant, days: number): Promise<void> {
-  await withSession(process.env.COMPTOIR_TEST_OWNER_URL ?? "", (owner) =>
-    owner.query("UPDATE tenant SET clock_ahead = $2 WHERE id = $1", [tenant.id, days * 86_400]),
-  );
-  await carryOutDueOf(tenant.id);
+  await asSandbox(tenant);
+  const moved = await tenant.api.post("/v1/sandbox/clock", { to: dayAhead(days) });
+  expect(moved.body, moved.text).toEqual({ now: dayAhead(days) });
 }
 
 const doneTo = async (tenant: TestTenant, id = "backup") =>
@@ -189,6 +188,9 @@ test("A subscription that is made here waits for its first day, starts, and ends
   expect(actions).toEqual(["end", "start", "create"]);
   const change = (await changesOf(customer))[0];
   expect(change.user).toBeUndefined();
+  const log = (await customer.api.get("/v1/event?~limit=100")).text;
+  expect(log).toContain("Subscription has ended");
+  expect(log).not.toContain('"cost"');
   const refused = await customer.api.post(`${path}/backup/renew`, {});
   expect([refused.status, refused.body.code]).toEqual([403, "not_seller"]);
   expect((await tenant.api.post(`${path}/backup/renew`, { months: 1 })).body).toMatchObject({
@@ -278,4 +280,36 @@ test("A plan renews many, each by its own price, and its undo takes all back", a
   expect(prices.body, prices.text).toMatchObject({ counts: { change: 1 } });
   expect((await tenant.api.post(`/v1/plan/${prices.body.id}/apply`, {})).body).toMatchObject({ status: "done" });
   expect(await record(tenant)).toMatchObject({ price: 1230 });
+});
+
+test("An import keeps what was changed here, and asks before it writes over it", async ({ tenant }) => {
+  await tenant.import("subscriptions", [backup()]);
+  await tenant.api.post(`${path}/backup/change`, { price: 1300 });
+  const changed = await record(tenant);
+  await tenant.import("subscriptions", [backup()]);
+  expect(await record(tenant)).toEqual(changed);
+  const other = backup({ name: "Another name" });
+  await expect(tenant.import("subscriptions", [other])).rejects.toThrow(/record 1 \(backup\).*changed here/s);
+  const planned = async (onConflict?: string, sent: object = other) =>
+    (
+      await tenant.api.post("/v1/plan", {
+        operation: "subscription.import",
+        mode: "replace",
+        records: [sent],
+        onConflict,
+      })
+    ).body;
+  const changeOf = async ({ id }: { id: string }) => (await tenant.api.get(`/v1/plan/${id}/change`)).body.data[0];
+  expect(await changeOf(await planned())).toMatchObject({
+    action: "refuse",
+    conflict: true,
+    problem: { code: "conflict" },
+  });
+  expect((await changeOf(await planned(undefined, backup()))).action).toBe("same");
+  expect(await changeOf(await planned("skip"))).toMatchObject({ action: "same", conflict: true });
+  const { id } = await planned("replace");
+  await tenant.api.post(`/v1/plan/${id}/apply`, {});
+  expect(await record(tenant)).toMatchObject({ name: "Another name", price: 1200 });
+  await tenant.import("subscriptions", [backup()]);
+  expect(await record(tenant)).toMatchObject({ name: "Clinic backup" });
 });

@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import { inTenant } from "@/lib/base/db/transaction";
 import { endpoints } from "@/lib/endpoints";
 import { issueReset } from "@/lib/resources/user/password-reset";
+import { withSession } from "@/prisma/server/session";
 import { type Answer, Api, asUser, codeOf, type TestTenant, withAuthenticator } from "./fixtures";
 import { SoftPasskey } from "./soft-passkey";
 
@@ -34,6 +35,12 @@ const product = ({ api }: TestTenant) =>
 const savedView = ({ api }: TestTenant) => made(api, "/v1/view", body("createSavedView"), "id");
 const ticket = ({ api }: TestTenant) => made(api, "/v1/support/ticket", { subject: "A" }, "id");
 const role = ({ api }: TestTenant) => made(api, "/v1/account/permission/role", { name: `r${random()}` });
+/** Makes the tenant a sandbox, as if it were a copy. */
+export const asSandbox = ({ id }: TestTenant) =>
+  withSession(process.env.COMPTOIR_TEST_OWNER_URL ?? "", (owner) =>
+    owner.query("UPDATE tenant SET sandbox_of = id WHERE id = $1", [id]),
+  );
+
 /** A subscription that the tenant sells. */
 async function subscription(tenant: TestTenant): Promise<string> {
   const id = random();
@@ -416,6 +423,10 @@ const cases: Record<string, (tenant: TestTenant) => Promise<WriteCase["write"] |
     async ({ api }) =>
     (headers) =>
       api.post("/v1/sandbox", undefined, headers),
+  async moveSandboxClock(tenant) {
+    await asSandbox(tenant);
+    return (headers) => tenant.api.post("/v1/sandbox/clock", { to: "today+30d" }, headers);
+  },
   async deleteSandbox(tenant) {
     await tenant.api.post("/v1/sandbox");
     return (headers) => tenant.api.delete("/v1/sandbox", undefined, headers);

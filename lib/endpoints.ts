@@ -143,6 +143,7 @@ export const endpoints: readonly Endpoint[] = [
   sandbox.createSandbox,
   sandbox.getSandbox,
   sandbox.deleteSandbox,
+  sandbox.moveSandboxClock,
   session.getAuthInfo,
   session.listContexts,
   session.switchContext,

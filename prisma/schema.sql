@@ -2039,6 +2039,19 @@ CREATE OR REPLACE FUNCTION app.months(hours double precision)
 RETURN CASE WHEN (((abs(hours) >= (720)::double precision) AND (abs(hours) <= ('1000000000000000'::numeric)::double precision)) AND ((trunc((hours / (720)::double precision)) * (720)::double precision) = hours)) THEN trunc((hours / (720)::double precision)) ELSE (round((((hours)::text)::numeric / (720)::numeric), 10))::double precision END;
 GRANT EXECUTE ON FUNCTION app.months(double precision) TO comptoir_app;
 
+CREATE OR REPLACE FUNCTION app.move_clock(target timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  UPDATE tenant SET clock_ahead = extract(epoch FROM $1 - now())
+  WHERE (SELECT sandbox_of IS NOT NULL AND $1 > app.clock(id) FROM tenant WHERE id = app.tenant())
+    AND sandbox_of IS NOT NULL AND (id = app.tenant() OR parent = app.tenant())
+  RETURNING $1
+$function$;
+GRANT EXECUTE ON FUNCTION app.move_clock(timestamp with time zone) TO comptoir_app;
+
 CREATE OR REPLACE FUNCTION app.move_rows(moved regclass, which text, place text)
  RETURNS bigint
  LANGUAGE plpgsql

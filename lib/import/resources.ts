@@ -44,6 +44,8 @@ export interface Importable {
    * the document again, too slow for a hundred thousand records.
    */
   list?: List;
+  /** Its records can be changed here (`changed-here.ts`). */
+  isChangedHere?: true;
   /** Columns that have the same value in every imported row. */
   constants?: Readonly<Record<string, boolean>>;
   /** Members that name the record's tenant and are not stored in `doc`. */
@@ -81,6 +83,7 @@ export const importables = {
     belongs: "record",
     replace: true,
     list: subscriptionList,
+    isChangedHere: true,
   },
   orders: {
     noun: "order",

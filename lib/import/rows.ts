@@ -73,6 +73,12 @@ export class RowReader {
     });
   }
 
+  refuse(record: FileRecord, detail: string): void {
+    this.#collect(record, () => {
+      throw new AppError("conflict", detail);
+    });
+  }
+
   /** @throws ImportError when any record was refused: one run reports several */
   requireAll(): void {
     if (this.#refusals.length > 0) throw refused(this.#refusals);

@@ -3,7 +3,9 @@ import pg from "pg";
 import { appendAsOperator } from "@/lib/base/audit/append";
 import type { Actor } from "@/lib/base/auth/actor";
 import type { FileRecord } from "@/lib/base/http/file-records";
+import { takenStatement } from "./changed-here";
 import { ImportError } from "./import-error";
+import type { OnConflict } from "./modes";
 import { numberRefusal, refusal, skuRefusal } from "./refusal";
 import { type Importable, type ImportName, importables } from "./resources";
 import { type ImportRecords, type Row, RowReader } from "./rows";
@@ -16,6 +18,7 @@ export interface ImportOptions {
   resource: ImportName;
   records: ImportRecords;
   onProgress?: (count: number) => void;
+  onConflict?: OnConflict | undefined;
 }
 
 export interface ImportResult {
@@ -45,7 +48,7 @@ const addGathered = `SELECT gin_clean_pending_list(i.indexrelid) FROM pg_index i
  * @throws ImportError naming the records and fields that are invalid
  */
 export async function runImport(owner: pg.ClientBase, options: ImportOptions): Promise<ImportResult> {
-  const { actor, resource, onProgress } = options;
+  const { actor, resource, onProgress, onConflict = "refuse" } = options;
   const importable: Importable = importables[resource];
   await owner.query(gathered);
   const tenants = await allowedTenants(owner, actor.tenant.id);
@@ -58,10 +61,11 @@ export async function runImport(owner: pg.ClientBase, options: ImportOptions): P
   let before: { records: FileRecord[]; stored: ReturnType<typeof ask> } | undefined;
   let written: Promise<void> = Promise.resolve();
   let writtenBefore = written;
-  async function send({ changed, added }: Changes): Promise<void> {
+  async function send({ changed, replaced, added }: Changes): Promise<void> {
     statistics.written += changed.length;
     statistics.added += added;
-    const statements = [...statementsFor(importable, changed), ...statistics.meanwhile()];
+    const taken = replaced.length > 0 ? [takenStatement(replaced)] : [];
+    const statements = [...statementsFor(importable, changed), ...taken, ...statistics.meanwhile()];
     await writtenBefore;
     onProgress?.(reader.count);
     writtenBefore = written;
@@ -71,7 +75,7 @@ export async function runImport(owner: pg.ClientBase, options: ImportOptions): P
   async function next(records: FileRecord[]): Promise<void> {
     const stored = ask(records);
     stored.catch(() => {});
-    if (before) await send(await changesOf(reader, before.records, await before.stored));
+    if (before) await send(await changesOf(reader, before.records, await before.stored, onConflict));
     before = { records, stored };
   }
   try {
@@ -84,7 +88,7 @@ export async function runImport(owner: pg.ClientBase, options: ImportOptions): P
       batch = [];
     }
     if (batch.length > 0) await next(batch);
-    if (before) await send(await changesOf(reader, before.records, await before.stored));
+    if (before) await send(await changesOf(reader, before.records, await before.stored, onConflict));
     reader.requireAll();
   } finally {
     await written;

@@ -4,7 +4,7 @@ import type { Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import type { FileRecords } from "@/lib/base/http/file-records";
 import type { Request } from "@/lib/base/write/kind";
-import type { ImportMode } from "@/lib/import/modes";
+import type { ImportMode, OnConflict } from "@/lib/import/modes";
 import { begin } from "./apply";
 import { begunPlan } from "./create";
 import { isImport } from "./imports/kinds";
@@ -17,15 +17,20 @@ import { applyAll } from "./write";
 
 /** Plans of the command line, which makes and applies them itself, so that no server has to run. */
 
+export interface ImportAsked {
+  mode: ImportMode;
+  onConflict: OnConflict;
+}
+
 /** Plans an import, and answers the first records that are refused. What was sent is not kept. */
 export async function planImport(
   tx: Transaction,
   actor: Actor,
   operation: ImportOperation,
   sent: FileRecords,
-  mode: ImportMode,
+  { mode, onConflict }: ImportAsked,
 ): Promise<{ plan: Plan; refused: PlanChange[] }> {
-  const asked = { operation, mode };
+  const asked = { operation, mode, onConflict };
   const begun = begunPlan(actor, asked);
   insertPlan(tx, actor, begun, undefined);
   const plan = await make(tx, actor, begun, importSource(tx, actor, asked, sent));

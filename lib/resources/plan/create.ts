@@ -23,7 +23,7 @@ const openMax = 20;
 const openRecordsMax = 2_000_000;
 
 /** A plan as it is requested, before its records are known. */
-type Draft = Pick<Plan, "operation" | "set" | "undoes" | "mode" | "absent" | "key" | "following"> & {
+type Draft = Pick<Plan, "operation" | "set" | "undoes" | "mode" | "absent" | "key" | "onConflict" | "following"> & {
   /** How many records it has, where that is known. */
   expected?: number;
   /** The file that it is made from: the identifier of a stored one, or one to be stored. */
@@ -79,7 +79,7 @@ export function begunPlan(actor: Actor, asked: Omit<Draft, "expected" | "file">,
 }
 
 async function draftOf(actor: Actor, { tx, body, file }: Input<typeof createPlan>): Promise<Draft> {
-  const { operation, undo, mode, absent, key, records } = body;
+  const { operation, undo, mode, absent, key, onConflict, records } = body;
   if (undo !== undefined) {
     requireAlone(body, ["undo"], "An undo takes its records and their values from the plan.");
     return await undoDraft(tx, actor, undo);
@@ -93,13 +93,13 @@ async function draftOf(actor: Actor, { tx, body, file }: Input<typeof createPlan
     requireProof(actor, task);
     return bulkDraft(task);
   }
-  const members = ["operation", "mode", "absent", "key", "records"];
+  const members = ["operation", "mode", "absent", "key", "onConflict", "records"];
   requireAlone(body, members, "An import takes its records from the file, or from `records`.");
   const sent = file ?? (records && documentsOf(records));
   if (!sent) throw AppError.invalidField("/records", "Send the records, or a file of them.");
   if (key === "number" && !imports[operation].isNumbered)
     throw AppError.invalidField("/key", "Only accounts have a number.");
-  const draft = { operation, mode: mode ?? "upsert", ...defined({ absent, key }) };
+  const draft = { operation, mode: mode ?? "upsert", ...defined({ absent, key, onConflict }) };
   const { type, content } = sent;
   if (!(content instanceof Uint8Array)) return { ...draft, file: content.id };
   // How many it deletes is not known before.

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { changes } from "@/lib/base/audit/changes";
 import { defineList } from "@/lib/base/list/fields";
 import { identifier, json, number, tenantId, text, timestamp } from "@/lib/base/schema/primitives";
-import { importModes } from "@/lib/import/modes";
+import { conflictChoices, importModes } from "@/lib/import/modes";
 
 /** Bulk changes: the operations of one record that a plan carries out for many. */
 export const bulkOperations = [
@@ -58,6 +58,10 @@ const key = z.enum(["_id", "number"], "Use _id or number.").meta({
   description:
     "What finds the present record of one that an import sends: its identifier (the default), or the `number` of an account, where only one of its tenant has it. A number that none has makes a new account.",
 });
+const onConflict = z.enum(conflictChoices, "Use refuse, replace or skip.").meta({
+  description:
+    "What an import does with subscriptions that were changed here since they were imported, and that it has otherwise than then: they are refused (the default), replaced, or left as they are.",
+});
 const ids = z.array(identifier).max(namedMax, `Name at most ${namedMax} records, or more of them by where.`);
 
 export type Absent = z.infer<typeof absent>;
@@ -69,6 +73,7 @@ export const planFileQuery = {
   mode: mode.optional(),
   absent: absent.optional(),
   key: key.optional(),
+  onConflict: onConflict.optional(),
 };
 
 export const planRequest = z
@@ -94,6 +99,7 @@ export const planRequest = z
     mode: mode.optional(),
     absent: absent.optional(),
     key: key.optional(),
+    onConflict: onConflict.optional(),
     records: z
       .array(json)
       .min(1, "Send at least one record.")
@@ -127,6 +133,7 @@ export const plan = z
     mode: mode.optional(),
     absent: absent.optional(),
     key: key.optional(),
+    onConflict: onConflict.optional(),
     ignored: z
       .array(text)
       .optional()
@@ -245,6 +252,9 @@ export const planChange = z
     }),
     action: z.enum(["create", "change", "delete", "restore", "same", "refuse"]),
     changes,
+    conflict: z.boolean().optional().meta({
+      description: "Whether it was changed here since it was imported, and the import has it otherwise than then.",
+    }),
     field: z.array(text).optional().meta({
       description:
         "The fields that change, by dotted path: `~filter[field]=name` finds the records whose name changes.",

@@ -34,7 +34,7 @@ export interface Source {
 export function importSource(
   tx: Transaction,
   actor: Actor,
-  { operation, ...asked }: Pick<Plan, "mode" | "absent" | "key"> & { operation: ImportOperation },
+  { operation, ...asked }: Pick<Plan, "mode" | "absent" | "key" | "onConflict"> & { operation: ImportOperation },
   sent: FileRecords,
 ): Source {
   const reader = new ImportReader(tx, actor, imports[operation], sent, asked);
@@ -59,7 +59,7 @@ export async function countOfFew(type: FileType, content: Uint8Array, most: numb
 /** The records of a plan that is to be made. @throws AppError `conflict` if its file is no longer stored */
 export async function sourceOf(actor: Actor, request: Request, plan: Plan, file: string | null): Promise<Source> {
   const { tx } = request;
-  const { operation, set, undoes, mode, absent, key } = plan;
+  const { operation, set, undoes, mode, absent, key, onConflict } = plan;
   if (isImport(operation) && undoes !== undefined) return { changes: readUndo(tx, actor, imports[operation], undoes) };
   const found = file === null ? undefined : await findFile(tx, actor.tenant.id, file);
   if (!file || !found) throw notKept();
@@ -78,7 +78,7 @@ export async function sourceOf(actor: Actor, request: Request, plan: Plan, file:
     };
   }
   const sent = await readRecords(found.type, pieces, importRecordsMax);
-  const asked = { operation: operation as ImportOperation, ...defined({ mode, absent, key }) };
+  const asked = { operation: operation as ImportOperation, ...defined({ mode, absent, key, onConflict }) };
   const source = importSource(tx, actor, asked, sent);
   return { ...source, expected: (done) => Math.round((done * found.bytes) / read) };
 }

@@ -1,6 +1,6 @@
 import { endpoint } from "@/lib/base/http/endpoint";
-import { sandboxDeleted, sandboxMade } from "./events";
-import { keptDays, newSandbox, recordsMax, sandbox } from "./schema";
+import { sandboxClockMoved, sandboxDeleted, sandboxMade } from "./events";
+import { clockMove, keptDays, newSandbox, recordsMax, sandbox, sandboxClock } from "./schema";
 
 const area = "Tenant";
 const path = "/v1/sandbox";
@@ -45,4 +45,20 @@ export const deleteSandbox = endpoint({
   response: sandbox,
   refusals: { notFound: "the tenant has no sandbox." },
   event: sandboxDeleted,
+});
+
+export const moveSandboxClock = endpoint({
+  name: "moveSandboxClock",
+  method: "POST",
+  path: `${path}/clock`,
+  area,
+  summary: "Move the clock of a sandbox",
+  description:
+    "In a sandbox, with its key: moves its clock forward, and carries out every change of a subscription that is due until then, in the order of time. A year of renewals is seen at once. Times of events and of writes stay those of the server.",
+  feature: "Platform/Tenant/Write",
+  body: clockMove,
+  response: sandboxClock,
+  refusals: { conflict: "the tenant is no sandbox, or its clock is later already." },
+  event: sandboxClockMoved,
+  example: { body: { to: "2027-12-01" } },
 });

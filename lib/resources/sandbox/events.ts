@@ -25,3 +25,12 @@ export const sandboxDeleted = event({
   description: "By a user, or by the worker after seven days. What was done in it is deleted with it.",
   data,
 });
+
+export const sandboxClockMoved = event({
+  source,
+  action: "sandbox_clock",
+  success: "Clock of the sandbox was moved",
+  failure: "Clock of the sandbox was not moved",
+  undo,
+  data,
+});

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { identifier, number, partialObject, tenantId, text, timestamp } from "@/lib/base/schema/primitives";
+import { identifier, number, partialObject, since, tenantId, text, timestamp } from "@/lib/base/schema/primitives";
 
 /** The most records that a sandbox copies. */
 export const recordsMax = 250_000;
@@ -30,3 +30,9 @@ export const newSandbox = sandbox
 
 export type Sandbox = z.infer<typeof sandbox>;
 export type NewSandbox = z.infer<typeof newSandbox>;
+
+export const clockMove = z
+  .object({ to: since.meta({ description: "A UTC day, a timestamp or a relative time, later than its clock." }) })
+  .meta({ id: "SandboxClockMove" });
+
+export const sandboxClock = z.object({ now: timestamp }).meta({ id: "SandboxClock" });

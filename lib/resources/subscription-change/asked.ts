@@ -1,9 +1,8 @@
 import { type Actor, requireFeature } from "@/lib/base/auth/actor";
 import { AppError } from "@/lib/base/errors";
-import { dayOf } from "@/lib/resources/subscription/term";
+import { cancellationOpens, dayOf } from "@/lib/resources/subscription/term";
 import { type Asked, dateOf } from "./outcome";
 import { nameOfRow } from "./reconcile";
-import { cancellationOpens } from "./schedule";
 import type { ChangeKind } from "./schema";
 import type { Life } from "./store";
 

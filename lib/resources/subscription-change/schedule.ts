@@ -3,7 +3,7 @@ import { defined } from "@/lib/base/defined";
 import { AppError } from "@/lib/base/errors";
 import { type Part, partsFrom } from "@/lib/resources/subscription/parts";
 import type { Subscription } from "@/lib/resources/subscription/schema";
-import { termOf } from "@/lib/resources/subscription/term";
+import { cancellationOpens, termOf } from "@/lib/resources/subscription/term";
 import { type Asked, dueOf, outcomeOf, type State } from "./outcome";
 import type { Effect, Side } from "./schema";
 
@@ -107,15 +107,6 @@ function partsOf({ row: { kind }, from, before, after }: Step<Planned>): Part[] 
   if (kind === "renew") return next ? partsFrom(from, undefined, next) : [];
   if (kind === "cancel") return old ? partsFrom(from, old, undefined) : [];
   return kind === "change" && old && next ? partsFrom(from, old, next) : [];
-}
-
-const hourMilliseconds = 3_600_000;
-
-/** When a subscription can be cancelled: the last hours of its term, or at any time. */
-export function cancellationOpens({ cancel_term, ...doc }: Subscription): number | undefined {
-  const end = termOf(doc)?.end;
-  const hours = cancel_term?.grace_period;
-  return end === undefined || hours === undefined ? undefined : end - hours * hourMilliseconds;
 }
 
 function cancellable(doc: Subscription): Pick<Effect, "cancellableFrom" | "cancellableUntil"> {

@@ -45,3 +45,17 @@ export function plusMonths(moment: number, months: number, day = new Date(moment
 
 /** Days, counting one that has begun. */
 export const daysBetween = (from: number, to: number): number => Math.max(0, Math.ceil((to - from) / dayMilliseconds));
+
+const hourMilliseconds = 3_600_000;
+/** A longer period, which an import can bring, is none: dates have limits. */
+const hoursMax = 876_000;
+
+/** When the cancellation period opens: so many hours before the end of the term. Undefined: one can cancel at any time. */
+export function cancellationOpens(
+  dated: Dated & { cancel_term?: { grace_period?: number | undefined } | undefined },
+): number | undefined {
+  const end = termOf(dated)?.end;
+  const hours = dated.cancel_term?.grace_period;
+  if (end === undefined || hours === undefined || hours <= 0 || hours > hoursMax) return undefined;
+  return end - hours * hourMilliseconds;
+}

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Actor } from "@/lib/base/auth/actor";
 import type { Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
@@ -6,7 +7,8 @@ import { isStorableText } from "@/lib/base/schema/text";
 import { requireSeller, sellerOf, sellerRefusal } from "@/lib/base/write/seller";
 import { presentVersions, type Version, versionsAfter } from "@/lib/base/write/versions";
 import { namedAsFields } from "@/lib/import/cells";
-import type { ImportMode } from "@/lib/import/modes";
+import { changedHere, keptStatement } from "@/lib/import/changed-here";
+import type { ImportMode, OnConflict } from "@/lib/import/modes";
 import { RecordReader } from "@/lib/import/record-reader";
 import { AccountNumbers, type Numbered } from "@/lib/resources/account/numbers";
 import { changeOf } from "../change";
@@ -23,10 +25,16 @@ const charactersAtOnce = 1_048_576;
 /** In characters. */
 const sentValueMax = 200;
 
+interface Read {
+  after?: Pick<Version, "owner" | "doc">;
+  refused?: AppError;
+}
+
 interface Asked {
   mode?: ImportMode | undefined;
   absent?: Absent | undefined;
   key?: ImportKey | undefined;
+  onConflict?: OnConflict | undefined;
 }
 
 /** The planned changes of an import in batches, in the order of the file. */
@@ -101,12 +109,14 @@ export class ImportReader {
     const sent = records.map((record) => identified(reader, record));
     const ids = sent.flatMap(({ id }) => id ?? []);
     const present = await presentVersions(tx, actor, tableOf(kind), ids, false);
+    const kept = await this.#keptOf(ids);
     const read = sent.map((record) => {
       const before = record.id === undefined ? undefined : present.get(record.id);
-      return { record, before, ...this.#read(reader, record, before ?? null) };
+      const imported = before && kept.get(`${before.owner} ${before.id}`);
+      return { record, before, ...this.#reconciled(reader, record, before, imported) };
     });
     const judged = await this.#judge?.(read.flatMap(({ after }) => after?.doc ?? []));
-    return read.map(({ record, before, after, refused }) => {
+    return read.map(({ record, before, after, refused, conflict }) => {
       const target = {
         record: record.id ?? `line ${record.line}`,
         line: record.line,
@@ -114,17 +124,40 @@ export class ImportReader {
       };
       const number = ++this.#count;
       const error = refused ?? (after && judged?.get(after.doc));
-      if (error || !after) return changeOf(actor, target, number, before, undefined, error);
-      return changeOf(actor, { ...target, tenant: after.owner }, number, before, after, undefined);
+      const change =
+        error || !after
+          ? changeOf(actor, target, number, before, undefined, error)
+          : changeOf(actor, { ...target, tenant: after.owner }, number, before, after, undefined);
+      return conflict ? { ...change, doc: { ...change.doc, conflict } } : change;
     });
   }
 
-  /** The record as it is to be stored, or why it is refused. */
-  #read(
+  /** What was last imported of those that were changed here since, null for one that was made here, by tenant and identifier. */
+  async #keptOf(ids: readonly string[]): Promise<ReadonlyMap<string, object | null>> {
+    if (!this.kind.importable.isChangedHere || ids.length === 0) return new Map();
+    const rows = await this.tx.$queryRaw<{ tenant: string; id: string; imported: object | null }[]>(keptStatement(ids));
+    return new Map(rows.map(({ tenant, id, imported }) => [`${tenant} ${id}`, imported]));
+  }
+
+  /** The record as it is to be stored. What was changed here stays, unless the import is told otherwise. */
+  #reconciled(
     reader: RecordReader,
     record: Numbered,
-    before: Version | null,
-  ): { after?: Pick<Version, "owner" | "doc">; refused?: AppError } {
+    before: Version | undefined,
+    imported: object | null | undefined,
+  ): Read & { conflict?: true } {
+    const read = this.#read(reader, record, before ?? null);
+    if (!before || imported === undefined || !read.after || isDeepStrictEqual(read.after.doc, before.doc)) return read;
+    const present = { after: { doc: before.doc, owner: before.owner } };
+    const former = imported && this.#read(reader, record, { ...before, doc: imported }).after;
+    if (former && isDeepStrictEqual(former.doc, imported)) return present;
+    const { onConflict = "refuse" } = this.asked;
+    if (onConflict === "refuse") return { refused: new AppError("conflict", changedHere), conflict: true };
+    return { ...(onConflict === "skip" ? present : read), conflict: true };
+  }
+
+  /** The record as it is to be stored, or why it is refused. */
+  #read(reader: RecordReader, record: Numbered, before: Version | null): Read {
     try {
       if (record.refused) throw record.refused;
       const isSold = tableOf(this.kind).seller !== undefined;

@@ -3,6 +3,7 @@ import { identifier, type Sql, sql } from "@/lib/base/db/sql";
 import { sqlStateOf } from "@/lib/base/db/sql-state";
 import type { Transaction } from "@/lib/base/db/transaction";
 import { sellerOf } from "@/lib/base/write/seller";
+import { takenStatement } from "@/lib/import/changed-here";
 import { type Document, type Statement, writeColumns, writeDocuments } from "@/lib/import/write";
 import { staleBecause, staleRecord } from "../stale";
 import type { StoredChange } from "../store";
@@ -40,6 +41,8 @@ export async function writeImport(
     return { ...row, seller: sellerOf(row, actor.tenant.id) };
   };
   // What others no longer have, such as a SKU, is free for those that are created.
+  const taken = changes.filter(({ doc }) => doc.conflict).map(rowOf);
+  if (taken.length > 0) await tx.$executeRaw(takenStatement(taken) as Sql);
   const deleted = changes.filter(({ doc }) => doc.action === "delete");
   if (deleted.length > 0) {
     await tx.$executeRaw(sql`
