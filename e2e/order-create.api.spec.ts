@@ -96,6 +96,26 @@ test("What is bought once makes no subscription; a term begins on the day that i
   expect(made).toMatchObject({ name: "Mail", status: "pending", term: { durationMonth: 12 }, price: 79.9 });
 });
 
+test("An order for a customer with a place of its own goes there: the buyer sees it without costs, in both logs", async ({
+  tenant,
+}) => {
+  await selling(tenant);
+  const buyer = await tenant.child({ currency: "SEK" });
+  await buyer.import("accounts", [{ id: "theirs", name: "Malmö Verktyg AB" }]);
+  const { body } = await tenant.api.post(path, { account: "theirs", items: [{ sku: "BKP-500", amount: 2 }] });
+  expect(body).toMatchObject({ tenant: buyer.id, price: { total: 4800, currency: "SEK" } });
+  expect(body.items[0]).toMatchObject({ unit: { cost: 100 }, price: { cost: 200 } });
+  const seen = (await buyer.api.get(`${path}/${body._id}`)).body;
+  expect(seen).toMatchObject({ number: "00000001", items: [{ unit: { price: 200 }, price: { mrr: 400 } }] });
+  const channels = [`${path}?`, `${path}/${body._id}/history?`, `${path}/changes?~since=${dayAfter(0)}`, "/v1/event?"];
+  for (const channel of channels) expect((await buyer.api.get(channel)).text, channel).not.toContain('"cost"');
+  expect((await buyer.api.get(path, { Accept: "text/csv" })).text).not.toContain("cost");
+  expect(await eventsOf(buyer, body._id)).toMatchObject([{ action: "create", user: { username: tenant.name } }]);
+  expect((await buyer.api.get(`/v2/subscription/customers/${body.subscriptions[0]}`)).text).not.toContain('"cost"');
+  const refused = await buyer.api.post(`${path}/${body._id}/cancel`, {});
+  expect([refused.status, refused.body.code]).toEqual([403, "not_seller"]);
+});
+
 test("Each wrong order is refused with what would be right, and leaves nothing", async () => {
   const tenant = await newTenant({ currency: "NOK" });
   const account = await selling(tenant);

@@ -50,6 +50,8 @@ export async function create(actor: Actor, { tx, body, isDryRun }: Input<typeof 
     _id: id,
     ...{ number: "", status: "accepted", state: "open" },
     ...of,
+    // Of who has placed it the subscription knows more.
+    ...defined({ creator: creator && defined({ id: creator.id, fullname: creator.fullname }) }),
     account_details: defined({ name, status, address }),
     items,
     price: { total: orderTotal(items), ...defined({ currency }) },
