@@ -18,6 +18,7 @@ function lists(data: Demo) {
     roles: [...data.roles, ...data.ownRoles],
     accounts: data.accounts,
     subscriptions: [...data.subscriptions()],
+    orders: [...data.orders()],
     tickets: [...data.tickets()],
     events: [...data.events()],
   };

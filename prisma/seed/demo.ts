@@ -1,8 +1,10 @@
+import type { Order } from "@/lib/resources/order/schema";
 import { type Account, createClients } from "./accounts";
 import { type Agreement, createAgreements, createEarlierAgreements } from "./agreements";
 import { type Collection, createCollections } from "./collections";
 import { createSuppliers, type Distributor } from "./distributors";
 import { type EventRecord, events } from "./events";
+import { orders } from "./orders";
 import { createContacts, createStaff, type User } from "./people";
 import { createOffers, type Product } from "./products";
 import { createRoles, type Role } from "./roles";
@@ -32,8 +34,9 @@ export interface Demo {
   /** The API keys of the provider that events name. */
   keys: ProgramKey[];
   accounts: Account[];
-  /** These three are made while they are read, in the order of time; each call begins anew with the same records. */
+  /** These four are made while they are read, in the order of time; each call begins anew with the same records. */
   subscriptions(): Generator<Subscription>;
+  orders(): Generator<Order>;
   tickets(): Generator<Ticket>;
   events(): Generator<EventRecord>;
 }
@@ -66,6 +69,7 @@ export function demo(options: DemoOptions): Demo {
     keys: programKeys(world),
     accounts: clients.map(({ account }) => account),
     subscriptions: () => subscriptions.all(),
+    orders: () => orders(world, subscriptions),
     tickets: () => tickets(world),
     events: () => events(scene),
   };

@@ -84,7 +84,7 @@ async function loadRecords(owner: pg.ClientBase, data: Demo, ifEmpty = false): P
     agreements: data.agreements,
     accounts: data.accounts,
     subscriptions: data.subscriptions(),
-    orders: [],
+    orders: data.orders(),
     tickets: data.tickets(),
     events: data.events(),
   };

@@ -7,6 +7,7 @@ import { orderCreated } from "@/lib/resources/order/events";
 import type { Agreement } from "./agreements";
 import type { Collection } from "./collections";
 import type { Supplier } from "./distributors";
+import { orderAt } from "./orders";
 import type { Member } from "./people";
 import type { Random } from "./random";
 import type { Market, Subscriptions } from "./subscriptions";
@@ -52,23 +53,20 @@ export function signIn({ world, staff, contacts }: Scene, random: Random, time: 
 /** The order that a subscription came from, with everything an order event is documented to hold. */
 export function orderOf(scene: Scene, index: number): DemoEvent {
   const { world, staff, contacts } = scene;
-  const { order, items, term, ...subscription } = scene.subscriptions.at(index);
+  const { _id: id, number = "", items = [], price, creator, created = "" } = orderAt(world, scene.subscriptions, index);
   const random = world.random("order", index);
-  const buyer = [...staff, ...contacts.flat()].find(({ person }) => person.id === subscription.creator.id);
-  const customer = world.customers.find(({ tenant }) => tenant.id === subscription.tenant);
+  const buyer = [...staff, ...contacts.flat()].find(({ person }) => person.id === creator?.id);
   return {
-    time: Date.parse(subscription.created),
+    time: Date.parse(created),
     user: buyer && random.chance(0.6) ? session(buyer) : program(scene, random),
     ...success(orderCreated, {
-      _id: order,
-      order: { id: order, state: "open", number: String(10_000 + index).padStart(8, "0") },
-      items: items.map(({ sku, name, amount, price }) => ({
-        sku,
-        name,
-        amount,
-        price: { total: Math.round(price.total * 100 * term.durationMonth) / 100, mrr: price.total },
+      _id: id,
+      order: { id, state: "open", number },
+      items: items.map(({ sku = "", name = "", amount = 0, price: { total = 0, mrr = 0 } = {} }) => ({
+        ...{ sku, name, amount },
+        price: { total, mrr },
       })),
-      price: { total: subscription.agreementPrice, currency: customer?.tenant.currency ?? "NOK" },
+      price: { total: 0, ...price },
     }),
   };
 }
