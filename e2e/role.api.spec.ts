@@ -200,7 +200,7 @@ test("GET /v1/account/permission/feature says of every feature which operations 
     .flatMap((verbs) => Object.values(verbs))
     .filter((operation) => operation["x-required-feature"])
     .map((operation) => `${operation.operationId} ${operation["x-required-feature"]}`);
-  const imported = ["Product", "Subscription", "Account"].map((each) => `createPlan Platform/${each}/Write`);
+  const imported = ["Product", "Subscription", "Account", "Order"].map((each) => `createPlan Platform/${each}/Write`);
   const directory = Object.values(scim).map(({ name, feature }) => `${name} ${feature}`);
   expect(shown.sort()).toEqual([...declared, ...imported, ...directory].sort());
   expect(body.filter(({ operations }: { operations: object[] }) => operations.length === 0)).toEqual([]);
