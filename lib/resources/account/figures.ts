@@ -1,8 +1,9 @@
 /**
  * What a customer has, as SQL on the row `t` of its account. Its subscriptions name the account: in the tenant of the account,
- * or, where that is the provider, in any of its customers' too.
+ * or, where that is the provider, in any of its customers' too. An index has accounts by their beginnings.
  */
-const subscriptions = `subscription s WHERE s.family = t.family AND s.account = t.id AND s.status = 'active'
+const subscriptions = `subscription s WHERE s.family = t.family AND left(s.account, 250) = left(t.id, 250)
+  AND s.account = t.id AND s.status = 'active'
   AND t.tenant IN (s.tenant, s.family)`;
 
 /** Of the largest amount first. */
