@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -13,14 +13,29 @@ import { expect, test } from "./api-test";
 const run = promisify(execFile);
 const folder = fileURLToPath(new URL("client", import.meta.url));
 
+/** What a program with our client knows of the records, from the generated types alone. */
+const usage = `import { Comptoir } from "./client/client";
+import type { paths } from "./api";
+
+export async function names(client: Comptoir<paths>): Promise<(string | undefined)[]> {
+  const found: (string | undefined)[] = [];
+  for await (const account of client.walk("/v1/account", { "~filter[country]": "NO" })) found.push(account.name);
+  for await (const product of client.walk("/v2/product")) found.push(product.name);
+  // @ts-expect-error no list has this address
+  void client.walk("/v1/acount");
+  return found;
+}
+`;
+
 test("a typed client generated from the OpenAPI document compiles against every operation", async () => {
   if (!existsSync(join(folder, "node_modules"))) await run("npm", ["ci"], { cwd: folder });
   const [document, program] = [JSON.stringify(apiDocument()), calls(endpoints)];
+  const client = fileURLToPath(new URL("../lib/client", import.meta.url));
   // To compile takes longer than most specs, and the same text compiles again.
   const compiledBefore = join(folder, "node_modules/.compiled");
   const digest = createHash("sha256")
     .update(document)
-    .update(program)
+    .update(program + usage + (await sourceIn(client)))
     .update(await lockFile())
     .digest("hex");
   if (existsSync(compiledBefore) && (await readFile(compiledBefore, "utf8")) === digest) return;
@@ -34,19 +49,28 @@ test("a typed client generated from the OpenAPI document compiles against every 
       { cwd: folder },
     );
     await writeFile(join(work, "calls.ts"), program);
+    await writeFile(join(work, "usage.ts"), usage);
+    await cp(client, join(work, "client"), { recursive: true });
     const compiler = join(folder, "node_modules/typescript/bin/tsc");
     const options = ["--noEmit", "--strict", "--skipLibCheck", "--module", "esnext", "--moduleResolution", "bundler"];
     // Types that an integrator has, not all that the project's own packages declare.
     options.push("--target", "es2022", "--types", "openapi-fetch");
-    const compiled = await run(process.execPath, [compiler, ...options, join(work, "calls.ts")], {
-      cwd: folder,
-    }).catch((error: { stdout: string }) => error);
+    const compiled = await run(
+      process.execPath,
+      [compiler, ...options, join(work, "calls.ts"), join(work, "usage.ts")],
+      {
+        cwd: folder,
+      },
+    ).catch((error: { stdout: string }) => error);
     expect(compiled.stdout).toBe("");
     await writeFile(compiledBefore, digest);
   } finally {
     await rm(work, { recursive: true });
   }
 });
+
+const sourceIn = async (path: string): Promise<string> =>
+  (await Promise.all((await readdir(path)).sort().map((name) => readFile(join(path, name), "utf8")))).join("\n");
 
 const lockFile = (): Promise<string> => readFile(join(folder, "package-lock.json"), "utf8");
 
