@@ -473,7 +473,7 @@ test("An import changes the fields that it sends and keeps the others, in every 
 
   expect((await api.post(`${inNdjson.path}/apply`)).body.done).toBe(2);
   const { order: _, ...kept } = records[1] as Record<string, unknown>;
-  expect((await customer.api.get("/v2/subscription/customers/b")).body).toEqual({
+  expect((await api.get("/v2/subscription/customers/b")).body).toEqual({
     ...kept,
     price: 12,
     edition: { name: "Max" },
@@ -582,7 +582,7 @@ test("Subscriptions of the tenant and its customers are imported as the command 
     ["x", "refuse", "not_found"],
   ]);
   await api.post(`${replaced.path}/apply`);
-  expect((await customer.api.get("/v2/subscription/customers/s1")).body).toEqual({
+  expect((await api.get("/v2/subscription/customers/s1")).body).toEqual({
     ...records[1],
     price: 12.5,
     end_date: "2031-01-31T00:00:00.000Z",

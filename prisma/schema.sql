@@ -2940,7 +2940,6 @@ CREATE VIEW access_subject WITH (security_invoker=true) AS
     r.carried,
         CASE
             WHEN s.is_operator THEN s.scopes
-            WHEN s.scopes IS NULL AND s.type = 'key'::text THEN array_remove(f.features, 'Platform/Assistant/Write'::text)
             WHEN s.scopes IS NULL THEN f.features
             ELSE ARRAY( SELECT unnest(s.scopes) AS unnest
             INTERSECT

@@ -1,9 +1,11 @@
 import { createMcpHandler, McpServer } from "@modelcontextprotocol/server";
+import { assistantWrites } from "@/lib/base/auth/features";
 import { AppError } from "@/lib/base/errors";
 import { errorReply } from "@/lib/base/http/error-response";
 import { type Reply, toResponse, withStandardHeaders } from "@/lib/base/http/reply";
 import { ipHeader, requestId } from "@/lib/base/http/request";
 import type { Router } from "@/lib/base/http/router";
+import type { AuthInfo } from "@/lib/resources/session/schema";
 import { Assistant } from "./assistant";
 import { registerTools } from "./tools";
 
@@ -25,7 +27,7 @@ export function answerAssistants(routes: Router, version: string): (request: Req
       if (assistant instanceof Assistant) registerTools(server, assistant);
       return server;
     },
-    { responseMode: "json", maxRequestBodySize: bodyBytesMax },
+    { maxRequestBodySize: bodyBytesMax },
   );
   return async (request) => {
     const assistant = await assistantOf(routes, request);
@@ -57,12 +59,17 @@ async function assistantOf(routes: Router, request: Request): Promise<Assistant 
     routes(new Request(new URL(path, origin), { method, headers: { ...headers, ...more }, ...(body ? { body } : {}) }));
   const known = await send("GET", "/v1/auth/info");
   if (known.status !== 200) return known;
-  const { features } = JSON.parse(String(known.body)) as { features: { namespace: string }[] };
+  const { features, scopes = [] }: AuthInfo = JSON.parse(String(known.body));
   const wanted = searchParams.get("features")?.split(",");
   return new Assistant(
     send,
     routes.operationAt,
-    new Set(features.map(({ namespace }) => namespace)),
+    // A key with full access lets no assistant write: its scopes have to name that.
+    new Set(
+      features.flatMap(({ namespace }) =>
+        namespace !== assistantWrites || scopes.includes(namespace) ? namespace : [],
+      ),
+    ),
     wanted && new Set(wanted.map((name) => name.trim())),
     ["1", "true"].includes(searchParams.get("read_only") ?? ""),
   );

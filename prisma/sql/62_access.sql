@@ -1,13 +1,11 @@
 -- Who may do what.
 
 -- Those who can act for a tenant: its users, its guests and its API keys. `carried`: the features of the role's record,
--- `features` those that requests carry, null for all: a key has those of its creator's role, within its scopes;
--- that of assistants only where its scopes name it. `credential`
+-- `features` those that requests carry, null for all: a key has those of its creator's role, within its scopes. `credential`
 -- is the caller that events and limits name.
 CREATE OR REPLACE VIEW access_subject WITH (security_invoker = true) AS
 SELECT s.tenant, s.id, s.type, s.credential, s.name, s.username, s.creator, s.ended, s.role, s.scopes, r.built_in, r.carried,
   CASE WHEN s.is_operator THEN s.scopes
-       WHEN s.scopes IS NULL AND s.type = 'key' THEN array_remove(f.features, 'Platform/Assistant/Write')
        WHEN s.scopes IS NULL THEN f.features
        ELSE ARRAY(SELECT unnest(s.scopes) INTERSECT SELECT unnest(f.features)) END AS features
 FROM (

@@ -9,7 +9,6 @@ import { tenantHeader, userHeader } from "@/lib/base/http/tenant-header";
 import { type Actor, allFeatures, keyCredential } from "./actor";
 import { readKey } from "./api-key";
 import { refusedBy } from "./decision";
-import { assistantWrites } from "./features";
 import { recall, remember } from "./known-credentials";
 import { findSession, findSessionElsewhere, recallSession, sessionActor, sessionSeconds } from "./session";
 
@@ -153,7 +152,7 @@ function recordUse({ tenant, key }: KeyRow): void {
 }
 
 function keyActor(row: KeyRow): Actor {
-  const granted: ReadonlySet<string> = row.features === null ? allFeatures : new Set(row.features);
+  const granted = row.features === null ? allFeatures : new Set(row.features);
   return {
     tenant: { id: row.tenant, name: row.tenant_name, parent: row.parent },
     user: {
@@ -162,15 +161,11 @@ function keyActor(row: KeyRow): Actor {
       type: "api",
       id: row.key,
     },
-    features: new Set(row.scopes ? row.scopes.filter((scope) => granted.has(scope)) : unnamed(granted)),
+    features: row.scopes === null ? granted : new Set(row.scopes.filter((scope) => granted.has(scope))),
     credential: keyCredential(row.key),
     ...(row.creator && row.creator_home ? { person: { home: row.creator_home, id: row.creator } } : {}),
   };
 }
-
-/** A key without scopes has all features but the one that keys have to name. */
-const unnamed = (granted: ReadonlySet<string>): string[] =>
-  [...granted].filter((feature) => feature !== assistantWrites);
 
 // One message for malformed, unknown, revoked and expired keys, so that callers cannot probe which exist.
 const invalidKey = () => unauthenticated("The API key is not valid.", 'Bearer realm="comptoir", error="invalid_token"');

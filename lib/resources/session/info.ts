@@ -34,6 +34,7 @@ export async function info(actor: Actor): Promise<AuthInfo> {
       userRole: user.role.endsWith(".admin") ? "Administrator" : "User",
       ...(title ? { accountRole: title } : {}),
     },
+    ...(row.scopes ? { scopes: row.scopes } : {}),
     features: [...actor.features].sort().map((namespace) => ({ namespace })),
     sessionId: session?.id ?? user.id ?? "",
     type: user.type,
@@ -52,11 +53,12 @@ interface Row {
   /** Of the key; null with a session. */
   created: Date | null;
   expires: Date | null;
+  scopes: string[] | null;
 }
 
 /** One statement for all of it: every page asks for it when it opens. */
 const selectInfo = ({ tenant, user }: Actor) => sql`
-  SELECT t.settings, title, key.created, key.expires,
+  SELECT t.settings, title, key.created, key.expires, key.scopes,
     coalesce((SELECT jsonb_agg(jsonb_build_object('id', id, 'settings', settings) ORDER BY id) FROM tenant WHERE parent = t.id), '[]') AS children,
     CASE WHEN t.parent IS NOT NULL THEN app.parent_name() END AS parent,
     CASE WHEN t.sandbox_of IS NOT NULL THEN (SELECT to_jsonb(original) FROM app.original() original) END AS original
@@ -67,7 +69,7 @@ const selectInfo = ({ tenant, user }: Actor) => sql`
     ORDER BY built_in DESC, tenant, id LIMIT 1
   ) role ON true
   LEFT JOIN LATERAL (
-    SELECT created, coalesce(revoked, expires) AS expires FROM api_key WHERE tenant = t.id AND id = ${user.id ?? ""}
+    SELECT created, coalesce(revoked, expires) AS expires, scopes FROM api_key WHERE tenant = t.id AND id = ${user.id ?? ""}
   ) key ON true
   WHERE t.id = ${tenant.id}`;
 

@@ -27,6 +27,7 @@ export const authInfo = z
       description: "The currency code of the tenant and of each of its customers, by their ids, where one is set.",
     }),
     titles: partialObject({ userRole: text, accountRole: text }),
+    scopes: z.array(text).optional().meta({ description: "The features that an API key is limited to." }),
     features: z.array(z.object({ namespace: text })),
     sessionId: text,
     type: z.enum(["session", "api"]),
