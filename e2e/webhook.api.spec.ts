@@ -121,8 +121,8 @@ test("a webhook receives the sources, actions and outcomes it asks for, and noth
   const { id: idle } = await create(tenant, receiver, { active: false });
   const sent = [
     order,
-    { ...order, status: "failed", source: "account" },
-    { ...order, status: "failed", action: "update" },
+    { ...order, status: "failed", source: "billing" },
+    { ...order, status: "failed", action: "ship" },
     { ...order, status: "failed" },
     { ...order, status: "failed", source: "support" },
   ];
