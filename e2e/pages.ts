@@ -9,6 +9,7 @@ import type { TestTenant } from "./fixtures";
 /** Where the records come from whose pages have an `[id]` in their address. */
 const records: Readonly<Record<string, string>> = {
   "/subscriptions": "/v2/subscription/customers?~perPage=1",
+  "/orders": "/v2/order?~perPage=1",
   "/agreements": "/v1/agreement",
   "/accounts": "/v1/account?~limit=1",
   "/settings/roles": "/v1/account/permission/role?~limit=1",

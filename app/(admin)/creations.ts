@@ -10,6 +10,12 @@ export const newAgreement = {
 
 export const newAccount = { label: "New customer", feature: "Platform/Account/Write" } as const satisfies CreateAction;
 
+export const newOrder = {
+  label: "New order",
+  feature: "Platform/Order/Write",
+  href: paths.newOrder(),
+} as const satisfies CreateAction;
+
 export const newCollection = {
   label: "New collection",
   feature: "Platform/Product/Write",

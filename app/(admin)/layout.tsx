@@ -8,6 +8,7 @@ import { singleSignOn } from "@/lib/base/auth/single-sign-on";
 import { nonceHeader } from "@/lib/base/http/request";
 import { serverPage } from "@/lib/base/http/server-page";
 import { isAsked } from "@/lib/resources/consent/mine";
+import { isOrdering } from "@/lib/resources/order/service";
 import { info } from "@/lib/resources/session/info";
 import type { AuthInfo, Context } from "@/lib/resources/session/schema";
 import { listContexts } from "@/lib/resources/session/service";
@@ -25,7 +26,12 @@ export default async function SignedInLayout({ children }: { children: ReactNode
   const { actor, asked, address } = await signedIn();
   if (!actor) redirect(paths.signIn(address));
   if (actor.session?.awaitsFactor) redirect(paths.enrol(address));
-  const [who, { contexts }, awaitsConsent] = await Promise.all([info(actor), listContexts(actor), isAsked(actor)]);
+  const [who, { contexts }, awaitsConsent, hasOrders] = await Promise.all([
+    info(actor),
+    listContexts(actor),
+    isAsked(actor),
+    isOrdering(actor),
+  ]);
   const organization = await organizationOf(who.username);
   const isPostponed = (await cookies()).get(laterCookie)?.value === who.uuid;
   if (awaitsConsent && !isPostponed) redirect(paths.accept(address));
@@ -39,14 +45,18 @@ export default async function SignedInLayout({ children }: { children: ReactNode
         // biome-ignore lint/security/noDangerouslySetInnerHtml: it is made of constants and identifiers
         dangerouslySetInnerHTML={{ __html: tabTenantScript(who.uuid, who.tenant, asked) }}
       />
-      <AdminProviders key={who.tenant} viewer={viewerOf(who, contexts, organization !== undefined)} asked={asked}>
+      <AdminProviders
+        key={who.tenant}
+        viewer={{ ...viewerOf(who, contexts, organization !== undefined), hasOrders }}
+        asked={asked}
+      >
         {children}
       </AdminProviders>
     </>
   );
 }
 
-function viewerOf(who: AuthInfo, contexts: readonly Context[], hasOrganization: boolean): Viewer {
+function viewerOf(who: AuthInfo, contexts: readonly Context[], hasOrganization: boolean): Omit<Viewer, "hasOrders"> {
   const { tenant, username, account, child_tenants: customers, titles, sandbox } = who;
   const name = [who.firstname, who.lastname].filter(Boolean).join(" ") || username;
   const count = customers.length === 1 ? "1 customer" : `${customers.length} customers`;

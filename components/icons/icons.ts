@@ -203,6 +203,9 @@ export const IconPrinter = icon(
   "M17 17h2a2 2 0 0 0 2-2v-4a2 2 0 0 0-2-2h-14a2 2 0 0 0-2 2v4a2 2 0 0 0 2 2h2M17 9v-4a2 2 0 0 0-2-2h-6a2 2 0 0 0-2 2v4M7 15a2 2 0 0 1 2-2h6a2 2 0 0 1 2 2v4a2 2 0 0 1-2 2h-6a2 2 0 0 1-2-2l0-4",
 );
 export const IconRefresh = icon("M20 11a8.1 8.1 0 0 0-15.5-2m-.5-4v4h4M4 13a8.1 8.1 0 0 0 15.5 2m.5 4v-4h-4");
+export const IconReceipt = icon(
+  "M5 21v-16a2 2 0 0 1 2-2h10a2 2 0 0 1 2 2v16l-3-2l-2 2l-2-2l-2 2l-2-2l-3 2M9 7h6M9 11h6M13 15h2",
+);
 export const IconRepeat = icon("M4 12v-3a3 3 0 0 1 3-3h13m-3-3l3 3l-3 3M20 12v3a3 3 0 0 1-3 3h-13m3 3l-3-3l3-3");
 export const IconSearch = icon("M3 10a7 7 0 1 0 14 0a7 7 0 1 0-14 0M21 21l-6-6");
 export const IconSelector = icon("M8 9l4-4l4 4M16 15l-4 4l-4-4");

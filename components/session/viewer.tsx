@@ -29,6 +29,8 @@ export interface Viewer {
   /** The currency of the tenant and of each customer, where one is set, by the tenant's id. */
   currencies: ReadonlyMap<string, string>;
   features: readonly Feature[];
+  /** Whether there is an order that the tenant sees. */
+  hasOrders: boolean;
 }
 
 const ViewerContext = createContext<Viewer | undefined>(undefined);

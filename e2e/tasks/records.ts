@@ -56,3 +56,15 @@ export async function distributors(tenant: TestTenant): Promise<void> {
     { id: "p2", group_id: "g1", name: "Backup, large", distributor: "d1" },
   ]);
 }
+
+/** Two products that are sold by the month. */
+export async function catalogue(tenant: TestTenant): Promise<void> {
+  const one = (id: string, name: string, sku: string, price: number) => ({
+    ...{ id, name, subscription_term: 8640, payment_period: 720, status: { active: true } },
+    products: [{ _id: `${id}-1`, sku, price, cost_price: price / 2, amount: { min: 1, max: 1000, default: 1 } }],
+  });
+  await tenant.import("products", [
+    one("backup", "Fjord Backup", "BKP-500", 200),
+    one("mail", "Mailbox", "MBX-BIZ", 79),
+  ]);
+}

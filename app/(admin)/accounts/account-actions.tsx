@@ -2,9 +2,10 @@
 
 import { useRouter } from "next/navigation";
 import { useCommand } from "@/components/command/registry";
-import { IconCheck, IconCopy, IconPencil, IconPower } from "@/components/icons/icons";
+import { IconCheck, IconCopy, IconPencil, IconPlus, IconPower } from "@/components/icons/icons";
 import { MenuItem } from "@/components/overlay/load";
 import { MoreMenu } from "@/components/overlay/more-menu";
+import { useHasFeature } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { useCopy } from "@/components/ui/copy";
@@ -44,8 +45,19 @@ export function CustomerActions({ id, account, isMissing, mayWrite, onSetActive 
           )}
         </MoreMenu>
       )}
+      {account && isActive !== false && <NewOrderLink account={id} />}
       {!isMissing && <EditLink href={paths.editAccount(id)} label={mayWrite ? "Edit" : "All fields"} />}
     </>
+  );
+}
+
+function NewOrderLink({ account }: { account: string }) {
+  const mayOrder = useHasFeature("Platform/Order/Write");
+  if (!mayOrder) return null;
+  return (
+    <ButtonLink leftSection={<IconPlus aria-hidden />} href={paths.newOrder(account)}>
+      New order
+    </ButtonLink>
   );
 }
 

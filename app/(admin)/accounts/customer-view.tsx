@@ -14,6 +14,7 @@ import { usePageData } from "@/lib/browser/page-data";
 import { accountQuery } from "@/lib/resources/account/client";
 import type { Account } from "@/lib/resources/account/schema";
 import { subscriptionQuery } from "@/lib/resources/subscription/client";
+import { OrdersPart } from "../orders/orders-part";
 import { paths } from "../paths";
 import { TermCards } from "../subscriptions/term-cards";
 import classes from "./customer.module.css";
@@ -63,6 +64,7 @@ export function CustomerView({ id, account }: { id: string; account: Account }) 
                     <LoadFailure query={tenant} what="the tenant of the customer" />
                     {tenant.data && <TicketsPart tenant={tenant.data} />}
                     {tenant.data && <AgreementsPart tenant={tenant.data} />}
+                    <OrdersPart account={id} />
                     <ContactsPart account={account} />
                   </div>
                   <div className={classes.side}>

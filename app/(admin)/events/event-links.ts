@@ -6,6 +6,7 @@ import * as distributor from "@/lib/resources/distributor/events";
 import type { Event } from "@/lib/resources/event/schema";
 import * as guest from "@/lib/resources/guest/events";
 import * as key from "@/lib/resources/key/events";
+import * as order from "@/lib/resources/order/events";
 import * as role from "@/lib/resources/role/events";
 import * as subscription from "@/lib/resources/subscription/events";
 import * as tenant from "@/lib/resources/tenant/events";
@@ -42,6 +43,7 @@ const pages: readonly RecordPage[] = [
   recordPage(account, "Open the account", paths.account),
   recordPage(role, "Open the role", (id) => paths.role(id)),
   recordPage(subscription, "Open the subscription", paths.subscription),
+  recordPage(order, "Open the order", paths.order),
   recordPage(agreement, "Open the agreement", paths.agreement),
   recordPage(distributor, "Open the distributor", paths.distributor),
   recordPage(collection, "Open the collection", paths.collection),

@@ -10,6 +10,7 @@ import { columnsFor } from "@/components/table/columns";
 import { idColumn, momentColumn } from "@/components/table/usual-columns";
 import { EmptyValue, Money, Name, Recent } from "@/components/ui/values";
 import type { Order } from "@/lib/resources/order/schema";
+import { MadeOf } from "./order-made";
 import { monthOf, OrderStatus } from "./order-values";
 
 const column = columnsFor<Order>();
@@ -28,7 +29,7 @@ export const orderColumns = column.columns([
   column.accessor("created", {
     id: "created",
     cell: (cell) => <Recent value={cell.getValue()} />,
-    meta: { label: "Ordered", width: 130, slot: "note", filter: { icon: IconCalendarEvent } },
+    meta: { label: "Ordered", width: 150, slot: "note", filter: { icon: IconCalendarEvent } },
   }),
   column.accessor((row) => row.creator?.fullname, {
     id: "creator.fullname",
@@ -66,6 +67,11 @@ export const orderColumns = column.columns([
         ],
       },
     },
+  }),
+  column.display({
+    id: "subscriptions",
+    cell: ({ row: { original } }) => <MadeOf order={original} />,
+    meta: { label: "What became of it", width: 200, grow: 2 },
   }),
   column.accessor((row) => row.items?.flatMap(({ sku = [] }) => sku), {
     id: "items.sku",

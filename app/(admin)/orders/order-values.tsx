@@ -1,3 +1,4 @@
+import { useViewer } from "@/components/session/viewer";
 import { Status } from "@/components/ui/status";
 import { EmptyValue } from "@/components/ui/values";
 import { capitalised } from "@/lib/base/capitalised";
@@ -12,4 +13,10 @@ export function OrderStatus({ order: { status, state } }: { order: Order }) {
   if (status === "cancelled") return <Status kind="ended">Cancelled</Status>;
   if (!state) return <EmptyValue />;
   return <Status kind={state === "open" ? "pending" : "ended"}>{capitalised(state)}</Status>;
+}
+
+/** Whether the viewer's tenant may write an order: it sells it, as far as the order says. */
+export function useMaySell({ parent }: Order, hasFeature: boolean): boolean {
+  const { tenant } = useViewer();
+  return hasFeature && (parent?.account?.tenant ?? tenant.id) === tenant.id;
 }

@@ -4,10 +4,14 @@ import { defineListScreen } from "@/components/list/define-list-screen";
 import { ListFilters } from "@/components/list/list-filters";
 import { ListBody, ListHeader, ListScreen } from "@/components/list/list-screen";
 import { ListTable } from "@/components/list/list-table";
+import { useListRows } from "@/components/list/use-list-state";
 import { gte, where } from "@/lib/base/list/where";
 import { listOrderChanges, listOrders } from "@/lib/resources/order/endpoints";
+import { newOrder } from "../creations";
+import { paths } from "../paths";
 import { Importer } from "../plans/importer";
 import { orderColumns } from "./order-columns";
+import { MadeProvider } from "./order-made";
 
 const { list } = listOrders;
 
@@ -15,9 +19,20 @@ const orders = defineListScreen({
   endpoint: listOrders,
   changes: listOrderChanges,
   columns: orderColumns,
-  shown: ["number", "account_details.name", "created", "creator.fullname", "mrr", "price.total", "state"],
+  shown: [
+    "number",
+    "account_details.name",
+    "created",
+    "creator.fullname",
+    "mrr",
+    "price.total",
+    "state",
+    "subscriptions",
+  ],
   noun: "order",
-  opens: false,
+  rowHref: ({ _id }) => paths.order(_id),
+  pastPages: true,
+  create: newOrder,
   views: () => [
     { name: "Open", search: where(list, { state: "open" }).toString() },
     { name: "Last 30 days", search: where(list, { created: gte("today-30d") }).toString() },
@@ -33,8 +48,17 @@ export function OrdersScreen() {
       </ListHeader>
       <ListFilters />
       <ListBody>
-        <ListTable list={orders} empty="The orders of this tenant and its customers appear here." />
+        <Orders />
       </ListBody>
     </ListScreen>
+  );
+}
+
+function Orders() {
+  const { rows = [] } = useListRows(orders);
+  return (
+    <MadeProvider orders={rows}>
+      <ListTable list={orders} empty="No orders yet. Place the first one, or import them." />
+    </MadeProvider>
   );
 }

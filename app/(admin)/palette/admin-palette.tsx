@@ -48,6 +48,7 @@ const paletteSources: readonly PaletteSource[] = [
   "subscriptionsBySku",
   "subscription",
   "account",
+  "order",
   "distributor",
   "product",
   "collection",
@@ -56,6 +57,7 @@ const paletteSources: readonly PaletteSource[] = [
   "user",
   "ticket",
   "event",
+  "newOrder",
   "Do",
 ];
 
@@ -66,6 +68,7 @@ const paletteGroups: Partial<Record<PaletteSource, string>> = {
   sku: "SKU",
   subscriptionsBySku: "SKU",
   Do: "Do",
+  newOrder: "Do",
 };
 
 /** Loaded on the first search: most are not needed to open the palette. */

@@ -9,21 +9,25 @@ import {
   IconFileText,
   IconFolders,
   IconPackage,
+  IconPlus,
+  IconReceipt,
   IconRepeat,
   IconTruck,
   IconUser,
 } from "@/components/icons/icons";
-import { countOf } from "@/components/ui/number-format";
+import { countOf, formatMoney } from "@/components/ui/number-format";
 import type { Feature } from "@/lib/base/auth/features";
 import type { Endpoint } from "@/lib/base/http/endpoint";
 import type { List } from "@/lib/base/list/fields";
 import { contains as containing, type Filters, isPresent, type View, where } from "@/lib/base/list/where";
 import { readRows, readTotal } from "@/lib/browser/list-search";
 import { listAccounts } from "@/lib/resources/account/endpoints";
+import type { Account } from "@/lib/resources/account/schema";
 import { listAgreements } from "@/lib/resources/agreement/endpoints";
 import { listCollections } from "@/lib/resources/collection/endpoints";
 import { listDistributors } from "@/lib/resources/distributor/endpoints";
 import { listEvents } from "@/lib/resources/event/endpoints";
+import { listOrders } from "@/lib/resources/order/endpoints";
 import { listProducts } from "@/lib/resources/product/endpoints";
 import { listCustomerSubscriptions } from "@/lib/resources/subscription/endpoints";
 import type { Subscription } from "@/lib/resources/subscription/schema";
@@ -44,6 +48,8 @@ const icons = {
   sku: <IconBarcode aria-hidden />,
   subscription: <IconRepeat aria-hidden />,
   account: <IconBuildingStore aria-hidden />,
+  order: <IconReceipt aria-hidden />,
+  newOrder: <IconPlus aria-hidden />,
   distributor: <IconTruck aria-hidden />,
   product: <IconPackage aria-hidden />,
   collection: <IconFolders aria-hidden />,
@@ -133,6 +139,21 @@ async function findEvent(query: string, signal: AbortSignal): Promise<PaletteIte
   return [{ id: `event ${query}`, label, detail: "Event", code: query, icon: icons.event, href: paths.event(query) }];
 }
 
+/** "new order for polar": an order for each customer that is found. */
+async function findNewOrder(query: string, signal: AbortSignal): Promise<PaletteItem[]> {
+  const [, name = ""] = /^new order (?:for )?(\S.*)$/i.exec(query) ?? [];
+  if (name === "") return [];
+  const search = where(listAccounts.list, {}, { search: name, limit: resultsMax, fields: ["id", "name", "number"] });
+  const rows = await readRows<Account>(listAccounts, search, signal);
+  return rows.map(({ id, name: customer = id, number }) => ({
+    id: `new order ${id}`,
+    label: `New order for ${customer}`,
+    detail: number,
+    icon: icons.newOrder,
+    href: paths.newOrder(id),
+  }));
+}
+
 const contains = (text: string | undefined, query: string): text is string =>
   text?.toLowerCase().includes(query.toLowerCase()) ?? false;
 
@@ -201,6 +222,24 @@ const finders = {
       href: paths.account(id),
     }),
   }),
+  order: finder({
+    feature: "Platform/Order",
+    endpoint: listOrders,
+    fields: ["_id", "number", "account_details.name", "price"],
+    icon: icons.order,
+    item: ({ _id, number, account_details, price }) => ({
+      recordId: _id,
+      label: `Order ${number ?? _id}`,
+      detail: [
+        account_details?.name,
+        price?.total !== undefined && `${formatMoney(price.total)} ${price.currency ?? ""}`,
+      ]
+        .filter(Boolean)
+        .join(", "),
+      href: paths.order(_id),
+    }),
+  }),
+  newOrder: { feature: "Platform/Order/Write", find: findNewOrder },
   distributor: finder({
     feature: "Platform/Distributor",
     endpoint: listDistributors,

@@ -12,6 +12,7 @@ import {
   newDistributor,
   newGuest,
   newKey,
+  newOrder,
   newProduct,
   newRole,
   newTicket,
@@ -101,6 +102,7 @@ export const actions: PaletteProvider = {
 
 const created = [
   [paths.tickets(), newTicket],
+  [paths.orders(), newOrder],
   [paths.agreements(), newAgreement],
   [paths.collections(), newCollection],
   [paths.products(), newProduct],

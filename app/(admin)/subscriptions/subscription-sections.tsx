@@ -11,6 +11,7 @@ import { countOf, formatMoney, formatNumber } from "@/components/ui/number-forma
 import { TermCount, TermTimeline } from "@/components/ui/term-bar";
 import { DayAndTime, EmptyValue, Name } from "@/components/ui/values";
 import type { Subscription } from "@/lib/resources/subscription/schema";
+import { OrderLink } from "../orders/order-link";
 import { paths } from "../paths";
 import classes from "./subscription.module.css";
 import { SubscriptionStatus, termOf, useCurrency } from "./subscription-values";
@@ -147,9 +148,7 @@ export function RecordSection({ subscription }: SectionProps) {
   return (
     <PanelSection title="Record">
       <DescriptionList>
-        <ForDevelopers>
-          <Description label="Order">{order ? <Id value={order} /> : <EmptyValue />}</Description>
-        </ForDevelopers>
+        <Description label="Order">{order ? <OrderLink id={order} /> : <EmptyValue />}</Description>
         <Description label="Created">
           <DayAndTime value={created} />
         </Description>

@@ -1,0 +1,66 @@
+"use client";
+
+import { type KeyboardEvent, useState } from "react";
+import { TextField } from "@/components/form/field";
+import { TextAreaField } from "@/components/form/text-area-field";
+import { IconPencil } from "@/components/icons/icons";
+import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
+import { EmptyValue } from "@/components/ui/values";
+import classes from "./order.module.css";
+
+interface EditedTextProps {
+  label: string;
+  value: string | undefined;
+  isLong?: boolean;
+  /** Without it the text is shown alone. */
+  onSave: ((value: string) => void) | undefined;
+}
+
+/** A text that is edited in its place: Enter saves, Escape leaves it as it was. */
+export function EditedText({ label, value = "", isLong = false, onSave }: EditedTextProps) {
+  const [typed, setTyped] = useState<string>();
+  const close = () => setTyped(undefined);
+  if (typed === undefined || !onSave)
+    return (
+      <div className={classes.edited}>
+        {value === "" ? <EmptyValue /> : <span className={classes.text}>{value}</span>}
+        {onSave && (
+          <IconButton label={`Edit ${label.toLowerCase()}`} onClick={() => setTyped(value)}>
+            <IconPencil aria-hidden />
+          </IconButton>
+        )}
+      </div>
+    );
+  const save = () => {
+    if (typed !== value) onSave(typed);
+    close();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "Escape") close();
+    else if (event.key === "Enter" && (!isLong || event.ctrlKey || event.metaKey)) save();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const Field = isLong ? TextAreaField : TextField;
+  return (
+    <div className={classes.editing}>
+      <Field
+        label={label}
+        value={typed}
+        data-autofocus
+        autoFocus
+        onKeyDown={onKeyDown}
+        onChange={(event: { currentTarget: { value: string } }) => setTyped(event.currentTarget.value)}
+      />
+      <div className={classes.buttons}>
+        <Button onClick={save}>Save</Button>
+        <Button variant="quiet" onClick={close}>
+          Keep as it was
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { IconX } from "@/components/icons/icons";
+import { useHasFeature, useViewer } from "@/components/session/viewer";
+import { IconButton } from "@/components/ui/icon-button";
+import { countOf, formatMoney } from "@/components/ui/number-format";
+import { CalendarDay } from "@/components/ui/values";
+import { rounded, sum } from "@/lib/base/decimal";
+import { defined } from "@/lib/base/defined";
+import { where } from "@/lib/base/list/where";
+import { readRows } from "@/lib/browser/list-search";
+import type { ListedAccount } from "@/lib/resources/account/client";
+import { listAccounts } from "@/lib/resources/account/endpoints";
+import { termsQuery } from "../../accounts/customer-queries";
+import type { Customer } from "./draft";
+import classes from "./new-order.module.css";
+import { SuggestField } from "./suggest-field";
+
+interface CustomerFieldProps {
+  customer: Customer | undefined;
+  fault: string | undefined;
+  onChange: (customer: Customer | undefined) => void;
+}
+
+const shownMax = 8;
+
+export function CustomerField({ customer, fault, onChange }: CustomerFieldProps) {
+  const [query, setQuery] = useState("");
+  const {
+    data = [],
+    isPlaceholderData,
+    isFetching,
+  } = useQuery({
+    queryKey: [listAccounts.area, "order", query],
+    queryFn: ({ signal }) => {
+      const view = { search: query, limit: shownMax, sort: "name", fields: ["id", "name", "number"] } as const;
+      return readRows<ListedAccount>(listAccounts, where(listAccounts.list, {}, view), signal);
+    },
+    enabled: query.trim() !== "",
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <div className={classes.customer}>
+      <span className={classes.label}>Customer</span>
+      {customer ? (
+        <div className={classes.chosen}>
+          <span className="font-500">{customer.name}</span>
+          <code className="mono text-2">{customer.number}</code>
+          <IconButton label="Choose another customer" onClick={() => onChange(undefined)}>
+            <IconX aria-hidden />
+          </IconButton>
+        </div>
+      ) : (
+        <SuggestField
+          label="Customer"
+          placeholder="Name or number"
+          query={query}
+          onQueryChange={setQuery}
+          options={data}
+          keyOf={({ id, tenant = "" }) => `${tenant}-${id}`}
+          isPending={isFetching && (isPlaceholderData || data.length === 0)}
+          empty="No customer is found."
+          onChoose={({ id, name = id, number }) => {
+            setQuery("");
+            onChange({ id, name, ...defined({ number }) });
+          }}
+        >
+          {({ id, name = id, number }) => (
+            <>
+              <span className="truncate">{name}</span>
+              <code className="mono text-2">{number}</code>
+            </>
+          )}
+        </SuggestField>
+      )}
+      {fault ? <p className={classes.fault}>{fault}</p> : customer && <Present account={customer.id} />}
+    </div>
+  );
+}
+
+/** What the customer has at present. */
+function Present({ account }: { account: string }) {
+  const mayRead = useHasFeature("Platform/Subscription");
+  const { data } = useQuery({ ...termsQuery(account), enabled: mayRead });
+  const { currencies } = useViewer();
+  if (!data) return null;
+  const active = data.rows.filter(({ status }) => status === "active");
+  if (active.length === 0) return <p className={classes.note}>No active subscription yet</p>;
+  const [next] = active;
+  return (
+    <p className={classes.note}>
+      {countOf(active.length, "active subscription")}, {formatMoney(rounded(sum(active, ({ price = 0 }) => price)))}{" "}
+      {currencies.get(next?.tenant ?? "")} a month, next end <CalendarDay value={next?.end_date} />
+    </p>
+  );
+}

@@ -1,0 +1,56 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { Button } from "@/components/ui/button";
+import { countOf, formatMoney, formatNumber } from "@/components/ui/number-format";
+import { type Draft, figuresOf } from "./draft";
+import classes from "./new-order.module.css";
+
+interface OrderFootProps {
+  draft: Draft;
+  failure: string | undefined;
+  isPending: boolean;
+  onPlace: () => void;
+}
+
+/** What the order comes to, as it is entered. */
+export function OrderFoot({ draft, failure, isPending, onPlace }: OrderFootProps) {
+  const { perMonth, perBilling, perTerm, once, margin, term, billing } = figuresOf(draft);
+  return (
+    <div className={classes.foot}>
+      <Figure label="Per month" value={perMonth} />
+      <Figure label={`Per billing, every ${billing === 1 ? "month" : countOf(billing, "month")}`} value={perBilling} />
+      <Figure label={`Whole term, ${countOf(term, "month")}`} value={perTerm} />
+      {once > 0 && <Figure label="Once" value={once} />}
+      {margin && (
+        <Figure label="Margin a month" value={margin.amount}>
+          {margin.percent !== undefined && <span className="text-2"> {formatNumber(margin.percent)} %</span>}
+        </Figure>
+      )}
+      <p role="status" className={classes.fault}>
+        {failure}
+      </p>
+      <Button
+        variant="primary"
+        disabled={isPending}
+        onClick={onPlace}
+        data-tooltip="Place order"
+        data-tooltip-keys="mod+enter"
+      >
+        {isPending ? "Placing" : "Place order"}
+      </Button>
+    </div>
+  );
+}
+
+function Figure({ label, value, children }: { label: string; value: number; children?: ReactNode }) {
+  return (
+    <div className={classes.figure}>
+      <span>{label}</span>
+      <b>
+        {formatMoney(value)}
+        {children}
+      </b>
+    </div>
+  );
+}

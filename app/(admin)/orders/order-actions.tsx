@@ -1,0 +1,72 @@
+"use client";
+
+import { IconBan, IconCheck, IconCopy, IconRepeat } from "@/components/icons/icons";
+import { confirm } from "@/components/overlay/confirm";
+import { MenuItem } from "@/components/overlay/load";
+import { MoreMenu } from "@/components/overlay/more-menu";
+import { showToast } from "@/components/overlay/toasts";
+import { useHasFeature } from "@/components/session/viewer";
+import { Button } from "@/components/ui/button";
+import { useCopy } from "@/components/ui/copy";
+import { reasonOf } from "@/lib/browser/client";
+import { useCancelOrder } from "@/lib/resources/order/client";
+import type { Order } from "@/lib/resources/order/schema";
+import { EventsLink } from "../events-link";
+import { useMaySell } from "./order-values";
+import { useOrderChanges } from "./use-order-changes";
+
+export function OrderActions({ order, etag }: { order: Order; etag: string | undefined }) {
+  const { _id: id, number = id, state, status } = order;
+  const { copy } = useCopy();
+  const change = useOrderChanges(order, etag);
+  const mayWrite = useMaySell(order, useHasFeature("Platform/Order/Write"));
+  const isOpen = state === "open";
+  return (
+    <>
+      <EventsLink id={id} />
+      <MoreMenu>
+        <MenuItem icon={<IconCopy aria-hidden />} onSelect={() => copy(number)}>
+          Copy number
+        </MenuItem>
+        <MenuItem icon={<IconCopy aria-hidden />} onSelect={() => copy(JSON.stringify(order, null, 2))}>
+          Copy record as JSON
+        </MenuItem>
+      </MoreMenu>
+      {mayWrite && status === "accepted" && <CancelButton order={order} />}
+      {mayWrite && status === "accepted" && (
+        <Button
+          leftSection={isOpen ? <IconCheck aria-hidden /> : <IconRepeat aria-hidden />}
+          onClick={() =>
+            change({ state: isOpen ? "closed" : "open" }, `${isOpen ? "Closed" : "Opened"} the order ${number}`)
+          }
+        >
+          {isOpen ? "Close order" : "Open again"}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function CancelButton({ order: { _id: id, number = id } }: { order: Order }) {
+  const { mutateAsync: cancel } = useCancelOrder();
+  const run = async () => {
+    const acts = await confirm({
+      title: `Cancel the order ${number}?`,
+      body: "The subscription it has made is cancelled with it. An order is cancelled before its subscription has started.",
+      keep: "Keep the order",
+      act: `Cancel ${number}`,
+    });
+    if (!acts) return;
+    try {
+      await cancel({ id, body: {} });
+      showToast({ kind: "done", message: `Cancelled the order ${number}` });
+    } catch (error) {
+      showToast({ kind: "failed", message: `Not cancelled. ${reasonOf(error)}` });
+    }
+  };
+  return (
+    <Button variant="quiet" leftSection={<IconBan aria-hidden />} onClick={() => void run()}>
+      Cancel order…
+    </Button>
+  );
+}

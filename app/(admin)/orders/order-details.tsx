@@ -1,0 +1,214 @@
+"use client";
+
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { Region } from "@/components/layout/page";
+import { LoadFailure } from "@/components/record/loaded";
+import { useHasFeature } from "@/components/session/viewer";
+import { Description, DescriptionList } from "@/components/ui/description-list";
+import { countOf, formatMoney, formatNumber } from "@/components/ui/number-format";
+import { TermTimeline } from "@/components/ui/term-bar";
+import { DayAndTime, EmptyValue, Name } from "@/components/ui/values";
+import { decimal, rounded, sum } from "@/lib/base/decimal";
+import { usePageQuery } from "@/lib/browser/use-page-query";
+import { madeQuery } from "@/lib/resources/order/client";
+import type { Order } from "@/lib/resources/order/schema";
+import type { Subscription } from "@/lib/resources/subscription/schema";
+import { EventsPart } from "../accounts/customer-parts";
+import { paths } from "../paths";
+import { SubscriptionStatus, termOf } from "../subscriptions/subscription-values";
+import { EditedText } from "./edited-text";
+import classes from "./order.module.css";
+import { monthOf, useMaySell } from "./order-values";
+import { useOrderChanges } from "./use-order-changes";
+
+interface OrderDetailsProps {
+  order: Order;
+  etag: string | undefined;
+  isPast: boolean;
+}
+
+export function OrderDetails({ order, etag, isPast }: OrderDetailsProps) {
+  const change = useOrderChanges(order, etag);
+  const mayWrite = useMaySell(order, useHasFeature("Platform/Order/Write")) && !isPast;
+  return (
+    <div className={classes.page}>
+      <div className={classes.main}>
+        <Total order={order} />
+        <Lines order={order} />
+        {!isPast && <Made order={order} />}
+        <Section title="Comment">
+          <EditedText
+            label="Comment"
+            value={order.comment}
+            isLong
+            onSave={mayWrite ? (comment) => change({ comment }, "Saved the comment") : undefined}
+          />
+        </Section>
+      </div>
+      <div className={classes.side}>
+        <Customer order={order} />
+        <Section title="Order">
+          <DescriptionList>
+            <Description label="Ordered">
+              <DayAndTime value={order.created} />
+            </Description>
+            <Description label="By">{order.creator?.fullname || <EmptyValue />}</Description>
+            <Description label="Reference">
+              <EditedText
+                label="Reference"
+                value={order.reference}
+                onSave={mayWrite ? (reference) => change({ reference }, "Saved the reference") : undefined}
+              />
+            </Description>
+          </DescriptionList>
+        </Section>
+        {!isPast && <EventsPart title="What happened" ids={[order._id, ...(order.subscriptions ?? [])]} />}
+      </div>
+    </div>
+  );
+}
+
+function Section({ children, ...head }: { title: string; detail?: ReactNode; children: ReactNode }) {
+  return (
+    <Region {...head}>
+      <div className={classes.section}>{children}</div>
+    </Region>
+  );
+}
+
+/** The total with what it consists of, and to its seller what is left of a month. */
+function Total({ order }: { order: Order }) {
+  const { items = [], price } = order;
+  const month = monthOf(order) ?? 0;
+  const recurring = items.filter((item) => item.price?.mrr);
+  const once = rounded(sum(items, (item) => (item.price?.mrr ? 0 : (item.price?.total ?? 0))));
+  const months = [...new Set(recurring.map(({ subscription_term = 0 }) => subscription_term / 720))];
+  const parts = [
+    month > 0 &&
+      `${formatMoney(month)} a month${months.length === 1 ? ` for ${countOf(months[0] ?? 0, "month")}` : ""}`,
+    once > 0 && `${formatMoney(once)} once`,
+  ].filter(Boolean);
+  const isCostKnown = month > 0 && recurring.every((item) => item.price?.cost !== undefined);
+  const margin = decimal(month).minus(sum(recurring, (item) => item.price?.cost ?? 0));
+  return (
+    <div className={classes.total}>
+      <b>{price?.total === undefined ? <EmptyValue>no total</EmptyValue> : formatMoney(price.total)}</b>
+      <span>{price?.currency}</span>
+      <span>{parts.join(", and ")}</span>
+      {isCostKnown && (
+        <span className={classes.margin}>
+          Margin {formatMoney(rounded(margin))} a month, {formatNumber(rounded(margin.times(100).div(month), 1))} %
+        </span>
+      )}
+    </div>
+  );
+}
+
+function Lines({ order: { items = [], price, ...order } }: { order: Order }) {
+  const amount = (value: number | undefined) => (value === undefined ? <EmptyValue /> : formatMoney(value));
+  return (
+    <Section title="Lines" detail={items.length}>
+      <table className={classes.lines} aria-label="Lines">
+        <thead>
+          <tr>
+            {["Product", "SKU", "Amount", "Unit price", "Discount", "Per month", "Total"].map((label) => (
+              <th key={label} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity, and do not change
+            <tr key={at}>
+              <th scope="row">
+                <Name value={item.name} />
+              </th>
+              <td>
+                <code className="mono">{item.sku}</code>
+              </td>
+              <td>{item.amount === undefined ? <EmptyValue /> : formatNumber(item.amount)}</td>
+              <td>{amount(item.unit?.price)}</td>
+              <td>{item.price?.discount ? formatMoney(item.price.discount) : "–"}</td>
+              <td>{item.price?.mrr === 0 ? <EmptyValue>once</EmptyValue> : amount(item.price?.mrr)}</td>
+              <td>{amount(item.price?.total)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={5}>
+              Total
+            </th>
+            <td>{amount(monthOf({ ...order, items }))}</td>
+            <td>{amount(price?.total)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </Section>
+  );
+}
+
+function Customer({ order: { account, account_details: { name, address } = {} } }: { order: Order }) {
+  const mayRead = useHasFeature("Platform/Account");
+  const { street, zip, city } = address?.postal ?? {};
+  const place = [street, [zip, city].filter(Boolean).join(" ")].filter(Boolean).join(", ");
+  return (
+    <Section title="Customer">
+      {account !== undefined && mayRead ? (
+        <Link className="link" href={paths.account(account)} prefetch={false}>
+          {name ?? account}
+        </Link>
+      ) : (
+        <Name value={name ?? account} />
+      )}
+      {place !== "" && <p className={classes.address}>{place}</p>}
+    </Section>
+  );
+}
+
+/** What became of the order: its subscriptions, each with its term. */
+function Made({ order: { _id: id, price } }: { order: Order }) {
+  const mayRead = useHasFeature("Platform/Subscription");
+  const query = usePageQuery({ ...madeQuery([id]), enabled: mayRead });
+  if (!mayRead) return null;
+  return (
+    <Section title="What became of it" detail={query.data && countOf(query.data.length, "subscription")}>
+      <LoadFailure query={query} what="the subscriptions" />
+      {query.data?.length === 0 && <EmptyValue>It has made no subscription.</EmptyValue>}
+      {query.data?.map((subscription) => (
+        <MadeSubscription key={subscription._id} subscription={subscription} currency={price?.currency} />
+      ))}
+    </Section>
+  );
+}
+
+function MadeSubscription({ subscription, currency }: { subscription: Subscription; currency: string | undefined }) {
+  const { _id: id, name = id, status, price, billing_cycle, cancel_term } = subscription;
+  const term = termOf(subscription);
+  const billing = billing_cycle?.durationMonth;
+  return (
+    <div className={classes.made}>
+      <div className={classes.madeHead}>
+        <Link className="link" href={paths.subscription(id)} prefetch={false}>
+          {name}
+        </Link>
+        <SubscriptionStatus status={status} />
+        {price !== undefined && (
+          <span>
+            {formatMoney(price)} {currency} a month
+          </span>
+        )}
+      </div>
+      {term && <TermTimeline term={term} />}
+      <p className={classes.address}>
+        {billing !== undefined && `Billed every ${billing === 1 ? "month" : countOf(billing, "month")}. `}
+        {cancel_term?.grace_period
+          ? `Can be cancelled in the last ${countOf(Math.round(cancel_term.grace_period / 24), "day")}.`
+          : "Can be cancelled at any time."}
+      </p>
+    </div>
+  );
+}

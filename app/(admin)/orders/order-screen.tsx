@@ -1,0 +1,43 @@
+"use client";
+
+import { PageBody, ScrollRegion } from "@/components/layout/page";
+import { RecordPage } from "@/components/record/record-page";
+import { namedByColumns, useAsOf } from "@/components/record/use-as-of";
+import { usePageQuery } from "@/lib/browser/use-page-query";
+import { orderQuery } from "@/lib/resources/order/client";
+import { getOrder, getOrderHistory } from "@/lib/resources/order/endpoints";
+import { paths } from "../paths";
+import { OrderActions } from "./order-actions";
+import { orderColumns } from "./order-columns";
+import { OrderDetails } from "./order-details";
+import { OrderStatus } from "./order-values";
+
+/** Requests of the page besides that of the order: its subscriptions and its events. */
+const otherRequests = 2;
+
+/** The page of an order. */
+export function OrderScreen({ id }: { id: string }) {
+  const query = usePageQuery(orderQuery(id));
+  const asOf = { ...useAsOf(getOrder, getOrderHistory, id), form: namedByColumns(orderColumns) };
+  const order = asOf.record ?? query.data?.data;
+  return (
+    <RecordPage
+      query={query}
+      request={{ endpoint: getOrder, params: { id }, ...(asOf.at ? {} : { more: otherRequests }) }}
+      noun="order"
+      list={{ label: "Orders", href: paths.orders() }}
+      title={order?.number}
+      asOf={asOf}
+      detail={order && <OrderStatus order={order} />}
+      actions={order && <OrderActions order={order} etag={query.data?.etag} />}
+    >
+      {({ data }) => (
+        <PageBody>
+          <ScrollRegion label="Order">
+            <OrderDetails order={data} etag={query.data?.etag} isPast={asOf.at !== undefined} />
+          </ScrollRegion>
+        </PageBody>
+      )}
+    </RecordPage>
+  );
+}

@@ -1,0 +1,44 @@
+"use client";
+
+import Link from "next/link";
+import { useHasFeature } from "@/components/session/viewer";
+import { formatCount } from "@/components/ui/number-format";
+import { Money } from "@/components/ui/values";
+import { where } from "@/lib/base/list/where";
+import { usePageQuery } from "@/lib/browser/use-page-query";
+import { ordersOfQuery } from "@/lib/resources/order/client";
+import { listOrders } from "@/lib/resources/order/endpoints";
+import classes from "../accounts/customer.module.css";
+import { Part } from "../accounts/customer-parts";
+import { paths } from "../paths";
+
+/** The last orders of a customer. */
+export function OrdersPart({ account }: { account: string }) {
+  const mayRead = useHasFeature("Platform/Order");
+  const query = usePageQuery({ ...ordersOfQuery(account), enabled: mayRead });
+  if (!mayRead || query.data?.total === 0) return null;
+  return (
+    <Part
+      title="Orders"
+      what="the orders"
+      query={query}
+      action={({ total }) => (
+        <Link href={paths.orders(where(listOrders.list, { account }))}>All {formatCount(total)}</Link>
+      )}
+      empty={() => undefined}
+    >
+      {({ rows }) => (
+        <ul className={classes.list}>
+          {rows.map(({ _id: id, number = id, price }) => (
+            <li key={id}>
+              <Link href={paths.order(id)} prefetch={false}>
+                {number}
+              </Link>
+              <Money value={price?.total} currency={price?.currency} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Part>
+  );
+}

@@ -1,0 +1,29 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { showToast } from "@/components/overlay/toasts";
+import { reasonOf } from "@/lib/browser/client";
+import { orderQuery, useUpdateOrder } from "@/lib/resources/order/client";
+import type { Order, OrderUpdate } from "@/lib/resources/order/schema";
+
+/** Changes an order at once, and offers to take that back. */
+export function useOrderChanges({ _id: id, ...order }: Order, etag: string | undefined) {
+  const client = useQueryClient();
+  const { mutateAsync } = useUpdateOrder(id);
+  const send = async (body: OrderUpdate, ifMatch: string | undefined, done: string, back?: OrderUpdate) => {
+    try {
+      const answer = await mutateAsync({ body, ifMatch });
+      client.setQueryData(orderQuery(id).queryKey, { ...answer });
+      const undo = back && (() => void send(back, answer.etag, "The change is undone"));
+      showToast({ kind: "done", message: done, undo });
+    } catch (error) {
+      showToast({ kind: "failed", message: `Not saved. ${reasonOf(error)}` });
+    }
+  };
+  return (body: OrderUpdate, done: string): void => {
+    const { state, reference = "", comment = "" } = order;
+    const before = { ...(state === "open" || state === "closed" ? { state } : {}), reference, comment };
+    const back = Object.fromEntries(Object.entries(before).filter(([name]) => name in body));
+    void send(body, etag, done, back);
+  };
+}

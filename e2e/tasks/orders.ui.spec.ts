@@ -1,0 +1,24 @@
+import { expect } from "../ui-test";
+import { catalogue, subscriptions } from "./records";
+import { task } from "./task";
+
+task("I order two products for a customer, and see what they come to", {
+  steps: 7,
+  given: async ({ tenant }) => {
+    await subscriptions(tenant);
+    await catalogue(tenant);
+  },
+  at: ({ tenant }) => `/orders/new?account=${tenant.id}-polar`,
+  work: async (person, { page }) => {
+    const line = page.getByRole("combobox", { name: "Add a line" });
+    await person.write(line, "BKP-500");
+    await person.press(page.getByRole("option", { name: /Fjord Backup/ }), "Enter");
+    await person.write(page.getByLabel("Amount of Fjord Backup"), "12");
+    await person.write(line, "mail");
+    await person.press(page.getByRole("option", { name: /Mailbox/ }), "Enter");
+    await person.write(page.getByLabel("Amount of Mailbox"), "38");
+    await expect(page.getByText("5,402.00").first()).toBeVisible();
+    await person.press(page.getByRole("button", { name: "Place order" }), "Control+Enter");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("00000001");
+  },
+});
