@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import classes from "./side-panel.module.css";
 
 /** Widths of the panels beside the content, in pixels. */
-const widths = { reader: 320, feature: 376, merge: 528, table: 300 } as const;
+const widths = { reader: 320, feature: 376, merge: 528, life: 528, table: 300 } as const;
 
 export type PanelSize = keyof typeof widths;
 

@@ -135,3 +135,15 @@ task("I take the request of a list as a command", {
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain("curl ");
   },
 });
+
+task("I renew a subscription of a customer", {
+  steps: 3,
+  given: ({ tenant }) => subscriptions(tenant),
+  at: all,
+  work: async (person, { page }) => {
+    await person.press(names(page).filter({ hasText: "Clinic backup" }));
+    await person.press(page.getByRole("link", { name: "Renew…" }));
+    await person.press(page.getByRole("button", { name: "Plan renewal" }));
+    await expect(page.getByRole("heading", { name: "Planned, 1" })).toBeVisible();
+  },
+});

@@ -48,6 +48,23 @@ export const agreementChanges: readonly BulkChange[] = switching("agreement.upda
 
 export const roleChanges: readonly BulkChange[] = [{ label: "Delete", operation: "role.delete" }];
 
+export const subscriptionChanges: readonly BulkChange[] = [
+  { label: "Renew", operation: "subscription.renew", set: () => ({}) },
+  {
+    label: "Renew at another price",
+    operation: "subscription.renew",
+    asks: "By how many percent it rises",
+    set: (percent) => ({ percent: Number(percent.replace(",", ".")) }),
+  },
+  {
+    label: "Change the price",
+    operation: "subscription.change",
+    asks: "By how many percent it rises",
+    set: (percent) => ({ price: { multiply: 1 + Number(percent.replace(",", ".")) / 100, round: 2 } }),
+  },
+  { label: "Cancel at the end of the term", operation: "subscription.cancel", set: () => ({ when: "end" }) },
+];
+
 export const userChanges: readonly BulkChange[] = [
   ...switching("user.update", (active) => ({ status: { active } })),
   { label: "Set the role", operation: "user.update", asks: "Role, such as consumer.user", set: (role) => ({ role }) },

@@ -21,6 +21,7 @@ import {
   Summary,
   TermSection,
 } from "./subscription-sections";
+import { useMaySell } from "./subscription-values";
 
 interface SubscriptionDrawerProps extends RowPanelProps {
   subscription: Subscription;
@@ -33,6 +34,7 @@ export function SubscriptionDrawer({ subscription: present, ...panel }: Subscrip
     form: namedByColumns(subscriptionColumns),
   };
   const subscription = asOf.record ?? present;
+  const maySell = useMaySell(present) && asOf.at === undefined;
   const { _id: id, name = "No name" } = subscription;
   return (
     <RecordDrawer
@@ -42,9 +44,17 @@ export function SubscriptionDrawer({ subscription: present, ...panel }: Subscrip
       summary={<Summary subscription={subscription} />}
       tools={<More subscription={subscription} />}
       links={
-        <ButtonLink variant="quiet" leftSection={<IconExternalLink aria-hidden />} href={paths.subscription(id)}>
-          Open full page
-        </ButtonLink>
+        <>
+          {maySell && (
+            <>
+              <ButtonLink href={`${paths.subscription(id)}?do=change`}>Change…</ButtonLink>
+              <ButtonLink href={`${paths.subscription(id)}?do=renew`}>Renew…</ButtonLink>
+            </>
+          )}
+          <ButtonLink variant="quiet" leftSection={<IconExternalLink aria-hidden />} href={paths.subscription(id)}>
+            Open full page
+          </ButtonLink>
+        </>
       }
       actions={
         <span className={classes.keys}>

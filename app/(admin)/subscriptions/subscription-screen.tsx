@@ -1,6 +1,8 @@
 "use client";
 
-import { IconCopy } from "@/components/icons/icons";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { IconBan, IconCopy, IconPencil, IconRefresh } from "@/components/icons/icons";
 import { PageBody, ScrollRegion } from "@/components/layout/page";
 import { PanelSection } from "@/components/layout/panel-parts";
 import { RecordPage } from "@/components/record/record-page";
@@ -9,11 +11,17 @@ import { ForDevelopers } from "@/components/session/developer";
 import { Button } from "@/components/ui/button";
 import { Id, useCopy } from "@/components/ui/copy";
 import { JsonView } from "@/components/ui/json-view";
+import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
+import { Suspense } from "@/components/ui/suspense";
 import { usePageQuery } from "@/lib/browser/use-page-query";
 import { subscriptionQuery } from "@/lib/resources/subscription/client";
 import { getCustomerSubscription, getCustomerSubscriptionHistory } from "@/lib/resources/subscription/endpoints";
 import type { Subscription } from "@/lib/resources/subscription/schema";
+import { changesOfSubscriptionQuery } from "@/lib/resources/subscription-change/client";
+import type { SubscriptionChange } from "@/lib/resources/subscription-change/schema";
 import { paths } from "../paths";
+import { PlannedSection } from "./life/planned-section";
+import { buttonId, useDoing } from "./life/use-doing";
 import { RelatedRecords } from "./related-records";
 import classes from "./subscription.module.css";
 import { subscriptionColumns } from "./subscription-columns";
@@ -25,9 +33,22 @@ import {
   Summary,
   TermSection,
 } from "./subscription-sections";
+import { useMaySell } from "./subscription-values";
 
 /** Requests of the page besides that of the subscription: events and their number, tenant, tickets, other subscriptions. */
 const otherRequests = 7;
+
+const LifePanel = lazyOnIdle(async () => (await import("./life/life-panel")).LifePanel);
+
+const actions = [
+  ["cancel", "Cancel…", <IconBan key="cancel" aria-hidden />],
+  ["renew", "Renew…", <IconRefresh key="renew" aria-hidden />],
+  ["change", "Change…", <IconPencil key="change" aria-hidden />],
+] as const;
+
+/** What people have planned, and what was refused when it was due. */
+const isShown = ({ kind, status }: SubscriptionChange): boolean =>
+  status === "refused" || (status === "planned" && kind !== "start" && kind !== "end");
 
 /** The page of a subscription. */
 export function SubscriptionScreen({ id }: { id: string }) {
@@ -37,6 +58,10 @@ export function SubscriptionScreen({ id }: { id: string }) {
     form: namedByColumns(subscriptionColumns),
   };
   const { copy } = useCopy();
+  const { doing, go } = useDoing();
+  const maySell = useMaySell(query.data?.data);
+  const changes = useQuery(changesOfSubscriptionQuery(id)).data ?? [];
+  const planned = changes.filter(isShown).toReversed();
   const subscription = asOf.record ?? query.data?.data;
   return (
     <RecordPage
@@ -52,26 +77,64 @@ export function SubscriptionScreen({ id }: { id: string }) {
         </ForDevelopers>
       }
       actions={
-        subscription && (
-          <Button leftSection={<IconCopy aria-hidden />} onClick={() => copy(JSON.stringify(subscription, null, 2))}>
-            Copy record
-          </Button>
-        )
+        <>
+          {subscription && (
+            <Button leftSection={<IconCopy aria-hidden />} onClick={() => copy(JSON.stringify(subscription, null, 2))}>
+              Copy record
+            </Button>
+          )}
+          {maySell &&
+            actions.map(([each, label, icon]) => (
+              <Button
+                key={each}
+                id={buttonId(each)}
+                leftSection={icon}
+                aria-pressed={doing === each}
+                onClick={() => go(each)}
+              >
+                {label}
+              </Button>
+            ))}
+        </>
       }
     >
       {({ data }) => (
         <PageBody>
           <ScrollRegion label="Subscription">
-            <Details subscription={data} isPast={asOf.at !== undefined} />
+            <Details
+              subscription={data}
+              isPast={asOf.at !== undefined}
+              planned={<PlannedSection subscription={data} changes={planned} />}
+              isMadeHere={changes.some(({ status, user }) => status === "applied" || user?.username === "comptoir")}
+            />
           </ScrollRegion>
+          {doing && maySell && asOf.at === undefined && (
+            <Suspense>
+              <LifePanel
+                key={doing}
+                subscription={data}
+                etag={query.data?.etag}
+                planned={planned.filter(({ status }) => status === "planned")}
+                doing={doing}
+                onDo={go}
+              />
+            </Suspense>
+          )}
         </PageBody>
       )}
     </RecordPage>
   );
 }
 
+interface DetailsProps {
+  subscription: Subscription;
+  isPast: boolean;
+  planned: ReactNode;
+  isMadeHere: boolean;
+}
+
 /** The details; related records are shown in the present only. */
-function Details({ subscription, isPast }: { subscription: Subscription; isPast: boolean }) {
+function Details({ subscription, isPast, planned, isMadeHere }: DetailsProps) {
   return (
     <div className={classes.fit}>
       <div className={classes.page}>
@@ -80,12 +143,22 @@ function Details({ subscription, isPast }: { subscription: Subscription; isPast:
             <Summary subscription={subscription} />
           </h2>
           <TermSection subscription={subscription} />
+          {!isPast && planned}
           <ItemsSection subscription={subscription} />
           <DescriptionSection subscription={subscription} />
         </div>
         <div className={classes.part}>
           <PriceSection subscription={subscription} />
           <RecordSection subscription={subscription} />
+          {!isPast && (
+            <PanelSection title={isMadeHere ? "Made here" : "Kept by an import"}>
+              <p className="text-2">
+                {isMadeHere
+                  ? "An import does not overwrite what was changed here. A line that differs is shown as a conflict."
+                  : "The next import may change it; what you change here stays."}
+              </p>
+            </PanelSection>
+          )}
         </div>
         {!isPast && (
           <div className={classes.beside}>

@@ -1,6 +1,6 @@
 "use client";
 
-import { useViewer } from "@/components/session/viewer";
+import { useHasFeature, useViewer } from "@/components/session/viewer";
 import { Status, type StatusKind } from "@/components/ui/status";
 import type { Term } from "@/components/ui/term";
 import { EmptyValue, Money } from "@/components/ui/values";
@@ -48,4 +48,12 @@ export function Amount({ value, subscription }: { value: number | undefined; sub
 /** The record has no currency, so that of its tenant is used; a customer's can differ from its provider's. */
 export function useCurrency({ tenant }: Subscription): string | undefined {
   return useViewer().currencies.get(tenant ?? "");
+}
+
+/** Only the seller changes a subscription. */
+export function useMaySell(subscription: Subscription | undefined): boolean {
+  const { tenant } = useViewer();
+  const mayWrite = useHasFeature("Platform/Subscription/Write");
+  const seller = subscription?.parent?.account?.tenant;
+  return mayWrite && subscription !== undefined && (seller === undefined || seller === tenant.id);
 }

@@ -1,0 +1,185 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { TextField } from "@/components/form/field";
+import { Button } from "@/components/ui/button";
+import { formatMoney } from "@/components/ui/number-format";
+import { Choice, numberIn, today } from "./choice";
+import { Effect } from "./effect";
+import classes from "./life.module.css";
+import type { LifeFormProps } from "./life-panel";
+
+interface Typed {
+  amounts: Readonly<Record<number, string>>;
+  prices: Readonly<Record<number, string>>;
+  added: readonly { sku: string; amount: string }[];
+  /** One price for the whole, instead of those of the lines. */
+  whole: string | undefined;
+  /** The day, where it is not today. */
+  from: string | undefined;
+  reason: string;
+}
+
+const nothing: Typed = { amounts: {}, prices: {}, added: [], whole: undefined, from: undefined, reason: "" };
+
+/** Amounts and prices line by line, or one price for the whole, from today or another day. */
+export function ChangeForm({ subscription, onBody, ...effect }: LifeFormProps) {
+  const [typed, setTyped] = useState(nothing);
+  const { items = [] } = subscription;
+  const edit = (change: Partial<Typed>) => setTyped((before) => ({ ...before, ...change }));
+  const body = bodyOf(subscription, typed);
+  const sent = body && JSON.stringify(body);
+  useEffect(() => onBody(sent === undefined ? undefined : JSON.parse(sent)), [sent, onBody]);
+  const amountOf = (at: number) => typed.amounts[at] ?? String(items[at]?.amount ?? "");
+  return (
+    <>
+      <FromChoice from={typed.from} onChange={(from) => edit({ from })} />
+      <table className={classes.lines}>
+        <thead>
+          <tr>
+            <th scope="col">Item</th>
+            <th scope="col">Amount</th>
+            <th scope="col">Unit price</th>
+            <th scope="col">Per month</th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item, at) => (
+            // Items without an id are identified by their position.
+            <tr key={item.id ?? at}>
+              <th scope="row" className={numberIn(amountOf(at)) === 0 ? classes.removed : undefined}>
+                {item.name}
+                <code className="mono text-3">{item.sku}</code>
+              </th>
+              <td>
+                <input
+                  // biome-ignore lint/a11y/noAutofocus: the panel was opened for this field
+                  autoFocus={at === 0}
+                  aria-label={`Amount of ${item.name ?? item.sku}`}
+                  inputMode="decimal"
+                  value={amountOf(at)}
+                  onChange={({ target }) => edit({ amounts: { ...typed.amounts, [at]: target.value } })}
+                />
+              </td>
+              <td>
+                {typed.whole === undefined ? (
+                  <input
+                    aria-label={`Unit price of ${item.name ?? item.sku}`}
+                    inputMode="decimal"
+                    value={typed.prices[at] ?? String(item.unit?.price ?? "")}
+                    onChange={({ target }) => edit({ prices: { ...typed.prices, [at]: target.value } })}
+                  />
+                ) : (
+                  formatMoney(item.unit?.price ?? 0)
+                )}
+              </td>
+              <td>{formatMoney(item.price?.total ?? 0)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {typed.added.map((line, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: new lines have no other identity
+        <div key={at} className={classes.pair}>
+          <TextField
+            label="SKU of the new item"
+            value={line.sku}
+            onChange={({ target }) => edit({ added: typed.added.with(at, { ...line, sku: target.value }) })}
+          />
+          <TextField
+            label="Amount"
+            value={line.amount}
+            onChange={({ target }) => edit({ added: typed.added.with(at, { ...line, amount: target.value }) })}
+          />
+        </div>
+      ))}
+      <div className={classes.pair}>
+        <Button
+          variant="quiet"
+          onClick={() => edit({ added: [...typed.added, { sku: "", amount: "1" }], whole: undefined })}
+        >
+          Add an item
+        </Button>
+        <Button
+          variant="quiet"
+          onClick={() =>
+            edit(typed.whole === undefined ? { ...nothing, from: typed.from, whole: "" } : { whole: undefined })
+          }
+        >
+          {typed.whole === undefined ? "Set one price for the whole…" : "Set the prices of the items…"}
+        </Button>
+      </div>
+      {typed.whole !== undefined && (
+        <TextField
+          label="Price a month"
+          inputMode="decimal"
+          value={typed.whole}
+          onChange={({ target }) => edit({ whole: target.value })}
+        />
+      )}
+      <Effect subscription={subscription} {...effect} empty="Nothing changes yet." />
+      <TextField
+        label="Reason"
+        value={typed.reason}
+        onChange={({ target }) => edit({ reason: target.value })}
+        help="Optional"
+      />
+    </>
+  );
+}
+
+/** Today, or a later day. */
+export function FromChoice({
+  from,
+  onChange,
+}: {
+  from: string | undefined;
+  onChange: (from: string | undefined) => void;
+}) {
+  return (
+    <div className={classes.pair}>
+      <Choice
+        label="From"
+        value={from === undefined ? "today" : "day"}
+        options={[
+          ["today", "Today"],
+          ["day", "Another day"],
+        ]}
+        onChange={(value) => onChange(value === "today" ? undefined : today())}
+      />
+      {from !== undefined && (
+        <TextField
+          label="Day"
+          type="date"
+          min={today()}
+          value={from}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </div>
+  );
+}
+
+function bodyOf({ items = [] }: LifeFormProps["subscription"], typed: Typed): object | undefined {
+  const changed = items.flatMap(({ id, sku, amount, unit }, at) => {
+    const nextAmount = numberIn(typed.amounts[at] ?? "");
+    const price = numberIn(typed.prices[at] ?? "");
+    const line = {
+      ...(nextAmount === undefined || nextAmount === amount ? {} : { amount: nextAmount }),
+      ...(price === undefined || price === unit?.price ? {} : { unit: { price } }),
+    };
+    return Object.keys(line).length === 0 ? [] : [{ ...(id === undefined ? { sku } : { id }), ...line }];
+  });
+  const added = typed.added.flatMap(({ sku, amount }) =>
+    sku.trim() === "" ? [] : [{ sku: sku.trim(), amount: numberIn(amount) ?? 1 }],
+  );
+  const lines = [...changed, ...added];
+  const price = numberIn(typed.whole ?? "");
+  if (lines.length === 0 && price === undefined) return undefined;
+  return {
+    ...(lines.length > 0 ? { items: lines } : {}),
+    ...(price === undefined ? {} : { price }),
+    ...(typed.from ? { from: typed.from } : {}),
+    ...(typed.reason.trim() === "" ? {} : { reason: typed.reason.trim() }),
+  };
+}

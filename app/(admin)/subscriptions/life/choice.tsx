@@ -1,0 +1,37 @@
+"use client";
+
+import { useId } from "react";
+import classes from "./life.module.css";
+
+interface ChoiceProps<Value extends string> {
+  label: string;
+  value: Value;
+  options: readonly (readonly [Value, string])[];
+  onChange: (value: Value) => void;
+}
+
+/** A few choices side by side. */
+export function Choice<Value extends string>({ label, value, options, onChange }: ChoiceProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset className={classes.choice}>
+      <legend>{label}</legend>
+      <span>
+        {options.map(([option, words]) => (
+          <label key={option}>
+            <input type="radio" name={name} checked={option === value} onChange={() => onChange(option)} />
+            {words}
+          </label>
+        ))}
+      </span>
+    </fieldset>
+  );
+}
+
+/** A number as it is typed, with a point or a comma; undefined where it is none. */
+export function numberIn(typed: string): number | undefined {
+  const value = Number(typed.trim().replace(",", "."));
+  return typed.trim() === "" || Number.isNaN(value) ? undefined : value;
+}
+
+export const today = (): string => new Date().toISOString().slice(0, 10);

@@ -1,0 +1,122 @@
+"use client";
+
+import { type FormEvent, type KeyboardEvent, useState } from "react";
+import { FormProblems } from "@/components/form/form";
+import { PanelFooter, PanelHead } from "@/components/layout/panel-parts";
+import { SidePanel } from "@/components/layout/side-panel";
+import { confirm } from "@/components/overlay/confirm";
+import { Button } from "@/components/ui/button";
+import { Kbd } from "@/components/ui/kbd";
+import { reasonOf } from "@/lib/browser/client";
+import type { Subscription } from "@/lib/resources/subscription/schema";
+import { useChange, usePreview } from "@/lib/resources/subscription-change/client";
+import type { SubscriptionChange } from "@/lib/resources/subscription-change/schema";
+import { CancelForm } from "./cancel-form";
+import { ChangeForm } from "./change-form";
+import classes from "./life.module.css";
+import { RenewForm } from "./renew-form";
+import type { Doing } from "./use-doing";
+import { useDone } from "./use-done";
+
+export interface LifeFormProps {
+  subscription: Subscription;
+  planned: readonly SubscriptionChange[];
+  /** What is asked for; undefined while nothing is. */
+  onBody: (body: object | undefined) => void;
+  /** What it would do, and why not. */
+  preview: SubscriptionChange | undefined;
+  isStale: boolean;
+  problem: string | undefined;
+  onDo: (doing: Doing) => void;
+}
+
+const titles = { change: "Change", renew: "Renew", cancel: "Cancel" } as const;
+const forms = { change: ChangeForm, renew: RenewForm, cancel: CancelForm } as const;
+
+interface LifePanelProps {
+  subscription: Subscription;
+  etag: string | undefined;
+  planned: readonly SubscriptionChange[];
+  doing: Doing;
+  onDo: (doing: Doing | undefined) => void;
+}
+
+/** The panel that changes, renews or cancels a subscription: what it does is shown by a dry run before it is done. */
+export function LifePanel({ subscription, etag, planned, doing, onDo }: LifePanelProps) {
+  const { _id: id, name = id, account_details } = subscription;
+  const [body, setBody] = useState<object>();
+  const preview = usePreview(doing, id, body);
+  const change = useChange(doing, id, etag);
+  const done = useDone(subscription);
+  const close = async () => {
+    const question = { title: "Discard your changes?", body: "Nothing of them is kept.", tone: "plain" } as const;
+    const isDirty = doing === "change" && body !== undefined;
+    if (!isDirty || (await confirm({ ...question, keep: "Keep editing", act: "Discard" }))) onDo(undefined);
+  };
+  const submit = () => {
+    if (body === undefined || change.isPending) return;
+    change.mutate(body, {
+      onSuccess: ({ data }) => {
+        done(data);
+        onDo(undefined);
+      },
+    });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) submit();
+    else if (event.key !== "Escape") return;
+    else void close();
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const { data } = preview;
+  const answer = data && !data.refusal ? (data.answer as SubscriptionChange) : undefined;
+  const problem = data?.refusal?.detail ?? (preview.error ? "Could not work out the effect. Try again." : undefined);
+  const Fields = forms[doing];
+  return (
+    <SidePanel label={`${titles[doing]} ${name}`} size="life">
+      <PanelHead title={`${titles[doing]} ${name}`} onClose={() => void close()}>
+        <p className="text-2">{account_details?.name}</p>
+      </PanelHead>
+      <form
+        className={classes.form}
+        onKeyDown={onKeyDown}
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <div className={classes.fields}>
+          <Fields
+            {...{ subscription, planned, preview: answer, problem, onDo }}
+            isStale={preview.isPlaceholderData || preview.isFetching}
+            onBody={setBody}
+          />
+          <FormProblems
+            problems={change.error ? [reasonOf(change.error)] : []}
+            failure={doing === "change" ? "Not changed." : doing === "renew" ? "Not renewed." : "Not cancelled."}
+          />
+        </div>
+        <PanelFooter>
+          {body !== undefined && (
+            <Button
+              type="submit"
+              variant={doing === "cancel" ? "danger" : "primary"}
+              rightSection={<Kbd keys="mod+enter" />}
+            >
+              {doing === "renew"
+                ? answer?.status === "applied"
+                  ? "Renew subscription"
+                  : "Plan renewal"
+                : `${titles[doing]} subscription`}
+            </Button>
+          )}
+          <Button variant="quiet" onClick={() => void close()}>
+            Close
+          </Button>
+          <span className={`text-3 ${classes.foot}`}>You can undo this</span>
+        </PanelFooter>
+      </form>
+    </SidePanel>
+  );
+}

@@ -1,0 +1,69 @@
+"use client";
+
+import { PanelSection } from "@/components/layout/panel-parts";
+import { useHasFeature } from "@/components/session/viewer";
+import { Button } from "@/components/ui/button";
+import { countOf, formatMoney } from "@/components/ui/number-format";
+import type { Subscription } from "@/lib/resources/subscription/schema";
+import { useWithdraw } from "@/lib/resources/subscription-change/client";
+import type { SubscriptionChange } from "@/lib/resources/subscription-change/schema";
+import { day, formatMoneyChange } from "./effect";
+import classes from "./life.module.css";
+import { useDone } from "./use-done";
+
+interface PlannedSectionProps {
+  subscription: Subscription;
+  /** Those that were refused as well. */
+  changes: readonly SubscriptionChange[];
+}
+
+/** What is planned for a subscription, each with its withdrawal. Absent when nothing is. */
+export function PlannedSection({ subscription, changes }: PlannedSectionProps) {
+  const mayWrite = useHasFeature("Platform/Subscription/Write");
+  const withdraw = useWithdraw(subscription._id, useDone(subscription));
+  if (changes.length === 0) return null;
+  return (
+    <PanelSection title={`Planned, ${changes.length}`}>
+      <ul className={classes.planned}>
+        {changes.map((change) => (
+          <li key={change._id} data-status={change.status}>
+            <span>{day(change.from)}</span>
+            <div>
+              <b>{titleOf(change)}</b>
+              <p className="text-2">{effectWords(change)}</p>
+              <p className="text-3">
+                {[change.user?.username, change.status === "refused" ? `Refused: ${change.reason}` : change.reason]
+                  .filter(Boolean)
+                  .join(". ")}
+              </p>
+            </div>
+            {mayWrite && change.status === "planned" && (
+              <Button onClick={() => withdraw.mutate(change._id)}>Withdraw</Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </PanelSection>
+  );
+}
+
+function titleOf({ kind, request = {}, before, after, from }: SubscriptionChange): string {
+  if (kind === "cancel") return `Cancelled, ends on ${day(from)}`;
+  if (kind === "renew") {
+    const { percent, repeat } = request;
+    const price = typeof percent === "number" ? `, ${percent > 0 ? "+" : "−"}${Math.abs(percent)} %` : "";
+    return `Renews for ${countOf(after?.term?.durationMonth ?? 0, "month")}${price}${repeat ? ", and repeats" : ""}`;
+  }
+  const lines = (after?.items ?? []).flatMap(({ id, sku, name, amount }) => {
+    const former = before?.items?.find((item) => (id ? item.id === id : item.sku === sku))?.amount;
+    return former === amount ? [] : [`${name ?? sku}, ${former ?? 0} → ${amount}`];
+  });
+  return lines.join("; ") || "Changes";
+}
+
+function effectWords({ kind, effect = {}, before, after }: SubscriptionChange): string {
+  const { perMonth = 0, restOfTerm = 0 } = effect;
+  if (kind === "renew")
+    return `${formatMoney(before?.price ?? 0)} → ${formatMoney(after?.price ?? 0)} a month, ends ${day(after?.end_date)}`;
+  return `${formatMoneyChange(perMonth)} a month, ${formatMoneyChange(restOfTerm)} this term`;
+}

@@ -1,0 +1,93 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { Checkbox } from "@/components/form/checkbox";
+import { SelectField, TextField } from "@/components/form/field";
+import { Button } from "@/components/ui/button";
+import { Note } from "@/components/ui/note";
+import { countOf } from "@/components/ui/number-format";
+import { useWithdraw } from "@/lib/resources/subscription-change/client";
+import { Choice, numberIn } from "./choice";
+import { day, Effect } from "./effect";
+import classes from "./life.module.css";
+import type { LifeFormProps } from "./life-panel";
+
+const lengths = [1, 3, 6, 12, 24, 36, 48, 60];
+
+/** The next term: how long, at which price, and whether the one after it is planned as well. */
+export function RenewForm({ subscription, planned, onBody, ...effect }: LifeFormProps) {
+  const present = subscription.term?.durationMonth;
+  const [months, setMonths] = useState(present ?? 12);
+  const [way, setWay] = useState<"same" | "percent" | "price">("same");
+  const [figure, setFigure] = useState("");
+  const [repeats, setRepeats] = useState(false);
+  const withdraw = useWithdraw(subscription._id);
+  const inTheWay = planned.find(({ kind }) => kind === "cancel" || kind === "renew");
+  const value = numberIn(figure);
+  const priced = way === "same" ? {} : way === "percent" ? { percent: value } : { price: value };
+  const isComplete = inTheWay === undefined && (way === "same" || value !== undefined);
+  const sent = isComplete
+    ? JSON.stringify({ months, ...priced, ...(repeats && way !== "price" ? { repeat: true } : {}) })
+    : undefined;
+  useEffect(() => onBody(sent === undefined ? undefined : JSON.parse(sent)), [sent, onBody]);
+  if (inTheWay)
+    return (
+      <Note>
+        <p>
+          A {inTheWay.kind === "cancel" ? "cancellation" : "renewal"} is planned for {day(inTheWay.from)}. Withdraw it
+          first.
+        </p>
+        <Button onClick={() => withdraw.mutate(inTheWay._id)}>
+          {inTheWay.kind === "cancel" ? "Withdraw cancellation" : "Withdraw renewal"}
+        </Button>
+      </Note>
+    );
+  const options = [...new Set([...lengths, months])].toSorted((a, b) => a - b);
+  return (
+    <>
+      <SelectField
+        autoFocus
+        label="New term"
+        value={String(months)}
+        onChange={({ target }) => setMonths(Number(target.value))}
+        data={options.map((each) => ({ value: String(each), label: countOf(each, "month") }))}
+        help={
+          subscription.status === "ended"
+            ? "Begins today"
+            : "Begins when this one ends, and moves along if the end moves"
+        }
+      />
+      <div className={classes.pair}>
+        <Choice
+          label="Price"
+          value={way}
+          options={[
+            ["same", "The same"],
+            ["percent", "Raise or lower by"],
+            ["price", "A new price"],
+          ]}
+          onChange={setWay}
+        />
+        {way !== "same" && (
+          <TextField
+            label={way === "percent" ? "Percent" : "Price a month"}
+            inputMode="decimal"
+            value={figure}
+            onChange={({ target }) => setFigure(target.value)}
+          />
+        )}
+      </div>
+      {way !== "price" && (
+        <Checkbox
+          label={`Repeat: at each end, the next renewal is planned, ${countOf(months, "month")}, ${priceWords(way, value)}.`}
+          checked={repeats}
+          onChange={({ target }) => setRepeats(target.checked)}
+        />
+      )}
+      <Effect subscription={subscription} {...effect} />
+    </>
+  );
+}
+
+const priceWords = (way: string, percent: number | undefined): string =>
+  way === "same" || !percent ? "at the same price" : percent > 0 ? `${percent} % more` : `${-percent} % less`;

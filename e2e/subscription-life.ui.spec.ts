@@ -1,0 +1,85 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible, signInPage, watchConsole } from "./browser";
+import type { TestTenant } from "./fixtures";
+import { expect, test } from "./ui-test";
+
+const day = 86_400_000;
+const inDays = (days: number) => new Date((Math.floor(Date.now() / day) + days) * day).toISOString();
+
+const item = (id: string, name: string, amount: number, price: number) => ({
+  ...{ id, sku: `FC-${id}`, name, amount, unit: { cost: price / 2, price } },
+  price: { cost: (amount * price) / 2, discount: 0, subtotal: amount * price, total: amount * price },
+});
+
+/** The design's example, with 133 of 365 days left, and the page of it. */
+async function open(page: Page, tenant: TestTenant): Promise<void> {
+  await tenant.import("subscriptions", [
+    {
+      _id: "backup",
+      name: "Clinic backup",
+      status: "active",
+      items: [item("small", "Backup 500 GB", 3, 200), item("large", "Backup 2 TB", 1, 600)],
+      ...{ price: 1200, billingPrice: 3600, agreementPrice: 14_400 },
+      ...{ term: { durationMonth: 12 }, billing_cycle: { durationMonth: 3 }, cancel_term: { grace_period: 720 } },
+      ...{ start_date: inDays(-232), end_date: inDays(132), created: inDays(-232) },
+    },
+  ]);
+  await signInPage(page, await tenant.user());
+  await page.goto("/subscriptions/backup");
+}
+
+const message = (page: Page) => page.getByRole("region", { name: "Messages" });
+
+test("What a change is worth is seen while it is typed, done by keys, and undone", async ({ page, tenant }) => {
+  const check = watchConsole(page);
+  await open(page, tenant);
+  await expect(page.getByRole("heading", { name: "Kept by an import" })).toBeVisible();
+  await page.getByRole("button", { name: "Change…" }).click();
+  const panel = page.getByRole("complementary", { name: "Change Clinic backup" });
+  const amount = panel.getByRole("textbox", { name: "Amount of Backup 500 GB" });
+  await expect(amount).toBeFocused();
+  await expect(panel).toContainText("Nothing changes yet.");
+  await amount.fill("5");
+  await expect(panel).toContainText(
+    "+400.00 a month and +1,749.04 for this term: 133 of 365 days remain, today included.",
+  );
+  await expect(panel.getByRole("row", { name: /Margin a month/ })).toContainText("+200.00");
+  await expectAccessible(page);
+  await amount.press("Control+Enter");
+  await expect(message(page)).toContainText("Clinic backup was changed");
+  await expect(panel).toBeHidden();
+  await expect(page.getByRole("button", { name: "Change…" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "Made here" })).toBeVisible();
+  await expect(page.getByRole("table", { name: "Items" })).toContainText("1,000.00");
+  await message(page).getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("table", { name: "Items" })).not.toContainText("1,000.00");
+  check();
+});
+
+test("A renewal is planned and withdrawn, and a cancellation outside its period is refused before it is pressed", async ({
+  page,
+  tenant,
+}) => {
+  const check = watchConsole(page);
+  await open(page, tenant);
+  await page.getByRole("button", { name: "Renew…" }).click();
+  const panel = page.getByRole("complementary", { name: "Renew Clinic backup" });
+  await panel.getByText("Raise or lower by").click();
+  await panel.getByRole("textbox", { name: "Percent" }).fill("3");
+  await panel.getByRole("checkbox", { name: /^Repeat/ }).check();
+  await expect(panel).toContainText("+36.00 a month. The new term is worth 14,832.00");
+  await panel.getByRole("button", { name: "Plan renewal" }).click();
+  const planned = page
+    .locator("section")
+    .filter({ has: page.getByRole("heading", { name: "Planned, 1" }) })
+    .last();
+  await expect(planned).toContainText("Renews for 12 months, +3 %, and repeats");
+  await page.getByRole("button", { name: "Cancel…" }).click();
+  const refusal = page.getByRole("complementary", { name: "Cancel Clinic backup" });
+  await expect(refusal).toContainText("Can’t be cancelled yet");
+  await expect(refusal).toContainText("in 103 days");
+  await refusal.getByRole("button", { name: "Close" }).last().click();
+  await planned.getByRole("button", { name: "Withdraw" }).click();
+  await expect(planned).toBeHidden();
+  check();
+});

@@ -1,0 +1,74 @@
+import { useDebouncedValue } from "@mantine/hooks";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { where } from "@/lib/base/list/where";
+import { type CallInput, call } from "@/lib/browser/client";
+import { callDryRun } from "@/lib/browser/dry-run-call";
+import { useEndpointMutation } from "@/lib/browser/use-endpoint-mutation";
+import { listEvents } from "@/lib/resources/event/endpoints";
+import { undoChange } from "@/lib/resources/undo/endpoints";
+import {
+  cancelSubscription,
+  changeSubscription,
+  listChangesOfSubscription,
+  renewSubscription,
+  withdrawSubscriptionChange,
+} from "./endpoints";
+import type { SubscriptionChange } from "./schema";
+
+const operations = { change: changeSubscription, renew: renewSubscription, cancel: cancelSubscription };
+type Operation = keyof typeof operations;
+
+const shownMax = 100;
+
+/** What was done to a subscription here and is planned, the newest first. */
+export const changesOfSubscriptionQuery = (id: string) =>
+  queryOptions({
+    queryKey: [listChangesOfSubscription.area, listChangesOfSubscription.name, id],
+    queryFn: async ({ signal }) => {
+      const search = where(listChangesOfSubscription.list, {}, { limit: shownMax });
+      return (await call(listChangesOfSubscription, { params: { id }, search, signal })).data.data;
+    },
+  });
+
+const typingMilliseconds = 250;
+
+/** What an operation would do, once nothing was typed for a moment; undefined for no body. */
+export function usePreview(operation: Operation, id: string, body: object | undefined) {
+  const [typed] = useDebouncedValue(body && JSON.stringify(body), typingMilliseconds);
+  const endpoint: typeof changeSubscription = operations[operation] as never;
+  return useQuery({
+    queryKey: [endpoint.area, endpoint.name, "preview", id, typed],
+    queryFn: () => callDryRun(endpoint, { params: { id }, body: JSON.parse(typed ?? "{}") }),
+    placeholderData: typed === undefined ? undefined : keepPreviousData,
+    enabled: typed !== undefined && body !== undefined,
+  });
+}
+
+/** Carries out what was previewed, on the subscription as it was read. */
+export function useChange(operation: Operation, id: string, ifMatch: string | undefined) {
+  const endpoint: typeof changeSubscription = operations[operation] as never;
+  const input = (body: object) => ({ params: { id }, body, ifMatch }) as CallInput<typeof changeSubscription>;
+  return useEndpointMutation(endpoint, (body: object) => call(endpoint, input(body)));
+}
+
+/** Withdraws a planned change. */
+export const useWithdraw = (id: string, onDone?: (change: SubscriptionChange) => void) =>
+  useEndpointMutation(
+    withdrawSubscriptionChange,
+    (change: string) => call(withdrawSubscriptionChange, { params: { id, change } }),
+    { onSuccess: ({ data }) => onDone?.(data) },
+  );
+
+/** Takes back what was done last to a subscription by one of its changes, planned or not. */
+export const useTakeBack = (id: string) =>
+  useEndpointMutation(
+    undoChange,
+    async ({ _id }: SubscriptionChange) => {
+      const search = where(listEvents.list, { "data._id": id, status: "success" }, { limit: 20 });
+      const { data } = (await call(listEvents, { search })).data;
+      const event = data.find((each) => Object(each.data).change === _id);
+      if (!event) throw new Error("Its event is not found.");
+      await call(undoChange, { params: { id: event.id }, body: {} });
+    },
+    { areas: [changeSubscription.area] },
+  );
