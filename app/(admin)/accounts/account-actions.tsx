@@ -1,18 +1,24 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
+import { useState } from "react";
 import { useCommand } from "@/components/command/registry";
 import { IconCheck, IconCopy, IconPencil, IconPlus, IconPower } from "@/components/icons/icons";
 import { MenuItem } from "@/components/overlay/load";
 import { MoreMenu } from "@/components/overlay/more-menu";
-import { useHasFeature } from "@/components/session/viewer";
+import { useHasFeature, useViewer } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { useCopy } from "@/components/ui/copy";
+import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
+import { Suspense } from "@/components/ui/suspense";
 import type { Account } from "@/lib/resources/account/schema";
+import type { InvitedUser } from "@/lib/resources/user/client";
 import { paths } from "../paths";
 import { accountFormId } from "./account-fields";
 import classes from "./accounts.module.css";
+import { tenantQuery } from "./customer-queries";
 import type { AccountRecordForm } from "./use-account-form";
 
 interface CustomerActionsProps {
@@ -46,6 +52,7 @@ export function CustomerActions({ id, account, isMissing, mayWrite, onSetActive 
         </MoreMenu>
       )}
       {account && isActive !== false && <NewOrderLink account={id} />}
+      {account && <SetUpSignIn account={account} />}
       {!isMissing && <EditLink href={paths.editAccount(id)} label={mayWrite ? "Edit" : "All fields"} />}
     </>
   );
@@ -58,6 +65,38 @@ function NewOrderLink({ account }: { account: string }) {
     <ButtonLink leftSection={<IconPlus aria-hidden />} href={paths.newOrder(account)}>
       New order
     </ButtonLink>
+  );
+}
+
+const SignInForm = lazyOnIdle(async () => (await import("./sign-in-form")).SignInForm);
+const InviteLinkDialog = lazyOnIdle(
+  async () => (await import("../settings/users/invite-link-dialog")).InviteLinkDialog,
+);
+
+/** For a customer without a place of its own. */
+function SetUpSignIn({ account }: { account: Account }) {
+  const own = useViewer().tenant.id;
+  const mayMake = [useHasFeature("Platform/Tenant/Write"), useHasFeature("Platform/User/Write")].every(Boolean);
+  const tenant = useQuery({ ...tenantQuery(account.id, own), enabled: mayMake });
+  const [isOpen, setOpen] = useState(false);
+  const [invited, setInvited] = useState<InvitedUser>();
+  return (
+    <>
+      {mayMake && tenant.data === own && <Button onClick={() => setOpen(true)}>Set up their sign-in</Button>}
+      <Suspense>
+        {isOpen && (
+          <SignInForm
+            account={account}
+            onCancel={() => setOpen(false)}
+            onDone={(user) => {
+              setOpen(false);
+              setInvited(user);
+            }}
+          />
+        )}
+        {invited && <InviteLinkDialog invited={invited} onClose={() => setInvited(undefined)} />}
+      </Suspense>
+    </>
   );
 }
 

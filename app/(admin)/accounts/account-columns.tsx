@@ -1,9 +1,24 @@
-import { IconBuildingStore, IconCircleDot, IconFlag, IconHash } from "@/components/icons/icons";
+import { useQuery } from "@tanstack/react-query";
+import {
+  IconBuildingStore,
+  IconCalendarEvent,
+  IconCash,
+  IconCircleDot,
+  IconFlag,
+  IconHash,
+  IconRefresh,
+} from "@/components/icons/icons";
+import { useHasFeature } from "@/components/session/viewer";
+import { dayWidth } from "@/components/table/column-widths";
 import { columnsFor } from "@/components/table/columns";
 import { idColumn, momentColumn } from "@/components/table/usual-columns";
 import { Status } from "@/components/ui/status";
-import { EmptyValue, Name } from "@/components/ui/values";
+import { CalendarDay, Count, EmptyValue, Money, Name } from "@/components/ui/values";
+import { userName } from "@/lib/base/auth/user-name";
+import { where } from "@/lib/base/list/where";
+import { listQuery } from "@/lib/browser/list";
 import type { ListedAccount } from "@/lib/resources/account/client";
+import { listUsers } from "@/lib/resources/user/endpoints";
 
 const column = columnsFor<ListedAccount>();
 
@@ -17,6 +32,36 @@ export const accountColumns = column.columns([
     id: "number",
     cell: (cell) => (cell.getValue() ? <code className="mono">{cell.getValue()}</code> : <EmptyValue />),
     meta: { label: "Number", width: 120, slot: "value", filter: { icon: IconHash } },
+  }),
+  column.accessor((row) => row.figures?.activeSubscriptions, {
+    id: "figures.activeSubscriptions",
+    cell: (cell) => <Count value={cell.getValue()} />,
+    meta: { label: "Active subscriptions", width: 150, align: "end", slot: "wide", filter: { icon: IconRefresh } },
+  }),
+  column.accessor((row) => row.figures?.perMonth, {
+    id: "figures.perMonth",
+    cell: ({ row }) => <PerMonth of={row.original} />,
+    meta: { label: "Per month", width: 150, align: "money", slot: "note", filter: { icon: IconCash } },
+  }),
+  column.accessor((row) => row.figures?.nextEnd, {
+    id: "figures.nextEnd",
+    cell: (cell) => <CalendarDay value={cell.getValue()} />,
+    meta: { label: "Next end", width: dayWidth, filter: { icon: IconCalendarEvent, isAhead: true } },
+  }),
+  column.accessor((row) => row.figures?.openTickets, {
+    id: "figures.openTickets",
+    cell: (cell) => <Count value={cell.getValue()} />,
+    meta: { label: "Open tickets", width: 110, align: "end", filter: { icon: IconCircleDot } },
+  }),
+  column.accessor((row) => row.figures?.place, {
+    id: "figures.place",
+    cell: (cell) => (cell.getValue() ? "Own sign-in" : <EmptyValue>None</EmptyValue>),
+    meta: { label: "Place", width: 110, filter: { names: "tenants" } },
+  }),
+  column.accessor("accountmanager", {
+    id: "accountmanager",
+    cell: (cell) => <UserName id={cell.getValue()} />,
+    meta: { label: "Account manager", width: 150, grow: 1, filter: { names: "users" } },
   }),
   column.accessor("type", {
     id: "type",
@@ -64,6 +109,27 @@ export const accountColumns = column.columns([
   column.accessor("updated", momentColumn("updated", "Updated")),
   column.accessor("id", idColumn("id", { filter: { names: "accounts" } })),
 ]);
+
+/** A line for each currency: amounts of several are never added up. */
+function PerMonth({ of: { figures } }: { of: ListedAccount }) {
+  const amounts = (figures?.perMonthByCurrency ?? []) as { currency?: string; amount: number }[];
+  if (amounts.length === 0) return <EmptyValue />;
+  return amounts.map(({ currency, amount }) => (
+    <div key={currency ?? ""}>
+      <Money value={amount} currency={currency} />
+    </div>
+  ));
+}
+
+/** A user by name: of another tenant, or deleted, by the identifier. */
+function UserName({ id }: { id: string | undefined }) {
+  const mayRead = useHasFeature("Platform/User");
+  const search = where(listUsers.list, {}, { limit: 1000, fields: ["_id", "firstname", "lastname", "username"] });
+  const { data } = useQuery({ ...listQuery(listUsers, search), enabled: mayRead && id !== undefined });
+  if (id === undefined) return <EmptyValue />;
+  const user = data?.rows.find(({ _id }) => _id === id);
+  return user ? userName(user) : <code className="mono">{id}</code>;
+}
 
 function AccountStatus({ active }: { active: boolean | undefined }) {
   if (active === undefined) return <EmptyValue />;

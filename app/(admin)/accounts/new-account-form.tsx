@@ -83,8 +83,21 @@ export function NewAccountForm({ onCancel }: { onCancel: () => void }) {
         <Wide>
           <TextField {...form.field("/name")} autoComplete="off" />
         </Wide>
-        <SameName name={form.field("/name").value} />
+        <Alike
+          filter={(name) => ({ name: contains(name) })}
+          typed={form.field("/name").value}
+          note={(count) =>
+            count === 1
+              ? "1 customer has a similar name. You can still create another."
+              : `${count} customers have similar names. You can still create another.`
+          }
+        />
         <TextField {...form.field("/number")} help="Such as the organisation number" autoComplete="off" />
+        <Alike
+          filter={(number) => ({ number })}
+          typed={form.field("/number").value}
+          note={() => "A customer has this number. Numbers are unique."}
+        />
         <CountryField
           {...form.field(countryPath)}
           none="No country"
@@ -108,21 +121,22 @@ export function NewAccountForm({ onCancel }: { onCancel: () => void }) {
   );
 }
 
-/** The customers that are called alike, while the name is typed: one that is there already need not be created. */
-function SameName({ name }: { name: string }) {
-  const typed = useDeferredValue(name.trim());
-  const { data } = useQuery({
-    ...listQuery(
-      listAccounts,
-      where(listAccounts.list, { name: contains(typed) }, { limit: 3, fields: ["id", "name"] }),
-    ),
-    enabled: typed.length > 2,
-  });
-  if (typed.length <= 2 || !data || data.rows.length === 0) return null;
+interface AlikeProps {
+  typed: string;
+  filter: (typed: string) => { name: ReturnType<typeof contains> } | { number: string };
+  note: (count: number) => string;
+}
+
+/** The customers with a name or number like the one that is typed: one that is there already need not be created. */
+function Alike({ typed, filter, note }: AlikeProps) {
+  const asked = useDeferredValue(typed.trim());
+  const search = where(listAccounts.list, filter(asked), { limit: 3, fields: ["id", "name"] });
+  const { data } = useQuery({ ...listQuery(listAccounts, search), enabled: asked.length > 2 });
+  if (asked.length <= 2 || !data || data.rows.length === 0) return null;
   return (
     <Wide>
       <Note>
-        Customers with this name:{" "}
+        {note(data.total ?? data.rows.length)}{" "}
         {data.rows.map(({ id, name: known }, at) => (
           <span key={id}>
             {at > 0 && ", "}

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "@/lib/browser/client";
-import { useEndpointMutation } from "@/lib/browser/use-endpoint-mutation";
-import { getTenant, updateTenant } from "./endpoints";
+import { useBodyMutation, useEndpointMutation } from "@/lib/browser/use-endpoint-mutation";
+import { createPlace, getTenant, updateTenant } from "./endpoints";
 import type { TenantUpdate } from "./schema";
 
 export const tenantQuery = queryOptions({
@@ -21,3 +21,6 @@ export function useUpdateTenant() {
     call(updateTenant, { body, ifMatch }),
   );
 }
+
+/** Makes a customer's own place. */
+export const useCreatePlace = () => useBodyMutation(createPlace);

@@ -1,0 +1,96 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
+import { TextField } from "@/components/form/field";
+import { type Edits, type RecordField, textField, textsBelow } from "@/components/form/field-edits";
+import { FormSection, Wide } from "@/components/form/form";
+import { RecordForm } from "@/components/form/record-form";
+import { useRecordForm } from "@/components/form/use-record-form";
+import { FormDrawer } from "@/components/layout/form-drawer";
+import { bodyRules } from "@/lib/base/http/body-rules";
+import type { Account } from "@/lib/resources/account/schema";
+import { useCreatePlace } from "@/lib/resources/tenant/client";
+import { createPlace } from "@/lib/resources/tenant/endpoints";
+import { type InvitedUser, useCreateUser } from "@/lib/resources/user/client";
+import { createUser } from "@/lib/resources/user/endpoints";
+
+interface Person {
+  name?: string;
+  username?: string;
+  firstname?: string;
+  lastname?: string;
+}
+
+const fields: readonly RecordField<Person>[] = [
+  textField("/name", "Name", ({ name }) => name, "Enter a name."),
+  textField("/username", "E-mail", ({ username }) => username, "Enter an e-mail address."),
+  textField("/firstname", "First name", ({ firstname }) => firstname),
+  textField("/lastname", "Last name", ({ lastname }) => lastname),
+];
+
+const rules = bodyRules(createUser);
+const toBody = (edits: Edits): Person => textsBelow(edits, "");
+
+interface SignInFormProps {
+  account: Account;
+  /** Receives the first user with the invitation link. */
+  onDone: (invited: InvitedUser) => void;
+  onCancel: () => void;
+}
+
+/** Sets up where a customer signs in: its own place, and its first user, who administrates it. */
+export function SignInForm({ account, onDone, onCancel }: SignInFormProps) {
+  const queries = useQueryClient();
+  const { mutateAsync: makePlace } = useCreatePlace();
+  const { mutateAsync: invite } = useCreateUser();
+  // Made once, also if the user is refused at first.
+  const place = useRef<string>(undefined);
+  const form = useRecordForm<Person, Person, { record: Person; etag: undefined; invited: InvitedUser }>({
+    fields,
+    stored: undefined,
+    initial: { "/name": account.name ?? "", "/username": account.email?.default ?? "" },
+    keptAs: `sign-in ${account.id}`,
+    rules,
+    toBody,
+    send: async ({ name = "", username = "", ...person }) => {
+      place.current ??= (await makePlace({ name, account: account.id })).id;
+      const invited = await invite({ ...person, username, role: "admin", tenant: place.current });
+      return { record: { name, username, ...person }, etag: undefined, invited };
+    },
+    onSaved: ({ revision: { invited } }) => {
+      void queries.invalidateQueries();
+      onDone(invited);
+    },
+  });
+  return (
+    <FormDrawer label="Set up their sign-in" onClose={onCancel}>
+      <RecordForm
+        form={form}
+        sends={{ endpoint: createPlace }}
+        label="Set up their sign-in"
+        what="the sign-in"
+        failure="Nothing is set up."
+        submit="Set up sign-in"
+        onCancel={onCancel}
+      >
+        <FormSection title="Their own place">
+          <Wide>
+            <TextField
+              {...form.field("/name")}
+              help="Its account, subscriptions and orders move there. You go on selling them."
+              autoComplete="off"
+            />
+          </Wide>
+        </FormSection>
+        <FormSection title="First user, who administrates it">
+          <Wide>
+            <TextField {...form.field("/username")} type="email" autoComplete="off" />
+          </Wide>
+          <TextField {...form.field("/firstname")} autoComplete="off" />
+          <TextField {...form.field("/lastname")} autoComplete="off" />
+        </FormSection>
+      </RecordForm>
+    </FormDrawer>
+  );
+}
