@@ -32,7 +32,7 @@ test("Where I am refused I can ask why, and read which role keeps me out and wha
   await page.getByRole("button", { name: "Why?" }).click();
   const checks = page.getByRole("list", { name: "Checks" });
   await expect(checks).toContainText("This needs Platform/Event, which the role desk.admin does not carry.");
-  await expect(checks.getByRole("listitem")).toContainText([/^Credential/, /^Limit/, /^Tenant/, /^Feature/]);
+  await expect(checks.getByRole("listitem")).toContainText([/^Credential/, /^Limit/, /^Tenant/, /^Permission/]);
   await expect(page.getByRole("region", { name: "What would change that" })).toContainText(
     "Add Platform/Event to the role desk.",
   );

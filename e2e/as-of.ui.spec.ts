@@ -248,17 +248,23 @@ test("I look at a list as it was: filters find what was then, rows open as they 
   await names(["Nordisk", "Polar"]);
   await expect(page.getByRole("button", { name: "New distributor" })).toHaveCount(0);
   await expect(table.getByRole("checkbox")).toHaveCount(0);
+  await expect(table.getByRole("switch")).toHaveCount(0);
   await expect(page.getByRole("region", { name: "Request" })).toContainText("~at=");
   await expectAccessible(page);
   await table.getByRole("row", { name: /Nordisk/ }).click();
   const drawer = page.getByRole("complementary", { name: "Nordisk", exact: true });
   await expect(drawer.getByRole("region", { name: "Changed since" })).toContainText("Baltic");
-  await drawer.getByRole("button", { name: "Next change" }).click();
+  await drawer.getByRole("button", { name: "History" }).click();
+  const changes = page.getByRole("dialog", { name: "History" }).getByRole("list", { name: "Changes" });
+  await changes
+    .getByRole("listitem")
+    .first()
+    .getByRole("button", { name: /^View it as it was on/ })
+    .click();
   await expect(
     drawer.or(page.getByRole("complementary", { name: "Baltic" })).getByText("Nothing has changed since."),
   ).toBeVisible();
   await names(["Nordisk", "Polar"]);
-  await page.keyboard.press(",");
   await page.keyboard.press("k");
   await expect(page.getByText("It has been deleted since.")).toBeVisible();
   await names(["Nordisk", "Polar"]);

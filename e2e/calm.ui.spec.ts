@@ -87,7 +87,7 @@ test("A filter offers the customers that have open tickets, most first, and Ente
   await page.getByRole("option", { name: /^Customer/ }).click();
   const values = page.getByRole("list", { name: "Values of Customer" }).getByRole("listitem");
   await expect(values.first()).toBeVisible();
-  const counts = (await values.allTextContents()).map((text) => Number(/\d+$/.exec(text)?.[0]));
+  const counts = (await values.locator("span").allTextContents()).filter((_, at) => at % 2 === 1).map(Number);
   expect(counts).toEqual(counts.toSorted((one, other) => other - one));
   await expectAccessible(page, page.getByRole("dialog", { name: "Add a filter" }));
   await page.keyboard.press("ArrowDown");

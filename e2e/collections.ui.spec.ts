@@ -242,7 +242,7 @@ test("I save what I see of the trash, of a day's tickets and of the users as vie
   await views.getByRole("link", { name: /^Old faxes/ }).click();
   await expect(page.getByRole("table", { name: "Collections in the trash" }).getByText("Fax").first()).toBeVisible();
 
-  await page.goto("/tickets?~filter[closed]=!");
+  await page.goto("/tickets?~filter[closed]=!&~sort=created");
   await expect(views.getByRole("link", { name: /^Open/ })).toHaveAttribute("aria-current", "page");
   // The tickets that were open on a past day do not change.
   await page.goto("/tickets?openOn=2026-01-05");

@@ -100,7 +100,7 @@ test("I ask for what ends in the next 30 days and costs at least 100, and the ad
 
   // Another bound of the same field makes it a range.
   await page.getByRole("button", { name: "Price at least 100", exact: true }).click();
-  await page.getByRole("button", { name: "And another" }).click();
+  await page.getByRole("button", { name: "Add condition" }).click();
   await page.getByRole("combobox", { name: "Price, how" }).selectOption("at most");
   await page.getByRole("textbox", { name: "Price, value" }).fill("200");
   await page.getByRole("button", { name: "Apply" }).click();

@@ -110,7 +110,8 @@ test("The log of a tenant at work opens without an error, whatever is added mean
 test("I export the events of one object, and nothing else", async ({ page, tenant }) => {
   await enter(page, tenant, `/events?~filter[data._id]=${tenant.id}-a&live=off`);
   const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: /^Export \d+ rows/ }).click();
+  await page.getByRole("button", { name: "Export" }).click();
+  await page.getByRole("menuitem", { name: "All columns" }).click();
   const lines = (await readFile(await (await download).path(), "utf8")).trim().split("\r\n");
   expect(lines.length).toBeGreaterThan(2);
   expect(lines.slice(1).filter((line) => !line.includes(`${tenant.id}-a`))).toEqual([]);
@@ -232,8 +233,10 @@ test("I undo a change from its event, and decide on the field that somebody has 
   await expect(name.getByText("Hansekontor GmbH")).toBeVisible();
   await expect(name.getByRole("radio", { name: /Hansekontor GmbH/ })).toBeChecked();
   await name.getByText("Nordisk").click();
-  await expect(page.getByText("Distributor will be updated.")).toBeVisible();
   await page.getByRole("button", { name: "Preview" }).click();
+  await expect(
+    page.getByRole("definition").filter({ hasText: /^Distributor was updated, Change was undone$/ }),
+  ).toBeVisible();
   await expect(page.getByText("Nothing was stored or sent.")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Undo", exact: true }).click();
@@ -307,7 +310,6 @@ test("Before I undo the deletion of a collection I read its new name, and after 
   await signInPage(page, await tenant.user());
   await page.goto(`/events?open=${events.data[0].id}`);
   await page.getByRole("button", { name: "Undo this change" }).click();
-  await expect(page.getByText("Hardware: Product collection will be restored.")).toBeVisible();
   await expect(page.getByRole("definition").filter({ hasText: `Hardware (${id.slice(-8)})` })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Undo", exact: true }).click();

@@ -13,11 +13,11 @@ test("Offline the page says so at once, what I save waits, and it is sent when t
   await expect(active).toBeChecked();
   await loadLateParts(page);
   await context.setOffline(true);
-  await expect(page.getByText(/^You are offline/)).toBeVisible();
+  await expect(page.getByText(/^You have been offline since/)).toBeVisible();
   await active.click();
   await expect(page.getByText("1 change waits in this tab")).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByText(/^You are offline/)).toHaveCount(0);
+  await expect(page.getByText(/^You have been offline since/)).toHaveCount(0);
   await expect(page.getByText("Deactivated Nordisk")).toBeVisible();
   const { distributors } = (await tenant.api.get("/v1/distributor")).body;
   expect(distributors).toMatchObject([{ active: false }]);
@@ -53,7 +53,7 @@ test("Offline I take back changes that wait: the list and the form are as before
   await takeBack.first().click();
   await expect(nordisk).toBeChecked();
   await expect(hansa).not.toBeChecked();
-  await expect(page.getByText("You took it back.").first()).toBeVisible();
+  await expect(page.getByText("You cancelled it.").first()).toBeVisible();
   await page
     .getByRole("listitem")
     .filter({ hasText: "Create distributor" })

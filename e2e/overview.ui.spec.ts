@@ -104,7 +104,7 @@ test("I find a record by its name from anywhere, and open an address of the API 
 });
 
 test("At a desk the line between the endings and the events reaches the end of the page", async ({ page, tenant }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.setViewportSize({ width: 1440, height: 760 });
   await signInPage(page, await tenant.user());
   await page.goto("/overview");
   await expect(page.getByRole("heading", { name: "Latest events" })).toBeVisible();

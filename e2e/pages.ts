@@ -82,6 +82,6 @@ async function firstOf(place: string, tenant: TestTenant): Promise<string> {
   const source = records[place];
   if (source === undefined) throw new Error(`Say in this file where the records of ${place} come from.`);
   const { body } = await tenant.api.get(source);
-  const [record] = Array.isArray(body) ? body : body.data;
+  const [record] = Array.isArray(body) ? body : (body.data ?? body.orders);
   return record?._id ?? record?.id ?? "nothing";
 }

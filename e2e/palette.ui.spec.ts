@@ -164,7 +164,7 @@ test("I create a record from any page, and a filter that finds nothing says what
   await page.goto("/overview");
   await page.keyboard.press("Control+k");
   await field.fill("recovery codes");
-  await expect(page.getByRole("option").first()).toHaveText(/^Profile.*recovery codes/);
+  await expect(page.getByRole("option").first()).toHaveText(/^Security.*recovery codes/);
 });
 
 test("I find people, events, places and commands, and read it when there is nothing", async ({ page, tenant }) => {

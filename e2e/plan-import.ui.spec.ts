@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { expectAccessible, signInPage, watchConsole } from "./browser";
+import { expectAccessible, loadLateParts, signInPage, watchConsole } from "./browser";
 import { expect, test } from "./ui-test";
 
 const csv = (content: string, name = "products.csv") => ({ name, mimeType: "text/csv", buffer: Buffer.from(content) });
@@ -171,12 +171,19 @@ test("A file of new prices shows each before and after, and says which prices fo
   await expect(row).not.toContainText("120");
 });
 
-test("Who may only read products is not offered to import them", async ({ page, tenant }) => {
+test("Who may only read products or subscriptions is not offered to import them", async ({ page, tenant }) => {
   await tenant.import("products", [{ id: "a", name: "Backup" }]);
+  await tenant.import("subscriptions", [{ _id: `${tenant.id}-a`, name: "Cloud a", price: 10 }]);
   await signInPage(page, await tenant.user("provider.user"));
-  await page.goto("/products");
-  await page.getByRole("row", { name: /Backup/ }).waitFor();
+  await page.goto("/subscriptions?view=all");
   await page.getByRole("button", { name: "Export" }).click();
   await expect(page.getByRole("menuitem", { name: "All columns" })).toBeVisible();
   await expect(page.getByRole("menuitem", { name: /^Import/ })).toHaveCount(0);
+  // Products can only be imported.
+  await page.goto("/products");
+  await page.getByRole("row", { name: /Backup/ }).waitFor();
+  await loadLateParts(page);
+  await expect(page.getByRole("button", { name: "Export" })).toHaveCount(0);
+  await page.keyboard.press("i");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
 });

@@ -100,10 +100,10 @@ test("Before I save a role I read what is added, what is removed and whom it aff
   // Who can write what they cannot read is remarked upon, in the list and in the review.
   await tree.getByRole("checkbox", { name: "Platform/Contract/Write", exact: true }).check();
   await expect(tree.getByRole("row", { name: /Platform\/Contract\/Write/ })).toContainText("without read");
-  await expect(review.getByText(/^With Platform\/Contract\/Write but not the feature to read/)).toBeVisible();
+  await expect(review.getByText(/^With Platform\/Contract\/Write but not the permission to read/)).toBeVisible();
   await expectAccessible(page, review);
   await tree.getByRole("checkbox", { name: "Platform/Contract/Write", exact: true }).uncheck();
-  await expect(review.getByText(/but not the feature to read/)).toHaveCount(0);
+  await expect(review.getByText(/but not the permission to read/)).toHaveCount(0);
   await review.getByRole("button", { name: "Save role" }).click();
 
   await expect(page.getByText("Saved desk")).toBeVisible();

@@ -171,7 +171,7 @@ test("Subscriptions open on what ends next, on one axis, and lead to all of them
   check();
 });
 
-test("The view In cancel window shows the running terms that can be cancelled now", async ({ page, tenant }) => {
+test("The view In cancellation period shows the running terms that can be cancelled now", async ({ page, tenant }) => {
   const window = (days: number) => ({ cancel_term: { grace_period: days * 24 } });
   await tenant.import("subscriptions", [
     subscription(`${tenant.id}-open`, "Opened", 0, window(30)),
@@ -182,7 +182,7 @@ test("The view In cancel window shows the running terms that can be cancelled no
   await enter(page, tenant, "/subscriptions?view=all");
   await page
     .getByRole("navigation", { name: "Views" })
-    .getByRole("link", { name: /^In cancel window/ })
+    .getByRole("link", { name: /^In cancellation period/ })
     .click();
   await expect(names(page)).toHaveText(["Opened", "Board archive", "Clinic backup"]);
   await expect(page.getByRole("button", { name: /^Cancellation period opens/ }).first()).toBeVisible();

@@ -189,7 +189,7 @@ test("I reopen a ticket that was closed, and undo gives it back the very moment 
     { id: "t1", subject: "Restore fails", created: "2026-01-05T08:00:00.000Z", closed: "2026-02-01T09:30:15.123Z" },
   ]);
   await signInPage(page, await tenant.user());
-  await page.goto("/tickets?view=trends");
+  await page.goto("/tickets?view=all");
   await page.getByRole("button", { name: "Reopen Restore fails" }).click();
   await expect(page.getByText("Reopened Restore fails")).toBeVisible();
   expect((await tenant.api.get("/v1/support/ticket/t1")).body.closed).toBeNull();
@@ -246,7 +246,7 @@ test("In a narrow window I read whose tickets they are, their status, when they 
   await page.goto("/tickets");
   const table = page.getByRole("table", { name: "Tickets", exact: true });
   for (const name of ["Subject", "Customer", "Status", "Opened", "Age"])
-    await expect(table.getByRole("columnheader", { name })).toBeVisible();
+    await expect(table.getByRole("columnheader", { name, exact: true })).toBeVisible();
 });
 
 test("Beside a ticket I see its life, its customer, and the customer's other tickets and running subscriptions", async ({
@@ -291,6 +291,10 @@ test("Beside a ticket I see its life, its customer, and the customer's other tic
   await opened.getByRole("button", { name: "Close", exact: true }).click();
   // The form of a new ticket takes the place of the days, as an open ticket does.
   const days = page.getByRole("table", { name: "Open tickets by day" });
+  await page.goto(`/tickets?view=trends&open=${ticket.id}`);
+  await expect(drawer).toBeVisible();
+  await expect(days).toHaveCount(0);
+  await drawer.getByRole("button", { name: "Close", exact: true }).click();
   await expect(days).toBeVisible();
   await page.getByRole("button", { name: "New ticket" }).first().click();
   await expect(page.getByLabel("Subject")).toBeVisible();

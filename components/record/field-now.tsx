@@ -6,19 +6,27 @@ import { formatValue } from "@/components/ui/field-words";
 import { DayAndTime } from "@/components/ui/values";
 import classes from "./as-of.module.css";
 import { changedFields } from "./changed-fields";
-import { type AsOf, AsOfContext, formFieldOf, useVersions } from "./use-as-of";
+import { type AsOf, AsOfContext, formFieldOf, pathOf, useVersions } from "./use-as-of";
 
-/** What a field of a past record is now, if it has changed since. */
-export function FieldNow({ label }: { label: string }) {
-  const asOf = use(AsOfContext);
-  return asOf && <ChangedField label={label} asOf={asOf} />;
+interface FieldNowProps {
+  label: string;
+  /** Omitted if no other field has the label. */
+  path: string | undefined;
 }
 
-function ChangedField({ label, asOf }: { label: string; asOf: AsOf }) {
+/** What a field of a past record is now, if it has changed since. */
+export function FieldNow(props: FieldNowProps) {
+  const asOf = use(AsOfContext);
+  return asOf && <ChangedField {...props} asOf={asOf} />;
+}
+
+function ChangedField({ label, path, asOf }: FieldNowProps & { asOf: AsOf }) {
   const { form, history } = asOf;
   // The band above has read them.
   const versions = useVersions(history, Number.POSITIVE_INFINITY).data?.data ?? [];
-  const changed = changedFields(asOf)?.find(([field]) => formFieldOf(form, field, undefined).label === label);
+  const changed = changedFields(asOf)?.find(([field]) =>
+    path === undefined ? formFieldOf(form, field, undefined).label === label : pathOf(field) === path,
+  );
   if (!changed) return null;
   const [field, { before, after }] = changed;
   const since = versions.find(({ changes }) => field in changes)?.made_at;

@@ -33,13 +33,16 @@ export interface RestoringForm {
 export const namedByColumns = (columns: readonly ListedColumn["columnDef"][]): RestoringForm => ({
   fields: columns.map(({ id = "", meta }) => {
     const { field = id, label = id, noun = label } = meta ?? {};
-    return { path: `/${field.replaceAll(".", "/")}`, label: capitalised(noun) };
+    return { path: pathOf(field), label: capitalised(noun) };
   }),
 });
 
+/** `/address/zip` of `address.zip` */
+export const pathOf = (field: string): string => `/${field.replaceAll(".", "/")}`;
+
 /** The label and formatted value of a field, by its dotted path, and a function that puts the value into the form. */
 export function formFieldOf(form: RestoringForm | undefined, field: string, value: unknown) {
-  const path = `/${field.replaceAll(".", "/")}`;
+  const path = pathOf(field);
   const known = form?.fields.find((each) => each.path === path);
   const restore = known && form?.restore;
   return {

@@ -61,7 +61,7 @@ export function OfflineNotice() {
                   {[operationWords(operation), nameOfRecord(input)].filter(Boolean).join(" ")}, waiting since{" "}
                   {timeOf(at)}
                 </span>
-                <Button onClick={takeBack}>Take back</Button>
+                <Button onClick={takeBack}>Cancel this change</Button>
               </li>
             ))}
           </ul>
@@ -86,10 +86,13 @@ function stayHere(): void {
   window.history.replaceState(null, "", window.location.href);
 }
 
+/** Screens that are called otherwise than their address. */
+const otherNames: Readonly<Record<string, string>> = { accounts: "Customers", plans: "Bulk changes" };
+
 /** Screens are named by the first part of their address; what is below them has names of its own. */
 function nameOf({ pathname }: URL): string {
   const [screen = "", ...below] = pathname.slice(1).split("/");
-  return below.length > 0 ? "The next page" : capitalised(screen);
+  return below.length > 0 ? "The next page" : (otherNames[screen] ?? capitalised(screen));
 }
 
 /** `updateTicket` as `Update ticket`. */

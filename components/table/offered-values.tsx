@@ -89,8 +89,8 @@ function Values({ field, typed, values, onToggle, data, nameOf }: ValuesProps) {
   );
   return (
     <ul className={classes.list} aria-label={`Values of ${field.label}`} onKeyDown={moveFocus}>
-      {ticked.map(row)}
-      {others.slice(0, offeredMax).map(row)}
+      {/* One list: a box that is ticked moves within it, and keeps the focus. */}
+      {[...ticked, ...others.slice(0, offeredMax)].map(row)}
       {ticked.length + others.length === 0 && <li className={classes.none}>No value contains “{typed}”.</li>}
     </ul>
   );

@@ -11,10 +11,22 @@ export function DescriptionList({ align = "start", children }: { align?: "start"
   );
 }
 
-/** What the fields of a record show below their values. */
-export const FieldNoteContext = createContext<ComponentType<{ label: string }> | undefined>(undefined);
+interface FieldNoteProps {
+  label: string;
+  /** `/address/postal/country`, where several fields have the same label. */
+  path: string | undefined;
+}
 
-export function Description({ label, children }: { label: string; children: ReactNode }) {
+/** What the fields of a record show below their values. */
+export const FieldNoteContext = createContext<ComponentType<FieldNoteProps> | undefined>(undefined);
+
+interface DescriptionProps {
+  label: string;
+  path?: string;
+  children: ReactNode;
+}
+
+export function Description({ label, path, children }: DescriptionProps) {
   const Note = use(FieldNoteContext);
   return (
     <div>
@@ -23,7 +35,7 @@ export function Description({ label, children }: { label: string; children: Reac
         {children}
         {Note && (
           <Suspense>
-            <Note label={label} />
+            <Note label={label} path={path} />
           </Suspense>
         )}
       </dd>

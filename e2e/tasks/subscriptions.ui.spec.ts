@@ -17,7 +17,7 @@ task("I see which subscriptions end next", {
 });
 
 task("I find what ends in the next 30 days and costs at least 200, and save it as CSV", {
-  steps: { mouse: 8, keyboard: 8, touch: 9 },
+  steps: { mouse: 9, keyboard: 9, touch: 10 },
   given: ({ tenant }) => subscriptions(tenant),
   at: all,
   work: async (person, { page }) => {

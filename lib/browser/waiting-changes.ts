@@ -45,7 +45,7 @@ export function sendInOrder<Data>(operation: string, input: unknown, send: () =>
       at: new Date(),
       takeBack: () => {
         remove(change);
-        reject(new Error("You took it back."));
+        reject(new Error("You cancelled it."));
       },
       send: () => send().then(resolve, reject),
     };

@@ -24,7 +24,7 @@ interface Person {
 
 const fields: readonly RecordField<Person>[] = [
   textField("/name", "Name", ({ name }) => name, "Enter a name."),
-  textField("/username", "E-mail", ({ username }) => username, "Enter an e-mail address."),
+  textField("/username", "Email", ({ username }) => username, "Enter an email address."),
   textField("/firstname", "First name", ({ firstname }) => firstname),
   textField("/lastname", "Last name", ({ lastname }) => lastname),
 ];
@@ -78,7 +78,7 @@ export function SignInForm({ account, onDone, onCancel }: SignInFormProps) {
           <Wide>
             <TextField
               {...form.field("/name")}
-              help="Its account, subscriptions and orders move there. You go on selling them."
+              help="Its account, subscriptions and orders move there. You keep selling them."
               autoComplete="off"
             />
           </Wide>

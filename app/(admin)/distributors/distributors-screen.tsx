@@ -7,6 +7,7 @@ import { ListBody, ListHeader, ListScreen } from "@/components/list/list-screen"
 import { ListSelectionBar } from "@/components/list/list-selection-bar";
 import { ListTable } from "@/components/list/list-table";
 import { CreatePanel, RowPanel } from "@/components/list/panels";
+import { useList } from "@/components/list/use-list-state";
 import { useHasFeature } from "@/components/session/viewer";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { createDistributor, listDistributorChanges, listDistributors } from "@/lib/resources/distributor/endpoints";
@@ -33,15 +34,12 @@ const distributors = defineListScreen({
 });
 
 export function DistributorsScreen() {
-  const mayWrite = useHasFeature("Platform/Distributor/Write");
-  const { setActive } = useDistributorActions();
-  const cells = useMemo(() => ({ setActive: mayWrite ? setActive : undefined }), [mayWrite, setActive]);
   return (
     <ListScreen list={distributors}>
       <ListHeader title="Distributors" />
       <ListFilters />
       <ListBody>
-        <ListTable list={distributors} cells={cells} empty="The suppliers of this tenant’s products appear here." />
+        <DistributorsTable />
         <ListSelectionBar>
           <PlanSelected changes={distributorChanges} />
           <SelectedIdsActions />
@@ -53,4 +51,12 @@ export function DistributorsScreen() {
       </ListBody>
     </ListScreen>
   );
+}
+
+function DistributorsTable() {
+  const { isPast } = useList();
+  const mayWrite = useHasFeature("Platform/Distributor/Write") && !isPast;
+  const { setActive } = useDistributorActions();
+  const cells = useMemo(() => ({ setActive: mayWrite ? setActive : undefined }), [mayWrite, setActive]);
+  return <ListTable list={distributors} cells={cells} empty="The suppliers of this tenant’s products appear here." />;
 }

@@ -4,17 +4,17 @@ import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useHasFeature } from "@/components/session/viewer";
 import { Id } from "@/components/ui/copy";
-import { orderQuery } from "@/lib/resources/order/client";
+import { orderNumberQuery } from "@/lib/resources/order/client";
 import { paths } from "../paths";
 
 /** The number of an order, which opens it; of one that is not here its identifier. */
 export function OrderLink({ id }: { id: string }) {
   const mayRead = useHasFeature("Platform/Order");
-  const { data } = useQuery({ ...orderQuery(id), enabled: mayRead, retry: false });
-  if (!data) return <Id value={id} />;
+  const { data: number } = useQuery({ ...orderNumberQuery(id), enabled: mayRead, retry: false });
+  if (!number) return <Id value={id} />;
   return (
     <Link className="link mono" href={paths.order(id)} prefetch={false}>
-      {data.data.number ?? id}
+      {number}
     </Link>
   );
 }

@@ -15,17 +15,18 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
   const pathname = usePathname();
   const isList = pathname === paths.settings();
   const shown = isList ? paths.profile() : pathname;
+  // On a phone the list is the page.
+  const [Title, Group] = isList ? (["h1", "h2"] as const) : (["h2", "h3"] as const);
   return (
     <div className={`flex flex-1 min-h-0 ${classes.frame}`} data-list={isList || undefined}>
       <nav aria-label="Settings" className={`flex-none overflow-y-auto bg-sunken ${classes.list}`}>
-        {/* On a phone it is the heading of the page. */}
-        <h2 aria-level={isList ? 1 : 2}>Settings</h2>
+        <Title className={classes.title}>Settings</Title>
         {settingsGroups.map(({ label, places }) => {
           const visible = visiblePlaces(places, viewer);
           if (visible.length === 0) return null;
           return (
             <div key={label}>
-              <h3>{label}</h3>
+              <Group className={classes.group}>{label}</Group>
               <ul aria-label={label}>
                 {visible.map((place) => (
                   <li key={place.href}>

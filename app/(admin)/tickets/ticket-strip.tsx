@@ -24,14 +24,15 @@ export function TicketStrip() {
   const today = toDay(useNow());
   const { points, error } = useHistory(query.filters, readRange({}, today));
   const { data } = useQuery({ ...listQuery(listTickets, oldest), enabled: !isForbidden });
-  if (isForbidden || isPast || error) return null;
+  // When the days cannot be read, the former ones stay, if there are any, and what is below them where it is.
+  if (isForbidden || isPast || error?.status === 403) return null;
   const count = points?.at(-1)?.value;
   const before = points?.at(-8)?.value;
   const first = (data?.rows[0] as { created?: string } | undefined)?.created;
   return (
     <Link href={paths.tickets({ view: trendsLayout })} prefetch={false} className={classes.strip}>
       {points === undefined || count === undefined ? (
-        <span data-loading />
+        <span data-loading={error ? undefined : true} />
       ) : (
         <>
           <b>{formatCount(count)}</b>

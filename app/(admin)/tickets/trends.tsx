@@ -8,6 +8,7 @@ import { SidePanel } from "@/components/layout/side-panel";
 import { CreateButton } from "@/components/list/list-actions";
 import { ListBody } from "@/components/list/list-screen";
 import { useList } from "@/components/list/use-list-state";
+import { ViewButton } from "@/components/list/view-button";
 import { Views } from "@/components/list/views";
 import { useViewer } from "@/components/session/viewer";
 import { useNow } from "@/components/ui/clock";
@@ -73,6 +74,7 @@ export function Trends() {
   return (
     <>
       <PageHeader title="Tickets" views={<Views />}>
+        <ViewButton />
         <TrendsExport figure={figure} points={shown} today={today} range={range} tenant={whose} />
         <CreateButton />
       </PageHeader>

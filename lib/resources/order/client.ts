@@ -12,6 +12,17 @@ export const orderQuery = (id: string) =>
     queryFn: ({ signal }) => call(getOrder, { params: { id }, signal }),
   });
 
+/** The number of an order, found in the list: one that is not here is no error there. */
+export const orderNumberQuery = (id: string) =>
+  queryOptions({
+    queryKey: [listOrders.area, "number", id],
+    queryFn: async ({ signal }) => {
+      const search = where(listOrders.list, { _id: id }, { limit: 1, fields: ["number"] });
+      const [order] = (await call(listOrders, { search, signal, prefer: "count=none" })).data.orders;
+      return order ? (order.number ?? id) : null;
+    },
+  });
+
 /** The subscriptions that orders have made. */
 export const madeQuery = (orders: readonly string[]) =>
   queryOptions({

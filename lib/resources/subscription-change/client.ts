@@ -32,15 +32,19 @@ export const changesOfSubscriptionQuery = (id: string) =>
 
 const typingMilliseconds = 250;
 
-/** What an operation would do, once nothing was typed for a moment; undefined for no body. */
-export function usePreview(operation: Operation, id: string, body: object | undefined) {
+/**
+ * What an operation would do, once nothing was typed for a moment; undefined for no body.
+ *
+ * @param isAsked false from when it is done, since it would be refused once it has been
+ */
+export function usePreview(operation: Operation, id: string, body: object | undefined, isAsked: boolean) {
   const [typed] = useDebouncedValue(body && JSON.stringify(body), typingMilliseconds);
   const endpoint: typeof changeSubscription = operations[operation] as never;
   return useQuery({
     queryKey: [endpoint.area, endpoint.name, "preview", id, typed],
     queryFn: () => callDryRun(endpoint, { params: { id }, body: JSON.parse(typed ?? "{}") }),
     placeholderData: typed === undefined ? undefined : keepPreviousData,
-    enabled: typed !== undefined && body !== undefined,
+    enabled: isAsked && typed !== undefined && body !== undefined,
   });
 }
 

@@ -1,10 +1,10 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { IconCheck } from "@/components/icons/icons";
 import { Loaded } from "@/components/record/loaded";
 import { where } from "@/lib/base/list/where";
 import { listQuery } from "@/lib/browser/list";
+import { usePageQuery } from "@/lib/browser/use-page-query";
 import { listAccessSubjects } from "@/lib/resources/access/endpoints";
 import type { AccessHolder, Right } from "@/lib/resources/access/schema";
 import { areaTitle } from "../area-title";
@@ -16,7 +16,7 @@ export type Holder = { id: string } | { username: string };
 /** What a role, a user, a guest or an API key may see and change. */
 export function Rights({ of }: { of: Holder }) {
   const filters = "id" in of ? of : { ...of, type: ["user", "guest"] as const };
-  const query = useQuery(listQuery(listAccessSubjects, where(listAccessSubjects.list, filters)));
+  const query = usePageQuery(listQuery(listAccessSubjects, where(listAccessSubjects.list, filters)));
   return (
     <Loaded query={query} what="what it may see and change">
       {({ rows }) => {

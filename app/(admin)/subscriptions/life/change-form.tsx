@@ -129,13 +129,7 @@ export function ChangeForm({ subscription, onBody, ...effect }: LifeFormProps) {
 }
 
 /** Today, or a later day. */
-export function FromChoice({
-  from,
-  onChange,
-}: {
-  from: string | undefined;
-  onChange: (from: string | undefined) => void;
-}) {
+function FromChoice({ from, onChange }: { from: string | undefined; onChange: (from: string | undefined) => void }) {
   return (
     <div className={classes.pair}>
       <Choice

@@ -45,8 +45,8 @@ interface LifePanelProps {
 export function LifePanel({ subscription, etag, planned, doing, onDo }: LifePanelProps) {
   const { _id: id, name = id, account_details } = subscription;
   const [body, setBody] = useState<object>();
-  const preview = usePreview(doing, id, body);
   const change = useChange(doing, id, etag);
+  const preview = usePreview(doing, id, body, !change.isPending && !change.isSuccess);
   const done = useDone(subscription);
   const close = async () => {
     const question = { title: "Discard your changes?", body: "Nothing of them is kept.", tone: "plain" } as const;

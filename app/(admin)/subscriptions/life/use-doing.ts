@@ -2,7 +2,7 @@
 
 import { useSearchParams } from "next/navigation";
 
-export const doings = ["change", "renew", "cancel"] as const;
+const doings = ["change", "renew", "cancel"] as const;
 export type Doing = (typeof doings)[number];
 
 /** What the panel beside a subscription does, which is in the address: `?do=renew`. */
