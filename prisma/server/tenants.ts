@@ -45,8 +45,10 @@ export async function familyOf(session: pg.ClientBase, id: string): Promise<[Fam
  * read or has verified. Transactions of another cluster say nothing there, so former versions stay as well.
  */
 const leftBehind = new Set(
-  `authenticator idempotency invitation known_network mail password_reset plan plan_change recovery_code row_change sandbox
-   sent_file session single_sign_on tenant_domain ticket_day version view_watch webhook_delivery`.split(/\s+/),
+  `authenticator idempotency invitation known_network mail order_counter password_reset plan plan_change product_variant recovery_code
+   row_change sandbox sent_file session single_sign_on tenant_domain ticket_day version view_watch webhook_delivery`.split(
+    /\s+/,
+  ),
 );
 
 /** What is written in place of columns: a webhook sends nothing until its secret is rotated there and it is made active. */

@@ -1,6 +1,5 @@
 import { decimal, rounded, sum } from "@/lib/base/decimal";
 import { defined } from "@/lib/base/defined";
-import { newIdentifier } from "@/lib/base/schema/identifier";
 import type { OrderCreate } from "@/lib/resources/order/schema";
 import type { Product } from "@/lib/resources/product/schema";
 import { changedLine, type Line, marginOf, settled, totalOf } from "@/lib/resources/subscription/amounts";
@@ -51,7 +50,7 @@ export const emptyDraft: Draft = {
 const monthHours = 720;
 
 export const lineOf = (product: Product, variant: Variant): DraftLine => ({
-  key: newIdentifier(),
+  key: crypto.randomUUID(),
   product: {
     id: product.id,
     ...defined({
