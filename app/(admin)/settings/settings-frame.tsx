@@ -15,12 +15,13 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
   const pathname = usePathname();
   const isList = pathname === paths.settings();
   const shown = isList ? paths.profile() : pathname;
-  // On a phone the list is the page.
-  const [Title, Group] = isList ? (["h1", "h2"] as const) : (["h2", "h3"] as const);
+  const Group = isList ? "h2" : "h3";
   return (
     <div className={`flex flex-1 min-h-0 ${classes.frame}`} data-list={isList || undefined}>
       <nav aria-label="Settings" className={`flex-none overflow-y-auto bg-sunken ${classes.list}`}>
-        <Title className={classes.title}>Settings</Title>
+        {/* On a phone the list is the page. */}
+        {isList && <h1 className={`${classes.title} ${classes.phone}`}>Settings</h1>}
+        <h2 className={`${classes.title} ${isList ? classes.desk : ""}`}>Settings</h2>
         {settingsGroups.map(({ label, places }) => {
           const visible = visiblePlaces(places, viewer);
           if (visible.length === 0) return null;
