@@ -35,11 +35,16 @@ const product = ({ api }: TestTenant) =>
 const savedView = ({ api }: TestTenant) => made(api, "/v1/view", body("createSavedView"), "id");
 const ticket = ({ api }: TestTenant) => made(api, "/v1/support/ticket", { subject: "A" }, "id");
 const role = ({ api }: TestTenant) => made(api, "/v1/account/permission/role", { name: `r${random()}` });
-/** Makes the tenant a sandbox, as if it were a copy. */
+/** Makes the tenant a sandbox of itself. The worker removes copies that no sandbox names. */
 export const asSandbox = ({ id }: TestTenant) =>
-  withSession(process.env.COMPTOIR_TEST_OWNER_URL ?? "", (owner) =>
-    owner.query("UPDATE tenant SET sandbox_of = id WHERE id = $1", [id]),
-  );
+  withSession(process.env.COMPTOIR_TEST_OWNER_URL ?? "", async (owner) => {
+    await owner.query(
+      `INSERT INTO sandbox (tenant, copy, status, records, maker, key_id, key_hash, key_scopes, key_expires, expires)
+       VALUES ($1, $1, 'ready', 0, 'tests', '', '', '{}', 'infinity', 'infinity') ON CONFLICT DO NOTHING`,
+      [id],
+    );
+    await owner.query("UPDATE tenant SET sandbox_of = id WHERE id = $1", [id]);
+  });
 
 /** A subscription that the tenant sells. */
 async function subscription(tenant: TestTenant): Promise<string> {
