@@ -33,6 +33,10 @@ export interface ListQuery extends OtherParameters {
   paging: Paging | undefined;
 }
 
+/** A query with a filter of the list's own, unless it filters by that field itself. */
+export const unlessFiltered = (query: ListQuery, own: Filter): ListQuery =>
+  query.filters.some(({ field }) => field === own.field) ? query : { ...query, filters: [...query.filters, own] };
+
 const limits = {
   fieldsLength: 4000,
   conditions: 200,

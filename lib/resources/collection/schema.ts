@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { defineList } from "@/lib/base/list/fields";
+import type { Filter } from "@/lib/base/list/query";
 import { identifier, nameText, partialObject, tenantId, text, timestamp } from "@/lib/base/schema/primitives";
 
 /** A product group as a collection shows it. */
@@ -115,3 +116,7 @@ export const collectionList = defineList({
   versions: { kind: "collection", table: "collection" },
   envelope: { style: "page", items: "data", total: "total" },
 });
+
+const inTrash = (op: "missing" | "exists"): Filter => ({ field: "deletedDate", conditions: [{ op, value: "" }] });
+export const live = inTrash("missing");
+export const trashed = inTrash("exists");

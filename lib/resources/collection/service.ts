@@ -11,7 +11,7 @@ import { requireMatch } from "@/lib/base/http/etag";
 import type { RecordVersion } from "@/lib/base/http/history";
 import { type Changes, readChanges } from "@/lib/base/list/feed";
 import { readHistory } from "@/lib/base/list/history";
-import type { ListQuery } from "@/lib/base/list/query";
+import { type ListQuery, unlessFiltered } from "@/lib/base/list/query";
 import type { ListRequest } from "@/lib/base/list/question";
 import { readRecord } from "@/lib/base/list/record";
 import { type ListResult, readList } from "@/lib/base/list/run";
@@ -28,17 +28,13 @@ import type {
 } from "./endpoints";
 import { collectionCreated, collectionDeleted, collectionUpdated } from "./events";
 import { compose, shownAt } from "./product-groups";
-import { type Collection, collectionList, type StoredCollection } from "./schema";
+import { type Collection, collectionList, live, type StoredCollection } from "./schema";
 import { findLive, lock, outcome, readShown, writeAll } from "./store";
 
 const notFound = () => AppError.notFound("The product collection");
 
 /** Live collections, unless the caller filters by `deletedDate`. */
-export function shownQuery(query: ListQuery): ListQuery {
-  if (query.filters.some(({ field }) => field === "deletedDate")) return query;
-  const live = { field: "deletedDate", conditions: [{ op: "missing" as const, value: "" }] };
-  return { ...query, filters: [...query.filters, live] };
-}
+export const shownQuery = (query: ListQuery): ListQuery => unlessFiltered(query, live);
 
 const shown = (request: ListRequest): ListRequest => ({ ...request, query: shownQuery(request.query) });
 

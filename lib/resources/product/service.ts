@@ -11,6 +11,7 @@ import { readReferences } from "@/lib/base/http/read-references";
 import type { References } from "@/lib/base/http/references";
 import { type Changes, readChanges } from "@/lib/base/list/feed";
 import { readHistory } from "@/lib/base/list/history";
+import { type ListQuery, unlessFiltered } from "@/lib/base/list/query";
 import type { ListRequest } from "@/lib/base/list/question";
 import { readRecord } from "@/lib/base/list/record";
 import { type ListResult, readList } from "@/lib/base/list/run";
@@ -36,11 +37,9 @@ import { live, type Product, productList } from "./schema";
 import { lockSkus, requireFreeSkus } from "./variants";
 
 /** Live products, unless the caller filters by the trash. */
-function shown(request: ListRequest): ListRequest {
-  const { query } = request;
-  if (query.filters.some(({ field }) => field === live.field)) return request;
-  return { ...request, query: { ...query, filters: [...query.filters, live] } };
-}
+export const shownQuery = (query: ListQuery): ListQuery => unlessFiltered(query, live);
+
+const shown = (request: ListRequest): ListRequest => ({ ...request, query: shownQuery(request.query) });
 
 export const list = (actor: Actor, { list: request }: Input<typeof listProducts>): Promise<ListResult> =>
   readList(actor.tenant, shown(request));

@@ -1,15 +1,12 @@
-import { expect, it } from "vitest";
-import { endpoints } from "@/lib/endpoints";
-import { followed, screens } from "./followed";
+import { expect, test } from "vitest";
+import { followed } from "./followed";
 
-it("knows the screen of every list whose records change and can be followed", () => {
-  const feeds = endpoints.filter(({ changes, list }) => changes === "feed" && list?.versions !== "immutable");
-  expect([...screens.values()].map(({ endpoint }) => endpoint.list.table).sort()).toEqual(
-    feeds.map(({ list }) => list?.table).sort(),
-  );
-});
-
-it("leaves out what a view asks that its list does not understand", () => {
-  const view = followed({ screen: "/tickets", parameters: "view=list&~filter[nothing]=1&~filter[subject]=~a&~at=now" });
-  expect(view?.query).toMatchObject({ filters: [{ field: "subject" }], search: "" });
+test.each([
+  ["/products", "status.deleted"],
+  ["/collections", "deletedDate"],
+])("a view of %s tells of what is live, unless it asks for the trash", (screen, field) => {
+  const fieldsOf = (parameters: string) =>
+    followed({ screen, parameters })?.query.filters.map((filter) => filter.field);
+  expect(fieldsOf("~search=a")).toEqual([field]);
+  expect(fieldsOf(`~filter[${field}]=`)).toEqual([field]);
 });

@@ -5,10 +5,11 @@ import { readableList } from "@/lib/base/list/readable-list";
 import { listAccounts } from "@/lib/resources/account/endpoints";
 import { listAgreements } from "@/lib/resources/agreement/endpoints";
 import { listCollections } from "@/lib/resources/collection/endpoints";
-import { shownQuery } from "@/lib/resources/collection/service";
+import * as collections from "@/lib/resources/collection/service";
 import { listDistributors } from "@/lib/resources/distributor/endpoints";
 import { listOrders } from "@/lib/resources/order/endpoints";
 import { listProducts } from "@/lib/resources/product/endpoints";
+import * as products from "@/lib/resources/product/service";
 import { listCustomerSubscriptions } from "@/lib/resources/subscription/endpoints";
 import { listTickets } from "@/lib/resources/ticket/endpoints";
 import type { SavedView } from "./schema";
@@ -29,8 +30,8 @@ export const screens = new Map<string, Screen>([
   ["/accounts", { endpoint: listAccounts }],
   ["/tickets", { endpoint: listTickets, narrowedBy: "openOn" }],
   ["/agreements", { endpoint: listAgreements, narrowedBy: "type" }],
-  ["/products", { endpoint: listProducts }],
-  ["/collections", { endpoint: listCollections, shown: shownQuery }],
+  ["/products", { endpoint: listProducts, shown: products.shownQuery }],
+  ["/collections", { endpoint: listCollections, shown: collections.shownQuery }],
   ["/distributors", { endpoint: listDistributors }],
 ]);
 
