@@ -1,9 +1,7 @@
 import { createMcpHandler, McpServer } from "@modelcontextprotocol/server";
 import { assistantWrites } from "@/lib/base/auth/features";
-import { AppError } from "@/lib/base/errors";
-import { errorReply } from "@/lib/base/http/error-response";
-import { type Reply, toResponse, withStandardHeaders } from "@/lib/base/http/reply";
-import { ipHeader, requestId } from "@/lib/base/http/request";
+import { type Reply, toResponse } from "@/lib/base/http/reply";
+import { ipHeader } from "@/lib/base/http/request";
 import type { Router } from "@/lib/base/http/router";
 import type { AuthInfo } from "@/lib/resources/session/schema";
 import { Assistant } from "./assistant";
@@ -42,19 +40,14 @@ const instructions =
 
 /** Who asks, by the API's own answer; or its refusal. */
 async function assistantOf(routes: Router, request: Request): Promise<Assistant | Reply> {
-  const authorization = request.headers.get("authorization");
   const { origin, searchParams } = new URL(request.url);
-  const refused = (error: AppError) => {
-    const id = requestId(request);
-    return withStandardHeaders(errorReply(error, { id, path: mcpPath }), id);
+  const authorization = request.headers.get("authorization");
+  // Without the cookie: a session is nobody's key.
+  const headers = {
+    ...(authorization === null ? {} : { authorization }),
+    "user-agent": "mcp",
+    [ipHeader]: request.headers.get(ipHeader) ?? "",
   };
-  if (authorization === null)
-    return refused(
-      new AppError("unauthenticated", "Send an API key as Authorization: Bearer <key>.", {
-        headers: { "WWW-Authenticate": 'Bearer realm="comptoir"' },
-      }),
-    );
-  const headers = { authorization, "user-agent": "mcp", [ipHeader]: request.headers.get(ipHeader) ?? "" };
   const send = (method: string, path: string, more: Record<string, string> = {}, body?: string) =>
     routes(new Request(new URL(path, origin), { method, headers: { ...headers, ...more }, ...(body ? { body } : {}) }));
   const known = await send("GET", "/v1/auth/info");

@@ -24,7 +24,6 @@ const synonyms: Readonly<Record<string, string>> = {
   company: "account",
   edit: "update",
   find: "list",
-  history: "history",
   log: "event",
   make: "create",
   many: "list",
@@ -58,19 +57,25 @@ const wordsOf = (text: string): string[] =>
     .filter((word) => word && !ignored.has(word))
     .map(stem);
 
+/** Of each operation once, when it is first searched. */
+const known = new WeakMap<Endpoint, Indexed>();
+
 function indexed(endpoint: Endpoint): Indexed {
-  const { name, area, path, summary, description = "", keywords = [] } = endpoint;
+  const before = known.get(endpoint);
+  if (before) return before;
+  const { name, area, path, summary, description = "" } = endpoint;
   const words = new Map<string, number>();
   const weighed: [string, number][] = [
     [description, 1],
     [area, 2],
     [path, 2],
     [summary, 4],
-    [keywords.join(" "), 4],
     [name, 5],
   ];
   for (const [text, weight] of weighed) for (const word of wordsOf(text)) words.set(word, weight);
-  return { endpoint, words };
+  const made = { endpoint, words };
+  known.set(endpoint, made);
+  return made;
 }
 
 /** The best matches, best first. */

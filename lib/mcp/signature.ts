@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type Endpoint, handsOutPower } from "@/lib/base/http/endpoint";
+import { type Endpoint, handsOutPower, templateOf } from "@/lib/base/http/endpoint";
 
 /** Describes an operation to an assistant: TypeScript of one line is a tenth of its JSON Schema. */
 
@@ -21,7 +21,7 @@ export function signatureOf(endpoint: Endpoint): string {
   const { method, path, summary, description, body, query, list, response, feature } = endpoint;
   const parameters = [...Object.keys(query ?? {}), ...(list ? [listParameters] : [])];
   return [
-    `${method} ${path.replace(/:(\w+)/g, "{$1}")}: ${summary}. Needs ${feature}.`,
+    `${method} ${templateOf(path)}: ${summary}. Needs ${feature}.`,
     description,
     parameters.length > 0 && `Query: ${parameters.join(", ")}`,
     list && `Fields: ${[...list.fields.values()].map(({ path, kind }) => `${path} (${kind})`).join(", ")}`,

@@ -3,7 +3,7 @@ import type { CallToolResult, McpServer } from "@modelcontextprotocol/server";
 import * as z from "zod";
 import type { Endpoint } from "@/lib/base/http/endpoint";
 import type { Reply } from "@/lib/base/http/reply";
-import { nearestName } from "@/lib/base/nearest-name";
+import { didYouMean } from "@/lib/base/nearest-name";
 import { endpoints } from "@/lib/endpoints";
 import type { Assistant } from "./assistant";
 import { findOperations } from "./find";
@@ -48,13 +48,9 @@ function registerReading(server: McpServer, assistant: Assistant): void {
     ({ name }) => {
       const endpoint = assistant.operations.find((each) => each.name === name);
       if (endpoint) return text(signatureOf(endpoint));
-      const near = nearestName(
-        name,
-        assistant.operations.map((each) => each.name),
-      );
-      const isKnown = endpoints.some((each) => each.name === name);
-      const why = isKnown ? `The key has no right to ${name}.` : `There is no operation ${name}.`;
-      return text(near && !isKnown ? `${why} Did you mean ${near}?` : why, true);
+      if (endpoints.some((each) => each.name === name)) return text(`The key has no right to ${name}.`, true);
+      const names = assistant.operations.map((each) => each.name);
+      return text(`There is no operation ${name}.${didYouMean(name, names)}`, true);
     },
   );
   server.registerTool(
