@@ -12,7 +12,7 @@ import { Tag } from "@/components/ui/tag";
 import type { TreeColumn, TreeNode } from "@/components/ui/tree-table";
 import type { FeatureDetail } from "@/lib/resources/role/client";
 import { found, isWithoutRead, leavesOf, namespacesOf } from "./feature-tree";
-import { FeatureTreeTable } from "./feature-tree-table";
+import { apiColumns, FeatureTreeTable } from "./feature-tree-table";
 import { featurePath } from "./role-fields";
 import classes from "./roles.module.css";
 import type { RoleEditor } from "./use-role-editor";
@@ -68,18 +68,8 @@ export function FeatureChecks({ editor, features, isLoading, chosen, onChoose }:
       width: 108,
       render: ({ leaf }) => leaf && remarkOn(leaf),
     },
-    {
-      id: "namespace",
-      label: "Namespace",
-      width: 224,
-      render: ({ leaf }) =>
-        leaf && (
-          <code className={`mono block py-4 text-12 leading-16 text-2 break-anywhere ${classes.space}`}>
-            {leaf.namespace}
-          </code>
-        ),
-    },
-    { id: "endpoints", label: "Endpoints", width: 92, align: "end", render: ({ leaf }) => leaf?.operations.length },
+    apiColumns.namespace,
+    apiColumns.endpoints,
   ];
   return (
     <section aria-label="Permissions" className="border-t">

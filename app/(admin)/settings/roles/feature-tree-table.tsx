@@ -3,6 +3,7 @@ import { TreeSkeleton } from "@/components/state/page-skeletons";
 import { type TreeColumn, type TreeNode, TreeTable } from "@/components/ui/tree-table";
 import type { FeatureDetail } from "@/lib/resources/role/client";
 import { treeOf } from "./feature-tree";
+import classes from "./roles.module.css";
 
 interface FeatureTreeTableProps {
   /** All features; none while they load. */
@@ -19,6 +20,29 @@ interface FeatureTreeTableProps {
   onChoose: (id: string) => void;
   onTick?: (node: TreeNode<FeatureDetail>) => void;
 }
+
+/** Of the API: the name of a feature, and how many operations ask for it. */
+export const apiColumns = {
+  namespace: {
+    id: "namespace",
+    label: "Namespace",
+    // Room for the longest, `Platform/SingleSignOn/Write`.
+    width: 224,
+    render: ({ leaf }) =>
+      leaf && (
+        <code className={`mono block py-4 text-12 leading-16 text-2 break-anywhere ${classes.space}`}>
+          {leaf.namespace}
+        </code>
+      ),
+  },
+  endpoints: {
+    id: "endpoints",
+    label: "Endpoints",
+    width: 92,
+    align: "end",
+    render: ({ leaf }) => leaf?.operations.length,
+  },
+} as const satisfies Record<string, TreeColumn<FeatureDetail>>;
 
 /** Features as a tree, or why none is shown. */
 export function FeatureTreeTable({ features, isLoading, visible, ...props }: FeatureTreeTableProps) {

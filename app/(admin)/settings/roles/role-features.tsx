@@ -13,7 +13,7 @@ import type { FeatureDetail, ListedRole } from "@/lib/resources/role/client";
 import type { Role } from "@/lib/resources/role/schema";
 import { FeaturePanel } from "./feature-panel";
 import { found, leavesOf, namespacesOf, type Shown } from "./feature-tree";
-import { FeatureTreeTable } from "./feature-tree-table";
+import { apiColumns, FeatureTreeTable } from "./feature-tree-table";
 import classes from "./roles.module.css";
 import { useRoleAddress } from "./use-role-address";
 
@@ -111,25 +111,8 @@ function columnsOf(
     render: (node) => <Held node={node} held={set} differs={hasDifference(node)} />,
   });
   return [
-    {
-      id: "namespace",
-      label: "Namespace",
-      // Room for the longest, `Platform/SingleSignOn/Write`.
-      width: 224,
-      render: ({ leaf }) =>
-        leaf && (
-          <code className={`mono block py-4 text-12 leading-16 text-2 break-anywhere ${classes.space}`}>
-            {leaf.namespace}
-          </code>
-        ),
-    },
-    {
-      id: "endpoints",
-      label: "Endpoints",
-      width: 92,
-      align: "end",
-      render: ({ leaf }) => leaf?.operations.length,
-    },
+    apiColumns.namespace,
+    apiColumns.endpoints,
     held(role.title ?? role.name ?? "This role", "own", own),
     ...(other ? [held(other.title ?? other.name ?? "The other role", "other", theirs)] : []),
   ];
