@@ -30,9 +30,11 @@ export async function dryRun(
   const { answer, effects } = await withRollback(actor.tenant, async (tx) => {
     const began = Date.now();
     const answer = await change(tx);
-    const effects = await effectsOf(tx, actor, began);
-    if (hasDigest(endpoint)) effects["Dry-Run-Digest"] = await dryRunDigest(tx, actor, asked, answer, began);
-    return { answer, effects };
+    const [effects, shown] = await Promise.all([
+      effectsOf(tx, actor, began),
+      hasDigest(endpoint) ? dryRunDigest(tx, actor, asked, answer, began) : undefined,
+    ]);
+    return { answer, effects: shown === undefined ? effects : { ...effects, "Dry-Run-Digest": shown } };
   });
   const body = endpoint.secret ? JSON.stringify(withoutSecrets(JSON.parse(answer.body), endpoint.secret)) : answer.body;
   const headers = { "Content-Type": answer.headers["Content-Type"] ?? "", ...effects };
