@@ -1,4 +1,5 @@
 import type { Endpoint } from "@/lib/base/http/endpoint";
+import { templateOf } from "@/lib/base/http/endpoint";
 import { fileForms, fileTypes } from "@/lib/base/http/file-types";
 import { CodeExamples } from "./code-examples";
 import { Description } from "./description";
@@ -25,7 +26,7 @@ interface OperationProps {
 
 /** One operation of the OpenAPI document: parameters, body, responses, and beside them the request and an answer. */
 export function Operation({ document, endpoint, origin }: OperationProps) {
-  const path = endpoint.path.replace(/:([A-Za-z]+)/g, "{$1}");
+  const path = templateOf(endpoint.path);
   const operation = at(document, "paths", path, endpoint.method.toLowerCase());
   const parameters = (operation.parameters as Parameter[]).filter(({ in: place }) => place !== "header");
   const filters = parameters.filter(({ name }) => name.startsWith("~filter["));

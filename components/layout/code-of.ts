@@ -1,3 +1,4 @@
+import { templateOf } from "@/lib/base/http/endpoint";
 import { type ApiRequest, curlOf } from "./curl";
 
 /** Writes a request as code in several languages. The key is a variable, so that the text can be shared. */
@@ -76,7 +77,7 @@ function typedOf({ method, path, template = path, query = "", body }: CodeReques
     ...(params.length > 0 ? [`  params: { ${params.join(", ")} },`] : []),
     ...(body === undefined ? [] : [`  body: ${JSON.stringify(body)},`]),
   ];
-  const declared = JSON.stringify(template.replace(/:([A-Za-z]+)/g, "{$1}"));
+  const declared = JSON.stringify(templateOf(template));
   return [
     'import createClient from "openapi-fetch";',
     'import type { paths } from "./comptoir";',

@@ -9,6 +9,7 @@ import { Description, DescriptionList } from "@/components/ui/description-list";
 import { countOf, formatMoney, formatNumber } from "@/components/ui/number-format";
 import { TermTimeline } from "@/components/ui/term-bar";
 import { DayAndTime, EmptyValue, Name } from "@/components/ui/values";
+import { monthHours } from "@/lib/base/day";
 import { decimal, rounded, sum } from "@/lib/base/decimal";
 import { usePageQuery } from "@/lib/browser/use-page-query";
 import { madeQuery } from "@/lib/resources/order/client";
@@ -83,7 +84,7 @@ function Total({ order }: { order: Order }) {
   const month = monthOf(order) ?? 0;
   const recurring = items.filter((item) => item.price?.mrr);
   const once = rounded(sum(items, (item) => (item.price?.mrr ? 0 : (item.price?.total ?? 0))));
-  const months = [...new Set(recurring.map(({ subscription_term = 0 }) => subscription_term / 720))];
+  const months = [...new Set(recurring.map(({ subscription_term = 0 }) => subscription_term / monthHours))];
   const parts = [
     month > 0 &&
       `${formatMoney(month)} a month${months.length === 1 ? ` for ${countOf(months[0] ?? 0, "month")}` : ""}`,

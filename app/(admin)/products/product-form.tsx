@@ -9,6 +9,7 @@ import { TextAreaField } from "@/components/form/text-area-field";
 import { useRecordForm } from "@/components/form/use-record-form";
 import { showToast } from "@/components/overlay/toasts";
 import { useHasFeature } from "@/components/session/viewer";
+import { monthHours } from "@/lib/base/day";
 import { bodyRules } from "@/lib/base/http/body-rules";
 import { call } from "@/lib/browser/client";
 import { distributorNamesQuery } from "@/lib/resources/distributor/client";
@@ -17,7 +18,7 @@ import { createProduct, getProduct, updateProduct } from "@/lib/resources/produc
 import { productUpdated } from "@/lib/resources/product/events";
 import type { Product, ProductUpdate } from "@/lib/resources/product/schema";
 import { useReadAuthors } from "../names/change-author";
-import { everyMonths, monthHours, monthsOf, useCurrencyOf } from "./product-values";
+import { everyMonths, monthsOf, useCurrencyOf } from "./product-values";
 import { rowsIn, rowsOf, rowsText, rowsWords, variantsOf } from "./variant-rows";
 import { VariantsField } from "./variants-field";
 

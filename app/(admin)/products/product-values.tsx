@@ -4,6 +4,7 @@ import { useViewer } from "@/components/session/viewer";
 import { formatCount, formatMoney } from "@/components/ui/number-format";
 import { Status } from "@/components/ui/status";
 import { EmptyValue } from "@/components/ui/values";
+import { monthHours } from "@/lib/base/day";
 import type { Product, Variant } from "@/lib/resources/product/schema";
 
 export function ProductStatus({ status }: Pick<Product, "status">) {
@@ -49,8 +50,6 @@ export function useCurrencyOf(product: Product | undefined): string | undefined 
   const { currencies, tenant } = useViewer();
   return product?.currency?.code ?? currencies.get(product?.tenant ?? tenant.id);
 }
-
-export const monthHours = 720;
 
 /** Months of hours: 8640 is "12 months". */
 export function monthsOf(hours: number | undefined): string | undefined {

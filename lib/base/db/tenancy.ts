@@ -20,6 +20,10 @@ export interface Viewer extends Caller {
   at?: string;
 }
 
+/** The top-level tenant of the hierarchy of an owner whose rows the viewer sees: itself or a customer. */
+export const familyOf = ({ id, parent }: Pick<Viewer, "id" | "parent">, owner: string): string =>
+  owner === id ? (parent ?? id) : id;
+
 /** A condition on the row of the given alias. */
 export type RowPredicate = (row: string) => Sql;
 

@@ -50,8 +50,6 @@ export interface Endpoint<
    * It hands out or takes away rights, besides those that need a proof: no assistant carries it out (`handsOutPower`).
    */
   power?: true;
-  /** Words that people search for and that its names lack, such as `customer` for an account. */
-  keywords?: readonly string[];
   params?: Params;
   /** The path names a record of another system, so that any identifier is accepted. */
   externalId?: true;
@@ -175,3 +173,6 @@ export const endpoint = <const E extends Endpoint>(declaration: E): E => declara
 /** Whether an operation hands out or takes away rights, or answers a secret. */
 export const handsOutPower = ({ power, reauthentication, secret }: Endpoint): boolean =>
   power === true || secret !== undefined || (reauthentication !== undefined && reauthentication !== "download");
+
+/** A path with its parameters as OpenAPI and the typed client write them: `/v1/account/{id}`. */
+export const templateOf = (path: string): string => path.replace(/:([A-Za-z]+)/g, "{$1}");

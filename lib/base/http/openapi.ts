@@ -1,7 +1,7 @@
 import { isFeature } from "@/lib/base/auth/features";
 import { type ErrorCode, errorStatus, publicCode } from "@/lib/base/error-codes";
 import { problemDocument } from "@/lib/base/problem-document";
-import { type Endpoint, handsOutPower } from "./endpoint";
+import { type Endpoint, handsOutPower, templateOf } from "./endpoint";
 import { fileForms, fileTypes, formType, linesType } from "./file-types";
 import { groupsType, listGroups } from "./list-groups";
 import { isRecordList, listReason, reasonType } from "./list-why";
@@ -17,7 +17,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], catalogue: Event
   const schemas = new SchemaCollector();
   const paths: Record<string, Json> = {};
   for (const endpoint of endpoints) {
-    const path = endpoint.path.replace(/:([A-Za-z]+)/g, "{$1}");
+    const path = templateOf(endpoint.path);
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint, schemas) };
   }
   const webhooks = webhookMessages(catalogue, (schema) => schemas.use(schema, "output"));

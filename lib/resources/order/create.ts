@@ -1,18 +1,19 @@
 import { append } from "@/lib/base/audit/append";
 import type { Actor } from "@/lib/base/auth/actor";
+import { monthHours } from "@/lib/base/day";
 import { insertDocument } from "@/lib/base/db/documents";
 import type { Transaction } from "@/lib/base/db/transaction";
 import { defined } from "@/lib/base/defined";
-import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
 import { newIdentifier } from "@/lib/base/schema/identifier";
 import type { Subscription } from "@/lib/resources/subscription/schema";
 import { endDateOf, plusMonths } from "@/lib/resources/subscription/term";
+import { requireNotPast } from "@/lib/resources/subscription-change/asked";
 import { createSubscriptions } from "@/lib/resources/subscription-change/create";
 import type { createOrder } from "./endpoints";
 import { orderCreated } from "./events";
 import { creatorOf, customerOf, linesOf, requireCurrency, settingsOf } from "./found";
-import { type Line, monthHours, orderItem, orderTotal } from "./lines";
+import { type Line, orderItem, orderTotal } from "./lines";
 import { nextNumber } from "./numbers";
 import type { Order, OrderCreate } from "./schema";
 
@@ -42,9 +43,8 @@ export async function create(actor: Actor, { tx, body, isDryRun }: Input<typeof 
     tenant,
     parent: { account: { tenant: actor.tenant.id } },
   };
-  const wanted =
-    recurring.length > 0 ? [{ tenant, doc: subscriptionOf(body, recurring, term, { ...of, order: id }) }] : [];
-  const subscriptions = wanted.length > 0 ? await createSubscriptions({ tx, actor }, wanted) : [];
+  const made = () => ({ tenant, doc: subscriptionOf(body, recurring, term, { ...of, order: id }) });
+  const subscriptions = recurring.length > 0 ? await createSubscriptions({ tx, actor }, [made()]) : [];
   const items = lines.map((line) => orderItem(line, term.months, term.billing));
   const order: Order = {
     _id: id,
@@ -106,11 +106,7 @@ function subscriptionOf(
 ): Subscription {
   const today = `${now.slice(0, 10)}T00:00:00.000Z`;
   const start = start_date ?? today;
-  if (start < today)
-    throw AppError.invalidField(
-      "/start_date",
-      `${start.slice(0, 10)} is past. Use today, ${today.slice(0, 10)}, or a later day.`,
-    );
+  requireNotPast(start, today, "/start_date");
   const end = endDateOf(plusMonths(Date.parse(start), months));
   const hours = { subscription_term: months * monthHours, payment_period: billing * monthHours };
   return {

@@ -1,3 +1,4 @@
+import { monthHours } from "@/lib/base/day";
 import { decimal, rounded, sum } from "@/lib/base/decimal";
 import { defined } from "@/lib/base/defined";
 import { AppError } from "@/lib/base/errors";
@@ -8,8 +9,6 @@ import { priceMax } from "@/lib/resources/subscription-change/schema";
 import type { Order, OrderedItem } from "./schema";
 
 /** What becomes of the lines that are asked for: on the order, and on its subscription. */
-
-export const monthHours = 720;
 
 type OrderItem = NonNullable<Order["items"]>[number];
 

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { monthHours } from "@/lib/base/day";
 import { defineList } from "@/lib/base/list/fields";
 import type { Filter } from "@/lib/base/list/query";
 import { versioned } from "@/lib/base/list/versioned";
@@ -103,7 +104,6 @@ const writtenBounds = partialObject({
   max: quantity.nullable(),
   default: quantity.nullable(),
 }).nullable();
-const monthHours = 720;
 const monthsMax = 120;
 const writtenHours = number
   .int("Use whole hours.")

@@ -1,7 +1,7 @@
 import { type Actor, requireFeature } from "@/lib/base/auth/actor";
 import { AppError } from "@/lib/base/errors";
-import { cancellationOpens, dayOf } from "@/lib/resources/subscription/term";
-import { type Asked, dateOf } from "./outcome";
+import { cancellationOpens, dateOf, dayOf } from "@/lib/resources/subscription/term";
+import type { Asked } from "./outcome";
 import { nameOfRow } from "./reconcile";
 import type { ChangeKind } from "./schema";
 import type { Life } from "./store";
@@ -12,11 +12,7 @@ export function askedOf(actor: Actor, life: Life, kind: ChangeKind, body: unknow
   const today = new Date(dayOf(life.now)).toISOString();
   const pointer = kind === "cancel" ? "/when" : "/from";
   const day = kind === "cancel" && request.when !== "end" && request.when !== "now" ? request.when : request.from;
-  if (day !== undefined && day < today)
-    throw AppError.invalidField(
-      pointer,
-      `${day.slice(0, 10)} is past. Use today, ${today.slice(0, 10)}, or a later day.`,
-    );
+  requireNotPast(day, today, pointer);
   requireSense(request);
   if (kind !== "change") requireOnlyOne(life, kind);
   if (kind === "change") return { ...request, from: day ?? today };
@@ -25,6 +21,13 @@ export function askedOf(actor: Actor, life: Life, kind: ChangeKind, body: unknow
   if (force) requireFeature(actor, "Platform/Subscription/Force/Write");
   else requireOpen(life);
   return request.when === "now" ? { ...rest, when: today } : rest;
+}
+
+/** @param today the beginning of the day @throws AppError `invalid_body` for a day before it */
+export function requireNotPast(day: string | undefined, today: string, pointer: string): void {
+  if (day === undefined || day >= today) return;
+  const detail = `${day.slice(0, 10)} is past. Use today, ${today.slice(0, 10)}, or a later day.`;
+  throw AppError.invalidField(pointer, detail);
 }
 
 function requireSense({ items, price, percent, repeat }: Asked["request"]): void {

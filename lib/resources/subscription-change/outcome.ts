@@ -1,11 +1,11 @@
-import { dayMilliseconds } from "@/lib/base/day";
+import { dayMilliseconds, monthHours } from "@/lib/base/day";
 import { decimal, rounded } from "@/lib/base/decimal";
 import { defined } from "@/lib/base/defined";
 import { AppError } from "@/lib/base/errors";
 import { changedLine, settled, totalOf, withPrice } from "@/lib/resources/subscription/amounts";
 import type { SubscriptionItem as Item } from "@/lib/resources/subscription/item-of-product";
 import type { Subscription } from "@/lib/resources/subscription/schema";
-import { endDateOf, plusMonths, termOf } from "@/lib/resources/subscription/term";
+import { dateOf, endDateOf, plusMonths, termOf } from "@/lib/resources/subscription/term";
 import {
   type CancelRequest,
   type ChangeKind,
@@ -31,8 +31,6 @@ export interface Asked {
 }
 
 const iso = (moment: number): string => new Date(moment).toISOString();
-export const dateOf = (moment: number): string => iso(moment).slice(0, 10);
-const hoursOfMonths = 720;
 
 /** When a change is due; undefined where the subscription has no such moment. */
 export function dueOf({ doc }: State, { kind, request: { from, when } }: Asked): number | undefined {
@@ -157,7 +155,7 @@ function withEnd(doc: Subscription, months: number, start: number, day: number):
       ? { ...item, date: { ...item.date, end: end_date } }
       : item,
   );
-  const term = { duration: months * hoursOfMonths, durationMonth: months };
+  const term = { duration: months * monthHours, durationMonth: months };
   return { ...doc, term, end_date, ...defined({ items }) };
 }
 

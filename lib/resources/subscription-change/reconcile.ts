@@ -1,8 +1,8 @@
 import { defined } from "@/lib/base/defined";
 import { AppError } from "@/lib/base/errors";
 import { newIdentifier } from "@/lib/base/schema/identifier";
-import { termOf } from "@/lib/resources/subscription/term";
-import { dateOf, type State } from "./outcome";
+import { dateOf, termOf } from "@/lib/resources/subscription/term";
+import type { State } from "./outcome";
 import { effectOf, follow, type Planned, type Step, sideOf } from "./schedule";
 import type { ChangeKind } from "./schema";
 import type { Life, Row } from "./store";

@@ -1,6 +1,6 @@
 import type { Actor } from "@/lib/base/auth/actor";
 import { join, type Sql, sql } from "@/lib/base/db/sql";
-import { visible } from "@/lib/base/db/tenancy";
+import { familyOf, visible } from "@/lib/base/db/tenancy";
 import type { Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import type { Step } from "@/lib/base/write/kind";
@@ -118,12 +118,11 @@ export async function storeRows(
   added: readonly (Row & { owner: string })[],
   changed: readonly (Row & { owner: string })[],
 ): Promise<void> {
-  const family = (owner: string) => (owner === tenant.id ? (tenant.parent ?? tenant.id) : tenant.id);
   const recordset = (rows: readonly (Row & { owner: string })[]) =>
     sql`json_to_recordset(${JSON.stringify(
       rows.map(({ owner, id, doc, computed, lines, due }) => ({
         owner,
-        family: family(owner),
+        family: familyOf(tenant, owner),
         id,
         doc,
         computed,

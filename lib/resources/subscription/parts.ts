@@ -2,7 +2,7 @@ import { dayMilliseconds } from "@/lib/base/day";
 import { type Decimal, decimal, rounded } from "@/lib/base/decimal";
 import { defined } from "@/lib/base/defined";
 import { type Line, linesOf, type Priced, totalOf } from "./amounts";
-import { dayOf, daysBetween, type Term } from "./term";
+import { dateOf, dayOf, daysBetween, type Term } from "./term";
 
 /** What parts of terms are worth: the parts of any division of a term add up to the whole. */
 
@@ -28,8 +28,6 @@ export interface Part {
   share: { days: number; of: number };
   amount: number;
 }
-
-const dateOf = (moment: number): string => new Date(moment).toISOString().slice(0, 10);
 
 /**
  * By how much the lines of a term are worth more or less from a moment on, line by line; lines of which nothing changes are left out.

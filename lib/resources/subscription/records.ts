@@ -1,4 +1,5 @@
 import type { Sql } from "@/lib/base/db/sql";
+import { familyOf } from "@/lib/base/db/tenancy";
 import { AppError } from "@/lib/base/errors";
 import type { RecordKind, Step } from "@/lib/base/write/kind";
 import { writeColumns } from "@/lib/import/write";
@@ -27,7 +28,7 @@ export function writeSubscriptions(
 ): void {
   const rows = written.map(({ tenant: owner, doc }) => ({
     tenant: owner,
-    family: owner === tenant.id ? (tenant.parent ?? tenant.id) : tenant.id,
+    family: familyOf(tenant, owner),
     id: doc._id,
     seller: tenant.id,
     doc,

@@ -17,6 +17,9 @@ const isMidnight = (moment: number): boolean => moment % dayMilliseconds === 0;
 export const dayOf = (moment: number): number =>
   moment - (((moment % dayMilliseconds) + dayMilliseconds) % dayMilliseconds);
 
+/** The UTC day of a moment, as texts name it. */
+export const dateOf = (moment: number): string => new Date(moment).toISOString().slice(0, 10);
+
 /** The term of a subscription; undefined without both dates. */
 export function termOf({ start_date, end_date }: Dated): Term | undefined {
   if (start_date === undefined || end_date === undefined) return undefined;

@@ -1,3 +1,4 @@
+import { monthHours } from "@/lib/base/day";
 import { decimal, rounded, sum } from "@/lib/base/decimal";
 import { defined } from "@/lib/base/defined";
 import type { OrderCreate } from "@/lib/resources/order/schema";
@@ -46,8 +47,6 @@ export const emptyDraft: Draft = {
   ...{ lines: [], starts: "", term: "", billing: "", grace: "30" },
   ...{ name: "", reference: "", comment: "" },
 };
-
-const monthHours = 720;
 
 export const lineOf = (product: Product, variant: Variant): DraftLine => ({
   key: crypto.randomUUID(),

@@ -1,4 +1,5 @@
 import type { Actor } from "@/lib/base/auth/actor";
+import { familyOf } from "@/lib/base/db/tenancy";
 import type { Transaction } from "@/lib/base/db/transaction";
 import type { ImportKind } from "./kinds";
 
@@ -8,8 +9,8 @@ export async function ownersOf(
   { tenant }: Actor,
   { list }: ImportKind,
 ): Promise<ReadonlyMap<string, string>> {
-  const own: [string, string] = [tenant.id, tenant.parent ?? tenant.id];
-  if (list.visibility === "own") return new Map([own]);
+  const withFamily = (id: string): [string, string] => [id, familyOf(tenant, id)];
+  if (list.visibility === "own") return new Map([withFamily(tenant.id)]);
   const customers = await tx.$queryRaw<{ id: string }[]>`SELECT id FROM tenant WHERE parent = ${tenant.id}`;
-  return new Map([own, ...customers.map(({ id }): [string, string] => [id, tenant.id])]);
+  return new Map([tenant, ...customers].map(({ id }) => withFamily(id)));
 }
