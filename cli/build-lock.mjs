@@ -24,7 +24,8 @@ export async function lockBuild() {
     for (let waited = false; ; waited = true) {
       const release = await tryLock();
       if (release) return release;
-      if (!(await isHeld())) rmSync(path, { force: true });
+      // One that is created at this moment refuses connections too, but not for long.
+      if (!(await isHeld()) && !(await sleep(100).then(isHeld))) rmSync(path, { force: true });
       else if (!waited) process.stderr.write("  waiting for another build\n");
       await sleep(100);
     }
