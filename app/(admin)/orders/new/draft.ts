@@ -83,19 +83,23 @@ export const limitsOf = ({
   ...variant.amount,
 });
 
-/** The line as it will be stored. */
-export function pricedLine({ variant, amount, price, discount }: DraftLine): Line {
-  const unit = defined({ cost: variant.cost_price, price: variant.price });
-  const percent = numberIn(discount);
+/** What is asked of a line: one whose discount is cleared has none, though its product has one. */
+function askedOf({ variant, amount, price, discount }: DraftLine) {
   const own = numberIn(price);
-  return changedLine(
-    { unit },
-    defined({
-      amount: numberIn(amount) ?? 0,
+  const percent = numberIn(discount) ?? (variant.discount ? 0 : undefined);
+  return {
+    amount: numberIn(amount) ?? 0,
+    ...defined({
       unit: own === undefined ? undefined : { price: own },
-      discount: percent ? { percent } : undefined,
+      discount: percent === undefined ? undefined : { percent },
     }),
-  );
+  };
+}
+
+/** The line as it will be stored. */
+export function pricedLine(line: DraftLine): Line {
+  const { cost_price: cost, price } = line.variant;
+  return changedLine({ unit: defined({ cost, price }) }, askedOf(line));
 }
 
 /** What is wrong with a line, in words. */
@@ -145,17 +149,10 @@ export function toBody(draft: Draft): OrderCreate {
   const days = numberIn(grace);
   return {
     account: customer?.id ?? "",
-    items: lines.map(({ product, variant, amount, price, discount }) => {
-      const percent = discount === "" ? undefined : numberIn(discount);
-      const own = price === "" ? undefined : numberIn(price);
-      return {
-        ...(variant.sku ? { sku: variant.sku } : { product: product.id, ...defined({ variant: variant._id }) }),
-        amount: numberIn(amount) ?? 0,
-        ...defined({
-          unit: own === undefined ? undefined : { price: own },
-          discount: percent === undefined ? undefined : { percent },
-        }),
-      };
+    items: lines.map((line) => {
+      const { product, variant } = line;
+      const named = variant.sku ? { sku: variant.sku } : { product: product.id, ...defined({ variant: variant._id }) };
+      return { ...named, ...askedOf(line) };
     }),
     ...(lines.some(isRecurring)
       ? defined({
