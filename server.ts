@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
+import { answers } from "@/app/docs/example-answers";
 import { handlers } from "@/app/routes";
 import { apiDocument } from "@/lib/api-document";
 import { installationKey, provideInstallationSecret } from "@/lib/base/crypto/installation-key";
@@ -15,6 +16,7 @@ import { compressed, compressedForRemote } from "@/lib/base/http/compress";
 import { Drain } from "@/lib/base/http/drain";
 import { fileTypeOf } from "@/lib/base/http/file-types";
 import { isOnServer, metricsListener, metricsPath, startMetrics } from "@/lib/base/http/metrics-endpoint";
+import { published } from "@/lib/base/http/openapi-published";
 import { isProgram, pagePaths } from "@/lib/base/http/page-paths";
 import { providePageReads } from "@/lib/base/http/page-reads";
 import { pages } from "@/lib/base/http/pages";
@@ -157,7 +159,11 @@ async function requestListener(): Promise<RequestListener> {
   );
   const documents = compressed(
     getRequestListener(
-      publicDocuments(apiDocument, release, () => isStopping),
+      publicDocuments(
+        () => published(apiDocument(), { version: release.version, answers }),
+        release,
+        () => isStopping,
+      ),
       // A probe of HTTP/1.0 sends no Host (RFC 9112, section 3.2).
       { ...options, hostname: "localhost" },
     ),

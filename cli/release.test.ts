@@ -24,7 +24,10 @@ test("A release is tagged, and its part of the changelog is what commits since t
   mkdirSync(join(folder, ".ci"));
   cpSync(".ci/release", join(folder, ".ci", "release"));
   writeFileSync(join(folder, ".ci", "run"), "#!/bin/sh\n[ ! -e broken ]\n", { mode: 0o755 });
-  writeFileSync(join(folder, "package.json"), JSON.stringify({ name: "comptoir", version: "0.2.0" }));
+  writeFileSync(
+    join(folder, "package.json"),
+    JSON.stringify({ name: "comptoir", version: "0.2.0", scripts: { openapi: "true" } }),
+  );
   writeFileSync(join(folder, "CHANGELOG.md"), "# Changelog\n\n## 0.2.0 (2026-11-28)\n\n* By hand\n");
   git("init", "--quiet");
   git("add", "--all");

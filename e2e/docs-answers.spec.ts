@@ -31,7 +31,7 @@ test("The example answers of the reference are what the API answers", async ({ t
 });
 
 test("The example answers of the reference have the form that it describes", async () => {
-  const contract = await Contract.of(process.env.COMPTOIR_TEST_URL ?? "");
+  const contract = new Contract();
   const examples = read();
   expect(Object.keys(examples).length).toBeGreaterThan(endpoints.length * 0.8);
   const headers = new Headers({ "Content-Type": "application/json" });

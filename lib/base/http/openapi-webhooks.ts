@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import { type EventType, failureData, messageType } from "@/lib/base/audit/event";
+import { capitalised } from "@/lib/base/capitalised";
 import { groupBy } from "@/lib/base/group-by";
 import type { Json } from "./schema-collector";
 
@@ -32,7 +33,7 @@ function narrowed(events: readonly EventType[], schemaOf: (schema: z.ZodType) =>
     source: { const: first?.source },
     action: { const: first?.action },
     message: templates ? { type: "string" } : { enum: messagesOf(events) },
-    ...(different.length > 0 ? { data: { anyOf: different } } : {}),
+    ...(different.length > 0 ? { data: different.length > 1 ? { anyOf: different } : different[0] } : {}),
   };
 }
 
@@ -41,6 +42,8 @@ const messagesOf = (events: readonly EventType[]): string[] =>
 
 const operation = (type: string, events: readonly EventType[], data: Json): Json => ({
   post: {
+    // account.update is onAccountUpdate
+    operationId: `on${type.split(/[._-]/).map(capitalised).join("")}`,
     tags: ["Webhooks"],
     summary: messagesOf(events).join(" · "),
     description: [

@@ -25,10 +25,10 @@ const readyMilliseconds = 800;
 export function publicDocuments(buildDocument: () => object, release: object, isStopping: () => boolean) {
   let openApi: object | undefined;
 
-  async function answer(path: string): Promise<unknown> {
+  async function answer(path: string, request: Request): Promise<unknown> {
     if (path === "/openapi.json") {
       openApi ??= buildDocument();
-      return openApi;
+      return { ...openApi, servers: [{ url: siteOf(request) }] };
     }
     if (path === "/livez") return { status: "ok", ...release };
     return { status: await readiness(isStopping()) };
@@ -44,12 +44,19 @@ export function publicDocuments(buildDocument: () => object, release: object, is
       const document =
         path === securityPath
           ? reply(securityText(new Date()), { "Content-Type": "text/plain; charset=utf-8" })
-          : reply(JSON.stringify(await answer(path)), jsonHeaders);
+          : reply(JSON.stringify(await answer(path, request)), jsonHeaders);
       return toResponse(withStandardHeaders(document, id));
     } catch (error) {
       return toResponse(withStandardHeaders(errorReply(error, { id, path }), id));
     }
   };
+}
+
+/** Where the API is: as configured, else as the request has found it. */
+function siteOf({ url, headers }: Request): string {
+  if (env.PUBLIC_URL !== undefined) return env.PUBLIC_URL;
+  const isSecure = headers.get("x-forwarded-proto")?.split(",")[0]?.trim() === "https";
+  return `${isSecure ? "https" : "http"}://${new URL(url).host}`;
 }
 
 /** As RFC 9116 has it: a reader trusts it for less than a year. */
