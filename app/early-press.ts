@@ -1,7 +1,7 @@
 /**
  * A page, or a part whose code is still loaded, is shown before it can be used. A press in between is answered once it can; of
  * several presses the last. Links and buttons that send a form work by themselves, and so do fields without a state; a field
- * with a state receives the text that was typed into it before.
+ * with a state receives the text that was typed into it, or the option that was chosen, before.
  */
 
 /** Longer, and the press is given to the page as it is. */
@@ -31,7 +31,7 @@ export const earlyPressScript = `
   }, true);
   addEventListener("input", function (event) {
     var field = event.target;
-    if (!/^(INPUT|TEXTAREA)$/.test(field.tagName) || /^(checkbox|radio|file)$/.test(field.type) || isHydrated(field)) return;
+    if (!/^(INPUT|TEXTAREA|SELECT)$/.test(field.tagName) || /^(checkbox|radio|file)$/.test(field.type) || isHydrated(field)) return;
     var isWaiting = field.typedEarly !== undefined;
     field.typedEarly = field.value;
     if (isWaiting) return;
@@ -40,6 +40,11 @@ export const earlyPressScript = `
       var typed = field.typedEarly;
       if (!isHydrated(field) && field.isConnected && Date.now() - at < ${milliseconds}) return requestAnimationFrame(tell);
       delete field.typedEarly;
+      if (field.tagName === "SELECT") {
+        field.value = typed;
+        field.dispatchEvent(new Event("change", { bubbles: true }));
+        return;
+      }
       // What was typed since, React has seen.
       if (!field.isConnected || (field.value !== typed && field.value !== field.defaultValue)) return;
       // React compares with the last value that was set through the field itself.

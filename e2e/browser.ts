@@ -22,7 +22,8 @@ export function watchConsole(page: Page, answered: readonly number[] = []): () =
   const errors: string[] = [];
   page.on("console", (message) => {
     const status = /^Failed to load resource: the server responded with a status of (\d+)/.exec(message.text())?.[1];
-    if (message.type() === "error" && !answered.includes(Number(status))) errors.push(message.text());
+    if (message.type() === "error" && !answered.includes(Number(status)))
+      errors.push(`${message.text()} ${message.location().url}`);
   });
   page.on("pageerror", (error) => errors.push(error.message));
   return () => expect(errors).toEqual([]);

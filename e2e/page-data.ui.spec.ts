@@ -93,15 +93,22 @@ test("Pages of two tenants that are rendered at the same time show each its own 
   expect(pages.theirs).not.toContain("Ours");
 });
 
-test("What I press before the scripts have run is answered once they have", async ({ page, tenant }) => {
-  await tenant.import("subscriptions", [subscription(tenant, "Backup")]);
-  await signInPage(page, await tenant.user());
-  const isQuiet = watchConsole(page);
+/** Keeps back the scripts of the pages that are opened next. @returns sends them */
+async function holdScripts(page: Page): Promise<() => void> {
   let send = () => {};
   const isSent = new Promise<void>((resolve) => {
     send = resolve;
   });
+  await page.unrouteAll();
   await page.route(/\/_next\/static\/.*\.js/, (route) => isSent.then(() => route.continue()));
+  return () => send();
+}
+
+test("What I press before the scripts have run is answered once they have", async ({ page, tenant }) => {
+  await tenant.import("subscriptions", [subscription(tenant, "Backup")]);
+  await signInPage(page, await tenant.user());
+  const isQuiet = watchConsole(page);
+  const send = await holdScripts(page);
   await page.goto("/subscriptions?view=all", { waitUntil: "commit" });
   await page.getByRole("button", { name: "View", exact: true }).click();
   await expect(page.getByRole("row", { name: /Backup/ })).toBeVisible();
@@ -110,20 +117,27 @@ test("What I press before the scripts have run is answered once they have", asyn
   isQuiet();
 });
 
+test("What I choose before the scripts have run is chosen once they have", async ({ page, tenant }) => {
+  const child = await tenant.child();
+  await child.api.post("/v1/support/ticket", { subject: "Of the customer" });
+  await tenant.api.post("/v1/support/ticket", { subject: "Of ours" });
+  await signInPage(page, await tenant.user());
+  const send = await holdScripts(page);
+  await page.goto("/tickets?view=trends", { waitUntil: "commit" });
+  await page.getByRole("combobox", { name: "Customer" }).selectOption(child.id);
+  await expect(page.getByRole("cell", { name: "Of ours", exact: true })).toBeVisible();
+  send();
+  await expect(page.getByRole("cell", { name: "Of ours", exact: true })).toHaveCount(0);
+  await expect(page.getByRole("combobox", { name: "Customer" })).toHaveValue(child.id);
+  await expect(page.getByRole("cell", { name: "Of the customer", exact: true })).toBeVisible();
+});
+
 test.describe("In a browser of any language", () => {
   test.use({ locale: "de-DE" });
 
   test("what I type before the scripts have run is kept, and a search of it is done", async ({ page, tenant }) => {
     await tenant.import("subscriptions", [subscription(tenant, "Backup"), subscription(tenant, "Firewall")]);
-    let send = () => {};
-    const hold = async () => {
-      const isSent = new Promise<void>((resolve) => {
-        send = resolve;
-      });
-      await page.unrouteAll();
-      await page.route(/\/_next\/static\/.*\.js/, (route) => isSent.then(() => route.continue()));
-    };
-    await hold();
+    let send = await holdScripts(page);
     await page.goto("/sign-in", { waitUntil: "commit" });
     await page.getByLabel("Email").fill("kari@fjord.example");
     await page.getByLabel("Password", { exact: true }).pressSequentially("typed early");
@@ -134,7 +148,7 @@ test.describe("In a browser of any language", () => {
     await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
 
     await signInPage(page, await tenant.user());
-    await hold();
+    send = await holdScripts(page);
     await page.goto("/subscriptions?view=all", { waitUntil: "commit" });
     await page.getByRole("searchbox").pressSequentially("Fire");
     await expect(page.getByRole("row", { name: /Backup/ })).toBeVisible();

@@ -29,7 +29,11 @@ function openWhenReady(page: Page): void {
   for (const method of ["goto", "reload"] as const) {
     const open = page[method].bind(page) as (...options: unknown[]) => ReturnType<Page["goto"]>;
     const opened = async (...options: unknown[]) => {
-      const response = await open(...options);
+      // Chromium may keep a page offline for a moment after another one of the same process was.
+      const response = await open(...options).catch((error) => {
+        if (!String(error).includes("ERR_INTERNET_DISCONNECTED")) throw error;
+        return open(...options);
+      });
       // The test says itself what it waits for.
       if (options.some((option) => typeof option === "object" && option !== null && "waitUntil" in option))
         return response;
