@@ -4,7 +4,7 @@ import type { Actor } from "@/lib/base/auth/actor";
 import type { Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import { type Condition, requireMatch } from "@/lib/base/http/etag";
-import type { Changed, RecordKind, Request, Rules, Step, Write } from "./kind";
+import type { Changed, Command, RecordKind, Rules, Step, Write } from "./kind";
 import { requireSeller } from "./seller";
 import { storeDocuments } from "./store";
 import { presentVersions } from "./versions";
@@ -13,12 +13,6 @@ import { presentVersions } from "./versions";
 
 /** What is to be known of a kind whose records are changed. */
 type StoredKind<Doc extends object> = Omit<RecordKind<Doc>, "plural" | "list" | "writes">;
-
-/** What is to become of a record. */
-export interface Command {
-  id: string;
-  body?: unknown;
-}
 
 /**
  * Changes records by the rules of their kind: all that are named, or none. Those that stay as they are have no event.
@@ -44,19 +38,19 @@ export async function changeAll<Doc extends object>(
     if (kind.seller) requireSeller(actor, version.seller);
     const before = version.doc as Doc;
     await seen?.(before);
-    const wanted = after(before, body, step);
+    const wanted = await after(before, body, step);
     const of = (doc: Doc): object => kind.fields?.of(doc) ?? doc;
     const changes = wanted ? diffRecords(of(before), of(wanted)) : {};
     if (wanted && Object.keys(changes).length === 0) continue;
     const stored = wanted && (kind.stamped?.(wanted, now) ?? wanted);
-    changed.push({ owner: version.owner, id, before, after: stored, changes });
+    changed.push({ owner: version.owner, id, body, before, after: stored, changes });
   }
   if (changed.length === 0) return [];
   await guard?.(step, changed);
   if (kind.store) await kind.store(step, changed);
   else await storeDocuments(tx, kind.table, changed);
-  const happened = changed.map((each) => ({ ...event(each), owner: each.owner }));
-  appendAll(tx, actor, happened);
+  const happened = changed.map(async (each) => ({ ...(await event(each, step)), owner: each.owner }));
+  appendAll(tx, actor, await Promise.all(happened));
   return changed;
 }
 
@@ -90,30 +84,11 @@ export async function changeOne<Doc extends object>(
 
 /** Has a write carried out for several records: all, or none. @throws AppError for which one of them is refused */
 export async function writeAll(
-  actor: Actor,
-  request: Request,
+  step: Step,
   kind: RecordKind,
   write: Write,
   commands: readonly Command[],
 ): Promise<void> {
-  const step = { tx: request.tx, actor };
   if ("rules" in write) await changeAll(step, kind, write.rules, commands);
-  else if ("runAll" in write) await write.runAll(step, commands);
-  else await inTurn(kind, commands, ({ id, body }) => write.run(actor, request, id, body));
-}
-
-/** How many services run at once: their statements share round trips. */
-const runsAtOnce = 50;
-
-/** Runs a service for each record, one after another where they depend on each other. @throws what one of them throws */
-async function inTurn<Target>(
-  { areTogether }: Pick<RecordKind, "areTogether">,
-  targets: readonly Target[],
-  run: (target: Target) => Promise<unknown>,
-): Promise<void> {
-  const size = areTogether ? 1 : runsAtOnce;
-  for (let at = 0; at < targets.length; at += size) {
-    const ended = await Promise.allSettled(targets.slice(at, at + size).map(run));
-    for (const each of ended) if (each.status === "rejected") throw each.reason;
-  }
+  else await write.runAll(step, commands);
 }

@@ -3,12 +3,9 @@ import type { Changes } from "@/lib/base/audit/changes";
 import type { Actor } from "@/lib/base/auth/actor";
 import type { Transaction } from "@/lib/base/db/transaction";
 import type { AppError } from "@/lib/base/errors";
-import type { Endpoint, Input, Service } from "@/lib/base/http/endpoint";
+import type { Endpoint } from "@/lib/base/http/endpoint";
 import type { Filter } from "@/lib/base/list/query";
 import type { Stored } from "./versions";
-
-/** The request that a write belongs to, as far as services use it. */
-export type Request = Input<Endpoint> & { tx: Transaction };
 
 /** The transaction that writes, and whose rights it has. */
 export interface Step {
@@ -20,6 +17,8 @@ export interface Step {
 export interface Changed<Doc extends object = object> {
   owner: string;
   id: string;
+  /** What was sent for it. */
+  body: unknown;
   before: Doc;
   after: Doc | undefined;
   changes: Changes;
@@ -28,13 +27,20 @@ export interface Changed<Doc extends object = object> {
 /** What a record becomes, by rules for any number of records at once; `changeAll` carries it out. */
 export interface Rules<Doc extends object = object> {
   /** The record after the write; undefined removes it. */
-  after(before: Doc, body: unknown, step: Step): Doc | undefined;
+  after(before: Doc, body: unknown, step: Step): Doc | undefined | Promise<Doc | undefined>;
   /** @throws AppError where one of the changes is refused */
   guard?(step: Step, changed: readonly Changed<Doc>[]): Promise<void>;
-  event(changed: Changed<Doc>): Happened;
+  /** Called once all are stored. */
+  event(changed: Changed<Doc>, step: Step): Happened | Promise<Happened>;
 }
 
-/** A write of records, by rules or by the service of an operation, which writes one after another. */
+/** What is to become of a record. */
+export interface Command {
+  id: string;
+  body?: unknown;
+}
+
+/** A write of records, by the rules of their kind or, where it is more than a change of each, by a function of its own. */
 export type Write = {
   /** The operation of one record, whose feature it needs, and whose recent proof of identity. */
   endpoint: Endpoint;
@@ -42,11 +48,7 @@ export type Write = {
   within?: Filter;
   /** SQL for what a plan compares of row `t`, where that is more than its document. */
   document?: string;
-} & (
-  | { rules: Rules }
-  | { run(actor: Actor, request: Request, id: string, body: unknown): Promise<unknown> }
-  | { runAll(step: Step, commands: readonly { id: string; body?: unknown }[]): Promise<unknown> }
-);
+} & ({ rules: Rules } | { runAll(step: Step, commands: readonly Command[]): Promise<unknown> });
 
 /**
  * A kind of records, declared once as `lib/resources/<noun>/kind.ts`: requests write one of them, plans many, and undo takes
@@ -85,18 +87,3 @@ export interface RecordKind<Doc extends object = object> extends Stored {
   /** The name that a record gets when it is restored, where others may have taken its own. */
   restoredName?(tx: Transaction, actor: Actor, id: string): Promise<string | undefined>;
 }
-
-/** The write of an operation by its service, as a request for one record would make it. */
-export const byService = <E extends Endpoint>(
-  endpoint: E,
-  service: Service<E>,
-  { bodyFor, ...write }: { bodyFor?: (id: string) => unknown; within?: Filter } = {},
-): Write => ({
-  endpoint,
-  ...write,
-  run: async (actor, request, id, sent) => {
-    const body = bodyFor ? bodyFor(id) : sent;
-    const named = { ifMatch: undefined, params: { id, role: id }, setAuditTarget() {} };
-    return await service(actor, { ...request, ...named, body } as unknown as Input<E>);
-  },
-});

@@ -1,3 +1,4 @@
+import type { Changes } from "@/lib/base/audit/changes";
 import { AppError } from "@/lib/base/errors";
 import { toProblem } from "@/lib/base/http/problem";
 import type { Problem } from "@/lib/base/problem-document";
@@ -99,19 +100,10 @@ const own = (content: Content, language: string): Wording | undefined =>
   Object.hasOwn(content, language) ? content[language] : undefined;
 
 /** Changes as an event records them: for a long text, only the two versions. */
-export function eventChanges(
-  changes: AgreementChange[],
-  version: { before: number; after: number },
-): Record<
-  string,
-  { before: NonNullable<AgreementChange["before"]> | null; after: NonNullable<AgreementChange["after"]> | null }
-> {
-  return Object.fromEntries(
-    changes.map(({ path, before, after }) => [
+export const eventChanges = (changes: Changes, version: number): Changes =>
+  Object.fromEntries(
+    Object.entries(changes).map(([path, change]) => [
       path,
-      path.endsWith(".body")
-        ? { before: `version ${version.before}`, after: `version ${version.after}` }
-        : { before: before ?? null, after: after ?? null },
+      path.endsWith(".body") ? { before: `version ${version - 1}`, after: `version ${version}` } : change,
     ]),
   );
-}

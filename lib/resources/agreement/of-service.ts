@@ -1,15 +1,13 @@
-import { append } from "@/lib/base/audit/append";
 import type { Actor } from "@/lib/base/auth/actor";
 import { sql } from "@/lib/base/db/sql";
-import type { Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
 import { type ListResult, readList } from "@/lib/base/list/run";
+import { changeAll } from "@/lib/base/write/change";
 import type { listServiceAgreements, setServiceAgreements } from "./endpoints";
-import { agreementUpdated } from "./events";
-import { eventChanges } from "./merge";
+import { agreementKind } from "./kind";
 import type { Agreement } from "./schema";
-import { ofTenant, readDetail, titleOf, write } from "./store";
+import { ofTenant } from "./store";
 
 /** The agreements of a service. A service is any identifier that agreements refer to; an unknown one has none. */
 export async function listOfService(
@@ -53,23 +51,13 @@ export async function setOfService(actor: Actor, { tx, params, body }: Input<typ
   const names = ({ services }: Agreement) => services?.includes(params.id) ?? false;
   const added = wanted.flatMap((id) => known.get(id) ?? []).filter((agreement) => !names(agreement));
   const removed = [...known.values()].filter((agreement) => names(agreement) && !wanted.includes(agreement._id));
-  for (const agreement of added) {
-    await setServices(tx, actor, agreement, [...(agreement.services ?? []), params.id]);
-  }
-  for (const agreement of removed) {
-    const others = (agreement.services ?? []).filter((service) => service !== params.id);
-    await setServices(tx, actor, agreement, others);
-  }
+  const put = [
+    ...added.map(({ _id: id, services = [] }) => ({ id, body: { services: [...services, params.id] } })),
+    ...removed.map(({ _id: id, services = [] }) => ({
+      id,
+      body: { services: services.filter((service) => service !== params.id) },
+    })),
+  ];
+  await changeAll({ tx, actor }, agreementKind, agreementKind.writes.update.rules, put);
   return { added: added.map(({ _id }) => _id), removed: removed.map(({ _id }) => _id) };
-}
-
-async function setServices(tx: Transaction, actor: Actor, agreement: Agreement, services: string[]): Promise<void> {
-  const { version } = await readDetail(tx, actor, agreement._id);
-  const changes = await write(tx, actor, agreement, version, { services });
-  append(tx, actor, agreementUpdated, {
-    _id: agreement._id,
-    name: titleOf(agreement),
-    version,
-    changes: eventChanges(changes, { before: version, after: version }),
-  });
 }

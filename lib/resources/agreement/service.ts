@@ -6,13 +6,14 @@ import { own } from "@/lib/base/db/tenancy";
 import type { Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
-import { requireMatch } from "@/lib/base/http/etag";
 import type { RecordVersion } from "@/lib/base/http/history";
 import { type Changes, readChanges } from "@/lib/base/list/feed";
 import { readHistory } from "@/lib/base/list/history";
 import { readRecord } from "@/lib/base/list/record";
 import { type ListResult, readList } from "@/lib/base/list/run";
 import { newIdentifier } from "@/lib/base/schema/identifier";
+import { trial } from "@/lib/base/write/attempt";
+import { changeAll, changeOne } from "@/lib/base/write/change";
 import type {
   createAgreement,
   getAgreement,
@@ -24,8 +25,9 @@ import type {
   previewAgreement,
   updateAgreement,
 } from "./endpoints";
-import { agreementCreated, agreementUpdated } from "./events";
-import { eventChanges } from "./merge";
+import { agreementCreated } from "./events";
+import { agreementKind, isNewText } from "./kind";
+import { diffAgreements } from "./merge";
 import { findAt, withVersionsOfText } from "./past";
 import {
   type Agreement,
@@ -34,7 +36,9 @@ import {
   type AgreementVersion,
   agreementList,
 } from "./schema";
-import { detail, lock, readDetail, titleOf, write } from "./store";
+import { detail, readDetail, titleOf } from "./store";
+
+const updating = agreementKind.writes.update.rules;
 
 /** `type` filters by the field of that name; several values match any of them. */
 export async function list(actor: Actor, { list: request, query }: Input<typeof listAgreements>): Promise<ListResult> {
@@ -104,45 +108,28 @@ export async function create(actor: Actor, { tx, body }: Input<typeof createAgre
 }
 
 /** Updates the sent fields; appends no event if nothing changes. */
-export async function update(
-  actor: Actor,
-  { tx, params, body, ifMatch, setAuditTarget }: Input<typeof updateAgreement>,
-): Promise<AgreementDetail> {
-  const current = await lock(tx, actor, params.id);
-  setAuditTarget(titleOf(current));
-  const before = await readDetail(tx, actor, params.id);
-  requireMatch(ifMatch, before);
-  const changes = await write(tx, actor, current, before.version, body);
-  if (changes.length === 0) return before;
-  const after = await readDetail(tx, actor, params.id);
-  const isMinor = body.minor === true && after.version !== before.version;
-  append(tx, actor, agreementUpdated, {
-    _id: params.id,
-    name: titleOf(after),
-    version: after.version,
-    ...(isMinor ? { minor: true, reason: body.reason ?? "" } : {}),
-    changes: eventChanges(changes, { before: before.version, after: after.version }),
-  });
-  return after;
-}
+export const update = async (actor: Actor, input: Input<typeof updateAgreement>): Promise<AgreementDetail> =>
+  (await changeOne(actor, input, agreementKind, updating, {
+    id: input.params.id,
+    body: input.body,
+  })) as AgreementDetail;
 
 /**
- * Makes the change, reads the result and rolls back to a savepoint, so the preview always matches the real update. The
- * outer transaction stays open, since the response may be stored in it for idempotency.
+ * Makes the change, reads the result and takes it back, so the preview always matches the real update. The outer transaction
+ * stays open, since the response may be stored in it for idempotency.
  */
 export async function preview(
   actor: Actor,
-  { tx, params, body }: Input<typeof previewAgreement>,
+  { tx, params: { id }, body }: Input<typeof previewAgreement>,
 ): Promise<AgreementPreview> {
-  const current = await lock(tx, actor, params.id);
-  const before = await readDetail(tx, actor, params.id);
-  const asking = await askingOf(tx, actor, params.id);
-  await tx.$executeRaw`SAVEPOINT preview`;
-  const changes = await write(tx, actor, current, before.version, body);
-  const after = await readDetail(tx, actor, params.id);
-  const concerned = await concernedBy(tx, actor, params.id, asking);
-  await tx.$executeRaw`ROLLBACK TO SAVEPOINT preview`;
-  return { _id: params.id, version: { before: before.version, after: after.version }, changes, ...concerned };
+  const asking = await askingOf(tx, actor, id);
+  return await trial(tx, async () => {
+    const [change] = await changeAll({ tx, actor }, agreementKind, updating, [{ id, body }]);
+    const { version: after } = await readDetail(tx, actor, id);
+    const changes = change?.after ? diffAgreements(change.before, change.after) : [];
+    const before = isNewText(changes.map(({ path }) => path)) ? after - 1 : after;
+    return { _id: id, version: { before, after }, changes, ...(await concernedBy(tx, actor, id, asking)) };
+  });
 }
 
 /** Whom an agreement asks, and from which version on an acceptance counts. */

@@ -15,13 +15,10 @@ import { findLive, lock, outcome, type Row, writeAll } from "./store";
  * restored only if they are still in the trash. A unique index on live names is the final guarantee. The answer is read
  * before the write, which is sent together with COMMIT: so the lock is held for two round trips.
  */
-export async function restore(actor: Actor, { tx, body }: Input<typeof restoreCollections>) {
+export async function restoreAll(tx: Transaction, actor: Actor, sent: readonly string[] | undefined) {
   const tenant = actor.tenant.id;
   lock(tx, tenant);
-  const [{ ids, plan }, shown] = await Promise.all([
-    planRestore(tx, tenant, body.collectionIds),
-    readTrashed(tx, tenant, body.collectionIds),
-  ]);
+  const [{ ids, plan }, shown] = await Promise.all([planRestore(tx, tenant, sent), readTrashed(tx, tenant, sent)]);
   const updated = new Date().toISOString();
   const restored = ({ deletedDate: _, ...kept }: StoredCollection, { name }: RestoredName): StoredCollection => ({
     ...kept,
@@ -48,6 +45,9 @@ export async function restore(actor: Actor, { tx, body }: Input<typeof restoreCo
     },
   };
 }
+
+export const restore = (actor: Actor, { tx, body }: Input<typeof restoreCollections>) =>
+  restoreAll(tx, actor, body.collectionIds);
 
 /** The result that `restore` would have with the same body; both use the same plan. */
 export async function preview(actor: Actor, { tx, body }: Input<typeof previewRestore>) {

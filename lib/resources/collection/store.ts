@@ -1,5 +1,6 @@
 import { lockName } from "@/lib/base/db/locks";
 import type { Transaction } from "@/lib/base/db/transaction";
+import { AppError } from "@/lib/base/errors";
 import type { StoredCollection } from "./schema";
 
 /** Locks, reads and writes collections in a transaction. */
@@ -34,6 +35,21 @@ export function writeAll(tx: Transaction, tenant: string, rows: readonly Row[]):
   tx.send`UPDATE collection c SET doc = changed.doc
     FROM json_to_recordset(${JSON.stringify(rows)}::json) AS changed (id text, doc json)
     WHERE c.tenant = ${tenant} AND c.id = changed.id`;
+}
+
+/** @throws AppError `conflict` for a name that another live collection has, or another one of these */
+export async function requireFreeNames(
+  tx: Transaction,
+  tenant: string,
+  named: readonly { id: string; name: string }[],
+): Promise<void> {
+  if (named.length === 0) return;
+  const names = named.map(({ name }) => name.normalize());
+  const ids = named.map(({ id }) => id);
+  const taken = await tx.$queryRaw<object[]>`SELECT id FROM collection
+    WHERE tenant = ${tenant} AND name = ANY (${names}) AND id <> ALL (${ids}) AND "deletedDate" IS NULL LIMIT 1`;
+  if (taken.length > 0 || new Set(names).size < names.length)
+    throw new AppError("conflict", "Another live product collection has this name.");
 }
 
 /** An object without a prototype, since an identifier can be `__proto__`. */

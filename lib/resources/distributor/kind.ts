@@ -1,11 +1,9 @@
 import { append } from "@/lib/base/audit/append";
-import type { Actor } from "@/lib/base/auth/actor";
 import { insertDocument } from "@/lib/base/db/documents";
 import { raw, sql, withMember } from "@/lib/base/db/sql";
-import type { Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import { recordStatement } from "@/lib/base/list/record";
-import type { RecordKind, Rules } from "@/lib/base/write/kind";
+import type { Command, RecordKind, Rules, Step } from "@/lib/base/write/kind";
 import { deleteDistributor, listDistributors, updateDistributor } from "./endpoints";
 import { distributorDeleted, distributorRestored, distributorUpdated } from "./events";
 import { assignedProductsCount, type Distributor, type DistributorUpdate, distributorList } from "./schema";
@@ -40,7 +38,7 @@ export const distributorKind = {
   writes: {
     update: { endpoint: updateDistributor, rules: updating },
     delete: { endpoint: deleteDistributor, rules: deleting },
-    restore: { endpoint: deleteDistributor, run: (actor, { tx }, _, doc) => putBack(tx, actor, doc as Distributor) },
+    restore: { endpoint: deleteDistributor, runAll: putBack },
   },
   nameOf: ({ name }) => name,
   stamped: (distributor, now) => ({ ...distributor, updated: now }),
@@ -62,11 +60,11 @@ function merge(current: Distributor, { address, ...sent }: DistributorUpdate): D
   };
 }
 
-/** Stores a distributor again that was deleted. @throws AppError `conflict` where there is one with its identifier */
-async function putBack(tx: Transaction, actor: Actor, deleted: Distributor): Promise<Distributor> {
-  const tenant = actor.tenant.id;
-  const doc = { ...deleted, updated: new Date().toISOString() };
-  insertDocument(tx, "distributor", { tenant, id: doc._id, doc });
-  append(tx, actor, distributorRestored, { _id: doc._id, name: doc.name ?? "" });
-  return doc;
+/** Stores distributors again that were deleted. @throws AppError `conflict` where there is one with the identifier */
+async function putBack({ tx, actor }: Step, deleted: readonly Command[]): Promise<void> {
+  for (const { id, body } of deleted) {
+    const doc = { ...(body as Distributor), updated: new Date().toISOString() };
+    insertDocument(tx, "distributor", { tenant: actor.tenant.id, id, doc });
+    append(tx, actor, distributorRestored, { _id: id, name: doc.name ?? "" });
+  }
 }

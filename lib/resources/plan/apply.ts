@@ -5,7 +5,6 @@ import { env } from "@/lib/base/env";
 import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
 import { type Condition, requireMatch } from "@/lib/base/http/etag";
-import type { Request } from "@/lib/base/write/kind";
 import type { applyPlan } from "./endpoints";
 import { operationOf } from "./operation";
 import type { OperationStatus } from "./operation-schema";
@@ -30,13 +29,12 @@ export async function apply(actor: Actor, input: Input<typeof applyPlan>): Promi
   const { plan } = await lock(tx, actor, params.id);
   setAuditTarget(nameOf(plan));
   const begun = await begin(tx, actor, plan, ifMatch);
-  const request = input as unknown as Request;
   const total = writeCount(plan);
   if (isDryRun) requireSmall(total);
-  if (isDryRun || total === 0) return await applyAll(actor, request, begun, body);
+  if (isDryRun || total === 0) return await applyAll({ tx, actor }, begun, body);
   const applying: Plan = { ...begun, status: "applying" };
   const batches = total > env.PLAN_TRANSACTION_MAX ? { batches: { last: 0, done: 0, skipped: 0, events: 0 } } : {};
-  startTask(tx, actor, request, applying, { kind: "apply", asked: body, expected: total, ...batches });
+  startTask(tx, actor, applying, { kind: "apply", asked: body, expected: total, ...batches });
   input.afterCommit(async () => {
     if (isSmall(total)) await runSmall({ tenant: actor.tenant.id, plan: plan.id });
     return await settledOperation(actor, plan.id);

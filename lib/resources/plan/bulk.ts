@@ -5,7 +5,7 @@ import { AppError } from "@/lib/base/errors";
 import { firstIdentifier } from "@/lib/base/schema/identifier";
 import { attempt, trial } from "@/lib/base/write/attempt";
 import { writeAll } from "@/lib/base/write/change";
-import type { RecordKind, Request } from "@/lib/base/write/kind";
+import type { RecordKind, Step } from "@/lib/base/write/kind";
 import { presentVersions } from "@/lib/base/write/versions";
 import * as undo from "@/lib/resources/undo/service";
 import { changeOf, type Target } from "./change";
@@ -23,19 +23,14 @@ const recordsAtOnce = 1_000;
  * Carries out a bulk change, compares each record before and after, and rolls back. Records that do not depend on each other
  * are done in batches, so that they are locked for a moment only.
  */
-export async function* planBulk(
-  actor: Actor,
-  request: Request,
-  task: Task,
-  kinds: Map<string, EventKind>,
-): AsyncGenerator<StoredChange[]> {
-  const { tx } = request;
+export async function* planBulk(step: Step, task: Task, kinds: Map<string, EventKind>): AsyncGenerator<StoredChange[]> {
+  const { tx, actor } = step;
   const { areTogether } = operations[task.operation];
   const size = areTogether ? task.targets.length : recordsAtOnce;
   for (let at = 0; at < task.targets.length; at += size)
     yield await trial(tx, async () => {
       const began = Date.now();
-      const changes = await changed(actor, request, task, at, task.targets.slice(at, at + size));
+      const changes = await changed(step, task, at, task.targets.slice(at, at + size));
       for (const kind of await appendedKinds(tx, actor, began)) kinds.set(`${kind.source} ${kind.action}`, kind);
       return changes;
     });
@@ -50,14 +45,8 @@ const appendedKinds = (tx: Transaction, { tenant }: Actor, began: number): Promi
     WHERE tenant = ${tenant.id} AND id >= ${firstIdentifier(began)} AND tx = pg_current_xact_id() ORDER BY source, action`;
 
 /** Carries out the operation for the records, and compares them before and after. */
-async function changed(
-  actor: Actor,
-  request: Request,
-  task: Task,
-  first: number,
-  targets: readonly Target[],
-): Promise<StoredChange[]> {
-  const { tx } = request;
+async function changed(step: Step, task: Task, first: number, targets: readonly Target[]): Promise<StoredChange[]> {
+  const { tx, actor } = step;
   const operation = operations[task.operation];
   const ids = targets.map(({ record }) => record);
   operation.lock?.(tx, actor.tenant.id);
@@ -66,11 +55,11 @@ async function changed(
   const missing = targets.filter(({ record, undoes }) => !undoes && !before.has(record));
   const left = new Set([...foreign, ...missing]);
   const taken = targets.filter((target) => !left.has(target));
-  const refused = await attempt(tx, taken, (some) => writeRecords(actor, request, task, some));
+  const refused = await attempt(tx, taken, (some) => writeRecords(step, task, some));
   for (const target of foreign)
     refused.set(target, new AppError("conflict", "A record of another tenant has this identifier and comes first."));
   for (const target of missing) {
-    const error = await operation.missing?.({ tx, actor }, target.record);
+    const error = await operation.missing?.(step, target.record);
     if (error) refused.set(target, error);
   }
   const after = await presentVersions(tx, actor, operation, ids, false);
@@ -83,26 +72,24 @@ async function changed(
 
 /** Carries out the operation of a plan, both to plan and to apply it. @throws AppError for which a record is refused */
 async function writeRecords(
-  actor: Actor,
-  request: Request,
+  step: Step,
   task: Pick<Task, "operation" | "set">,
   targets: readonly Target[],
 ): Promise<void> {
   const operation = operations[task.operation];
   const undone = targets.flatMap(({ undoes }) => undoes ?? []);
-  if (undone.length > 0) return await undo.undoAll(actor, request, undone);
+  if (undone.length > 0) return await undo.undoAll(step, undone);
   const commands = targets.map(({ record }) => ({ id: record, body: task.set }));
-  await writeAll(actor, request, operation, operation, commands);
+  await writeAll(step, operation, operation, commands);
 }
 
 /** Carries out the operation for each record, and compares it with the plan. @throws AppError `plan_stale` */
 export async function applyBulk(
-  actor: Actor,
-  request: Request,
+  step: Step,
   plan: Pick<Plan, "set" | "undoes"> & { operation: BulkOperation },
   changes: readonly StoredChange[],
 ): Promise<void> {
-  const { tx } = request;
+  const { tx, actor } = step;
   const ids = changes.map(({ doc }) => doc.record);
   const source = plan.undoes === undefined ? undefined : await sourceEvents(tx, actor, plan.undoes, ids);
   const targets = changes.map((change) => ({
@@ -110,7 +97,7 @@ export async function applyBulk(
     record: change.doc.record,
     ...defined({ undoes: source?.get(change.doc.record) }),
   }));
-  const refused = await attempt(tx, targets, (some) => writeRecords(actor, request, plan, some));
+  const refused = await attempt(tx, targets, (some) => writeRecords(step, plan, some));
   if (refused.size > 0)
     throw staleBecause([...refused].map(([{ change }, error]) => staleRecord(change, error.message, error.code)));
   const after = await presentVersions(tx, actor, operations[plan.operation], ids, false);

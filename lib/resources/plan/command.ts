@@ -3,7 +3,6 @@ import { raw } from "@/lib/base/db/sql";
 import type { Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import type { FileRecords } from "@/lib/base/http/file-records";
-import type { Request } from "@/lib/base/write/kind";
 import type { ImportMode, OnConflict } from "@/lib/import/modes";
 import { begin } from "./apply";
 import { begunPlan } from "./create";
@@ -46,5 +45,5 @@ export async function applyImport(tx: Transaction, actor: Actor, id: string): Pr
   const { plan } = await lock(tx, actor, id);
   if (!isImport(plan.operation)) throw new AppError("conflict", "The command line applies plans of imports alone.");
   const begun = await begin(tx, actor, plan, undefined);
-  return await applyAll(actor, { tx } as Request, begun, { stale: "refuse" });
+  return await applyAll({ tx, actor }, begun, { stale: "refuse" });
 }

@@ -6,7 +6,6 @@ import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
 import { type StoredType, storeFile } from "@/lib/base/http/stored-file";
 import { newIdentifier } from "@/lib/base/schema/identifier";
-import type { Request } from "@/lib/base/write/kind";
 import type { createPlan } from "./endpoints";
 import { imports, isImport } from "./imports/kinds";
 import { make } from "./make";
@@ -43,16 +42,14 @@ interface Sent {
 export async function create(actor: Actor, input: Input<typeof createPlan>): Promise<Plan> {
   const { tx, isDryRun } = input;
   lockName(tx, `plan:${actor.tenant.id}`);
-  const request = input as unknown as Request;
   const { expected, file: sent, ...draft } = await draftOf(actor, input);
   await requireQuota(tx, actor.tenant.id);
   if (isDryRun) requireSmall(expected);
   const plan = begunPlan(actor, draft, expected);
   const file = typeof sent === "object" ? storeFile(tx, actor.tenant.id, sent.type, sent.content) : sent;
   insertPlan(tx, actor, plan, file);
-  if (isDryRun || expected === 0)
-    return await make(tx, actor, plan, await sourceOf(actor, request, plan, file ?? null));
-  startTask(tx, actor, request, plan, { kind: "make", expected });
+  if (isDryRun || expected === 0) return await make(tx, actor, plan, await sourceOf({ tx, actor }, plan, file ?? null));
+  startTask(tx, actor, plan, { kind: "make", expected });
   input.afterCommit(async () => {
     if (isSmall(expected)) await runSmall({ tenant: actor.tenant.id, plan: plan.id });
     return await settledPlan(actor, plan.id);

@@ -4,7 +4,7 @@ import { sql } from "@/lib/base/db/sql";
 import type { Transaction } from "@/lib/base/db/transaction";
 import { defined } from "@/lib/base/defined";
 import { firstIdentifier } from "@/lib/base/schema/identifier";
-import type { Request } from "@/lib/base/write/kind";
+import type { Step } from "@/lib/base/write/kind";
 import { type Stored, type VersionBegin, versionBegins } from "@/lib/base/write/versions";
 import { applyBulk } from "./bulk";
 import { planApplied } from "./events";
@@ -38,8 +38,8 @@ export interface Execution {
   end(count: number): Promise<number>;
 }
 
-export function executionOf(actor: Actor, request: Request, plan: Plan): Execution {
-  const { tx } = request;
+export function executionOf(step: Step, plan: Plan): Execution {
+  const { tx, actor } = step;
   const { operation, undoes } = plan;
   if (isImport(operation)) {
     const kind = imports[operation];
@@ -64,21 +64,19 @@ export function executionOf(actor: Actor, request: Request, plan: Plan): Executi
     table: bulk,
     lock: () => bulk.lock?.(tx, actor.tenant.id),
     hasEvents: true,
-    write: (changes) => applyBulk(actor, request, { ...plan, operation }, changes),
+    write: (changes) => applyBulk(step, { ...plan, operation }, changes),
     end: async () => 0,
   };
 }
 
 /** Writes records that are locked already, except those to skip. @returns how many */
 export async function write(
-  actor: Actor,
-  request: Request,
+  { tx, actor }: Step,
   plan: Plan,
   execution: Execution,
   changes: readonly StoredChange[],
   skipped: StaleRecords,
 ): Promise<number> {
-  const { tx } = request;
   const began = Date.now();
   const writing = changes.filter(({ doc }) => !skipped.has(doc.number));
   await execution.write(writing);
@@ -94,14 +92,14 @@ interface Ending extends Required<Pick<Plan, "done" | "skipped" | "events">> {
 
 /** Stores the outcome of an application, which may have been cancelled. */
 export async function endApplication(
-  actor: Actor,
-  { tx }: Request,
+  step: Step,
   plan: Plan,
   { done, skipped, events, reason, isStopped = false }: Ending,
 ): Promise<Plan> {
+  const { tx, actor } = step;
   // Where there was nothing to do, nothing is said of it.
   const isNothing = writeCount(plan) === 0;
-  const atEnd = isNothing ? 0 : (await executionOf(actor, { tx } as Request, plan).end(done)) + 1;
+  const atEnd = isNothing ? 0 : (await executionOf(step, plan).end(done)) + 1;
   const applied: Plan = {
     ...plan,
     status: "applied",

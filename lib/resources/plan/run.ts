@@ -7,7 +7,6 @@ import { defined } from "@/lib/base/defined";
 import { errorStatus } from "@/lib/base/error-codes";
 import { toAppError } from "@/lib/base/http/error-response";
 import { log } from "@/lib/base/log";
-import type { Request } from "@/lib/base/write/kind";
 import { planApplied, planMade } from "./events";
 import { endApplication } from "./execution";
 import { make } from "./make";
@@ -48,10 +47,10 @@ async function carryOut(tx: Transaction, job: Job, signal: AbortSignal | undefin
   const { plan, file, task, stop } = found;
   const check = new TaskCheck(tx, job, task.credential, plan, signal);
   const actor = await check.present();
-  const request = requestOf(tx, task);
-  if (task.kind === "make") await make(tx, actor, plan, await sourceOf(actor, request, plan, file), check);
-  else if (task.batches) return await applyBatch(actor, request, plan, { ...task, batches: task.batches, stop });
-  else await applyAll(actor, request, plan, task.asked, check);
+  const step = { tx, actor };
+  if (task.kind === "make") await make(tx, actor, plan, await sourceOf(step, plan, file), check);
+  else if (task.batches) return await applyBatch(step, plan, { ...task, batches: task.batches, stop });
+  else await applyAll(step, plan, task.asked, check);
   return true;
 }
 
@@ -77,20 +76,6 @@ async function findTask(tx: Transaction, { tenant, plan }: Job, lock: boolean): 
   return row;
 }
 
-/** The request of the plan, for the operations that it carries out. */
-const requestOf = (tx: Transaction, { request }: StoredTask): Request =>
-  ({
-    ...request,
-    tx,
-    params: {},
-    query: {},
-    ifMatch: undefined,
-    isDryRun: false,
-    setSession() {},
-    setAuditTarget() {},
-    afterCommit() {},
-  }) as unknown as Request;
-
 /** Stores why a task has ended without its result: it was cancelled, or for an error that its request is answered with. */
 export async function fail(job: Job, thrown: unknown): Promise<void> {
   const { tenant, plan: id } = job;
@@ -112,7 +97,7 @@ export async function fail(job: Job, thrown: unknown): Promise<void> {
     if (task.kind === "apply" && task.batches && task.batches.last > 0) {
       // Records of earlier batches stay written, and can be undone.
       const ending = { ...task.batches, reason: undefined, isStopped: true };
-      await endApplication(asker, requestOf(tx, task), plan, ending);
+      await endApplication({ tx, actor: asker }, plan, ending);
     } else {
       replacePlan(
         tx,

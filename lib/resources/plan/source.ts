@@ -6,7 +6,7 @@ import { AppError } from "@/lib/base/errors";
 import { type FileRecords, readRecords } from "@/lib/base/http/file-records";
 import type { FileType } from "@/lib/base/http/file-types";
 import { findFile, readFile } from "@/lib/base/http/stored-file";
-import type { Request } from "@/lib/base/write/kind";
+import type { Step } from "@/lib/base/write/kind";
 import { type EventKind, planBulk } from "./bulk";
 import type { Target } from "./change";
 import { imports, isImport } from "./imports/kinds";
@@ -57,8 +57,8 @@ export async function countOfFew(type: FileType, content: Uint8Array, most: numb
 }
 
 /** The records of a plan that is to be made. @throws AppError `conflict` if its file is no longer stored */
-export async function sourceOf(actor: Actor, request: Request, plan: Plan, file: string | null): Promise<Source> {
-  const { tx } = request;
+export async function sourceOf(step: Step, plan: Plan, file: string | null): Promise<Source> {
+  const { tx, actor } = step;
   const { operation, set, undoes, mode, absent, key, onConflict } = plan;
   if (isImport(operation) && undoes !== undefined) return { changes: readUndo(tx, actor, imports[operation], undoes) };
   const found = file === null ? undefined : await findFile(tx, actor.tenant.id, file);
@@ -72,7 +72,7 @@ export async function sourceOf(actor: Actor, request: Request, plan: Plan, file:
     const task = { operation: operation as BulkOperation, targets, ...defined({ set, undoes }) };
     const kinds = new Map<string, EventKind>();
     return {
-      changes: planBulk(actor, request, task, kinds),
+      changes: planBulk(step, task, kinds),
       eventKinds: () => [...kinds.values()],
       expected: () => targets.length,
     };

@@ -3,7 +3,6 @@ import { sql } from "@/lib/base/db/sql";
 import { inTenant, type Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import { credentialOf, presentActor, type StoredCredential } from "@/lib/base/write/credential";
-import type { Request } from "@/lib/base/write/kind";
 import type { PlanApply } from "./operation-schema";
 import type { Plan } from "./schema";
 import { requireOperation } from "./store";
@@ -34,7 +33,6 @@ export interface Batches {
 export type StoredTask = Task & {
   credential: StoredCredential;
   asker: Pick<Actor, "user"> & { tenant: { name: string; parent: string | null } };
-  request: Pick<Request, "client" | "site">;
 };
 
 /** The most records of a plan that the process which is asked makes or applies itself, while the caller waits. */
@@ -52,12 +50,12 @@ export function requireSmall(records: number | undefined): void {
 }
 
 /** Stores a plan with its task. The job of few records waits, as the process that was asked begins with them at once. */
-export function startTask(tx: Transaction, actor: Actor, { client, site }: Request, plan: Plan, task: Task): void {
+export function startTask(tx: Transaction, actor: Actor, plan: Plan, task: Task): void {
   const { tenant, user } = actor;
   const { id, name, parent } = tenant;
   const credential = credentialOf(actor);
   const asker = { user, tenant: { name, parent } };
-  const stored: StoredTask = { ...task, credential, asker, request: { client, site } };
+  const stored: StoredTask = { ...task, credential, asker };
   tx.send`UPDATE plan SET doc = ${JSON.stringify(plan)}::json, task = ${JSON.stringify(stored)}::json, done = 0,
       expected = ${task.expected ?? null}, failure = NULL, stop = false
     WHERE tenant = ${id} AND id = ${plan.id}`;

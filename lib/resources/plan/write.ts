@@ -1,5 +1,4 @@
-import type { Actor } from "@/lib/base/auth/actor";
-import type { Request } from "@/lib/base/write/kind";
+import type { Step } from "@/lib/base/write/kind";
 import { addStale, countEvents, endApplication, executionOf, staleOf, write } from "./execution";
 import { operationOf } from "./operation";
 import type { OperationStatus, PlanApply } from "./operation-schema";
@@ -11,25 +10,24 @@ import type { Batches, Check } from "./task";
 
 /** Writes the records of a plan, or none of them. @param check called after each step @throws AppError `plan_stale` */
 export async function applyAll(
-  actor: Actor,
-  request: Request,
+  step: Step,
   plan: Plan,
   { stale, reason }: PlanApply,
   check?: Check,
 ): Promise<OperationStatus> {
-  const { tx } = request;
+  const { tx, actor } = step;
   const began = Date.now();
-  const execution = executionOf(actor, request, plan);
+  const execution = executionOf(step, plan);
   const skipped = await staleOf(tx, actor, plan, execution, true);
   if (skipped.count > 0 && stale === "refuse") throw await skipped.error(tx, actor, plan);
   let done = 0;
   for await (const changes of readChanges(tx, actor, plan.id, writtenAfter(0))) {
-    done += await write(actor, request, plan, execution, changes, skipped);
+    done += await write(step, plan, execution, changes, skipped);
     await check?.step(done);
   }
   const events = await countEvents(tx, actor, execution, began);
   await check?.end();
-  const applied = await endApplication(actor, request, plan, { done, skipped: skipped.count, events, reason });
+  const applied = await endApplication(step, plan, { done, skipped: skipped.count, events, reason });
   return operationOf({ plan: applied, failure: null, done: null, expected: null, skipped: null });
 }
 
@@ -41,15 +39,14 @@ const batchSize = 5_000;
  * nothing is written yet
  */
 export async function applyBatch(
-  actor: Actor,
-  request: Request,
+  step: Step,
   plan: Plan,
   { asked, batches, stop }: { asked: PlanApply; batches: Batches; stop: boolean },
 ): Promise<boolean> {
-  const { tx } = request;
+  const { tx, actor } = step;
   const { last, done, skipped, events } = batches;
   const began = Date.now();
-  const execution = executionOf(actor, request, plan);
+  const execution = executionOf(step, plan);
   if (last === 0 && asked.stale === "refuse") {
     const stale = await staleOf(tx, actor, plan, execution, false);
     if (stale.count > 0) throw await stale.error(tx, actor, plan);
@@ -58,12 +55,12 @@ export async function applyBatch(
   const { value: changes } = stop ? {} : await next.next();
   if (!changes) {
     const isStopped = stop && done + skipped < writeCount(plan);
-    await endApplication(actor, request, plan, { done, skipped, events, reason: asked.reason, isStopped });
+    await endApplication(step, plan, { done, skipped, events, reason: asked.reason, isStopped });
     return true;
   }
   const stale = new StaleRecords();
   await addStale(tx, actor, execution, changes.map(versionOf), stale, true);
-  const written = await write(actor, request, plan, execution, changes, stale);
+  const written = await write(step, plan, execution, changes, stale);
   const progress: Batches = {
     last: changes.at(-1)?.doc.number ?? last,
     done: done + written,

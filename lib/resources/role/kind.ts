@@ -1,13 +1,13 @@
 import type * as z from "zod";
 import { append } from "@/lib/base/audit/append";
-import { type Actor, requireFeatures } from "@/lib/base/auth/actor";
+import { requireFeatures } from "@/lib/base/auth/actor";
 import { featureRecord } from "@/lib/base/auth/feature-record";
 import type { Feature } from "@/lib/base/auth/features";
 import { lockRoleName } from "@/lib/base/auth/role";
 import { insertDocument } from "@/lib/base/db/documents";
 import type { Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
-import type { Changed, RecordKind, Rules } from "@/lib/base/write/kind";
+import type { Changed, Command, RecordKind, Rules, Step } from "@/lib/base/write/kind";
 import { storeDocuments } from "@/lib/base/write/store";
 import { keepingManager } from "@/lib/resources/user/managers";
 import { deleteRole, listRoles, updateRole } from "./endpoints";
@@ -55,7 +55,7 @@ export const roleKind = {
   writes: {
     update: { endpoint: updateRole, rules: updating },
     delete: { endpoint: deleteRole, rules: deleting },
-    restore: { endpoint: deleteRole, run: (actor, { tx }, _, doc) => putBack(tx, actor, doc as Role) },
+    restore: { endpoint: deleteRole, runAll: putBack },
   },
   nameOf: ({ name }) => name,
   stamped: (role, now) => ({ ...role, updatedAt: now }),
@@ -110,13 +110,15 @@ export async function requireFreeName(tx: Transaction, tenant: string, name: str
     throw new AppError("conflict", `A role with the name ${name} already exists.`);
 }
 
-/** Stores a role again that was deleted. @throws AppError `missing_feature`, `conflict` for a name that is taken */
-async function putBack(tx: Transaction, actor: Actor, deleted: Role): Promise<void> {
+/** Stores roles again that were deleted. @throws AppError `missing_feature`, `conflict` for a name that is taken */
+async function putBack({ tx, actor }: Step, deleted: readonly Command[]): Promise<void> {
   const tenant = actor.tenant.id;
-  requireFeatures(actor, namespacesOf(deleted), "To restore this role");
-  const { _id: id, name = "" } = deleted;
-  await requireFreeName(tx, tenant, name);
-  const doc: Role = { ...deleted, updatedAt: new Date().toISOString() };
-  insertDocument(tx, "account_role", { tenant, id, doc });
-  append(tx, actor, roleRestored, { _id: id, name });
+  for (const { id, body } of deleted) {
+    const doc = { ...(body as Role), updatedAt: new Date().toISOString() };
+    const { name = "" } = doc;
+    requireFeatures(actor, namespacesOf(doc), "To restore this role");
+    await requireFreeName(tx, tenant, name);
+    insertDocument(tx, "account_role", { tenant, id, doc });
+    append(tx, actor, roleRestored, { _id: id, name });
+  }
 }

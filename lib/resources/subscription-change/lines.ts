@@ -1,6 +1,5 @@
 import { AppError } from "@/lib/base/errors";
-import type { Command } from "@/lib/base/write/change";
-import type { Step } from "@/lib/base/write/kind";
+import type { Command, Step } from "@/lib/base/write/kind";
 import { findVariants } from "@/lib/resources/product/variants";
 import { itemOfProduct, type SubscriptionItem } from "@/lib/resources/subscription/item-of-product";
 import type { ChangeRequest } from "./schema";

@@ -1,21 +1,18 @@
 import type pg from "pg";
-import { append } from "@/lib/base/audit/append";
-import { diffRecords } from "@/lib/base/audit/diff";
 import type { Actor } from "@/lib/base/auth/actor";
-import { requireRole } from "@/lib/base/auth/role";
 import { inTenant, type Transaction } from "@/lib/base/db/transaction";
 import { defined } from "@/lib/base/defined";
 import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
-import { requireMatch } from "@/lib/base/http/etag";
 import type { RecordVersion } from "@/lib/base/http/history";
 import { readRecordAt } from "@/lib/base/list/as-of";
 import { readHistory } from "@/lib/base/list/history";
 import { type ListResult, readList } from "@/lib/base/list/run";
 import { tenantId } from "@/lib/base/schema/primitives";
+import { changeOne } from "@/lib/base/write/change";
 import type { listCustomers, updateTenant } from "./endpoints";
-import { tenantUpdated } from "./events";
-import { customersShown, type Tenant, tenantName, tenantSettings, tenantVersions } from "./schema";
+import { read, tenantKind } from "./kind";
+import { type Tenant, tenantName, tenantSettings, tenantVersions } from "./schema";
 
 export interface NewTenant {
   id: string;
@@ -93,89 +90,11 @@ export const history = (actor: Actor): Promise<RecordVersion[]> =>
 export const customers = (actor: Actor, { list: request }: Input<typeof listCustomers>): Promise<ListResult> =>
   readList(actor.tenant, request);
 
-/** Updates the sent fields; appends no event if nothing changes. @throws AppError `precondition_failed` */
-export async function update(
-  actor: Actor,
-  { tx, body, ifMatch, setAuditTarget }: Input<typeof updateTenant>,
-): Promise<Tenant> {
-  const { id } = actor.tenant;
-  await lockTenant(tx, id);
-  const before = await read(tx, id);
-  setAuditTarget(before.name);
-  requireMatch(ifMatch, before);
-  const {
-    currency = before.settings?.currency,
-    secondPersonAbove = before.settings?.secondPersonAbove,
-    secondFactor: sent,
-  } = body.settings ?? {};
-  const required = before.settings?.secondFactor;
-  const secondFactor = sent === undefined ? required : await requirementOf(tx, id, sent, required);
-  const after: Tenant = {
-    ...before,
-    ...defined({ name: body.name }),
-    settings: {
-      ...(currency ? { currency } : {}),
-      ...defined({ secondFactor }),
-      ...(secondPersonAbove === null ? {} : defined({ secondPersonAbove })),
-    },
-  };
-  const changes = diffRecords(before, after);
-  if (Object.keys(changes).length === 0) return before;
-  await tx.tenant.update({
-    where: { id },
-    data: { name: after.name, settings: after.settings ?? {} },
-    select: { id: true },
-  });
-  append(tx, actor, tenantUpdated, { _id: id, name: after.name, changes });
-  return after;
-}
+/** Updates the sent fields; appends no event if nothing changes. @throws AppError `precondition_failed`, `invalid_body` */
+export const update = (actor: Actor, input: Input<typeof updateTenant>): Promise<Tenant> =>
+  changeOne(actor, input, tenantKind, tenantKind.writes.update.rules, { id: actor.tenant.id, body: input.body });
 
 /** Locks the tenant, so that its settings cannot change between a comparison and an update. */
 export async function lockTenant(tx: Transaction, id: string): Promise<void> {
   await tx.$queryRaw`SELECT id FROM tenant WHERE id = ${id} FOR UPDATE`;
-}
-
-type Requirement = NonNullable<NonNullable<Tenant["settings"]>["secondFactor"]>;
-
-/** A user who is newly required to have a second factor is asked at the next sign-in. @throws AppError `invalid_body` */
-async function requirementOf(
-  tx: Transaction,
-  tenant: string,
-  sent: Omit<Requirement, "since"> | null,
-  before: Requirement | undefined,
-): Promise<Requirement | undefined> {
-  if (!sent || (!sent.everyone && sent.roles.length === 0)) return undefined;
-  const roles = [...new Set(sent.roles)].sort();
-  const added = roles.filter((role) => !before?.roles.includes(role));
-  for (const role of added) await requireRole(tx, tenant, role, "/settings/secondFactor/roles");
-  const isWider =
-    !before || (!before.everyone && (sent.everyone || roles.some((role) => !before.roles.includes(role))));
-  return { everyone: sent.everyone, roles, since: isWider ? new Date().toISOString() : before.since };
-}
-
-/** @throws AppError `not_found` */
-export async function read(tx: Transaction, id: string): Promise<Tenant> {
-  const row = await tx.tenant.findUnique({ where: { id } });
-  if (!row) throw AppError.notFound("The tenant");
-  const customers = await tx.tenant.findMany({
-    where: { parent: id },
-    select: { id: true, name: true },
-    orderBy: [{ name: "asc" }, { id: "asc" }],
-    take: customersShown,
-  });
-  const { name, parent, settings, created } = row;
-  return {
-    id,
-    name,
-    ...(parent === null ? {} : { parent: { id: parent, name: await parentName(tx) } }),
-    customers,
-    settings: tenantSettings.catch({}).parse(settings),
-    created: created.toISOString(),
-  };
-}
-
-/** Row-level security hides the parent from a tenant; this reads its name only. */
-async function parentName(tx: Transaction): Promise<string> {
-  const [row] = await tx.$queryRaw<{ name: string | null }[]>`SELECT app.parent_name() AS name`;
-  return row?.name ?? "";
 }

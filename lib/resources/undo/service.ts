@@ -15,7 +15,7 @@ import type { Problem } from "@/lib/base/problem-document";
 import { firstIdentifier } from "@/lib/base/schema/identifier";
 import { isRefusal, trial } from "@/lib/base/write/attempt";
 import { writeAll } from "@/lib/base/write/change";
-import type { Request } from "@/lib/base/write/kind";
+import type { Step } from "@/lib/base/write/kind";
 import type { previewUndo, undoChange } from "./endpoints";
 import { changeUndone } from "./events";
 import { bodyOf, isSame, pointerOf, type UndoneField } from "./plan";
@@ -28,19 +28,19 @@ import { notUndoable, type Subject, type Undoing, undoingsOf } from "./undoing";
 export const preview = (actor: Actor, input: Input<typeof previewUndo>): Promise<Undo> =>
   withRollback(actor.tenant, async (tx) => {
     const undoing = await undoingFor(tx, actor, input.params.id, false);
-    return await shown(tx, actor, await tried(actor, { ...input, tx } as unknown as Request, undoing));
+    return await shown(tx, actor, await tried({ tx, actor }, undoing));
   });
 
 /** Carries an undo out and takes it back, so that what the preview promises is done. */
-async function tried(actor: Actor, request: Request, undoing: Undoing): Promise<Undoing> {
+async function tried(step: Step, undoing: Undoing): Promise<Undoing> {
   const { record, changes, found } = undoing;
   if (!found) return undoing;
-  const { tx } = request;
+  const { tx, actor } = step;
   const began = firstIdentifier(Date.now());
   const former = (field: UndoneField) => (field.state === "conflict" ? { ...field, result: field.before } : field);
   try {
     return await trial(tx, async () => {
-      await carryOutAll(actor, request, [{ undoing, changing: changingOf(changes.map(former)) }]);
+      await carryOutAll(step, [{ undoing, changing: changingOf(changes.map(former)) }]);
       const events = await tx.$queryRaw<{ message: string }[]>`SELECT doc->>'message' AS message FROM event
         WHERE tenant = ${actor.tenant.id} AND id >= ${began} AND tx = pg_current_xact_id() ORDER BY id`;
       return { ...undoing, effects: [...events.map(({ message }) => message), changeUndone.success] };
@@ -59,7 +59,7 @@ interface Work {
 }
 
 /** Has the writes that undo changes carried out, those of one kind together. @throws what they throw */
-async function carryOutAll(actor: Actor, request: Request, works: readonly Work[]): Promise<void> {
+async function carryOutAll(step: Step, works: readonly Work[]): Promise<void> {
   for (const [write, some] of groupBy(works, ({ undoing }) => undoing.found?.write)) {
     const commands = some.flatMap(({ undoing: { record, found }, changing, decided = [] }) => {
       if (!record || !found) return [];
@@ -69,7 +69,7 @@ async function carryOutAll(actor: Actor, request: Request, works: readonly Work[
       return { id: record.id, body: found.how === "fields" && schema ? sent() : found.before };
     });
     const kind = some[0]?.undoing.record?.kind;
-    if (write && kind) await writeAll(actor, request, kind, write, commands);
+    if (write && kind) await writeAll(step, kind, write, commands);
   }
 }
 
@@ -96,29 +96,27 @@ function judged(schema: z.ZodType, body: unknown, decided: readonly string[]): u
  */
 export async function undo(actor: Actor, input: Input<typeof undoChange>) {
   const { tx, params, body, ifMatch, setAuditTarget } = input;
-  const request = input as unknown as Request;
   const undoing = await undoingFor(tx, actor, params.id, true);
   setAuditTarget(undoing.record?.name);
-  const asPreviewed = async () => await shown(tx, actor, await tried(actor, request, undoing));
+  const asPreviewed = async () => await shown(tx, actor, await tried({ tx, actor }, undoing));
   if (ifMatch !== undefined) requireMatch(ifMatch, await asPreviewed());
   const work = workOf(actor, undoing, body.resolve);
   if (work instanceof AppError) throw work.code === "undo_conflict" ? withPreview(work, await asPreviewed()) : work;
-  await carryOutAll(actor, request, [work]);
+  await carryOutAll({ tx, actor }, [work]);
   const [event] = appendAll(tx, actor, [undoneEvent(params.id, undoing, body.reason)]);
   const { kind, id } = undoing.record as Subject;
   return { event: event?.id ?? "", record: { kind: kind.table, id } };
 }
 
 /** Undoes the changes of several events, all or none, without a decision about conflicts. @throws AppError as `undo` does */
-export async function undoAll(actor: Actor, request: Request, ids: readonly string[]): Promise<void> {
-  const { tx } = request;
+export async function undoAll({ tx, actor }: Step, ids: readonly string[]): Promise<void> {
   const undoings = await undoingsOf(tx, actor, ids, true);
   const works = undoings.map((undoing) => {
     const work = workOf(actor, undoing, {});
     if (work instanceof AppError) throw work;
     return work;
   });
-  await carryOutAll(actor, request, works);
+  await carryOutAll({ tx, actor }, works);
   appendAll(
     tx,
     actor,

@@ -1,20 +1,16 @@
 import { append } from "@/lib/base/audit/append";
-import { diffRecords } from "@/lib/base/audit/diff";
 import { type Actor, requireFeature } from "@/lib/base/auth/actor";
-import { insertDocument, removeDocument, replaceDocument } from "@/lib/base/db/documents";
+import { insertDocument, replaceDocument } from "@/lib/base/db/documents";
 import { lockName } from "@/lib/base/db/locks";
-import type { Transaction } from "@/lib/base/db/transaction";
-import { env } from "@/lib/base/env";
 import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
-import { requireMatch } from "@/lib/base/http/etag";
 import type { RecordVersion } from "@/lib/base/http/history";
 import { readReferences } from "@/lib/base/http/read-references";
 import type { References } from "@/lib/base/http/references";
 import { readHistory } from "@/lib/base/list/history";
 import { type ListResult, readList } from "@/lib/base/list/run";
-import { refusal } from "@/lib/base/outbound/address";
 import { newIdentifier } from "@/lib/base/schema/identifier";
+import { changeOne } from "@/lib/base/write/change";
 import type {
   createWebhook,
   deleteWebhook,
@@ -26,12 +22,13 @@ import type {
   updateWebhook,
 } from "./endpoints";
 import { requireKnownNames } from "./event-names";
-import { webhookCreated, webhookDeleted, webhookSecretRotated, webhookUpdated } from "./events";
+import { webhookCreated, webhookSecretRotated } from "./events";
 import { hostOf } from "./host";
+import { makerOf, requirePublic, webhookKind } from "./kind";
 import { webhookReferences } from "./references";
-import { type StoredWebhook, type Webhook, type WebhookUpdate, type WebhookWithSecret, webhookList } from "./schema";
+import { type StoredWebhook, type Webhook, type WebhookWithSecret, webhookList } from "./schema";
 import { encryptSecret, newSecret } from "./secret";
-import { enqueue, find, lock } from "./store";
+import { find, lock } from "./store";
 
 /** Limited because each event creates a row and a job for every webhook it matches. */
 const webhooksMax = 20;
@@ -95,46 +92,12 @@ export async function create(actor: Actor, { tx, body }: Input<typeof createWebh
  * Updates the sent fields; appends no event if nothing changes.
  * @throws AppError `not_found`, `precondition_failed`, `invalid_body`, `missing_feature`
  */
-export async function update(
-  actor: Actor,
-  { tx, params, body, ifMatch, setAuditTarget }: Input<typeof updateWebhook>,
-): Promise<Webhook> {
-  const tenant = actor.tenant.id;
-  const current = await lock(tx, actor, params.id);
-  setAuditTarget(hostOf(current.url));
-  requireMatch(ifMatch, current);
-  const merged = merge(current, body);
-  const changes = diffRecords(current, merged);
-  if (Object.keys(changes).length === 0) return current;
-  if (merged.url !== current.url) requirePublic(merged.url);
-  await requireKnownNames(tx, tenant, body, current);
-  const doc = { ...merged, updated: new Date().toISOString() };
-  // The caller who sets the URL or makes it active decides where events go, so the webhook sends for this caller.
-  const isTakenOver = doc.url !== current.url || (doc.active && !current.active);
-  if (isTakenOver) requireFeature(actor, "Platform/Event");
-  replaceDocument(tx, "webhook", { tenant, id: doc.id }, { doc, ...(isTakenOver ? makerOf(actor) : {}) });
-  if (!current.active && doc.active) await resume(tx, tenant, doc.id);
-  const shown = diffRecords({ ...current, url: hostOf(current.url) }, { ...merged, url: hostOf(merged.url) });
-  append(tx, actor, webhookUpdated, { _id: doc.id, name: hostOf(doc.url), changes: shown });
-  return doc;
-}
+export const update = (actor: Actor, input: Input<typeof updateWebhook>): Promise<Webhook> =>
+  changeOne(actor, input, webhookKind, webhookKind.writes.update.rules, { id: input.params.id, body: input.body });
 
-/**
- * Its deliveries are deleted later, since there can be very many; until then no request finds them.
- *
- * @throws AppError `not_found`
- */
-export async function remove(
-  actor: Actor,
-  { tx, params, ifMatch, setAuditTarget }: Input<typeof deleteWebhook>,
-): Promise<Webhook> {
-  const current = await lock(tx, actor, params.id);
-  setAuditTarget(hostOf(current.url));
-  requireMatch(ifMatch, current);
-  removeDocument(tx, "webhook", { tenant: actor.tenant.id, id: params.id });
-  append(tx, actor, webhookDeleted, { _id: params.id, name: hostOf(current.url), host: hostOf(current.url) });
-  return current;
-}
+/** @throws AppError `not_found`, `precondition_failed` */
+export const remove = (actor: Actor, input: Input<typeof deleteWebhook>): Promise<Webhook> =>
+  changeOne(actor, input, webhookKind, webhookKind.writes.delete.rules, { id: input.params.id });
 
 /** Replaces the secret; the previous one also signs during the overlap. @throws AppError `not_found` */
 export async function rotate(
@@ -162,31 +125,4 @@ export async function rotate(
   replaceDocument(tx, "webhook", { tenant, id }, columns);
   append(tx, actor, webhookSecretRotated, { _id: id, name: hostOf(current.url), overlapSeconds });
   return { ...doc, secret };
-}
-
-/** The user or key that a webhook sends events for: the user whose rights the caller has; a key of the operator itself. */
-const makerOf = ({ person, user }: Actor) =>
-  person ? { maker_home: person.home, maker: person.id } : { maker_home: null, maker: user.id ?? null };
-
-function merge(current: StoredWebhook, sent: WebhookUpdate): StoredWebhook {
-  const merged = { ...current, ...sent };
-  // Re-enabling clears the failure state.
-  return merged.active && !current.active ? { ...merged, disabledReason: null, failingSince: null } : merged;
-}
-
-/** @throws AppError `invalid_body` for a URL that requests must not be sent to */
-function requirePublic(url: string): void {
-  const detail = refusal(url, env.WEBHOOK_ALLOW_PRIVATE);
-  if (detail) throw AppError.invalidField("/url", detail);
-}
-
-/** Queues the webhook's pending deliveries. */
-async function resume(tx: Transaction, tenant: string, webhook: string): Promise<void> {
-  const waiting = await tx.$queryRaw<{ id: string }[]>`
-    SELECT id FROM webhook_delivery WHERE tenant = ${tenant} AND webhook = ${webhook} AND status = 'pending'`;
-  enqueue(
-    tx,
-    tenant,
-    waiting.map(({ id }) => id),
-  );
 }

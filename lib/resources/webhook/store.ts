@@ -22,7 +22,7 @@ export async function lock(tx: Transaction, actor: Actor, id: string): Promise<S
   return row.doc;
 }
 
-const noWebhook = () => AppError.notFound("The webhook");
+export const noWebhook = () => AppError.notFound("The webhook");
 
 export function enqueue(tx: Transaction, tenant: string, ids: string[]): void {
   tx.send`SELECT app.enqueue_deliveries(${tenant}, ${ids})`;
