@@ -313,3 +313,54 @@ test("An import keeps what was changed here, and asks before it writes over it",
   await tenant.import("subscriptions", [backup()]);
   expect(await record(tenant)).toMatchObject({ name: "Clinic backup" });
 });
+
+test("Subscriptions are found by what is planned for them, which several filters ask of one change", async ({
+  tenant,
+}) => {
+  const ids = ["renewed", "changed", "both", "plain"];
+  await tenant.import(
+    "subscriptions",
+    ids.map((_id) => backup({ _id })),
+  );
+  const plan = async (id: string, operation: string, body: object) => {
+    const { status, text } = await tenant.api.post(`${path}/${id}/${operation}`, body);
+    expect(status, text).toBe(201);
+  };
+  const changed = (days: number) => ({ price: 1300, from: dayAhead(days) });
+  await plan("renewed", "renew", {});
+  await plan("changed", "change", changed(20));
+  await plan("both", "change", changed(90));
+  await plan("both", "renew", {});
+  const found = async (filters: string, api = tenant.api) => {
+    const { status, body, text } = await api.get(`${path}/customers?${filters}&~sort=_id&~fields=_id`);
+    expect(status, text).toBe(200);
+    return body.data.map(({ _id }: { _id: string }) => _id);
+  };
+  expect(await found("~filter[planned.kind]=renew")).toEqual(["both", "renewed"]);
+  expect(await found("~filter[planned.kind]=!renew")).toEqual(["changed", "plain"]);
+  expect(await found("~filter[planned.from]=!")).toEqual(["plain"]);
+  const soon = "~filter[planned.from]=<=today%2B100d";
+  expect(await found(soon)).toEqual(["both", "changed"]);
+  // The change of the second is within these days, and its renewal is not.
+  expect(await found(`${soon}&~filter[planned.kind]=renew`)).toEqual([]);
+  expect(await found(`${soon}&~filter[planned.kind][]=change&~filter[planned.kind][]=cancel`)).toEqual([
+    "both",
+    "changed",
+  ]);
+  expect(await found(`${soon}&~filter[planned.kind]=!renew`)).toEqual(["changed"]);
+  const groups = await tenant.api.get(`${path}/customers?~group=planned.kind`);
+  expect(groups.body.data.map(({ value, count }: { value: string; count: number }) => [value, count])).toEqual([
+    ["change", 2],
+    ["renew", 2],
+    [null, 1],
+  ]);
+  const why = await tenant.api.get(`${path}/customers?~why=both&${soon}&~filter[planned.kind]=renew`);
+  expect(why.body.conditions.map(({ matches }: { matches: boolean }) => matches)).toEqual([false, false]);
+
+  // Withdrawn, it is planned no more; the term that ends by itself was never planned by anybody.
+  const [renewal] = await changesOf(tenant, "&~filter[kind]=renew", "renewed");
+  await tenant.api.delete(`${path}/renewed/change/${renewal._id}`);
+  expect(await found("~filter[planned.from]=!")).toEqual(["plain", "renewed"]);
+  const past = await tenant.api.get(`${path}/customers?~at=${new Date().toISOString()}&~filter[planned.kind]=renew`);
+  expect([past.status, past.text]).toEqual([400, expect.stringContaining("planned.kind is available for the current")]);
+});

@@ -901,7 +901,12 @@ CREATE TABLE subscription_change (
 CREATE INDEX subscription_change_due ON public.subscription_change USING btree (due) WHERE (status = 'planned'::text);
 CREATE INDEX subscription_change_family ON public.subscription_change USING btree (family, created DESC NULLS LAST, tenant, id);
 CREATE INDEX subscription_change_of ON public.subscription_change USING btree (tenant, subscription, made);
+CREATE INDEX subscription_change_planned ON public.subscription_change USING btree (family, kind, "from") INCLUDE (tenant, subscription) WHERE (status = 'planned'::text);
 CREATE TRIGGER columns BEFORE INSERT OR UPDATE ON subscription_change FOR EACH ROW EXECUTE FUNCTION app.subscription_change_columns();
+CREATE TRIGGER row_changes_deleted AFTER DELETE ON subscription_change REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_row_changes('-1');
+CREATE TRIGGER row_changes_inserted AFTER INSERT ON subscription_change REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_row_changes('1');
+CREATE TRIGGER row_changes_truncated AFTER TRUNCATE ON subscription_change FOR EACH STATEMENT EXECUTE FUNCTION app.record_truncation();
+CREATE TRIGGER row_changes_updated AFTER UPDATE ON subscription_change REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_row_changes('1');
 CREATE TRIGGER version_deleted BEFORE DELETE ON subscription_change FOR EACH ROW EXECUTE FUNCTION app.keep_version('subscription_change', 'family', 'seller');
 CREATE TRIGGER version_replaced BEFORE UPDATE ON subscription_change FOR EACH ROW WHEN (old.doc::text <> new.doc::text) EXECUTE FUNCTION app.keep_version('subscription_change', 'family', 'seller');
 ALTER TABLE subscription_change ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
@@ -3450,6 +3455,16 @@ CREATE VIEW subscription_detail WITH (security_invoker=true) AS
      JOIN subscription_item i ON i.tenant = s.tenant AND i.subscription = s.id,
     LATERAL ( SELECT COALESCE(i."price.cost", app.over_months(i."unit.cost", i.amount)) AS cost) m;
 GRANT SELECT ON subscription_detail TO comptoir_app;
+
+CREATE VIEW subscription_planned WITH (security_invoker=true) AS
+ SELECT tenant,
+    family,
+    subscription,
+    kind,
+    "from"
+   FROM subscription_change c
+  WHERE status = 'planned'::text AND (kind = ANY (ARRAY['change'::text, 'renew'::text, 'cancel'::text]));
+GRANT SELECT ON subscription_planned TO comptoir_app;
 
 CREATE VIEW subscription_row AS
  SELECT tenant,

@@ -220,5 +220,11 @@ SELECT c.tenant, c.family, c.id, c.subscription, c.kind, c.status, c."from", c.c
     || ',' || substr(c.computed::text, 2))::json AS doc
 FROM subscription_change c;
 
+-- What people have planned for subscriptions, to filter those by.
+CREATE OR REPLACE VIEW subscription_planned WITH (security_invoker = true) AS
+SELECT c.tenant, c.family, c.subscription, c.kind, c."from"
+FROM subscription_change c WHERE c.status = 'planned' AND c.kind IN ('change', 'renew', 'cancel');
+
 GRANT SELECT ON collection_shown, subscription_row, subscription_detail, user_record, user_version, tenant_version, customer_record, key_record, session_record,
-  guest_record, saved_view_record, view_notice_record, plan_record, subscription_change_record TO comptoir_app;
+  guest_record, saved_view_record, view_notice_record, plan_record, subscription_change_record,
+  subscription_planned TO comptoir_app;

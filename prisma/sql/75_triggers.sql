@@ -27,7 +27,7 @@ BEGIN
     ('distributor', ''),
     ('event', ', ''status'', ''success'', ''failed'''), ('product', ''),
     ('subscription', ', ''status'', ''active'', ''pending'', ''cancelled'', ''ended'''),
-    ('subscription_document', ''), ('subscription_item', ''), ('ticket', ', ''closed''')
+    ('subscription_change', ''), ('subscription_document', ''), ('subscription_item', ''), ('ticket', ', ''closed''')
   LOOP
     EXECUTE format('CREATE OR REPLACE TRIGGER row_changes_inserted AFTER INSERT ON %I REFERENCING NEW TABLE AS changed
       FOR EACH STATEMENT EXECUTE FUNCTION app.record_row_changes(''1''%s)', t, args);

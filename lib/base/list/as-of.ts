@@ -61,12 +61,13 @@ const wrongMoment = (detail: string, details: { earliest?: string } = {}): AppEr
 export async function asOfQuery(
   viewer: Viewer,
   list: List,
-  { at, snapshot, filters, sort }: ListQuery,
+  { at, snapshot, filters, sort, group }: ListQuery,
   isNarrowed: boolean,
 ): Promise<AsOf | undefined> {
   if (at === undefined && snapshot === undefined) return undefined;
   if (isNarrowed) throw wrongMoment("With these parameters, only the current state of the list is available.");
-  const unknown = [...filters, ...sort].find(({ field }) => keptVersions(list)?.unknown?.includes(field));
+  const asked = [...filters, ...sort, ...(group === undefined ? [] : [{ field: group }])];
+  const unknown = asked.find(({ field }) => keptVersions(list)?.unknown?.includes(field));
   if (unknown) throw wrongMoment(`${unknown.field} is available for the current state only.`);
   if (at === undefined) return await stateOfToken(viewer, list, snapshot ?? "");
   await requirePast(viewer, at);

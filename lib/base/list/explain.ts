@@ -68,16 +68,17 @@ function askedBy(
   query: ListQuery,
   { where, parameter }: Pick<ListOptions, "where" | "parameter">,
 ): Asked[] {
-  const present = new Date();
+  const now = new Date();
+  const present = resolveTimes(list, query, now);
   const filters = query.filters.flatMap((filter) => parts(filter).map((part) => ({ part, sent: part.conditions })));
   return [
     ...filters.map(({ part, sent }): Asked => {
-      const [resolved = part] = resolveTimes(list, { filters: [part] }, present).filters;
+      const [resolved = part] = resolveTimes(list, { filters: [part] }, now).filters;
       const [value = "", ...more] = sent.map(formatCondition);
       return {
         parameter: `~filter[${part.field}]`,
         value: more.length > 0 ? [value, ...more] : value,
-        condition: (of, predicate) => filterCondition(of, predicate, resolved),
+        condition: (of, predicate) => filterCondition(of, predicate, resolved, present.filters),
       };
     }),
     ...searchWords(query.search).map(
@@ -111,7 +112,7 @@ function explanationStatement(
     const predicate = visibleRow(rows, viewer);
     const columns = asked.map(({ condition }) => sql`coalesce((${condition(list, predicate)}), false)`);
     const matches = columns.length > 0 ? sql`ARRAY[${join(columns, ", ")}]` : sql`ARRAY[]::boolean[]`;
-    const isIt = filterCondition(list, predicate, identified);
+    const isIt = filterCondition(list, predicate, identified, []);
     return selectRows(list, viewer, rows, sql`t.tenant, ${matches} AS matches`, [isIt, seen]);
   });
   return sql`SELECT t.matches FROM (${join(selects, " UNION ALL ")}) t

@@ -20,6 +20,14 @@ export function sourceOf(list: List, { path, arrayPath }: Field): FieldSource {
   return list.columns.includes(path) ? "column" : "document";
 }
 
+/** The rows `e` of row `t` that are the elements of an array, or name the record; undefined where only the document has them. */
+export function elementRows(list: List, arrayPath: string): Sql | undefined {
+  const elements = list.elements?.[arrayPath];
+  const { table, by } = elements ? { ...elements, by: list.table } : (list.related?.[arrayPath] ?? {});
+  if (table === undefined || by === undefined) return undefined;
+  return sql`${identifier(table)} e WHERE e.tenant = t.tenant AND e.${identifier(by)} = t.id`;
+}
+
 /** A field that is in no array, as SQL on row `t`, as far as the viewer may see it. */
 export const fieldValue = (list: List, field: Field): Sql => shownValue(list, field.path, storedValue(list, field));
 
@@ -56,7 +64,7 @@ export const compared = (kind: FieldKind, value: Sql): Sql =>
 /** The value of a field in an element `e` of an array of row `t`, as far as the viewer may see it. */
 export function elementValue(list: List, { path, kind, arrayPath = "" }: Field): Sql {
   const member = path.slice(arrayPath.length + 1);
-  const isColumn = list.elements?.[arrayPath]?.columns.includes(member);
+  const isColumn = list.elements?.[arrayPath]?.columns.includes(member) ?? list.related?.[arrayPath] !== undefined;
   return shownValue(
     list,
     path,

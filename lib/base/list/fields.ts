@@ -44,6 +44,11 @@ export interface ListDefinition<Row extends z.ZodObject = z.ZodObject> {
   documentColumns?: readonly string[];
   /** Arrays whose elements are also rows of a table, so that filters on them use an index. */
   elements?: Readonly<Record<string, { table: string; columns: readonly string[] }>>;
+  /**
+   * Rows of other tables, with the column that names the record, and fields that are not answered, to filter by. What filters
+   * ask of several of these fields has to hold for the same row.
+   */
+  related?: Readonly<Record<string, { table: string; by: string; fields: Readonly<Record<string, FieldKind>> }>>;
   /** SQL for fields that are computed from row `t`. With a kind: to filter and sort by, but not answered. */
   computed?: Readonly<Record<string, string | { kind: FieldKind; sql: string }>>;
   /** Names that filters of the live system have for a field and one operator: its `from` is `created` at that time or later. */
@@ -110,6 +115,9 @@ export function defineList<Row extends z.ZodObject>(definition: ListDefinition<R
   collect(definition.record, "", undefined, fields, paths);
   for (const [path, each] of Object.entries(definition.computed ?? {}))
     if (typeof each !== "string") fields.set(path, { path, kind: each.kind });
+  for (const [arrayPath, each] of Object.entries(definition.related ?? {}))
+    for (const [member, kind] of Object.entries(each.fields))
+      fields.set(`${arrayPath}.${member}`, { path: `${arrayPath}.${member}`, kind, arrayPath });
   return { ...definition, fields, paths };
 }
 

@@ -1,7 +1,7 @@
-import { identifier, raw, type Sql, sql } from "@/lib/base/db/sql";
+import { raw, type Sql, sql } from "@/lib/base/db/sql";
 import type { RowPredicate } from "@/lib/base/db/tenancy";
 import type { Condition } from "./conditions";
-import { beginning, conjunction, elementsOf, elementValue, fieldValue, sortedLength } from "./field-sql";
+import { beginning, conjunction, elementRows, elementsOf, elementValue, fieldValue, sortedLength } from "./field-sql";
 import { type Field, type List, requiredField } from "./fields";
 import { equalsAny, operatorSql } from "./operator-sql";
 import type { Filter } from "./query";
@@ -30,14 +30,17 @@ export const isFoundByPart = (list: List, { field, conditions }: Filter): boolea
 const isPartInIndex = (list: List, field: string, { op, value }: Condition): boolean =>
   list.search.includes(field) && partOperators.includes(op) && hasTrigram(value);
 
-/** The condition on row `t` that a filter is. */
+/** The condition on row `t` that a filter is, of all that are sent. */
 export function filterCondition(
   list: List,
   predicate: RowPredicate,
-  { field: path, conditions }: Filter,
+  filter: Filter,
+  all: readonly Filter[],
   ways = plainly,
 ): Sql {
+  const { field: path, conditions } = filter;
   const field = requiredField(list, path);
+  if (list.related?.[field.arrayPath ?? ""]) return relatedCondition(list, predicate, filter, all, ways);
   // Several equals mean any of them; everything else has to hold as well.
   const equals = conditions.filter(({ op }) => op === "eq").map(({ value }) => value);
   const holds = (test: ValueTest) => holdsFor(list, predicate, field, test, ways);
@@ -76,12 +79,46 @@ function isPartOfAny(list: List, { field, idOf }: NonNullable<List["partOf"]>, r
 }
 
 /** Whether the field's value passes; in an array, any of them, by the table of elements if there is one. */
-function holdsFor(list: List, predicate: RowPredicate, field: Field, test: ValueTest, { eachRow }: Ways): Sql {
-  const { arrayPath } = field;
-  if (arrayPath === undefined) return test(fieldValue(list, field));
-  const passes = test(elementValue(list, field));
-  const elements = list.elements?.[arrayPath];
-  if (!elements) return sql`EXISTS (SELECT FROM ${elementsOf(arrayPath)} WHERE ${passes})`;
-  return sql`EXISTS (SELECT FROM ${identifier(elements.table)} e WHERE ${predicate("e")} AND e.tenant = t.tenant
-      AND e.${identifier(list.table)} = t.id AND ${passes} ${raw(eachRow ? "OFFSET 0" : "")})`;
+function holdsFor(list: List, predicate: RowPredicate, field: Field, test: ValueTest, ways: Ways): Sql {
+  if (field.arrayPath === undefined) return test(fieldValue(list, field));
+  return existsIn(list, predicate, field.arrayPath, test(elementValue(list, field)), ways);
+}
+
+function existsIn(list: List, predicate: RowPredicate, arrayPath: string, passes: Sql, { eachRow }: Ways): Sql {
+  const rows = elementRows(list, arrayPath);
+  if (!rows) return sql`EXISTS (SELECT FROM ${elementsOf(arrayPath)} WHERE ${passes})`;
+  return sql`EXISTS (SELECT FROM ${rows} AND ${predicate("e")} AND ${passes} ${raw(eachRow ? "OFFSET 0" : "")})`;
+}
+
+/** Of rows that only name the record: one has all that is asked of them, and none has what a negation is about. */
+function relatedCondition(
+  list: List,
+  predicate: RowPredicate,
+  filter: Filter,
+  all: readonly Filter[],
+  ways: Ways,
+): Sql {
+  const { arrayPath = "" } = requiredField(list, filter.field);
+  const exists = (passes: Sql) => existsIn(list, predicate, arrayPath, passes, ways);
+  const asked = ({ conditions }: Filter) => conditions.filter(({ op }) => !operatorSql[op].isNegated);
+  const others = all.filter(
+    ({ field }) => field !== filter.field && requiredField(list, field).arrayPath === arrayPath,
+  );
+  const passes = [filter, ...others].map((each) => passesAll(list, { ...each, conditions: asked(each) }));
+  const excluded = filter.conditions.filter(({ op }) => operatorSql[op].isNegated);
+  return conjunction([
+    ...(asked(filter).length > 0 ? [exists(conjunction(passes))] : []),
+    ...excluded.map((each) => sql`NOT ${exists(passesAll(list, { ...filter, conditions: [each] }))}`),
+  ]);
+}
+
+function passesAll(list: List, { field: path, conditions }: Filter): Sql {
+  const field = requiredField(list, path);
+  const value = elementValue(list, field);
+  const equals = conditions.filter(({ op }) => op === "eq").map((each) => each.value);
+  const others = conditions.filter(({ op }) => op !== "eq");
+  return conjunction([
+    ...(equals.length > 0 ? [equalsAny(field.kind, value, equals)] : []),
+    ...others.map(({ op, value: text }) => operatorSql[op].passes(field.kind, value, text)),
+  ]);
 }

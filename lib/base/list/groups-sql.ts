@@ -1,6 +1,6 @@
 import { identifier, join, raw, type Sql, sql } from "@/lib/base/db/sql";
 import { type AsOf, asOfParts, isDiffering } from "./as-of-sql";
-import { elementsOf, elementValue, fieldValue } from "./field-sql";
+import { elementRows, elementsOf, elementValue, fieldValue } from "./field-sql";
 import { type List, requiredField } from "./fields";
 import type { Groups } from "./plan";
 import type { ListQuestion } from "./question";
@@ -70,11 +70,8 @@ function values(list: List, path: string, select: (columns: Sql) => Sql): Sql {
   );
   const columns = (value: Sql) => join([raw("t.tenant, t.id"), sql`${value} AS value`, ...amounts], ", ");
   if (field.arrayPath === undefined) return select(columns(fieldValue(list, field)));
-  const elements = list.elements?.[field.arrayPath];
   const value = elementValue(list, field);
-  const found = elements
-    ? sql`${identifier(elements.table)} e WHERE e.tenant = t.tenant AND e.${identifier(list.table)} = t.id`
-    : sql`${elementsOf(field.arrayPath)} WHERE true`;
+  const found = elementRows(list, field.arrayPath) ?? sql`${elementsOf(field.arrayPath)} WHERE true`;
   return sql`SELECT DISTINCT ${columns(raw("e.value"))} FROM (${select(raw("t.*"))}) t
     LEFT JOIN LATERAL (SELECT ${value} AS value FROM ${found} AND ${value} IS NOT NULL) e ON true`;
 }

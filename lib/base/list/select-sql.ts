@@ -43,7 +43,7 @@ export function queryConditions(
 ): Sql[] {
   const predicate = visibleRow(part, viewer);
   return [
-    ...query.filters.map((filter) => filterCondition(list, predicate, filter, ways)),
+    ...query.filters.map((filter) => filterCondition(list, predicate, filter, query.filters, ways)),
     ...searchConditions(list, predicate, searchWords(query.search), ways.withIndex),
   ];
 }

@@ -24,9 +24,9 @@ export const withVersion = (document: Sql, made: string): Sql =>
 
 /** The list with all its fields read from the documents of former versions. */
 export function inVersions(list: List): List {
-  const { fields, paths, record, id, visibility, search, defaultSort, envelope, seller } = list;
+  const { fields, paths, record, id, visibility, search, defaultSort, envelope, seller, related } = list;
   return {
-    ...defined({ fields, paths, record, id, visibility, search, defaultSort, envelope, seller }),
+    ...defined({ fields, paths, record, id, visibility, search, defaultSort, envelope, seller, related }),
     computed: { ...list.computed, ...keptVersions(list)?.computed },
     table: "version",
     columns: ["tenant"],

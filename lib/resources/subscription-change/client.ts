@@ -13,6 +13,7 @@ import {
   renewSubscription,
   withdrawSubscriptionChange,
 } from "./endpoints";
+import { changePlanned, changeWithdrawn } from "./events";
 import type { SubscriptionChange } from "./schema";
 
 const operations = { change: changeSubscription, renew: renewSubscription, cancel: cancelSubscription };
@@ -63,12 +64,22 @@ export const useWithdraw = (id: string, onDone?: (change: SubscriptionChange) =>
     { onSuccess: ({ data }) => onDone?.(data) },
   );
 
+const actions = {
+  planned: changePlanned.action,
+  withdrawn: changeWithdrawn.action,
+  refused: changePlanned.action,
+} as const;
+
 /** Takes back what was done last to a subscription by one of its changes, planned or not. */
 export const useTakeBack = (id: string) =>
   useEndpointMutation(
     undoChange,
-    async ({ _id }: SubscriptionChange) => {
-      const search = where(listEvents.list, { "data._id": id, status: "success" }, { limit: 20 });
+    async ({ _id, status, kind = "change" }: SubscriptionChange) => {
+      const { source } = changePlanned;
+      const action = { ...actions, applied: kind }[status ?? "applied"];
+      const filters = { source, action, "data._id": id, status: "success" };
+      // The newest of this action is of this change, unless others have done the same meanwhile.
+      const search = where(listEvents.list, filters, { limit: 100 });
       const { data } = (await call(listEvents, { search })).data;
       const event = data.find((each) => Object(each.data).change === _id);
       if (!event) throw new Error("Its event is not found.");

@@ -17,7 +17,7 @@ export const listCustomerSubscriptions = endpoint({
   area,
   summary: "List customer subscriptions",
   description:
-    "The subscriptions of the tenant and its customers. Filters and `~sort` can also name `cancel_from`, when one can first be cancelled: `cancel_term.grace_period` hours before its end. Costs are in a record for the tenant that sells it alone: the one in `parent.account.tenant`, or the one that made or imported it. CSV without paging parameters streams all matches.",
+    "The subscriptions of the tenant and its customers. Filters and `~sort` can also name `cancel_from`, when one can first be cancelled: `cancel_term.grace_period` hours before its end. Filters can name `planned.kind` (`change`, `renew`, `cancel`) and `planned.from` too: what both ask has to hold for one planned change, and `~filter[planned.kind]=!renew` finds those of which no renewal is planned. Costs are in a record for the tenant that sells it alone: the one in `parent.account.tenant`, or the one that made or imported it. CSV without paging parameters streams all matches.",
   feature: "Platform/Subscription",
   list: subscriptionList,
   response: z.object({ data: z.array(exportedSubscription), metadata }),

@@ -145,6 +145,8 @@ export const subscriptionList = defineList({
     // When a subscription can first be cancelled: its grace period before its end.
     cancel_from: { kind: "time", sql: 'app.cancel_from(t.end_date, t."cancel_term.grace_period")' },
   },
+  // What people have planned for it.
+  related: { planned: { table: "subscription_planned", by: "subscription", fields: { kind: "text", from: "time" } } },
   documentColumns: ["description", "logo"],
   elements: { items: { table: "subscription_item", columns: itemColumns } },
   search: [
@@ -172,7 +174,7 @@ export const subscriptionList = defineList({
     order: "ascending",
   },
   changes: {
-    tables: ["subscription", "subscription_document", "subscription_item"],
+    tables: ["subscription", "subscription_document", "subscription_item", "subscription_change"],
     facet: { field: "status", values: ["active", "pending", "cancelled", "ended"] },
   },
   versions: {
@@ -182,6 +184,7 @@ export const subscriptionList = defineList({
         "app.cancel_from((t.doc ->> 'end_date')::timestamptz, (t.doc #>> '{cancel_term,grace_period}')::float8)",
     },
     exported: true,
+    unknown: ["planned.kind", "planned.from"],
   },
   envelope: { style: "page", items: "data", total: "total", maxPageSize: true },
   csv: {
