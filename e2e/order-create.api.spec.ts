@@ -89,6 +89,10 @@ test("What is bought once makes no subscription; a term begins on the day that i
   const once = await tenant.api.post(path, { account, items: [{ sku: "SET-UP", amount: 1 }] });
   expect(once.body).toMatchObject({ subscriptions: [], price: { total: 1500 } });
   expect(once.body.price).not.toHaveProperty("currency");
+  const term = { account, items: [{ sku: "SET-UP", amount: 1 }], term: { durationMonth: 12 } };
+  const refused = await tenant.api.post(path, term);
+  expect(refused).toMatchObject({ status: 422, body: { errors: [{ pointer: "/term" }] } });
+  expect(refused.body.detail).toMatch(/makes no subscription: .+ is sold once\. Leave term out/);
   const body = { account, items: [{ sku: "MAIL-1", amount: 1 }], start_date: dayAfter(3), name: "Mail" };
   const { subscriptions, number } = (await tenant.api.post(path, body)).body;
   expect(number).toBe("00000002");

@@ -12,7 +12,7 @@ import { requireNotPast } from "@/lib/resources/subscription-change/asked";
 import { createSubscriptions } from "@/lib/resources/subscription-change/create";
 import type { createOrder } from "./endpoints";
 import { orderCreated } from "./events";
-import { creatorOf, customerOf, linesOf, requireCurrency, settingsOf } from "./found";
+import { creatorOf, customerOf, linesOf, requireCurrency, requireRecurring, settingsOf } from "./found";
 import { type Line, orderItem, orderTotal } from "./lines";
 import { nextNumber } from "./numbers";
 import type { Order, OrderCreate } from "./schema";
@@ -28,6 +28,7 @@ export async function create(actor: Actor, { tx, body, isDryRun }: Input<typeof 
     creatorOf(tx, actor),
   ]);
   requireCurrency(lines, body.items, currency);
+  requireRecurring(body, lines);
   const recurring = lines.filter(({ isRecurring }) => isRecurring);
   const term: Term = {
     months: monthsOf(body.term, recurring, "subscription_term"),

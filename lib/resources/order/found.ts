@@ -8,7 +8,7 @@ import type { Account } from "@/lib/resources/account/schema";
 import { findVariants, type WantedVariant } from "@/lib/resources/product/variants";
 import type { Subscription } from "@/lib/resources/subscription/schema";
 import { type Line, lineOf } from "./lines";
-import type { OrderedItem } from "./schema";
+import type { OrderCreate, OrderedItem } from "./schema";
 
 /** Finds what an order names: its customer and products, and who places it. */
 
@@ -85,6 +85,20 @@ export function requireCurrency(
       `${product.name} is priced in ${code}, and the order is in ${currency}. Name its price in ${currency}.`,
     );
   }
+}
+
+/** Of a subscription: an order of things that are sold once has none. */
+const ofSubscription = ["term", "billing_cycle", "cancel_term", "start_date", "name"] as const;
+
+/** @throws AppError `invalid_body` for a term, or another member of a subscription, where the order makes none */
+export function requireRecurring(body: OrderCreate, lines: readonly Line[]): void {
+  const member = ofSubscription.find((name) => body[name] !== undefined);
+  if (member === undefined || lines.some(({ isRecurring }) => isRecurring)) return;
+  const [line] = lines;
+  throw AppError.invalidField(
+    `/${member}`,
+    `This order makes no subscription: ${line?.product.name} is sold once. Leave ${member} out, or give the product a subscription_term.`,
+  );
 }
 
 /** The user, as subscriptions name them; of a key its name alone. */
