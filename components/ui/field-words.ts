@@ -1,15 +1,27 @@
 import { capitalised } from "@/lib/base/capitalised";
+import { formatDay, formatMoment } from "./date-format";
 import { formatMoney, formatNumber } from "./number-format";
 
 /** Names fields of records and formats their values, where a screen does not define it. */
 
-/** A value in words: `empty`, `on`, a list by the names of its elements, an object as JSON; a price with two decimals. */
+const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
+
+/**
+ * A value in words: `empty`, `on`, a list by the names of its elements, an object as JSON; a price with two decimals; a day,
+ * or a moment in UTC, as the days of records are.
+ */
 export function formatValue(value: unknown, field = ""): string {
   if (value === null || value === undefined || value === "") return "empty";
   if (typeof value === "boolean") return value ? "on" : "off";
   if (typeof value === "number") return /price$/i.test(field) ? formatMoney(value) : formatNumber(value);
   if (Array.isArray(value)) return value.length === 0 ? "empty" : value.map(elementInWords).join(", ");
+  if (typeof value === "string" && moment.test(value)) return momentInWords(value);
   return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
+
+function momentInWords(text: string): string {
+  const at = new Date(text);
+  return at.getTime() % 86_400_000 === 0 ? formatDay(at, "UTC") : `${formatMoment(at, "UTC")} UTC`;
 }
 
 function elementInWords(element: unknown): string {

@@ -26,7 +26,7 @@ export const accountColumns = column.columns([
   column.accessor("name", {
     id: "name",
     cell: (cell) => <Name value={cell.getValue()} />,
-    meta: { label: "Account", noun: "name", width: 240, grow: 2, slot: "title", filter: { icon: IconBuildingStore } },
+    meta: { label: "Customer", noun: "name", width: 240, grow: 2, slot: "title", filter: { icon: IconBuildingStore } },
   }),
   column.accessor("number", {
     id: "number",

@@ -11,7 +11,7 @@ import { idColumn, momentColumn } from "@/components/table/usual-columns";
 import { EmptyValue, Money, Name, Recent } from "@/components/ui/values";
 import type { Order } from "@/lib/resources/order/schema";
 import { MadeOf } from "./order-made";
-import { monthOf, OrderStatus } from "./order-values";
+import { monthOf, OrderedBy, OrderStatus } from "./order-values";
 
 const column = columnsFor<Order>();
 
@@ -29,11 +29,11 @@ export const orderColumns = column.columns([
   column.accessor("created", {
     id: "created",
     cell: (cell) => <Recent value={cell.getValue()} />,
-    meta: { label: "Ordered", width: 150, slot: "note", filter: { icon: IconCalendarEvent } },
+    meta: { label: "Ordered", width: 172, slot: "note", filter: { icon: IconCalendarEvent } },
   }),
   column.accessor((row) => row.creator?.fullname, {
     id: "creator.fullname",
-    cell: (cell) => cell.getValue() || <EmptyValue />,
+    cell: (cell) => <OrderedBy order={cell.row.original} />,
     meta: { label: "By", width: 130, grow: 1 },
   }),
   column.accessor(monthOf, {

@@ -20,7 +20,7 @@ import { paths } from "../paths";
 import { SubscriptionStatus, termOf } from "../subscriptions/subscription-values";
 import { EditedText } from "./edited-text";
 import classes from "./order.module.css";
-import { monthOf, useMaySell } from "./order-values";
+import { monthOf, OrderedBy, useMaySell } from "./order-values";
 import { useOrderChanges } from "./use-order-changes";
 
 interface OrderDetailsProps {
@@ -54,7 +54,9 @@ export function OrderDetails({ order, etag, isPast }: OrderDetailsProps) {
             <Description label="Ordered">
               <DayAndTime value={order.created} />
             </Description>
-            <Description label="By">{order.creator?.fullname || <EmptyValue />}</Description>
+            <Description label="By">
+              <OrderedBy order={order} />
+            </Description>
             <Description label="Reference">
               <EditedText
                 label="Reference"

@@ -4,6 +4,7 @@ import { EmptyValue } from "@/components/ui/values";
 import { capitalised } from "@/lib/base/capitalised";
 import { rounded, sum } from "@/lib/base/decimal";
 import type { Order } from "@/lib/resources/order/schema";
+import { ActorName } from "../names/actor-name";
 
 /** What the lines of an order come to in a month; undefined where it has none. */
 export const monthOf = ({ items }: Order): number | undefined =>
@@ -13,6 +14,11 @@ export function OrderStatus({ order: { status, state } }: { order: Order }) {
   if (status === "cancelled") return <Status kind="ended">Cancelled</Status>;
   if (!state) return <EmptyValue />;
   return <Status kind={state === "open" ? "pending" : "ended"}>{capitalised(state)}</Status>;
+}
+
+/** A person, or the API key by its name. */
+export function OrderedBy({ order: { creator } }: { order: Order }) {
+  return creator?.fullname ? <ActorName username={creator.fullname} /> : <EmptyValue />;
 }
 
 /** Whether the viewer's tenant may write an order: it sells it, as far as the order says. */

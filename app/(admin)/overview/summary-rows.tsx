@@ -158,7 +158,7 @@ export function ConsentRow({ query }: { query: Counted<typeof consentQuery> }) {
         )
       }
       href={first ? paths.agreements(filters) : paths.agreements()}
-      linkLabel="Show who hasn't accepted"
+      linkLabel="See who is missing"
     />
   );
 }
