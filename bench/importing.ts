@@ -67,10 +67,14 @@ async function importFile(
   reader: Caller,
 ): Promise<{ seconds: number; times: number[] }> {
   const began = performance.now();
-  const command = spawn(process.execPath, ["cli/comptoir.mjs", "import", "--tenant", tenant, "subscriptions", file], {
-    stdio: ["ignore", "ignore", "inherit"],
-    env: { ...process.env, DATA_DIR: dataDir },
-  });
+  const command = spawn(
+    process.execPath,
+    ["cli/comptoir.mjs", "server", "import", "--tenant", tenant, "subscriptions", file],
+    {
+      stdio: ["ignore", "ignore", "inherit"],
+      env: { ...process.env, DATA_DIR: dataDir },
+    },
+  );
   const ended = once(command, "exit");
   const times: number[] = [];
   while (command.exitCode === null && command.signalCode === null) {

@@ -90,7 +90,7 @@ async function removeOlder(ownerUrl: string, place: string, keep: number): Promi
 export const restoreCommand = withSecretOptions(
   new Command("restore")
     .description("Load a backup into an empty database, and its secrets into DATA_DIR. Stop the server before.")
-    .argument("<place>", "what `comptoir backup` has written: a folder, or s3://bucket/name")
+    .argument("<place>", "what `comptoir server backup` has written: a folder, or s3://bucket/name")
     .option("--drill", "restore aside on a Postgres of its own, compare every row, and record that it can be restored")
     .option("--aside <folder>", "where that Postgres keeps its data meanwhile; by default beside the backup")
     .option("--quiet", "send nothing: hold back deliveries, e-mails and plans, as for a copy of production"),
@@ -114,7 +114,7 @@ async function restore(checked: Checked, isQuiet = false): Promise<void> {
   process.stderr.write(`Restored ${rowsOf(checked.manifest)} rows, as they were at ${checked.manifest.created}.\n`);
   if (isQuiet)
     process.stderr.write(
-      `${heldText(held)} are held back: see \`comptoir queue release\` and \`comptoir queue drop\`.\n`,
+      `${heldText(held)} are held back: see \`comptoir server queue release\` and \`comptoir server queue drop\`.\n`,
     );
 }
 

@@ -143,7 +143,7 @@ async function bundle() {
   // Names each route file: a check of types would miss those that were deleted after the pages were built.
   rmSync(join(".next", "types", "validator.ts"), { force: true });
   const { build } = await import("esbuild");
-  const entryPoints = ["server.ts", "lib/base/download/download-thread.ts", "cli/comptoir.ts"].filter(existsSync);
+  const entryPoints = ["server.ts", "lib/base/download/download-thread.ts", "cli/operator.ts"].filter(existsSync);
   await build({
     entryPoints,
     outdir: "dist",
@@ -156,6 +156,33 @@ async function bundle() {
     packages: "external",
     sourcemap: true,
     logLevel: "silent",
+  });
+  if (existsSync("cli/remote/comptoir.ts")) await bundleCommandLine(build);
+}
+
+/**
+ * The command line of integrators starts without a package and without the product: its operations are written into it.
+ *
+ * @param {typeof import("esbuild").build} build
+ */
+async function bundleCommandLine(build) {
+  const options = /** @type {const} */ ({
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    target: "node20",
+    logLevel: "silent",
+  });
+  const outfile = join("dist", "operations.js");
+  await build({ ...options, entryPoints: ["cli/remote/table.ts"], packages: "external", outfile });
+  const { operations } = await import(new URL(`../${outfile}?${Date.now()}`, import.meta.url).href);
+  await build({
+    ...options,
+    entryPoints: ["cli/remote/comptoir.ts"],
+    outfile: "dist/comptoir.js",
+    minify: true,
+    banner: { js: "#!/usr/bin/env node" },
+    define: { OPERATIONS: JSON.stringify(operations), VERSION: JSON.stringify(readJson("package.json").version) },
   });
 }
 

@@ -24,6 +24,7 @@ const files = {
   "node_modules/esbuild/index.js": `exports.build = async () => {
     ${writing("dist", "server.js", built)}
     ${writing("dist", "comptoir.js", built)}
+    ${writing("dist", "operations.js", "export const operations = [];")}
     await new Promise((resolve) => setTimeout(resolve, 300));
   };`,
 };

@@ -1,9 +1,11 @@
 import { execFileSync } from "node:child_process";
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { build } from "esbuild";
+import { buildOrExit } from "./build.mjs";
 
-/** Writes the package of the TypeScript client to `dist/client`, as `npm publish` and `npm install <folder>` take it. */
+/** Writes the package of the TypeScript client and the command line to `dist/client`, as `npm install <folder>` takes it. */
 
+await buildOrExit({ pages: false });
 const folder = "dist/client";
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
@@ -18,7 +20,7 @@ await build({
 const options = ["--declaration", "--emitDeclarationOnly", "--skipLibCheck", "--strict", "--outDir", folder];
 const modules = ["--module", "esnext", "--moduleResolution", "bundler", "--target", "es2022", "--lib", "es2022,dom"];
 execFileSync("npx", ["tsc", "--ignoreConfig", ...options, ...modules, "lib/client/client.ts"], { stdio: "inherit" });
-const { version, engines, devDependencies } = JSON.parse(readFileSync("package.json", "utf8"));
+const { version, engines, dependencies } = JSON.parse(readFileSync("package.json", "utf8"));
 const content = {
   name: "@comptoir/client",
   version,
@@ -26,8 +28,10 @@ const content = {
   type: "module",
   sideEffects: false,
   exports: { ".": { types: "./client.d.ts", default: "./client.js" } },
+  bin: { comptoir: "./comptoir.js" },
   engines,
-  dependencies: { "openapi-fetch": devDependencies["openapi-fetch"] },
+  dependencies: { "openapi-fetch": dependencies["openapi-fetch"] },
 };
 writeFileSync(`${folder}/package.json`, `${JSON.stringify(content, undefined, 2)}\n`);
+copyFileSync("dist/comptoir.js", `${folder}/comptoir.js`);
 copyFileSync("docs/typescript.md", `${folder}/README.md`);

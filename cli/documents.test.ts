@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { expect, test } from "vitest";
+import { commandsOf } from "@/cli/remote/operations";
 import { endpoints } from "@/lib/endpoints";
 
 /** README, CONTRIBUTING and docs name paths, variables, commands and operations; what they name has to exist. */
@@ -24,13 +25,15 @@ const foreign = new Set([
 
 const ownFolders = /^(?:app|bench|cli|components|deploy|docs|e2e|lib|prisma|\.ci)\//;
 
+const operations = commandsOf(endpoints);
+
 /** Text between backticks, and lines of blocks. */
 const codeOf = (text: string): string[] => [
   ...[...text.matchAll(/```[a-z]*\n(.*?)```/gs)].flatMap(([, block = ""]) => block.split("\n")),
   ...[...text.replace(/```.*?```/gs, "").matchAll(/`([^`\n]+)`/g)].map(([, code = ""]) => code),
 ];
 
-const commandFiles = readdirSync("cli")
+const commandFiles = readdirSync("cli", { recursive: true, encoding: "utf8" })
   .filter((name) => /\.(?:ts|mjs)$/.test(name))
   .map((name) => join("cli", name));
 
@@ -90,10 +93,19 @@ test.each(documents)("every command that %s names exists", (document) => {
   );
   expect(runs.filter((name) => !(name in scripts))).toEqual([]);
   const commands = lines.flatMap((line) =>
-    [...line.matchAll(/(?:comptoir --|dist\/comptoir\.js|^comptoir) ([a-z-]+)/g)].map(([, name = ""]) => name),
+    [...line.matchAll(/(?:comptoir --|dist\/comptoir\.js|^comptoir) server ([a-z-]+)/g)].map(([, name = ""]) => name),
   );
   const known = commandFiles.map((path) => readFileSync(path, "utf8")).join("\n");
   expect(
     commands.filter((name) => !new RegExp(`command\\(\\s*"${name}\\b|"${name}"`).test(known) && name !== "help"),
   ).toEqual([]);
+  const called = lines.flatMap((line) => {
+    const [, first = "", second = ""] = /^comptoir (?!server|help|--)([a-z-]+)(?: ([a-z-]+))?/.exec(line) ?? [];
+    return first ? [{ first, second }] : [];
+  });
+  const isCommand = ({ first, second }: { first: string; second: string }) =>
+    new RegExp(`^  ${first}: \\{|"${first}" && second === "${second}"`, "m").test(known) ||
+    operations.some(({ resource, verb }) => `-${resource}`.endsWith(`-${first}`) && verb === second);
+  // A changelog keeps the names of its time.
+  expect(document === "CHANGELOG.md" ? [] : called.filter((each) => !isCommand(each))).toEqual([]);
 });

@@ -121,7 +121,7 @@ async function planned(tenant: string, resource: ImportName, file: string, asked
     ...emptied,
     ...ignoredLine(plan),
     ...refusedLines(plan, refused),
-    `Until ${plan.expires}: comptoir import --tenant ${tenant} --apply ${plan.id}`,
+    `Until ${plan.expires}: comptoir server import --tenant ${tenant} --apply ${plan.id}`,
   ]);
   process.stdout.write(`${plan.id}\n`);
 }

@@ -45,12 +45,12 @@ export async function withOwnerUrl<T>(work: (ownerUrl: string) => Promise<T>): P
   }
 }
 
-/** A start of the server and `comptoir upgrade` apply migrations, no other command. @throws AppError where some are pending */
+/** A start of the server and `comptoir server upgrade` apply migrations, no other command. @throws AppError where some are pending */
 async function requireSchema(ownerUrl: string): Promise<void> {
   const { pending } = await withSession(ownerUrl, (session) => pendingMigrations(session));
   if (pending.length === 0) return;
   const count = pending.length === 1 ? "A migration is" : `${pending.length} migrations are`;
-  const detail = `${count} pending. Start the server, or run comptoir upgrade.`;
+  const detail = `${count} pending. Start the server, or run comptoir server upgrade.`;
   throw new AppError("conflict", detail);
 }
 

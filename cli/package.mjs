@@ -21,9 +21,10 @@ const parts = [
   "README.md",
   "deploy",
   "dist/comptoir.js",
-  "dist/comptoir.js.map",
   "dist/download-thread.js",
   "dist/download-thread.js.map",
+  "dist/operator.js",
+  "dist/operator.js.map",
   "dist/server.js",
   "dist/server.js.map",
   "docs",
@@ -81,7 +82,7 @@ async function writeRelease(folder) {
  */
 async function packages() {
   const { build } = await import("esbuild");
-  const bundles = ["dist/server.js", "dist/comptoir.js", "dist/download-thread.js"];
+  const bundles = ["dist/server.js", "dist/operator.js", "dist/download-thread.js"];
   const { metafile } = await build({
     absWorkingDir: root,
     entryPoints: bundles,

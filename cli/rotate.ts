@@ -29,7 +29,7 @@ rotateCommand
         if (nextStdin) {
           await addKey(owner, key, await nextKey());
           return say(
-            "Both keys are valid. Restart each process with the next ENCRYPTION_KEY, then run `comptoir rotate encryption-key --finish` with it.",
+            "Both keys are valid. Restart each process with the next ENCRYPTION_KEY, then run `comptoir server rotate encryption-key --finish` with it.",
           );
         }
         if (env.ENCRYPTION_KEY !== undefined) {
@@ -84,7 +84,7 @@ rotateCommand
         if (finish) return say(`${await retireOtherOwnRole(owner, env.DATA_DIR)} can no longer sign in.`);
         const role = await renewOwnPassword(owner, env.DATA_DIR);
         return say(
-          `${role} has a new password, and the former role still signs in. Restart each process, then run \`comptoir rotate database-password --finish\`.`,
+          `${role} has a new password, and the former role still signs in. Restart each process, then run \`comptoir server rotate database-password --finish\`.`,
         );
       }),
     );

@@ -285,9 +285,13 @@ test("On a full disk a backup ends with one line, keeps nothing, and is recorded
   const target = unused();
   // What a file may have stands for what the disk has.
   const { ownerUrl, appUrl } = source;
-  const command = spawn("sh", ["-c", `ulimit -f 20; exec node dist/comptoir.js backup --without-secrets ${target}`], {
-    env: { ...process.env, DATABASE_URL: ownerUrl, APP_DATABASE_URL: appUrl, DATA_DIR: folder },
-  });
+  const command = spawn(
+    "sh",
+    ["-c", `ulimit -f 20; exec node dist/comptoir.js server backup --without-secrets ${target}`],
+    {
+      env: { ...process.env, DATABASE_URL: ownerUrl, APP_DATABASE_URL: appUrl, DATA_DIR: folder },
+    },
+  );
   const [[code], stderr] = await Promise.all([once(command, "exit"), text(command.stderr)]);
   expect([code, stderr]).toEqual([1, `The disk of ${target} is full (EFBIG): nothing of this backup was kept.\n`]);
   expect([existsSync(target), existsSync(`${target}.partial`)]).toEqual([false, false]);

@@ -15,11 +15,11 @@ export interface Outcome {
   stderr: string;
 }
 
-/** Starts the command that `npm run comptoir` runs, on the run's database, beside the running server. */
+/** Starts a command of `npm run comptoir -- server`, on the run's database, beside the running server. */
 export function start(args: string[], environment: Record<string, string> = {}): ChildProcessWithoutNullStreams {
   const bundle = join(environment.COMPTOIR_TEST_DIST ?? process.env.COMPTOIR_TEST_DIST ?? "dist", "comptoir.js");
   const dataDir = scratchFolder("command");
-  const command = spawn(process.execPath, ["--enable-source-maps", bundle, ...args], {
+  const command = spawn(process.execPath, ["--enable-source-maps", bundle, "server", ...args], {
     cwd: root,
     env: {
       ...process.env,
@@ -34,8 +34,17 @@ export function start(args: string[], environment: Record<string, string> = {}):
 }
 
 /** Runs the command to its end. */
-export async function comptoir(args: string[], input = "", environment: Record<string, string> = {}): Promise<Outcome> {
-  const command = start(args, environment);
+export const comptoir = (args: string[], input = "", environment: Record<string, string> = {}): Promise<Outcome> =>
+  outcomeOf(start(args, environment), input);
+
+/** Starts a command of integrators, which knows the server by its address alone. */
+export const startRemote = (args: string[], environment: Record<string, string>): ChildProcessWithoutNullStreams =>
+  spawn(process.execPath, [join(process.env.COMPTOIR_TEST_DIST ?? "dist", "comptoir.js"), ...args], {
+    cwd: root,
+    env: { NODE_ENV: "production", PATH: process.env.PATH, HOME: "/nonexistent", ...environment },
+  });
+
+export async function outcomeOf(command: ChildProcessWithoutNullStreams, input = ""): Promise<Outcome> {
   command.stdin.on("error", () => {});
   command.stdin.end(input);
   const [[code], stdout, stderr] = await Promise.all([

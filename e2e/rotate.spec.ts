@@ -59,7 +59,7 @@ test("The database password is replaced where DATA_DIR was lost, as the refusal 
     // The tenant is unknown; the database opens.
     expect((await listed(folders[0])).stderr).toMatch(/tenant nobody/);
     const refused = await listed(folders[1]);
-    expect(refused.stderr).toMatch(/password is not in DATA_DIR.*comptoir rotate database-password/s);
+    expect(refused.stderr).toMatch(/password is not in DATA_DIR.*comptoir server rotate database-password/s);
     expect(await run(folders[1], "rotate", "database-password")).toMatchObject({ code: 0 });
     for (const folder of folders) expect((await listed(folder)).stderr).toMatch(/tenant nobody/);
     expect(await run(folders[1], "rotate", "database-password", "--finish")).toMatchObject({ code: 0 });

@@ -83,7 +83,11 @@ test("A start with wrong variables names each in a line of the log and one for p
     faults.map((msg) => ({ level: 60, time: expect.any(String), msg })),
   );
   expect(existsSync(join(folder, "postgres"))).toBe(false);
-  expect(await run("comptoir.js", ["key", "list", "--tenant", "acme"], wrong)).toEqual({ code: 1, stdout: "", stderr });
+  expect(await run("comptoir.js", ["server", "key", "list", "--tenant", "acme"], wrong)).toEqual({
+    code: 1,
+    stdout: "",
+    stderr,
+  });
 });
 
 test("Everything on standard output is JSON, and it, /livez, /metrics and --version name the release", async () => {
@@ -116,7 +120,7 @@ test("Everything on standard output is JSON, and it, /livez, /metrics and --vers
     node: process.version,
   };
   expect(lines.map((line) => JSON.parse(line))).toContainEqual({ ...started, msg: "started" });
-  const { stdout } = await run("comptoir.js", ["--version"], { COMPTOIR_COMMIT: "c0ffee", PORT: "abc" });
+  const { stdout } = await run("comptoir.js", ["server", "--version"], { COMPTOIR_COMMIT: "c0ffee", PORT: "abc" });
   expect(stdout).toBe(`${version} c0ffee\n`);
 });
 
@@ -163,7 +167,7 @@ test("DATA_DIR is made, HTTPS and security contact are as configured, and a line
 test("Commands refuse while a migration of the embedded database is pending, until the upgrade", async () => {
   const folder = scratchFolder("pending");
   const environment = { DATA_DIR: folder, EMBEDDED_DATABASE: "true" };
-  const list = () => run("comptoir.js", ["key", "list", "--tenant", "acme"], environment);
+  const list = () => run("comptoir.js", ["server", "key", "list", "--tenant", "acme"], environment);
   const embedded = await startEmbedded(folder, { throwaway: true });
   onTestFinished(async () => {
     await embedded.stop();
@@ -172,7 +176,7 @@ test("Commands refuse while a migration of the embedded database is pending, unt
   expect(await list()).toMatchObject({ code: 1, stderr: expect.stringMatching(/migrations? (is|are) pending/) });
   const tables = "SELECT FROM pg_tables WHERE schemaname = 'public'";
   expect((await withSession(embedded.url, (owner) => owner.query(tables))).rowCount).toBe(0);
-  const upgrade = await run("comptoir.js", ["upgrade"], environment);
+  const upgrade = await run("comptoir.js", ["server", "upgrade"], environment);
   expect(upgrade).toMatchObject({ code: 0, stderr: expect.stringMatching(/Applied \d+_\w+ in \d+ ms\./) });
   expect(await list()).toMatchObject({ code: 1, stderr: expect.stringContaining("The tenant acme") });
 });

@@ -122,7 +122,7 @@ function runningTerms(tenant: string, count: number): object[] {
 }
 
 function comptoir(dataDir: string, args: readonly string[], input = ""): Promise<void> {
-  const child = spawn(process.execPath, ["cli/comptoir.mjs", ...args], {
+  const child = spawn(process.execPath, ["cli/comptoir.mjs", "server", ...args], {
     env: { ...process.env, DATA_DIR: dataDir },
     stdio: ["pipe", "inherit", "inherit"],
   });

@@ -76,7 +76,7 @@ export const isolationChecks: readonly Check[] = [
       name: "owner-policies",
       title: "The role of DATABASE_URL passes by the policies, as the owner of all tables",
       remedy:
-        "Connect as the role that has migrated the database, or restore with `comptoir restore`, which makes the new role the owner.",
+        "Connect as the role that has migrated the database, or restore with `comptoir server restore`, which makes the new role the owner.",
     },
     `SELECT relname || CASE WHEN pg_has_role(relowner, 'USAGE') THEN ' has no policy for ' || current_user
                             ELSE ' belongs to ' || relowner::regrole END AS fault

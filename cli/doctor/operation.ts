@@ -32,20 +32,20 @@ export const operationChecks: readonly Check[] = [
     name: "backup",
     title: "There is a backup of today",
     remedy:
-      "Run `comptoir backup <folder>` every night (docs/backup.md). If you back up by other means, it says how to record that.",
+      "Run `comptoir server backup <folder>` every night (docs/backup.md). If you back up by other means, it says how to record that.",
     run: lastRun("backup", 26),
   },
   {
     name: "restore-drill",
     title: "A backup has been restored for trial this month",
-    remedy: "Run `comptoir restore --drill <folder>`.",
+    remedy: "Run `comptoir server restore --drill <folder>`.",
     run: lastRun("drill", 35 * 24),
   },
   {
     name: "encryption-key",
     title: "ENCRYPTION_KEY is the one of this database",
     remedy:
-      "Set the ENCRYPTION_KEY of the other processes, or bring back encryption.key into DATA_DIR: `comptoir restore` has it.",
+      "Set the ENCRYPTION_KEY of the other processes, or bring back encryption.key into DATA_DIR: `comptoir server restore` has it.",
     async run({ owner, env }) {
       const file = join(env.DATA_DIR, "encryption.key");
       const key = env.ENCRYPTION_KEY ?? (await readFile(file, "utf8").catch(() => "")).trim();
@@ -107,7 +107,8 @@ export const operationChecks: readonly Check[] = [
     {
       name: "administrators",
       title: "Every tenant with users has one who can manage them",
-      remedy: "npm run comptoir -- user create --tenant <id> --email <address> --role provider.admin --password-stdin",
+      remedy:
+        "npm run comptoir -- server user create --tenant <id> --email <address> --role provider.admin --password-stdin",
     },
     `SELECT tenant || ' has no active administrator' AS fault FROM "user" GROUP BY tenant
      HAVING NOT bool_or(role LIKE '%.admin' AND disabled_at IS NULL) ORDER BY 1 LIMIT 20`,

@@ -29,7 +29,7 @@ export const postgresChecks: readonly Check[] = [
     name: "migrations",
     title: "All migrations are applied, and none that this release does not know",
     remedy:
-      "Restart the server, which applies pending ones (`comptoir upgrade --plan` shows them). Unknown ones are of a newer release: install it.",
+      "Restart the server, which applies pending ones (`comptoir server upgrade --plan` shows them). Unknown ones are of a newer release: install it.",
     async run({ owner }) {
       const { pending, unknown, unfinished } = await pendingMigrations(owner);
       return verdict([

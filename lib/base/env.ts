@@ -70,7 +70,7 @@ const variables = z.object({
    * requests before the server stops accepting connections.
    */
   SHUTDOWN_GRACE_SECONDS: whole(0, 300).default(5),
-  /** The passphrase that encrypts the secrets in a backup; `comptoir backup` and `restore` read it. */
+  /** The passphrase that encrypts the secrets in a backup; `comptoir server backup` and `restore` read it. */
   BACKUP_PASSPHRASE: atLeast(12).optional(),
   /** An S3-compatible store that backups can be written to, with the region and a key that may read, write and delete there. */
   BACKUP_S3_ENDPOINT: z.url(http).optional(),

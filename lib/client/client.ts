@@ -1,12 +1,12 @@
 import createFetchClient, { type Client, type FetchOptions, type Middleware } from "openapi-fetch";
-import { type PlanRequest, PlanRun } from "./plan";
+import { type PlanRequest, PlanRun, type Send } from "./plan";
 import { Problem } from "./problem";
 import { type Fetch, retrying } from "./retry";
 
 /** The client of `@comptoir/client`: typed calls of every operation, and what scripts write again and again. */
 
 export { Problem } from "./problem";
-export { verifyWebhook } from "./webhook";
+export { signWebhook, verifyWebhook } from "./webhook";
 
 export interface Options {
   /** Of the installation, such as `https://comptoir.example.com`. */
@@ -58,12 +58,8 @@ export class Comptoir<Paths extends object> {
   readonly api: Client<Paths>;
   /** The same writes as dry runs: they answer what would be, and change nothing. `shownBy` reads the digest. */
   readonly trial: Client<Paths>;
-  readonly #send: (
-    method: string,
-    address: string,
-    headers?: Record<string, string>,
-    body?: unknown,
-  ) => Promise<Response>;
+  /** A request by its address, for what has no type; retried and refused like the others. */
+  readonly request: Send;
 
   constructor({ baseUrl, key, retries = 5, fetch = (request) => globalThis.fetch(request) }: Options) {
     const headers = { Authorization: `Bearer ${key}` };
@@ -75,7 +71,7 @@ export class Comptoir<Paths extends object> {
     };
     this.api = client();
     this.trial = client({ Prefer: "dry-run" });
-    this.#send = async (method, address, more = {}, body) => {
+    this.request = async (method, address, more = {}, body) => {
       const content: Record<string, string> = body === undefined ? {} : { "Content-Type": "application/json" };
       const init = { method, headers: { ...headers, ...content, ...more }, body: JSON.stringify(body) ?? null };
       const response = await send(new Request(new URL(address, baseUrl), init));
@@ -91,7 +87,7 @@ export class Comptoir<Paths extends object> {
   ): AsyncGenerator<RecordOf<AnswerOf<Get<Paths[Path]>>>> {
     let address: string | undefined = `${path}?${parametersOf({ "~perPage": 1_000, ...query })}`;
     while (address !== undefined) {
-      const response: Response = await this.#send("GET", address);
+      const response: Response = await this.request("GET", address);
       yield* recordsOf(await response.json()) as RecordOf<AnswerOf<Get<Paths[Path]>>>[];
       address = linkOf(response, "next");
     }
@@ -109,7 +105,7 @@ export class Comptoir<Paths extends object> {
     const from = since === undefined ? {} : { "~since": since };
     let address = `${path}/changes?${parametersOf({ ...query, ...from })}`;
     for (;;) {
-      const response = await this.#send("GET", address);
+      const response = await this.request("GET", address);
       const { data, metadata } = (await response.json()) as {
         data: RecordOf<AnswerOf<Get<Paths[Path]>>>[];
         metadata: { more: boolean; since: string };
@@ -121,7 +117,10 @@ export class Comptoir<Paths extends object> {
   }
 
   /** Plans a change of many records, which `apply()` then carries out exactly, or not at all. */
-  plan = (request: PlanRequest): Promise<PlanRun> => PlanRun.make(this.#send, request);
+  plan = (request: PlanRequest): Promise<PlanRun> => PlanRun.make(this.request, request);
+
+  /** A plan that was made before. */
+  planOf = (id: string): Promise<PlanRun> => PlanRun.of(this.request, id);
 }
 
 /** The parameters of an address; a list of values is repeated. */
@@ -133,7 +132,8 @@ function parametersOf(query: object): URLSearchParams {
   return parameters;
 }
 
-const recordsOf = (answer: unknown): unknown[] =>
+/** The records of an answer of a list, whatever its envelope. */
+export const recordsOf = (answer: unknown): unknown[] =>
   Array.isArray(answer) ? answer : (Object.values(Object(answer)).find(Array.isArray) ?? []);
 
 const linkOf = ({ headers }: Response, relation: string): string | undefined =>

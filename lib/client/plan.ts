@@ -43,9 +43,16 @@ export class PlanRun {
   ) {}
 
   static async make(send: Send, request: PlanRequest): Promise<PlanRun> {
-    let plan: Plan = await (await send("POST", "/v1/plan", {}, request)).json();
-    while (plan.status === "making") plan = await (await send("GET", `/v1/plan/${plan.id}`, waiting)).json();
-    return new PlanRun(send, plan);
+    const plan: Plan = await (await send("POST", "/v1/plan", {}, request)).json();
+    return plan.status === "making" ? await PlanRun.of(send, plan.id) : new PlanRun(send, plan);
+  }
+
+  /** One that was made before, once it is made. */
+  static async of(send: Send, id: string): Promise<PlanRun> {
+    for (;;) {
+      const plan: Plan = await (await send("GET", `/v1/plan/${encodeURIComponent(id)}`, waiting)).json();
+      if (plan.status !== "making") return new PlanRun(send, plan);
+    }
   }
 
   /** Carries it out, and waits until it has ended. @throws Problem where it has changed nothing, such as `plan_stale` */

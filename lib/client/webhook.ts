@@ -20,13 +20,7 @@ export async function verifyWebhook<Message = unknown>(
   const [id, timestamp] = [read("webhook-id"), read("webhook-timestamp")];
   if (!(Math.abs(now / 1_000 - Number(timestamp)) <= toleranceSeconds))
     throw new Error("The webhook is too old, or the clocks differ.");
-  const key = await crypto.subtle.importKey(
-    "raw",
-    bytesOf(secret.replace(/^whsec_/, "")),
-    { name: "HMAC", hash: "SHA-256" },
-    false,
-    ["verify"],
-  );
+  const key = await keyOf(secret, "verify");
   const signed = new TextEncoder().encode(`${id}.${timestamp}.${body}`);
   // While a secret is replaced there is a signature of each.
   for (const signature of read("webhook-signature").split(" ")) {
@@ -36,6 +30,23 @@ export async function verifyWebhook<Message = unknown>(
   }
   throw new Error("The webhook is not signed with this secret.");
 }
+
+/** The headers with which a message is sent, to try a receiver. */
+export async function signWebhook(secret: string, id: string, body: string, now = Date.now()) {
+  const timestamp = String(Math.floor(now / 1_000));
+  const signed = new TextEncoder().encode(`${id}.${timestamp}.${body}`);
+  const signature = new Uint8Array(await crypto.subtle.sign("HMAC", await keyOf(secret, "sign"), signed));
+  return {
+    "webhook-id": id,
+    "webhook-timestamp": timestamp,
+    "webhook-signature": `v1,${btoa(String.fromCharCode(...signature))}`,
+  };
+}
+
+const keyOf = (secret: string, use: "sign" | "verify"): Promise<CryptoKey> =>
+  crypto.subtle.importKey("raw", bytesOf(secret.replace(/^whsec_/, "")), { name: "HMAC", hash: "SHA-256" }, false, [
+    use,
+  ]);
 
 const isBase64 = (text: string): boolean => text.length % 4 === 0 && /^[A-Za-z0-9+/]+=*$/.test(text);
 

@@ -159,7 +159,7 @@ export async function provideRole(owner: pg.Client, appUrl: string, isOwn: boole
     throw new Error(
       isOwn
         ? `The role ${role} exists, and its password is not in DATA_DIR. Where several machines share the database, set ` +
-            "APP_DATABASE_URL on all of them; where DATA_DIR was lost, run `comptoir rotate database-password`."
+            "APP_DATABASE_URL on all of them; where DATA_DIR was lost, run `comptoir server rotate database-password`."
         : `The role ${role} of APP_DATABASE_URL may not sign in, or its password is another. Nothing was changed.`,
     );
   }
@@ -215,7 +215,7 @@ async function closeDatabase(owner: pg.Client, group: string): Promise<void> {
      FROM pg_database WHERE datname = current_database()`,
   );
   const [database] = rows;
-  // A database of another owner is closed by the recipes; `comptoir doctor` reports one that is not.
+  // A database of another owner is closed by the recipes; `comptoir server doctor` reports one that is not.
   if (!database?.own || !database.open) return;
   await owner.query(`GRANT CONNECT ON DATABASE ${database.name} TO ${group}`);
   await owner.query(`REVOKE CONNECT ON DATABASE ${database.name} FROM PUBLIC`);

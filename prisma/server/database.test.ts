@@ -220,7 +220,7 @@ test("a process that lacks the application role's password does not change it, a
   const { appUrl } = await open();
   expect((await open()).appUrl).toBe(appUrl);
   await rm(join(folder, `${name}_login.password`));
-  await expect(open()).rejects.toThrow(/password is not in DATA_DIR.*comptoir rotate database-password/s);
+  await expect(open()).rejects.toThrow(/password is not in DATA_DIR.*comptoir server rotate database-password/s);
   await run(appUrl, "SELECT");
 
   const wrong = url.replace(/\/\/[^@]*@/, `//${name}_login:wrong@`);

@@ -226,6 +226,6 @@ function parsed<T>(schema: z.ZodType<T>, line: Buffer): T {
   try {
     return schema.parse(JSON.parse(line.toString()));
   } catch {
-    throw new BackupError("This is no file of `comptoir tenant export`, or it is damaged.");
+    throw new BackupError("This is no file of `comptoir server tenant export`, or it is damaged.");
   }
 }

@@ -26,7 +26,7 @@ const totp = (secret: string, names: { issuer?: string; label?: string } = {}) =
 
 /**
  * The time step of a code, among those that are valid now; undefined for any other code, and if the secret cannot be
- * decrypted: `comptoir doctor` reports that, and recovery codes still work.
+ * decrypted: `comptoir server doctor` reports that, and recovery codes still work.
  */
 export function stepOf(encrypted: Uint8Array, holder: Holder, code: string): number | undefined {
   const secret = readable(encrypted, holder);

@@ -12,7 +12,7 @@ import { upgradeCommand } from "./upgrade";
 import { userCommand } from "./user";
 
 /** The operator's command line. It works on the same database as a server, whether one is running or not. */
-const program = new Command("comptoir")
+const program = new Command("comptoir server")
   .description("Tenants, users, API keys, imports and backups of a Comptoir database.")
   .version(releaseName)
   .addCommand(tenantCommand)
