@@ -217,13 +217,6 @@ test("a tenant writes its own and its customers' tickets, and no others", async 
   expect(foreign.status).toBe(422);
   expect(foreign.body.errors).toEqual(unknown.body.errors);
   expect((await child.api.post("/v1/support/ticket", { subject: "Not mine", tenant: tenant.id })).status).toBe(422);
-
-  const { body: theirs } = await stranger.api.post("/v1/support/ticket", { subject: "Theirs" });
-  for (const path of [`/v1/support/ticket/${theirs.id}`, "/v1/support/ticket/unknown"]) {
-    expect((await tenant.api.get(path)).status).toBe(404);
-    expect((await tenant.api.put(path, { subject: "Mine" })).status).toBe(404);
-  }
-  expect((await tenant.api.get("/v1/support/ticket")).text).not.toContain(theirs.id);
 });
 
 test("PUT /v1/support/ticket/:id merges what is sent and names what it did in one event", async ({ tenant }) => {

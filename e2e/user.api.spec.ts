@@ -46,26 +46,6 @@ test("Users can be exported as CSV", async ({ tenant }) => {
   expect(text.split("\r\n")[1]).toContain(`${email},Kari,Nordmann,provider.admin,true,false`);
 });
 
-test("A user of another tenant is unknown: every operation answers as for no user at all", async ({
-  tenant,
-  stranger,
-}) => {
-  const { id } = await tenant.user();
-  for (const [method, path] of [
-    ["GET", "/v2/user/:id"],
-    ["PUT", "/v1/user/:id"],
-    ["POST", "/v1/user/:id/invite"],
-    ["DELETE", "/v1/user/:id/session"],
-  ] as const) {
-    const body = method === "PUT" ? { firstname: "X", status: { active: false } } : undefined;
-    const foreign = await stranger.api.send(method, path.replace(":id", id), body);
-    const unknown = await stranger.api.send(method, path.replace(":id", "unknown"), body);
-    expect([foreign.status, unknown.status], path).toEqual([404, 404]);
-    expect(foreign.body.detail).toBe(unknown.body.detail);
-  }
-  expect((await tenant.api.get(`/v2/user/${id}`)).body).toMatchObject({ firstname: "Kari", status: { active: true } });
-});
-
 test("An invited user sets a password with the link, once, and signs in", async ({ tenant }) => {
   const username = `new@${tenant.id}.example`;
   const invited = await tenant.api.post("/v1/user", { firstname: "Ny", username: ` New@${tenant.id}.EXAMPLE ` });

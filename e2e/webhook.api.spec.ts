@@ -479,35 +479,13 @@ test("a webhook is changed and deleted only from an ETag that still holds", asyn
   expect((await tenant.api.get(path)).status).toBe(404);
 });
 
-test("webhooks and deliveries of other tenants are unknown, and their events are not delivered", async ({
-  tenant,
-  stranger,
-  receiver,
-}) => {
+test("the events of other tenants are not delivered", async ({ tenant, stranger, receiver }) => {
   const child = await tenant.child();
   const { id } = await create(stranger, receiver);
   const { id: own } = await create(tenant, receiver);
   await child.api.post("/v1/event", order);
   await stranger.api.post("/v1/event", order);
   await untilDelivery(stranger, id, { status: "delivered" });
-  const [delivery] = await deliveries(stranger, id);
-  for (const [foreign, foreignDelivery] of [
-    [id, delivery.id],
-    ["unknown", "unknown"],
-  ]) {
-    const answers = [
-      await tenant.api.get(`/v1/webhook/${foreign}`),
-      await tenant.api.put(`/v1/webhook/${foreign}`, { active: false }),
-      await tenant.api.post(`/v1/webhook/${foreign}/rotate`),
-      await tenant.api.post(`/v1/webhook/${foreign}/test`),
-      await tenant.api.get(`/v1/webhook/${foreign}/delivery`),
-      await tenant.api.get(`/v1/webhook/delivery/${foreignDelivery}`),
-      await tenant.api.post(`/v1/webhook/delivery/${foreignDelivery}/redeliver`),
-      await tenant.api.delete(`/v1/webhook/${foreign}`),
-    ];
-    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(404));
-  }
-  expect((await tenant.api.get("/v1/webhook")).text).not.toContain(id);
   expect(await deliveries(tenant, own, `~filter[webhook]=${id}`)).toEqual([]);
   expect((await deliveries(tenant, own)).every(({ type }: { type: string }) => type.startsWith("webhook."))).toBe(true);
   expect(receiver.received.filter(({ body }) => JSON.parse(body).type === "order.create")).toHaveLength(1);
