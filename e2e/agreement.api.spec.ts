@@ -162,31 +162,6 @@ test("PUT /v1/agreement/:id changes what is sent, freezes a new text and leaves 
   });
 });
 
-test("PUT /v1/agreement/:id takes back what GET answered, imported text and all, without an event", async ({
-  tenant,
-}) => {
-  const content = { en: { title: "Old", description: "", body: "<b>not a document</b>" } };
-  await tenant.import("agreements", [{ _id: "old", content, tenant: tenant.id, active: true }]);
-  const { body } = await tenant.api.get("/v1/agreement/old");
-  const answer = await tenant.api.put("/v1/agreement/old", body);
-  expect([answer.status, answer.body]).toEqual([200, body]);
-  expect((await tenant.api.put("/v1/agreement/old", {})).body).toEqual(body);
-  expect(await events(tenant, "old")).toEqual([]);
-});
-
-test("PUT /v1/agreement/:id with an If-Match that no longer holds answers 412 and changes nothing", async ({
-  tenant,
-}) => {
-  const id = await created(tenant.api);
-  const etag = (await tenant.api.get(`/v1/agreement/${id}`)).headers.get("etag") ?? "";
-  const first = await tenant.api.put(`/v1/agreement/${id}`, { active: false }, { "If-Match": etag });
-  expect(first.status).toBe(200);
-  const second = await tenant.api.put(`/v1/agreement/${id}`, { active: true }, { "If-Match": etag });
-  expect(second.status).toBe(412);
-  expect(second.headers.get("etag")).toBe(first.headers.get("etag"));
-  expect((await tenant.api.get(`/v1/agreement/${id}`)).body.active).toBe(false);
-});
-
 test("Twenty changes at once make twenty versions, each text its own, and twenty events", async ({ tenant }) => {
   const id = await created(tenant.api);
   const titles = Array.from({ length: 20 }, (_, at) => `Title ${at}`);

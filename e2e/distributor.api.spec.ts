@@ -169,18 +169,6 @@ test("a wrong parameter of the list answers 400 naming it", async ({ tenant }) =
 
 /* The operations around it. */
 
-test("GET /v1/distributor/:id answers the distributor with its count and an ETag, 404 for an unknown or foreign one", async ({
-  tenant,
-  stranger,
-}) => {
-  const [first] = await importDistributors(tenant);
-  await stranger.import("distributors", [{ _id: "foreign", name: "F" }]);
-  const read = await tenant.api.get(`${path}/d1`);
-  expect(read.body).toEqual({ ...first, assignedProductsCount: 2 });
-  expect((await tenant.api.get(`${path}/d1`, { "If-None-Match": etag(read) })).status).toBe(304);
-  for (const id of ["foreign", "unknown"]) expect((await tenant.api.get(`${path}/${id}`)).status).toBe(404);
-});
-
 test("POST /v1/distributor answers 201 with an active distributor and an empty address by default", async ({
   tenant,
 }) => {
@@ -361,22 +349,6 @@ test("a distributor with products is not deleted: 409 says how many, and another
   expect((await tenant.api.delete(`${path}/d3`)).status).toBe(200);
   await tenant.import("products", [{ id: "p3", name: "Three", distributor: "d1" }]);
   expect((await tenant.api.delete(`${path}/d2`)).status).toBe(200);
-});
-
-test("a distributor is changed and deleted only from the ETag it has, and a stranger's not at all", async ({
-  tenant,
-  stranger,
-}) => {
-  await importDistributors(tenant);
-  const old = { "If-Match": etag(await tenant.api.get(`${path}/d3`)) };
-  const changed = await tenant.api.put(`${path}/d3`, { name: "Changed" }, old);
-  expect(changed.status).toBe(200);
-  expect((await tenant.api.put(`${path}/d3`, { name: "Again" }, old)).status).toBe(412);
-  expect((await tenant.api.delete(`${path}/d3`, undefined, old)).status).toBe(412);
-  expect((await stranger.api.put(`${path}/d3`, { name: "Mine" })).status).toBe(404);
-  expect((await stranger.api.delete(`${path}/d3`)).status).toBe(404);
-  expect((await tenant.api.get(`${path}/d3`)).body.name).toBe("Changed");
-  expect((await tenant.api.delete(`${path}/d3`, undefined, { "If-Match": etag(changed) })).status).toBe(200);
 });
 
 test("twenty changes from one ETag at once: one is made, the others answer 412", async ({ tenant }) => {

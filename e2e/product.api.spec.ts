@@ -47,21 +47,6 @@ test("products are filtered, sorted, searched, narrowed and paged like every lis
   expect(narrow.headers.get("link")).toContain('rel="next"');
 });
 
-test("GET /v2/product/:id answers the product with an ETag, and 404 for an unknown or foreign one", async ({
-  tenant,
-  stranger,
-}) => {
-  await tenant.import("products", products);
-  await stranger.import("products", [{ id: "foreign", name: "Foreign" }]);
-  const read = await tenant.api.get(`${path}/p3`);
-  expect(read.body).toEqual(products[2]);
-  const known = { "If-None-Match": read.headers.get("etag") ?? "" };
-  expect((await tenant.api.get(`${path}/p3`, known)).status).toBe(304);
-  for (const id of ["foreign", "unknown", "collections"]) {
-    expect((await tenant.api.get(`${path}/${id}`)).status).toBe(404);
-  }
-});
-
 test("an array of more records than a page may have comes whole, in order and narrowed as asked", async ({
   tenant,
 }) => {

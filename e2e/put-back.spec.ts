@@ -2,44 +2,64 @@ import type { Endpoint } from "@/lib/base/http/endpoint";
 import { endpoints } from "@/lib/endpoints";
 import { expect, test } from "./api-test";
 import type { TestTenant } from "./fixtures";
-import { preparedWrite } from "./write-cases";
+import { preparedWrite, type WriteCase } from "./write-cases";
 
-/** What a GET answered can be put back, as it is. */
+/** What a GET answered can be put back, as it is, and changed or deleted only while it holds. */
 
-const readable = new Set(
-  endpoints.flatMap((each: Endpoint) => (each.method === "GET" && !each.list ? [each.path as string] : [])),
-);
+const all: readonly Endpoint[] = endpoints;
+const readable = new Set(all.flatMap((each) => (each.method === "GET" && !each.list ? [each.path] : [])));
 /** A plan is not changed by what it shows. */
 const others: readonly string[] = ["updatePlan"];
-const updates = endpoints.filter(
-  ({ method, path, name }) => method === "PUT" && readable.has(path) && !others.includes(name),
-);
+const namesOf = (method: Endpoint["method"], more: (each: Endpoint) => boolean) =>
+  all.flatMap((each) =>
+    each.method === method && readable.has(each.path) && !others.includes(each.name) && more(each) ? each.name : [],
+  );
 
-/** The path that a prepared write puts to. */
-async function pathOf(name: string, tenant: TestTenant): Promise<string> {
-  const { write } = await preparedWrite(name, tenant);
-  const put = tenant.api.put.bind(tenant.api);
+/** The path that a prepared write is sent to. */
+async function pathOf({ write }: WriteCase, { api }: TestTenant): Promise<string> {
+  const send = api.send.bind(api);
   let path = "";
-  tenant.api.put = (to, ...rest) => {
+  api.send = (method, to, ...rest) => {
     path = to;
-    return put(to, ...rest);
+    return send(method, to, ...rest);
   };
   await write({ Prefer: "dry-run" });
-  tenant.api.put = put;
+  api.send = send;
   return path;
 }
 
-test.for(updates.map(({ name }) => name))(
-  "%s takes what GET answered, and changes nothing",
+const totalOfEvents = async ({ api }: TestTenant): Promise<number> =>
+  (await api.get("/v1/event?~limit=1")).body.pagination.total;
+
+test.for(namesOf("PUT", () => true))("%s takes what GET answered, and changes nothing", async (name, { tenant }) => {
+  const path = await pathOf(await preparedWrite(name, tenant), tenant);
+  const before = await tenant.api.get(path);
+  const count = await totalOfEvents(tenant);
+  const answer = await tenant.api.put(path, before.body, { Prefer: "handling=strict" });
+  expect(answer.status, answer.text).toBe(200);
+  expect(answer.body).toEqual(before.body);
+  expect(await totalOfEvents(tenant)).toBe(count);
+});
+
+const conditional = (["PUT", "DELETE"] as const).flatMap((method) => namesOf(method, ({ etag }) => etag !== undefined));
+
+test.for(conditional)(
+  "%s with an ETag that no longer holds answers 412 and the one that does, and changes nothing",
   async (name, { tenant }) => {
-    const path = await pathOf(name, tenant);
+    const prepared = await preparedWrite(name, tenant);
+    const path = await pathOf(prepared, tenant);
     const before = await tenant.api.get(path);
-    const events = async () => (await tenant.api.get("/v1/event?~limit=1")).body.pagination.total;
-    const count = await events();
-    const answer = await tenant.api.put(path, before.body, { Prefer: "handling=strict" });
-    expect(answer.status, answer.text).toBe(200);
-    expect(answer.body).toEqual(before.body);
-    expect(await events()).toBe(count);
+    const known = before.headers.get("etag") ?? "";
+    const refused = await prepared.write({ "If-Match": '"another"' });
+    expect([refused.status, refused.body.code, refused.headers.get("etag")]).toEqual([
+      412,
+      "precondition_failed",
+      known,
+    ]);
+    const unchanged = await tenant.api.get(path, { "If-None-Match": known });
+    expect([unchanged.status, unchanged.text]).toEqual([304, ""]);
+    expect((await prepared.write({ "If-Match": known })).status).toBe(200);
+    expect((await tenant.api.get(path, { "If-None-Match": known })).status).not.toBe(304);
   },
 );
 

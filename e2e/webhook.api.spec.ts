@@ -468,17 +468,6 @@ test("a tenant has at most twenty webhooks, also when they are created at once",
   expect(answers.map(({ status }) => status).sort()).toEqual([...Array(20).fill(201), ...Array(5).fill(409)]);
 });
 
-test("a webhook is changed and deleted only from an ETag that still holds", async ({ tenant, receiver }) => {
-  const { id } = await create(tenant, receiver);
-  const path = `/v1/webhook/${id}`;
-  const known = { "If-Match": (await tenant.api.get(path)).headers.get("etag") ?? "" };
-  expect((await tenant.api.put(path, { description: "first" }, known)).status).toBe(200);
-  expect((await tenant.api.put(path, { description: "second" }, known)).status).toBe(412);
-  expect((await tenant.api.delete(path, undefined, known)).status).toBe(412);
-  expect((await tenant.api.delete(path, undefined, { "If-Match": "*" })).status).toBe(200);
-  expect((await tenant.api.get(path)).status).toBe(404);
-});
-
 test("the events of other tenants are not delivered", async ({ tenant, stranger, receiver }) => {
   const child = await tenant.child();
   const { id } = await create(stranger, receiver);

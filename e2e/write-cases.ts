@@ -55,8 +55,15 @@ async function subscription(tenant: TestTenant): Promise<string> {
   return id;
 }
 const key = ({ api }: TestTenant) => made(api, "/v1/key", body("createKey"), "id");
+const activeWebhook = ({ api }: TestTenant) => made(api, "/v1/webhook", body("createWebhook"), "id");
 const webhook = ({ api }: TestTenant) =>
   made(api, "/v1/webhook", { ...Object(body("createWebhook")), active: false }, "id");
+const domain = ({ api }: TestTenant) => made(api, "/v1/single-sign-on/domain", body("addDomain"), "domain");
+const group = ({ api }: TestTenant) => made(api, "/scim/v2/Groups", { displayName: random() }, "id");
+async function account(tenant: TestTenant): Promise<string> {
+  await tenant.import("accounts", [{ id: "k1", name: "A", country: "NO" }]);
+  return "k1";
+}
 const newPasskey = async (api: Api) =>
   new SoftPasskey(api.origin).create((await api.post("/v1/user/me/passkey/options")).body);
 const newUser = () => ({ firstname: "Kari", lastname: "Nordmann", username: `${random()}@writes.example` });
@@ -91,27 +98,23 @@ async function deleted(tenant: TestTenant, count: number): Promise<string[]> {
   return ids;
 }
 
-/** How each writing operation is done, by its name. A new one without a case fails the tests that go through them. */
-const cases: Record<string, (tenant: TestTenant) => Promise<WriteCase["write"] | WriteCase>> = {
-  createAgreement:
-    async ({ api }) =>
-    (headers) =>
-      api.post("/v1/agreement", body("createAgreement"), headers),
-  async updateAgreement(tenant) {
-    const id = await agreement(tenant);
-    return (headers) => tenant.api.put(`/v1/agreement/${id}`, body("updateAgreement"), headers);
-  },
-  explainAccess: async ({ api }) => ({
-    write: (headers) => api.post("/v1/access/explain", body("explainAccess"), headers),
-    events: 0,
-  }),
-  async previewAgreement(tenant) {
-    const id = await agreement(tenant);
-    return {
-      write: (headers) => tenant.api.post(`/v1/agreement/${id}/preview`, body("previewAgreement"), headers),
-      events: 0,
-    };
-  },
+interface Plain {
+  /** The record in the path. */
+  of?(tenant: TestTenant): Promise<string>;
+  /** Its body, where that is not the one of its example. */
+  sent?: unknown;
+  events?: number;
+}
+
+/**
+ * How each writing operation is done, by its name: as it is declared, or by more than that. A new one without a case fails the
+ * tests that go through them.
+ */
+const cases: Record<string, Plain | ((tenant: TestTenant) => Promise<WriteCase["write"] | WriteCase>)> = {
+  createAgreement: {},
+  updateAgreement: { of: agreement },
+  explainAccess: { events: 0 },
+  previewAgreement: { of: agreement, events: 0 },
   async updateSingleSignOn(tenant) {
     await withIssuer(tenant);
     return (headers) => tenant.api.put("/v1/single-sign-on", { clientSecret: "another" }, headers);
@@ -120,38 +123,14 @@ const cases: Record<string, (tenant: TestTenant) => Promise<WriteCase["write"] |
     await withIssuer(tenant);
     return (headers) => tenant.api.delete("/v1/single-sign-on", undefined, headers);
   },
-  addDomain:
-    async ({ api }) =>
-    (headers) =>
-      api.post("/v1/single-sign-on/domain", body("addDomain"), headers),
-  async verifyDomain(tenant) {
-    const domain = await made(tenant.api, "/v1/single-sign-on/domain", body("addDomain"), "domain");
-    return (headers) => tenant.api.post(`/v1/single-sign-on/domain/${domain}/verify`, undefined, headers);
-  },
-  async removeDomain(tenant) {
-    const domain = await made(tenant.api, "/v1/single-sign-on/domain", body("addDomain"), "domain");
-    return (headers) => tenant.api.delete(`/v1/single-sign-on/domain/${domain}`, undefined, headers);
-  },
-  async linkDirectoryGroup(tenant) {
-    const id = await made(tenant.api, "/scim/v2/Groups", { displayName: random() }, "id");
-    return (headers) => tenant.api.put(`/v1/directory/group/${id}`, body("linkDirectoryGroup"), headers);
-  },
-  createSavedView:
-    async ({ api }) =>
-    (headers) =>
-      api.post("/v1/view", body("createSavedView"), headers),
-  async updateSavedView(tenant) {
-    const id = await savedView(tenant);
-    return (headers) => tenant.api.put(`/v1/view/${id}`, body("updateSavedView"), headers);
-  },
-  readNotices: async ({ api }) => ({
-    write: (headers) => api.post("/v1/notice/read", {}, headers),
-    events: 0,
-  }),
-  async deleteSavedView(tenant) {
-    const id = await savedView(tenant);
-    return (headers) => tenant.api.delete(`/v1/view/${id}`, undefined, headers);
-  },
+  addDomain: {},
+  verifyDomain: { of: domain },
+  removeDomain: { of: domain },
+  linkDirectoryGroup: { of: group },
+  createSavedView: {},
+  updateSavedView: { of: savedView },
+  readNotices: { sent: {}, events: 0 },
+  deleteSavedView: { of: savedView },
   async setServiceAgreements(tenant) {
     const agreements = [await agreement(tenant), await agreement(tenant)];
     return { write: (headers) => tenant.api.put("/v1/agreement/service/backup", { agreements }, headers), events: 2 };
@@ -165,18 +144,9 @@ const cases: Record<string, (tenant: TestTenant) => Promise<WriteCase["write"] |
     await user(tenant);
     return (headers) => tenant.api.post(`/v1/agreement/${id}/consent/remind`, undefined, headers);
   },
-  createCollection:
-    async ({ api }) =>
-    (headers) =>
-      api.post("/v2/product/collection", { name: "A" }, headers),
-  async updateCollection(tenant) {
-    const id = await collection(tenant);
-    return (headers) => tenant.api.put(`/v2/product/collection/${id}`, { name: "Other" }, headers);
-  },
-  async deleteCollection(tenant) {
-    const id = await collection(tenant);
-    return (headers) => tenant.api.delete(`/v2/product/collection/${id}`, undefined, headers);
-  },
+  createCollection: { sent: { name: "A" } },
+  updateCollection: { of: collection, sent: { name: "Other" } },
+  deleteCollection: { of: collection },
   async deleteCollections(tenant) {
     const collectionIds = [await collection(tenant), await collection(tenant), await collection(tenant)];
     return { write: (headers) => tenant.api.delete("/v2/product/collection", { collectionIds }, headers), events: 3 };
@@ -195,35 +165,17 @@ const cases: Record<string, (tenant: TestTenant) => Promise<WriteCase["write"] |
       events: 0,
     };
   },
-  createProduct:
-    async ({ api }) =>
-    (headers) =>
-      api.post("/v2/product", body("createProduct"), headers),
-  async updateProduct(tenant) {
-    const id = await product(tenant);
-    return (headers) => tenant.api.put(`/v2/product/${id}`, { products: [{ sku: "A-2", price: 1.5 }] }, headers);
-  },
-  async deleteProduct(tenant) {
-    const id = await product(tenant);
-    return (headers) => tenant.api.delete(`/v2/product/${id}`, undefined, headers);
-  },
+  createProduct: {},
+  updateProduct: { of: product, sent: { products: [{ sku: "A-2", price: 1.5 }] } },
+  deleteProduct: { of: product },
   async restoreProducts(tenant) {
     const productIds = [await product(tenant), await product(tenant)];
     for (const id of productIds) await tenant.api.delete(`/v2/product/${id}`);
     return { write: (headers) => tenant.api.post("/v2/product/restore", { productIds }, headers), events: 2 };
   },
-  createDistributor:
-    async ({ api }) =>
-    (headers) =>
-      api.post("/v1/distributor", { name: "A" }, headers),
-  async updateDistributor(tenant) {
-    const id = await distributor(tenant);
-    return (headers) => tenant.api.put(`/v1/distributor/${id}`, { name: "Other", active: false }, headers);
-  },
-  async deleteDistributor(tenant) {
-    const id = await distributor(tenant);
-    return (headers) => tenant.api.delete(`/v1/distributor/${id}`, undefined, headers);
-  },
+  createDistributor: { sent: { name: "A" } },
+  updateDistributor: { of: distributor, sent: { name: "Other", active: false } },
+  deleteDistributor: { of: distributor },
   async createOrder(tenant) {
     const sent = await orderBody(tenant);
     return { write: (headers) => tenant.api.post("/v2/order", sent, headers), events: 2 };
@@ -237,36 +189,21 @@ const cases: Record<string, (tenant: TestTenant) => Promise<WriteCase["write"] |
     await tenant.import("orders", [{ _id: "o1", number: "00000001", status: "accepted", state: "open" }]);
     return (headers) => tenant.api.put("/v2/order/o1", body("updateOrder"), headers);
   },
-  createTicket:
-    async ({ api }) =>
-    (headers) =>
-      api.post("/v1/support/ticket", { subject: "A" }, headers),
+  createTicket: { sent: { subject: "A" } },
   async updateTicket(tenant) {
     const id = await ticket(tenant);
     const closed = new Date(Date.now() + 1000).toISOString();
     return (headers) => tenant.api.put(`/v1/support/ticket/${id}`, { closed }, headers);
   },
-  async changeSubscription(tenant) {
-    const id = await subscription(tenant);
-    return (headers) => tenant.api.post(`/v2/subscription/${id}/change`, { price: 120 }, headers);
-  },
-  async renewSubscription(tenant) {
-    const id = await subscription(tenant);
-    return (headers) => tenant.api.post(`/v2/subscription/${id}/renew`, { months: 12 }, headers);
-  },
-  async cancelSubscription(tenant) {
-    const id = await subscription(tenant);
-    return (headers) => tenant.api.post(`/v2/subscription/${id}/cancel`, { when: "now" }, headers);
-  },
+  changeSubscription: { of: subscription, sent: { price: 120 } },
+  renewSubscription: { of: subscription, sent: { months: 12 } },
+  cancelSubscription: { of: subscription, sent: { when: "now" } },
   async withdrawSubscriptionChange(tenant) {
     const id = await subscription(tenant);
     const change = await made(tenant.api, `/v2/subscription/${id}/renew`, {});
     return (headers) => tenant.api.delete(`/v2/subscription/${id}/change/${change}`, undefined, headers);
   },
-  updateTenant:
-    async ({ api }) =>
-    (headers) =>
-      api.put("/v1/tenant", body("updateTenant"), headers),
+  updateTenant: {},
   async switchContext(tenant) {
     const host = await tenant.child();
     const guest = await tenant.user();
@@ -289,30 +226,15 @@ const cases: Record<string, (tenant: TestTenant) => Promise<WriteCase["write"] |
     const sessions: { id: string; current?: boolean }[] = (await api.get("/v1/auth/session?~sort=-created")).body;
     return (headers) => api.delete(`/v1/auth/session/${sessions[0]?.id}`, undefined, headers);
   },
-  createRole:
-    async ({ api }) =>
-    (headers) =>
-      api.post("/v1/account/permission/role", body("createRole"), headers),
-  async updateRole(tenant) {
-    const id = await role(tenant);
-    return (headers) => tenant.api.put(`/v1/account/permission/role/${id}`, { title: "Other" }, headers);
-  },
-  async deleteRole(tenant) {
-    const id = await role(tenant);
-    return (headers) => tenant.api.delete(`/v1/account/permission/role/${id}`, undefined, headers);
-  },
+  createRole: {},
+  updateRole: { of: role, sent: { title: "Other" } },
+  deleteRole: { of: role },
   async createUser({ api }) {
     const person = newUser();
     return (headers) => api.post("/v1/user", person, headers);
   },
-  async updateUser(tenant) {
-    const id = await user(tenant);
-    return (headers) => tenant.api.put(`/v1/user/${id}`, { firstname: "Ola" }, headers);
-  },
-  async inviteUser(tenant) {
-    const id = await user(tenant);
-    return (headers) => tenant.api.post(`/v1/user/${id}/invite`, undefined, headers);
-  },
+  updateUser: { of: user, sent: { firstname: "Ola" } },
+  inviteUser: { of: user },
   async acceptInvitation({ api }) {
     const { token } = (await api.post("/v1/user", newUser())).body.invitation;
     const open = new Api({}, api.origin);
@@ -396,38 +318,20 @@ const cases: Record<string, (tenant: TestTenant) => Promise<WriteCase["write"] |
     const { body } = await host.api.post("/v1/user/guest", { username: email, role: "consumer.admin" });
     return { write: (headers) => host.api.delete(`/v1/user/guest/${body.id}`, undefined, headers), beside: host };
   },
-  createKey:
-    async ({ api }) =>
-    (headers) =>
-      api.post("/v1/key", body("createKey"), headers),
-  async rotateKey(tenant) {
-    const id = await key(tenant);
-    return (headers) => tenant.api.post(`/v1/key/${id}/rotate`, body("rotateKey"), headers);
-  },
+  createKey: {},
+  rotateKey: { of: key },
   async rotateOwnKey(tenant) {
     const own = await tenant.keyed("Platform/Event", "Platform/Webhook");
     return (headers) => own.post("/v1/key/me/rotate", body("rotateOwnKey"), headers);
   },
-  async revokeKey(tenant) {
-    const id = await key(tenant);
-    return (headers) => tenant.api.delete(`/v1/key/${id}`, undefined, headers);
-  },
-  createAccount:
-    async ({ api }) =>
-    (headers) =>
-      api.post("/v1/account", { name: "A" }, headers),
-  async updateAccount(tenant) {
-    await tenant.import("accounts", [{ id: "k1", name: "A", country: "NO" }]);
-    return (headers) => tenant.api.put("/v1/account/k1", { name: "Other" }, headers);
-  },
+  revokeKey: { of: key },
+  createAccount: { sent: { name: "A" } },
+  updateAccount: { of: account, sent: { name: "Other" } },
   async createPlace(tenant) {
-    await tenant.import("accounts", [{ id: "k1", name: "A" }]);
-    return (headers) => tenant.api.post("/v1/tenant", { name: "A", account: "k1" }, headers);
+    const sent = { name: "A", account: await account(tenant) };
+    return (headers) => tenant.api.post("/v1/tenant", sent, headers);
   },
-  createSandbox:
-    async ({ api }) =>
-    (headers) =>
-      api.post("/v1/sandbox", undefined, headers),
+  createSandbox: {},
   async moveSandboxClock(tenant) {
     await asSandbox(tenant);
     return (headers) => tenant.api.post("/v1/sandbox/clock", { to: "today+30d" }, headers);
@@ -441,14 +345,8 @@ const cases: Record<string, (tenant: TestTenant) => Promise<WriteCase["write"] |
     return (headers) =>
       tenant.api.post("/v1/plan", { operation: "ticket.update", ids: [id], set: { subject: "B" } }, headers);
   },
-  async applyPlan(tenant) {
-    const id = await ticketPlan(tenant);
-    return { write: (headers) => tenant.api.post(`/v1/plan/${id}/apply`, {}, headers), events: 3 };
-  },
-  async cancelPlan(tenant) {
-    const id = await ticketPlan(tenant);
-    return (headers) => tenant.api.delete(`/v1/plan/${id}`, undefined, headers);
-  },
+  applyPlan: { of: ticketPlan, sent: {}, events: 3 },
+  cancelPlan: { of: ticketPlan },
   async cancelOperation(tenant) {
     const id = await ticketPlan(tenant);
     // As that of a plan whose first batch no worker has begun.
@@ -459,10 +357,7 @@ const cases: Record<string, (tenant: TestTenant) => Promise<WriteCase["write"] |
     );
     return (headers) => tenant.api.post(`/v1/operation/${id}/cancel`, undefined, headers);
   },
-  appendEvent:
-    async ({ api }) =>
-    (headers) =>
-      api.post("/v1/event", body("appendEvent"), headers),
+  appendEvent: {},
   async undoChange(tenant) {
     const id = await distributor(tenant);
     await tenant.api.put(`/v1/distributor/${id}`, { name: "Other" });
@@ -471,32 +366,17 @@ const cases: Record<string, (tenant: TestTenant) => Promise<WriteCase["write"] |
     );
     return { write: (headers) => tenant.api.post(`/v1/event/${events.data[0].id}/undo`, {}, headers), events: 2 };
   },
-  createWebhook:
-    async ({ api }) =>
-    (headers) =>
-      api.post("/v1/webhook", body("createWebhook"), headers),
-  async updateWebhook(tenant) {
-    const id = await webhook(tenant);
-    return (headers) => tenant.api.put(`/v1/webhook/${id}`, { description: "Other" }, headers);
-  },
-  async deleteWebhook(tenant) {
-    const id = await webhook(tenant);
-    return (headers) => tenant.api.delete(`/v1/webhook/${id}`, undefined, headers);
-  },
-  async rotateWebhookSecret(tenant) {
-    const id = await webhook(tenant);
-    return (headers) => tenant.api.post(`/v1/webhook/${id}/rotate`, body("rotateWebhookSecret"), headers);
-  },
-  async testWebhook(tenant) {
-    const id = await made(tenant.api, "/v1/webhook", body("createWebhook"), "id");
-    return (headers) => tenant.api.post(`/v1/webhook/${id}/test`, undefined, headers);
-  },
+  createWebhook: {},
+  updateWebhook: { of: webhook, sent: { description: "Other" } },
+  deleteWebhook: { of: webhook },
+  rotateWebhookSecret: { of: webhook },
+  testWebhook: { of: activeWebhook },
   async redeliverFailed(tenant) {
-    const id = await made(tenant.api, "/v1/webhook", body("createWebhook"), "id");
+    const id = await activeWebhook(tenant);
     return (headers) => tenant.api.post(`/v1/webhook/${id}/redeliver?since=today`, undefined, headers);
   },
   async redeliver(tenant) {
-    const id = await made(tenant.api, "/v1/webhook", body("createWebhook"), "id");
+    const id = await activeWebhook(tenant);
     const { body: delivery } = await tenant.api.post(`/v1/webhook/${id}/test`);
     return (headers) => tenant.api.post(`/v1/webhook/delivery/${delivery.id}/redeliver`, undefined, headers);
   },
@@ -507,7 +387,13 @@ export const writesWithCase = Object.keys(cases);
 /** Prepares what a write needs. */
 export async function preparedWrite(name: string, tenant: TestTenant): Promise<WriteCase> {
   const prepare = cases[name];
-  if (!prepare) throw new Error(`${name} is new: say in \`cases\` how it is done.`);
-  const prepared = await prepare(tenant);
-  return typeof prepared === "function" ? { write: prepared } : prepared;
+  const endpoint = endpoints.find((each) => each.name === name);
+  if (!prepare || !endpoint) throw new Error(`${name} is new: say in \`cases\` how it is done.`);
+  if (typeof prepare === "function") {
+    const prepared = await prepare(tenant);
+    return typeof prepared === "function" ? { write: prepared } : prepared;
+  }
+  const { of, sent = endpoint.body && endpoint.example?.body, ...more } = prepare;
+  const path = endpoint.path.replace(/:\w+/, (await of?.(tenant)) ?? "");
+  return { write: (headers) => tenant.api.send(endpoint.method, path, sent, headers), ...more };
 }
