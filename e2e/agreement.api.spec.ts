@@ -189,15 +189,6 @@ test("Importing an agreement freezes its text, and importing it changed freezes 
   expect(body.data[1].sha256.en).not.toBe(body.data[0].sha256.en);
 });
 
-test("The same Idempotency-Key creates an agreement once", async ({ tenant }) => {
-  const body = { content: { en: english } };
-  const first = await tenant.api.post("/v1/agreement", body, { "Idempotency-Key": "k1" });
-  const again = await tenant.api.post("/v1/agreement", body, { "Idempotency-Key": "k1" });
-  expect([again.status, again.body]).toEqual([201, first.body]);
-  expect(again.headers.get("idempotency-replayed")).toBe("true");
-  expect((await tenant.api.get("/v1/agreement")).body).toHaveLength(1);
-});
-
 test("PUT /v1/agreement/service/:id replaces the set, with an event for each agreement that changed", async ({
   tenant,
 }) => {

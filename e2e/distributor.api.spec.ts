@@ -208,16 +208,6 @@ test("POST /v1/distributor answers 201 with an active distributor and an empty a
   });
 });
 
-test("a creation with an Idempotency-Key that is sent again creates one distributor", async ({ tenant }) => {
-  const key = { "Idempotency-Key": "distributor-1" };
-  const first = await tenant.api.post(path, { name: "Once" }, key);
-  const again = await tenant.api.post(path, { name: "Once" }, key);
-  expect([first.status, again.status]).toEqual([201, 201]);
-  expect(again.text).toBe(first.text);
-  expect(etag(again)).toBe(etag(first));
-  expect((await tenant.api.get(path)).body.metadata.totalCount).toBe(1);
-});
-
 test("a wrong distributor answers 422 with an error per field, leaves a failed event and changes nothing", async ({
   tenant,
 }) => {

@@ -84,14 +84,6 @@ test("an event says whether the platform or another system has recorded it", asy
   expect((await tenant.api.get("/v1/event/old")).body).toEqual({ id: "old", source: "order", action: "create" });
 });
 
-test("an Idempotency-Key appends an event once", async ({ tenant }) => {
-  const send = () => tenant.api.post("/v1/event", order, { "Idempotency-Key": "once" });
-  const answers = [await send(), await send()];
-  expect(answers[1]?.body).toEqual(answers[0]?.body);
-  expect(answers[1]?.headers.get("idempotency-replayed")).toBe("true");
-  expect(await total(tenant, "~filter[source]=order")).toBe(1);
-});
-
 test("a wrong event answers 422 with an error per field", async ({ tenant }) => {
   const wrong: [unknown, string[]][] = [
     [{}, ["/source", "/action", "/status", "/message"]],
