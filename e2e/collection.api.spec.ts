@@ -276,57 +276,6 @@ test("the list holds the live collections; a filter on deletedDate reaches the t
   expect(trash.text).toBe(JSON.stringify(trash.body));
 });
 
-test("collections are filtered, sorted, searched, narrowed and paged like every list", async ({ tenant }) => {
-  const group = (id: string, name: string) => ({ id, group_id: id, tenant: tenant.id, name });
-  await tenant.import("collections", [
-    {
-      id: "a",
-      name: "Backup kit",
-      productGroupIds: ["p1", "p2"],
-      productGroups: [group("p1", "Vault")],
-      created: day(1),
-    },
-    {
-      id: "b",
-      name: "Ærlig pakke",
-      productGroupIds: ["p2"],
-      productGroups: [group("p2", "Firewall")],
-      created: day(2),
-    },
-    { id: "c", name: "zebra", productGroupIds: [], productGroups: [], created: day(3) },
-  ]);
-  const expected: [string, string[]][] = [
-    ["~filter[productGroupIds]=p2", ["b", "a"]],
-    ["~filter[productGroupIds]=!p2", ["c"]],
-    ["~filter[productGroupIds]=!", ["c"]],
-    ["~filter[productGroups.name]=~WALL", ["b"]],
-    ["~filter[name]=^BACK", ["a"]],
-    ["~filter[name]=$Kit", ["a"]],
-    ["~filter[name][]=zebra&~filter[name][]=Backup kit", ["c", "a"]],
-    ["~sort=name", ["b", "a", "c"]],
-    ["~sort=-name", ["c", "a", "b"]],
-    ["~search=ærlig", ["b"]],
-    ["~search=vault kit", ["a"]],
-    ["~search=vault zebra", []],
-    ["~perPage=2&~page=1", ["a"]],
-    ["~page=9", []],
-  ];
-  for (const [query, ids] of expected) expect(idsOf(await tenant.api.get(`${path}?${query}`)), query).toEqual(ids);
-  const narrow = await tenant.api.get(`${path}?~fields=name&~fields[productGroups]=name&~filter[id]=a`);
-  expect(narrow.body.data).toEqual([{ id: "a", name: "Backup kit", productGroups: [{ name: "Vault" }] }]);
-  const paged = await tenant.api.get(`${path}?~perPage=1&~page=1&~sort=name`);
-  expect(paged.headers.get("link")).toBe(
-    [
-      ["first", 0],
-      ["prev", 0],
-      ["next", 2],
-      ["last", 2],
-    ]
-      .map(([rel, page]) => `<${path}?%7Esort=name&%7EperPage=1${page === 0 ? "" : `&%7Epage=${page}`}>; rel="${rel}"`)
-      .join(", "),
-  );
-});
-
 test("product groups show their product's name of today, and are found by it", async ({ tenant }) => {
   const groups = [
     { id: "p1", group_id: "p1", tenant: tenant.id, name: "Old name" },

@@ -200,32 +200,6 @@ test("every field of an event can be filtered by", async ({ tenant }) => {
   }
 });
 
-test("events are found by time, in ranges and by days", async ({ tenant }) => {
-  const times = [
-    "2026-01-01T23:59:59.999Z",
-    "2026-01-02T00:00:00.000Z",
-    "2026-01-02T23:59:59.999Z",
-    "2026-01-03T00:00:00.000Z",
-  ];
-  await tenant.import(
-    "events",
-    times.map((time, number) => ({ id: String(number), source: "test", time })),
-  );
-  const found = async (query: string) =>
-    (await tenant.api.get(`/v1/event?~filter[source]=test&${query}`)).body.data
-      .map(({ id }: { id: string }) => id)
-      .join("");
-  expect(await found("")).toBe("3210");
-  expect(await found("~sort=time")).toBe("0123");
-  expect(await found("~filter[time]=2026-01-02")).toBe("21");
-  expect(await found("~filter[time]=!2026-01-02")).toBe("30");
-  expect(await found("~filter[time]=>2026-01-02")).toBe("3");
-  expect(await found("~filter[time]=<=2026-01-02")).toBe("210");
-  expect(await found("~filter[time][]=>=2026-01-02T00:00:00Z&~filter[time][]=<2026-01-02T23:59:59.999Z")).toBe("1");
-  expect(await found("~filter[time]=2026-01-02T01:00:00.000%2B01:00")).toBe("1");
-  expect(await found("~limit=2&~skip=1")).toBe("21");
-});
-
 test("a search looks through identifiers, names and messages, ignoring case", async ({ tenant }) => {
   await tenant.import("events", [
     { id: "a", source: "order", message: "ØRSTED was invoiced", user: { username: "kari@example.com" } },

@@ -1,7 +1,9 @@
 import { isRecordList } from "@/lib/base/http/list-why";
+import { isSortable } from "@/lib/base/list/query";
 import { endpoints } from "@/lib/endpoints";
 import { expect, test } from "./api-test";
 import type { TestTenant } from "./fixtures";
+import { valuesAt } from "./list-model";
 import { address, hasParameters, seedTenant } from "./population";
 
 /* What every list does, so that one that comes later does it as well: nothing here names a list. */
@@ -20,7 +22,7 @@ const read = async (tenant: TestTenant, endpoint: (typeof lists)[number], query:
   return { ...answer, records: recordsIn(answer.body), total: total === null ? undefined : Number(total) };
 };
 
-test("Every list is paged in both ways, says how many match, reads dates and brackets, and groups by each field, in compact JSON and on lines", async ({
+test("Every list is paged, sorted, searched, narrowed, grouped and counted alike, and reads dates and brackets, in compact JSON and on lines", async ({
   tenant,
 }) => {
   await seedTenant(tenant, "Acme");
@@ -51,7 +53,32 @@ test("Every list is paged in both ways, says how many match, reads dates and bra
     expect([name, past.status, past.records, past.total]).toEqual([name, 200, [], count]);
     expect([name, (await read(tenant, endpoint, sort, { Prefer: "count=none" })).total]).toEqual([name, undefined]);
 
+    const ids = whole.records.map((each) => ({ [list.id]: each[list.id] }));
+    expect([name, (await read(tenant, endpoint, `${sort}&~fields=${list.id}&~limit=1000`)).records]).toEqual([
+      name,
+      ids,
+    ]);
+    for (const path of list.search) {
+      const found = whole.records.find((each) => typeof valuesAt(each, path)[0] === "string");
+      const [word = ""] = String(valuesAt(found ?? {}, path)[0] ?? "").match(/[\p{L}\p{N}@.-]+/u) ?? [];
+      const query = `~search=${encodeURIComponent(word.slice(0, 100).toUpperCase())}&~limit=1000&~fields=${list.id}`;
+      if (word)
+        expect([name, query, (await read(tenant, endpoint, query)).records]).toContainEqual(
+          expect.arrayContaining([{ [list.id]: found?.[list.id] }]),
+        );
+    }
+
     for (const field of list.fields.values()) {
+      if (isSortable(field)) {
+        const query = `~sort=-${field.path.replace("*", "en")}&~limit=1000&~fields=${list.id}`;
+        const sorted = await read(tenant, endpoint, query);
+        expect([name, query, sorted.status, new Set(sorted.records.map((each) => each[list.id]))]).toEqual([
+          name,
+          query,
+          200,
+          new Set(ids.map((each) => each[list.id])),
+        ]);
+      }
       const query = `~group=${field.path.replace("*", "en")}&~limit=1000`;
       const groups = await read(tenant, endpoint, query);
       expect([name, query, groups.status, groups.headers.get("content-type")]).toEqual([

@@ -297,7 +297,7 @@ test("a wrong ticket answers 422 with an error per field and changes nothing", a
   expect((await tenant.api.get("/v1/support/ticket")).body.metadata.total).toBe(0);
 });
 
-test("tickets are listed, filtered and exported like every list", async ({ tenant }) => {
+test("the tickets that were open on a day are listed and exported", async ({ tenant }) => {
   await withTickets(
     [
       {
@@ -314,13 +314,6 @@ test("tickets are listed, filtered and exported like every list", async ({ tenan
   );
   const ids = async (query: string) =>
     (await tenant.api.get(`/v1/support/ticket?${query}`)).body.data.map(({ id }: Ticket) => id).join("");
-  expect(await ids("")).toBe("cba");
-  expect(await ids("~sort=created")).toBe("abc");
-  expect(await ids("~filter[closed]=!")).toBe("cb");
-  expect(await ids("~filter[closed]=2026-01-02")).toBe("a");
-  expect(await ids("~filter[created]=>=2026-01-02")).toBe("cb");
-  expect(await ids("~search=third")).toBe("c");
-  expect(await ids("~filter[subject]=~COMMA")).toBe("b");
   expect(await ids("openOn=2026-01-01")).toBe("a");
   expect(await ids("openOn=2026-01-02&~sort=id")).toBe("b");
   expect(await ids("openOn=2026-01-03&~perPage=1&~page=1")).toBe("b");
@@ -338,20 +331,4 @@ test("tickets are listed, filtered and exported like every list", async ({ tenan
   ]) {
     expect((await tenant.api.get(`/v1/support/ticket?${wrong}`)).status, wrong).toBe(400);
   }
-});
-
-test("tickets need Platform/Support to read and Platform/Support/Write to write", async ({ tenant }) => {
-  const reader = await tenant.keyed("Platform/Support");
-  const refused = await reader.post("/v1/support/ticket", { subject: "x" });
-  expect(refused.status).toBe(403);
-  expect(refused.body.detail).toContain("Platform/Support/Write");
-  expect((await (await tenant.keyed("Platform/Support/Write")).get("/v1/support/ticket")).status).toBe(403);
-  const { body: log } = await tenant.api.get("/v1/event?~filter[source]=support");
-  expect(log.data).toHaveLength(1);
-  expect(log.data[0]).toMatchObject({
-    action: "ticket_create",
-    status: "failed",
-    message: "Ticket was not created",
-    data: { statusCode: 403 },
-  });
 });

@@ -452,27 +452,6 @@ test("the events of other tenants are not delivered", async ({ tenant, stranger,
   expect(receiver.received.filter(({ body }) => JSON.parse(body).type === "order.create")).toHaveLength(1);
 });
 
-test("deliveries are listed, filtered and paged like every list", async ({ tenant, receiver }) => {
-  receiver.react = (response, { body }) => {
-    response.statusCode = JSON.parse(body).data.source === "bad" ? 500 : 200;
-    response.end();
-  };
-  const { id } = await create(tenant, receiver);
-  for (const source of ["good", "bad", "good"]) await tenant.api.post("/v1/event", { ...order, source });
-  await receiver.nth(3);
-  await expect.poll(async () => (await deliveries(tenant, id, "~filter[attemptCount]=1")).length).toBe(3);
-  expect(await deliveries(tenant, id, "~filter[status]=pending")).toHaveLength(1);
-  expect(await deliveries(tenant, id, "~filter[type]=^good")).toHaveLength(2);
-  expect(await deliveries(tenant, id, "~filter[attempts.statusCode]=500")).toHaveLength(1);
-  expect(await deliveries(tenant, id, "~filter[delivered]=!")).toHaveLength(1);
-  const page = await tenant.api.get(`/v1/webhook/${id}/delivery?~perPage=2&~page=1&~sort=created&~fields=type`);
-  expect(page.body).toEqual({
-    data: [{ id: expect.any(String), type: "good.create" }],
-    metadata: { total: 3, page: 1, perPage: 2 },
-  });
-  expect((await tenant.api.get(`/v1/webhook/${id}/delivery?~filter[secret]=x`)).status).toBe(400);
-});
-
 test("a receiver may be slow without holding up the others", async ({ tenant, receiver, stranger }) => {
   const slow: (() => void)[] = [];
   receiver.react = (response, { body }) => {
