@@ -20,7 +20,7 @@ function run(command: string, args: string[], cwd: string, environment: Record<s
   if (status !== 0) throw new Error(`${command} ${args.join(" ")} ended with ${status}`);
 }
 
-const inputs = ["server.ts", "lib/base/download/download-thread.ts", "cli/comptoir.ts"];
+const inputs = ["server.ts", "lib/base/download/download-thread.ts"];
 const form = ["--bundle", "--platform=node", "--format=esm", "--target=node20", "--packages=external", "--sourcemap"];
 
 run("git", ["worktree", "add", "--quiet", "--detach", folder, commit], projectRoot);

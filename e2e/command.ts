@@ -17,7 +17,7 @@ export interface Outcome {
 
 /** Starts a command of `npm run comptoir -- server`, on the run's database, beside the running server. */
 export function start(args: string[], environment: Record<string, string> = {}): ChildProcessWithoutNullStreams {
-  const bundle = join(environment.COMPTOIR_TEST_DIST ?? process.env.COMPTOIR_TEST_DIST ?? "dist", "comptoir.js");
+  const bundle = join(environment.COMPTOIR_TEST_DIST ?? "dist", "comptoir.js");
   const dataDir = scratchFolder("command");
   const command = spawn(process.execPath, ["--enable-source-maps", bundle, "server", ...args], {
     cwd: root,
@@ -39,7 +39,7 @@ export const comptoir = (args: string[], input = "", environment: Record<string,
 
 /** Starts a command of integrators, which knows the server by its address alone. */
 export const startRemote = (args: string[], environment: Record<string, string>): ChildProcessWithoutNullStreams =>
-  spawn(process.execPath, [join(process.env.COMPTOIR_TEST_DIST ?? "dist", "comptoir.js"), ...args], {
+  spawn(process.execPath, ["dist/comptoir.js", ...args], {
     cwd: root,
     env: { NODE_ENV: "production", PATH: process.env.PATH, HOME: "/nonexistent", ...environment },
   });
