@@ -526,6 +526,8 @@ test("An Authorization header decides alone, even beside a session that would do
   expect((await session.get("/v1/agreement")).status).toBe(200);
   expectProblem(await session.get("/v1/agreement", { Authorization: "Bearer nonsense" }), 401, "unauthenticated");
   expectProblem(await session.get("/v1/agreement", { Authorization: "" }), 401, "unauthenticated");
+  const { body } = await session.get("/v1/auth/info", { Authorization: `Bearer ${await site.stranger.key()}` });
+  expect(body.tenant).toBe(site.stranger.id);
 });
 
 test("A write with a session must come from the site's own pages", async ({ site }) => {
@@ -538,6 +540,8 @@ test("A write with a session must come from the site's own pages", async ({ site
     { Origin: "https://evil.example" },
     { Origin: "null" },
     { Origin: site.origin, "Sec-Fetch-Site": "cross-site" },
+    { "Sec-Fetch-Site": "same-site" },
+    { Origin: "https://evil.example", "Sec-Fetch-Site": "same-origin" },
   ];
   for (const headers of elsewhere) {
     expectProblem(await write(headers), 403, "missing_feature");

@@ -102,15 +102,6 @@ test("Each single change between plan and application is refused by record and e
   expect(failures).toBe(0);
 });
 
-test("Of 10 applications of one plan at once one succeeds", async ({ tenant }) => {
-  const { api } = tenant;
-  await addAccounts(tenant, 5);
-  const ids = ["k0", "k1", "k2", "k3", "k4"];
-  const { body } = await api.post("/v1/plan", { operation: "account.update", ids, set: { name: "B" } });
-  const answers = await Promise.all(Array.from({ length: 10 }, () => api.post(`/v1/plan/${body.id}/apply`, {})));
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
-});
-
 test("A plan whose connection to the database is cut while it is applied is applied whole or not at all", async ({
   tenant,
 }) => {

@@ -3,11 +3,11 @@ import { sha256 } from "@/lib/base/crypto/digest";
 import { pruneSessions } from "@/lib/worker/feed-retention";
 import { withSession } from "@/prisma/server/session";
 import { expect, test } from "./api-test";
-import { asUser, attemptSignIn, newTenant, randomAddress, signIn, signOutAt, withKey } from "./fixtures";
+import { asUser, attemptSignIn, signIn, signOutAt } from "./fixtures";
 import { send } from "./raw";
 
 const origin = process.env.COMPTOIR_TEST_URL ?? "";
-const failing = "~filter[status]=failed&~limit=50";
+const _failing = "~filter[status]=failed&~limit=50";
 
 test("A session says who asks, for which tenant, and what it may do", async ({ tenant }) => {
   const child = await tenant.child({ currency: "SEK" });
@@ -42,17 +42,6 @@ test("A key says what it is limited to", async ({ tenant }) => {
   expect(body.username).toBe(`key:${body.uuid}`);
 });
 
-test("After signing out the old cookie is refused", async ({ tenant }) => {
-  const api = await tenant.signedIn();
-  expect((await api.get("/v1/auth/info")).status).toBe(200);
-  const answer = await api.post("/v2/auth/logout");
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get("set-cookie")).toMatch(/session-token=;.*Max-Age=0/);
-  expect((await api.get("/v1/auth/info")).status).toBe(401);
-  const { body } = await tenant.api.get("/v1/event?~filter[action]=Logout");
-  expect(body.data).toHaveLength(1);
-});
-
 test("Signing out on next-auth's own address ends the session too, and is in the log", async ({ tenant }) => {
   const api = await tenant.signedIn();
   const answer = await signOutAt(api);
@@ -65,7 +54,9 @@ test("Signing out on next-auth's own address ends the session too, and is in the
 test("Signing out everywhere ends every session of the user and no other's", async ({ tenant }) => {
   const user = await tenant.user();
   const [here, there, other] = [await signIn(user), await signIn(user), await tenant.signedIn()];
-  expect((await here.post("/v2/auth/logout", { everywhere: true })).status).toBe(200);
+  const answer = await here.post("/v2/auth/logout", { everywhere: true });
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("set-cookie")).toMatch(/session-token=;.*Max-Age=0/);
   expect((await here.get("/v1/auth/info")).status).toBe(401);
   expect((await there.get("/v1/auth/info")).status).toBe(401);
   expect((await other.get("/v1/auth/info")).status).toBe(200);
@@ -272,41 +263,6 @@ test("A user who is invited again, or gets another address at home, is no guest 
   }
 });
 
-test("A write with a cookie from another site answers 403 and leaves a failed event", async ({ tenant }) => {
-  const api = await tenant.signedIn();
-  const foreign: Record<string, string>[] = [
-    { Origin: "https://evil.example" },
-    { Origin: "null" },
-    { "Sec-Fetch-Site": "cross-site" },
-    { "Sec-Fetch-Site": "same-site" },
-    { Origin: "https://evil.example", "Sec-Fetch-Site": "same-origin" },
-  ];
-  for (const headers of foreign) {
-    const answer = await api.post("/v1/account/permission/role", { name: "desk" }, headers);
-    expect(answer.status, JSON.stringify(headers)).toBe(403);
-    expect(answer.body.steps.at(-1)).toMatchObject({ check: "origin", passed: false });
-  }
-  const bare = api.with({ Origin: undefined });
-  expect((await bare.post("/v1/account/permission/role", { name: "desk" })).status).toBe(403);
-  const { body } = await tenant.api.get(`/v1/event?${failing}`);
-  expect(body.data).toHaveLength(foreign.length + 1);
-  expect(body.data[0]).toMatchObject({ source: "role", action: "create", data: { statusCode: 403 } });
-  expect((await api.post("/v1/account/permission/role", { name: "desk" })).status).toBe(201);
-});
-
-test("With an Authorization header the cookie is not looked at, even when the header is wrong", async ({
-  tenant,
-  stranger,
-}) => {
-  const api = await tenant.signedIn();
-  const key = await stranger.key();
-  expect((await api.with({ Authorization: `Bearer ${key}` }).get("/v1/auth/info")).body.tenant).toBe(stranger.id);
-  const almost = key.slice(0, -1) + (key.endsWith("x") ? "y" : "x");
-  for (const header of ["Bearer nonsense", "Basic YTpi", "", `Bearer ${almost}`]) {
-    expect((await api.with({ Authorization: header }).get("/v1/auth/info")).status, header).toBe(401);
-  }
-});
-
 test("A wrong password is refused in the same words and with the same wait, whether an address has no, one or two users", async ({
   tenant,
   stranger,
@@ -332,40 +288,11 @@ test("A wrong password is refused in the same words and with the same wait, whet
   expect(body.data).toMatchObject([{ action: "Login", status: "failed", user: { username: one.email } }]);
 });
 
-test("Ten wrong passwords stop an account's sign-in, whatever addresses they come from", async ({ tenant }) => {
-  const user = await tenant.user();
-  for (let at = 0; at < 10; at++) await attemptSignIn({ ...user, password: "not the password" });
-  const right = await attemptSignIn(user);
-  expect(right.status).toBe(401);
-  expect(await right.text()).toContain("throttled");
-  expect((await attemptSignIn(await tenant.user())).status).toBe(200);
-});
-
-test("Thirty tries a minute stop an address, whatever accounts they name", async ({ tenant }) => {
-  const address = randomAddress();
-  const user = await tenant.user();
-  await Promise.all(
-    Array.from({ length: 30 }, (_, at) =>
-      attemptSignIn({ email: `u${at}@${tenant.id}.example`, password: "x" }, address),
-    ),
-  );
-  const refused = await attemptSignIn(user, address);
-  expect(await refused.text()).toContain("throttled");
-  expect((await attemptSignIn(user)).status).toBe(200);
-});
-
 test("A user has at most ten sessions; the oldest ends", async ({ tenant }) => {
   const user = await tenant.user();
   const first = await signIn(user);
   for (let at = 0; at < 10; at++) await signIn(user);
   expect((await first.get("/v1/auth/info")).status).toBe(401);
-});
-
-test("A key in place of a session's cookie is refused", async () => {
-  const tenant = await newTenant();
-  const key = await tenant.key();
-  const api = withKey(key).with({ Authorization: undefined, Cookie: `next-auth.session-token=${key}` });
-  expect((await api.get("/v1/auth/info")).status).toBe(401);
 });
 
 /** How many of so many requests, fifty at a time, are not refused for want of a credential. */
