@@ -1,6 +1,6 @@
 import type { Endpoint } from "@/lib/base/http/endpoint";
 import { isRecordList } from "@/lib/base/http/list-why";
-import { hasPast } from "@/lib/base/http/openapi-parameters";
+import { hasAt } from "@/lib/base/http/openapi-parameters";
 import { endpoints } from "@/lib/endpoints";
 import * as scim from "@/lib/scim/endpoints";
 import { withSession } from "@/prisma/server/session";
@@ -146,7 +146,7 @@ function requestsOf(
     ]),
     byParameter: [
       ...parameters.map((query) => request(first, query, plain)),
-      ...(hasPast(endpoint) ? parameters.map((query) => request(first, `${query}&~at=${now}`, plain)) : []),
+      ...(hasAt(endpoint) ? parameters.map((query) => request(first, `${query}&~at=${now}`, plain)) : []),
       ...(body ? bodies.map((sent) => request(first, "", JSON.stringify(sent))) : []),
       ...(list?.csv ? [request(first, "", undefined, { Accept: "text/csv" })] : []),
       ...(list ? [request(first, "", undefined, { Accept: "application/x-ndjson" })] : []),

@@ -875,6 +875,51 @@ CREATE POLICY operator ON subscription TO CURRENT_USER USING (true) WITH CHECK (
 CREATE POLICY tenant ON subscription TO comptoir_app USING (CASE WHEN family = (( SELECT app.tenant() AS tenant)) THEN true ELSE tenant = (( SELECT app.tenant() AS tenant)) END) WITH CHECK (CASE WHEN family = (( SELECT app.tenant() AS tenant)) THEN true ELSE tenant = (( SELECT app.tenant() AS tenant)) END);
 GRANT DELETE, INSERT, SELECT, UPDATE ON subscription TO comptoir_app;
 
+-- What subscriptions will be by what is planned for them, each from begins_at until ended_at. No trigger: every column is written by the application, whenever what is planned changes.
+CREATE TABLE subscription_ahead (
+  tenant text NOT NULL,
+  family text NOT NULL,
+  id text NOT NULL,
+  name text COLLATE "und-x-icu",
+  status text COLLATE "und-x-icu",
+  "order" text COLLATE "und-x-icu",
+  account text COLLATE "und-x-icu",
+  "account_details.name" text COLLATE "und-x-icu",
+  "edition.name" text COLLATE "und-x-icu",
+  "creator.fullname" text COLLATE "und-x-icu",
+  "creator.email" text COLLATE "und-x-icu",
+  start_date timestamp(3) with time zone,
+  end_date timestamp(3) with time zone,
+  price double precision,
+  "agreementPrice" double precision,
+  "billingPrice" double precision,
+  created timestamp(3) with time zone,
+  updated timestamp(3) with time zone,
+  search text DEFAULT ''::text NOT NULL,
+  "term.duration" double precision,
+  "term.durationMonth" double precision,
+  "billing_cycle.duration" double precision,
+  "billing_cycle.durationMonth" double precision,
+  "cancel_term.grace_period" double precision,
+  __v double precision,
+  "creator.id" text COLLATE "und-x-icu",
+  "creator.firstname" text COLLATE "und-x-icu",
+  "creator.lastname" text COLLATE "und-x-icu",
+  "creator.phone" text COLLATE "und-x-icu",
+  "parent.account.tenant" text COLLATE "und-x-icu",
+  seller text,
+  doc json NOT NULL,
+  begins_at timestamp(3) with time zone NOT NULL,
+  ended_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT subscription_ahead_pkey PRIMARY KEY (tenant, id, begins_at),
+  CONSTRAINT subscription_ahead_tenant_id_fkey FOREIGN KEY (tenant, id) REFERENCES subscription(tenant, id) ON DELETE CASCADE
+);
+CREATE INDEX subscription_ahead_family ON public.subscription_ahead USING btree (family, begins_at);
+ALTER TABLE subscription_ahead ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY operator ON subscription_ahead TO CURRENT_USER USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON subscription_ahead TO comptoir_app USING (CASE WHEN family = (( SELECT app.tenant() AS tenant)) THEN true ELSE tenant = (( SELECT app.tenant() AS tenant)) END) WITH CHECK (CASE WHEN family = (( SELECT app.tenant() AS tenant)) THEN true ELSE tenant = (( SELECT app.tenant() AS tenant)) END);
+GRANT DELETE, INSERT, SELECT, UPDATE ON subscription_ahead TO comptoir_app;
+
 -- What was and will be done to subscriptions. The trigger `columns` fills kind to applied from doc and computed; the application writes the others.
 CREATE TABLE subscription_change (
   tenant text NOT NULL,
@@ -1445,6 +1490,17 @@ CREATE OR REPLACE FUNCTION app.cancel_from(end_date timestamp with time zone, ho
  IMMUTABLE PARALLEL SAFE
 RETURN CASE WHEN ((hours > (0)::double precision) AND (hours <= (876000)::double precision)) THEN (((end_date AT TIME ZONE 'UTC'::text) - make_interval(secs => (hours * (3600)::double precision))) AT TIME ZONE 'UTC'::text) ELSE NULL::timestamp with time zone END;
 GRANT EXECUTE ON FUNCTION app.cancel_from(timestamp with time zone,double precision) TO comptoir_app;
+
+CREATE OR REPLACE FUNCTION app.carry_out_soon()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+BEGIN
+  PERFORM graphile_worker.add_job('subscription_due', '{}', job_key := 'subscription_due_soon');
+END $function$;
+GRANT EXECUTE ON FUNCTION app.carry_out_soon() TO comptoir_app;
 
 CREATE OR REPLACE FUNCTION app.clock(tenant text)
  RETURNS timestamp with time zone
@@ -3455,6 +3511,81 @@ CREATE VIEW subscription_detail WITH (security_invoker=true) AS
      JOIN subscription_item i ON i.tenant = s.tenant AND i.subscription = s.id,
     LATERAL ( SELECT COALESCE(i."price.cost", app.over_months(i."unit.cost", i.amount)) AS cost) m;
 GRANT SELECT ON subscription_detail TO comptoir_app;
+
+CREATE VIEW subscription_detail_ahead WITH (security_invoker=true) AS
+ SELECT s.tenant,
+    s.family,
+    i."position",
+    (s.id || ':'::text) || i."position" AS id,
+    s.id AS "subscriptionId",
+    s.name AS "subscriptionName",
+    s.account AS "subscriptionCustomerId",
+    s."account_details.name" AS "subscriptionCustomerName",
+    s."term.durationMonth" AS "subscriptionLengthMonth",
+    s."billing_cycle.durationMonth" AS "subscriptionBillingCycleMonth",
+    s."creator.fullname" AS "subscriptionCreatorFullName",
+    s.status AS "subscriptionStatus",
+    s.start_date AS "startDate",
+    s.end_date AS "endDate",
+    s.price,
+    i.id AS "itemId",
+    i.name AS "itemName",
+    i.sku AS "itemSku",
+    i.description AS "itemDescription",
+    i."unit.cost" AS "itemUnitCost",
+    i."unit.price" AS "itemUnitPrice",
+    i."price.total" AS "itemMonthlyPrice",
+    app.over_months(i."price.total", s."billing_cycle.durationMonth") AS "itemBillingPrice",
+    app.over_months(i."price.total", s."term.durationMonth") AS "itemAgreementPrice",
+    i.amount AS "itemAmount",
+    i."prepaidAmount" AS "itemPrepaidAmount",
+    i."consumption.property" AS "itemConsumptionProperty",
+    i."consumption.metadata" AS "itemConsumptionMetadata",
+    app.months(i.subscription_term) AS "itemDistributorSubscriptionLengthMonth",
+    app.months(i.payment_period) AS "itemDistributorBillingCycleMonth",
+    i."date.start" AS "itemStartDate",
+    i."date.end" AS "itemEndDate",
+    s.created,
+    s.updated,
+    json_strip_nulls(json_build_object('_id', (s.id || ':'::text) || i."position", 'subscriptionId', s.id, 'subscriptionName', s.name, 'subscriptionCustomerId', s.account, 'subscriptionCustomerName', s."account_details.name", 'subscriptionLengthMonth', s."term.durationMonth", 'subscriptionBillingCycleMonth', s."billing_cycle.durationMonth", 'subscriptionCreatorFullName', s."creator.fullname", 'subscriptionStatus', s.status, 'startDate', app.iso8601(s.start_date), 'endDate', app.iso8601(s.end_date), 'price', s.price, 'tenant', s.tenant, 'itemId', i.id, 'itemName', i.name, 'itemSku', i.sku, 'itemDescription', i.description, 'itemUnitCost', i."unit.cost", 'itemUnitPrice', i."unit.price", 'itemMonthlyPrice', i."price.total", 'itemMonthlyDiscount', i."price.discount", 'itemMonthlyCost', m.cost, 'itemMonthlyMargin', app.margin(i."price.total", m.cost), 'itemMarginPercent', app.margin_percent(i."price.total", m.cost), 'itemBillingPrice', app.over_months(i."price.total", s."billing_cycle.durationMonth"), 'itemAgreementPrice', app.over_months(i."price.total", s."term.durationMonth"), 'itemAmount', i.amount, 'itemPrepaidAmount', i."prepaidAmount", 'itemConsumptionProperty', i."consumption.property", 'itemConsumptionMetadata', i."consumption.metadata", 'itemDistributorSubscriptionLengthMonth', app.months(i.subscription_term), 'itemDistributorBillingCycleMonth', app.months(i.payment_period), 'itemStartDate', app.iso8601(i."date.start"), 'itemEndDate', app.iso8601(i."date.end"), 'created', app.iso8601(s.created), 'updated', app.iso8601(s.updated))) AS doc,
+    s.search,
+    i."price.discount" AS "itemMonthlyDiscount",
+    m.cost AS "itemMonthlyCost",
+    app.margin(i."price.total", m.cost) AS "itemMonthlyMargin",
+    app.margin_percent(i."price.total", m.cost) AS "itemMarginPercent",
+    s.seller,
+    s.begins_at,
+    s.ended_at
+   FROM subscription_ahead s,
+    LATERAL json_array_elements(s.doc -> 'items'::text) WITH ORDINALITY e(doc, number),
+    LATERAL ( SELECT (e.number - 1)::integer AS "position",
+            NORMALIZE(e.doc #>> '{id}'::text[]) AS id,
+            NORMALIZE(e.doc #>> '{sku}'::text[]) AS sku,
+            NORMALIZE(e.doc #>> '{name}'::text[]) AS name,
+            (e.doc #>> '{amount}'::text[])::double precision AS amount,
+            NORMALIZE(e.doc #>> '{reference}'::text[]) AS reference,
+            (e.doc #>> '{prepaidAmount}'::text[])::double precision AS "prepaidAmount",
+            NORMALIZE(e.doc #>> '{description}'::text[]) AS description,
+            (e.doc #>> '{unit,cost}'::text[])::double precision AS "unit.cost",
+            (e.doc #>> '{unit,price}'::text[])::double precision AS "unit.price",
+            (e.doc #>> '{price,cost}'::text[])::double precision AS "price.cost",
+            (e.doc #>> '{price,discount}'::text[])::double precision AS "price.discount",
+            (e.doc #>> '{price,total}'::text[])::double precision AS "price.total",
+            (e.doc #>> '{price,subtotal}'::text[])::double precision AS "price.subtotal",
+            (e.doc #>> '{discount}'::text[])::double precision AS discount,
+            (e.doc #>> '{date,start}'::text[])::timestamp with time zone AS "date.start",
+            (e.doc #>> '{date,end}'::text[])::timestamp with time zone AS "date.end",
+            (e.doc #>> '{metadata,amount,min}'::text[])::double precision AS "metadata.amount.min",
+            (e.doc #>> '{metadata,amount,max}'::text[])::double precision AS "metadata.amount.max",
+            NORMALIZE(e.doc #>> '{consumption,property}'::text[]) AS "consumption.property",
+            NORMALIZE(e.doc #>> '{consumption,metadata}'::text[]) AS "consumption.metadata",
+            (e.doc #>> '{subscription_term}'::text[])::double precision AS subscription_term,
+            (e.doc #>> '{payment_period}'::text[])::double precision AS payment_period,
+            NORMALIZE(e.doc #>> '{input,type}'::text[]) AS "input.type",
+            NORMALIZE(e.doc #>> '{input,name}'::text[]) AS "input.name",
+            (e.doc #>> '{msp}'::text[])::boolean AS msp) i,
+    LATERAL ( SELECT COALESCE(i."price.cost", app.over_months(i."unit.cost", i.amount)) AS cost) m;
+GRANT SELECT ON subscription_detail_ahead TO comptoir_app;
 
 CREATE VIEW subscription_planned WITH (security_invoker=true) AS
  SELECT tenant,

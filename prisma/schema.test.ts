@@ -164,6 +164,7 @@ test("the application reads without naming a tenant only to find one", async () 
   expect(functions.map(({ name }) => name)).toEqual([
     "authenticate_key",
     "authenticate_session",
+    "carry_out_soon",
     "domain_holder",
     "home_of_session",
     "identity_candidates",

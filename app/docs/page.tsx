@@ -72,7 +72,9 @@ function Requests({ origin }: { origin: string }) {
         past moment: <code>?~at=2026-11-14T09:00:00.000Z</code> answers it as it was then, with the moment in{" "}
         <code>As-Of</code>. If it did not exist then, the answer is 404. A moment in the future or before the tenant's
         history is refused with 400; <code>earliest</code> names its start. <code>/history</code> after the path answers
-        who changed which field, when, and with which event.
+        who changed which field, when, and with which event. Subscriptions, and their list item by item, can also be
+        read as of a moment up to 24 months ahead: as they will be by what is planned, if nothing else is done.{" "}
+        <code>Comptoir-Projected</code> says how many of the matches differ from now.
       </p>
       <p id="walks">
         The lists of these records take <code>~at</code> too, with filters, search, order, pages and CSV: they answer

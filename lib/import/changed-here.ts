@@ -17,3 +17,12 @@ export const takenStatement = (rows: readonly { tenant: string; id: string }[]):
     WHERE l.tenant = r.tenant AND l.id = r.id AND l.changed`,
   values: [rows.map(({ tenant }) => tenant), rows.map(({ id }) => id)],
 });
+
+/** Has what is planned for imported subscriptions computed anew: the worker does that with all that is due. */
+export const plannedStatement = (rows: readonly { tenant: string; id: string }[]): Statement => ({
+  text: `WITH planned AS (
+      UPDATE subscription_change c SET due = now() FROM unnest($1::text[], $2::text[]) AS r (tenant, id)
+      WHERE c.tenant = r.tenant AND c.subscription = r.id AND c.status = 'planned' RETURNING 1
+    ) SELECT app.carry_out_soon() WHERE EXISTS (SELECT FROM planned)`,
+  values: [rows.map(({ tenant }) => tenant), rows.map(({ id }) => id)],
+});

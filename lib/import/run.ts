@@ -3,7 +3,7 @@ import pg from "pg";
 import { appendAsOperator } from "@/lib/base/audit/append";
 import type { Actor } from "@/lib/base/auth/actor";
 import type { FileRecord } from "@/lib/base/http/file-records";
-import { takenStatement } from "./changed-here";
+import { plannedStatement, takenStatement } from "./changed-here";
 import { ImportError } from "./import-error";
 import type { OnConflict } from "./modes";
 import { numberRefusal, refusal, skuRefusal } from "./refusal";
@@ -65,7 +65,8 @@ export async function runImport(owner: pg.ClientBase, options: ImportOptions): P
     statistics.written += changed.length;
     statistics.added += added;
     const taken = replaced.length > 0 ? [takenStatement(replaced)] : [];
-    const statements = [...statementsFor(importable, changed), ...taken, ...statistics.meanwhile()];
+    const planned = importable.isChangedHere && changed.length > added ? [plannedStatement(changed)] : [];
+    const statements = [...statementsFor(importable, changed), ...taken, ...planned, ...statistics.meanwhile()];
     await writtenBefore;
     onProgress?.(reader.count);
     writtenBefore = written;

@@ -12,6 +12,8 @@ export interface Document {
   /** Written where the list has that column (`lib/base/write/seller.ts`). */
   seller: string;
   doc: Json;
+  /** From when until when it is what it says, in the table of records as they will be. */
+  span?: readonly [from: string, until: string];
   /** `doc` as JSON, where it is known. */
   json?: string;
 }
@@ -81,11 +83,14 @@ export function writeColumns(list: List, rows: Document[], replace = true): Stat
   const seller: Column<Document>[] = list.seller
     ? [{ name: "seller", type: "text", value: ({ seller }) => seller }]
     : [];
+  const span: Column<Document>[] = rows[0]?.span
+    ? ["begins_at", "ended_at"].map((name, at) => ({ name, type: "timestamptz", value: ({ span }) => span?.[at] }))
+    : [];
   const into = (table: string, more: Column<Document>[], withDocuments = false) =>
     insert<Document>({
       table,
       rows,
-      columns: [...owned(), id, ...seller, ...more],
+      columns: [...owned(), id, ...seller, ...span, ...more],
       withDocuments,
       ...(replace ? { replaceBy: ["tenant", "id"] } : {}),
     });

@@ -10,3 +10,11 @@ CREATE OR REPLACE FUNCTION app.with_planned(tenant text, subscription text, doc 
     ) p), '{}') || '}')::json
 $$;
 GRANT EXECUTE ON FUNCTION app.with_planned TO comptoir_app;
+
+-- Has the worker look at what is due as soon as the running transaction has ended.
+CREATE OR REPLACE FUNCTION app.carry_out_soon() RETURNS void LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path = pg_catalog, public, pg_temp AS $$
+BEGIN
+  PERFORM graphile_worker.add_job('subscription_due', '{}', job_key := 'subscription_due_soon');
+END $$;
+GRANT EXECUTE ON FUNCTION app.carry_out_soon TO comptoir_app;

@@ -23,10 +23,12 @@ FROM collection c;
 CREATE OR REPLACE VIEW subscription_row AS
 SELECT * FROM subscription WHERE family = (SELECT app.tenant());
 
--- Subscriptions flat, a row per item, under the names of the detailed list. The list filters and sorts by the columns, each
+-- Subscriptions flat, a row per item, under the names of the detailed list: as they are, and as they will be. The list filters and sorts by the columns, each
 -- computed only where it is used; `doc` is the row as the API answers it, computed only for the rows of a page.
-CREATE OR REPLACE VIEW subscription_detail WITH (security_invoker = true) AS
-SELECT s.tenant, s.family, i.position, s.id || ':' || i.position AS id,
+DO $$
+DECLARE
+  columns text := $view$
+  s.tenant, s.family, i.position, s.id || ':' || i.position AS id,
   s.id AS "subscriptionId",
   s.name AS "subscriptionName",
   s.account AS "subscriptionCustomerId",
@@ -100,9 +102,20 @@ SELECT s.tenant, s.family, i.position, s.id || ':' || i.position AS id,
   m.cost AS "itemMonthlyCost",
   app.margin(i."price.total", m.cost) AS "itemMonthlyMargin",
   app.margin_percent(i."price.total", m.cost) AS "itemMarginPercent",
-  s.seller
-FROM subscription s JOIN subscription_item i ON i.tenant = s.tenant AND i.subscription = s.id,
-  LATERAL (SELECT coalesce(i."price.cost", app.over_months(i."unit.cost", i.amount)) AS cost) m;
+  s.seller$view$;
+  cost text := 'LATERAL (SELECT coalesce(i."price.cost", app.over_months(i."unit.cost", i.amount)) AS cost) m';
+  -- Those of a subscription as it will be are read from its document.
+  element text := (SELECT string_agg(format(CASE c.data_type WHEN 'text' THEN 'normalize(e.doc #>> %L)' ELSE '(e.doc #>> %L)::' || c.data_type END
+      || ' AS %I', string_to_array(c.column_name, '.'), c.column_name), ', ')
+    FROM information_schema.columns c
+    WHERE c.table_schema = 'public' AND c.table_name = 'subscription_item' AND c.column_name NOT IN ('tenant', 'family', 'subscription', 'position'));
+BEGIN
+  EXECUTE format('CREATE OR REPLACE VIEW subscription_detail WITH (security_invoker = true) AS SELECT %s
+    FROM subscription s JOIN subscription_item i ON i.tenant = s.tenant AND i.subscription = s.id, %s', columns, cost);
+  EXECUTE format('CREATE OR REPLACE VIEW subscription_detail_ahead WITH (security_invoker = true) AS SELECT %s, s.begins_at, s.ended_at
+    FROM subscription_ahead s, json_array_elements(s.doc -> ''items'') WITH ORDINALITY e (doc, number),
+      LATERAL (SELECT (e.number - 1)::int AS position, %s) i, %s', columns, element, cost);
+END $$;
 
 -- Users, API keys, sessions and guests as the API answers them. Their tables hold credentials and no documents.
 CREATE OR REPLACE VIEW user_record WITH (security_invoker = true) AS
@@ -225,6 +238,6 @@ CREATE OR REPLACE VIEW subscription_planned WITH (security_invoker = true) AS
 SELECT c.tenant, c.family, c.subscription, c.kind, c."from"
 FROM subscription_change c WHERE c.status = 'planned' AND c.kind IN ('change', 'renew', 'cancel');
 
-GRANT SELECT ON collection_shown, subscription_row, subscription_detail, user_record, user_version, tenant_version, customer_record, key_record, session_record,
+GRANT SELECT ON collection_shown, subscription_row, subscription_detail, subscription_detail_ahead, user_record, user_version, tenant_version, customer_record, key_record, session_record,
   guest_record, saved_view_record, view_notice_record, plan_record, subscription_change_record,
   subscription_planned TO comptoir_app;

@@ -40,6 +40,7 @@ COMMENT ON TABLE subscription IS 'Subscriptions without their documents: what li
 COMMENT ON TABLE subscription_change IS 'What was and will be done to subscriptions. The trigger `columns` fills kind to applied from doc and computed; the application writes the others.';
 COMMENT ON TABLE subscription_document IS 'The documents and long texts of subscriptions, read for the rows of a page alone. No trigger: the import writes them with the subscription.';
 COMMENT ON TABLE subscription_item IS 'A row for each element of a subscription''s items. No trigger: the import writes them with the subscription.';
+COMMENT ON TABLE subscription_ahead IS 'What subscriptions will be by what is planned for them, each from begins_at until ended_at. No trigger: every column is written by the application, whenever what is planned changes.';
 COMMENT ON TABLE subscription_life IS 'Of subscriptions made or changed here: the day of the month at which their terms begin, and what was last imported. No document: every column is written by the application.';
 COMMENT ON TABLE tenant IS 'Companies on the platform; parent is the provider of a customer, sandbox_of the tenant that one is a copy of. No document: every column is written by the application.';
 COMMENT ON TABLE tenant_domain IS 'The e-mail domains of a tenant, for single sign-on, proved by DNS records or by the operator. No document: every column is written by the application.';

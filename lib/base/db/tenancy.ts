@@ -16,7 +16,7 @@ type Visibility = "own" | "family" | "platform";
 /** The tenant that reads. */
 export interface Viewer extends Caller {
   parent: string | null;
-  /** The past moment that single records are read as of, which ends with its millisecond. */
+  /** The moment, past or to come, that single records are read as of, which ends with its millisecond. */
   at?: string;
 }
 

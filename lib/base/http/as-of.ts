@@ -1,8 +1,8 @@
 import type { Actor } from "@/lib/base/auth/actor";
-import { requirePast } from "@/lib/base/list/as-of";
+import { requireKnown } from "@/lib/base/list/as-of";
 import type { Endpoint } from "./endpoint";
 
-/** Handles requests for a record as of a past moment. */
+/** Handles requests for a record as of another moment. */
 
 type Query = Readonly<Record<string, unknown>>;
 
@@ -12,8 +12,8 @@ const momentOf = ({ record }: Endpoint, { at }: Query): string | undefined =>
 /** The caller, whose single records are then read as of the moment asked for. @throws AppError `invalid_parameter` */
 export async function asOf(actor: Actor, endpoint: Endpoint, query: Query): Promise<Actor> {
   const at = momentOf(endpoint, query);
-  if (at === undefined) return actor;
-  await requirePast(actor.tenant, at);
+  if (at === undefined || !endpoint.record) return actor;
+  await requireKnown(actor.tenant, endpoint.record, at);
   return { ...actor, tenant: { ...actor.tenant, at } };
 }
 

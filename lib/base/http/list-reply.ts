@@ -48,7 +48,8 @@ export function listRequest(
 
 export async function listReply({ endpoint, actor, url }: Call, query: ListQuery, result: ListResult): Promise<Reply> {
   const { list } = endpoint;
-  const asOf = defined({ "As-Of": query.at });
+  const projected = "projected" in result ? result.projected : undefined;
+  const asOf = defined({ "As-Of": query.at, "Comptoir-Projected": projected?.toString() });
   if (!list) throw new Error("not a list");
   if (result.form === "page") {
     const { rows, total, snapshot } = result;

@@ -116,8 +116,8 @@ export const hasSnapshot = ({
 const isCounted = ({ list, filtersOnly, changes }: Endpoint): boolean => list !== undefined && !filtersOnly && !changes;
 
 /** Whether the list can be read as of a past moment. */
-export const hasPast = ({ list, filtersOnly, changes }: Endpoint): boolean =>
-  list !== undefined && keptVersions(list) !== undefined && !filtersOnly && !changes;
+export const hasAt = ({ list, filtersOnly, changes }: Endpoint): boolean =>
+  list !== undefined && (keptVersions(list) ?? list.ahead) !== undefined && !filtersOnly && !changes;
 
 function plainParameter(name: string, schema: z.ZodType, schemas: SchemaCollector): Json {
   const many = takesSeveral(schema);
@@ -173,7 +173,7 @@ function listGrammar(endpoint: Endpoint, list: List): Json[] {
   }
   return [
     ...conditions(list),
-    ...(hasPast(endpoint) ? [atParameter] : []),
+    ...(hasAt(endpoint) ? [atParameter(list)] : []),
     ...(hasSnapshot(endpoint) ? [snapshotParameter] : []),
     groupParameter(list),
     whyParameter,
@@ -219,13 +219,17 @@ const groupParameter = (list: List): Json =>
     `A field: the answer is \`ListGroups\`, of the type \`${groupsType}\`: its values under the filters and the search, and how many records have each, most first. Paged like a list. Known: ${[...list.fields.keys()].join(", ")}.`,
   );
 
-const atParameter: Json = {
+const pastMoment =
+  "A past moment: the records are answered as they were when that millisecond ended, found, sorted and counted by what they were, with the header `As-Of`; 400 of before the history of the tenant, which names its start as `earliest`.";
+const momentToCome =
+  "A moment up to 24 months ahead: the records are answered as they will be, if nothing else is done, found, sorted and counted by that; `Comptoir-Projected` says how many of the matches differ from now.";
+
+const atParameter = (list: List): Json => ({
   name: "~at",
   in: "query",
-  description:
-    "A past moment: the records are answered as they were when that millisecond ended, found, sorted and counted by what they were, with the header `As-Of`; 400 of before the history of the tenant, which names its start as `earliest`.",
+  description: [...(keptVersions(list) ? [pastMoment] : []), ...(list.ahead ? [momentToCome] : [])].join(" "),
   schema: { type: "string", format: "date-time" },
-};
+});
 
 const snapshotParameter: Json = {
   name: "~snapshot",

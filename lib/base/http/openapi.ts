@@ -5,7 +5,7 @@ import { type Endpoint, handsOutPower, templateOf } from "./endpoint";
 import { fileForms, fileTypes, formType, linesType } from "./file-types";
 import { groupsType, listGroups } from "./list-groups";
 import { isRecordList, listReason, reasonType } from "./list-why";
-import { hasPast, hasSnapshot, parameters, takesCondition } from "./openapi-parameters";
+import { hasAt, hasSnapshot, parameters, takesCondition } from "./openapi-parameters";
 import { type EventCatalogue, webhookMessages } from "./openapi-webhooks";
 import { isBodyOptional } from "./parse-input";
 import { proofMinutes } from "./recent-proof";
@@ -209,7 +209,8 @@ function headersOf(endpoint: Endpoint): Json {
     "RateLimit",
     "RateLimit-Policy",
     ...(endpoint.etag === true ? ["ETag"] : []),
-    ...(endpoint.record || hasPast(endpoint) ? ["As-Of"] : []),
+    ...(endpoint.record || hasAt(endpoint) ? ["As-Of"] : []),
+    ...(endpoint.list?.ahead && hasAt(endpoint) ? ["Comptoir-Projected"] : []),
     ...(endpoint.list && !endpoint.filtersOnly ? ["Link"] : []),
     ...(isRecordList(endpoint) ? ["Total-Count"] : []),
     ...(hasSnapshot(endpoint) ? ["Snapshot", "Preference-Applied"] : []),
@@ -239,6 +240,7 @@ const sharedHeaders = Object.fromEntries(
     "RateLimit-Policy": "The quota and its window in seconds.",
     ETag: "Identifies this state of the record.",
     "As-Of": "The moment that was asked for with `~at`.",
+    "Comptoir-Projected": "Of a moment to come: how many of the matches differ from now, by what is planned.",
     Location: "Where to ask how far it is.",
     Link: "The pages around this one: first, prev, next, last. Of a feed: next or later.",
     "Total-Count": "How many records match in all; absent where they were not counted.",

@@ -1,24 +1,41 @@
 import { dayMilliseconds } from "@/lib/base/day";
-import type { Viewer } from "@/lib/base/db/tenancy";
+import { identifier, join, raw, type Sql, sql } from "@/lib/base/db/sql";
+import { type Viewer, visible } from "@/lib/base/db/tenancy";
 import { read } from "@/lib/base/db/transaction";
 import { env } from "@/lib/base/env";
 import { AppError } from "@/lib/base/errors";
-import { type AsOf, stateAt, stateInSnapshot } from "./as-of-sql";
+import { type AsOf, isAheadAt, stateAhead, stateAt, stateInSnapshot } from "./as-of-sql";
 import { readToken } from "./feed-token";
 import { keptVersions, type List } from "./fields";
 import type { ListQuery } from "./query";
+import { shownDocument } from "./seller-sql";
 import { epochOf, isGone, listScope, type SnapshotState, snapshotStatement } from "./snapshot";
-import { firstVersionStatement, recordAtStatement, recordsAtStatement, type VersionedList } from "./version-sql";
+import {
+  firstVersionStatement,
+  recordAtStatement,
+  recordsAtStatement,
+  type VersionedList,
+  versionedTable,
+} from "./version-sql";
 
-/** Records and lists as of a past moment, read from the versions of them that are kept. */
+/**
+ * Records and lists as of a past moment, read from the versions of them that are kept, or as of a moment to come, by what is
+ * planned.
+ */
+
+export const isToCome = (at: string): boolean => Date.parse(at) > Date.now();
+
+/** How far ahead records are projected. */
+const monthsAheadMax = 24;
 
 /**
  * Before a tenant was made, and before the versions that are kept, nothing is known of its records.
- * @throws AppError `invalid_parameter` for a moment in the future or of before its history starts, which is named
+ * @throws AppError `invalid_parameter` for a moment that is too far ahead, or of before its history starts, which is named
  */
-export async function requirePast(viewer: Viewer, at: string): Promise<void> {
+export async function requireKnown(viewer: Viewer, list: VersionedList, at: string): Promise<void> {
   const moment = Date.parse(at);
-  if (moment > Date.now()) throw wrongMoment("The moment is to come. Give one that has passed.");
+  if (isToCome(at)) return await requireSoon(viewer, list, moment);
+  if (!keptVersions(list)) throw wrongMoment("The former versions of these records are not kept.");
   const [first] = await read<{ madeAt: Date | null }>(viewer, firstVersionStatement(viewer), true);
   const kept = env.VERSION_DAYS === undefined ? 0 : Date.now() - env.VERSION_DAYS * dayMilliseconds;
   const start = Math.max(first?.madeAt?.getTime() ?? 0, kept);
@@ -27,15 +44,44 @@ export async function requirePast(viewer: Viewer, at: string): Promise<void> {
   throw wrongMoment(`That moment is too long ago: history starts at ${earliest}.`, { earliest });
 }
 
-/** One record as it was, or undefined if the viewer saw none with that identifier then. */
+async function requireSoon(viewer: Viewer, { ahead }: VersionedList, moment: number): Promise<void> {
+  if (!ahead) throw wrongMoment("The moment is to come. Give one that has passed.");
+  const [clock] = await read<{ now: string }>(viewer, sql`SELECT app.iso8601(app.clock(${viewer.id})) AS now`, true);
+  const last = new Date(clock?.now ?? "");
+  last.setUTCMonth(last.getUTCMonth() + monthsAheadMax);
+  last.setUTCHours(23, 59, 59, 999);
+  if (moment > last.getTime())
+    throw wrongMoment(`That moment is too far ahead: give one up to ${last.toISOString().slice(0, 10)}.`);
+}
+
+/** One record as it was or will be, or undefined if the viewer saw none with that identifier then. */
 export async function readRecordAt<Record>(
   viewer: Viewer,
   list: VersionedList,
   id: string,
   at: string,
 ): Promise<Record | undefined> {
-  const [row] = await read<{ doc: string }>(viewer, recordAtStatement(list, viewer, id, at), true);
+  const statement = isToCome(at) ? recordAheadStatement(list, viewer, id, at) : recordAtStatement(list, viewer, id, at);
+  const [row] = await read<{ doc: string }>(viewer, statement, true);
   return row && JSON.parse(row.doc);
+}
+
+/** One record as it will be at a moment: one of which nothing is planned until then stays as it is. */
+function recordAheadStatement(list: VersionedList, viewer: Viewer, id: string, at: string): Sql {
+  const rows = (table: string, ended: Sql, where: Sql) =>
+    visible(
+      table,
+      list.visibility,
+      viewer,
+      sql`t.tenant, t.doc, ${ended} AS ended_at${list.seller ? sql`, t.${identifier(list.seller)}` : raw("")}`,
+      () => sql`t.id = ${id} AND ${where}`,
+    );
+  const all = [
+    ...rows(versionedTable(list), raw("NULL::timestamptz"), raw("true")),
+    ...rows(list.ahead ?? "", raw("t.ended_at"), isAheadAt(at)),
+  ];
+  return sql`SELECT ${shownDocument(list)} AS doc, t.tenant FROM (${join(all, " UNION ALL ")}) t
+    ORDER BY t.tenant IS DISTINCT FROM ${viewer.id}, t.tenant, t.ended_at NULLS LAST LIMIT 1`;
 }
 
 /** Those of several records that there were, as they were, by identifier. */
@@ -53,9 +99,9 @@ const wrongMoment = (detail: string, details: { earliest?: string } = {}): AppEr
   AppError.invalidParameters([{ parameter: "at", code: "invalid_parameter", detail }], details);
 
 /**
- * The past state that a query asks for, if it does.
+ * The other state that a query asks for, if it does.
  * @param isNarrowed the service has a condition that it cannot say of a former version
- * @throws AppError `invalid_parameter` for a moment that is to come or before the earliest that is known, and for an unknown
+ * @throws AppError `invalid_parameter` for a moment that is too far ahead or before the earliest that is known, and for an unknown
  *   token; `resync` for one that has expired or belongs to another database
  */
 export async function asOfQuery(
@@ -70,8 +116,8 @@ export async function asOfQuery(
   const unknown = asked.find(({ field }) => keptVersions(list)?.unknown?.includes(field));
   if (unknown) throw wrongMoment(`${unknown.field} is available for the current state only.`);
   if (at === undefined) return await stateOfToken(viewer, list, snapshot ?? "");
-  await requirePast(viewer, at);
-  return stateAt(at);
+  await requireKnown(viewer, list, at);
+  return isToCome(at) ? stateAhead(list, at) : stateAt(list, at);
 }
 
 async function stateOfToken(viewer: Viewer, list: List, sent: string): Promise<AsOf> {
@@ -85,5 +131,5 @@ async function stateOfToken(viewer: Viewer, list: List, sent: string): Promise<A
   const epoch = epochOf(state);
   if (!state || isGone(token, { ...state, epoch }))
     throw new AppError("resync", "The snapshot has expired or belongs to another database. Start over without it.");
-  return stateInSnapshot(since);
+  return stateInSnapshot(list, since);
 }

@@ -83,6 +83,11 @@ export interface ListDefinition<Row extends z.ZodObject = z.ZodObject> {
   csv?: { fileName: string; columns: readonly string[] };
   /** Amounts that groups add up, by the currency of the record's tenant. */
   sums?: readonly string[];
+  /**
+   * The table or view of the same records as they will be, if nothing else is done: with the columns of the list, `doc`,
+   * `begins_at` and `ended_at`.
+   */
+  ahead?: string;
   /** The column that names the seller of a record, where others see it too: without its costs (`costs.ts`). */
   seller?: "seller";
 }
@@ -127,6 +132,13 @@ export const versionMember = "_version";
 /** The former versions that are kept of a list's records. */
 export const keptVersions = ({ versions }: Pick<List, "versions">): Versions | undefined =>
   versions === "immutable" ? undefined : versions;
+
+/** The list of the records of another list as they will be. */
+export function aheadOf(list: List): List {
+  const { rows, documents, documentColumns = [], elements, changes, orders, words, versions, columns, ...rest } = list;
+  const kept = columns.filter((path) => !documentColumns.includes(path));
+  return { ...rest, table: list.ahead ?? list.table, columns: kept };
+}
 
 /** Whether an answer can name its snapshot, in which the list is read again and from which its feed continues. */
 export const hasFeed = (list: Pick<List, "versions">): boolean => {

@@ -1,11 +1,10 @@
 import { identifier, join, raw, type Sql, sql } from "@/lib/base/db/sql";
-import { type AsOf, asOfParts, isDiffering } from "./as-of-sql";
+import { type AsOf, asOfParts, isDiffering, projectedCount } from "./as-of-sql";
 import { elementRows, elementsOf, elementValue, fieldValue } from "./field-sql";
 import { type List, requiredField } from "./fields";
 import type { Groups } from "./plan";
 import type { ListQuestion } from "./question";
 import { conditionsOf, matchingSelect, recordedStatement, selectRows, united } from "./select-sql";
-import { inVersions, versionConditions } from "./version-sql";
 
 /**
  * The values of a field and how many of the matches have each, as one row like that of a page. Of an array a record counts once
@@ -16,7 +15,7 @@ export function groupsSql(question: ListQuestion, { parts, search, field }: Grou
   const { kind } = requiredField(list, field);
   const sums = list.sums ?? [];
   const selects = parts.map((part) => {
-    const conditions = [...conditionsOf(question, part, search), asOf && sql`NOT ${isDiffering}`];
+    const conditions = [...conditionsOf(question, part, search), asOf && sql`NOT ${isDiffering(list)}`];
     return values(list, field, (columns) => selectRows(list, viewer, part, columns, conditions));
   });
   if (asOf) selects.push(...formerValues(question, asOf, parts, field));
@@ -44,6 +43,7 @@ export function groupsSql(question: ListQuestion, { parts, search, field }: Grou
     ", ",
   )}
     SELECT p.rows, p.count, ${total} AS total, true AS "isComplete", r.revision, r.all
+      ${asOf?.isAhead ? sql`, ${projectedCount} AS projected` : raw("")}
     FROM (SELECT coalesce(string_agg(${asObject(members)}::text, ','), '') AS rows, count(*)::int AS count
       FROM (SELECT * FROM grouped g ORDER BY g.count DESC, g.value LIMIT ${limit}::bigint OFFSET ${skip}::bigint) k) p,
       (${recordedStatement(list, viewer, query)}) r`;
@@ -55,9 +55,9 @@ const asObject = (columns: Sql): Sql => sql`(SELECT row_to_json(o) FROM (SELECT 
 /** Those of the former versions that a past state had. */
 function formerValues(question: ListQuestion, asOf: AsOf, parts: Groups["parts"], field: string): Sql[] {
   const { viewer, formerWhere } = question;
-  const list: List = { ...inVersions(question.list), sums: question.list.sums ?? [] };
+  const list: List = { ...asOf.versions, sums: question.list.sums ?? [] };
   return parts.map((part) => {
-    const conditions = [...versionConditions(question.list, viewer, part), asOf.former, formerWhere];
+    const conditions = [...asOf.isMeant(viewer, part), formerWhere];
     return values(list, field, (columns) => matchingSelect(list, viewer, question.query, part, columns, conditions));
   });
 }

@@ -5,9 +5,9 @@ import { isReadableText } from "./conditions";
 import { type Field, findField, hasFeed, keptVersions, type List } from "./fields";
 import type { RawParameter, Reject } from "./raw-parameters";
 
-/** The parameters that ask for a past state of a list, of which at most one is given, or for something else than its rows. */
+/** The parameters that ask for another state of a list than the present one, of which at most one is given, or for something else than its rows. */
 export interface OtherParameters {
-  /** The past moment that the records are read as of, which ends with its millisecond. */
+  /** The moment, past or to come, that the records are read as of, which ends with its millisecond. */
   at?: string | undefined;
   /** The token of an earlier answer, whose snapshot the records are read in. */
   snapshot?: string | undefined;
@@ -40,7 +40,7 @@ export function parseOthers(
 }
 
 function parseAt(list: List, { rawName, value }: RawParameter, reject: Reject): string | undefined {
-  if (!keptVersions(list)) return reject(rawName, notKept);
+  if (!keptVersions(list) && !list.ahead) return reject(rawName, notKept);
   return readMoment(value)?.toISOString() ?? reject(rawName, wrongTime);
 }
 

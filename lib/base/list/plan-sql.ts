@@ -1,6 +1,6 @@
 import { identifier, join, raw, type Sql, sql } from "@/lib/base/db/sql";
 import type { VisibleRows } from "@/lib/base/db/tenancy";
-import { asOfParts, isDiffering } from "./as-of-sql";
+import { asOfParts, differingCount, isDiffering, projectedCount } from "./as-of-sql";
 import { conjunction, sortValue } from "./field-sql";
 import { groupsSql } from "./groups-sql";
 import { keyColumns, keyOrder, rowOrder, type Section, sortColumns } from "./order-sql";
@@ -10,7 +10,6 @@ import { isUnconditional } from "./query";
 import { documentsOf, type ListQuestion } from "./question";
 import { byKey, conditionsOf, queryConditions, recordedStatement, selectRows, sumOf, united } from "./select-sql";
 import { snapshotParts } from "./snapshot";
-import { kindOf } from "./version-sql";
 
 /**
  * A plan as SQL, which decides nothing any more. One statement answers a page, its records as JSON text and the total, so that
@@ -31,11 +30,16 @@ export interface PageRow {
   /** The state of the tables and the number of all their rows, where these are recorded. */
   revision: string | null;
   all: number | null;
+  /** Of a state to come: how many of the matches differ from now. */
+  projected?: number;
   snapshot?: string;
   epoch?: string | null;
 }
 
-export const pageColumns = ["count", "total", "isComplete", "revision", "all"] as const;
+export const pageColumns = ({ asOf }: ListQuestion): (keyof PageRow)[] => [
+  ...(["count", "total", "isComplete", "revision", "all"] as const),
+  ...(asOf?.isAhead ? (["projected"] as const) : []),
+];
 
 /** The rows that a plan finds: parts of a statement, and the select of their keys in order. */
 interface Found {
@@ -60,7 +64,7 @@ export function planSql(question: ListQuestion, plan: ListPlan): Sql {
   const isComplete = found.isComplete ?? raw("true");
   const { columns, from } = snapshotParts(list, question);
   return sql`${begun} SELECT p.rows, p.count, r.revision, r.all, ${isComplete} AS "isComplete",
-      CASE WHEN ${isComplete} THEN ${total} END AS total${columns}
+      CASE WHEN ${isComplete} THEN ${total} END AS total${question.asOf?.isAhead ? sql`, ${projectedCount} AS projected` : raw("")}${columns}
     FROM (SELECT coalesce(string_agg(${documentOf(question)}, ','), '') AS rows, count(*)::int AS count
       FROM (${found.page}) ${row}) p, (${recordedStatement(list, viewer, query)}) r${from}`;
 }
@@ -72,7 +76,7 @@ function totalOf(question: ListQuestion, { count, parts, search }: InOrder | All
       return raw("NULL");
     case "recorded":
       return question.asOf
-        ? raw("r.matching - (SELECT count(*) FROM differing) + (SELECT count(*) FROM former)")
+        ? sql`r.matching - ${differingCount(question.list)} + (SELECT count(*) FROM former)`
         : raw("r.matching");
     case "remembered":
       return sql`CASE WHEN r.revision = ${count.revision} THEN ${count.total}::bigint ELSE ${scanned()} END`;
@@ -97,7 +101,7 @@ function allMatches(question: ListQuestion, { parts, search, count }: AllMatches
     ...parts.map((part) =>
       selectRows(list, viewer, part, withEnd(question, columns), [
         ...conditionsOf(question, part, search),
-        asOf && sql`NOT ${isDiffering}`,
+        asOf && sql`NOT ${isDiffering(list)}`,
       ]),
     ),
     ...(asOf ? [raw("SELECT * FROM former")] : []),
@@ -122,7 +126,7 @@ function rowsInOrder(question: ListQuestion, plan: InOrder): Found {
   const selects = plan.parts.flatMap((part) =>
     sections.map((section) => {
       const columns = withEnd(question, keyColumns(list, query));
-      const conditions = [...sectionConditions(question, section), asOf && sql`NOT ${isDiffering}`];
+      const conditions = [...sectionConditions(question, section), asOf && sql`NOT ${isDiffering(list)}`];
       return sql`(${selectRows(list, viewer, part, columns, conditions)} ORDER BY ${rowOrder(list, query, section)}`;
     }),
   );
@@ -200,8 +204,8 @@ function documentOf(question: ListQuestion): Sql {
   if (!isByKey(question)) return document;
   const present = sql`(SELECT ${document} FROM ${identifier(documentsOf(question))} t WHERE ${byKey(list, "t", "k")})`;
   if (!asOf) return present;
-  return sql`CASE WHEN k.ended_at IS NULL THEN ${present} ELSE (SELECT ${formerDocument} FROM version t
-    WHERE ${byKey(list, "t", "k")} AND t.kind = ${kindOf(list)} AND t.ended_at = k.ended_at) END`;
+  return sql`CASE WHEN k.ended_at IS NULL THEN ${present} ELSE (SELECT ${formerDocument} FROM ${identifier(asOf.versions.table)} t
+    WHERE ${byKey(list, "t", "k")} AND ${asOf.isOfList} AND t.ended_at = k.ended_at) END`;
 }
 
 /** The usual numbers are constants: the one plan of a prepared statement is made for a first page then, not for any. */

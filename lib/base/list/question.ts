@@ -73,12 +73,13 @@ export async function questionOf(
   const isStream = form !== "page";
   const written = shownDocument(list, document === undefined ? undefined : raw(document));
   const made = (column: string) => (asksForVersion(query) ? withVersion(written, column) : written);
+  const formerDocument = asOf?.isAhead ? written : made("t.made");
   return {
     ...{ viewer, list, query, form: isStream ? "stream" : query.group === undefined ? "page" : "groups" },
     paging: isStream ? query.paging : pageOf(list, query),
     counted: !isStream && !isUncounted,
     ...defined({ asOf, where, formerWhere }),
-    ...{ document: made("t.tx"), formerDocument: made("t.made") },
+    ...{ document: made("t.tx"), formerDocument },
     withSnapshot: withSnapshot && asOf === undefined,
   };
 }

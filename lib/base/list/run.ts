@@ -11,6 +11,7 @@ import { AppError } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
 import { metrics } from "@/lib/base/metrics";
 import { type Shape, shapedRows } from "@/lib/base/project";
+import { asOfParts, projectedCount } from "./as-of-sql";
 import { csvColumns, csvSelection } from "./csv-sql";
 import { explainRow, type ListExplanation } from "./explain";
 import type { PageExtent, PageRows } from "./page";
@@ -27,9 +28,9 @@ import { tokenOf } from "./snapshot";
  * the list's feed continues from.
  */
 export type ListResult =
-  | ({ form: "page"; rows: PageRows; snapshot?: string | undefined } & PageExtent)
+  | ({ form: "page"; rows: PageRows; snapshot?: string | undefined; projected?: number | undefined } & PageExtent)
   | { form: "explanation"; explanation: ListExplanation }
-  | { form: "download"; type: DownloadFormat["type"]; chunks: Chunks; total?: number };
+  | { form: "download"; type: DownloadFormat["type"]; chunks: Chunks; total?: number; projected?: number };
 
 /** Runs a download. `places` are what it takes while it runs. */
 export type Chunks = (signal: AbortSignal, places?: readonly Place[]) => AsyncGenerator<Uint8Array>;
@@ -52,7 +53,8 @@ export async function readList(viewer: Viewer, request: ListRequest, options: Li
   const rows = shapedRows(page.rows, shape);
   const snapshot = await tokenOf(viewer, list, page);
   const hasMore = page.count === question.paging?.limit;
-  return { form: "page", rows, snapshot, ...(total === undefined ? { total, hasMore } : { total }) };
+  const { projected } = page;
+  return { form: "page", rows, snapshot, projected, ...(total === undefined ? { total, hasMore } : { total }) };
 }
 
 /** A page of records, or of groups. */
@@ -84,7 +86,7 @@ async function ask(question: ListQuestion, plan: ListPlan, milliseconds?: number
   const statement = planSql(question, plan);
   if (milliseconds !== undefined) return (await readWithin<Page>(viewer, statement, milliseconds))?.[0];
   if ((paging?.limit ?? 0) >= longPage && !withSnapshot) {
-    const [rows, rest] = await readBytes(viewer, rowsApart(statement));
+    const [rows, rest] = await readBytes(viewer, rowsApart(statement, pageColumns(question)));
     return { ...JSON.parse(String(rest)), rows };
   }
   // In the order of an index without a condition, one prepared plan suits every tenant; there are few such statements.
@@ -94,8 +96,8 @@ async function ask(question: ListQuestion, plan: ListPlan, milliseconds?: number
 }
 
 /** The row of a page as two texts: the records, and the other columns as one JSON object. */
-function rowsApart(statement: Sql): Sql {
-  const members = pageColumns.map((column) => sql`${constant(column)}, p.${identifier(column)}`);
+function rowsApart(statement: Sql, columns: readonly string[]): Sql {
+  const members = columns.map((column) => sql`${constant(column)}, p.${identifier(column)}`);
   return sql`SELECT p.rows, json_build_object(${join(members, ", ")})::text AS others FROM (${statement}) p`;
 }
 
@@ -108,7 +110,8 @@ async function fileDownload(
   const { list, query, asOf } = question;
   if (query.group !== undefined) throw AppError.invalidParameter("group", "Groups are answered as JSON alone.");
   const plan = planList(question, await factsOf(question));
-  if (form === "ndjson") return download(question, planSql(question, plan), { type: form, shape });
+  const projected = await projectedOf(question);
+  if (form === "ndjson") return { ...download(question, planSql(question, plan), { type: form, shape }), ...projected };
   const columns = csvColumns(list, query, shape?.omitted ?? []);
   const selection = asOf ? undefined : csvSelection(list, columns);
   return selection
@@ -117,7 +120,14 @@ async function fileDownload(
         from: "columns",
         columns: selection.sourced,
       })
-    : download(question, planSql(question, plan), { type: "csv", from: "documents", columns });
+    : { ...download(question, planSql(question, plan), { type: "csv", from: "documents", columns }), ...projected };
+}
+
+/** How many records of a file differ from now. */
+async function projectedOf(question: ListQuestion): Promise<{ projected?: number }> {
+  if (!question.asOf?.isAhead) return {};
+  const counted = sql`WITH ${join(asOfParts(question), ", ")} SELECT ${projectedCount} AS projected`;
+  return (await readWidely<{ projected: number }>(question.viewer, counted))[0] ?? {};
 }
 
 function download({ viewer }: ListQuestion, statement: Sql, format: DownloadFormat) {

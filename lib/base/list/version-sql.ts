@@ -6,7 +6,7 @@ import { isSeller, shownDocument } from "./seller-sql";
 
 /** Former versions of records, as SQL. */
 
-export type VersionedList = Pick<List, "table" | "documents" | "visibility" | "versions" | "seller">;
+export type VersionedList = Pick<List, "table" | "documents" | "visibility" | "versions" | "seller" | "ahead">;
 
 /** The table whose rows know when and by which transaction they were made. */
 export const versionedTable = (list: VersionedList): string =>

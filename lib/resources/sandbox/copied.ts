@@ -39,6 +39,7 @@ export const copiedTables: readonly CopiedTable[] = [
   { table: "subscription_item", rows: "family", isPart: true },
   { table: "subscription_life", rows: "family", isPart: true },
   { table: "subscription_change", rows: "family", isPart: true },
+  { table: "subscription_ahead", rows: "family", isPart: true },
   { table: "agreement", rows: "own" },
   { table: "agreement_version", rows: "own", isPart: true },
   // Consents to agreements of the provider refer to records that are not copied.

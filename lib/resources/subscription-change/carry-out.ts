@@ -3,11 +3,11 @@ import type { SuccessType } from "@/lib/base/audit/event";
 import { defined } from "@/lib/base/defined";
 import { errorStatus } from "@/lib/base/error-codes";
 import type { AppError } from "@/lib/base/errors";
-import { newIdentifier } from "@/lib/base/schema/identifier";
 import { changeAll } from "@/lib/base/write/change";
 import type { Changed, Step } from "@/lib/base/write/kind";
 import { subscriptionRecords } from "@/lib/resources/subscription/records";
 import type { Subscription } from "@/lib/resources/subscription/schema";
+import { storeComing } from "./coming";
 import {
   changePlanned,
   subscriptionCancelled,
@@ -17,8 +17,8 @@ import {
   subscriptionStarted,
 } from "./events";
 import type { State } from "./outcome";
-import { computed, isOfPlatform, type Reconciled, reconcile } from "./reconcile";
-import { follow, type Step as Taken } from "./schedule";
+import { computed, isOfPlatform, type Reconciled, reconcile, repeated } from "./reconcile";
+import { follow, nextOf, type Step as Taken } from "./schedule";
 import type { ChangeKind } from "./schema";
 import { keepLives, type Life, type Row, storeRows } from "./store";
 
@@ -63,26 +63,15 @@ export function carriedOut(life: Life, step: Taken<Row>, rest: readonly Row[]): 
   };
 }
 
-/** The next renewal of one that repeats: as long, and by the same percentage. */
-function repeated(row: Row): Row {
-  const id = newIdentifier();
-  const { from: _, ...request } = row.request;
-  const { applied: __, ...former } = row.doc;
-  const created = new Date().toISOString();
-  const doc: Row["doc"] = { ...former, _id: id, request: request as Row["doc"]["request"], status: "planned", created };
-  return { ...row, id, request, computed: {}, doc: { ...doc, follows: row.id } };
-}
-
 /** Carries out the first change that is due of each of these locked subscriptions. One that does not fit is refused. */
 export async function advance(step: Step, lives: readonly Life[]): Promise<void> {
   const made = lives.map((life): Made => {
     const planned = life.planned.filter((row) => life.isChanged || !isOfPlatform(row));
-    const { steps, failed } = follow(life, planned, life.now);
-    const [first] = steps;
+    const next = nextOf(life, planned, life.now);
+    if (!next) return { life, ...reconcile(life, life.planned) };
+    const { row, from, after, error } = next;
     const rest = (row: Row) => life.planned.filter(({ id }) => id !== row.id);
-    if (first) return carriedOut(life, first, rest(first.row));
-    if (!failed) return { life, ...reconcile(life, life.planned) };
-    const { row, error } = failed;
+    if (after) return carriedOut(life, { row, from, before: life, after }, rest(row));
     const refused: Row = { ...row, doc: { ...row.doc, status: "refused", reason: error.message } };
     return { life, row: refused, refused: error, ...reconcile(life, rest(row)) };
   });
@@ -103,7 +92,8 @@ export async function store(step: Step, made: readonly Made[]): Promise<void> {
       return { type: eventOf[each.row.kind], data: { ...dataOf(step, each), changes } };
     },
   };
-  if (commands.length > 0) await changeAll(step, subscriptionRecords, rules, commands);
+  const changed = commands.length > 0 ? await changeAll(step, subscriptionRecords, rules, commands) : [];
+  const stored = new Map(changed.map(({ id, after }) => [id, after]));
   const rows = (which: (each: Made) => readonly (Row | undefined)[]) =>
     made.flatMap((each) => which(each).flatMap((row) => (row ? { ...row, owner: each.life.owner } : [])));
   const added = rows(({ isNew, row, added }) => [isNew ? row : undefined, ...added]);
@@ -111,6 +101,13 @@ export async function store(step: Step, made: readonly Made[]): Promise<void> {
     step,
     added,
     rows(({ isNew, row, changed }) => [isNew ? undefined : row, ...changed]),
+  );
+  storeComing(
+    step,
+    made.map(({ life, next, row, added, changed }) => ({
+      life: { ...life, ...next, doc: stored.get(life.id) ?? life.doc, isChanged: life.isChanged || next !== undefined },
+      written: [...(row ? [row] : []), ...added, ...changed],
+    })),
   );
   tell(step, made);
 }

@@ -5,6 +5,7 @@ import { settled } from "@/lib/resources/subscription/amounts";
 import { subscriptionCreated } from "@/lib/resources/subscription/events";
 import { writeSubscriptions } from "@/lib/resources/subscription/records";
 import type { Subscription } from "@/lib/resources/subscription/schema";
+import { storeComing } from "./coming";
 import { reconcile } from "./reconcile";
 import { storeRows } from "./store";
 
@@ -33,11 +34,16 @@ export async function createSubscriptions(step: Step, wanted: readonly Created[]
     SELECT s.tenant, s.family, s.id, r.day, true
     FROM json_to_recordset(${JSON.stringify(lives)}::json) AS r (tenant text, id text, day integer)
     JOIN subscription s ON s.tenant = r.tenant AND s.id = r.id`);
-  const planned = created.flatMap(({ tenant: owner, doc }) => {
-    const life = { owner, id: doc._id, doc, day: dayOf(doc), isChanged: true };
-    return reconcile(life, []).added.map((row) => ({ ...row, owner }));
+  const begun = created.map(({ tenant: owner, doc }) => {
+    const life = { owner, id: doc._id, doc, day: dayOf(doc), isChanged: true, planned: [], now: Date.parse(now) };
+    return { life, written: reconcile(life, []).added };
   });
-  await storeRows(step, planned, []);
+  await storeRows(
+    step,
+    begun.flatMap(({ life: { owner }, written }) => written.map((row) => ({ ...row, owner }))),
+    [],
+  );
+  storeComing(step, begun);
   appendAll(
     tx,
     actor,

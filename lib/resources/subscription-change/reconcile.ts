@@ -2,7 +2,7 @@ import { defined } from "@/lib/base/defined";
 import { AppError } from "@/lib/base/errors";
 import { newIdentifier } from "@/lib/base/schema/identifier";
 import { dateOf, termOf } from "@/lib/resources/subscription/term";
-import type { State } from "./outcome";
+import { dueOf, type State } from "./outcome";
 import { effectOf, follow, type Planned, type Step, sideOf } from "./schedule";
 import type { ChangeKind } from "./schema";
 import type { Life, Row } from "./store";
@@ -23,40 +23,62 @@ export function reconcile(
   state: State & Pick<Life, "id" | "isChanged" | "owner">,
   planned: readonly Row[],
 ): Reconciled {
-  const platform = planned.filter(isOfPlatform);
-  const wanted = state.isChanged
-    ? wantedOf(state).map((kind) => platform.find((row) => row.kind === kind) ?? platformRow(state, kind))
-    : [];
-  const rows = planned.filter((row) => !isOfPlatform(row));
-  const { steps, failed } = followed(state, rows, wanted);
+  const { steps, failed } = followed(state, withPlatform(state, planned));
   const kept = new Set(steps.map(({ row }) => row.id));
   const rewritten = steps.map((step, at): Row => ({ ...step.row, ...computed(step, steps.slice(at + 1)) }));
+  // Whether those that do not fit any more ever will, is seen when they are due.
+  const last = steps.at(-1)?.after ?? state;
+  const unfit = planned.flatMap((row) => {
+    if (isOfPlatform(row) || kept.has(row.id)) return [];
+    const due = dueOf(last, row);
+    return { ...row, due: due === undefined ? undefined : new Date(due).toISOString() };
+  });
   const isNew = ({ id }: Row) => !planned.some((row) => row.id === id);
-  const gone = platform.filter(({ id }) => !kept.has(id)).map((row) => withdrawn(row));
+  const gone = planned.filter((row) => isOfPlatform(row) && !kept.has(row.id)).map((row) => withdrawn(row));
   const before = new Map(planned.map((row) => [row.id, JSON.stringify([row.computed, row.due])]));
   return {
     added: rewritten.filter(isNew),
     changed: [
       ...gone,
-      ...rewritten.filter((row) => !isNew(row) && before.get(row.id) !== JSON.stringify([row.computed, row.due])),
+      ...[...rewritten, ...unfit].filter(
+        (row) => !isNew(row) && before.get(row.id) !== JSON.stringify([row.computed, row.due]),
+      ),
     ],
     ...(failed ? { failed } : {}),
   };
 }
 
+/** What people have planned, with the beginning and the end of a term that was changed here. */
+export function withPlatform(state: State & Pick<Life, "id" | "isChanged" | "owner">, planned: readonly Row[]): Row[] {
+  const platform = planned.filter(isOfPlatform);
+  const wanted = state.isChanged
+    ? wantedOf(state).map((kind) => platform.find((row) => row.kind === kind) ?? platformRow(state, kind))
+    : [];
+  return [
+    ...wanted.filter(({ kind }) => kind === "start"),
+    ...planned.filter((row) => !isOfPlatform(row)),
+    ...wanted.filter(({ kind }) => kind === "end"),
+  ];
+}
+
+/** The next renewal of one that repeats: as long, and by the same percentage. */
+export function repeated(row: Row): Row {
+  const id = newIdentifier();
+  const { from: _, ...request } = row.request;
+  const { applied: __, ...former } = row.doc;
+  const created = new Date().toISOString();
+  const doc: Row["doc"] = { ...former, _id: id, request: request as Row["doc"]["request"], status: "planned", created };
+  return { ...row, id, request, computed: {}, doc: { ...doc, follows: row.id } };
+}
+
 /** A term that is cancelled first neither starts nor ends by itself. */
-function followed(state: State, rows: readonly Row[], platform: readonly Row[]) {
-  const found = follow(state, [
-    ...platform.filter(({ kind }) => kind === "start"),
-    ...rows,
-    ...platform.filter(({ kind }) => kind === "end"),
-  ]);
+function followed(state: State, rows: readonly Row[]) {
+  const found = follow(state, rows);
   if (!found.failed || !isOfPlatform(found.failed.row)) return found;
   const { id } = found.failed.row;
   return followed(
     state,
-    rows,
-    platform.filter((row) => row.id !== id),
+    rows.filter((row) => row.id !== id),
   );
 }
 

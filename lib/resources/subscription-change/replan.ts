@@ -4,6 +4,7 @@ import type { Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import type { Changed, Step } from "@/lib/base/write/kind";
 import type { Subscription } from "@/lib/resources/subscription/schema";
+import { storeComing } from "./coming";
 import { reconcile, requireFit, withdrawn } from "./reconcile";
 import { sideOf } from "./schedule";
 import { type Doc, type Life, openAll, type Row, readRows, storeRows } from "./store";
@@ -13,6 +14,7 @@ import { make } from "./write";
 
 /** What is to be written of a subscription besides the change itself. */
 interface Replanned {
+  /** With what else is planned. */
   life: Life;
   added: readonly Row[];
   changed: readonly Row[];
@@ -26,6 +28,10 @@ async function write(step: Step, all: readonly Replanned[]): Promise<void> {
     owned(({ added }) => added),
     owned(({ changed }) => changed),
   );
+  storeComing(
+    step,
+    all.map(({ life, added, changed }) => ({ life, written: [...added, ...changed] })),
+  );
 }
 
 /** Where planned changes are withdrawn or planned again. @throws AppError `conflict` where another one would no longer fit */
@@ -37,7 +43,7 @@ export async function replan(step: Step, changed: readonly Changed<Doc>[]): Prom
     if (after.status === "planned") return plannedAgain(life, await rowWith(step.tx, life, id), after);
     const returning = await returningFrom(step.tx, life, id);
     const left = life.planned.filter((row) => row.id !== id);
-    return { life, ...returned(life, left, returning) };
+    return { life: { ...life, planned: left }, ...returned(life, left, returning) };
   });
   await write(step, await Promise.all(all));
 }
@@ -73,8 +79,9 @@ export async function replanUndone(step: Step, undone: readonly Changed<Subscrip
     const isFollowing = ({ doc: { follows } }: Row) => row !== undefined && follows === row.id;
     const gone = [...life.planned.filter(isFollowing), ...(row ? [row] : [])].map((each) => withdrawn(each));
     const left = life.planned.filter((each) => !isFollowing(each));
-    const { added, changed } = returned({ ...life, doc: after, isChanged: true }, left, returning);
-    return { life, added, changed: [...gone, ...changed] };
+    const undone = { ...life, doc: after, isChanged: true, planned: left };
+    const { added, changed } = returned(undone, left, returning);
+    return { life: undone, added, changed: [...gone, ...changed] };
   });
   await write(
     step,

@@ -29,6 +29,35 @@ interface Followed<Row extends Planned> {
 /** Of one moment the beginning comes first and the end last; others in the order in which they were made. */
 const rank = ({ kind }: Asked): number => (kind === "start" ? 0 : kind === "end" ? 2 : 1);
 
+type Next<Row extends Planned> =
+  | { row: Row; from: number; after: State; error?: undefined }
+  | { row: Row; from: number | undefined; after?: undefined; error: AppError };
+
+/**
+ * The change that is due next, with what it makes of its subscription, or why it does not fit. Previews, what is due and what is
+ * projected go by this one function.
+ * @param planned in the order in which they were made @param until the last moment
+ */
+export function nextOf<Row extends Planned>(
+  before: State,
+  planned: readonly Row[],
+  until = Number.POSITIVE_INFINITY,
+): Next<Row> | undefined {
+  const due = planned.map((row) => ({ row, from: dueOf(before, row) }));
+  const [next] = due.toSorted(
+    (a, b) => (a.from ?? Number.POSITIVE_INFINITY) - (b.from ?? Number.POSITIVE_INFINITY) || rank(a.row) - rank(b.row),
+  );
+  if (!next || (next.from ?? until) > until) return undefined;
+  const { row, from } = next;
+  try {
+    if (from === undefined) throw new AppError("conflict", "The subscription has no end.");
+    return { row, from, after: outcomeOf(before, row, from) };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { row, from, error };
+  }
+}
+
 /**
  * Carries planned changes out in thought, in the order in which they are due.
  * @param planned in the order in which they were made @param until the last moment
@@ -40,26 +69,15 @@ export function follow<Row extends Planned>(
 ): Followed<Row> {
   const steps: Step<Row>[] = [];
   const left = [...planned];
-  for (let before = state; left.length > 0; ) {
-    const due = left.map((row) => ({ row, from: dueOf(before, row) }));
-    const [next] = due.toSorted(
-      (a, b) =>
-        (a.from ?? Number.POSITIVE_INFINITY) - (b.from ?? Number.POSITIVE_INFINITY) || rank(a.row) - rank(b.row),
-    );
-    if (!next || (next.from ?? until) > until) break;
-    const { row, from } = next;
-    try {
-      if (from === undefined) throw new AppError("conflict", "The subscription has no end.");
-      const after = outcomeOf(before, row, from);
-      steps.push({ row, from, before, after });
-      before = after;
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      return { steps, failed: { row, from, error } };
-    }
+  for (let before = state; ; ) {
+    const next = nextOf(before, left, until);
+    if (!next) return { steps };
+    const { row, from, after, error } = next;
+    if (error) return { steps, failed: { row, from, error } };
+    steps.push({ row, from, before, after });
+    before = after;
     left.splice(left.indexOf(row), 1);
   }
-  return { steps };
 }
 
 /** What a change can change of a subscription, as its record shows it before and after. */

@@ -79,6 +79,7 @@ export const subscriptionDetailList = defineList({
     idOf: (rowId) => rowId.slice(0, rowId.lastIndexOf(":")),
   },
   changes: { tables: ["subscription_item", "subscription"] },
+  ahead: "subscription_detail_ahead",
   seller: "seller",
   envelope: { style: "page", items: "data", total: "total", maxPageSize: true },
   csv: {

@@ -226,5 +226,6 @@ export const subscriptionList = defineList({
     ],
   },
   sums: ["price"],
+  ahead: "subscription_ahead",
   seller: "seller",
 });

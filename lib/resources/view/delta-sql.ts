@@ -1,6 +1,6 @@
 import { raw, type Sql, sql } from "@/lib/base/db/sql";
 import { selectVisible, type Viewer, type VisibleRows, visibleRows } from "@/lib/base/db/tenancy";
-import { stateInSnapshot } from "@/lib/base/list/as-of-sql";
+import { sinceSnapshot } from "@/lib/base/list/as-of-sql";
 import { conjunction } from "@/lib/base/list/field-sql";
 import type { List } from "@/lib/base/list/fields";
 import type { ListQuery } from "@/lib/base/list/query";
@@ -23,7 +23,7 @@ const keys = raw("t.tenant, t.id");
  * since. A record that has not changed moves by time alone.
  */
 export function movedStatement(list: List, viewer: Viewer, { since, before, after }: Span, most: number): Sql {
-  const { madeSince, former } = stateInSnapshot(since);
+  const { madeSince, former } = sinceSnapshot(since);
   const each = (select: (rows: VisibleRows) => Sql): Sql =>
     united(visibleRows(list.visibility, viewer).map((rows) => sql`(${select(rows)})`));
   const isMade = (rows: VisibleRows): Sql =>

@@ -3,7 +3,7 @@ import { identifier, type Sql, sql } from "@/lib/base/db/sql";
 import { sqlStateOf } from "@/lib/base/db/sql-state";
 import type { Transaction } from "@/lib/base/db/transaction";
 import { sellerOf } from "@/lib/base/write/seller";
-import { takenStatement } from "@/lib/import/changed-here";
+import { plannedStatement, takenStatement } from "@/lib/import/changed-here";
 import { type Document, type Statement, writeColumns, writeDocuments } from "@/lib/import/write";
 import { staleBecause, staleRecord } from "../stale";
 import type { StoredChange } from "../store";
@@ -54,7 +54,9 @@ export async function writeImport(
     const rows = changes.filter(({ doc, after }) => after !== null && (doc.action !== "create") === replace);
     for (let at = 0; at < rows.length; at += batchSize) {
       const batch = rows.slice(at, at + batchSize);
-      await run(tx, statementsFor(kind, batch.map(rowOf), replace), batch);
+      const written = batch.map(rowOf);
+      await run(tx, statementsFor(kind, written, replace), batch);
+      if (replace && kind.importable.isChangedHere) await tx.$executeRaw(plannedStatement(written) as Sql);
     }
   }
 }
