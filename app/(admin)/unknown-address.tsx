@@ -41,10 +41,10 @@ export function UnknownAddress() {
                   const { label = "", icon: Icon } = places.find((known) => known.href === place) ?? {};
                   return (
                     <li key={href}>
-                      <Link href={href} prefetch={false}>
+                      <Link className="row gap-10" href={href} prefetch={false}>
                         {Icon && <Icon aria-hidden />}
-                        <span>{href === place ? label : `${label}, this record`}</span>
-                        <code className="mono">{href}</code>
+                        <span className="flex-none font-500">{href === place ? label : `${label}, this record`}</span>
+                        <code className="min-w-0 ms-auto truncate text-2 mono">{href}</code>
                       </Link>
                     </li>
                   );

@@ -21,8 +21,9 @@ export function CodeExamples({ endpoint, origin }: { endpoint: Endpoint; origin:
       aria-label="The request in a language"
     >
       {languages.map((language, at) => (
-        <label key={language}>
+        <label className="inline-flex text-2 rounded-6 cursor-pointer" key={language}>
           <input
+            className="absolute"
             type="radio"
             name={`${name}-language`}
             defaultChecked={at === 0}

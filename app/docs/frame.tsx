@@ -49,19 +49,34 @@ export async function Frame({ current, children }: FrameProps) {
             hidden
           />
           {introduction.map(([href, label]) => (
-            <a key={href} href={href} aria-current={href === `/docs/${current}` ? "page" : undefined} data-docs-chapter>
+            <a
+              className="flex items-baseline gap-8 py-4 px-8 text-2 rounded-6"
+              key={href}
+              href={href}
+              aria-current={href === `/docs/${current}` ? "page" : undefined}
+              data-docs-chapter
+            >
               {label}
             </a>
           ))}
           {areas.map(({ name, slug, href, operations }) => (
             <section key={slug} data-docs-group>
-              <h2>
-                <a href={href} aria-current={slug === current ? "page" : undefined}>
+              <h2 className="font-450">
+                <a
+                  className="flex items-baseline gap-8 py-4 px-8 text-2 rounded-6"
+                  href={href}
+                  aria-current={slug === current ? "page" : undefined}
+                >
                   {name}
                 </a>
               </h2>
               {operations.map((operation) => (
-                <a key={operation.name} href={`${href}#${operation.name}`} data-other={slug !== current || undefined}>
+                <a
+                  className="flex items-baseline gap-8 py-4 px-8 text-2 rounded-6"
+                  key={operation.name}
+                  href={`${href}#${operation.name}`}
+                  data-other={slug !== current || undefined}
+                >
                   <span className={`text-11 font-600 text-accent ${styles.verb}`} data-method={operation.method}>
                     {operation.method}
                   </span>

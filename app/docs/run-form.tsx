@@ -23,10 +23,10 @@ export function RunForm({ endpoint }: { endpoint: Endpoint }) {
         spellCheck={false}
         autoComplete="off"
       />
-      <button type="submit" disabled>
+      <button className="py-0 px-12 text-1 rounded-6 bg-raised" type="submit" disabled>
         {method === "GET" ? "Run" : "Dry run"}
       </button>
-      <output />
+      <output className="col-span-full text-2" />
     </form>
   );
 }

@@ -23,7 +23,12 @@ export function ChosenLine({ points, selected, valueWords, scale }: ChosenLinePr
   return (
     <g className={`${notSaved} ${classes.chosen}`}>
       <line x1={x} x2={x} y1={scale.top} y2={scale.bottom} />
-      <text x={x + side} y={side ? 14 : 19} textAnchor={side < 0 ? "end" : side > 0 ? "start" : "middle"}>
+      <text
+        className="text-12 font-500"
+        x={x + side}
+        y={side ? 14 : 19}
+        textAnchor={side < 0 ? "end" : side > 0 ? "start" : "middle"}
+      >
         {formatDayShort(new Date(point.day), "UTC")}: {valueWords(point.value)}
       </text>
     </g>

@@ -80,7 +80,7 @@ function Axes({ points, ticks, width, scale }: AxesProps) {
       {ticks.map((tick) => (
         <g key={tick}>
           <line x1={scale.left} x2={scale.right} y1={scale.y(tick)} y2={scale.y(tick)} />
-          <text x={scale.left - 20} y={scale.y(tick)} dy="0.355em" textAnchor="end">
+          <text className="text-12 tabular" x={scale.left - 20} y={scale.y(tick)} dy="0.355em" textAnchor="end">
             {tick}
           </text>
         </g>
@@ -88,7 +88,14 @@ function Axes({ points, ticks, width, scale }: AxesProps) {
       {axisTicks(points, width).map((day) => {
         const { at = 0, first = day } = days.get(day) ?? {};
         return (
-          <text key={day} x={scale.x(at)} y={scale.bottom + 30} dy="0.71em" textAnchor="middle">
+          <text
+            className="text-12 tabular"
+            key={day}
+            x={scale.x(at)}
+            y={scale.bottom + 30}
+            dy="0.71em"
+            textAnchor="middle"
+          >
             {formatDayShort(new Date(first), "UTC")}
           </text>
         );

@@ -1,7 +1,6 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import { formatDay, formatWeekday } from "@/components/ui/date-format";
 import { formatChange } from "@/components/ui/number-format";
-import classes from "./plot.module.css";
 import { type DayPoint, isPartOfWeek } from "./trend";
 import { weekWords } from "./week-words";
 
@@ -32,10 +31,12 @@ export function PointCard({ at, points, valueWords, x, width }: PointCardProps) 
   return (
     <div
       ref={card}
-      className={`grid absolute top-0 z-1 py-8 px-12 text-2 nowrap rounded-8 bg-overlay shadow-2 pointer-events-none tabular ${classes.card}`}
+      className="grid absolute top-0 z-1 py-8 px-12 text-2 nowrap rounded-8 bg-overlay shadow-2 pointer-events-none tabular"
       style={{ left }}
     >
-      <b>{week ? weekWords(week.first, day) : `${formatWeekday(date, "UTC")} ${formatDay(date, "UTC")}`}</b>
+      <b className="font-500 text-1">
+        {week ? weekWords(week.first, day) : `${formatWeekday(date, "UTC")} ${formatDay(date, "UTC")}`}
+      </b>
       <span>
         {valueWords(value)}
         {week && " at its end"}

@@ -67,8 +67,12 @@ export function TrendChart({
         </Suspense>
       </div>
       <ul aria-hidden className={`flex flex-wrap text-12 leading-16 text-2 ${classes.legend}`}>
-        <li data-kind="over">{legend.over}</li>
-        <li data-kind="open">{legend.open}</li>
+        <li className="row gap-8" data-kind="over">
+          {legend.over}
+        </li>
+        <li className="row gap-8" data-kind="open">
+          {legend.open}
+        </li>
       </ul>
     </figure>
   );

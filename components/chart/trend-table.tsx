@@ -57,11 +57,21 @@ export function TrendTable({ label, valueLabel, isLoading, points, today, select
       <table className={`w-full tabular ${classes.table}`} aria-label={label}>
         <thead>
           <tr>
-            <th scope="col">{isByWeek ? "Week" : "Day"}</th>
-            <th scope="col" data-align="end">
+            <th className="sticky top-0 z-1 text-12 font-500 text-3 text-start border-b bg-surface" scope="col">
+              {isByWeek ? "Week" : "Day"}
+            </th>
+            <th
+              className="sticky top-0 z-1 text-12 font-500 text-3 text-start border-b bg-surface"
+              scope="col"
+              data-align="end"
+            >
               {valueLabel}
             </th>
-            <th scope="col" data-align="end">
+            <th
+              className="sticky top-0 z-1 text-12 font-500 text-3 text-start border-b bg-surface"
+              scope="col"
+              data-align="end"
+            >
               Change
             </th>
           </tr>
@@ -69,7 +79,7 @@ export function TrendTable({ label, valueLabel, isLoading, points, today, select
         <tbody ref={body}>
           {isLoading &&
             places(rowsWaiting).map((at) => (
-              <tr key={at} aria-hidden data-loading>
+              <tr className="cursor-pointer" key={at} aria-hidden data-loading>
                 <td>
                   <Bar width="6rem" />
                 </td>
@@ -85,9 +95,15 @@ export function TrendTable({ label, valueLabel, isLoading, points, today, select
             const { day, value, change, isOpen, week } = row;
             const date = new Date(`${day}T00:00:00Z`);
             return (
-              <tr key={day} data-selected={day === selected || undefined} onClick={() => onSelect(day)}>
+              <tr
+                className="cursor-pointer"
+                key={day}
+                data-selected={day === selected || undefined}
+                onClick={() => onSelect(day)}
+              >
                 <td>
                   <button
+                    className="row gap-8 rounded-4"
                     type="button"
                     data-day={day}
                     aria-pressed={day === selected}
@@ -99,7 +115,7 @@ export function TrendTable({ label, valueLabel, isLoading, points, today, select
                     {(isOpen || isPartOfWeek(row)) && <Tag tone="outline">{isOpen ? "so far" : "part week"}</Tag>}
                   </button>
                 </td>
-                <td data-align="end" className={classes.value}>
+                <td data-align="end" className="font-500">
                   {formatCount(value)}
                 </td>
                 <td data-align="end">{change === undefined ? "" : formatChange(change)}</td>

@@ -104,7 +104,7 @@ export function Palette({ providers, parts, typed }: PaletteProps) {
         <span>
           <Kbd keys="mod+enter" /> new tab
         </span>
-        <span className={classes.hint}>
+        <span className={`ms-auto ${classes.hint}`}>
           {Hint ? (
             <Suspense fallback={hint}>
               <Hint query={query}>{hint}</Hint>

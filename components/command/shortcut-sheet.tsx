@@ -66,12 +66,12 @@ function Group({ name, list }: { name: string; list: readonly CommandTexts[] }) 
   if (list.length === 0) return null;
   return (
     <section className={classes.group}>
-      <h3>{name}</h3>
+      <h3 className="text-12 leading-16 font-500 text-3">{name}</h3>
       <dl>
         {list.map((command) => (
-          <div key={command.id}>
+          <div className="row justify-between gap-16" key={command.id}>
             <dt>{command.label}</dt>
-            <dd>
+            <dd className="flex gap-4">
               {(typeof command.keys === "string" ? [command.keys] : command.keys).map((keys) => (
                 <Kbd key={keys} keys={keys} />
               ))}

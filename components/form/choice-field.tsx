@@ -8,7 +8,6 @@ import { Mantine } from "@/components/theme/mantine-provider";
 import type { NamedCode } from "@/components/ui/code-names";
 import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { Suspense } from "@/components/ui/suspense";
-import classes from "./choice-field.module.css";
 import { ChangedDot, helpOrError } from "./field";
 
 const Choices = lazyOnIdle(async () => (await import("./choices")).Choices);
@@ -53,8 +52,10 @@ export function ChoiceField(props: ChoiceFieldProps) {
             rightSection={isChanged && !error ? <ChangedDot /> : <IconSelector aria-hidden />}
             rightSectionPointerEvents="none"
           >
-            <span className={`flex items-baseline gap-8 ${classes.value}`}>
-              <span id={`${id}-value`}>{value === "" ? (none ?? "Choose") : nameOf(value)}</span>
+            <span className="flex items-baseline gap-8">
+              <span className="flex-1 min-w-0 truncate text-start" id={`${id}-value`}>
+                {value === "" ? (none ?? "Choose") : nameOf(value)}
+              </span>
               {example !== undefined && <code className="text-2">{value}</code>}
             </span>
           </InputBase>

@@ -40,7 +40,7 @@ export function ChosenField(props: ChosenFieldProps) {
             {value.map((id) => {
               const name = names.get(id) ?? id;
               return (
-                <li key={id}>
+                <li className="row gap-10" key={id}>
                   <Choice id={id} name={name} />
                   <IconButton label={`Remove ${name}`} onClick={() => onChange(value.filter((other) => other !== id))}>
                     <IconX aria-hidden />

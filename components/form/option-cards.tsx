@@ -31,8 +31,8 @@ export function OptionCards<Value extends string>({ label, was, options, value, 
           {label}
         </span>
         {was !== undefined && (
-          <span className={`text-3 ${classes.was}`}>
-            was <b>{was}</b>
+          <span className="text-3">
+            was <b className="font-400 text-2">{was}</b>
           </span>
         )}
       </div>
@@ -44,6 +44,7 @@ export function OptionCards<Value extends string>({ label, was, options, value, 
           >
             <span className={`row gap-6 text-12 text-3 ${classes.source}`}>
               <input
+                className="flex-none m-0 rounded-full bg-raised"
                 type="radio"
                 name={name}
                 checked={option.value === value}

@@ -83,7 +83,7 @@ export function Navigation({ badges = {}, others }: NavigationProps) {
     ),
   );
   return (
-    <ul className={classes.nav}>
+    <ul className={`flex-1 overflow-y-auto min-h-0 ${classes.nav}`}>
       {entries.map((place) => (
         <li key={place.label}>
           <NavigationLink place={place} badge={badges[place.href]} />
@@ -104,14 +104,14 @@ export function NavigationLink({ place, badge }: { place: Place; badge?: Badge |
       href={place.href}
       // No prefetch: every screen loads the viewer, and a dozen such requests would cost more than the page.
       prefetch={false}
-      className={classes.item}
+      className={`row w-full h-28 gap-9 py-0 font-450 text-2 rounded-6 ${classes.item}`}
       aria-current={isCurrent ? "page" : undefined}
       onClick={close}
     >
       <Icon aria-hidden />
-      <span className={classes.label}>{place.label}</span>
+      <span className="flex-1 min-w-0 truncate">{place.label}</span>
       {badge && (
-        <span className={classes.badge} data-tone={badge.tone}>
+        <span className={`text-12 text-3 tabular ${classes.badge}`} data-tone={badge.tone}>
           <span aria-hidden>{badge.text}</span>
           <span className="sr-only">, {badge.name}</span>
         </span>

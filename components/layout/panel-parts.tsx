@@ -30,7 +30,7 @@ export function PanelSection({ title, detail, children }: { title: string; detai
   return (
     <section className={classes.section}>
       <div className={`row justify-between gap-16 text-12 leading-16 ${classes.sectionHead}`}>
-        <h3>{title}</h3>
+        <h3 className="font-500 text-3">{title}</h3>
         {detail !== undefined && <span className={`text-3 ${classes.sectionDetail}`}>{detail}</span>}
       </div>
       {children}
@@ -56,7 +56,7 @@ export function PanelHead({ title, icon, onClose, children }: PanelHeadProps) {
     <div className={`flex-none ps-20 pe-12 text-2 border-b ${classes.head}`}>
       <div className={`row gap-8 ${classes.headRow}`}>
         {icon}
-        <h2>{title}</h2>
+        <h2 className="flex-1 text-1">{title}</h2>
         {onClose && (
           <IconButton label="Close" keys="escape" onClick={onClose}>
             <IconX aria-hidden />

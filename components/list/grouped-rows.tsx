@@ -26,13 +26,21 @@ export function GroupedRows({ by }: { by: string }) {
       {({ data, metadata }) => (
         <ValueNames field={field} values={data.flatMap(({ value }) => (value === null ? [] : [String(value)]))}>
           {(nameOf) => (
-            <div className={classes.scroll}>
-              <table className={classes.groups} aria-label={`${facts.plural} by ${field.label}`}>
+            <div className="flex-1 overflow-auto min-w-0">
+              <table className={`w-full ${classes.groups}`} aria-label={`${facts.plural} by ${field.label}`}>
                 <thead>
                   <tr>
-                    <th scope="col">{field.label}</th>
-                    <th scope="col">{facts.plural}</th>
-                    {data.some(({ sums }) => sums) && <th scope="col">Sum</th>}
+                    <th className="text-2" scope="col">
+                      {field.label}
+                    </th>
+                    <th className="text-2" scope="col">
+                      {facts.plural}
+                    </th>
+                    {data.some(({ sums }) => sums) && (
+                      <th className="text-2" scope="col">
+                        Sum
+                      </th>
+                    )}
                   </tr>
                 </thead>
                 <tbody>
@@ -55,7 +63,7 @@ export function GroupedRows({ by }: { by: string }) {
                 </tbody>
               </table>
               {metadata.total > data.length && (
-                <p>
+                <p className="py-12 px-20 text-3">
                   The {formatCount(data.length)} largest of {formatCount(metadata.total)} groups.
                 </p>
               )}

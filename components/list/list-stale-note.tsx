@@ -13,8 +13,8 @@ export function ListStaleNote() {
   if (isFormer)
     return (
       <p className={`sticky bottom-0 py-9 px-20 text-2 bg-sunken ${classes.former}`}>
-        <b>These are the rows from before the last change of filter, search, order or page.</b> The new ones are loaded
-        when the network is back.
+        <b className="font-500">These are the rows from before the last change of filter, search, order or page.</b> The
+        new ones are loaded when the network is back.
       </p>
     );
   if (!page || !error) return null;

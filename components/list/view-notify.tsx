@@ -5,7 +5,6 @@ import { Dialog } from "@/components/overlay/dialog";
 import { Button } from "@/components/ui/button";
 import { type SavedView, type SavedViews, useSavedViews } from "./saved-views";
 import { reported } from "./view-changes";
-import classes from "./view-notify.module.css";
 
 export const changeNotify = ({ id, name, notify }: SavedView, update: SavedViews["update"]) =>
   reported(
@@ -20,13 +19,13 @@ export function ViewNotify({ view, onClose }: { view: SavedView; onClose: () => 
   const { name, notify } = view;
   return (
     <Dialog title={`Notify me of ${name}`} onClose={onClose}>
-      <div className={`stack gap-12 ${classes.notify}`}>
+      <div className="stack gap-12">
         <Switch label="Notify me" checked={notify} onChange={() => void changeNotify(view, update)} />
-        <p>
+        <p className="text-2">
           Within a minute or two you are notified when a record enters or leaves this view: under Notifications, on
           every device. If the view has dates such as today, records also enter and leave as time passes.
         </p>
-        <p>
+        <p className="text-2">
           The event log has it as view.entered and view.left, which webhooks can ask for. No email is sent. A record
           that enters and leaves again within the minute is not reported.
         </p>

@@ -85,7 +85,7 @@ function Mark({ toast }: { toast: Shown }) {
       aria-valuemax={100}
       className={`flex-none overflow-hidden h-6 rounded-3 bg-active ${classes.progress}`}
     >
-      <span style={{ width: `${percent}%` }} />
+      <span className="block h-full bg-accent-solid" style={{ width: `${percent}%` }} />
     </span>
   );
 }

@@ -34,7 +34,7 @@ function ChangedField({ label, path, asOf }: FieldNowProps & { asOf: AsOf }) {
   return (
     <div className={`flex flex-wrap gap-x-12 text-2 ${classes.now}`}>
       <span>
-        Now <b>{formatValue(after, field)}</b>
+        Now <b className="font-500 text-1">{formatValue(after, field)}</b>
         {since !== undefined && (
           <>
             , since <DayAndTime value={since} />

@@ -101,7 +101,7 @@ function BlockView({
           className={`overflow-auto border rounded-6 bg-sunken ${classes.code}`}
           data-change={change}
         >
-          <pre dir="auto">
+          <pre className="font-mono" dir="auto">
             <code>{block.content ? <Inline content={block.content} /> : block.text}</code>
           </pre>
         </section>

@@ -50,13 +50,13 @@ export function OfflineNotice() {
         (page !== undefined || hasChanges) && (
           <ul className={`ps-20 pe-12 m-0 ${classes.waiting}`}>
             {page && (
-              <li>
+              <li className="row flex-wrap justify-between">
                 <span>{nameOf(page)} needs the network. It opens when the network is back.</span>
                 <Button onClick={stayHere}>Stay here</Button>
               </li>
             )}
             {changes.map(({ operation, input, at, takeBack }) => (
-              <li key={at.getTime()}>
+              <li className="row flex-wrap justify-between" key={at.getTime()}>
                 <span>
                   {[operationWords(operation), nameOfRecord(input)].filter(Boolean).join(" ")}, waiting since{" "}
                   {timeOf(at)}

@@ -185,14 +185,19 @@ export function DataTable<Row extends object, Cells extends object>(props: DataT
     if (item.type === "space") {
       return (
         <tr key={item.key} aria-hidden className={classes.space}>
-          <td colSpan={span} style={{ height: item.height }} />
+          <td className="border-0" colSpan={span} style={{ height: item.height }} />
         </tr>
       );
     }
     if (item.type === "group") {
       return (
         <tr key={item.key} {...ariaRoles.row} className={classes.groupRow}>
-          <th {...ariaRoles.head} scope="rowgroup" colSpan={span}>
+          <th
+            className="text-12 leading-16 font-400 text-3 text-start"
+            {...ariaRoles.head}
+            scope="rowgroup"
+            colSpan={span}
+          >
             {item.head}
           </th>
         </tr>
@@ -201,7 +206,7 @@ export function DataTable<Row extends object, Cells extends object>(props: DataT
     if (item.type === "detail") {
       return (
         <tr key={item.key} {...ariaRoles.row} ref={item.measure} data-index={item.index} className={classes.detailRow}>
-          <td {...ariaRoles.cell} colSpan={span}>
+          <td className="border-b" {...ariaRoles.cell} colSpan={span}>
             {item.content}
           </td>
         </tr>

@@ -170,7 +170,7 @@ function ChipButtons({
         <button
           type="button"
           aria-haspopup="dialog"
-          className={classes.value}
+          className={`min-w-0 font-500 text-1 ellipsis ${classes.value}`}
           title={names ? chip.values.join(", ") : values}
           onClick={(event) => onEdit("value", event.currentTarget)}
         >
@@ -182,7 +182,7 @@ function ChipButtons({
       )}
       <button
         type="button"
-        className={classes.remove}
+        className={`justify-center flex-none text-2 ${classes.remove}`}
         aria-label={`Remove the filter ${label} ${word} ${values}`}
         onClick={onRemove}
       >

@@ -25,7 +25,7 @@ export function OfferedValues(props: OfferedValuesProps) {
   const isWhole = first.data === undefined || first.data.total <= offeredMax || field.names !== undefined;
   const found = useQuery({ ...field.offered(useDeferredValue(isWhole ? "" : typed.trim())), enabled: !isWhole });
   const data = isWhole ? first.data : found.data;
-  if (!data) return <div className={classes.list} data-loading={first.isPending || undefined} />;
+  if (!data) return <div className={`overflow-y-auto ${classes.list}`} data-loading={first.isPending || undefined} />;
   return (
     <ValueNames field={field} values={data.values.map(({ value }) => value)}>
       {(nameOf) => <Values {...props} data={data} nameOf={nameOf} />}
@@ -78,7 +78,7 @@ function Values({ field, typed, values, onToggle, data, nameOf }: ValuesProps) {
         label={
           <>
             <span>{nameOf(value)}</span>
-            {count !== undefined && <span className={classes.count}>{formatCount(count)}</span>}
+            {count !== undefined && <span className="flex-none ms-auto text-3 tabular">{formatCount(count)}</span>}
           </>
         }
         className={classes.value}
@@ -88,10 +88,12 @@ function Values({ field, typed, values, onToggle, data, nameOf }: ValuesProps) {
     </li>
   );
   return (
-    <ul className={classes.list} aria-label={`Values of ${field.label}`} onKeyDown={moveFocus}>
+    <ul className={`overflow-y-auto ${classes.list}`} aria-label={`Values of ${field.label}`} onKeyDown={moveFocus}>
       {/* One list: a box that is ticked moves within it, and keeps the focus. */}
       {[...ticked, ...others.slice(0, offeredMax)].map(row)}
-      {ticked.length + others.length === 0 && <li className={classes.none}>No value contains “{typed}”.</li>}
+      {ticked.length + others.length === 0 && (
+        <li className={`text-3 ${classes.none}`}>No value contains “{typed}”.</li>
+      )}
     </ul>
   );
 }

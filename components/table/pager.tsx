@@ -62,7 +62,7 @@ export function Pager({ paging, total, onChange, sizes = [25, 50, 100, 250, 500,
         }}
       >
         {offered.map((size) => (
-          <option key={size} value={size}>
+          <option className="bg-overlay" key={size} value={size}>
             {formatCount(size)} a page
           </option>
         ))}

@@ -46,6 +46,7 @@ export function SearchBox({ label = "Search", value, onChange }: SearchBoxProps)
     <search className={`row flex-none h-28 py-0 border-2 rounded-6 bg-raised ${classes.search}`}>
       <IconSearch aria-hidden />
       <input
+        className="flex-1 min-w-0 h-full py-0 px-0 text-1 border-0"
         ref={input}
         type="search"
         aria-label={label}

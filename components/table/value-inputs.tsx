@@ -216,6 +216,7 @@ function YesNo({ field, value, onChange }: ValueInputProps) {
       ].map((choice) => (
         <label key={choice.value} className={`row gap-8 ${classes.choice}`}>
           <input
+            className="w-16 m-0"
             type="radio"
             name={name}
             value={choice.value}
@@ -246,9 +247,16 @@ function AddedValues({ values, onToggle }: SeveralValues) {
   return (
     <ul className={`flex flex-wrap gap-4 ${classes.gathered}`}>
       {values.map((value) => (
-        <li key={value}>
-          <span title={value}>{value}</span>
-          <button type="button" aria-label={`Remove ${value}`} onClick={() => onToggle(value)}>
+        <li className="row max-w-full h-24 rounded-4 bg-active" key={value}>
+          <span className="truncate" title={value}>
+            {value}
+          </span>
+          <button
+            className="row justify-center flex-none w-24 h-24 text-2 rounded-4"
+            type="button"
+            aria-label={`Remove ${value}`}
+            onClick={() => onToggle(value)}
+          >
             <IconX aria-hidden />
           </button>
         </li>

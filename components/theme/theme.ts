@@ -18,7 +18,6 @@ export const theme = createTheme({
       classNames: {
         root: classes.segments,
         indicator: classes.segmentIndicator,
-        control: classes.segment,
         label: classes.segmentLabel,
       },
       defaultProps: { transitionDuration: 0, withItemsBorders: false },

@@ -6,12 +6,12 @@ export function Change({ from, to }: { from: ReactNode; to: ReactNode }) {
   return (
     <span className={classes.change}>
       <span className="sr-only">from </span>
-      <del>{from}</del>
+      <del className="text-3">{from}</del>
       <span aria-hidden className={`text-2 ${classes.arrow}`}>
         →
       </span>
       <span className="sr-only"> to </span>
-      <ins>{to}</ins>
+      <ins className="font-500">{to}</ins>
     </span>
   );
 }

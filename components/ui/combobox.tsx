@@ -106,6 +106,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
       <div className={`row gap-8 text-3 border-b ${classes.field}`}>
         {icon}
         <input
+          className="flex-1 min-w-0 py-0 px-0 text-1 border-0"
           data-autofocus
           ref={focusWhenShown}
           role="combobox"

@@ -22,7 +22,7 @@ export function JsonView({ value, label, paths = false, ref, onKeyDown }: JsonVi
       className={`overflow-auto border rounded-6 bg-surface ${classes.view}`}
       onKeyDown={onKeyDown}
     >
-      <pre>
+      <pre className="text-12 leading-20 font-mono text-2">
         <Value value={value} depth={0} path={paths ? "" : undefined} />
       </pre>
     </section>

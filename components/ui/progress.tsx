@@ -5,7 +5,7 @@ export function Progress({ value, total }: { value: number; total: number }) {
   const percent = total === 0 ? 0 : (Math.min(value, total) / total) * 100;
   return (
     <span aria-hidden className={`block overflow-hidden w-full h-6 rounded-3 bg-active ${classes.track}`}>
-      <span style={{ width: `${percent}%` }} />
+      <span className="block h-full bg-accent-solid" style={{ width: `${percent}%` }} />
     </span>
   );
 }

@@ -18,9 +18,14 @@ export function Select({ label, isLabelShown = false, value, onChange, options, 
       className={`inline-flex items-center flex-none relative max-w-full h-30 border-2 rounded-6 bg-raised ${classes.select}`}
     >
       <span className={isLabelShown ? `flex-none text-2 ${classes.label}` : "sr-only"}>{label}</span>
-      <select value={value} disabled={disabled} onChange={(event) => onChange(event.currentTarget.value)}>
+      <select
+        className="overflow-hidden min-w-0 h-full font-500 text-1 ellipsis border-0 cursor-pointer"
+        value={value}
+        disabled={disabled}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      >
         {options.map((option) => (
-          <option key={option.value} value={option.value}>
+          <option className="font-400 text-1 bg-overlay" key={option.value} value={option.value}>
             {option.label}
           </option>
         ))}

@@ -20,7 +20,7 @@ export function Tag({ tone = "neutral", icon, children }: { tone?: Tone; icon?: 
 export function CodeTag({ children }: { children: ReactNode }) {
   return (
     <code
-      className={`inline-flex items-center max-w-full text-12 leading-16 font-450 text-2 nowrap rounded-4 bg-active ${classes.tag} overflow-hidden font-mono ellipsis ${classes.code}`}
+      className={`inline-flex items-center max-w-full text-12 leading-16 font-450 text-2 nowrap rounded-4 bg-active ${classes.tag} overflow-hidden font-mono ellipsis inline-block leading-20 ${classes.code}`}
     >
       {children}
     </code>

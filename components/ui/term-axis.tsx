@@ -55,6 +55,7 @@ export function TermAxisHead({ label }: { label: string }) {
       <span aria-hidden className={`block relative container w-full font-400 ${classes.head}`} data-axis>
         {marks.map((mark) => (
           <span
+            className="absolute nowrap"
             key={mark.at}
             data-spare={mark === first ? undefined : isSpare(mark) ? "short" : "shortest"}
             data-late={mark.at > 0.84 || undefined}
@@ -63,7 +64,10 @@ export function TermAxisHead({ label }: { label: string }) {
             {formatDayShort(mark.date, "UTC")}
           </span>
         ))}
-        <span className={classes.today} style={{ insetInlineStart: percent(today) }}>
+        <span
+          className={`absolute font-500 text-accent nowrap ${classes.today}`}
+          style={{ insetInlineStart: percent(today) }}
+        >
           {todayWords}
         </span>
       </span>
@@ -112,7 +116,7 @@ function TermOnTableAxis({ term, id, axis }: TermInRowProps & { axis: TermAxis }
         data-ended={state === "ended" || undefined}
         style={part(start, end)}
       >
-        <i style={{ width: percent((today - start) / Math.max(0.0001, end - start)) }} />
+        <i className="h-full" style={{ width: percent((today - start) / Math.max(0.0001, end - start)) }} />
       </span>
       {state !== "ended" && (
         <span

@@ -44,7 +44,11 @@ export function TermTimeline({ term }: { term: Term }) {
       <div aria-hidden>
         <div className={`relative text-12 leading-16 font-500 text-accent ${classes.today}`}>
           {state === "running" && (
-            <span data-lean={lean} style={{ insetInlineStart: `${(elapsed * 100).toFixed(2)}%` }}>
+            <span
+              className="absolute nowrap"
+              data-lean={lean}
+              style={{ insetInlineStart: `${(elapsed * 100).toFixed(2)}%` }}
+            >
               {today}, {formatDayShort(new Date(now), "UTC")}
             </span>
           )}
@@ -53,18 +57,18 @@ export function TermTimeline({ term }: { term: Term }) {
           <Track term={term} now={now} />
         </span>
         <div className={`flex gap-16 text-12 leading-16 tabular ${classes.dates}`}>
-          <span>
-            <i>Start</i>
+          <span className="stack">
+            <i className="text-3">Start</i>
             {formatDay(term.start, "UTC")}
           </span>
           {term.windowStart && state !== "ended" && (
-            <span className={classes.window}>
-              <i>Cancellation period</i>
+            <span className={`stack ${classes.window}`}>
+              <i className="text-3">Cancellation period</i>
               {isWindowOpen ? "since" : "from"} {formatDayShort(term.windowStart, "UTC")}
             </span>
           )}
-          <span>
-            <i>End</i>
+          <span className="stack">
+            <i className="text-3">End</i>
             {formatDay(term.end, "UTC")}
           </span>
         </div>

@@ -111,7 +111,7 @@ function Languages({ agreement }: { agreement: Agreement }) {
   return (
     <span className={`inline-flex gap-6 ${classes.codes}`}>
       {codes.map((code) => (
-        <abbr key={code} title={languageName(code)} className="mono">
+        <abbr key={code} title={languageName(code)} className="text-2 mono">
           {code}
         </abbr>
       ))}

@@ -51,7 +51,9 @@ export function RestorePanel({ ids, rows, onRestore, onCancel }: RestorePanelPro
         <LoadFailure query={plan} what="what restoring would do" />
         {collections.map(({ id, name = "", restoredName = name, takenBy }) => (
           <div key={id} className={`border-b ${classes.fate}`}>
-            <h3>{restoredName === name ? "Keeps its name" : "Will be called"}</h3>
+            <h3 className="text-12 leading-16 font-500 text-3">
+              {restoredName === name ? "Keeps its name" : "Will be called"}
+            </h3>
             <p className="py-2 px-0 text-15 leading-22 font-600 break-anywhere">
               <MarkedName name={name} restoredName={restoredName} />
             </p>
@@ -68,7 +70,7 @@ export function RestorePanel({ ids, rows, onRestore, onCancel }: RestorePanelPro
                 <p className={`text-2 break-anywhere ${classes.id}`}>
                   <code className="mono">
                     {id.slice(0, -8)}
-                    <mark>{id.slice(-8)}</mark>
+                    <mark className="py-2 px-2 font-600 text-accent rounded-3 bg-accent-soft">{id.slice(-8)}</mark>
                   </code>
                 </p>
               </>

@@ -31,8 +31,8 @@ export function DayHead({ moment }: { moment: Date }) {
   return (
     <span className={`flex w-full gap-8 ${classes.day}`}>
       <b>{name}</b>
-      <span>{formatDayLong(moment, timeZone)}</span>
-      <span className="ms-auto tabular">
+      <span className="font-400 text-3">{formatDayLong(moment, timeZone)}</span>
+      <span className="ms-auto font-400 text-3 tabular">
         {all.data !== undefined && countOf(all.data, "event")}
         {failed.data !== undefined && failed.data > 0 && `, ${formatCount(failed.data)} failed`}
       </span>

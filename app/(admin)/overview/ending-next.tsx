@@ -52,7 +52,7 @@ export function EndingNext({ filters, answer, hasFailed }: EndingNextProps) {
         <TermCards find={(id) => answer?.rows.find(({ _id }) => _id === id)}>
           <div className={`flex-1 relative ${classes.ending}`}>
             <table
-              className={tableClasses.table}
+              className={`table-fixed ${tableClasses.table}`}
               aria-label="Ending next"
               aria-busy={!answer}
               data-loading={answer ? undefined : true}
@@ -98,8 +98,8 @@ function Ticks({ marks, isDaily }: { marks: readonly AxisMark[]; isDaily: boolea
       {marks.map(
         ({ key, label }) =>
           label && (
-            <span key={key} style={{ insetInlineStart: label.at }}>
-              {label.weekday !== undefined && <i>{label.weekday}</i>}
+            <span className="absolute top-0 font-400" key={key} style={{ insetInlineStart: label.at }}>
+              {label.weekday !== undefined && <i className="block text-3">{label.weekday}</i>}
               {label.text}
             </span>
           ),

@@ -53,7 +53,7 @@ export function Notices({ onClose }: { onClose: () => void }) {
   return (
     <div className={`overflow-y-auto ${classes.notices}`}>
       <div className={`row justify-between min-h-44 py-4 ${classes.head}`}>
-        <h2>Notifications</h2>
+        <h2 className="font-500">Notifications</h2>
         {rows?.some((notice) => !notice.read) && (
           <Button variant="quiet" onClick={() => void read()}>
             Mark all as read
@@ -99,8 +99,10 @@ function NoticeLine({ notice, onOpen }: { notice: Notice; onOpen: () => void }) 
       <StatusDot kind={read ? "ended" : "active"} />
       <span>
         {!read && <span className="sr-only">Not read: </span>}
-        {countOf(count, "record")} {kind} <b>{view.name}</b>
-        <time dateTime={created}>{moment && formatRecent(moment, now, timeZone)}</time>
+        {countOf(count, "record")} {kind} <b className="font-500">{view.name}</b>
+        <time className="block text-2 tabular" dateTime={created}>
+          {moment && formatRecent(moment, now, timeZone)}
+        </time>
       </span>
     </Link>
   );

@@ -101,7 +101,7 @@ export function OverviewScreen() {
                   </div>
                 )}
                 {may("Platform/Subscription") && (
-                  <div className={classes.whole}>
+                  <div className={`col-span-full border-t ${classes.whole}`}>
                     <RunningTerms />
                   </div>
                 )}

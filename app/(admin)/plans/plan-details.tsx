@@ -40,10 +40,12 @@ function ChangedFields({
       {all.length > 0 && <h2>Fields that change</h2>}
       <dl className={`grid gap-x-12 ${classes.fields}`}>
         {shown.map(([field, count]) => (
-          <div key={field}>
-            <dt title={fieldLabel(field)}>{fieldLabel(field)}</dt>
-            <dd>{formatCount(count)}</dd>
-            <dd>{words(field)}</dd>
+          <div className="grid col-span-full leading-22" key={field}>
+            <dt className="font-500" title={fieldLabel(field)}>
+              {fieldLabel(field)}
+            </dt>
+            <dd className="tabular">{formatCount(count)}</dd>
+            <dd className="tabular">{words(field)}</dd>
           </div>
         ))}
       </dl>
@@ -99,7 +101,7 @@ function PlanEffects({ plan }: { plan: Plan }) {
         {effects.map((effect) => {
           const Icon = icons[effect];
           return (
-            <li key={effect}>
+            <li className="items-center gap-7 leading-22 text-2" key={effect}>
               <Icon aria-hidden />
               <EffectWords effect={effect} plan={plan} />
             </li>

@@ -65,7 +65,7 @@ function Figures({ plan }: { plan: Plan }) {
         .map(([count, words, kind, filter]) => {
           const figure = (
             <>
-              <b>{formatCount(count)}</b>{" "}
+              <b className="font-500">{formatCount(count)}</b>{" "}
               <span>
                 <StatusDot kind={kind} />
                 {words}
@@ -77,6 +77,7 @@ function Figures({ plan }: { plan: Plan }) {
           return (
             <li key={words}>
               <Link
+                className="rounded-6"
                 href={isShown ? address : `${address}?${where(listPlanChanges.list, filter)}`}
                 aria-current={isShown || undefined}
                 title={isShown ? "Show all records" : `Show the records: ${words}`}

@@ -32,14 +32,14 @@ export function RefusedFirst({ plan: { id, counts } }: { plan: Plan }) {
         {({ rows }) => (
           <ul className={classes.refusals} aria-label="Refused">
             {rows.map(({ id, name, record, line, problem }) => (
-              <li key={id}>
+              <li className="grid items-center gap-x-12 py-0 px-20" key={id}>
                 <Link href={address.addressOf({ open: record })}>{name ?? record}</Link>
                 {/* A record that has no identifier is named by its line. */}
                 <span>{line !== undefined && record !== `line ${line}` && `Line ${formatCount(line)}`}</span>
-                <p title={problem?.detail}>
+                <p className="flex items-baseline gap-12" title={problem?.detail}>
                   <StatusDot kind="failed" />
-                  {problem?.field && <code className="mono">{fieldAt(problem.field)} </code>}
-                  {problem?.value && <code className="mono">{problem.value} </code>}
+                  {problem?.field && <code className="flex-none mono">{fieldAt(problem.field)} </code>}
+                  {problem?.value && <code className="flex-none mono">{problem.value} </code>}
                   <span>{problem?.detail}</span>
                 </p>
               </li>

@@ -49,12 +49,12 @@ export function SentenceBar({ query, onQueryChange }: SentenceBarProps) {
             // Chips have no id, only a position.
             // biome-ignore lint/suspicious/noArrayIndexKey: see above
             <li key={at} className={`flex max-w-full h-28 border-2 rounded-6 bg-raised ${classes.chip}`}>
-              <span>
+              <span className="text-2">
                 {Icon && <Icon aria-hidden />}
                 {label}
               </span>
-              <span>{word}</span>
-              {values !== "" && <b>{values}</b>}
+              <span className="text-2">{word}</span>
+              {values !== "" && <b className="overflow-hidden min-w-0 font-500 ellipsis">{values}</b>}
               <button
                 type="button"
                 aria-label={`Remove the filter ${label} ${word} ${values}`}
@@ -67,8 +67,8 @@ export function SentenceBar({ query, onQueryChange }: SentenceBarProps) {
         })}
         {search !== "" && isLearned && (
           <li className={`flex max-w-full h-28 border-2 rounded-6 bg-raised ${classes.chip}`}>
-            <span>contains</span>
-            <b>{search}</b>
+            <span className="text-2">contains</span>
+            <b className="overflow-hidden min-w-0 font-500 ellipsis">{search}</b>
             <button
               type="button"
               aria-label={`Remove the search for ${search}`}
@@ -83,7 +83,7 @@ export function SentenceBar({ query, onQueryChange }: SentenceBarProps) {
         className={`flex-none text-2 tabular ${classes.count}`}
         data-old={count?.query !== query.trim() || undefined}
       >
-        <b>{count && formatCount(count.total)}</b> {list.plural}
+        <b className="font-600 text-1">{count && formatCount(count.total)}</b> {list.plural}
       </span>
     </div>
   );

@@ -20,18 +20,23 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
     <div className={`flex flex-1 min-h-0 ${classes.frame}`} data-list={isList || undefined}>
       <nav aria-label="Settings" className={`flex-none overflow-y-auto bg-sunken ${classes.list}`}>
         {/* On a phone the list is the page. */}
-        {isList && <h1 className={`${classes.title} ${classes.phone}`}>Settings</h1>}
-        <h2 className={`${classes.title} ${isList ? classes.desk : ""}`}>Settings</h2>
+        {isList && (
+          <h1 className={`px-12 ps-20 text-15 font-600 border-b ${classes.title} ${classes.phone}`}>Settings</h1>
+        )}
+        <h2 className={`row px-12 ps-20 text-15 font-600 border-b ${classes.title} ${isList ? classes.desk : ""}`}>
+          Settings
+        </h2>
         {settingsGroups.map(({ label, places }) => {
           const visible = visiblePlaces(places, viewer);
           if (visible.length === 0) return null;
           return (
             <div key={label}>
-              <Group className={classes.group}>{label}</Group>
+              <Group className={`text-12 font-450 text-2 ${classes.group}`}>{label}</Group>
               <ul aria-label={label}>
                 {visible.map((place) => (
                   <li key={place.href}>
                     <Link
+                      className="row justify-between py-2 px-12 font-450 text-2 rounded-6"
                       href={place.href}
                       prefetch={false}
                       aria-current={isAt(place, shown) ? "page" : undefined}

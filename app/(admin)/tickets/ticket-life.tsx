@@ -95,7 +95,7 @@ function Life({ moments, spans }: { moments: readonly Moment[]; spans: readonly 
       <ol className={classes.moments}>
         {moments.map(({ what, at, user }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: as above
-          <li key={index}>
+          <li className="grid items-center tabular" key={index}>
             <span aria-hidden className={`flex-none h-10 rounded-full ${classes.point}`} data-what={what} />
             <b>{what}</b>
             <DayAndTime value={at} />

@@ -30,14 +30,18 @@ export function TicketStrip() {
   const before = points?.at(-8)?.value;
   const first = (data?.rows[0] as { created?: string } | undefined)?.created;
   return (
-    <Link href={paths.tickets({ view: trendsLayout })} prefetch={false} className={classes.strip}>
+    <Link
+      href={paths.tickets({ view: trendsLayout })}
+      prefetch={false}
+      className={`row flex-none gap-10 px-20 border-b ${classes.strip}`}
+    >
       {points === undefined || count === undefined ? (
         <span data-loading={error ? undefined : true} />
       ) : (
         <>
-          <b>{formatCount(count)}</b>
-          <span className={classes.words}>
-            <span>open</span>{" "}
+          <b className="font-500 tabular">{formatCount(count)}</b>
+          <span className={`flex-1 min-w-0 text-2 ${classes.words}`}>
+            <span className="font-500 text-1">open</span>{" "}
             {[
               before !== undefined && changeWords(count - before),
               count > 0 && first && `oldest opened ${formatDay(new Date(first), "UTC")}`,
@@ -50,7 +54,7 @@ export function TicketStrip() {
           </span>
         </>
       )}
-      <span className={classes.more}>
+      <span className="row gap-6 ms-auto text-2">
         Trends <IconArrowRight aria-hidden />
       </span>
     </Link>

@@ -125,7 +125,13 @@ export function SignInForm({ returnTo, returnWords, hasSingleSignOn, sendsMail, 
         )}
       </div>
       <p className={`mt-16 text-3 ${classes.forgot}`}>
-        {sendsMail ? <a href="/forgot">Forgot your password?</a> : "Forgot your password? Ask a tenant admin."}
+        {sendsMail ? (
+          <a className="text-accent" href="/forgot">
+            Forgot your password?
+          </a>
+        ) : (
+          "Forgot your password? Ask a tenant admin."
+        )}
       </p>
     </EarlyForm>
   );

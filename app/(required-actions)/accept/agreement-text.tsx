@@ -77,7 +77,7 @@ function Changes({ passages, since, lang }: ChangesProps) {
   return (
     <section aria-label="What has changed" className={`border-t ${classes.changes}`}>
       <div className={`row flex-wrap gap-x-12 text-2 border-b ${classes.changesHead}`}>
-        <h3>Changed since version {since}</h3>
+        <h3 className="font-600 text-1">Changed since version {since}</h3>
         <p>{wordsChanged(totalWords(passages))}</p>
         <Button variant="quiet" onClick={() => setOpen(!isOpen)}>
           {isOpen ? "Fold all" : "Unfold all"}
@@ -86,9 +86,9 @@ function Changes({ passages, since, lang }: ChangesProps) {
       {passages.map((passage, at) => (
         // Passages have no id, only a position.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
-        <details key={`${at} ${isOpen}`} open={isOpen}>
-          <summary>
-            <b>{passage.number}</b>
+        <details className="border-b" key={`${at} ${isOpen}`} open={isOpen}>
+          <summary className="grid items-center gap-8 py-6 text-2 cursor-pointer">
+            <b className="font-600 text-1 tabular">{passage.number}</b>
             <span dir="auto" lang={lang}>
               {passage.heading ?? "Text"}
             </span>
@@ -112,7 +112,7 @@ function Words({ added, removed }: WordCounts) {
         </ins>
       )}
       {removed > 0 && (
-        <del>
+        <del className="text-danger">
           −{formatCount(removed)}
           <span className="sr-only"> words</span>
         </del>

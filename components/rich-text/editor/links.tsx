@@ -86,7 +86,7 @@ export function LinkForm({
         onClose();
       }}
     >
-      <label>
+      <label className="row flex-1 gap-8 font-500">
         <span>Address</span>
         <input
           // The user opens the form to type into it.
@@ -117,7 +117,7 @@ export function LinkForm({
         Cancel
       </Button>
       {error && (
-        <p id="link-error" role="alert">
+        <p className="w-full text-danger" id="link-error" role="alert">
           {error}
         </p>
       )}

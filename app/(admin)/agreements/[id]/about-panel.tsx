@@ -69,7 +69,7 @@ export function AboutPanel({ agreement, present, versions, states, onConsent, on
         <PanelSection title="Languages">
           <ul className={`stack ${classes.rows}`}>
             {states.map(({ code, state, changed }) => (
-              <li key={code}>
+              <li className="row justify-between gap-12" key={code}>
                 <span lang={langAttribute(code)}>{languageName(code)}</span>
                 <span data-tone={state === "stale" ? "warning" : undefined}>
                   {state === "missing" ? "None yet" : changed ? <Day value={changed.created} /> : <EmptyValue />}
@@ -93,7 +93,7 @@ export function AboutPanel({ agreement, present, versions, states, onConsent, on
           <PanelSection title={`Versions, ${formatCount(versions.length)}`}>
             <ul className={`stack ${classes.rows}`}>
               {versions.slice(0, versionsShown).map(({ version: number = 1, created: at, minor, reason }) => (
-                <li key={number}>
+                <li className="row justify-between gap-12" key={number}>
                   {number > 1 ? (
                     <button
                       type="button"
@@ -149,7 +149,7 @@ function Consent({ agreement, onConsent }: { agreement: AgreementDetail; onConse
       {count && (
         <>
           <p className={`mb-8 ${classes.figure}`}>
-            <b>{formatCount(count.completed)}</b> of {formatCount(count.total)} accepted
+            <b className="font-500">{formatCount(count.completed)}</b> of {formatCount(count.total)} accepted
           </p>
           <Progress value={count.completed} total={count.total} />
           <p className={`text-2 ${classes.remark}`}>

@@ -61,6 +61,7 @@ export function ChangeMap({ comparison, text, steps }: ChangeMapProps) {
             );
             return (
               <button
+                className="row absolute h-24 gap-8 py-0 px-0 text-12 text-3 border-0 tabular"
                 key={first}
                 type="button"
                 aria-label={[number, heading].filter(Boolean).join(" ") || "Text"}

@@ -65,7 +65,7 @@ export function ComparedTextView({ text }: { text: ComparedText }) {
   return (
     <div className={`stack flex-1 min-w-0 ${classes.column}`} data-language={language}>
       <div className={`row flex-wrap flex-none gap-x-12 py-4 px-20 border-b ${classes.head}`}>
-        <h2>{languageNameInEnglish(language)}</h2>
+        <h2 className="font-600">{languageNameInEnglish(language)}</h2>
         <Digests text={text} />
         <p className="ms-auto text-12 text-3 tabular">{wordsChanged(totalWords(passages))}</p>
       </div>

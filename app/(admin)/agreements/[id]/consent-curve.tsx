@@ -100,7 +100,7 @@ function Curve({ moments, first, total, reminded }: CurveProps) {
       <path d={line} className={`fill-none ${classes.line}`} />
       <line x1={plot.right} x2={plot.right} y1="2" y2={plot.bottom} className={classes.now} />
       <circle cx={plot.right} cy={reached} r="3" className={classes.ring} />
-      <text x={plot.right + 8} y={reached + 4} className={classes.reached}>
+      <text x={plot.right + 8} y={reached + 4} className={`font-500 ${classes.reached}`}>
         {formatCount(moments.length)}
       </text>
       <text x={plot.left} y={size.height - 8}>
@@ -149,9 +149,15 @@ function Days({ moments }: { moments: readonly Date[] }) {
     <table className={`col-span-full w-full ${classes.days}`} aria-label="Acceptances by day">
       <thead>
         <tr>
-          <th scope="col">Day</th>
-          <th scope="col">Accepted</th>
-          <th scope="col">In all</th>
+          <th className="text-12 text-3" scope="col">
+            Day
+          </th>
+          <th className="text-12 text-3" scope="col">
+            Accepted
+          </th>
+          <th className="text-12 text-3" scope="col">
+            In all
+          </th>
         </tr>
       </thead>
       <tbody>

@@ -102,10 +102,12 @@ export function ConsentPanel({ agreement, status, onChange, onClose }: ConsentPa
         {data?.rows.length === 0 && <p>Nobody here{search === "" ? "." : ` matches “${search}”.`}</p>}
         <ul className={`stack ${classes.people}`}>
           {data?.rows.map((row) => (
-            <li key={row._id}>
+            <li className="row flex-wrap gap-8" key={row._id}>
               <span className={`stack flex-1 min-w-0 ${classes.person}`}>
-                <b>{row.full_name || row.username}</b>
-                <span title={row.username}>{row.username}</span>
+                <b className="font-500">{row.full_name || row.username}</b>
+                <span className="truncate" title={row.username}>
+                  {row.username}
+                </span>
               </span>
               {row.status === "completed" ? (
                 <Status kind="active">

@@ -72,6 +72,7 @@ export function ReaderText({ agreement, language, source }: ReaderTextProps) {
         >
           {outline.map(({ id, level, text }) => (
             <a
+              className="text-2"
               key={id}
               href={`#${id}`}
               dir="auto"

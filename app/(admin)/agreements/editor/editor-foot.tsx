@@ -37,18 +37,22 @@ export function EditorFoot(props: EditorFootProps) {
   });
   return (
     <section aria-label="Effect of saving" className={`row flex-wrap flex-none border-t bg-sunken ${classes.foot}`}>
-      <dl>
+      <dl className="flex flex-wrap flex-1 m-0">
         <div>
-          <dt>{version > 0 ? `Changes since version ${version}` : "Written so far"}</dt>
-          <dd>{changed.join(", ") || "Nothing"}</dd>
+          <dt className="text-12 leading-16 text-3">
+            {version > 0 ? `Changes since version ${version}` : "Written so far"}
+          </dt>
+          <dd className="m-0 font-500">{changed.join(", ") || "Nothing"}</dd>
         </div>
         <div>
-          <dt>Languages to update</dt>
-          <dd>{open.join(", ") || "None"}</dd>
+          <dt className="text-12 leading-16 text-3">Languages to update</dt>
+          <dd className="m-0 font-500">{open.join(", ") || "None"}</dd>
         </div>
         <div>
-          <dt id={id}>Ask for consent again</dt>
-          <dd>
+          <dt className="text-12 leading-16 text-3" id={id}>
+            Ask for consent again
+          </dt>
+          <dd className="m-0 font-500">
             <Switch
               aria-labelledby={id}
               checked={draft.reconsent}

@@ -127,10 +127,12 @@ export function LanguageColumn(props: LanguageColumnProps) {
           <ul className={`grid max-w-640 gap-12 mt-16 ${classes.unwritten}`}>
             {outdated.added.map((paragraph) => (
               <li key={paragraph.key}>
-                <p>
+                <p className="row gap-6 text-12 leading-20 text-3">
                   <IconCircleDashed aria-hidden /> New in {languageNameInEnglish(source)}, not written here yet
                 </p>
-                <blockquote lang={langAttribute(source)}>{paragraph.text}</blockquote>
+                <blockquote className="text-2" lang={langAttribute(source)}>
+                  {paragraph.text}
+                </blockquote>
                 <Button variant="dashed" onClick={() => onWrite(paragraph)}>
                   Write this paragraph
                 </Button>

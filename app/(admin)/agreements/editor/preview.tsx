@@ -22,7 +22,9 @@ export function Preview({ code, wording }: { code: string; wording: Wording }) {
         className={`overflow-auto min-h-0 ${classes.previewText}`}
       >
         <header className={`mb-20 border-b ${classes.previewTitle}`} lang={lang}>
-          <h3 dir="auto">{wording.title || "Untitled"}</h3>
+          <h3 className="font-500" dir="auto">
+            {wording.title || "Untitled"}
+          </h3>
           {wording.description !== "" && <p dir="auto">{wording.description}</p>}
         </header>
         <RichText document={wording.body} size="page" lang={lang} headingLevel={4} />

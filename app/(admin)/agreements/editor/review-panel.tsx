@@ -112,7 +112,7 @@ function Asked({ preview: { asked, total, users } }: { preview: AgreementPreview
   return (
     <>
       <p className={classes.asked}>
-        <b>{formatCount(newly)}</b>
+        <b className="font-500">{formatCount(newly)}</b>
         {newly === 1 ? "user is" : "users are"} asked again, on the next page they open
       </p>
       <p>
@@ -155,10 +155,10 @@ interface ChangesProps extends Pick<ReviewPanelProps, "textsOf"> {
 function Changes({ changes, textsOf }: ChangesProps) {
   if (changes.length === 0) return <p>Nothing.</p>;
   return (
-    <div className={`grid gap-12 ${classes.changes}`}>
+    <div className="grid gap-12">
       {changes.map(({ path, before, after }) => (
         <section key={path}>
-          <h4>{pathName(path)}</h4>
+          <h4 className="font-500">{pathName(path)}</h4>
           {path.endsWith(".body") ? (
             <ChangedText {...textsOf(path.split(".").slice(1, -1).join("."))} />
           ) : (

@@ -31,9 +31,15 @@ const Table = ({ rights }: { rights: readonly Right[] }) => (
   <table className={classes.rights} aria-label="Rights">
     <thead>
       <tr>
-        <th scope="col">What</th>
-        <th scope="col">See</th>
-        <th scope="col">Change</th>
+        <th className="font-400 text-2" scope="col">
+          What
+        </th>
+        <th className="font-400 text-2" scope="col">
+          See
+        </th>
+        <th className="font-400 text-2" scope="col">
+          Change
+        </th>
       </tr>
     </thead>
     <tbody>

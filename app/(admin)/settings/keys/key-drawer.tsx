@@ -131,9 +131,9 @@ function ScopesSection({ scopes }: Pick<ApiKey, "scopes">) {
     <PanelSection title="Permissions" detail={countOf(scopes.length, "permission")}>
       <ul className={classes.scopes}>
         {known.map((feature) => (
-          <li key={feature}>
+          <li className="flex justify-between gap-12" key={feature}>
             <span>{features[feature][0]}</span>
-            <code className="mono">{feature}</code>
+            <code className="text-2 mono">{feature}</code>
           </li>
         ))}
       </ul>

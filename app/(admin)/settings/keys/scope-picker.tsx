@@ -24,8 +24,8 @@ export function ScopePicker({ offered, chosen, onChange, error }: ScopePickerPro
     onChange(next);
   };
   return (
-    <fieldset className={classes.picker} aria-describedby="scopes-error">
-      <legend>Permissions</legend>
+    <fieldset aria-describedby="scopes-error">
+      <legend className="font-500">Permissions</legend>
       <div className={`grid items-center ${classes.area}`}>
         <Checkbox
           label={`Full access`}

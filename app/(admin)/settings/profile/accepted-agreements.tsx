@@ -40,7 +40,7 @@ function AgreementRow({ agreement: { _id: id, version, consent, content = {} } }
   return (
     <li>
       <details className={`flex-1 min-w-0 break-anywhere ${classes.agreement}`} onToggle={toggle}>
-        <summary>
+        <summary className="cursor-pointer">
           <span className={settings.rowTitle} lang={langAttribute(language)}>
             {content[language]?.title ?? Object.values(content)[0]?.title ?? id}
           </span>

@@ -50,7 +50,7 @@ export function FeaturePanel({
             <ul className={classes.operations}>
               {feature.operations.map(({ name, method, path, summary }) => (
                 <li key={name}>
-                  <code className={classes.verb} data-verb={method}>
+                  <code className={`flex-none leading-20 ${classes.verb}`} data-verb={method}>
                     {method}
                   </code>
                   <span>

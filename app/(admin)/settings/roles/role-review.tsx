@@ -108,8 +108,8 @@ function Listed({
     <PanelSection title={title} detail={countOf(namespaces.length, "permission")}>
       <ul className={classes.listed}>
         {namespaces.map((namespace) => (
-          <li key={namespace}>
-            <code className="mono">{namespace}</code>
+          <li className="py-4" key={namespace}>
+            <code className="block break-anywhere mono">{namespace}</code>
             <span className={`text-3 ${classes.summary}`}>
               {features.find((feature) => feature.namespace === namespace)?.description}
             </span>

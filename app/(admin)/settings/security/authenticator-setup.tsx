@@ -47,7 +47,7 @@ export function AuthenticatorSetup({ authenticator, onConfirmed }: Authenticator
       <p>Scan this with an authenticator app, such as the one of your password manager, or type the key into it.</p>
       <div className={`row flex-wrap gap-20 ${classes.scan}`}>
         <QrCode text={address} />
-        <div>
+        <div className="flex-1">
           <span className="block font-500">Key</span>
           <code className="font-mono text-1 break-anywhere">{secret.replace(/(.{4})(?=.)/g, "$1 ")}</code>{" "}
           <CopyButton text={secret} what="key" />

@@ -85,14 +85,15 @@ function DomainRow({ domain: row, mayWrite }: { domain: Domain; mayWrite: boolea
         </span>
         {record && (row.outcome !== "found" || !proved) && (
           <dl className={`grid items-baseline mt-8 ${classes.record}`}>
-            <dt>TXT record</dt>
-            <dd>
-              <code className="mono">{record.name}</code>{" "}
+            <dt className="text-3">TXT record</dt>
+            <dd className="row">
+              <code className="min-w-0 break-anywhere mono">{record.name}</code>{" "}
               <CopyButton text={record.name} what={`the record of ${domain}`} />
             </dd>
-            <dt>Value</dt>
-            <dd>
-              <code className="mono">{record.value}</code> <CopyButton text={record.value} what="its value" />
+            <dt className="text-3">Value</dt>
+            <dd className="row">
+              <code className="min-w-0 break-anywhere mono">{record.value}</code>{" "}
+              <CopyButton text={record.value} what="its value" />
             </dd>
           </dl>
         )}

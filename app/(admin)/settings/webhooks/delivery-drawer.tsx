@@ -127,7 +127,9 @@ function Payload({ delivery: { event = "", type } }: { delivery: Delivery }) {
         <>
           <JsonView label="Payload" value={body} />
           <p className={`mt-8 ${classes.eventLink}`}>
-            <Link href={paths.event(event)}>Open in the event log</Link>
+            <Link className="text-accent" href={paths.event(event)}>
+              Open in the event log
+            </Link>
           </p>
         </>
       )}
