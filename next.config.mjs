@@ -19,9 +19,6 @@ export default {
   // The cache speeds up later builds and makes the first one, which a newcomer waits for, half as long again.
   experimental: {
     turbopackFileSystemCacheForBuild: false,
-    // In bytes of source. A page of many small chunks is larger as it is sent, because each is compressed by itself; large ones
-    // hold copies of what several pages need, which takes longer to build.
-    turbopackChunking: { minChunkSize: 100_000 },
   },
   // Native and Node-only packages are loaded from node_modules, not bundled.
   serverExternalPackages: ["@node-rs/argon2", "pg", "pino"],

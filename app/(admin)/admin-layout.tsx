@@ -13,7 +13,7 @@ import { useDeveloperOfPage } from "@/components/session/developer";
 import type { Viewer } from "@/components/session/viewer";
 import { Band } from "@/components/state/band";
 import { Button } from "@/components/ui/button";
-import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
+import { lateParts } from "@/components/ui/late-parts";
 import { navigation, paths, settings, settingsPlaces } from "./paths";
 import { SandboxBand } from "./tenant/sandbox-band";
 
@@ -27,7 +27,8 @@ interface AdminLayoutProps {
   children: ReactNode;
 }
 
-const AdminPalette = lazyOnIdle(async () => (await import("./palette/admin-palette")).AdminPalette);
+const late = lateParts(() => import("./late"));
+const AdminPalette = late("AdminPalette");
 
 /** The layout of all screens, for one viewer. */
 export function AdminLayout({ viewer, badges = {}, onSwitchTenant, onSignIn, children }: AdminLayoutProps) {

@@ -4,23 +4,24 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { ScreenPartsContext } from "@/components/record/screen-parts";
 import { type Viewer, ViewerProvider } from "@/components/session/viewer";
-import { lazyOnIdle, lazyOnUse, useIsIdle } from "@/components/ui/lazy-on-idle";
-import { Suspense } from "@/components/ui/suspense";
+import { lateParts, lazyOnUse, useIsIdle } from "@/components/ui/late-parts";
 import type { Feature } from "@/lib/base/auth/features";
 import { onProofRequired, onSessionEnd } from "@/lib/browser/client";
 import { PageData } from "@/lib/browser/page-data";
 import { eventArea } from "@/lib/resources/event/area";
 import { AdminLayout } from "./admin-layout";
+import { badgeCounts } from "./badge-counts";
+import { ActorName } from "./names/actor-name";
 import { paths } from "./paths";
 import { SavedViewsProvider } from "./saved-views-provider";
 import { useTabTenant } from "./tenant/use-tab-tenant";
 
-const SignInAgain = lazyOnIdle(async () => (await import("./session/sign-in-again")).SignInAgain);
+const late = lateParts(() => import("./late"));
+const SignInAgain = late("SignInAgain");
 const RecordNames = lazyOnUse(async () => (await import("./names/record-names")).RecordNames);
-const Why = lazyOnIdle(async () => (await import("./settings/access/why")).Why);
-const ActorName = lazyOnIdle(async () => (await import("./names/actor-name")).ActorName);
-const Undo = lazyOnIdle(async () => (await import("./events/undo-plan")).UndoPlan);
-const ProveIdentity = lazyOnIdle(async () => (await import("./session/prove-identity")).ProveIdentity);
+const Why = late("Why");
+const Undo = late("UndoPlan");
+const ProveIdentity = late("ProveIdentity");
 
 interface AdminProvidersProps {
   viewer: Viewer;
@@ -54,10 +55,9 @@ export function AdminProviders({ viewer, asked, children }: AdminProvidersProps)
           onSwitchTenant={async (tenant) => (await import("./tenant/switch-tenant")).switchTenant(viewer, tenant)}
         >
           <ScreenPartsContext value={screenParts}>{children}</ScreenPartsContext>
-          <Suspense>
-            {ended.settle && <SignInAgain viewer={viewer} onSettled={ended.settle} />}
-            {unproved && !ended.settle && <ProveIdentity viewer={viewer} act={act} onSettled={unproved} />}
-          </Suspense>
+
+          {ended.settle && <SignInAgain viewer={viewer} onSettled={ended.settle} />}
+          {unproved && !ended.settle && <ProveIdentity viewer={viewer} act={act} onSettled={unproved} />}
         </AdminLayout>
       </SavedViewsProvider>
       <PageData />
@@ -106,7 +106,7 @@ function useAnswer(onNeed: (ask: Ask) => () => void): Answer {
 function useBadges(features: readonly Feature[]) {
   const { data } = useQuery({
     queryKey: [eventArea, "badges", features],
-    queryFn: async ({ signal }) => (await import("./badge-counts")).badgeCounts(features, signal),
+    queryFn: ({ signal }) => badgeCounts(features, signal),
     // The screen's own data comes first.
     enabled: useIsIdle(),
     refetchInterval: 60_000,

@@ -4,13 +4,11 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useMemo } from "react";
 import { type SavedViews, SavedViewsContext } from "@/components/list/saved-views";
 import { useViewer } from "@/components/session/viewer";
-import { useIsIdle } from "@/components/ui/lazy-on-idle";
+import { useIsIdle } from "@/components/ui/late-parts";
 import { defined } from "@/lib/base/defined";
 import { eventArea } from "@/lib/resources/event/area";
 import { viewArea } from "@/lib/resources/view/area";
-
-/** Loaded after the page, which is first shown without saved views. */
-const client = () => import("@/lib/resources/view/client");
+import { createView, deleteView, readViews, updateView } from "@/lib/resources/view/client";
 
 /** Provides lists with the views that are saved in the tenant. */
 export function SavedViewsProvider({ children }: { children: ReactNode }) {
@@ -18,7 +16,7 @@ export function SavedViewsProvider({ children }: { children: ReactNode }) {
   const queries = useQueryClient();
   const { data } = useQuery({
     queryKey: [viewArea],
-    queryFn: async ({ signal }) => (await client()).readViews(signal),
+    queryFn: ({ signal }) => readViews(signal),
     // After the data of the screen itself.
     enabled: useIsIdle(),
     staleTime: 60_000,
@@ -31,14 +29,13 @@ export function SavedViewsProvider({ children }: { children: ReactNode }) {
       await queries.invalidateQueries({ queryKey: [viewArea] });
     };
     const create: SavedViews["create"] = async ({ search, notify, position, ...view }) => {
-      const { createView, updateView } = await client();
       const { id } = (await createView({ ...view, parameters: search })).data;
       const rest = defined({ notify: notify || undefined, position });
       await changed(Object.keys(rest).length > 0 ? updateView({ id, ...rest }) : Promise.resolve());
     };
     const update: SavedViews["update"] = async (id, { search, ...change }) =>
-      changed((await client()).updateView({ id, ...change, ...defined({ parameters: search }) }));
-    const remove: SavedViews["remove"] = async (id) => changed((await client()).deleteView(id));
+      changed(updateView({ id, ...change, ...defined({ parameters: search }) }));
+    const remove: SavedViews["remove"] = async (id) => changed(deleteView(id));
     return { create, update, remove };
   }, [queries]);
 

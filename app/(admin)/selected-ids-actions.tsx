@@ -1,15 +1,11 @@
 "use client";
 
-import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
-import { Suspense } from "@/components/ui/suspense";
+import { lateParts } from "@/components/ui/late-parts";
 
-const SelectedIdsButtons = lazyOnIdle(async () => (await import("./selected-ids-buttons")).SelectedIdsButtons);
+const late = lateParts(() => import("./late"));
+const SelectedIdsButtons = late("SelectedIdsButtons");
 
 /** The actions of every list for selected rows, loaded when rows are selected. */
 export function SelectedIdsActions() {
-  return (
-    <Suspense>
-      <SelectedIdsButtons />
-    </Suspense>
-  );
+  return <SelectedIdsButtons />;
 }

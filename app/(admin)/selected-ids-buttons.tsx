@@ -1,7 +1,7 @@
 "use client";
 
 import { IconActivity, IconCopy } from "@/components/icons/icons";
-import { useList } from "@/components/list/use-list-state";
+import { useListSelection } from "@/components/list/use-list-state";
 import { useHasFeature } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -14,7 +14,7 @@ const eventIdsMax = 50;
 
 /** Copies the ids of the selected rows, or opens the events of these records. */
 export function SelectedIdsButtons() {
-  const { ids } = useList().selection;
+  const { ids } = useListSelection();
   const { copied, copy } = useCopy();
   const mayReadEvents = useHasFeature("Platform/Event");
   return (

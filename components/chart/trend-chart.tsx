@@ -1,9 +1,8 @@
 "use client";
 
 import type { ReactNode, Ref } from "react";
-import { lazyOnUse } from "@/components/ui/lazy-on-idle";
+import { lazyOnUse } from "@/components/ui/late-parts";
 import { formatCount } from "@/components/ui/number-format";
-import { Suspense } from "@/components/ui/suspense";
 import type { DayPoint } from "./trend";
 import classes from "./trend-chart.module.css";
 
@@ -62,9 +61,7 @@ export function TrendChart({
         <span className={`text-2 ${classes.rest}`}>{headline}</span>
       </p>
       <div className={classes.plot}>
-        <Suspense>
-          <Plot points={points} today={today} selected={selected} onSelect={onSelect} valueWords={valueWords} />
-        </Suspense>
+        <Plot points={points} today={today} selected={selected} onSelect={onSelect} valueWords={valueWords} />
       </div>
       <ul aria-hidden className={`flex flex-wrap text-12 leading-16 text-2 ${classes.legend}`}>
         <li className="row gap-8" data-kind="over">

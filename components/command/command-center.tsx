@@ -1,19 +1,19 @@
 "use client";
 
-import { type ComponentType, type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { type ComponentType, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { useLayer } from "@/components/overlay/trigger";
-import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
+import { lateParts } from "@/components/ui/late-parts";
 import { useStore } from "@/components/ui/store";
-import { Suspense } from "@/components/ui/suspense";
 import { CommandListener } from "./listener";
 import { openPalette, paletteOpen } from "./palette-store";
 import { commands, useCommands } from "./registry";
 
-const ShortcutSheet = lazyOnIdle(async () => (await import("./shortcut-sheet")).ShortcutSheet);
+const late = lateParts(() => import("./shortcut-sheet"));
+const ShortcutSheet = late("ShortcutSheet");
 
 interface CommandCenterProps {
   /** Loaded by the application. `typed` is the text that was typed before it was loaded. */
-  Palette: ComponentType<{ typed: RefObject<string> }>;
+  Palette: ComponentType<{ typed: RefObject<string>; fallback?: ReactNode }>;
 }
 
 /** Listens for shortcuts, and renders the palette and the shortcut sheet. */
@@ -29,10 +29,8 @@ export function CommandCenter({ Palette }: CommandCenterProps) {
   return (
     <>
       <CommandListener />
-      <Suspense fallback={<EarlyTyping onType={(text) => (typed.current = text)} />}>
-        {isPaletteOpen && <Palette typed={typed} />}
-      </Suspense>
-      <Suspense>{isSheetOpen && <ShortcutSheet onClose={() => setSheetOpen(false)} />}</Suspense>
+      {isPaletteOpen && <Palette typed={typed} fallback={<EarlyTyping onType={(text) => (typed.current = text)} />} />}
+      {isSheetOpen && <ShortcutSheet onClose={() => setSheetOpen(false)} />}
     </>
   );
 }

@@ -9,7 +9,6 @@ import { Kbd } from "@/components/ui/kbd";
 import { announce } from "@/components/ui/live-region";
 import { marked } from "@/components/ui/marked";
 import { countOf } from "@/components/ui/number-format";
-import { Suspense } from "@/components/ui/suspense";
 import { useNavigate } from "./navigate";
 import classes from "./palette.module.css";
 import { type PaletteItem, type PaletteParts, type PaletteProvider, paletteOpen } from "./palette-store";
@@ -82,11 +81,7 @@ export function Palette({ providers, parts, typed }: PaletteProps) {
         onChoose={(item, { newTab }) => choose(item, newTab)}
         below={
           <>
-            {Sentence && (
-              <Suspense>
-                <Sentence query={query} onQueryChange={setQuery} />
-              </Suspense>
-            )}
+            {Sentence && <Sentence query={query} onQueryChange={setQuery} />}
             {isNothing && <p className={`text-2 ${classes.nothing}`}>Nothing found for “{query.trim()}”.</p>}
           </>
         }
@@ -104,15 +99,7 @@ export function Palette({ providers, parts, typed }: PaletteProps) {
         <span>
           <Kbd keys="mod+enter" /> new tab
         </span>
-        <span className={`ms-auto ${classes.hint}`}>
-          {Hint ? (
-            <Suspense fallback={hint}>
-              <Hint query={query}>{hint}</Hint>
-            </Suspense>
-          ) : (
-            hint
-          )}
-        </span>
+        <span className={`ms-auto ${classes.hint}`}>{Hint ? <Hint query={query}>{hint}</Hint> : hint}</span>
       </div>
     </DialogLayer>
   );

@@ -6,11 +6,11 @@ import { IconSelector } from "@/components/icons/icons";
 import { Popover } from "@/components/overlay/popover";
 import { Mantine } from "@/components/theme/mantine-provider";
 import type { NamedCode } from "@/components/ui/code-names";
-import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
-import { Suspense } from "@/components/ui/suspense";
+import { lateParts } from "@/components/ui/late-parts";
 import { ChangedDot, helpOrError } from "./field";
 
-const Choices = lazyOnIdle(async () => (await import("./choices")).Choices);
+const late = lateParts(() => import("./choices"));
+const Choices = late("Choices");
 
 interface ChoiceFieldProps {
   label: string;
@@ -63,19 +63,17 @@ export function ChoiceField(props: ChoiceFieldProps) {
       )}
     >
       {(close) => (
-        <Suspense>
-          <Choices
-            label={label}
-            value={value}
-            find={find}
-            none={none}
-            example={example}
-            onChoose={(code) => {
-              onChange(code);
-              close();
-            }}
-          />
-        </Suspense>
+        <Choices
+          label={label}
+          value={value}
+          find={find}
+          none={none}
+          example={example}
+          onChoose={(code) => {
+            onChange(code);
+            close();
+          }}
+        />
       )}
     </Popover>
   );

@@ -1,12 +1,12 @@
 "use client";
 
-import { lazy, useId, useState } from "react";
+import { useId, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Suspense } from "@/components/ui/suspense";
+import { lazyOnUse } from "@/components/ui/late-parts";
 import type { Endpoint } from "@/lib/base/http/endpoint";
 import classes from "./dry-run.module.css";
 
-const Answer = lazy(async () => ({ default: (await import("./dry-run-answer")).DryRunAnswer }));
+const Answer = lazyOnUse(async () => (await import("./dry-run-answer")).DryRunAnswer);
 
 interface DryRunProps {
   endpoint: Endpoint;
@@ -29,9 +29,14 @@ export function DryRun({ endpoint, params, form: { body, revision } }: DryRunPro
       </Button>
       <div id={answerId} className={`py-12 px-16 border ${classes.answer}`} aria-live="polite" hidden={!isOpen}>
         {isOpen && (
-          <Suspense fallback={<p>Asking…</p>}>
-            <Answer key={request} endpoint={endpoint} params={params} body={body} ifMatch={ifMatch} />
-          </Suspense>
+          <Answer
+            key={request}
+            endpoint={endpoint}
+            params={params}
+            body={body}
+            ifMatch={ifMatch}
+            fallback={<p>Asking…</p>}
+          />
         )}
       </div>
     </>

@@ -11,11 +11,11 @@ import { Toasts } from "@/components/overlay/toasts";
 import { OfflineBand } from "@/components/state/offline-band";
 import { useIsOnline } from "@/components/state/online";
 import { IconButton } from "@/components/ui/icon-button";
-import { lazyOnIdle, loadOnIdle, useIsIdle } from "@/components/ui/lazy-on-idle";
-import { Suspense } from "@/components/ui/suspense";
+import { lateParts, useIsUsed, watchUse } from "@/components/ui/late-parts";
 import classes from "./app-shell.module.css";
 
-const LateParts = lazyOnIdle(async () => (await import("./late-parts")).LateParts);
+const late = lateParts(() => import("./late"));
+const LateParts = late("LateParts");
 
 const SheetContext = createContext<() => void>(() => {});
 
@@ -40,19 +40,19 @@ export function AppShell({ tenant, sidebar, band, children }: AppShellProps) {
   const isOpen = openedAt === pathname;
   const close = () => setOpenedAt(undefined);
   useEscape(isOpen, close);
-  useEffect(loadOnIdle, []);
-  const isIdle = useIsIdle();
+  useEffect(watchUse, []);
+  const isUsed = useIsUsed();
   const isOnline = useIsOnline();
   const [hasLateParts, setLateParts] = useState(false);
   // They are not visible yet, so a failure to fetch them is not reported.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page fetches them again after a failure
   useEffect(() => {
-    if (isIdle && isOnline)
+    if (isUsed && isOnline)
       LateParts.fetch().then(
         () => setLateParts(true),
         () => {},
       );
-  }, [isIdle, isOnline, pathname]);
+  }, [isUsed, isOnline, pathname]);
 
   return (
     <div className={`grid ${classes.shell}`}>
@@ -80,11 +80,7 @@ export function AppShell({ tenant, sidebar, band, children }: AppShellProps) {
         className={`stack min-h-0 py-8 px-8 ${classes.sidebar}`}
         data-open={isOpen || undefined}
       >
-        {isOpen && (
-          <Suspense>
-            <SheetHead className={classes.sheetHead} onClose={close} />
-          </Suspense>
-        )}
+        {isOpen && <SheetHead className={classes.sheetHead} onClose={close} />}
         <div className={classes.closeRow}>
           <IconButton label="Close the navigation" onClick={close}>
             <IconX aria-hidden />
@@ -105,7 +101,7 @@ export function AppShell({ tenant, sidebar, band, children }: AppShellProps) {
           {band}
           {children}
         </div>
-        <Suspense>{hasLateParts && <LateParts />}</Suspense>
+        {hasLateParts && <LateParts />}
         <ConfirmDialog />
         <Toasts />
       </main>

@@ -2,7 +2,6 @@
 
 import { type ReactNode, useDeferredValue } from "react";
 import { ifMayLeave } from "@/components/command/navigate";
-import { Suspense } from "@/components/ui/suspense";
 import { Drawer } from "./drawer";
 import { DrawerBody, DrawerTitle } from "./panel-parts";
 
@@ -19,9 +18,7 @@ export function FormDrawer({ label, onClose, children }: FormDrawerProps) {
   return (
     <Drawer label={label} lead={null} onClose={() => ifMayLeave(onClose)}>
       <DrawerTitle title={label} />
-      <DrawerBody label={label}>
-        <Suspense>{form}</Suspense>
-      </DrawerBody>
+      <DrawerBody label={label}>{form}</DrawerBody>
     </Drawer>
   );
 }

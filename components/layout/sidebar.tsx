@@ -21,14 +21,14 @@ import { Popover } from "@/components/overlay/popover";
 import { setDeveloper, useDeveloper } from "@/components/session/developer";
 import { chooseColorScheme, useColorScheme } from "@/components/theme/color-scheme";
 import { Kbd } from "@/components/ui/kbd";
-import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
-import { Suspense } from "@/components/ui/suspense";
+import { lateParts } from "@/components/ui/late-parts";
 import { useCloseNavigation } from "./app-shell";
 import { initialsOf } from "./initials";
 import classes from "./sidebar.module.css";
 import type { Tenant, TenantSwitcherProps } from "./tenant-list";
 
-const TenantList = lazyOnIdle(async () => (await import("./tenant-list")).TenantList);
+const late = lateParts(() => import("./late"));
+const TenantList = late("TenantList");
 
 /** The current tenant. If there are several, it opens a list to switch. */
 export function TenantSwitcher({ tenant, tenants, onSwitch }: TenantSwitcherProps) {
@@ -71,7 +71,7 @@ export function TenantSwitcher({ tenant, tenants, onSwitch }: TenantSwitcherProp
       )}
     >
       {(close) => (
-        <Suspense>
+        <>
           {" "}
           <TenantList
             tenant={tenant}
@@ -81,7 +81,7 @@ export function TenantSwitcher({ tenant, tenants, onSwitch }: TenantSwitcherProp
               if (chosen.id !== tenant.id) onSwitch(chosen);
             }}
           />
-        </Suspense>
+        </>
       )}
     </Popover>
   );

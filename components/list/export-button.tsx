@@ -5,13 +5,14 @@ import { Menu } from "@/components/overlay/menu";
 import { useViewer } from "@/components/session/viewer";
 import { useNeedsNetwork } from "@/components/state/online";
 import { Button } from "@/components/ui/button";
-import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
+import { lateParts } from "@/components/ui/late-parts";
 import { useStore } from "@/components/ui/store";
 import { listImport } from "./list-import";
 import { startExport, withoutPaging } from "./start-export";
 import { useList } from "./use-list-state";
 
-const ExportChoices = lazyOnIdle(async () => (await import("./export-choices")).ExportChoices);
+const late = lateParts(() => import("./late"));
+const ExportChoices = late("ExportChoices");
 
 /** Exports every row that matches, in the order shown, whatever the page; and imports where the screen can. */
 export function ExportButton() {

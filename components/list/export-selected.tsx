@@ -6,15 +6,15 @@ import { useNeedsNetwork } from "@/components/state/online";
 import { Button } from "@/components/ui/button";
 import { formatCount } from "@/components/ui/number-format";
 import { startExport, withoutPaging } from "./start-export";
-import { useList } from "./use-list-state";
+import { useList, useListSelection } from "./use-list-state";
 
 const idsPerRequest = 100;
 
 /** Exports the selected rows, on whatever page they are. */
 export function ExportSelectedButton() {
-  const { facts, query, selection } = useList();
+  const { facts, query } = useList();
   const { currencies } = useViewer();
-  const { ids } = selection;
+  const { ids } = useListSelection();
   const needsNetwork = useNeedsNetwork();
   const searches = Array.from({ length: Math.ceil(ids.length / idsPerRequest) }, (_, part) =>
     withoutPaging(facts.grammar.requestOf(ids.slice(part * idsPerRequest, (part + 1) * idsPerRequest), query.sort)),

@@ -1,19 +1,19 @@
-import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
-import { Suspense } from "@/components/ui/suspense";
+import { ErrorBanner } from "@/components/state/error-banner";
+import { lateParts } from "@/components/ui/late-parts";
 import { useList } from "./use-list-state";
 
-const ListAsOfBand = lazyOnIdle(async () => (await import("./list-as-of-band")).ListAsOfBand);
-const AddressNotes = lazyOnIdle(async () => (await import("./address-notes")).AddressNotes);
-const ErrorBanner = lazyOnIdle(async () => (await import("@/components/state/error-banner")).ErrorBanner);
+const late = lateParts(() => import("./late"));
+const ListAsOfBand = late("ListAsOfBand");
+const AddressNotes = late("AddressNotes");
 
 /** The past moment that the list shows, errors in its URL, and that the record it opens is not there. */
 export function ListBanners() {
   const { query, isMissing } = useList();
   return (
-    <Suspense>
+    <>
       {query.at !== undefined && <ListAsOfBand at={query.at} />}
       {(query.problems.length > 0 || isMissing) && <AddressNotes />}
-    </Suspense>
+    </>
   );
 }
 
@@ -22,14 +22,12 @@ export function ListError() {
   const { error, errorUpdatedAt, page, refetch } = useList();
   if (!error || error.status === 403) return null;
   return (
-    <Suspense>
-      <ErrorBanner
-        key={errorUpdatedAt}
-        title={page ? "Could not refresh." : "Could not load."}
-        error={error}
-        at={errorUpdatedAt}
-        onRetry={refetch}
-      />
-    </Suspense>
+    <ErrorBanner
+      key={errorUpdatedAt}
+      title={page ? "Could not refresh." : "Could not load."}
+      error={error}
+      at={errorUpdatedAt}
+      onRetry={refetch}
+    />
   );
 }

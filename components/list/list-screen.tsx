@@ -7,9 +7,8 @@ import { Page, PageBody, PageHeader } from "@/components/layout/page";
 import { RequestLine } from "@/components/layout/request-line";
 import { ViewLinks } from "@/components/layout/view-links";
 import { Pager } from "@/components/table/pager";
-import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
+import { lateParts } from "@/components/ui/late-parts";
 import { countOf } from "@/components/ui/number-format";
-import { Suspense } from "@/components/ui/suspense";
 import { ZoneFact } from "@/components/ui/values";
 import { readableQuery } from "@/lib/base/http/readable-query";
 import type { ListDefinition } from "./define-list-screen";
@@ -19,7 +18,8 @@ import { MissingRecord } from "./missing-record";
 import { ListContext, useList, useListState } from "./use-list-state";
 import { Views } from "./views";
 
-const ChangedRows = lazyOnIdle(async () => (await import("./changed-rows")).ChangedRows);
+const late = lateParts(() => import("./late"));
+const ChangedRows = late("ChangedRows");
 
 interface ListProviderProps<Row extends object, Cells extends object> {
   list: ListDefinition<Row, Cells>;
@@ -87,11 +87,7 @@ export function ListBody({ children }: { children: ReactNode }) {
       <ListBanners />
       <PageBody>
         {children}
-        {changed.count > 0 && (
-          <Suspense>
-            <ChangedRows />
-          </Suspense>
-        )}
+        {changed.count > 0 && <ChangedRows />}
       </PageBody>
       <ListError />
       {!isForbidden && !isPast && <MissingRecord />}

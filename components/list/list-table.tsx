@@ -7,19 +7,19 @@ import { State } from "@/components/state/state";
 import { DataTable } from "@/components/table/data-table";
 import { useDataTable } from "@/components/table/use-data-table";
 import { isSameView } from "@/components/table/view";
-import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
-import { Suspense } from "@/components/ui/suspense";
+import { lateParts, lazyOnUse } from "@/components/ui/late-parts";
 import { capitalised } from "@/lib/base/capitalised";
 import { keptVersions } from "@/lib/base/list/fields";
 import type { Sort } from "@/lib/base/list/query";
 import type { ListDefinition } from "./define-list-screen";
-import { useList, useListRows } from "./use-list-state";
+import { useList, useListRows, useListSelection } from "./use-list-state";
 
-const ListEmpty = lazyOnIdle(async () => (await import("./list-empty")).ListEmpty);
+const late = lateParts(() => import("./late"));
+const ListEmpty = lazyOnUse(async () => (await import("./list-empty")).ListEmpty);
 // Else the first page of an empty list that a server makes would have its text twice, first as the fallback.
 if (typeof window === "undefined") void ListEmpty.fetch();
-const GroupedRows = lazyOnIdle(async () => (await import("./grouped-rows")).GroupedRows);
-const ListStaleNote = lazyOnIdle(async () => (await import("./list-stale-note")).ListStaleNote);
+const GroupedRows = lazyOnUse(async () => (await import("./grouped-rows")).GroupedRows);
+const ListStaleNote = late("ListStaleNote");
 
 interface ListTableProps<Row extends object, Cells extends object> {
   list: ListDefinition<Row, Cells>;
@@ -47,11 +47,7 @@ export function ListTable<Row extends object, Cells extends object>(props: ListT
   const { facts, query } = useList();
   const { group } = query.extra;
   if (!facts.fields.some(({ path }) => path === group)) return <Rows {...props} />;
-  return (
-    <Suspense fallback={<div data-loading />}>
-      <GroupedRows by={group ?? ""} />
-    </Suspense>
-  );
+  return <GroupedRows by={group ?? ""} fallback={<div data-loading />} />;
 }
 
 function Rows<Row extends object, Cells extends object>(props: ListTableProps<Row, Cells>) {
@@ -64,7 +60,6 @@ function Rows<Row extends object, Cells extends object>(props: ListTableProps<Ro
     isError,
     isFormer,
     onViewChange,
-    selection,
     isSelectable,
     open,
     filterPopover,
@@ -72,6 +67,7 @@ function Rows<Row extends object, Cells extends object>(props: ListTableProps<Ro
     changed,
     isCreating,
   } = useList();
+  const selection = useListSelection();
   const { rows, isPlaceholderData } = useListRows(list);
   const navigate = useNavigate();
   const { rowId, rowHref, detail } = list;
@@ -133,17 +129,16 @@ function Rows<Row extends object, Cells extends object>(props: ListTableProps<Ro
       isStale={isError || isFormer}
       isMarked={changed.isMarked}
       empty={
-        <Suspense fallback={isNone ? <State title={emptyTitle}>{empty}</State> : <div data-loading />}>
-          <ListEmpty title={emptyTitle}>{empty}</ListEmpty>
-        </Suspense>
+        <ListEmpty
+          title={emptyTitle}
+          fallback={isNone ? <State title={emptyTitle}>{empty}</State> : <div data-loading />}
+        >
+          {empty}
+        </ListEmpty>
       }
     >
       {children}
-      {(isError || isFormer) && (
-        <Suspense>
-          <ListStaleNote />
-        </Suspense>
-      )}
+      {(isError || isFormer) && <ListStaleNote />}
     </DataTable>
   );
 }

@@ -1,13 +1,13 @@
 "use client";
 
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import type { RowPanelProps } from "@/components/record/record-drawer";
-import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
-import { Suspense } from "@/components/ui/suspense";
+import { lateParts } from "@/components/ui/late-parts";
 import type { ListDefinition } from "./define-list-screen";
 import { useList, useListRows } from "./use-list-state";
 
-const FormDrawer = lazyOnIdle(async () => (await import("@/components/layout/form-drawer")).FormDrawer);
+const late = lateParts(() => import("./late"));
+const FormDrawer = late("FormDrawer");
 
 interface CreatePanelProps {
   title?: string;
@@ -26,11 +26,9 @@ export function CreatePanel({ title, children }: CreatePanelProps) {
     if (id !== undefined) address.setOpen(id);
   };
   return (
-    <Suspense>
-      <FormDrawer label={label} onClose={cancelCreate}>
-        {children(done, cancelCreate)}
-      </FormDrawer>
-    </Suspense>
+    <FormDrawer label={label} onClose={cancelCreate}>
+      {children(done, cancelCreate)}
+    </FormDrawer>
   );
 }
 
@@ -51,6 +49,6 @@ export function RowPanel<Row extends object, Cells extends object>({ list, child
   if (!row || isCreating) return null;
   const onClose = () => open(undefined);
   return (
-    <Suspense key={list.rowId(row)}>{children(row, { onClose, onPrevious: previous, onNext: next }, open)}</Suspense>
+    <Fragment key={list.rowId(row)}>{children(row, { onClose, onPrevious: previous, onNext: next }, open)}</Fragment>
   );
 }

@@ -7,7 +7,7 @@ import { showToast } from "@/components/overlay/toasts";
 import { useViewer } from "@/components/session/viewer";
 import type { ListedColumn } from "@/components/table/column-list";
 import type { TableView } from "@/components/table/columns";
-import { columnIds, type Selection, useSelection } from "@/components/table/use-data-table";
+import { columnIds, createSelection, type SelectionStore, useSelection } from "@/components/table/use-data-table";
 import { type FilterPopoverControl, useFilterPopover } from "@/components/table/use-filter-popover";
 import { useListAddress } from "@/components/table/use-list-address";
 import { type CallError, callErrorOf } from "@/lib/browser/client";
@@ -39,7 +39,8 @@ export interface ListState {
   refetch: () => void;
   changed: ChangedRows;
   onViewChange: (view: TableView) => void;
-  selection: Selection;
+  /** Of the selected rows: see `useListSelection`. */
+  selected: SelectionStore;
   /** Rows can be selected by this viewer. */
   isSelectable: boolean;
   /** The list is shown as of a past moment: nothing in it can be changed. */
@@ -81,6 +82,9 @@ export function useList(): ListState {
   return state;
 }
 
+/** The selected rows of the enclosing list screen. */
+export const useListSelection = () => useSelection(useList().selected);
+
 /** The rows of the enclosing list screen, which must show this list. */
 export function useListRows<Row extends object, Cells extends object>(list: ListDefinition<Row, Cells>): ListRows<Row> {
   const rows = use(list.rowsContext);
@@ -112,8 +116,8 @@ export function useListState<Row extends object, Cells extends object>(list: Lis
   const needed: string = list.feature;
   const isPast = address.query.at !== undefined;
   const isListed = needed === "authenticated" || features.some((feature) => feature === needed);
-  const selection = useSelection();
-  useDroppedSelection(list, selection, answer.isPlaceholderData ? undefined : answer.data, search);
+  const [selected] = useState(createSelection);
+  useDroppedSelection(list, selected, answer.isPlaceholderData ? undefined : answer.data, search);
   const state: ListState = {
     facts: list,
     address,
@@ -133,7 +137,7 @@ export function useListState<Row extends object, Cells extends object>(list: Lis
       refetch: answer.refetch,
     }),
     onViewChange: useViewChange(address, list.columnDefs),
-    selection,
+    selected,
     isSelectable: !isPast && (selectable === true || (selectable !== undefined && features.includes(selectable))),
     isPast,
     see: (at) => address.setQuery({ at }),
@@ -148,7 +152,7 @@ export function useListState<Row extends object, Cells extends object>(list: Lis
 /** A selected row that has left the same page while the list grew shorter is gone, and is no longer selected. */
 function useDroppedSelection<Row extends object, Cells extends object>(
   { rowId }: ListDefinition<Row, Cells>,
-  { onChange }: Selection,
+  selected: SelectionStore,
   page: ListPage<Row> | undefined,
   search: string,
 ): void {
@@ -160,8 +164,8 @@ function useDroppedSelection<Row extends object, Cells extends object>(
     if (before?.search !== search || page.total >= before.page.total) return;
     const left = new Set(page.rows.map(rowId));
     const gone = before.page.rows.map(rowId).filter((id) => !left.has(id));
-    onChange((state) => Object.fromEntries(Object.entries(state).filter(([id]) => !gone.includes(id))));
-  }, [page, search, rowId, onChange]);
+    selected.set((state) => Object.fromEntries(Object.entries(state).filter(([id]) => !gone.includes(id))));
+  }, [page, search, rowId, selected]);
 }
 
 /** Other rows are shown from the first one; on a phone the whole page scrolls. */

@@ -7,16 +7,16 @@ import { IconAdjustments, IconChevronDown } from "@/components/icons/icons";
 import { MenuLayer, PopoverLayer } from "@/components/overlay/load";
 import { useTrigger } from "@/components/overlay/trigger";
 import { Button } from "@/components/ui/button";
-import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
-import { Suspense } from "@/components/ui/suspense";
+import { lateParts } from "@/components/ui/late-parts";
 import { keptVersions } from "@/lib/base/list/fields";
 import { useList } from "./use-list-state";
 import type { ViewPart } from "./view-parts";
 
-const ViewItems = lazyOnIdle(async () => (await import("./view-parts")).ViewItems);
-const GroupChoices = lazyOnIdle(async () => (await import("./view-parts")).GroupChoices);
-const ViewPanel = lazyOnIdle(async () => (await import("./view-parts")).ViewPanel);
-const SortChoices = lazyOnIdle(async () => (await import("./sort-choices")).SortChoices);
+const late = lateParts(() => import("./late"));
+const ViewItems = late("ViewItems");
+const GroupChoices = late("GroupChoices");
+const ViewPanel = late("ViewPanel");
+const SortChoices = late("SortChoices");
 
 const panels = {
   columns: { label: "Columns", width: 360 },
@@ -73,23 +73,22 @@ export function ViewButton() {
       >
         View
       </Button>
-      <Suspense>
-        {menu.anchor && (
-          <MenuLayer anchor={menu.anchor} onClose={menu.close} placement="bottom-end">
-            <ViewItems hasMoment={hasMoment} onChoose={show} />
+
+      {menu.anchor && (
+        <MenuLayer anchor={menu.anchor} onClose={menu.close} placement="bottom-end">
+          <ViewItems hasMoment={hasMoment} onChoose={show} />
+        </MenuLayer>
+      )}
+      {panel.anchor &&
+        (part === "sort" || part === "group" ? (
+          <MenuLayer anchor={panel.anchor} onClose={close} placement="bottom-end">
+            {part === "sort" ? <SortChoices /> : <GroupChoices />}
           </MenuLayer>
-        )}
-        {panel.anchor &&
-          (part === "sort" || part === "group" ? (
-            <MenuLayer anchor={panel.anchor} onClose={close} placement="bottom-end">
-              {part === "sort" ? <SortChoices /> : <GroupChoices />}
-            </MenuLayer>
-          ) : (
-            <PopoverLayer anchor={panel.anchor} onClose={close} placement="bottom-end" {...panels[part]}>
-              <ViewPanel part={part} onClose={close} />
-            </PopoverLayer>
-          ))}
-      </Suspense>
+        ) : (
+          <PopoverLayer anchor={panel.anchor} onClose={close} placement="bottom-end" {...panels[part]}>
+            <ViewPanel part={part} onClose={close} />
+          </PopoverLayer>
+        ))}
     </>
   );
 }

@@ -3,15 +3,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { startTransition, useEffect, useState } from "react";
 import { ViewCount, ViewLinks } from "@/components/layout/view-links";
-import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
-import { Suspense } from "@/components/ui/suspense";
+import { lateParts } from "@/components/ui/late-parts";
 import { lastView } from "./last-view";
 import { useList } from "./use-list-state";
 import { useViews } from "./use-views";
 
-const NewRows = lazyOnIdle(async () => (await import("./new-rows")).NewRows);
-const SeenView = lazyOnIdle(async () => (await import("./seen-view")).SeenView);
-const ViewMenu = lazyOnIdle(async () => (await import("./view-menu")).ViewMenu);
+const late = lateParts(() => import("./late"));
+const NewRows = late("NewRows");
+const SeenView = late("SeenView");
+const ViewMenu = late("ViewMenu");
 
 /**
  * The views as links, each with its number of rows. The number of the shown view comes with its rows; the others are
@@ -29,11 +29,7 @@ export function Views() {
   if (isForbidden) return null;
   return (
     <>
-      {stored && facts.changes && (
-        <Suspense>
-          <SeenView key={stored.id} view={stored} />
-        </Suspense>
-      )}
+      {stored && facts.changes && <SeenView key={stored.id} view={stored} />}
       <ViewLinks
         views={views.map(({ label, href, search, stored }) => ({
           label,
@@ -45,11 +41,7 @@ export function Views() {
             ) : (
               <>
                 {isNear && <RequestedCount search={search} />}
-                {stored && facts.changes && (
-                  <Suspense>
-                    <NewRows view={stored} />
-                  </Suspense>
-                )}
+                {stored && facts.changes && <NewRows view={stored} />}
               </>
             ),
         }))}
@@ -58,11 +50,7 @@ export function Views() {
         current={current?.href}
         onPrefetch={({ href }) => prefetch(facts.grammar.parse(new URL(href, window.location.origin).searchParams))}
       >
-        {own && (
-          <Suspense>
-            <ViewMenu view={own} views={saved} />
-          </Suspense>
-        )}
+        {own && <ViewMenu view={own} views={saved} />}
       </ViewLinks>
     </>
   );

@@ -1,7 +1,6 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { Suspense } from "@/components/ui/suspense";
 import { DialogLayer } from "./load";
 import { useLayer } from "./trigger";
 
@@ -16,10 +15,8 @@ interface DialogProps {
 export function Dialog({ title, onClose, width = 440, children }: DialogProps) {
   useLayer(true);
   return (
-    <Suspense>
-      <DialogLayer title={title} width={width} onClose={onClose}>
-        {children}
-      </DialogLayer>
-    </Suspense>
+    <DialogLayer title={title} width={width} onClose={onClose}>
+      {children}
+    </DialogLayer>
   );
 }

@@ -1,17 +1,12 @@
-import type { ComponentType } from "react";
-import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
+import { lateParts } from "@/components/ui/late-parts";
 
-type Overlays = typeof import("./overlays");
+const late = lateParts(() => import("./late"));
 
-/** All floating layers are one chunk. */
-const part = <Props extends object>(pick: (overlays: Overlays) => ComponentType<Props>) =>
-  lazyOnIdle(async () => pick(await import("./overlays")));
-
-export const MenuLayer = part((overlays) => overlays.MenuLayer);
-export const MenuItem = part((overlays) => overlays.MenuItem);
-export const MenuDivider = part((overlays) => overlays.MenuDivider);
-export const MenuLabel = part((overlays) => overlays.MenuLabel);
-export const PopoverLayer = part((overlays) => overlays.PopoverLayer);
-export const DialogLayer = part((overlays) => overlays.DialogLayer);
-export const SheetHead = part((overlays) => overlays.SheetHead);
-export const TooltipLayer = part((overlays) => overlays.TooltipLayer);
+export const MenuLayer = late("MenuLayer");
+export const MenuItem = late("MenuItem");
+export const MenuDivider = late("MenuDivider");
+export const MenuLabel = late("MenuLabel");
+export const PopoverLayer = late("PopoverLayer");
+export const DialogLayer = late("DialogLayer");
+export const SheetHead = late("SheetHead");
+export const TooltipLayer = late("TooltipLayer");

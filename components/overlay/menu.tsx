@@ -1,7 +1,6 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { Suspense } from "@/components/ui/suspense";
 import { MenuLayer } from "./load";
 import type { Placement } from "./overlays";
 import { type TriggerProps, useTrigger } from "./trigger";
@@ -20,11 +19,9 @@ export function Menu({ trigger, placement, children }: MenuProps) {
     <>
       {trigger(layer.trigger)}
       {layer.anchor && (
-        <Suspense>
-          <MenuLayer anchor={layer.anchor} onClose={layer.close} placement={placement}>
-            {children}
-          </MenuLayer>
-        </Suspense>
+        <MenuLayer anchor={layer.anchor} onClose={layer.close} placement={placement}>
+          {children}
+        </MenuLayer>
       )}
     </>
   );

@@ -1,7 +1,6 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { Suspense } from "@/components/ui/suspense";
 import { PopoverLayer } from "./load";
 import type { Placement } from "./overlays";
 import { type TriggerProps, useTrigger } from "./trigger";
@@ -23,18 +22,16 @@ export function Popover({ trigger, label, width, placement, sheet, children }: P
     <>
       {trigger({ ...layer.trigger, open: layer.open })}
       {layer.anchor && (
-        <Suspense>
-          <PopoverLayer
-            anchor={layer.anchor}
-            onClose={layer.close}
-            label={label}
-            width={width}
-            placement={placement}
-            sheet={sheet}
-          >
-            {children(layer.close)}
-          </PopoverLayer>
-        </Suspense>
+        <PopoverLayer
+          anchor={layer.anchor}
+          onClose={layer.close}
+          label={label}
+          width={width}
+          placement={placement}
+          sheet={sheet}
+        >
+          {children(layer.close)}
+        </PopoverLayer>
       )}
     </>
   );

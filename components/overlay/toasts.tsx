@@ -2,12 +2,12 @@
 
 import type { ReactNode } from "react";
 import { useCommand } from "@/components/command/registry";
-import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
+import { lateParts } from "@/components/ui/late-parts";
 import { createStore, useStore } from "@/components/ui/store";
-import { Suspense } from "@/components/ui/suspense";
 import classes from "./toasts.module.css";
 
-const ToastLine = lazyOnIdle(async () => (await import("./toast-line")).ToastLine);
+const late = lateParts(() => import("./late"));
+const ToastLine = late("ToastLine");
 
 interface Action {
   label: string;
@@ -70,11 +70,9 @@ export function Toasts() {
       aria-live="polite"
       className={`stack items-start absolute gap-8 pointer-events-none ${classes.toasts}`}
     >
-      <Suspense>
-        {toasts.map((toast) => (
-          <ToastLine key={toast.id} toast={toast} onUndo={() => undo(toast)} onDismiss={() => dismissToast(toast.id)} />
-        ))}
-      </Suspense>
+      {toasts.map((toast) => (
+        <ToastLine key={toast.id} toast={toast} onUndo={() => undo(toast)} onDismiss={() => dismissToast(toast.id)} />
+      ))}
     </section>
   );
 }

@@ -1,7 +1,6 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { Suspense } from "@/components/ui/suspense";
 import { TooltipLayer } from "./load";
 
 interface Tip {
@@ -55,9 +54,5 @@ export function Tooltips() {
   }, []);
 
   if (!tip) return null;
-  return (
-    <Suspense>
-      <TooltipLayer {...tip} />
-    </Suspense>
-  );
+  return <TooltipLayer {...tip} />;
 }

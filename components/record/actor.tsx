@@ -1,14 +1,9 @@
 "use client";
 
-import { Suspense } from "@/components/ui/suspense";
 import { type ActorProps, useScreenParts } from "./screen-parts";
 
 /** The name of the user of an event, also of an API key. */
 export function Actor({ username, children = (name) => name }: ActorProps) {
   const { ActorName } = useScreenParts();
-  return (
-    <Suspense fallback={children(username)}>
-      <ActorName username={username}>{children}</ActorName>
-    </Suspense>
-  );
+  return <ActorName username={username}>{children}</ActorName>;
 }

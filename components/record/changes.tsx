@@ -5,7 +5,6 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Change } from "@/components/ui/change";
 import { formatValue } from "@/components/ui/field-words";
-import { Suspense } from "@/components/ui/suspense";
 import { DayAndTime } from "@/components/ui/values";
 import type { RecordVersion } from "@/lib/base/http/history";
 import { Actor } from "./actor";
@@ -88,11 +87,7 @@ function Version({ version, form, isShort, onSee }: VersionProps) {
           <Change from={formatValue(before, field)} to={formatValue(after, field)} />
         </p>
       ))}
-      {event !== undefined && isOpen && (
-        <Suspense>
-          <Undo id={event} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {event !== undefined && isOpen && <Undo id={event} onClose={() => setOpen(false)} />}
     </li>
   );
 }

@@ -4,7 +4,6 @@ import { Page, PageBody, PageHeader } from "@/components/layout/page";
 import { useViewer } from "@/components/session/viewer";
 import { NoPermission } from "@/components/state/no-permission";
 import { useCopy } from "@/components/ui/copy";
-import { Suspense } from "@/components/ui/suspense";
 import { useScreenParts } from "./screen-parts";
 
 interface ForbiddenProps {
@@ -24,9 +23,7 @@ export function Forbidden({ what, feature, operation }: ForbiddenProps) {
   const request = `Access to ${feature} for ${user.username} (${user.role}) in ${tenant.name}, to ${what}.`;
   return (
     <NoPermission what={what} feature={feature} onCopyRequest={() => copy(request)}>
-      <Suspense>
-        <Why operation={operation} />
-      </Suspense>
+      <Why operation={operation} />
     </NoPermission>
   );
 }

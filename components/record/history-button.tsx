@@ -7,11 +7,11 @@ import { Popover } from "@/components/overlay/popover";
 import type { TriggerProps } from "@/components/overlay/trigger";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
-import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
-import { Suspense } from "@/components/ui/suspense";
+import { lateParts } from "@/components/ui/late-parts";
 import type { AsOf } from "./use-as-of";
 
-const HistoryPanel = lazyOnIdle(async () => (await import("./history-panel")).HistoryPanel);
+const late = lateParts(() => import("./late"));
+const HistoryPanel = late("HistoryPanel");
 
 interface HistoryButtonProps {
   asOf: Pick<AsOf, "at" | "see" | "history" | "form">;
@@ -29,15 +29,13 @@ export const HistoryButton = ({ asOf, isIcon = false }: HistoryButtonProps) => (
     trigger={({ open, ...trigger }) => <Trigger at={asOf.at} trigger={trigger} open={open} isIcon={isIcon} />}
   >
     {(close) => (
-      <Suspense>
-        <HistoryPanel
-          asOf={asOf}
-          onSee={(at) => {
-            close();
-            asOf.see(at);
-          }}
-        />
-      </Suspense>
+      <HistoryPanel
+        asOf={asOf}
+        onSee={(at) => {
+          close();
+          asOf.see(at);
+        }}
+      />
     )}
   </Popover>
 );

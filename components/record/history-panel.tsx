@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import { countOf } from "@/components/ui/number-format";
-import { versionsMax } from "@/lib/base/http/history";
+import { versionsMax } from "@/lib/base/http/versions-max";
 import classes from "./as-of.module.css";
 import { Changes } from "./changes";
 import { LoadFailure } from "./loaded";

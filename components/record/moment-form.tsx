@@ -2,16 +2,13 @@
 
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { TextField } from "@/components/form/field";
+import { DayCalendar } from "@/components/table/calendar";
 import { Button } from "@/components/ui/button";
 import { useTimeZone } from "@/components/ui/clock";
 import { calendarDay, toDate } from "@/components/ui/date-format";
-import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
-import { Suspense } from "@/components/ui/suspense";
 import { dayMilliseconds } from "@/lib/base/day";
 import { isCalendarDate } from "@/lib/base/schema/text";
 import classes from "./as-of.module.css";
-
-const DayCalendar = lazyOnIdle(async () => (await import("@/components/table/calendar")).DayCalendar);
 
 const commonMoments = [
   { label: "An hour ago", before: 3_600_000 },
@@ -67,14 +64,12 @@ export function MomentForm({ at, onSee }: MomentFormProps) {
         />
       </div>
       <div className={classes.calendar}>
-        <Suspense>
-          <DayCalendar
-            today={today}
-            max={today}
-            day={isCalendarDate(day) && day <= today ? day : ""}
-            onChange={(chosen) => choose([chosen, time])}
-          />
-        </Suspense>
+        <DayCalendar
+          today={today}
+          max={today}
+          day={isCalendarDate(day) && day <= today ? day : ""}
+          onChange={(chosen) => choose([chosen, time])}
+        />
       </div>
       <Button type="submit" variant="primary">
         View

@@ -1,11 +1,8 @@
 "use client";
 
 import type { UseQueryResult } from "@tanstack/react-query";
-import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
-import { Suspense } from "@/components/ui/suspense";
+import { ErrorBanner } from "@/components/state/error-banner";
 import { CallError } from "@/lib/browser/client";
-
-const ErrorBanner = lazyOnIdle(async () => (await import("@/components/state/error-banner")).ErrorBanner);
 
 /** The part of a query result that describes its failure. */
 type Failing = Pick<UseQueryResult, "data" | "error" | "errorUpdatedAt" | "refetch">;
@@ -14,14 +11,12 @@ type Failing = Pick<UseQueryResult, "data" | "error" | "errorUpdatedAt" | "refet
 export function QueryError({ query: { data, error, errorUpdatedAt, refetch } }: { query: Failing }) {
   if (!error || (error instanceof CallError && [403, 404].includes(error.status))) return null;
   return (
-    <Suspense>
-      <ErrorBanner
-        key={errorUpdatedAt}
-        title={data === undefined ? "Could not load." : "Could not refresh."}
-        error={error}
-        at={errorUpdatedAt}
-        onRetry={() => void refetch()}
-      />
-    </Suspense>
+    <ErrorBanner
+      key={errorUpdatedAt}
+      title={data === undefined ? "Could not load." : "Could not refresh."}
+      error={error}
+      at={errorUpdatedAt}
+      onRetry={() => void refetch()}
+    />
   );
 }

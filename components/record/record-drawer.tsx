@@ -7,8 +7,7 @@ import { DrawerBody, DrawerTitle, PanelFooter, PanelSection } from "@/components
 import { ForDevelopers } from "@/components/session/developer";
 import { Id } from "@/components/ui/copy";
 import { Description, DescriptionList } from "@/components/ui/description-list";
-import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
-import { Suspense } from "@/components/ui/suspense";
+import { lateParts } from "@/components/ui/late-parts";
 import { DayAndTime } from "@/components/ui/values";
 import { isVisible } from "@/lib/base/schema/text";
 import { CallError } from "@/lib/browser/client";
@@ -17,8 +16,9 @@ import { LoadFailure } from "./loaded";
 import { RecordFields } from "./record-fields";
 import type { AsOf } from "./use-as-of";
 
-const AsOfBand = lazyOnIdle(async () => (await import("./as-of-band")).AsOfBand);
-const AsOfRefusal = lazyOnIdle(async () => (await import("./as-of-refusal")).AsOfRefusal);
+const late = lateParts(() => import("./late"));
+const AsOfBand = late("AsOfBand");
+const AsOfRefusal = late("AsOfRefusal");
 
 /** Closes a drawer, and moves to the previous and next row. */
 export interface RowPanelProps {
@@ -73,11 +73,7 @@ export function RecordDrawer(props: RecordDrawerProps) {
       {...drawer}
     >
       <DrawerTitle title={isVisible(name) ? name : "No name"}>{isShown && summary}</DrawerTitle>
-      {past && at !== undefined && (
-        <Suspense>
-          <AsOfBand {...past} />
-        </Suspense>
-      )}
+      {past && at !== undefined && <AsOfBand {...past} />}
       <DrawerBody label="Details">
         <RecordFields asOf={past?.asOf}>
           {past && at !== undefined ? <AsItWas {...past}>{children}</AsItWas> : children}
@@ -99,11 +95,7 @@ function AsItWas({ asOf, noun, children }: PastRecord & { children: ReactNode })
   const { past, now } = asOf;
   const { error } = past;
   if (error instanceof CallError && [400, 404].includes(error.status)) {
-    return (
-      <Suspense>
-        <AsOfRefusal asOf={asOf} noun={noun} error={error} />
-      </Suspense>
-    );
+    return <AsOfRefusal asOf={asOf} noun={noun} error={error} />;
   }
   if (error) return <LoadFailure query={past} what={`the ${noun} as it was`} />;
   if (past.data === undefined || now.isPending) return <Loading what={`the ${noun} as it was`}>Loading…</Loading>;

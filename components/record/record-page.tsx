@@ -7,8 +7,7 @@ import { RequestLine } from "@/components/layout/request-line";
 import { RecordSkeleton } from "@/components/state/skeleton";
 import { State } from "@/components/state/state";
 import { ButtonLink } from "@/components/ui/button-link";
-import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
-import { Suspense } from "@/components/ui/suspense";
+import { lateParts } from "@/components/ui/late-parts";
 import { ZoneFact } from "@/components/ui/values";
 import { capitalised } from "@/lib/base/capitalised";
 import type { Endpoint } from "@/lib/base/http/endpoint";
@@ -20,8 +19,9 @@ import { QueryError } from "./query-error";
 import { RecordFields } from "./record-fields";
 import { type AsOf, atSearch, useVersions } from "./use-as-of";
 
-const AsOfBand = lazyOnIdle(async () => (await import("./as-of-band")).AsOfBand);
-const AsOfRefusal = lazyOnIdle(async () => (await import("./as-of-refusal")).AsOfRefusal);
+const late = lateParts(() => import("./late"));
+const AsOfBand = late("AsOfBand");
+const AsOfRefusal = late("AsOfRefusal");
 
 /** The request that reads the record, for the request line. */
 interface RecordRequest {
@@ -81,19 +81,13 @@ export function RecordPage<Read extends Timed>({ query: present, noun, list, asO
           {!isRefusal(present.error) ? controls : asOf && <IfItExisted {...asOf.history}>{controls}</IfItExisted>}
         </PageHeader>
       )}
-      {asOf && at !== undefined && (
-        <Suspense>
-          <AsOfBand asOf={asOf} noun={noun} />
-        </Suspense>
-      )}
+      {asOf && at !== undefined && <AsOfBand asOf={asOf} noun={noun} />}
       {data === undefined ? (
         // A separate element from the body of the record, so that React does not reuse it.
         <PageBody key="without record">
           {refusal &&
             (asOf && at !== undefined && refusal.status !== 403 ? (
-              <Suspense>
-                <AsOfRefusal asOf={asOf} noun={noun} error={refusal} />
-              </Suspense>
+              <AsOfRefusal asOf={asOf} noun={noun} error={refusal} />
             ) : (
               <Refused error={refusal} noun={noun} list={list} endpoint={request.endpoint} />
             ))}

@@ -23,7 +23,7 @@ interface ScreenParts {
   /** See `Actor`. */
   ActorName: ComponentType<ActorProps>;
   /** Reads the names of records, by their ids, and gives them to what shows them. */
-  RecordNames: ComponentType<RecordNamesProps>;
+  RecordNames: ComponentType<RecordNamesProps & { fallback?: ReactNode }>;
   /** Undoes the change of an event after a preview. */
   Undo: ComponentType<{ id: string; onClose: () => void }>;
   /** Explains a refusal of an operation. */

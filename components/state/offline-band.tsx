@@ -1,21 +1,13 @@
 "use client";
 
-import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
-import { Suspense } from "@/components/ui/suspense";
+import { lateParts } from "@/components/ui/late-parts";
 import { useIsOnline } from "./online";
 
-const OfflineNotice = lazyOnIdle(async () => (await import("./offline-notice")).OfflineNotice);
+const late = lateParts(() => import("./offline-notice"));
+const OfflineNotice = late("OfflineNotice");
 
 /** Shows that there is no network. */
 export function OfflineBand() {
   const isOnline = useIsOnline();
-  return (
-    <div role="status">
-      {!isOnline && (
-        <Suspense>
-          <OfflineNotice />
-        </Suspense>
-      )}
-    </div>
-  );
+  return <div role="status">{!isOnline && <OfflineNotice />}</div>;
 }

@@ -7,7 +7,6 @@ import { IconPlus, IconX } from "@/components/icons/icons";
 import { useScreenParts } from "@/components/record/screen-parts";
 import { Button } from "@/components/ui/button";
 import { useTimeZone } from "@/components/ui/clock";
-import { Suspense } from "@/components/ui/suspense";
 import type { Filter } from "@/lib/base/list/query";
 import classes from "./filter-bar.module.css";
 import type { FilterField, FilterStep } from "./filter-field";
@@ -123,11 +122,9 @@ function ChipParts(props: ChipPartsProps) {
   const plain = <ChipButtons {...props} />;
   if (names === undefined || (op !== "eq" && op !== "ne")) return plain;
   return (
-    <Suspense fallback={plain}>
-      <RecordNames of={names} ids={values}>
-        {(known) => <ChipButtons {...props} names={known} />}
-      </RecordNames>
-    </Suspense>
+    <RecordNames of={names} ids={values} fallback={plain}>
+      {(known) => <ChipButtons {...props} names={known} />}
+    </RecordNames>
   );
 }
 

@@ -3,12 +3,12 @@
 import { useId } from "react";
 import { PopoverLayer } from "@/components/overlay/load";
 import { isFocusInsideLayer, useLayer } from "@/components/overlay/trigger";
-import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
-import { Suspense } from "@/components/ui/suspense";
+import { lateParts } from "@/components/ui/late-parts";
 import type { FilterField, FilterStep } from "./filter-field";
 import type { Chip } from "./filter-words";
 
-const FilterEditor = lazyOnIdle(async () => (await import("./filter-editor")).FilterEditor);
+const late = lateParts(() => import("./late"));
+const FilterEditor = late("FilterEditor");
 
 /** The step being edited, and the button that anchors the popover. */
 export interface FilterPopoverState {
@@ -37,25 +37,23 @@ export function FilterPopover({ state, fields, chip, onApply, onClose }: FilterP
     if (isFocusInsideLayer()) state.anchor.focus({ preventScroll: true });
   };
   return (
-    <Suspense>
-      <PopoverLayer
-        anchor={{ element: state.anchor, id }}
-        label={chip ? "Change the filter" : "Add a filter"}
-        width={304}
-        onClose={close}
-      >
-        <FilterEditor
-          step={state.step}
-          field={state.field}
-          chip={chip}
-          fields={fields}
-          onApply={(made, goesOn = false) => {
-            onApply(made, goesOn);
-            if (!goesOn) state.anchor.focus({ preventScroll: true });
-          }}
-          onCancel={close}
-        />
-      </PopoverLayer>
-    </Suspense>
+    <PopoverLayer
+      anchor={{ element: state.anchor, id }}
+      label={chip ? "Change the filter" : "Add a filter"}
+      width={304}
+      onClose={close}
+    >
+      <FilterEditor
+        step={state.step}
+        field={state.field}
+        chip={chip}
+        fields={fields}
+        onApply={(made, goesOn = false) => {
+          onApply(made, goesOn);
+          if (!goesOn) state.anchor.focus({ preventScroll: true });
+        }}
+        onCancel={close}
+      />
+    </PopoverLayer>
   );
 }

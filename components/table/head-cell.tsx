@@ -4,13 +4,14 @@ import type { Column } from "@tanstack/react-table";
 import type { ComponentProps } from "react";
 import { IconArrowDown, IconArrowUp } from "@/components/icons/icons";
 import { Menu } from "@/components/overlay/menu";
-import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
+import { lateParts } from "@/components/ui/late-parts";
 import { type Features, fieldOf, isSortable, metaOf } from "./columns";
 import classes from "./head-cell.module.css";
 import { withNextOrder } from "./sort-order";
 import type { DataTableModel } from "./use-data-table";
 
-const HeadMenu = lazyOnIdle(async () => (await import("./head-menu")).HeadMenu);
+const late = lateParts(() => import("./late"));
+const HeadMenu = late("HeadMenu");
 
 interface HeadCellProps<Row extends object, Cells extends object> extends ComponentProps<"th"> {
   model: DataTableModel<Row, Cells>;

@@ -6,7 +6,6 @@ import { Checkbox } from "@/components/form/checkbox";
 import { useScreenParts } from "@/components/record/screen-parts";
 import { useTimeZone } from "@/components/ui/clock";
 import { formatCount } from "@/components/ui/number-format";
-import { Suspense } from "@/components/ui/suspense";
 import { type FilterField, type OfferedValues as Offered, offeredMax } from "./filter-field";
 import { filterKinds } from "./filter-kinds";
 import classes from "./offered-values.module.css";
@@ -52,11 +51,9 @@ export function ValueNames({ field, values, children }: ValueNamesProps) {
     );
   if (field.names === undefined) return nameIn(undefined);
   return (
-    <Suspense fallback={nameIn(undefined)}>
-      <RecordNames of={field.names} ids={values}>
-        {nameIn}
-      </RecordNames>
-    </Suspense>
+    <RecordNames of={field.names} ids={values} fallback={nameIn(undefined)}>
+      {nameIn}
+    </RecordNames>
   );
 }
 

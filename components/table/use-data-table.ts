@@ -2,6 +2,7 @@
 
 import { type OnChangeFn, type RowSelectionState, useTable } from "@tanstack/react-table";
 import { useMemo, useState } from "react";
+import { createStore, type Store, useStore } from "@/components/ui/store";
 import { defined } from "@/lib/base/defined";
 import type { Sort } from "@/lib/base/list/query";
 import { type Columns, type Features, featuresFor, type TableView } from "./columns";
@@ -14,10 +15,15 @@ export interface Selection {
   clear: () => void;
 }
 
-export function useSelection(): Selection {
-  const [state, onChange] = useState<RowSelectionState>({});
+export type SelectionStore = Store<RowSelectionState>;
+
+export const createSelection = (): SelectionStore => createStore<RowSelectionState>({});
+
+/** Renders with each tick, so only what shows the selection reads it. */
+export function useSelection(store: SelectionStore): Selection {
+  const state = useStore(store);
   const ids = useMemo(() => Object.keys(state).filter((id) => state[id]), [state]);
-  return { state, onChange, ids, clear: () => onChange({}) };
+  return { state, onChange: store.set, ids, clear: () => store.set({}) };
 }
 
 /** Takes a function of the present order: the rendered one can be older. */

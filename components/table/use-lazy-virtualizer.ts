@@ -3,7 +3,7 @@
 import type { Range, Virtualizer, VirtualizerOptions } from "@tanstack/react-virtual";
 import { useEffect, useLayoutEffect, useReducer, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { whenIdle } from "@/components/ui/lazy-on-idle";
+import { whenUsed } from "@/components/ui/late-parts";
 
 type Library = typeof import("./virtualizer").library;
 type Options = Omit<
@@ -14,11 +14,14 @@ type Options = Omit<
 let loaded: Library | undefined;
 
 /**
- * As the library's `useVirtualizer`, without the library in the first load: it is fetched when the page is idle, or on the
- * first interaction. Until then there is no virtualizer. If it cannot be fetched, and while the page is printed, all rows
- * are to be rendered.
+ * As the library's `useVirtualizer`, without the library in the first load: it is fetched on the first input, or at once if
+ * the rows are to be scrolled. Until then there is no virtualizer. If it cannot be fetched, and while the page is printed,
+ * all rows are to be rendered.
  */
-export function useLazyVirtualizer(options: Options): {
+export function useLazyVirtualizer(
+  options: Options,
+  scrollsAtOnce: boolean,
+): {
   virtualizer: Virtualizer<HTMLElement, Element> | undefined;
   isWhole: boolean;
 } {
@@ -26,7 +29,7 @@ export function useLazyVirtualizer(options: Options): {
   const [isWhole, setWhole] = useState(false);
   useEffect(() => {
     if (loaded) return;
-    return whenIdle(() => {
+    const fetch = () => {
       import("./virtualizer").then(
         ({ library }) => {
           loaded = library;
@@ -34,8 +37,9 @@ export function useLazyVirtualizer(options: Options): {
         },
         () => setWhole(true),
       );
-    });
-  }, []);
+    };
+    return scrollsAtOnce ? fetch() : whenUsed(fetch);
+  }, [scrollsAtOnce]);
   useEffect(() => library?.watchPrinting(setWhole), [library]);
 
   const rerender = useReducer((count: number) => count + 1, 0)[1];

@@ -87,19 +87,23 @@ export function useVirtualRows<Row extends object, Cells extends object>(options
     return () => observer.disconnect();
   }, [isPhone, entries.length]);
 
-  const { virtualizer, isWhole } = useLazyVirtualizer({
-    count: entries.length,
-    getScrollElement: scrollElement,
-    estimateSize: (index) => heightOf(entries[index]),
-    getItemKey: (index) => entries[index]?.key ?? index,
-    overscan: haveJustLoaded ? 0 : 12,
-    scrollMargin: margin,
-    // The server does not know the window size: it renders for a tall one.
-    initialRect: { width: 1200, height: 900 },
-    rangeExtractor: (range, { defaultRangeExtractor }) =>
-      withGroupHead(range.startIndex, defaultRangeExtractor(range), entries),
-    scrollPaddingStart: isPhone ? 0 : heights.group,
-  });
+  const isOpen = entries.some(({ type }) => type === "detail");
+  const { virtualizer, isWhole } = useLazyVirtualizer(
+    {
+      count: entries.length,
+      getScrollElement: scrollElement,
+      estimateSize: (index) => heightOf(entries[index]),
+      getItemKey: (index) => entries[index]?.key ?? index,
+      overscan: haveJustLoaded ? 0 : 12,
+      scrollMargin: margin,
+      // The server does not know the window size: it renders for a tall one.
+      initialRect: { width: 1200, height: 900 },
+      rangeExtractor: (range, { defaultRangeExtractor }) =>
+        withGroupHead(range.startIndex, defaultRangeExtractor(range), entries),
+      scrollPaddingStart: isPhone ? 0 : heights.group,
+    },
+    isOpen,
+  );
   const isFilled = entries.length > 0;
   // A row that the address opens is scrolled into view, if it is further down.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only with the first rows, not with each that opens

@@ -7,11 +7,10 @@ import { IconX } from "@/components/icons/icons";
 import { Button } from "@/components/ui/button";
 import { useNow } from "@/components/ui/clock";
 import { calendarDay } from "@/components/ui/date-format";
-import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
-import { Suspense } from "@/components/ui/suspense";
 import type { FieldKind } from "@/lib/base/list/operators";
 import { parseRelativeTime, resolveRelativeTime } from "@/lib/base/schema/relative-time";
 import { isCalendarDate } from "@/lib/base/schema/text";
+import { DayCalendar, RangeCalendar } from "./calendar";
 import classes from "./filter-editor.module.css";
 import type { FilterField } from "./filter-field";
 import { moveFocus, OfferedValues } from "./offered-values";
@@ -95,29 +94,24 @@ function TimeValue(props: ValueInputProps) {
           </Button>
         ))}
       </div>
-      <Suspense fallback={<div className={classes.calendar} />}>
-        <div className={classes.calendar}>
-          {upper ? (
-            <RangeCalendar
-              today={today}
-              from={dayOf(value, present)}
-              to={dayOf(upper.value, present)}
-              onChange={upper.onRange}
-            />
-          ) : (
-            <DayCalendar today={today} day={dayOf(value, present)} onChange={onChange} />
-          )}
-        </div>
-      </Suspense>
+      <div className={classes.calendar}>
+        {upper ? (
+          <RangeCalendar
+            today={today}
+            from={dayOf(value, present)}
+            to={dayOf(upper.value, present)}
+            onChange={upper.onRange}
+          />
+        ) : (
+          <DayCalendar today={today} day={dayOf(value, present)} onChange={onChange} />
+        )}
+      </div>
       <p className="text-12 leading-16 text-3">
         Days are UTC. You can also type today+30d or a moment such as 2027-01-31T08:00:00Z.
       </p>
     </>
   );
 }
-
-const DayCalendar = lazyOnIdle(async () => (await import("./calendar")).DayCalendar);
-const RangeCalendar = lazyOnIdle(async () => (await import("./calendar")).RangeCalendar);
 
 /** The day of a value in the calendar, relative ones at present; empty for a moment. */
 function dayOf(value: string, present: Date): string {

@@ -1,5 +1,4 @@
 import { type ComponentType, createContext, type ReactNode, use } from "react";
-import { Suspense } from "@/components/ui/suspense";
 import classes from "./description-list.module.css";
 
 /** Labels with values, one per line. With `align="end"` the values are aligned at the end, for numbers. */
@@ -33,11 +32,7 @@ export function Description({ label, path, children }: DescriptionProps) {
       <dt>{label}</dt>
       <dd>
         {children}
-        {Note && (
-          <Suspense>
-            <Note label={label} path={path} />
-          </Suspense>
-        )}
+        {Note && <Note label={label} path={path} />}
       </dd>
     </div>
   );

@@ -11,8 +11,7 @@ import { useHasFeature, useViewer } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { useCopy } from "@/components/ui/copy";
-import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
-import { Suspense } from "@/components/ui/suspense";
+import { lateParts } from "@/components/ui/late-parts";
 import type { Account } from "@/lib/resources/account/schema";
 import type { InvitedUser } from "@/lib/resources/user/client";
 import { paths } from "../paths";
@@ -68,10 +67,9 @@ function NewOrderLink({ account }: { account: string }) {
   );
 }
 
-const SignInForm = lazyOnIdle(async () => (await import("./sign-in-form")).SignInForm);
-const InviteLinkDialog = lazyOnIdle(
-  async () => (await import("../settings/users/invite-link-dialog")).InviteLinkDialog,
-);
+const late = lateParts(() => import("./late"));
+const SignInForm = late("SignInForm");
+const InviteLinkDialog = late("InviteLinkDialog");
 
 /** For a customer without a place of its own. */
 function SetUpSignIn({ account }: { account: Account }) {
@@ -83,19 +81,17 @@ function SetUpSignIn({ account }: { account: Account }) {
   return (
     <>
       {mayMake && tenant.data === own && <Button onClick={() => setOpen(true)}>Set up their sign-in</Button>}
-      <Suspense>
-        {isOpen && (
-          <SignInForm
-            account={account}
-            onCancel={() => setOpen(false)}
-            onDone={(user) => {
-              setOpen(false);
-              setInvited(user);
-            }}
-          />
-        )}
-        {invited && <InviteLinkDialog invited={invited} onClose={() => setInvited(undefined)} />}
-      </Suspense>
+      {isOpen && (
+        <SignInForm
+          account={account}
+          onCancel={() => setOpen(false)}
+          onDone={(user) => {
+            setOpen(false);
+            setInvited(user);
+          }}
+        />
+      )}
+      {invited && <InviteLinkDialog invited={invited} onClose={() => setInvited(undefined)} />}
     </>
   );
 }

@@ -2,14 +2,11 @@
 
 import { useEffect } from "react";
 import { PageBody, ScrollRegion } from "@/components/layout/page";
-import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
-import { Suspense } from "@/components/ui/suspense";
 import type { Account } from "@/lib/resources/account/schema";
 import { accountFormId } from "./account-fields";
 import { AccountForm } from "./account-form";
+import { AccountMerge } from "./account-merge";
 import type { AccountRecordForm } from "./use-account-form";
-
-const AccountMerge = lazyOnIdle(async () => (await import("./account-merge")).AccountMerge);
 
 interface AccountEditProps {
   form: AccountRecordForm;
@@ -29,7 +26,7 @@ export function AccountEdit({ form, account, mayWrite }: AccountEditProps) {
       <ScrollRegion label="Account" padded="roomy">
         <AccountForm form={form} account={account} mayWrite={mayWrite} />
       </ScrollRegion>
-      <Suspense>{form.conflict && <AccountMerge form={form} />}</Suspense>
+      {form.conflict && <AccountMerge form={form} />}
     </PageBody>
   );
 }

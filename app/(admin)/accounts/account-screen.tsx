@@ -10,10 +10,9 @@ import { RecordPage } from "@/components/record/record-page";
 import { useAsOf } from "@/components/record/use-as-of";
 import { useHasFeature } from "@/components/session/viewer";
 import { RecordSkeleton } from "@/components/state/skeleton";
-import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
+import { lateParts } from "@/components/ui/late-parts";
 import { countOf } from "@/components/ui/number-format";
 import { Status } from "@/components/ui/status";
-import { Suspense } from "@/components/ui/suspense";
 import { Tag } from "@/components/ui/tag";
 import { isRefusal } from "@/lib/browser/client";
 import { getAccount, getAccountHistory, updateAccount } from "@/lib/resources/account/endpoints";
@@ -24,8 +23,8 @@ import { accountFields } from "./account-fields";
 import { CustomerSkeleton, CustomerView, useCustomerData } from "./customer-view";
 import { useAccountForm } from "./use-account-form";
 
-/** Loaded at once, since most visitors read it. */
-const AccountEdit = lazyOnIdle(async () => (await import("./account-edit")).AccountEdit);
+const late = lateParts(() => import("./late"));
+const AccountEdit = late("AccountEdit");
 
 const editSkeleton = (
   <PageBody>
@@ -93,9 +92,7 @@ export function AccountScreen({ id }: { id: string }) {
     >
       {({ data }) =>
         isEditing ? (
-          <Suspense fallback={editSkeleton}>
-            <AccountEdit form={form} account={account ?? data} mayWrite={mayWrite} />
-          </Suspense>
+          <AccountEdit form={form} account={account ?? data} mayWrite={mayWrite} fallback={editSkeleton} />
         ) : past?.at !== undefined ? (
           <AccountAsItWas account={data} />
         ) : (

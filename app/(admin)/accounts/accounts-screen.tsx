@@ -6,7 +6,7 @@ import { ListBody, ListHeader, ListScreen } from "@/components/list/list-screen"
 import { ListSelectionBar } from "@/components/list/list-selection-bar";
 import { ListTable } from "@/components/list/list-table";
 import { CreatePanel } from "@/components/list/panels";
-import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
+import { lateParts } from "@/components/ui/late-parts";
 import { where } from "@/lib/base/list/where";
 import { createAccount, listAccountChanges, listAccounts } from "@/lib/resources/account/endpoints";
 import { newAccount } from "../creations";
@@ -17,7 +17,8 @@ import { PlanSelected } from "../plans/plan-selected";
 import { SelectedIdsActions } from "../selected-ids-actions";
 import { accountColumns } from "./account-columns";
 
-const NewAccountForm = lazyOnIdle(async () => (await import("./new-account-form")).NewAccountForm);
+const late = lateParts(() => import("./late"));
+const NewAccountForm = late("NewAccountForm");
 
 const accounts = defineListScreen({
   endpoint: listAccounts,

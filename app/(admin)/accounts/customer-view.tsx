@@ -8,8 +8,7 @@ import { tableCommands } from "@/components/command/table-commands";
 import { PageBody, ScrollRegion } from "@/components/layout/page";
 import { LoadFailure } from "@/components/record/loaded";
 import { useHasFeature, useViewer } from "@/components/session/viewer";
-import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
-import { Suspense } from "@/components/ui/suspense";
+import { lateParts } from "@/components/ui/late-parts";
 import { usePageData } from "@/lib/browser/page-data";
 import { accountQuery } from "@/lib/resources/account/client";
 import type { Account } from "@/lib/resources/account/schema";
@@ -23,9 +22,8 @@ import { AgreementsPart, EventsPart, TicketsPart, UsersPart } from "./customer-p
 import { endedQuery, tenantQuery, termsQuery, ticketsQuery } from "./customer-queries";
 import { CustomerTerms, TermsSkeleton } from "./customer-terms";
 
-const SubscriptionDrawer = lazyOnIdle(
-  async () => (await import("../subscriptions/subscription-drawer")).SubscriptionDrawer,
-);
+const late = lateParts(() => import("./late"));
+const SubscriptionDrawer = late("SubscriptionDrawer");
 
 /** One customer on one page: terms, value a month, open tickets, consents, users and the last events. */
 export function CustomerView({ id, account }: { id: string; account: Account }) {
@@ -139,13 +137,11 @@ function OpenSubscription({ id, among, onOpen }: OpenSubscriptionProps) {
   useCommand({ ...tableCommands.row, run: (keys) => (keys === "j" ? onNext : onPrevious)?.() });
   if (!data) return null;
   return (
-    <Suspense>
-      <SubscriptionDrawer
-        subscription={data.data}
-        onClose={() => onOpen(undefined)}
-        onPrevious={onPrevious}
-        onNext={onNext}
-      />
-    </Suspense>
+    <SubscriptionDrawer
+      subscription={data.data}
+      onClose={() => onOpen(undefined)}
+      onPrevious={onPrevious}
+      onNext={onNext}
+    />
   );
 }

@@ -10,15 +10,15 @@ import { ListTable } from "@/components/list/list-table";
 import { CreatePanel, RowPanel } from "@/components/list/panels";
 import { useHasFeature } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
-import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
-import { Suspense } from "@/components/ui/suspense";
+import { lateParts } from "@/components/ui/late-parts";
 import { useCollectionActions } from "./collection-actions";
 import { liveCollections } from "./live-collections";
 
-const CollectionForm = lazyOnIdle(async () => (await import("./collection-form")).CollectionForm);
-const CollectionEditor = lazyOnIdle(async () => (await import("./collection-editor")).CollectionEditor);
-const CollectionDrawer = lazyOnIdle(async () => (await import("./collection-drawer")).CollectionDrawer);
-const SelectedCollections = lazyOnIdle(async () => (await import("./selected-collections")).SelectedCollections);
+const late = lateParts(() => import("./late"));
+const CollectionForm = late("CollectionForm");
+const CollectionEditor = late("CollectionEditor");
+const CollectionDrawer = late("CollectionDrawer");
+const SelectedCollections = late("SelectedCollections");
 
 export function LiveScreen() {
   const mayWrite = useHasFeature("Platform/Product/Write");
@@ -65,9 +65,7 @@ export function LiveScreen() {
             )}
           </RowPanel>
         ) : (
-          <Suspense>
-            <CollectionEditor id={edited} onClose={() => setEdited(undefined)} />
-          </Suspense>
+          <CollectionEditor id={edited} onClose={() => setEdited(undefined)} />
         )}
       </ListBody>
     </ListScreen>

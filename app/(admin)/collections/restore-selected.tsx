@@ -5,20 +5,20 @@ import { IconArrowBackUp } from "@/components/icons/icons";
 import { RequestLine } from "@/components/layout/request-line";
 import { ListRequestLine } from "@/components/list/list-screen";
 import { ListSelectionBar } from "@/components/list/list-selection-bar";
-import { useList } from "@/components/list/use-list-state";
+import { useList, useListSelection } from "@/components/list/use-list-state";
 import { useSelectedRows } from "@/components/list/use-selected-rows";
 import { Button } from "@/components/ui/button";
-import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
+import { lateParts } from "@/components/ui/late-parts";
 import { useIsPhone } from "@/components/ui/media";
 import { countOf, formatCount } from "@/components/ui/number-format";
-import { Suspense } from "@/components/ui/suspense";
 import { ZoneFact } from "@/components/ui/values";
 import { restorePlanQuery } from "@/lib/resources/collection/client";
 import { restoreCollections } from "@/lib/resources/collection/endpoints";
 import { useCollectionActions } from "./collection-actions";
 import { trash } from "./trash-table";
 
-const RestorePanel = lazyOnIdle(async () => (await import("./restore-panel")).RestorePanel);
+const late = lateParts(() => import("./late"));
+const RestorePanel = late("RestorePanel");
 
 /** The effect of restoring the selected collections, and the button for it. */
 export function RestoreSelected() {
@@ -32,9 +32,7 @@ export function RestoreSelected() {
   };
   return (
     <>
-      <Suspense>
-        <RestorePanel ids={records.map(({ id }) => id)} rows={rows} onRestore={restoreSelected} onCancel={clear} />
-      </Suspense>
+      <RestorePanel ids={records.map(({ id }) => id)} rows={rows} onRestore={restoreSelected} onCancel={clear} />
       {isPhone && (
         // On a phone the panel would be below all rows, and the new names are in the rows.
         <ListSelectionBar>
@@ -49,8 +47,8 @@ export function RestoreSelected() {
 
 /** The request of the list, or the one that restores the selection. */
 export function TrashRequestLine() {
-  const { page, selection } = useList();
-  const { ids } = selection;
+  const { page } = useList();
+  const { ids } = useListSelection();
   // The other request loads the names after restore.
   if (ids.length === 0) return <ListRequestLine otherRequests={1} />;
   return (

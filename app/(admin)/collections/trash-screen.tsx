@@ -8,12 +8,13 @@ import { RowPanel } from "@/components/list/panels";
 import { Views } from "@/components/list/views";
 import { useHasFeature } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
-import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
+import { lateParts } from "@/components/ui/late-parts";
 import { useCollectionActions } from "./collection-actions";
 import { RestoreLastButton, RestoreSelected, TrashRequestLine } from "./restore-selected";
 import { TrashTable, trash } from "./trash-table";
 
-const CollectionDrawer = lazyOnIdle(async () => (await import("./collection-drawer")).CollectionDrawer);
+const late = lateParts(() => import("./late"));
+const CollectionDrawer = late("CollectionDrawer");
 
 export function TrashScreen() {
   const mayWrite = useHasFeature("Platform/Product/Write");

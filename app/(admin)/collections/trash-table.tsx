@@ -3,7 +3,7 @@
 import { useMemo } from "react";
 import { defineListScreen } from "@/components/list/define-list-screen";
 import { ListTable } from "@/components/list/list-table";
-import { useList, useListRows } from "@/components/list/use-list-state";
+import { useList, useListRows, useListSelection } from "@/components/list/use-list-state";
 import { useHasFeature } from "@/components/session/viewer";
 import { columnWidths } from "@/components/table/column-widths";
 import { isSameView } from "@/components/table/view";
@@ -39,7 +39,8 @@ const trashShown = trash.initialView.columns.flatMap((id) => {
 export function TrashTable() {
   const mayWrite = useHasFeature("Platform/Product/Write");
   const { restore, remove } = useCollectionActions();
-  const { address, page, selection } = useList();
+  const { address, page } = useList();
+  const selection = useListSelection();
   const { rows } = useListRows(trash);
   const { names: restoredNames, isLoading } = useRestoredNames(rows, selection.ids);
   const cells = useMemo(

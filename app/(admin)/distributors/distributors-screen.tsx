@@ -9,7 +9,7 @@ import { ListTable } from "@/components/list/list-table";
 import { CreatePanel, RowPanel } from "@/components/list/panels";
 import { useList } from "@/components/list/use-list-state";
 import { useHasFeature } from "@/components/session/viewer";
-import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
+import { lateParts } from "@/components/ui/late-parts";
 import { createDistributor, listDistributorChanges, listDistributors } from "@/lib/resources/distributor/endpoints";
 import { newDistributor } from "../creations";
 import { distributorChanges } from "../plans/bulk-changes";
@@ -18,8 +18,9 @@ import { SelectedIdsActions } from "../selected-ids-actions";
 import { useDistributorActions } from "./distributor-actions";
 import { distributorColumns } from "./distributor-columns";
 
-const DistributorDrawer = lazyOnIdle(async () => (await import("./distributor-drawer")).DistributorDrawer);
-const DistributorForm = lazyOnIdle(async () => (await import("./distributor-form")).DistributorForm);
+const late = lateParts(() => import("./late"));
+const DistributorDrawer = late("DistributorDrawer");
+const DistributorForm = late("DistributorForm");
 
 const distributors = defineListScreen({
   endpoint: listDistributors,

@@ -11,9 +11,7 @@ import {
 import { columnsFor } from "@/components/table/columns";
 import { Change } from "@/components/ui/change";
 import { fieldInWords, formatValue } from "@/components/ui/field-words";
-import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { StatusDot } from "@/components/ui/status";
-import { Suspense } from "@/components/ui/suspense";
 import { EmptyValue, ExactTime } from "@/components/ui/values";
 import type { EventType } from "@/lib/base/audit/event";
 import { events } from "@/lib/events";
@@ -22,8 +20,7 @@ import { ActorName } from "../names/actor-name";
 import { changesOf, objectName } from "./event-changes";
 import { recordLink } from "./event-links";
 import classes from "./events.module.css";
-
-const UndoneMark = lazyOnIdle(async () => (await import("./undone-mark")).UndoneMark);
+import { UndoneMark } from "./undone-mark";
 
 const choices = (...values: string[]) => ({ values: values.map((value) => ({ value, label: value })) });
 
@@ -124,11 +121,7 @@ function Message({ event, rows }: { event: Event; rows: readonly Event[] }) {
       </span>
     );
   const [first, ...others] = changesOf(event);
-  const undone = (
-    <Suspense>
-      <UndoneMark event={event} rows={rows} />
-    </Suspense>
-  );
+  const undone = <UndoneMark event={event} rows={rows} />;
   if (!first)
     return (
       <span>

@@ -3,11 +3,12 @@
 import { ListFilters } from "@/components/list/list-filters";
 import { ListBody, ListHeader, ListScreen } from "@/components/list/list-screen";
 import { RowPanel } from "@/components/list/panels";
-import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
+import { lateParts } from "@/components/ui/late-parts";
 import { EventsTable, events } from "./events-table";
 import { LiveTail } from "./live-tail";
 
-const EventDrawer = lazyOnIdle(async () => (await import("./event-drawer")).EventDrawer);
+const late = lateParts(() => import("./late"));
+const EventDrawer = late("EventDrawer");
 
 /** The event log. It has no columns panel, because its columns are fixed and have no visible headings. */
 export function EventsScreen() {

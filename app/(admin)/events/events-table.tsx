@@ -6,8 +6,7 @@ import { ListTable } from "@/components/list/list-table";
 import { useList } from "@/components/list/use-list-state";
 import { useTimeZone } from "@/components/ui/clock";
 import { calendarDay, toDate } from "@/components/ui/date-format";
-import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
-import { Suspense } from "@/components/ui/suspense";
+import { lateParts } from "@/components/ui/late-parts";
 import { userLoggedIn } from "@/lib/base/auth/events";
 import { not, where } from "@/lib/base/list/where";
 import { listEvents } from "@/lib/resources/event/endpoints";
@@ -15,7 +14,8 @@ import type { Event } from "@/lib/resources/event/schema";
 import { DayHead } from "./day-head";
 import { eventColumns, eventLabels } from "./event-columns";
 
-const EventDetail = lazyOnIdle(async () => (await import("./event-detail")).EventDetail);
+const late = lateParts(() => import("./late"));
+const EventDetail = late("EventDetail");
 
 export const events = defineListScreen({
   isFixed: true,
@@ -26,11 +26,7 @@ export const events = defineListScreen({
   noun: "event",
   labels: eventLabels,
   keptParameters: ["live"],
-  detail: (event) => (
-    <Suspense>
-      <EventDetail event={event} />
-    </Suspense>
-  ),
+  detail: (event) => <EventDetail event={event} />,
   views: () => [
     { name: "Failed", search: where(listEvents.list, { status: "failed" }).toString() },
     { name: "Without sign-ins", search: where(listEvents.list, { source: not(userLoggedIn.source) }).toString() },

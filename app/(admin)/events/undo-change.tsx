@@ -1,16 +1,14 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { lazy, useState } from "react";
+import { useState } from "react";
 import { IconArrowBackUp } from "@/components/icons/icons";
 import { Button } from "@/components/ui/button";
-import { Suspense } from "@/components/ui/suspense";
 import type { Event } from "@/lib/resources/event/schema";
 import { undoableQuery } from "@/lib/resources/undo/client";
 import { isChangeOfRecord } from "./event-changes";
 import { NotUndoable } from "./not-undoable";
-
-const UndoPlan = lazy(async () => ({ default: (await import("./undo-plan")).UndoPlan }));
+import { UndoPlan } from "./undo-plan";
 
 /** Undoes the change of an event, after a preview, or says why it cannot be undone. */
 export function UndoChange({ event }: { event: Event }) {
@@ -20,9 +18,7 @@ export function UndoChange({ event }: { event: Event }) {
     <>
       <h2>Undo</h2>
       {isOpen ? (
-        <Suspense>
-          <UndoPlan id={event.id} onClose={() => setOpen(false)} />
-        </Suspense>
+        <UndoPlan id={event.id} onClose={() => setOpen(false)} />
       ) : (
         <Offer id={event.id} onOpen={() => setOpen(true)} />
       )}

@@ -1,10 +1,9 @@
 "use client";
 
 import type { ActorProps } from "@/components/record/screen-parts";
-import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
-import { Suspense } from "@/components/ui/suspense";
+import { lazyOnUse } from "@/components/ui/late-parts";
 
-const KeyName = lazyOnIdle(async () => (await import("./key-name")).KeyName);
+const KeyName = lazyOnUse(async () => (await import("./key-name")).KeyName);
 
 /** The name of an event's user: the address of a person, or the name of an API key if the viewer may read it. */
 export function ActorName({ username, children = (name) => name }: ActorProps) {
@@ -12,11 +11,9 @@ export function ActorName({ username, children = (name) => name }: ActorProps) {
   if (key === undefined) return children(username);
   const byId = keyById(key);
   return (
-    <Suspense fallback={children(byId)}>
-      <KeyName id={key} otherwise={byId}>
-        {children}
-      </KeyName>
-    </Suspense>
+    <KeyName id={key} otherwise={byId} fallback={children(byId)}>
+      {children}
+    </KeyName>
   );
 }
 

@@ -9,10 +9,8 @@ import { State } from "@/components/state/state";
 import { Age } from "@/components/ui/age";
 import { useNow, useTimeZone } from "@/components/ui/clock";
 import { calendarDay, formatDayLong, formatTime } from "@/components/ui/date-format";
-import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { countOf } from "@/components/ui/number-format";
 import { SummaryList } from "@/components/ui/summary-list";
-import { Suspense } from "@/components/ui/suspense";
 import { ZoneFact } from "@/components/ui/values";
 import type { Feature } from "@/lib/base/auth/features";
 import { dayMilliseconds } from "@/lib/base/day";
@@ -25,12 +23,11 @@ import { listCustomerSubscriptions } from "@/lib/resources/subscription/endpoint
 import { getTicketHistory } from "@/lib/resources/ticket/endpoints";
 import { EndingNext } from "./ending-next";
 import { LatestEvents } from "./latest-events";
+import { NoticesButton } from "./notices-button";
 import classes from "./overview.module.css";
 import { consentQuery, endingFilters, endingQuery, failuresQuery, ticketsQuery, trashQuery } from "./overview-queries";
 import { RunningTerms } from "./running-terms";
 import { ConsentRow, EndingRow, FailuresRow, TicketsRow, TrashRow } from "./summary-rows";
-
-const NoticesButton = lazyOnIdle(async () => (await import("./notices-button")).NoticesButton);
 
 /** The lists that are counted here, in the order of their rows. */
 const counted = [listCustomerSubscriptions, getTicketHistory, listEvents, listAcceptanceCounts, listCollections];
@@ -69,9 +66,7 @@ export function OverviewScreen() {
             Updated <Age since={updated} /> ago
           </span>
         )}
-        <Suspense>
-          <NoticesButton />
-        </Suspense>
+        <NoticesButton />
       </PageHeader>
       <PageBody>
         <ScrollRegion label="What needs attention">

@@ -3,8 +3,7 @@
 import Link from "next/link";
 import { useRef, useState } from "react";
 import { Region } from "@/components/layout/page";
-import { lazyOnUse } from "@/components/ui/lazy-on-idle";
-import { Suspense } from "@/components/ui/suspense";
+import { lazyOnUse } from "@/components/ui/late-parts";
 import { useWasInSight } from "@/components/ui/use-was-in-sight";
 import { paths } from "../paths";
 import { NumbersButton } from "../subscriptions/timeline/numbers-button";
@@ -31,11 +30,7 @@ export function RunningTerms() {
       }
     >
       <div ref={place} className={`flex ${classes.place}`}>
-        {(wasInSight || hasNumbers) && (
-          <Suspense>
-            <RunningTimeline hasNumbers={hasNumbers} slot={slot} />
-          </Suspense>
-        )}
+        {(wasInSight || hasNumbers) && <RunningTimeline hasNumbers={hasNumbers} slot={slot} />}
       </div>
     </Region>
   );

@@ -5,20 +5,16 @@ import { Palette } from "@/components/command/palette";
 import { type PaletteParts, type PaletteProvider, paletteOpen } from "@/components/command/palette-store";
 import { IconActivity } from "@/components/icons/icons";
 import { useViewer, type Viewer } from "@/components/session/viewer";
-import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { useStore } from "@/components/ui/store";
 import type { Feature } from "@/lib/base/auth/features";
 import { paths } from "../paths";
+import { SaveSentence } from "../sentence/save-sentence";
 import { savedSentence } from "../sentence/saved-sentence";
+import { SentenceBar, SentenceHint } from "../sentence/sentence-bar";
 import type { PaletteSource } from "./palette-items";
 import { actions, creations, places } from "./palette-places";
 
-const SaveSentence = lazyOnIdle(async () => (await import("../sentence/save-sentence")).SaveSentence);
-
-const parts: PaletteParts = {
-  Sentence: lazyOnIdle(async () => (await import("../sentence/sentence-bar")).SentenceBar),
-  Hint: lazyOnIdle(async () => (await import("../sentence/sentence-bar")).SentenceHint),
-};
+const parts: PaletteParts = { Sentence: SentenceBar, Hint: SentenceHint };
 
 /** The palette with what this viewer can find: records, sentences about lists, screens and events. */
 export function AdminPalette({ typed }: { typed: RefObject<string> }) {

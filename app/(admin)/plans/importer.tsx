@@ -4,13 +4,13 @@ import { useEffect, useState } from "react";
 import { useCommand } from "@/components/command/registry";
 import { listImport } from "@/components/list/list-import";
 import { useHasFeature } from "@/components/session/viewer";
-import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
-import { Suspense } from "@/components/ui/suspense";
+import { lateParts } from "@/components/ui/late-parts";
 import type { Feature } from "@/lib/base/auth/features";
 import type { ImportOperation } from "@/lib/resources/plan/schema";
 import { DropTarget } from "./drop-target";
 
-const ImportDialog = lazyOnIdle(async () => (await import("./import-dialog")).ImportDialog);
+const late = lateParts(() => import("./late"));
+const ImportDialog = late("ImportDialog");
 
 interface ImporterProps {
   operation: ImportOperation;
@@ -37,9 +37,7 @@ function AllowedImporter({ operation }: Pick<ImporterProps, "operation">) {
     return () => listImport.set(undefined);
   }, []);
   return asked ? (
-    <Suspense>
-      <ImportDialog operation={operation} dropped={asked.file} onClose={() => setAsked(undefined)} />
-    </Suspense>
+    <ImportDialog operation={operation} dropped={asked.file} onClose={() => setAsked(undefined)} />
   ) : (
     <DropTarget onDrop={(file) => setAsked({ file })} />
   );

@@ -3,15 +3,12 @@
 import { IconCheck, IconLink } from "@/components/icons/icons";
 import { Button } from "@/components/ui/button";
 import { useCopy } from "@/components/ui/copy";
-import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
-import { Suspense } from "@/components/ui/suspense";
 import type { Plan } from "@/lib/resources/plan/schema";
 import { canBeApplied } from "@/lib/resources/plan/state";
+import { PlanOtherButtons } from "./plan-other-buttons";
 import classes from "./plans.module.css";
 import { useIsForOthers } from "./use-is-for-others";
 import type { PlanActions } from "./use-plan-actions";
-
-const PlanOtherButtons = lazyOnIdle(async () => (await import("./plan-other-buttons")).PlanOtherButtons);
 
 export interface PlanButtonsProps {
   plan: Plan;
@@ -22,11 +19,7 @@ export interface PlanButtonsProps {
 export function PlanButtons({ plan, actions }: PlanButtonsProps) {
   const isForOthers = useIsForOthers(plan);
   if (plan.status !== "ready") {
-    return (
-      <Suspense>
-        <PlanOtherButtons plan={plan} actions={actions} />
-      </Suspense>
-    );
+    return <PlanOtherButtons plan={plan} actions={actions} />;
   }
   return (
     <>

@@ -5,15 +5,12 @@ import { columnsFor } from "@/components/table/columns";
 import { idColumn } from "@/components/table/usual-columns";
 import { Change } from "@/components/ui/change";
 import { fieldAt, fieldInWords, fieldLabel, formatValue } from "@/components/ui/field-words";
-import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { countOf, formatPercent } from "@/components/ui/number-format";
 import { Status, type StatusKind } from "@/components/ui/status";
-import { Suspense } from "@/components/ui/suspense";
 import { Count, EmptyValue } from "@/components/ui/values";
 import type { PlanChange } from "@/lib/resources/plan/schema";
+import { CustomerName } from "./customer-name";
 import classes from "./plans.module.css";
-
-const CustomerName = lazyOnIdle(async () => (await import("./customer-name")).CustomerName);
 
 const actions: Readonly<Record<string, { kind: StatusKind; word: string }>> = {
   create: { kind: "active", word: "Will be created" },
@@ -43,11 +40,7 @@ export const planColumns = (onlyField: string | undefined, isNumber: boolean) =>
     }),
     column.accessor("tenant", {
       id: "tenant",
-      cell: (cell) => (
-        <Suspense>
-          <CustomerName id={cell.getValue()} />
-        </Suspense>
-      ),
+      cell: (cell) => <CustomerName id={cell.getValue()} />,
       meta: { label: "Customer", width: 190, filter: { names: "tenants" } },
     }),
     column.accessor("changes", {

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useNavigate } from "@/components/command/navigate";
 import { SelectField, TextField } from "@/components/form/field";
 import { Form, FormProblems } from "@/components/form/form";
-import { useList } from "@/components/list/use-list-state";
+import { useList, useListSelection } from "@/components/list/use-list-state";
 import { Dialog } from "@/components/overlay/dialog";
 import { Button } from "@/components/ui/button";
 import { countOf, formatCount } from "@/components/ui/number-format";
@@ -23,7 +23,8 @@ interface PlanDialogProps {
 
 /** Asks for a change and its rows, and opens the plan. Nothing is changed yet. */
 export function PlanDialog({ changes, recordOf = (id) => id, onClose }: PlanDialogProps) {
-  const { selection, page, search, facts } = useList();
+  const { page, search, facts } = useList();
+  const selection = useListSelection();
   const navigate = useNavigate();
   const { mutateAsync: createPlan, isPending, error } = useCreatePlan();
   const [label, setLabel] = useState(changes[0]?.label ?? "");

@@ -12,9 +12,8 @@ import { RowPanel } from "@/components/list/panels";
 import { useList } from "@/components/list/use-list-state";
 import { useViewer } from "@/components/session/viewer";
 import { Lines, Bar as SkeletonBar } from "@/components/state/skeleton";
-import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
+import { lateParts } from "@/components/ui/late-parts";
 import { formatCount } from "@/components/ui/number-format";
-import { Suspense } from "@/components/ui/suspense";
 import { usePageQuery } from "@/lib/browser/use-page-query";
 import { planQuery } from "@/lib/resources/plan/client";
 import { listPlanChanges } from "@/lib/resources/plan/endpoints";
@@ -22,18 +21,18 @@ import type { Plan } from "@/lib/resources/plan/schema";
 import { isBusy, isImportPlan, writeCount } from "@/lib/resources/plan/state";
 import { PlanButtons, PlanFoot } from "./plan-buttons";
 import { planColumns } from "./plan-columns";
+import { AppliedBy, PlanNotes } from "./plan-notes";
 import { PlanSummary, ValidUntil } from "./plan-summary";
 import summaryClasses from "./plan-summary.module.css";
 import { planPlace, planTitle } from "./plan-words";
 import classes from "./plans.module.css";
+import { RefusedFirst } from "./refused-first";
+import { UnknownPlan } from "./unknown-plan";
 import { useAsksForWebhooks } from "./use-asks-for-webhooks";
 import { usePlanActions } from "./use-plan-actions";
 
-const UnknownPlan = lazyOnIdle(async () => (await import("./unknown-plan")).UnknownPlan);
-const RefusedFirst = lazyOnIdle(async () => (await import("./refused-first")).RefusedFirst);
-const PlanNotes = lazyOnIdle(async () => (await import("./plan-notes")).PlanNotes);
-const AppliedBy = lazyOnIdle(async () => (await import("./plan-notes")).AppliedBy);
-const PlanChangeDrawer = lazyOnIdle(async () => (await import("./plan-change-drawer")).PlanChangeDrawer);
+const late = lateParts(() => import("./late"));
+const PlanChangeDrawer = late("PlanChangeDrawer");
 
 interface Shown {
   hasLines: boolean;
@@ -99,14 +98,11 @@ function PlanPage({ id, changes }: { id: string; changes: ReturnType<typeof chan
         {plan && <PlanButtons plan={plan} actions={actions} />}
       </PageHeader>
       {error?.status === 404 ? (
-        <Suspense>
-          <UnknownPlan />
-        </Suspense>
+        <UnknownPlan />
       ) : isLoading ? (
         <PlanSkeleton />
       ) : (
-        // All at once: what is loaded late would move the table.
-        <Suspense fallback={<PlanSkeleton />}>
+        <>
           {plan && <PlanSummary plan={plan} />}
           {plan && <PlanNotes plan={plan} actions={actions} />}
           {showsRefused && (
@@ -114,9 +110,7 @@ function PlanPage({ id, changes }: { id: string; changes: ReturnType<typeof chan
               className={`flex-none overflow-hidden border-b ${classes.refused}`}
               data-rows={Math.min(plan.counts.refuse, 4)}
             >
-              <Suspense>
-                <RefusedFirst plan={plan} />
-              </Suspense>
+              <RefusedFirst plan={plan} />
             </div>
           )}
           <ListFilters />
@@ -126,7 +120,7 @@ function PlanPage({ id, changes }: { id: string; changes: ReturnType<typeof chan
               <RowPanel list={changes}>{(change, panel) => <PlanChangeDrawer change={change} {...panel} />}</RowPanel>
             )}
           </ListBody>
-        </Suspense>
+        </>
       )}
       {plan && <PlanFoot plan={plan} actions={actions} />}
       {/* The other requests read the plan, the first of the refused records and the webhooks. */}
@@ -151,12 +145,7 @@ function Stage({ plan, isApplying }: { plan: Plan; isApplying: boolean }) {
         <ValidUntil plan={plan} />
       </span>
     );
-  if (status === "applied")
-    return (
-      <Suspense>
-        <AppliedBy plan={plan} />
-      </Suspense>
-    );
+  if (status === "applied") return <AppliedBy plan={plan} />;
   const words = { expired: "Expired", failed: "Could not be made", cancelled: "Cancelled" };
   return words[status as keyof typeof words];
 }

@@ -3,11 +3,8 @@
 import { useState } from "react";
 import { IconListCheck } from "@/components/icons/icons";
 import { Button } from "@/components/ui/button";
-import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
-import { Suspense } from "@/components/ui/suspense";
 import type { BulkChange } from "./bulk-changes";
-
-const PlanDialog = lazyOnIdle(async () => (await import("./plan-dialog")).PlanDialog);
+import { PlanDialog } from "./plan-dialog";
 
 interface PlanSelectedButtonProps {
   changes: readonly BulkChange[];
@@ -23,11 +20,7 @@ export function PlanSelectedButton(props: PlanSelectedButtonProps) {
       <Button variant="quiet" leftSection={<IconListCheck aria-hidden />} onClick={() => setOpen(true)}>
         Change…
       </Button>
-      {isOpen && (
-        <Suspense>
-          <PlanDialog {...props} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <PlanDialog {...props} onClose={() => setOpen(false)} />}
     </>
   );
 }

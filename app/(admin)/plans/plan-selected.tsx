@@ -1,6 +1,7 @@
 "use client";
 
-import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
+import { lateParts } from "@/components/ui/late-parts";
 
 /** Loaded when rows are selected, as the bar around it. */
-export const PlanSelected = lazyOnIdle(async () => (await import("./plan-selected-button")).PlanSelectedButton);
+const late = lateParts(() => import("./late"));
+export const PlanSelected = late("PlanSelectedButton");

@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import { useList } from "@/components/list/use-list-state";
-import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
+import { lateParts } from "@/components/ui/late-parts";
 import { formatCount } from "@/components/ui/number-format";
 import { StatusDot, type StatusKind } from "@/components/ui/status";
 import { DayAndTime } from "@/components/ui/values";
@@ -13,7 +13,8 @@ import { canBeApplied } from "@/lib/resources/plan/state";
 import { paths } from "../paths";
 import classes from "./plan-summary.module.css";
 
-const PlanDetails = lazyOnIdle(async () => (await import("./plan-details")).PlanDetails);
+const late = lateParts(() => import("./late"));
+const PlanDetails = late("PlanDetails");
 
 /** What a plan does: how many records, which fields, and what else its application causes. Suspends until it is loaded. */
 export function PlanSummary({ plan }: { plan: Plan }) {

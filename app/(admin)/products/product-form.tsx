@@ -35,7 +35,7 @@ const at = {
 const hoursText = (hours: number | undefined): string => (hours ? String(hours) : "");
 const formatHours = (hours: unknown): string => monthsOf(Number(hours)) ?? "none";
 
-export const productFields: readonly RecordField<Product>[] = [
+const productFields: readonly RecordField<Product>[] = [
   textField(at.name, "Name", ({ name }) => name, "Enter a name."),
   textField(at.description, "Description", ({ description }) => description),
   { ...textField(at.term, "Term", (product: Product) => hoursText(product.subscription_term)), format: formatHours },

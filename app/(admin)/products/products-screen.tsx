@@ -9,7 +9,7 @@ import { ListSelectionBar } from "@/components/list/list-selection-bar";
 import { ListTable } from "@/components/list/list-table";
 import { CreatePanel, RowPanel } from "@/components/list/panels";
 import { useHasFeature } from "@/components/session/viewer";
-import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
+import { lateParts } from "@/components/ui/late-parts";
 import { isMissing, where } from "@/lib/base/list/where";
 import { usePageQuery } from "@/lib/browser/use-page-query";
 import { distributorNamesQuery } from "@/lib/resources/distributor/client";
@@ -21,8 +21,9 @@ import { PlanSelected } from "../plans/plan-selected";
 import { SelectedIdsActions } from "../selected-ids-actions";
 import { productColumns } from "./product-columns";
 
-const ProductDrawer = lazyOnIdle(async () => (await import("./product-drawer")).ProductDrawer);
-const ProductForm = lazyOnIdle(async () => (await import("./product-form")).ProductForm);
+const late = lateParts(() => import("./late"));
+const ProductDrawer = late("ProductDrawer");
+const ProductForm = late("ProductForm");
 
 const trash = where(listProducts.list, { "status.deleted": true }).toString();
 

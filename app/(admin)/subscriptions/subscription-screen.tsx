@@ -11,8 +11,7 @@ import { ForDevelopers } from "@/components/session/developer";
 import { Button } from "@/components/ui/button";
 import { Id, useCopy } from "@/components/ui/copy";
 import { JsonView } from "@/components/ui/json-view";
-import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
-import { Suspense } from "@/components/ui/suspense";
+import { lateParts } from "@/components/ui/late-parts";
 import { usePageQuery } from "@/lib/browser/use-page-query";
 import { subscriptionQuery } from "@/lib/resources/subscription/client";
 import { getCustomerSubscription, getCustomerSubscriptionHistory } from "@/lib/resources/subscription/endpoints";
@@ -38,7 +37,7 @@ import { useMaySell } from "./subscription-values";
 /** Requests of the page besides that of the subscription: events and their number, tenant, tickets, other subscriptions. */
 const otherRequests = 7;
 
-const LifePanel = lazyOnIdle(async () => (await import("./life/life-panel")).LifePanel);
+const LifePanel = lateParts(() => import("./life/life-panel"))("LifePanel");
 
 const actions = [
   ["cancel", "Cancel…", <IconBan key="cancel" aria-hidden />],
@@ -109,16 +108,14 @@ export function SubscriptionScreen({ id }: { id: string }) {
             />
           </ScrollRegion>
           {doing && maySell && asOf.at === undefined && (
-            <Suspense>
-              <LifePanel
-                key={doing}
-                subscription={data}
-                etag={query.data?.etag}
-                planned={planned.filter(({ status }) => status === "planned")}
-                doing={doing}
-                onDo={go}
-              />
-            </Suspense>
+            <LifePanel
+              key={doing}
+              subscription={data}
+              etag={query.data?.etag}
+              planned={planned.filter(({ status }) => status === "planned")}
+              doing={doing}
+              onDo={go}
+            />
           )}
         </PageBody>
       )}

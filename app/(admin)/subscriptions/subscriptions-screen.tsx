@@ -11,9 +11,8 @@ import { RowPanel } from "@/components/list/panels";
 import { useList, useListRows } from "@/components/list/use-list-state";
 import { Views } from "@/components/list/views";
 import { useNow } from "@/components/ui/clock";
-import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
+import { lateParts, lazyOnUse } from "@/components/ui/late-parts";
 import { createStore, useStore } from "@/components/ui/store";
-import { Suspense } from "@/components/ui/suspense";
 import { TermAxisContext, TermAxisHead } from "@/components/ui/term-axis";
 import { dayMilliseconds } from "@/lib/base/day";
 import { gte, lte, where } from "@/lib/base/list/where";
@@ -21,15 +20,16 @@ import { listCustomerSubscriptionChanges, listCustomerSubscriptions } from "@/li
 import { Importer } from "../plans/importer";
 import { inCancelWindow } from "./cancel-window";
 import { LayoutSwitch, timelineLayout, useIsTimeline } from "./layout-switch";
+import { SelectionBar } from "./selection-bar";
 import classes from "./subscription.module.css";
 import { subscriptionColumns, subscriptionLabels } from "./subscription-columns";
 import { TermCards } from "./term-cards";
 
-const SelectionBar = lazyOnIdle(async () => (await import("./selection-bar")).SelectionBar);
-const SubscriptionDrawer = lazyOnIdle(async () => (await import("./subscription-drawer")).SubscriptionDrawer);
+const late = lateParts(() => import("./late"));
+const SubscriptionDrawer = late("SubscriptionDrawer");
 
-const Timeline = lazyOnIdle(async () => (await import("./timeline/list-timeline")).ListTimeline);
-const TimelineActions = lazyOnIdle(async () => (await import("./timeline/timeline-actions")).TimelineActions);
+const Timeline = lazyOnUse(async () => (await import("./timeline/list-timeline")).ListTimeline);
+const TimelineActions = lazyOnUse(async () => (await import("./timeline/timeline-actions")).TimelineActions);
 
 const { list } = listCustomerSubscriptions;
 
@@ -85,9 +85,7 @@ function SubscriptionsHeader() {
     <PageHeader title="Subscriptions" views={<Views />}>
       <LayoutSwitch />
       {isTimeline ? (
-        <Suspense>
-          <TimelineActions hasNumbers={hasNumbers} onNumbers={numbersStore.set} />
-        </Suspense>
+        <TimelineActions hasNumbers={hasNumbers} onNumbers={numbersStore.set} />
       ) : (
         <>
           <Importer operation="subscription.import" feature="Platform/Subscription/Write" />
@@ -105,11 +103,7 @@ function Layouts() {
   const { rows } = useListRows(subscriptions);
   const { isForbidden } = useList();
   if (isTimeline && !isForbidden)
-    return (
-      <Suspense fallback={<div data-loading />}>
-        <Timeline hasNumbers={hasNumbers} slot={slot} />
-      </Suspense>
-    );
+    return <Timeline hasNumbers={hasNumbers} slot={slot} fallback={<div data-loading />} />;
   return (
     <>
       <TermCards find={(id) => rows?.find(({ _id }) => _id === id)}>
@@ -120,9 +114,7 @@ function Layouts() {
           />
         </SharedAxis>
       </TermCards>
-      <Suspense>
-        <SelectionBar />
-      </Suspense>
+      <SelectionBar />
     </>
   );
 }

@@ -2,11 +2,10 @@
 
 import { type FocusEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useEscape } from "@/components/command/registry";
-import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
-import { Suspense } from "@/components/ui/suspense";
+import { lazyOnUse } from "@/components/ui/late-parts";
 import type { Subscription } from "@/lib/resources/subscription/schema";
 
-const TermCard = lazyOnIdle(async () => (await import("./term-card")).TermCard);
+const TermCard = lazyOnUse(async () => (await import("./term-card")).TermCard);
 
 const pauseMilliseconds = 80;
 /** The time that the pointer has to cross the gap to the card. */
@@ -74,9 +73,8 @@ export function TermCards({ find, endOf, onPoint, children }: TermCardsProps) {
       onBlur={() => shown && set(undefined)}
     >
       {children}
-      <Suspense>
-        {subscription && <TermCard key={shown.id} subscription={subscription} anchor={shown.anchor} panel={panel} />}
-      </Suspense>
+
+      {subscription && <TermCard key={shown.id} subscription={subscription} anchor={shown.anchor} panel={panel} />}
     </div>
   );
 }

@@ -5,15 +5,15 @@ import { Bar } from "@/components/layout/page";
 import { Popover } from "@/components/overlay/popover";
 import { useViewer } from "@/components/session/viewer";
 import { formatDay, formatDayShort } from "@/components/ui/date-format";
-import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
+import { lateParts } from "@/components/ui/late-parts";
 import { Select } from "@/components/ui/select";
-import { Suspense } from "@/components/ui/suspense";
 import { useImmediateChoice } from "@/components/ui/use-immediate-choice";
 import { presets, type Range } from "./range";
 import classes from "./tickets.module.css";
 import { useTenantName } from "./use-tenant-name";
 
-const CustomRange = lazyOnIdle(async () => (await import("./custom-range")).CustomRange);
+const late = lateParts(() => import("./late"));
+const CustomRange = late("CustomRange");
 
 interface RangeBarProps {
   range: Range;
@@ -68,11 +68,7 @@ export function RangeBar(props: RangeBarProps) {
               </button>
             )}
           >
-            {(close) => (
-              <Suspense>
-                <CustomRange range={range} today={today} onRange={onRange} onDone={close} />
-              </Suspense>
-            )}
+            {(close) => <CustomRange range={range} today={today} onRange={onRange} onDone={close} />}
           </Popover>
         </div>
         {/* biome-ignore lint/a11y/useSemanticElements: a row of buttons, not fields */}

@@ -8,9 +8,8 @@ import { useEditing } from "@/components/record/use-editing";
 import { useHasFeature } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
 import { Description, DescriptionList } from "@/components/ui/description-list";
-import { lazyOnUse } from "@/components/ui/lazy-on-idle";
+import { lazyOnUse } from "@/components/ui/late-parts";
 import { Status } from "@/components/ui/status";
-import { Suspense } from "@/components/ui/suspense";
 import { DayAndTime, EmptyValue } from "@/components/ui/values";
 import { getTicket, getTicketChangeHistory } from "@/lib/resources/ticket/endpoints";
 import type { Ticket } from "@/lib/resources/ticket/schema";
@@ -55,9 +54,7 @@ export function TicketDrawer({ ticket: present, ...panel }: TicketDrawerProps) {
       {...panel}
     >
       {isEditing ? (
-        <Suspense>
-          <SubjectForm id={id} onDone={stopEditing} />
-        </Suspense>
+        <SubjectForm id={id} onDone={stopEditing} />
       ) : (
         <>
           <PanelSection title="Ticket">
@@ -71,11 +68,7 @@ export function TicketDrawer({ ticket: present, ...panel }: TicketDrawerProps) {
               </Description>
             </DescriptionList>
           </PanelSection>
-          {asOf.at === undefined && (
-            <Suspense>
-              <TicketRelated ticket={ticket} />
-            </Suspense>
-          )}
+          {asOf.at === undefined && <TicketRelated ticket={ticket} />}
         </>
       )}
     </RecordDrawer>

@@ -2,14 +2,15 @@
 
 import { ListSelectionBar } from "@/components/list/list-selection-bar";
 import { CreatePanel, RowPanel } from "@/components/list/panels";
-import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
+import { lateParts } from "@/components/ui/late-parts";
 import { ticketChanges } from "../plans/bulk-changes";
 import { PlanSelected } from "../plans/plan-selected";
 import { SelectedIdsActions } from "../selected-ids-actions";
 import { tickets } from "./tickets-table";
 
-const TicketForm = lazyOnIdle(async () => (await import("./ticket-form")).TicketForm);
-const TicketDrawer = lazyOnIdle(async () => (await import("./ticket-drawer")).TicketDrawer);
+const late = lateParts(() => import("./late"));
+const TicketForm = late("TicketForm");
+const TicketDrawer = late("TicketDrawer");
 
 /** What opens over or beside the tickets. */
 export const TicketPanels = () => (

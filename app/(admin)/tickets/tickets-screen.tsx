@@ -4,8 +4,7 @@ import { Page } from "@/components/layout/page";
 import { ListFilters } from "@/components/list/list-filters";
 import { ListBody, ListHeader, ListProvider, ListRequestLine } from "@/components/list/list-screen";
 import { useList } from "@/components/list/use-list-state";
-import { lazyOnUse } from "@/components/ui/lazy-on-idle";
-import { Suspense } from "@/components/ui/suspense";
+import { lazyOnUse } from "@/components/ui/late-parts";
 import { TicketPanels } from "./ticket-panels";
 import { TicketStrip } from "./ticket-strip";
 import { TicketsTable, tickets } from "./tickets-table";
@@ -28,11 +27,7 @@ function Layouts() {
   const { group: _, ...ofChart } = query.extra;
   // A day or a range is of the chart.
   if (Object.keys(ofChart).length > 0) {
-    return (
-      <Suspense fallback={<div data-loading />}>
-        <Trends />
-      </Suspense>
-    );
+    return <Trends fallback={<div data-loading />} />;
   }
   return (
     <>

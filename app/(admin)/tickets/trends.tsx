@@ -11,10 +11,10 @@ import { useList } from "@/components/list/use-list-state";
 import { ViewButton } from "@/components/list/view-button";
 import { Views } from "@/components/list/views";
 import { useViewer } from "@/components/session/viewer";
+import { ErrorBanner } from "@/components/state/error-banner";
 import { useNow } from "@/components/ui/clock";
-import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
+import { lazyOnUse } from "@/components/ui/late-parts";
 import { formatCount } from "@/components/ui/number-format";
-import { Suspense } from "@/components/ui/suspense";
 import { useIsBrowser } from "@/components/ui/use-is-browser";
 import { headlineOf } from "./headline";
 import { HistoryRequestLine } from "./history-request-line";
@@ -27,8 +27,7 @@ import { TrendsExport } from "./trends-export";
 import { useHistory } from "./use-history";
 import { useTenantName } from "./use-tenant-name";
 
-const TrendTable = lazyOnIdle(async () => (await import("@/components/chart/trend-table")).TrendTable);
-const ErrorBanner = lazyOnIdle(async () => (await import("@/components/state/error-banner")).ErrorBanner);
+const TrendTable = lazyOnUse(async () => (await import("@/components/chart/trend-table")).TrendTable);
 
 const openWords = (count: number): string => `${formatCount(count)} open`;
 
@@ -101,33 +100,30 @@ export function Trends() {
         </ScrollRegion>
         {hasTrend && (
           <SidePanel label={`Open tickets by ${unit}`} size="table">
-            <Suspense fallback={<div data-loading />}>
-              {/* Not on the server: React replaces what changes before its code is loaded, and a press on it would be lost. */}
-              {isBrowser ? (
-                <TrendTable
-                  label={`Open tickets by ${unit}`}
-                  valueLabel="Open"
-                  isLoading={points === undefined}
-                  {...chart}
-                />
-              ) : (
-                <div data-loading />
-              )}
-            </Suspense>
+            {/* Not on the server: React replaces what changes before its code is loaded, and a press on it would be lost. */}
+            {isBrowser ? (
+              <TrendTable
+                fallback={<div data-loading />}
+                label={`Open tickets by ${unit}`}
+                valueLabel="Open"
+                isLoading={points === undefined}
+                {...chart}
+              />
+            ) : (
+              <div data-loading />
+            )}
           </SidePanel>
         )}
         <TicketPanels />
       </ListBody>
       {error && !isRefused && (
-        <Suspense>
-          <ErrorBanner
-            key={history.errorAt}
-            title="Could not load the ticket history."
-            error={error}
-            at={history.errorAt}
-            onRetry={history.retry}
-          />
-        </Suspense>
+        <ErrorBanner
+          key={history.errorAt}
+          title="Could not load the ticket history."
+          error={error}
+          at={history.errorAt}
+          onRetry={history.retry}
+        />
       )}
       <HistoryRequestLine history={history} />
     </>

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { changes } from "@/lib/base/audit/changes";
 import { identifier, text, timestamp } from "@/lib/base/schema/primitives";
 import type { Endpoint } from "./endpoint";
+import { versionsMax } from "./versions-max";
 
 /** The history of a record: declared from the operation that reads the record, with its path, feature and parameters. */
 
@@ -28,9 +29,6 @@ const version = z
   .meta({ id: "RecordVersion" });
 
 export type RecordVersion = z.infer<typeof version>;
-
-/** The most versions that are answered. */
-export const versionsMax = 100;
 
 const description = `The versions that are kept of the record, newest first, at most ${versionsMax}: what each has changed, and by which event of which user. A record that was deleted has its versions too.`;
 

@@ -4,7 +4,8 @@ import { dayMilliseconds } from "@/lib/base/day";
 import { read } from "@/lib/base/db/transaction";
 import { env } from "@/lib/base/env";
 import { AppError } from "@/lib/base/errors";
-import { type RecordVersion, versionsMax } from "@/lib/base/http/history";
+import type { RecordVersion } from "@/lib/base/http/history";
+import { versionsMax } from "@/lib/base/http/versions-max";
 import { eventsOfVersionsStatement, type VersionedList, versionsStatement } from "./version-sql";
 
 /** The versions of a record, with what each has changed and who has made it. */

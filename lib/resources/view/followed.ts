@@ -24,7 +24,7 @@ interface Screen {
   shown?: (query: ListQuery) => ListQuery;
 }
 
-export const screens = new Map<string, Screen>([
+const screens = new Map<string, Screen>([
   ["/subscriptions", { endpoint: listCustomerSubscriptions }],
   ["/orders", { endpoint: listOrders }],
   ["/accounts", { endpoint: listAccounts }],

@@ -14,11 +14,10 @@ import { useNeedsNetwork } from "@/components/state/online";
 import { SearchBox } from "@/components/table/search-box";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
-import { lazyOnUse } from "@/components/ui/lazy-on-idle";
+import { lazyOnUse } from "@/components/ui/late-parts";
 import { countOf, formatCount } from "@/components/ui/number-format";
 import { saveBlob } from "@/components/ui/save-blob";
 import { Status } from "@/components/ui/status";
-import { Suspense } from "@/components/ui/suspense";
 import { Day } from "@/components/ui/values";
 import { not, where } from "@/lib/base/list/where";
 import { reasonOf } from "@/lib/browser/client";
@@ -134,9 +133,7 @@ export function ConsentPanel({ agreement, status, onChange, onClose }: ConsentPa
               )}
               {explained === row._id && (
                 <div className={classes.why}>
-                  <Suspense>
-                    <WhyAsked agreement={agreement._id} user={row.user_id} />
-                  </Suspense>
+                  <WhyAsked agreement={agreement._id} user={row.user_id} />
                 </div>
               )}
             </li>

@@ -7,9 +7,8 @@ import { LoadFailure } from "@/components/record/loaded";
 import { RecordPage } from "@/components/record/record-page";
 import { namedByColumns, useAsOf } from "@/components/record/use-as-of";
 import { ReaderSkeleton } from "@/components/state/page-skeletons";
-import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
+import { lateParts } from "@/components/ui/late-parts";
 import { useIsPhone } from "@/components/ui/media";
-import { Suspense } from "@/components/ui/suspense";
 import { Tag } from "@/components/ui/tag";
 import { usePageData } from "@/lib/browser/page-data";
 import { agreementQuery, allAgreements, versionListQuery } from "@/lib/resources/agreement/client";
@@ -25,7 +24,8 @@ import { ConsentPanel } from "./consent-panel";
 import { ReaderActions } from "./reader-actions";
 import { ReaderText } from "./reader-text";
 
-const VersionComparison = lazyOnIdle(async () => (await import("./version-comparison")).VersionComparison);
+const late = lateParts(() => import("./version-comparison"));
+const VersionComparison = late("VersionComparison");
 
 /** One agreement as users see it, in each of its languages. The selection is in the URL. */
 export function ReaderScreen({ id }: { id: string }) {
@@ -127,18 +127,17 @@ function Reader({ agreement, present }: ReaderProps) {
       <LoadFailure query={versionsRead} what="the earlier versions" />
       <PageBody>
         {compare !== undefined ? (
-          <Suspense fallback={text}>
-            <VersionComparison
-              agreement={present ?? agreement}
-              versions={versions}
-              language={code}
-              address={compare}
-              onChange={(next) => go({ compare: next })}
-              onClose={() => go({ compare: undefined })}
-            >
-              {text}
-            </VersionComparison>
-          </Suspense>
+          <VersionComparison
+            fallback={text}
+            agreement={present ?? agreement}
+            versions={versions}
+            language={code}
+            address={compare}
+            onChange={(next) => go({ compare: next })}
+            onClose={() => go({ compare: undefined })}
+          >
+            {text}
+          </VersionComparison>
         ) : isPhone && consent !== undefined ? null : (
           text
         )}

@@ -10,9 +10,8 @@ import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { CopyButton } from "@/components/ui/copy";
 import { Description, DescriptionList } from "@/components/ui/description-list";
-import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
+import { lateParts } from "@/components/ui/late-parts";
 import { countOf } from "@/components/ui/number-format";
-import { Suspense } from "@/components/ui/suspense";
 import { EmptyValue, Recent } from "@/components/ui/values";
 import { directoryQuery } from "@/lib/resources/directory/client";
 import { getDirectory } from "@/lib/resources/directory/endpoints";
@@ -20,8 +19,9 @@ import type { DirectoryGroup } from "@/lib/resources/directory/schema";
 import { paths } from "../../paths";
 import settings from "../settings.module.css";
 
-const FormDrawer = lazyOnIdle(async () => (await import("@/components/layout/form-drawer")).FormDrawer);
-const GroupForm = lazyOnIdle(async () => (await import("./group-form")).GroupForm);
+const late = lateParts(() => import("./late"));
+const FormDrawer = late("FormDrawer");
+const GroupForm = late("GroupForm");
 
 /** How a company's directory (SCIM) is connected, and the roles that its groups give. */
 export function DirectoryScreen() {
@@ -43,11 +43,9 @@ export function DirectoryScreen() {
             <Groups groups={groups} onChoose={(group) => ifMayLeave(() => setChosen(group))} />
           </ScrollRegion>
           {chosen && (
-            <Suspense>
-              <FormDrawer label={`Role of ${chosen.name}`} onClose={close}>
-                <GroupForm key={chosen.id} group={chosen} onDone={close} />
-              </FormDrawer>
-            </Suspense>
+            <FormDrawer label={`Role of ${chosen.name}`} onClose={close}>
+              <GroupForm key={chosen.id} group={chosen} onDone={close} />
+            </FormDrawer>
           )}
         </PageBody>
       )}

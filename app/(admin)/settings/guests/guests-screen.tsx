@@ -7,13 +7,14 @@ import { ListBody, ListHeader, ListScreen } from "@/components/list/list-screen"
 import { ListTable } from "@/components/list/list-table";
 import { CreatePanel } from "@/components/list/panels";
 import { useHasFeature, useViewer } from "@/components/session/viewer";
-import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
+import { lateParts } from "@/components/ui/late-parts";
 import { admitGuest, listGuests } from "@/lib/resources/guest/endpoints";
 import { newGuest } from "../../creations";
 import { useGuestActions } from "./guest-actions";
 import { guestColumns } from "./guest-columns";
 
-const GuestForm = lazyOnIdle(async () => (await import("./guest-form")).GuestForm);
+const late = lateParts(() => import("./guest-form"));
+const GuestForm = late("GuestForm");
 
 const guests = defineListScreen({
   endpoint: listGuests,

@@ -6,16 +6,16 @@ import { ListFilters } from "@/components/list/list-filters";
 import { ListBody, ListHeader, ListScreen } from "@/components/list/list-screen";
 import { ListTable } from "@/components/list/list-table";
 import { CreatePanel, RowPanel } from "@/components/list/panels";
-import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
-import { Suspense } from "@/components/ui/suspense";
+import { lateParts } from "@/components/ui/late-parts";
 import type { NewApiKey } from "@/lib/resources/key/client";
 import { createKey, listKeys } from "@/lib/resources/key/endpoints";
 import { newKey } from "../../creations";
 import { keyColumns } from "./key-columns";
 
-const CreatedKeyDialog = lazyOnIdle(async () => (await import("./created-key-dialog")).CreatedKeyDialog);
-const KeyForm = lazyOnIdle(async () => (await import("./key-form")).KeyForm);
-const KeyDrawer = lazyOnIdle(async () => (await import("./key-drawer")).KeyDrawer);
+const late = lateParts(() => import("./late"));
+const CreatedKeyDialog = late("CreatedKeyDialog");
+const KeyForm = late("KeyForm");
+const KeyDrawer = late("KeyDrawer");
 
 const keys = defineListScreen({
   endpoint: listKeys,
@@ -44,7 +44,7 @@ export function KeysScreen() {
         <RowPanel list={keys}>
           {(key, panel, open) => <KeyDrawer apiKey={key} onRotated={(next) => show(next, open)} {...panel} />}
         </RowPanel>
-        <Suspense>{created && <CreatedKeyDialog created={created} onClose={() => setCreated(undefined)} />}</Suspense>
+        {created && <CreatedKeyDialog created={created} onClose={() => setCreated(undefined)} />}
       </ListBody>
     </ListScreen>
   );

@@ -3,8 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type SyntheticEvent, useState } from "react";
 import { LoadFailure } from "@/components/record/loaded";
-import { lazyOnUse } from "@/components/ui/lazy-on-idle";
-import { Suspense } from "@/components/ui/suspense";
+import { lazyOnUse } from "@/components/ui/late-parts";
 import { CalendarDay } from "@/components/ui/values";
 import { langAttribute, languageName } from "@/lib/resources/agreement/languages";
 import { myAgreementsQuery } from "@/lib/resources/consent/client";
@@ -56,11 +55,7 @@ function AgreementRow({ agreement: { _id: id, version, consent, content = {} } }
             )}
           </span>
         </summary>
-        {isOpen && (
-          <Suspense>
-            <AcceptedText id={id} />
-          </Suspense>
-        )}
+        {isOpen && <AcceptedText id={id} />}
       </details>
     </li>
   );

@@ -10,17 +10,14 @@ import { RecordPage } from "@/components/record/record-page";
 import { useHasFeature } from "@/components/session/viewer";
 import { State } from "@/components/state/state";
 import { ButtonLink } from "@/components/ui/button-link";
-import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
-import { Suspense } from "@/components/ui/suspense";
 import { allRolesQuery, roleQuery } from "@/lib/resources/role/client";
 import { getRole } from "@/lib/resources/role/endpoints";
 import { paths } from "../../paths";
+import { ChangeRole, NewRole } from "./role-editor";
 
 const feature = "Platform/Role/Write";
 
 // Fetched together with the role.
-const ChangeRole = lazyOnIdle(async () => (await import("./role-editor")).ChangeRole);
-const NewRole = lazyOnIdle(async () => (await import("./role-editor")).NewRole);
 
 const list = () => ({ label: "Roles", href: paths.roles() });
 
@@ -34,11 +31,7 @@ export function EditRoleScreen({ id }: { id: string }) {
   const listed = roles.data?.rows.find(({ _id }) => _id === id);
   // The editor starts from this revision; a later one is merged when the draft is saved.
   if (query.data && listed?.editable)
-    return (
-      <Suspense>
-        <ChangeRole key={id} stored={{ record: query.data.data, etag: query.data.etag }} />
-      </Suspense>
-    );
+    return <ChangeRole key={id} stored={{ record: query.data.data, etag: query.data.etag }} />;
   return (
     <RecordPage
       query={query}
@@ -75,11 +68,7 @@ export function NewRoleScreen({ from }: { from: string | undefined }) {
       <ForbiddenPage title="New role" parent={list()} what="create roles" operation="createRole" feature={feature} />
     );
   if (from === undefined || query.data) {
-    return (
-      <Suspense>
-        <NewRole key={from} template={query.data?.data} />
-      </Suspense>
-    );
+    return <NewRole key={from} template={query.data?.data} />;
   }
   return (
     <RecordPage

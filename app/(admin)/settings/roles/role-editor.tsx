@@ -11,10 +11,8 @@ import { Page, PageBody, PageHeader, ScrollRegion } from "@/components/layout/pa
 import { LoadFailure } from "@/components/record/loaded";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
-import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
 import { Note } from "@/components/ui/note";
 import { countOf } from "@/components/ui/number-format";
-import { Suspense } from "@/components/ui/suspense";
 import { Tag } from "@/components/ui/tag";
 import { allRolesQuery, featuresQuery } from "@/lib/resources/role/client";
 import { createRole, updateRole } from "@/lib/resources/role/endpoints";
@@ -25,13 +23,12 @@ import { FeaturePanel } from "./feature-panel";
 import { namespacesOf } from "./feature-tree";
 import { initialRole } from "./role-fields";
 import { RoleForm } from "./role-form";
+import { RoleMerge } from "./role-merge";
+import { RoleReview } from "./role-review";
 import classes from "./roles.module.css";
 import { type RoleEditor, useRoleEditor } from "./use-role-editor";
 
 const roles = { label: "Roles", href: paths.roles() };
-
-const RoleMerge = lazyOnIdle(async () => (await import("./role-merge")).RoleMerge);
-const RoleReview = lazyOnIdle(async () => (await import("./role-review")).RoleReview);
 
 /** The editor of a role of the tenant. */
 export function ChangeRole({ stored }: { stored: Revision<Role> }) {
@@ -110,7 +107,7 @@ function EditorPage({ title, editor, children }: { title: string; editor: RoleEd
           <LoadFailure query={featuresRead} what="the permissions" />
           <LoadFailure query={rolesRead} what="the other roles" />
         </ScrollRegion>
-        <Suspense>{panel}</Suspense>
+        {panel}
       </PageBody>
       {isNew || !revision ? (
         <SaveRequest form={editor} endpoint={createRole} />

@@ -9,9 +9,8 @@ import { showToast } from "@/components/overlay/toasts";
 import { LoadFailure } from "@/components/record/loaded";
 import { QueryError } from "@/components/record/query-error";
 import { Button } from "@/components/ui/button";
-import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
+import { lateParts } from "@/components/ui/late-parts";
 import { countOf } from "@/components/ui/number-format";
-import { Suspense } from "@/components/ui/suspense";
 import { CalendarDay } from "@/components/ui/values";
 import { reasonOf } from "@/lib/browser/client";
 import {
@@ -28,8 +27,9 @@ import type { NewAuthenticator } from "./authenticator-setup";
 import { browserOf } from "./browser-name";
 import { Passkeys } from "./passkeys";
 
-const AuthenticatorSetup = lazyOnIdle(async () => (await import("./authenticator-setup")).AuthenticatorSetup);
-const RecoveryCodes = lazyOnIdle(async () => (await import("./recovery-codes")).RecoveryCodes);
+const late = lateParts(() => import("./late"));
+const AuthenticatorSetup = late("AuthenticatorSetup");
+const RecoveryCodes = late("RecoveryCodes");
 
 /** The viewer's second factor, and the recovery codes. */
 export function SecondFactor() {
@@ -141,25 +141,24 @@ export function SecondFactor() {
         </div>
       )}
       {data && <QueryError query={query} />}
-      <Suspense>
-        {begun && (
-          <Dialog title="Set up an authenticator app" width={520} onClose={() => setBegun(undefined)}>
-            <AuthenticatorSetup
-              authenticator={begun}
-              onConfirmed={(made) => {
-                setBegun(undefined);
-                setCodes(made);
-                void queries.invalidateQueries({ queryKey: factorsQuery.queryKey });
-              }}
-            />
-          </Dialog>
-        )}
-        {codes && (
-          <Dialog title="Your recovery codes" width={520} onClose={() => setCodes(undefined)}>
-            <RecoveryCodes codes={codes} act="Done" onDone={() => setCodes(undefined)} />
-          </Dialog>
-        )}
-      </Suspense>
+
+      {begun && (
+        <Dialog title="Set up an authenticator app" width={520} onClose={() => setBegun(undefined)}>
+          <AuthenticatorSetup
+            authenticator={begun}
+            onConfirmed={(made) => {
+              setBegun(undefined);
+              setCodes(made);
+              void queries.invalidateQueries({ queryKey: factorsQuery.queryKey });
+            }}
+          />
+        </Dialog>
+      )}
+      {codes && (
+        <Dialog title="Your recovery codes" width={520} onClose={() => setCodes(undefined)}>
+          <RecoveryCodes codes={codes} act="Done" onDone={() => setCodes(undefined)} />
+        </Dialog>
+      )}
     </>
   );
 }

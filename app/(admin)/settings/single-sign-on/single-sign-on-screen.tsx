@@ -7,8 +7,7 @@ import { RecordPage } from "@/components/record/record-page";
 import { useHasFeature } from "@/components/session/viewer";
 import { CopyButton } from "@/components/ui/copy";
 import { Description, DescriptionList } from "@/components/ui/description-list";
-import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
-import { Suspense } from "@/components/ui/suspense";
+import { lateParts } from "@/components/ui/late-parts";
 import { singleSignOnQuery } from "@/lib/resources/single-sign-on/client";
 import { getSingleSignOn } from "@/lib/resources/single-sign-on/endpoints";
 import type { SingleSignOn } from "@/lib/resources/single-sign-on/schema";
@@ -18,8 +17,9 @@ import { Domains } from "./domains";
 import { ProviderForm } from "./provider-form";
 import { RemoveButton } from "./remove-button";
 
-const FormDrawer = lazyOnIdle(async () => (await import("@/components/layout/form-drawer")).FormDrawer);
-const DomainForm = lazyOnIdle(async () => (await import("./domain-form")).DomainForm);
+const late = lateParts(() => import("./late"));
+const FormDrawer = late("FormDrawer");
+const DomainForm = late("DomainForm");
 
 /** The tenant's own single sign-on: its issuer, and the domains whose users it signs in. */
 export function SingleSignOnScreen() {
@@ -58,11 +58,9 @@ export function SingleSignOnScreen() {
             <Domains mayWrite={mayWrite} onAdd={() => setAdding(true)} />
           </ScrollRegion>
           {isAdding && (
-            <Suspense>
-              <FormDrawer label="Add a domain" onClose={close}>
-                <DomainForm onDone={close} />
-              </FormDrawer>
-            </Suspense>
+            <FormDrawer label="Add a domain" onClose={close}>
+              <DomainForm onDone={close} />
+            </FormDrawer>
           )}
         </PageBody>
       )}

@@ -7,8 +7,7 @@ import { ListBody, ListHeader, ListScreen } from "@/components/list/list-screen"
 import { ListSelectionBar } from "@/components/list/list-selection-bar";
 import { ListTable } from "@/components/list/list-table";
 import { CreatePanel, RowPanel } from "@/components/list/panels";
-import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
-import { Suspense } from "@/components/ui/suspense";
+import { lateParts } from "@/components/ui/late-parts";
 import type { InvitedUser } from "@/lib/resources/user/client";
 import { createUser, listUsers } from "@/lib/resources/user/endpoints";
 import { inviteUser } from "../../creations";
@@ -17,9 +16,10 @@ import { PlanSelected } from "../../plans/plan-selected";
 import { SelectedIdsActions } from "../../selected-ids-actions";
 import { userColumns } from "./user-columns";
 
-const InviteLinkDialog = lazyOnIdle(async () => (await import("./invite-link-dialog")).InviteLinkDialog);
-const UserForm = lazyOnIdle(async () => (await import("./user-form")).UserForm);
-const UserDrawer = lazyOnIdle(async () => (await import("./user-drawer")).UserDrawer);
+const late = lateParts(() => import("./late"));
+const InviteLinkDialog = late("InviteLinkDialog");
+const UserForm = late("UserForm");
+const UserDrawer = late("UserDrawer");
 
 const users = defineListScreen({
   endpoint: listUsers,
@@ -57,7 +57,7 @@ export function UsersScreen() {
         <RowPanel list={users}>
           {(user, panel) => <UserDrawer user={user} onInvited={setInvited} {...panel} />}
         </RowPanel>
-        <Suspense>{invited && <InviteLinkDialog invited={invited} onClose={() => setInvited(undefined)} />}</Suspense>
+        {invited && <InviteLinkDialog invited={invited} onClose={() => setInvited(undefined)} />}
       </ListBody>
     </ListScreen>
   );

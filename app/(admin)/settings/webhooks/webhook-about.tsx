@@ -1,14 +1,14 @@
 import { Bar } from "@/components/layout/page";
 import { Bar as SkeletonBar } from "@/components/state/skeleton";
-import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
+import { lateParts } from "@/components/ui/late-parts";
 import { Note } from "@/components/ui/note";
-import { Suspense } from "@/components/ui/suspense";
 import { DayAndTime } from "@/components/ui/values";
 import type { Webhook } from "@/lib/resources/webhook/schema";
 import { eventFilterText } from "./webhook-columns";
 import classes from "./webhooks.module.css";
 
-const EnableWebhook = lazyOnIdle(async () => (await import("./enable-webhook")).EnableWebhook);
+const late = lateParts(() => import("./late"));
+const EnableWebhook = late("EnableWebhook");
 
 interface WebhookAboutProps {
   webhook: Webhook;
@@ -30,7 +30,7 @@ export function WebhookAbout({ webhook, isPast }: WebhookAboutProps) {
       </Bar>
       {trouble !== undefined && (
         <Note kind="error">
-          {trouble} <Suspense>{!isPast && <EnableWebhook webhook={webhook} />}</Suspense>
+          {trouble} {!isPast && <EnableWebhook webhook={webhook} />}
         </Note>
       )}
       {trouble === undefined && failingSince && (

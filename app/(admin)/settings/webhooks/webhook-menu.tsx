@@ -6,15 +6,15 @@ import { MenuDivider, MenuItem } from "@/components/overlay/load";
 import { MoreMenu } from "@/components/overlay/more-menu";
 import { useHasFeature } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
-import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
-import { Suspense } from "@/components/ui/suspense";
+import { lateParts } from "@/components/ui/late-parts";
 import { hostOf } from "@/lib/resources/webhook/host";
 import type { Webhook, WebhookWithSecret } from "@/lib/resources/webhook/schema";
 import { SendTest } from "./send-test";
 import { useWebhookActions } from "./webhook-actions";
 
-const WebhookSecret = lazyOnIdle(async () => (await import("./webhook-secret")).WebhookSecret);
-const RotateDialog = lazyOnIdle(async () => (await import("../rotate-dialog")).RotateDialog);
+const late = lateParts(() => import("./late"));
+const WebhookSecret = late("WebhookSecret");
+const RotateDialog = late("RotateDialog");
 
 /** The actions of a webhook, if the viewer has the feature. */
 export function WebhookMenu({ webhook, onEdit }: { webhook: Webhook; onEdit: () => void }) {
@@ -42,22 +42,21 @@ export function WebhookMenu({ webhook, onEdit }: { webhook: Webhook; onEdit: () 
         Edit
       </Button>
       <SendTest onClick={() => void sendTest()} />
-      <Suspense>
-        {isRotating && (
-          <RotateDialog
-            title={`Rotate the secret of ${hostOf(url)}?`}
-            body="A new secret takes its place, and is shown once. For a while deliveries can be signed with both, until the receiver knows the new one."
-            label="Deliveries are signed with the old secret too"
-            act="Rotate the secret"
-            onRotate={(seconds) => {
-              setRotating(false);
-              void rotate(seconds).then(setCreated);
-            }}
-            onClose={() => setRotating(false)}
-          />
-        )}
-        {created && <WebhookSecret key={id} made={created} onClose={() => setCreated(undefined)} />}
-      </Suspense>
+
+      {isRotating && (
+        <RotateDialog
+          title={`Rotate the secret of ${hostOf(url)}?`}
+          body="A new secret takes its place, and is shown once. For a while deliveries can be signed with both, until the receiver knows the new one."
+          label="Deliveries are signed with the old secret too"
+          act="Rotate the secret"
+          onRotate={(seconds) => {
+            setRotating(false);
+            void rotate(seconds).then(setCreated);
+          }}
+          onClose={() => setRotating(false)}
+        />
+      )}
+      {created && <WebhookSecret key={id} made={created} onClose={() => setCreated(undefined)} />}
     </>
   );
 }

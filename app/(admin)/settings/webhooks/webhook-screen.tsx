@@ -11,23 +11,21 @@ import { RowPanel } from "@/components/list/panels";
 import { ViewButton } from "@/components/list/view-button";
 import { RecordPage } from "@/components/record/record-page";
 import { namedByColumns, useAsOf } from "@/components/record/use-as-of";
-import { useHasFeature } from "@/components/session/viewer";
 import { State } from "@/components/state/state";
-import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
-import { Suspense } from "@/components/ui/suspense";
+import { lateParts } from "@/components/ui/late-parts";
 import { webhookQuery } from "@/lib/resources/webhook/client";
 import { getWebhook, getWebhookHistory } from "@/lib/resources/webhook/endpoints";
 import { hostOf } from "@/lib/resources/webhook/host";
 import { paths } from "../../paths";
 import { type Deliveries, deliveriesOf } from "./deliveries";
-import { SendTest } from "./send-test";
 import { WebhookAbout, WebhookAboutSkeleton } from "./webhook-about";
 import { WebhookStatus, webhookColumns } from "./webhook-columns";
+import { WebhookMenu } from "./webhook-menu";
 
-const EditDrawer = lazyOnIdle(async () => (await import("@/components/list/edit-drawer")).EditDrawer);
-const WebhookForm = lazyOnIdle(async () => (await import("./webhook-form")).WebhookForm);
-const WebhookMenu = lazyOnIdle(async () => (await import("./webhook-menu")).WebhookMenu);
-const DeliveryDrawer = lazyOnIdle(async () => (await import("./delivery-drawer")).DeliveryDrawer);
+const late = lateParts(() => import("./late"));
+const EditDrawer = late("EditDrawer");
+const WebhookForm = late("WebhookForm");
+const DeliveryDrawer = late("DeliveryDrawer");
 
 /** One webhook with the log of its deliveries. */
 export function WebhookScreen({ id }: { id: string }) {
@@ -42,7 +40,6 @@ export function WebhookScreen({ id }: { id: string }) {
 function WebhookPage({ id, deliveries }: { id: string; deliveries: Deliveries }) {
   const query = useQuery(webhookQuery(id));
   const asOf = { ...useAsOf(getWebhook, getWebhookHistory, id), form: namedByColumns(webhookColumns) };
-  const mayWrite = useHasFeature("Platform/Webhook/Write");
   const isPast = asOf.at !== undefined;
   const webhook = isPast ? asOf.record : query.data?.data;
   const [isEditing, setEditing] = useState(false);
@@ -65,9 +62,7 @@ function WebhookPage({ id, deliveries }: { id: string; deliveries: Deliveries })
         <>
           <ViewButton />
           {/* The name above the deliveries may take a second line because of the button. */}
-          <Suspense fallback={mayWrite && <SendTest aria-disabled />}>
-            {webhook && <WebhookMenu webhook={webhook} onEdit={() => setEditing(true)} />}
-          </Suspense>
+          {webhook && <WebhookMenu webhook={webhook} onEdit={() => setEditing(true)} />}
         </>
       }
       // The other request reads the webhook.
@@ -90,11 +85,9 @@ function WebhookPage({ id, deliveries }: { id: string; deliveries: Deliveries })
                   empty="Each event of the webhook is here for 30 days, with every attempt to deliver it."
                 />
                 {isEditing ? (
-                  <Suspense>
-                    <EditDrawer label="Edit webhook" onClose={stopEditing}>
-                      <WebhookForm webhook={data} onDone={stopEditing} onCancel={stopEditing} />
-                    </EditDrawer>
-                  </Suspense>
+                  <EditDrawer label="Edit webhook" onClose={stopEditing}>
+                    <WebhookForm webhook={data} onDone={stopEditing} onCancel={stopEditing} />
+                  </EditDrawer>
                 ) : (
                   <RowPanel list={deliveries}>
                     {(delivery, panel) => <DeliveryDrawer delivery={delivery} webhook={data} {...panel} />}

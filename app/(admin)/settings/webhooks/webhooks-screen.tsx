@@ -8,8 +8,7 @@ import { ListBody, ListHeader, ListScreen } from "@/components/list/list-screen"
 import { ListSelectionBar } from "@/components/list/list-selection-bar";
 import { ListTable } from "@/components/list/list-table";
 import { CreatePanel } from "@/components/list/panels";
-import { lazyOnIdle } from "@/components/ui/lazy-on-idle";
-import { Suspense } from "@/components/ui/suspense";
+import { lateParts } from "@/components/ui/late-parts";
 import { createWebhook, listWebhooks } from "@/lib/resources/webhook/endpoints";
 import type { WebhookWithSecret } from "@/lib/resources/webhook/schema";
 import { newWebhook } from "../../creations";
@@ -19,8 +18,9 @@ import { PlanSelected } from "../../plans/plan-selected";
 import { SelectedIdsActions } from "../../selected-ids-actions";
 import { webhookColumns } from "./webhook-columns";
 
-const WebhookForm = lazyOnIdle(async () => (await import("./webhook-form")).WebhookForm);
-const WebhookSecret = lazyOnIdle(async () => (await import("./webhook-secret")).WebhookSecret);
+const late = lateParts(() => import("./late"));
+const WebhookForm = late("WebhookForm");
+const WebhookSecret = late("WebhookSecret");
 
 const webhooks = defineListScreen({
   endpoint: listWebhooks,
@@ -56,9 +56,8 @@ export function WebhooksScreen() {
             />
           )}
         </CreatePanel>
-        <Suspense>
-          {created && <WebhookSecret made={created} onClose={() => router.push(paths.webhook(created.id))} />}
-        </Suspense>
+
+        {created && <WebhookSecret made={created} onClose={() => router.push(paths.webhook(created.id))} />}
       </ListBody>
     </ListScreen>
   );

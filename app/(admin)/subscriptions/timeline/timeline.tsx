@@ -4,7 +4,6 @@ import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } 
 import { createPortal } from "react-dom";
 import { useViewer } from "@/components/session/viewer";
 import { useNow } from "@/components/ui/clock";
-import { Suspense } from "@/components/ui/suspense";
 import { endOfTerm, percentOf, shareOf } from "@/components/ui/time-axis";
 import { dayMilliseconds } from "@/lib/base/day";
 import { TermCards } from "../term-cards";
@@ -163,7 +162,7 @@ export function Timeline(props: TimelineProps) {
           </div>
         </TermCards>
         {rows === undefined && !answer.isError && <Waiting />}
-        {isComplete && layout.rows.length === 0 && <Suspense>{empty}</Suspense>}
+        {isComplete && layout.rows.length === 0 && empty}
         {/* Below the rows, which it would move. */}
         <Notes total={total} read={read} isComplete={isComplete} answer={answer} />
         <Hints />

@@ -1,0 +1,2 @@
+export { DistributorDrawer } from "./distributor-drawer";
+export { DistributorForm } from "./distributor-form";

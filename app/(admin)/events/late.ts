@@ -1,0 +1,2 @@
+export { EventDetail } from "./event-detail";
+export { EventDrawer } from "./event-drawer";

@@ -1,0 +1,2 @@
+export { ProductDrawer } from "./product-drawer";
+export { ProductForm } from "./product-form";

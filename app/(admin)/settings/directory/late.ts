@@ -1,0 +1,2 @@
+export { FormDrawer } from "@/components/layout/form-drawer";
+export { GroupForm } from "./group-form";

@@ -1,0 +1,3 @@
+export { CreatedKeyDialog } from "./created-key-dialog";
+export { KeyDrawer } from "./key-drawer";
+export { KeyForm } from "./key-form";

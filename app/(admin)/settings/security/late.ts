@@ -1,0 +1,2 @@
+export { AuthenticatorSetup } from "./authenticator-setup";
+export { RecoveryCodes } from "./recovery-codes";

@@ -1,0 +1,2 @@
+export { FormDrawer } from "@/components/layout/form-drawer";
+export { DomainForm } from "./domain-form";

@@ -1,0 +1,3 @@
+export { InviteLinkDialog } from "./invite-link-dialog";
+export { UserDrawer } from "./user-drawer";
+export { UserForm } from "./user-form";

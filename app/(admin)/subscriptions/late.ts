@@ -1,0 +1,1 @@
+export { SubscriptionDrawer } from "./subscription-drawer";

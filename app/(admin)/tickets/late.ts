@@ -1,0 +1,3 @@
+export { CustomRange } from "./custom-range";
+export { TicketDrawer } from "./ticket-drawer";
+export { TicketForm } from "./ticket-form";

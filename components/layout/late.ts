@@ -1,0 +1,2 @@
+export { LateParts } from "./late-parts";
+export { TenantList } from "./tenant-list";

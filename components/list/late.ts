@@ -1,0 +1,12 @@
+export { FormDrawer } from "@/components/layout/form-drawer";
+export { AddressNotes } from "./address-notes";
+export { ChangedRows } from "./changed-rows";
+export { ExportChoices } from "./export-choices";
+export { ListAsOfBand } from "./list-as-of-band";
+export { ListStaleNote } from "./list-stale-note";
+export { NewRows } from "./new-rows";
+export { SeenView } from "./seen-view";
+export { SelectionBar } from "./selection-bar";
+export { SortChoices } from "./sort-choices";
+export { ViewMenu } from "./view-menu";
+export { GroupChoices, ViewItems, ViewPanel } from "./view-parts";

@@ -1,0 +1,2 @@
+export { FilterEditor } from "./filter-editor";
+export { HeadMenu } from "./head-menu";
