@@ -52,6 +52,12 @@ export const namedObject = z.object({ _id: identifier, name: text });
  */
 export const event = <const E extends EventType>(declaration: E): E => declaration;
 
+/** "Distributor was deleted" and "Distributor was not deleted". */
+export const messages = (success: string): { success: string; failure: string } => ({
+  success,
+  failure: success.replace(/ (was|were) /, " $1 not "),
+});
+
 /** A kind of event that can succeed, as opposed to one that only records refusals. */
 export type SuccessType = EventType & { success: string; undo: UndoOfEvent };
 

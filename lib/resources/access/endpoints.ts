@@ -1,5 +1,5 @@
-import * as z from "zod";
 import { endpoint } from "@/lib/base/http/endpoint";
+import { pageOf } from "@/lib/base/schema/page";
 import { accessSubject, accessSubjectList, explanation, question } from "./schema";
 
 export const explainAccess = endpoint({
@@ -27,9 +27,6 @@ export const listAccessSubjects = endpoint({
     "Every role, user, guest and API key of the tenant, with what it may see and change, and the features behind that. Users and guests are among them with the feature Platform/User, API keys with Platform/Key; the caller always is.",
   feature: "Platform/Role",
   list: accessSubjectList,
-  response: z.object({
-    data: z.array(accessSubject),
-    metadata: z.object({ total: z.number(), page: z.number(), perPage: z.number() }),
-  }),
+  response: pageOf(accessSubject),
   example: { query: "~filter[features]=Platform/Account/Write&~filter[status]=active" },
 });

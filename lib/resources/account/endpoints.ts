@@ -3,6 +3,7 @@ import { changesOf } from "@/lib/base/http/changes";
 import { endpoint } from "@/lib/base/http/endpoint";
 import { historyOf } from "@/lib/base/http/history";
 import { recordOf } from "@/lib/base/http/record";
+import { offsetPageOf } from "@/lib/base/schema/page";
 import { identifier } from "@/lib/base/schema/primitives";
 import { accountCreated, accountUpdated } from "./events";
 import { account, accountCreate, accountList, accountUpdate, exportedAccount, listedAccount } from "./schema";
@@ -28,10 +29,7 @@ export const listAccounts = endpoint({
       .optional()
       .meta({ description: "Accepted for clients that send it; the list is always paged." }),
   },
-  response: z.object({
-    data: z.array(exportedAccount),
-    pagination: z.object({ total: z.number(), skip: z.number(), limit: z.number() }),
-  }),
+  response: offsetPageOf(exportedAccount),
   example: { query: "~filter[country]=NO&~sort=name&~limit=10" },
 });
 

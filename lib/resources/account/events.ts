@@ -1,11 +1,10 @@
 import { changedObject } from "@/lib/base/audit/changes";
-import { event, namedObject } from "@/lib/base/audit/event";
+import { event, messages, namedObject } from "@/lib/base/audit/event";
 
 export const accountCreated = event({
   source: "account",
   action: "create",
-  success: "Account was created",
-  failure: "Account was not created",
+  ...messages("Account was created"),
   undo: { kind: "account", how: "made" },
   data: namedObject,
 });
@@ -13,8 +12,7 @@ export const accountCreated = event({
 export const accountUpdated = event({
   source: "account",
   action: "update",
-  success: "Account was updated",
-  failure: "Account was not updated",
+  ...messages("Account was updated"),
   undo: { kind: "account", how: "fields" },
   data: changedObject,
 });

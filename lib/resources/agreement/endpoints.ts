@@ -3,6 +3,7 @@ import { changesOf } from "@/lib/base/http/changes";
 import { endpoint } from "@/lib/base/http/endpoint";
 import { historyOf } from "@/lib/base/http/history";
 import { recordOf } from "@/lib/base/http/record";
+import { pageOf } from "@/lib/base/schema/page";
 import { identifier } from "@/lib/base/schema/primitives";
 import { agreementCreated, agreementUpdated, serviceAgreementsRefused } from "./events";
 import {
@@ -146,10 +147,7 @@ export const listAgreementVersions = endpoint({
       .default([])
       .meta({ description: "`content` adds the texts." }),
   },
-  response: z.object({
-    data: z.array(agreementVersion.partial({ content: true })),
-    metadata: z.object({ total: z.number(), page: z.number(), perPage: z.number() }),
-  }),
+  response: pageOf(agreementVersion.partial({ content: true })),
   example: { query: "~perPage=10" },
 });
 

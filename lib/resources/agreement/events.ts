@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { changes } from "@/lib/base/audit/changes";
-import { event } from "@/lib/base/audit/event";
+import { event, messages } from "@/lib/base/audit/event";
 import { identifier, number, text } from "@/lib/base/schema/primitives";
 
 const source = "agreement";
@@ -8,8 +8,7 @@ const source = "agreement";
 export const agreementCreated = event({
   source,
   action: "create",
-  success: "Agreement was created",
-  failure: "Agreement was not created",
+  ...messages("Agreement was created"),
   undo: { never: "A published text is evidence. Set the agreement inactive instead." },
   data: z.object({ _id: identifier, name: text, title: text, type: text, version: number }),
 });
@@ -17,8 +16,7 @@ export const agreementCreated = event({
 export const agreementUpdated = event({
   source,
   action: "update",
-  success: "Agreement was updated",
-  failure: "Agreement was not updated",
+  ...messages("Agreement was updated"),
   undo: { kind: "agreement", how: "fields" },
   data: z.object({
     _id: identifier,

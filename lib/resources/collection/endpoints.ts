@@ -3,6 +3,7 @@ import { changesOf } from "@/lib/base/http/changes";
 import { endpoint } from "@/lib/base/http/endpoint";
 import { historyOf } from "@/lib/base/http/history";
 import { recordOf } from "@/lib/base/http/record";
+import { pageOf } from "@/lib/base/schema/page";
 import { identifier } from "@/lib/base/schema/primitives";
 import { collectionCreated, collectionDeleted, collectionRestored, collectionUpdated } from "./events";
 import {
@@ -32,10 +33,7 @@ export const listCollections = endpoint({
     "Live collections, unless a filter on `deletedDate` is sent: `~filter[deletedDate]=` lists the trash, with the time of each deletion.",
   feature: "Platform/Product",
   list: collectionList,
-  response: z.object({
-    data: z.array(storedCollection),
-    metadata: z.object({ total: z.number(), page: z.number(), perPage: z.number() }),
-  }),
+  response: pageOf(storedCollection),
   example: { query: "~filter[deletedDate]=&~sort=-deletedDate" },
 });
 

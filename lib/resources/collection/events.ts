@@ -1,5 +1,5 @@
 import { changedObject } from "@/lib/base/audit/changes";
-import { event, namedObject } from "@/lib/base/audit/event";
+import { event, messages, namedObject } from "@/lib/base/audit/event";
 import { text } from "@/lib/base/schema/primitives";
 
 const source = "product";
@@ -7,8 +7,7 @@ const source = "product";
 export const collectionCreated = event({
   source,
   action: "collection_create",
-  success: "Product collection was created",
-  failure: "Product collection was not created",
+  ...messages("Product collection was created"),
   undo: { kind: "collection", how: "made" },
   data: namedObject,
 });
@@ -16,8 +15,7 @@ export const collectionCreated = event({
 export const collectionUpdated = event({
   source,
   action: "collection_update",
-  success: "Product collection was updated",
-  failure: "Product collection was not updated",
+  ...messages("Product collection was updated"),
   undo: { kind: "collection", how: "fields" },
   data: changedObject,
 });
@@ -25,8 +23,7 @@ export const collectionUpdated = event({
 export const collectionDeleted = event({
   source,
   action: "collection_delete",
-  success: "Product collection was deleted",
-  failure: "Product collection was not deleted",
+  ...messages("Product collection was deleted"),
   undo: { kind: "collection", how: "trashed" },
   description: "It is in the trash and can be restored.",
   data: namedObject,
@@ -35,8 +32,7 @@ export const collectionDeleted = event({
 export const collectionRestored = event({
   source,
   action: "collection_restore",
-  success: "Product collection was restored",
-  failure: "Product collection was not restored",
+  ...messages("Product collection was restored"),
   undo: { kind: "collection", how: "restored" },
   data: namedObject.extend({
     previousName: text.optional().meta({ description: "Its name before, where restoring renamed it." }),

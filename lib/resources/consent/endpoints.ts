@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { endpoint } from "@/lib/base/http/endpoint";
+import { pageOf } from "@/lib/base/schema/page";
 import { identifier } from "@/lib/base/schema/primitives";
 import { agreementAccepted, agreementReminded } from "./events";
 import { myAgreement, myAgreementDetail } from "./mine-schema";
@@ -90,10 +91,7 @@ export const listAcceptances = endpoint({
   feature: "Platform/Contract",
   params: byId,
   list: acceptanceList,
-  response: z.object({
-    data: z.array(acceptance),
-    metadata: z.object({ total: z.number(), page: z.number(), perPage: z.number() }),
-  }),
+  response: pageOf(acceptance),
   example: { query: "~filter[status]=pending" },
 });
 

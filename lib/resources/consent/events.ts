@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { event } from "@/lib/base/audit/event";
+import { event, messages } from "@/lib/base/audit/event";
 import { never } from "@/lib/base/audit/never-undone";
 import { identifier, number, text } from "@/lib/base/schema/primitives";
 
@@ -16,8 +16,7 @@ const undo = {
 export const agreementAccepted = event({
   source: "agreement",
   action: "sign",
-  success: "Agreement was accepted",
-  failure: "Agreement was not accepted",
+  ...messages("Agreement was accepted"),
   undo,
   data: signature.extend({
     name: text.optional().meta({ description: "The title of the agreement." }),

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { changes } from "@/lib/base/audit/changes";
-import { event, namedObject } from "@/lib/base/audit/event";
+import { event, messages, namedObject } from "@/lib/base/audit/event";
 import { identifier, text } from "@/lib/base/schema/primitives";
 
 const source = "directory";
@@ -12,8 +12,7 @@ const undo = { never: "The directory changed it. Change it back there." } as con
 export const directoryGroupCreated = event({
   source,
   action: "group_create",
-  success: "Group was created by the directory",
-  failure: "Group was not created by the directory",
+  ...messages("Group was created by the directory"),
   undo,
   data: namedObject.extend({ role, added: members }),
 });
@@ -21,8 +20,7 @@ export const directoryGroupCreated = event({
 export const directoryGroupUpdated = event({
   source,
   action: "group_update",
-  success: "Group was updated by the directory",
-  failure: "Group was not updated by the directory",
+  ...messages("Group was updated by the directory"),
   undo,
   data: namedObject.extend({ changes, added: members, removed: members }),
 });
@@ -30,8 +28,7 @@ export const directoryGroupUpdated = event({
 export const directoryGroupDeleted = event({
   source,
   action: "group_delete",
-  success: "Group was deleted by the directory",
-  failure: "Group was not deleted by the directory",
+  ...messages("Group was deleted by the directory"),
   undo,
   data: namedObject,
 });
@@ -39,8 +36,7 @@ export const directoryGroupDeleted = event({
 export const directoryGroupLinked = event({
   source,
   action: "group_link",
-  success: "Role of a group was changed",
-  failure: "Role of a group was not changed",
+  ...messages("Role of a group was changed"),
   undo: { never: "Give the group its former role instead." },
   data: namedObject.extend({ changes }),
 });
@@ -48,8 +44,7 @@ export const directoryGroupLinked = event({
 export const directoryUserRemoved = event({
   source,
   action: "user_delete",
-  success: "User was deleted by the directory",
-  failure: "User was not deleted by the directory",
+  ...messages("User was deleted by the directory"),
   undo,
   description:
     "The user is disabled and has no password, identity, second factor or key from then on; the record stays.",

@@ -1,13 +1,12 @@
 import { changedObject } from "@/lib/base/audit/changes";
-import { event, namedObject } from "@/lib/base/audit/event";
+import { event, messages, namedObject } from "@/lib/base/audit/event";
 
 const source = "product";
 
 export const distributorCreated = event({
   source,
   action: "distributor_create",
-  success: "Distributor was created",
-  failure: "Distributor was not created",
+  ...messages("Distributor was created"),
   undo: { kind: "distributor", how: "made" },
   data: namedObject,
 });
@@ -15,8 +14,7 @@ export const distributorCreated = event({
 export const distributorUpdated = event({
   source,
   action: "distributor_update",
-  success: "Distributor was updated",
-  failure: "Distributor was not updated",
+  ...messages("Distributor was updated"),
   undo: { kind: "distributor", how: "fields" },
   data: changedObject,
 });
@@ -33,8 +31,7 @@ export const distributorRestored = event({
 export const distributorDeleted = event({
   source,
   action: "distributor_delete",
-  success: "Distributor was deleted",
-  failure: "Distributor was not deleted",
+  ...messages("Distributor was deleted"),
   undo: { kind: "distributor", how: "removed" },
   data: namedObject,
 });

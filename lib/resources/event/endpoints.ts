@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { changesOf } from "@/lib/base/http/changes";
 import { endpoint } from "@/lib/base/http/endpoint";
+import { offsetPageOf } from "@/lib/base/schema/page";
 import { identifier } from "@/lib/base/schema/primitives";
 import { eventArea } from "./area";
 import { eventRefused } from "./events";
@@ -16,10 +17,7 @@ export const listEvents = endpoint({
   feature: "Platform/Event",
   reauthentication: "download",
   list: eventList,
-  response: z.object({
-    data: z.array(event),
-    pagination: z.object({ total: z.number(), skip: z.number(), limit: z.number() }),
-  }),
+  response: offsetPageOf(event),
   example: { query: "~filter[source]=product&~limit=10" },
 });
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { event } from "@/lib/base/audit/event";
+import { event, messages } from "@/lib/base/audit/event";
 import { never } from "@/lib/base/audit/never-undone";
 import { identifier, text } from "@/lib/base/schema/primitives";
 
@@ -9,8 +9,7 @@ const named = z.object({ _id: identifier, name: text.meta({ description: "The fu
 export const authenticatorAdded = event({
   source,
   action: "authenticator_add",
-  success: "Authenticator app was added",
-  failure: "Authenticator app was not added",
+  ...messages("Authenticator app was added"),
   undo: never.profile,
   description: "Also when it replaces another one.",
   data: named,
@@ -19,8 +18,7 @@ export const authenticatorAdded = event({
 export const authenticatorRemoved = event({
   source,
   action: "authenticator_remove",
-  success: "Authenticator app was removed",
-  failure: "Authenticator app was not removed",
+  ...messages("Authenticator app was removed"),
   undo: never.profile,
   data: named,
 });
@@ -28,8 +26,7 @@ export const authenticatorRemoved = event({
 export const recoveryCodesCreated = event({
   source,
   action: "recovery_code_create",
-  success: "Recovery codes were created",
-  failure: "Recovery codes were not created",
+  ...messages("Recovery codes were created"),
   undo: never.profile,
   data: named,
 });
@@ -37,8 +34,7 @@ export const recoveryCodesCreated = event({
 export const factorsRemoved = event({
   source,
   action: "factor_remove",
-  success: "Second factor was removed",
-  failure: "Second factor was not removed",
+  ...messages("Second factor was removed"),
   undo: never.profile,
   description: "By an administrator, for a user who has lost it.",
   data: named,

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { endpoint } from "@/lib/base/http/endpoint";
+import { offsetPageOf } from "@/lib/base/schema/page";
 import { identifier } from "@/lib/base/schema/primitives";
 import { email, roleName } from "@/lib/resources/user/schema";
 import { guestAdmitted, guestDismissed } from "./events";
@@ -16,10 +17,7 @@ export const listGuests = endpoint({
   description: "Users of the parent tenant who are invited to this one or have accepted, newest first.",
   feature: "Platform/User",
   list: guestList,
-  response: z.object({
-    data: z.array(guest),
-    pagination: z.object({ total: z.number(), skip: z.number(), limit: z.number() }),
-  }),
+  response: offsetPageOf(guest),
 });
 
 export const admitGuest = endpoint({

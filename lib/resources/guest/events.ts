@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { event } from "@/lib/base/audit/event";
+import { event, messages } from "@/lib/base/audit/event";
 import { identifier, text } from "@/lib/base/schema/primitives";
 
 const source = "user";
@@ -8,8 +8,7 @@ const guest = z.object({ _id: identifier, name: text, username: text });
 export const guestAdmitted = event({
   source,
   action: "guest_admit",
-  success: "Guest was admitted",
-  failure: "Guest was not admitted",
+  ...messages("Guest was admitted"),
   undo: { never: "Dismiss the guest instead." },
   data: guest.extend({ role: text }),
 });
@@ -17,8 +16,7 @@ export const guestAdmitted = event({
 export const guestDismissed = event({
   source,
   action: "guest_dismiss",
-  success: "Guest was dismissed",
-  failure: "Guest was not dismissed",
+  ...messages("Guest was dismissed"),
   undo: { never: "Admit the guest again instead." },
   data: guest,
 });

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { endpoint } from "@/lib/base/http/endpoint";
 import { referencesOf } from "@/lib/base/http/references";
+import { offsetPageOf } from "@/lib/base/schema/page";
 import { identifier } from "@/lib/base/schema/primitives";
 import { keyCreated, keyRevoked, keyRotated } from "./events";
 import { apiKey, keyCreate, keyList, keyRotation, newApiKey } from "./schema";
@@ -17,10 +18,7 @@ export const listKeys = endpoint({
   description: "The tenant's keys including revoked ones, newest first, without their secrets.",
   feature: "Platform/Key",
   list: keyList,
-  response: z.object({
-    data: z.array(apiKey),
-    pagination: z.object({ total: z.number(), skip: z.number(), limit: z.number() }),
-  }),
+  response: offsetPageOf(apiKey),
   example: { query: "~filter[status]=active" },
 });
 

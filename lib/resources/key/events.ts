@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { event, namedObject } from "@/lib/base/audit/event";
+import { event, messages, namedObject } from "@/lib/base/audit/event";
 import { identifier, number, text, timestamp } from "@/lib/base/schema/primitives";
 
 const source = "key";
@@ -9,8 +9,7 @@ const undo = { never: "A key that was given out or revoked stays so. Create anot
 export const keyCreated = event({
   source,
   action: "create",
-  success: "API key was created",
-  failure: "API key was not created",
+  ...messages("API key was created"),
   undo,
   data: namedObject.extend({
     scopes: z.array(text).optional().meta({ description: "Absent for a key created on the command line." }),
@@ -21,8 +20,7 @@ export const keyCreated = event({
 export const keyRotated = event({
   source,
   action: "rotate",
-  success: "API key was rotated",
-  failure: "API key was not rotated",
+  ...messages("API key was rotated"),
   undo,
   data: namedObject.extend({
     replacement: identifier.meta({ description: "The new key." }),
@@ -33,8 +31,7 @@ export const keyRotated = event({
 export const keyRevoked = event({
   source,
   action: "revoke",
-  success: "API key was revoked",
-  failure: "API key was not revoked",
+  ...messages("API key was revoked"),
   undo,
   data: namedObject,
 });

@@ -1,13 +1,12 @@
 import * as z from "zod";
-import { event } from "@/lib/base/audit/event";
+import { event, messages } from "@/lib/base/audit/event";
 import { never } from "@/lib/base/audit/never-undone";
 import { identifier, text } from "@/lib/base/schema/primitives";
 
 export const mailSent = event({
   source: "mail",
   action: "send",
-  success: "E-mail was sent",
-  failure: "E-mail was not sent",
+  ...messages("E-mail was sent"),
   undo: never.sent,
   description:
     "Sent means that the mail server has accepted it. A failure says why: its last answer, or that it could not be reached in time.",

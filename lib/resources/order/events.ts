@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { changes } from "@/lib/base/audit/changes";
-import { event } from "@/lib/base/audit/event";
+import { event, messages } from "@/lib/base/audit/event";
 import { identifier, number, text } from "@/lib/base/schema/primitives";
 
 const source = "order";
@@ -8,8 +8,7 @@ const source = "order";
 export const orderCreated = event({
   source,
   action: "create",
-  success: "Order was created",
-  failure: "Order was not created",
+  ...messages("Order was created"),
   undo: { kind: "order", how: "made" },
   external: true,
   description: "Also appended by other systems that take orders, through `POST /v1/event`.",
@@ -26,8 +25,7 @@ export const orderCreated = event({
 export const orderUpdated = event({
   source,
   action: "update",
-  success: "Order was updated",
-  failure: "Order was not updated",
+  ...messages("Order was updated"),
   undo: { kind: "order", how: "fields" },
   data: z.object({
     _id: identifier,
@@ -39,8 +37,7 @@ export const orderUpdated = event({
 export const orderCancelled = event({
   source,
   action: "cancel",
-  success: "Order was cancelled",
-  failure: "Order was not cancelled",
+  ...messages("Order was cancelled"),
   undo: { kind: "order", how: "fields" },
   data: z.object({
     _id: identifier,

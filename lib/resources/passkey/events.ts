@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { event } from "@/lib/base/audit/event";
+import { event, messages } from "@/lib/base/audit/event";
 import { never } from "@/lib/base/audit/never-undone";
 import { identifier, text } from "@/lib/base/schema/primitives";
 
@@ -9,8 +9,7 @@ const passkey = z.object({ _id: identifier.meta({ description: "Identifier of th
 export const passkeyAdded = event({
   source,
   action: "passkey_add",
-  success: "Passkey was added",
-  failure: "Passkey was not added",
+  ...messages("Passkey was added"),
   undo: never.profile,
   data: passkey,
 });
@@ -18,8 +17,7 @@ export const passkeyAdded = event({
 export const passkeyRenamed = event({
   source,
   action: "passkey_rename",
-  success: "Passkey was renamed",
-  failure: "Passkey was not renamed",
+  ...messages("Passkey was renamed"),
   undo: never.profile,
   data: passkey,
 });
@@ -27,8 +25,7 @@ export const passkeyRenamed = event({
 export const passkeyRemoved = event({
   source,
   action: "passkey_remove",
-  success: "Passkey was removed",
-  failure: "Passkey was not removed",
+  ...messages("Passkey was removed"),
   undo: never.profile,
   data: passkey,
 });

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { endpoint } from "@/lib/base/http/endpoint";
+import { pageOf } from "@/lib/base/schema/page";
 import { identifier } from "@/lib/base/schema/primitives";
 import { planApplied, planCancelled, planMade, planStopped } from "./events";
 import { operationStatus, planApply } from "./operation-schema";
@@ -16,7 +17,6 @@ import {
 
 const area = "Plans";
 const params = z.object({ id: identifier });
-const metadata = z.object({ total: z.number(), page: z.number(), perPage: z.number() });
 const needs =
   "It needs the feature of the operation that it plans: `Platform/Product/Write`, `Platform/Subscription/Write`, `Platform/Order/Write` and `Platform/Account/Write` for imports.";
 
@@ -54,7 +54,7 @@ export const listPlans = endpoint({
     "The plans of the tenant whose operation the caller may perform: those that wait to be applied, and former ones for 30 days.",
   feature: "authenticated",
   list: planList,
-  response: z.object({ data: z.array(plan), metadata }),
+  response: pageOf(plan),
   example: { query: "~filter[status]=ready&~sort=-made" },
 });
 
@@ -82,7 +82,7 @@ export const listPlanChanges = endpoint({
   feature: "authenticated",
   params,
   list: planChangeList,
-  response: z.object({ data: z.array(planChange), metadata }),
+  response: pageOf(planChange),
   example: { query: "~filter[action]=refuse" },
 });
 
@@ -163,6 +163,6 @@ export const listOperationResults = endpoint({
   feature: "authenticated",
   params,
   list: planChangeList,
-  response: z.object({ data: z.array(planChange), metadata }),
+  response: pageOf(planChange),
   example: { query: "~filter[outcome]=skipped" },
 });

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { event } from "@/lib/base/audit/event";
+import { event, messages } from "@/lib/base/audit/event";
 import { identifier, number, text } from "@/lib/base/schema/primitives";
 
 const source = "plan";
@@ -13,8 +13,7 @@ const undo = { never: "A plan changes nothing until it is applied." } as const;
 export const planMade = event({
   source,
   action: "plan_create",
-  success: "Plan was made",
-  failure: "Plan was not made",
+  ...messages("Plan was made"),
   undo,
   data: z.object(named),
 });
@@ -22,8 +21,7 @@ export const planMade = event({
 export const planApplied = event({
   source,
   action: "plan_apply",
-  success: "Plan was applied",
-  failure: "Plan was not applied",
+  ...messages("Plan was applied"),
   undo: { never: "Undo the plan on its page, or a single record from its own event." },
   description: "Each record that a bulk change has changed has an event of its own; an import has one for all.",
   data: z.object({
@@ -38,8 +36,7 @@ export const planApplied = event({
 export const planStopped = event({
   source,
   action: "plan_stop",
-  success: "Application of the plan was cancelled",
-  failure: "Application of the plan was not cancelled",
+  ...messages("Application of the plan was cancelled"),
   undo,
   description:
     "Nothing is changed then; of more than 100,000 records those of earlier batches stay written, and the event of the application has their number.",
@@ -49,8 +46,7 @@ export const planStopped = event({
 export const planCancelled = event({
   source,
   action: "plan_cancel",
-  success: "Plan was cancelled",
-  failure: "Plan was not cancelled",
+  ...messages("Plan was cancelled"),
   undo,
   data: z.object(named),
 });

@@ -1,13 +1,12 @@
 import { changedObject } from "@/lib/base/audit/changes";
-import { event, namedObject } from "@/lib/base/audit/event";
+import { event, messages, namedObject } from "@/lib/base/audit/event";
 
 const source = "product";
 
 export const productCreated = event({
   source,
   action: "create",
-  success: "Product was created",
-  failure: "Product was not created",
+  ...messages("Product was created"),
   undo: { kind: "product", how: "made" },
   data: namedObject,
 });
@@ -15,8 +14,7 @@ export const productCreated = event({
 export const productUpdated = event({
   source,
   action: "update",
-  success: "Product was updated",
-  failure: "Product was not updated",
+  ...messages("Product was updated"),
   undo: { kind: "product", how: "fields" },
   data: changedObject,
 });
@@ -24,8 +22,7 @@ export const productUpdated = event({
 export const productDeleted = event({
   source,
   action: "delete",
-  success: "Product was deleted",
-  failure: "Product was not deleted",
+  ...messages("Product was deleted"),
   undo: { kind: "product", how: "trashed" },
   description: "It is in the trash and can be restored.",
   data: namedObject,
@@ -34,8 +31,7 @@ export const productDeleted = event({
 export const productRestored = event({
   source,
   action: "restore",
-  success: "Product was restored",
-  failure: "Product was not restored",
+  ...messages("Product was restored"),
   undo: { kind: "product", how: "restored" },
   data: namedObject,
 });

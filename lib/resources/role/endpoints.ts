@@ -3,6 +3,7 @@ import { endpoint } from "@/lib/base/http/endpoint";
 import { historyOf } from "@/lib/base/http/history";
 import { recordOf } from "@/lib/base/http/record";
 import { referencesOf } from "@/lib/base/http/references";
+import { offsetPageOf } from "@/lib/base/schema/page";
 import { identifier } from "@/lib/base/schema/primitives";
 import { roleCreated, roleDeleted, roleUpdated } from "./events";
 import { featureDetail, listedRole, role, roleCreate, roleList, roleUpdate } from "./schema";
@@ -38,10 +39,7 @@ export const listRoles = endpoint({
   description: "The platform-wide roles and the tenant's own, newest first.",
   feature: "Platform/Role",
   list: roleList,
-  response: z.object({
-    data: z.array(listedRole),
-    pagination: z.object({ total: z.number(), skip: z.number(), limit: z.number() }),
-  }),
+  response: offsetPageOf(listedRole),
   example: { query: "~filter[features.namespace]=Platform/Account/Write" },
 });
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { changedObject } from "@/lib/base/audit/changes";
-import { event, namedObject } from "@/lib/base/audit/event";
+import { event, messages, namedObject } from "@/lib/base/audit/event";
 import { text } from "@/lib/base/schema/primitives";
 
 const source = "role";
@@ -8,8 +8,7 @@ const source = "role";
 export const roleCreated = event({
   source,
   action: "create",
-  success: "Account role was created",
-  failure: "Account role was not created",
+  ...messages("Account role was created"),
   undo: { kind: "role", how: "made" },
   data: namedObject.extend({ features: z.array(text) }),
 });
@@ -17,8 +16,7 @@ export const roleCreated = event({
 export const roleUpdated = event({
   source,
   action: "update",
-  success: "Account role was updated",
-  failure: "Account role was not updated",
+  ...messages("Account role was updated"),
   undo: { kind: "role", how: "fields" },
   data: changedObject,
 });
@@ -35,8 +33,7 @@ export const roleRestored = event({
 export const roleDeleted = event({
   source,
   action: "delete",
-  success: "Account role was deleted",
-  failure: "Account role was not deleted",
+  ...messages("Account role was deleted"),
   undo: { kind: "role", how: "removed" },
   data: namedObject,
 });

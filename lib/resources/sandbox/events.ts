@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { event } from "@/lib/base/audit/event";
+import { event, messages } from "@/lib/base/audit/event";
 import { identifier, text } from "@/lib/base/schema/primitives";
 
 const source = "sandbox";
@@ -19,8 +19,7 @@ export const sandboxMade = event({
 export const sandboxDeleted = event({
   source,
   action: "sandbox_delete",
-  success: "Sandbox was deleted",
-  failure: "Sandbox was not deleted",
+  ...messages("Sandbox was deleted"),
   undo,
   description: "By a user, or by the worker after seven days. What was done in it is deleted with it.",
   data,
@@ -29,8 +28,7 @@ export const sandboxDeleted = event({
 export const sandboxClockMoved = event({
   source,
   action: "sandbox_clock",
-  success: "Clock of the sandbox was moved",
-  failure: "Clock of the sandbox was not moved",
+  ...messages("Clock of the sandbox was moved"),
   undo,
   data,
 });

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { changes } from "@/lib/base/audit/changes";
-import { event } from "@/lib/base/audit/event";
+import { event, messages } from "@/lib/base/audit/event";
 import { identifier, text } from "@/lib/base/schema/primitives";
 
 const source = "single_sign_on";
@@ -15,8 +15,7 @@ const undo = { never: "Configure single sign-on as it was instead." } as const;
 export const singleSignOnUpdated = event({
   source,
   action: "update",
-  success: "Single sign-on was updated",
-  failure: "Single sign-on was not updated",
+  ...messages("Single sign-on was updated"),
   undo,
   description: "A new secret is named among the changes, without its value.",
   data: named.extend({ changes }),
@@ -25,8 +24,7 @@ export const singleSignOnUpdated = event({
 export const singleSignOnRemoved = event({
   source,
   action: "delete",
-  success: "Single sign-on was removed",
-  failure: "Single sign-on was not removed",
+  ...messages("Single sign-on was removed"),
   undo,
   description: "The tenant's users are no longer linked to its issuer, and sessions that it has opened have ended.",
   data: named,
@@ -35,8 +33,7 @@ export const singleSignOnRemoved = event({
 export const domainAdded = event({
   source,
   action: "domain_add",
-  success: "Domain was added",
-  failure: "Domain was not added",
+  ...messages("Domain was added"),
   undo,
   data: ofDomain,
 });
@@ -44,8 +41,7 @@ export const domainAdded = event({
 export const domainChecked = event({
   source,
   action: "domain_check",
-  success: "Domain was checked",
-  failure: "Domain was not checked",
+  ...messages("Domain was checked"),
   undo,
   description: "By a user or a key; the daily check is recorded only if it changes something.",
   data: ofDomain.extend({ outcome: text.meta({ description: "`found`, `absent`, `different` or `unanswered`." }) }),
@@ -75,8 +71,7 @@ export const domainLost = event({
 export const domainRemoved = event({
   source,
   action: "domain_delete",
-  success: "Domain was removed",
-  failure: "Domain was not removed",
+  ...messages("Domain was removed"),
   undo,
   data: ofDomain,
 });

@@ -1,13 +1,13 @@
 import * as z from "zod";
 import { endpoint } from "@/lib/base/http/endpoint";
+import { pageOf } from "@/lib/base/schema/page";
 import { identifier } from "@/lib/base/schema/primitives";
 import { changeWithdrawn, subscriptionCancelled, subscriptionChanged, subscriptionRenewed } from "./events";
 import { cancelRequest, changeRequest, renewRequest, subscriptionChange, subscriptionChangeList } from "./schema";
 
 const area = "Subscriptions";
 const one = z.object({ id: identifier });
-const metadata = z.object({ total: z.number(), page: z.number(), perPage: z.number() });
-const page = z.object({ data: z.array(subscriptionChange), metadata });
+const page = pageOf(subscriptionChange);
 const write = {
   method: "POST",
   area,

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { changedObject } from "@/lib/base/audit/changes";
-import { event } from "@/lib/base/audit/event";
+import { event, messages } from "@/lib/base/audit/event";
 import { identifier, text, timestamp } from "@/lib/base/schema/primitives";
 import { changeKinds } from "./schema";
 
@@ -20,8 +20,7 @@ const undo = { kind: "subscription", how: "fields" } as const;
 export const subscriptionChanged = event({
   source: "subscription",
   action: "change",
-  success: "Subscription was changed",
-  failure: "Subscription was not changed",
+  ...messages("Subscription was changed"),
   undo,
   data: applied,
 });
@@ -29,8 +28,7 @@ export const subscriptionChanged = event({
 export const subscriptionRenewed = event({
   source: "subscription",
   action: "renew",
-  success: "Subscription was renewed",
-  failure: "Subscription was not renewed",
+  ...messages("Subscription was renewed"),
   undo,
   data: applied,
 });
@@ -38,8 +36,7 @@ export const subscriptionRenewed = event({
 export const subscriptionCancelled = event({
   source: "subscription",
   action: "cancel",
-  success: "Subscription was cancelled",
-  failure: "Subscription was not cancelled",
+  ...messages("Subscription was cancelled"),
   undo,
   data: applied,
 });
@@ -71,8 +68,7 @@ export const changePlanned = event({
 export const changeWithdrawn = event({
   source: "subscription",
   action: "withdraw",
-  success: "Planned change of the subscription was withdrawn",
-  failure: "Planned change of the subscription was not withdrawn",
+  ...messages("Planned change of the subscription was withdrawn"),
   undo: { kind: "subscriptionChange", how: "fields", member: "change" },
   data: planned.extend({ changes: changedObject.shape.changes }),
 });

@@ -1,7 +1,7 @@
-import * as z from "zod";
 import { endpoint } from "@/lib/base/http/endpoint";
 import { historyOf } from "@/lib/base/http/history";
 import { recordOf } from "@/lib/base/http/record";
+import { pageOf } from "@/lib/base/schema/page";
 import { tenantCreated, tenantUpdated } from "./events";
 import {
   customer,
@@ -41,10 +41,7 @@ export const listCustomers = endpoint({
   description: "The tenants whose parent is the tenant of the credential, by name.",
   feature: "Platform/Tenant",
   list: customerList,
-  response: z.object({
-    data: z.array(customer),
-    metadata: z.object({ total: z.number(), page: z.number(), perPage: z.number() }),
-  }),
+  response: pageOf(customer),
   example: { query: "~search=Fjord" },
 });
 

@@ -1,5 +1,5 @@
 import { changedObject } from "@/lib/base/audit/changes";
-import { event, namedObject } from "@/lib/base/audit/event";
+import { event, messages, namedObject } from "@/lib/base/audit/event";
 import { identifier } from "@/lib/base/schema/primitives";
 
 const source = "tenant";
@@ -7,8 +7,7 @@ const source = "tenant";
 export const tenantCreated = event({
   source,
   action: "create",
-  success: "Tenant was created",
-  failure: "Tenant was not created",
+  ...messages("Tenant was created"),
   undo: { never: "There is no operation that takes this back." },
   data: namedObject.extend({
     account: identifier.optional().meta({ description: "The account whose place it is." }),
@@ -18,8 +17,7 @@ export const tenantCreated = event({
 export const tenantUpdated = event({
   source,
   action: "update",
-  success: "Tenant was updated",
-  failure: "Tenant was not updated",
+  ...messages("Tenant was updated"),
   undo: { kind: "tenant", how: "fields" },
   data: changedObject,
 });

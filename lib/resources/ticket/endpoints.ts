@@ -3,6 +3,7 @@ import { changesOf } from "@/lib/base/http/changes";
 import { endpoint } from "@/lib/base/http/endpoint";
 import { historyOf } from "@/lib/base/http/history";
 import { recordOf } from "@/lib/base/http/record";
+import { pageOf } from "@/lib/base/schema/page";
 import { identifier } from "@/lib/base/schema/primitives";
 import { ticketCreated, ticketUpdated } from "./events";
 import {
@@ -54,10 +55,7 @@ export const listTickets = endpoint({
   feature: "Platform/Support",
   list: ticketList,
   query: { openOn },
-  response: z.object({
-    data: z.array(ticket),
-    metadata: z.object({ total: z.number(), page: z.number(), perPage: z.number() }),
-  }),
+  response: pageOf(ticket),
   example: { query: "~filter[closed]=!&~perPage=10" },
 });
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { changes } from "@/lib/base/audit/changes";
-import { event } from "@/lib/base/audit/event";
+import { event, messages } from "@/lib/base/audit/event";
 import { identifier, tenantId, text } from "@/lib/base/schema/primitives";
 
 const source = "support";
@@ -13,8 +13,7 @@ const changed = z.object({
 export const ticketCreated = event({
   source,
   action: "ticket_create",
-  success: "Ticket was created",
-  failure: "Ticket was not created",
+  ...messages("Ticket was created"),
   undo: { never: "A ticket is not deleted. Close it instead." },
   data: z.object({
     _id: identifier,
@@ -27,8 +26,7 @@ export const ticketCreated = event({
 export const ticketUpdated = event({
   source,
   action: "ticket_update",
-  success: "Ticket was updated",
-  failure: "Ticket was not updated",
+  ...messages("Ticket was updated"),
   undo: { kind: "ticket", how: "fields" },
   data: changed,
 });

@@ -1,12 +1,11 @@
 import * as z from "zod";
-import { event } from "@/lib/base/audit/event";
+import { event, messages } from "@/lib/base/audit/event";
 import { identifier, text } from "@/lib/base/schema/primitives";
 
 export const changeUndone = event({
   source: "event",
   action: "undo",
-  success: "Change was undone",
-  failure: "Change was not undone",
+  ...messages("Change was undone"),
   undo: { never: "There is no operation that takes this back." },
   description: "The operation that took the change back leaves its own event as well.",
   data: z.object({

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { changes } from "@/lib/base/audit/changes";
-import { event } from "@/lib/base/audit/event";
+import { event, messages } from "@/lib/base/audit/event";
 import { never } from "@/lib/base/audit/never-undone";
 import { identifier, number, text, timestamp } from "@/lib/base/schema/primitives";
 
@@ -12,8 +12,7 @@ const undo = { never: "Users are not deleted. Deactivate the user instead." } as
 export const userCreated = event({
   source,
   action: "create",
-  success: "User was created",
-  failure: "User was not created",
+  ...messages("User was created"),
   undo,
   data: named.extend({ username: text, role: text }),
 });
@@ -21,8 +20,7 @@ export const userCreated = event({
 export const userUpdated = event({
   source,
   action: "update",
-  success: "User was updated",
-  failure: "User was not updated",
+  ...messages("User was updated"),
   undo: { kind: "user", how: "fields" },
   data: named.extend({ changes }),
 });
@@ -30,8 +28,7 @@ export const userUpdated = event({
 export const userInvited = event({
   source,
   action: "invite",
-  success: "User was invited",
-  failure: "User was not invited",
+  ...messages("User was invited"),
   undo,
   data: named.extend({ expires: timestamp.meta({ description: "When the invitation expires." }) }),
 });
@@ -39,8 +36,7 @@ export const userInvited = event({
 export const invitationAccepted = event({
   source,
   action: "invite_accept",
-  success: "Invitation was accepted",
-  failure: "Invitation was not accepted",
+  ...messages("Invitation was accepted"),
   undo,
   data: named,
 });
@@ -48,8 +44,7 @@ export const invitationAccepted = event({
 export const passwordChanged = event({
   source,
   action: "password_change",
-  success: "Password was changed",
-  failure: "Password was not changed",
+  ...messages("Password was changed"),
   undo: never.signIn,
   data: named,
 });
@@ -67,8 +62,7 @@ export const passwordResetRequested = event({
 export const passwordReset = event({
   source,
   action: "password_reset",
-  success: "Password was reset",
-  failure: "Password was not reset",
+  ...messages("Password was reset"),
   undo: never.signIn,
   data: named,
 });
@@ -76,8 +70,7 @@ export const passwordReset = event({
 export const userSessionsEnded = event({
   source,
   action: "logout",
-  success: "User was logged out",
-  failure: "User was not logged out",
+  ...messages("User was logged out"),
   undo: never.signIn,
   data: named.extend({ sessions: number.meta({ description: "How many sessions ended." }) }),
 });

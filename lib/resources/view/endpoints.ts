@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { endpoint } from "@/lib/base/http/endpoint";
+import { pageOf } from "@/lib/base/schema/page";
 import { identifier } from "@/lib/base/schema/primitives";
 import { viewArea } from "./area";
 import { viewCreated, viewDeleted, viewUpdated } from "./events";
@@ -78,10 +79,7 @@ export const listNotices = endpoint({
     "What has entered and left those of your views that notify you. The newest 100 of each view are kept, for 30 days.",
   feature: "authenticated",
   list: noticeList,
-  response: z.object({
-    data: z.array(notice),
-    metadata: z.object({ total: z.number(), page: z.number(), perPage: z.number() }),
-  }),
+  response: pageOf(notice),
   example: { query: "~filter[read]=false" },
 });
 

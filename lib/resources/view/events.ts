@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { changes } from "@/lib/base/audit/changes";
-import { event } from "@/lib/base/audit/event";
+import { event, messages } from "@/lib/base/audit/event";
 import { identifier, text } from "@/lib/base/schema/primitives";
 import { recordCount, recordKeys } from "./schema";
 
@@ -12,8 +12,7 @@ const undo = { never: "A view changes no record. Save it as it was instead." } a
 export const viewCreated = event({
   source,
   action: "view_create",
-  success: "View was saved",
-  failure: "View was not saved",
+  ...messages("View was saved"),
   undo,
   data: z.object(named),
 });
@@ -21,8 +20,7 @@ export const viewCreated = event({
 export const viewUpdated = event({
   source,
   action: "view_update",
-  success: "View was updated",
-  failure: "View was not updated",
+  ...messages("View was updated"),
   undo,
   data: z.object({ ...named, changes }),
 });
@@ -30,8 +28,7 @@ export const viewUpdated = event({
 export const viewDeleted = event({
   source,
   action: "view_delete",
-  success: "View was deleted",
-  failure: "View was not deleted",
+  ...messages("View was deleted"),
   undo,
   data: z.object(named),
 });

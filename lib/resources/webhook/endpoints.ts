@@ -3,6 +3,7 @@ import { endpoint } from "@/lib/base/http/endpoint";
 import { historyOf } from "@/lib/base/http/history";
 import { recordOf } from "@/lib/base/http/record";
 import { referencesOf } from "@/lib/base/http/references";
+import { pageOf } from "@/lib/base/schema/page";
 import { identifier, since } from "@/lib/base/schema/primitives";
 import {
   deliveriesSentAgain,
@@ -26,7 +27,6 @@ import {
 
 const area = "Webhooks";
 const params = z.object({ id: identifier });
-const metadata = z.object({ total: z.number(), page: z.number(), perPage: z.number() });
 
 export const listWebhooks = endpoint({
   name: "listWebhooks",
@@ -36,7 +36,7 @@ export const listWebhooks = endpoint({
   summary: "List webhooks",
   feature: "Platform/Webhook",
   list: webhookList,
-  response: z.object({ data: z.array(webhook), metadata }),
+  response: pageOf(webhook),
   example: { query: "~filter[active]=true" },
 });
 
@@ -153,7 +153,7 @@ export const listDeliveries = endpoint({
   feature: "Platform/Webhook",
   params,
   list: deliveryList,
-  response: z.object({ data: z.array(delivery), metadata }),
+  response: pageOf(delivery),
   example: { query: "~filter[status]=failed" },
 });
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { changes } from "@/lib/base/audit/changes";
-import { event } from "@/lib/base/audit/event";
+import { event, messages } from "@/lib/base/audit/event";
 import { never } from "@/lib/base/audit/never-undone";
 import { identifier, number, text, timestamp } from "@/lib/base/schema/primitives";
 
@@ -11,8 +11,7 @@ const named = z.object({ _id: identifier, name: host });
 export const webhookCreated = event({
   source,
   action: "create",
-  success: "Webhook was created",
-  failure: "Webhook was not created",
+  ...messages("Webhook was created"),
   undo: { kind: "webhook", how: "made" },
   data: named.extend({ host }),
 });
@@ -20,8 +19,7 @@ export const webhookCreated = event({
 export const webhookUpdated = event({
   source,
   action: "update",
-  success: "Webhook was updated",
-  failure: "Webhook was not updated",
+  ...messages("Webhook was updated"),
   undo: { kind: "webhook", how: "fields" },
   data: named.extend({ changes }),
 });
@@ -29,8 +27,7 @@ export const webhookUpdated = event({
 export const webhookDeleted = event({
   source,
   action: "delete",
-  success: "Webhook was deleted",
-  failure: "Webhook was not deleted",
+  ...messages("Webhook was deleted"),
   undo: { never: "Its secret is gone. Create the webhook again, with a new secret." },
   data: named.extend({ host }),
 });
@@ -38,8 +35,7 @@ export const webhookDeleted = event({
 export const webhookSecretRotated = event({
   source,
   action: "rotate",
-  success: "Webhook secret was rotated",
-  failure: "Webhook secret was not rotated",
+  ...messages("Webhook secret was rotated"),
   undo: { never: "A secret that was replaced is not used again. Rotate it once more instead." },
   data: named.extend({
     overlapSeconds: number.meta({ description: "How long deliveries are also signed with the previous secret." }),
@@ -49,8 +45,7 @@ export const webhookSecretRotated = event({
 export const testEventSent = event({
   source,
   action: "test",
-  success: "Test event was sent",
-  failure: "Test event was not sent",
+  ...messages("Test event was sent"),
   undo: never.sent,
   data: named,
 });
@@ -58,8 +53,7 @@ export const testEventSent = event({
 export const deliverySentAgain = event({
   source,
   action: "redeliver",
-  success: "Delivery was sent again",
-  failure: "Delivery was not sent again",
+  ...messages("Delivery was sent again"),
   undo: never.sent,
   data: named.extend({
     _id: identifier.meta({ description: "The delivery." }),
@@ -70,8 +64,7 @@ export const deliverySentAgain = event({
 export const deliveriesSentAgain = event({
   source,
   action: "redeliver_failed",
-  success: "Failed deliveries were sent again",
-  failure: "Failed deliveries were not sent again",
+  ...messages("Failed deliveries were sent again"),
   undo: never.sent,
   data: named.extend({ since: timestamp.optional(), deliveries: number.meta({ description: "How many." }) }),
 });
