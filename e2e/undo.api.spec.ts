@@ -115,6 +115,15 @@ test("A value that a record did not have before is taken away again", async ({ t
   }
   expect((await api.get("/v1/account/k1")).body.address.postal.city).toBe("");
   expect((await api.get("/v1/tenant")).body.settings).toEqual({});
+
+  // Of two members that belong together one alone has changed.
+  for (const roles of [[], ["provider.admin"]])
+    await api.put("/v1/tenant", { settings: { currency: "NOK", secondFactor: { everyone: true, roles } } });
+  await api.post(`/v1/event/${(await newest(api, tenant.id)).id}/undo`, {});
+  expect((await api.get("/v1/tenant")).body.settings).toMatchObject({
+    currency: "NOK",
+    secondFactor: { everyone: true, roles: [] },
+  });
 });
 
 test("A value that an import brought comes back, although it would be refused today; one that I decide on is judged", async ({

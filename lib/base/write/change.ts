@@ -75,7 +75,7 @@ export async function changeOne<Doc extends object>(
     ((await kind.answered?.(tx, actor, command.id)) as Doc | undefined) ?? doc;
   let shown: Doc | undefined;
   const [change] = await changeAll({ tx, actor }, kind, rules, [command], async (before) => {
-    setAuditTarget(kind.nameOf?.(before));
+    setAuditTarget(kind.nameOf(before));
     shown = await answered(before);
     requireMatch(ifMatch, shown);
   });

@@ -63,7 +63,7 @@ export interface RecordKind<Doc extends object = object> extends Stored {
     Record<string, Write>
   >;
   /** The name of a record, for the log and for plans. */
-  nameOf?(doc: Doc): string | undefined;
+  nameOf(doc: Doc): string | undefined;
   /** The record that was changed now. */
   stamped?(doc: Doc, now: string): Doc;
   /** Stores changes, where more is to be done than to store documents. */

@@ -1,15 +1,10 @@
 import { diffRecords } from "@/lib/base/audit/diff";
 import type { Actor } from "@/lib/base/auth/actor";
-import { userName } from "@/lib/base/auth/user-name";
 import { defined } from "@/lib/base/defined";
 import { AppError } from "@/lib/base/errors";
 import { newIdentifier } from "@/lib/base/schema/identifier";
 import type { RecordKind } from "@/lib/base/write/kind";
 import type { Version } from "@/lib/base/write/versions";
-import type { Agreement } from "@/lib/resources/agreement/schema";
-import { titleOf } from "@/lib/resources/agreement/store";
-import type { User } from "@/lib/resources/user/schema";
-import { hostOf } from "@/lib/resources/webhook/host";
 import type { PlanChange } from "./schema";
 import type { StoredChange } from "./store";
 
@@ -35,32 +30,26 @@ export function changeOf(
   after: Pick<Version, "owner" | "doc"> | undefined,
   refused: AppError | undefined,
   /** Of a bulk change: the kind of the record. An import writes what it sends, also into the trash. */
-  kind?: Pick<RecordKind, "isTrashed">,
+  kind?: Pick<RecordKind, "isTrashed" | "nameOf">,
 ): StoredChange {
   const error = refused ?? (before || after ? undefined : AppError.notFound("The record"));
   const action = error ? "refuse" : actionOf(before?.doc, after?.doc, kind);
   const isPlanned = action === "change" || action === "restore" || action === "create";
   const { updated: _, updatedAt: __, ...changes } = isPlanned ? differenceOf(before?.doc, after?.doc, action) : {};
+  const known = before?.doc ?? after?.doc;
+  const name = known && (kind ? kind.nameOf(known) : "name" in known ? known.name : undefined);
   const doc: PlanChange = {
     id: newIdentifier(),
     number,
     record: target.record,
     tenant: target.tenant ?? before?.owner ?? after?.owner ?? actor.tenant.id,
-    ...defined({ name: nameOf(Object(before?.doc ?? after?.doc)), line: target.line }),
+    ...defined({ name: typeof name === "string" && name !== "" ? name : undefined, line: target.line }),
     action,
     changes,
     ...(action === "change" ? { field: Object.keys(changes) } : {}),
     ...defined({ problem: error && problemOf(error, target) }),
   };
   return { doc, base: before?.began ?? null, after: (isPlanned && after?.doc) || null };
-}
-
-/** The name of a record in a plan: of a ticket its subject, of an agreement its title, of a webhook its host. */
-function nameOf(doc: Record<string, unknown>): string | undefined {
-  const { name, subject, content, url, username } = doc;
-  if (username !== undefined) return userName(doc as User);
-  if (content !== undefined) return titleOf({ content } as Agreement) || undefined;
-  return [name, subject, typeof url === "string" ? hostOf(url) : undefined].find((each) => typeof each === "string");
 }
 
 function differenceOf(before: object | undefined, after: object | undefined, action: PlanChange["action"]) {

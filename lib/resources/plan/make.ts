@@ -19,14 +19,7 @@ export async function make(
   tx: Transaction,
   actor: Actor,
   plan: Plan,
-  {
-    changes,
-    ignored = () => [],
-    meant = () => ({}),
-    following = () => [],
-    eventKinds = () => [],
-    expected = () => undefined,
-  }: Source,
+  { changes, found = () => ({ eventKinds: [] }), expected = () => undefined }: Source,
   check?: Check,
 ): Promise<Plan> {
   // Before the records are read, so that no change is missed by both.
@@ -39,16 +32,11 @@ export async function make(
   }
   await check?.end();
   const { total, counts, fields, numbers, emptied } = summary;
-  const ignoredNames = ignored();
-  const meantNames = meant();
-  const followingNames = following();
   const made: Plan = {
     ...plan,
-    ...(ignoredNames.length > 0 ? { ignored: ignoredNames } : {}),
-    ...(Object.keys(meantNames).length > 0 ? { meant: meantNames } : {}),
-    ...(followingNames.length > 0 ? { following: followingNames } : {}),
+    ...found(),
     status: "ready",
-    ...{ total, counts, fields, numbers, emptied, eventKinds: eventKinds() },
+    ...{ total, counts, fields, numbers, emptied },
     ...((await needsSecondPerson(tx, actor, writeCount({ counts }))) ? { secondPerson: true } : {}),
     digest: summary.digest(),
     ...defined({ snapshot }),

@@ -19,14 +19,8 @@ import type { StoredChange } from "./store";
 export interface Source {
   /** The planned changes, in batches. */
   changes: AsyncIterable<StoredChange[]>;
-  /** The members and columns that were ignored, once all records are read. */
-  ignored?: () => string[];
-  /** The fields that those may have been meant to be. */
-  meant?: () => Record<string, string>;
-  /** The fields that follow changed ones, once all records are read. */
-  following?: () => string[];
-  /** The kinds of events that applying it appends about the records, once all are planned. */
-  eventKinds?: () => EventKind[];
+  /** What the plan says besides, once all records are read. */
+  found?: () => Pick<Plan, "ignored" | "meant" | "following" | "eventKinds">;
   /** About how many records there are, estimated from those read so far. */
   expected?: (done: number) => number | undefined;
 }
@@ -41,10 +35,7 @@ export function importSource(
   const { source, action } = imports[operation].importable.event;
   return {
     changes: reader.changes(),
-    ignored: () => reader.reader?.ignored() ?? [],
-    meant: () => reader.reader?.meant() ?? {},
-    following: () => [...(reader.reader?.following ?? [])].sort(),
-    eventKinds: () => [{ source, action }],
+    found: () => ({ ...reader.found(), eventKinds: [{ source, action }] }),
   };
 }
 
@@ -73,7 +64,7 @@ export async function sourceOf(step: Step, plan: Plan, file: string | null): Pro
     const kinds = new Map<string, EventKind>();
     return {
       changes: planBulk(step, task, kinds),
-      eventKinds: () => [...kinds.values()],
+      found: () => ({ eventKinds: [...kinds.values()] }),
       expected: () => targets.length,
     };
   }

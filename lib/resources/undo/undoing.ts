@@ -127,7 +127,7 @@ async function undoingOf(
   if (how !== "fields") {
     const reason = reasonAgainst(kind, how, event.tx, before, now);
     if (reason !== undefined) return notUndoable(reason, record);
-    const name = now && nameOf(now.doc);
+    const name = now && kind.nameOf(now.doc);
     const changes = name === undefined ? [] : await renaming(tx, actor, kind, id, name);
     return { ...undoing, record: { ...record, ...defined({ name }) }, changes };
   }
@@ -183,9 +183,6 @@ async function deletionOf(tx: Transaction, { tenant }: Actor, { kind, id }: Subj
       AND status = 'success' ORDER BY id DESC LIMIT 1`;
   return event?.id;
 }
-
-const nameOf = (doc: object): string | undefined =>
-  "name" in doc && typeof doc.name === "string" ? doc.name : undefined;
 
 /** The change of a record's name where others have taken it since. */
 async function renaming(

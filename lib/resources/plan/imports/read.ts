@@ -12,7 +12,7 @@ import type { ImportMode, OnConflict } from "@/lib/import/modes";
 import { RecordReader } from "@/lib/import/record-reader";
 import { AccountNumbers, type Numbered } from "@/lib/resources/account/numbers";
 import { changeOf } from "../change";
-import { type Absent, type ImportKey, importRecordsMax } from "../schema";
+import { type Absent, type ImportKey, importRecordsMax, type Plan } from "../schema";
 import type { StoredChange } from "../store";
 import { type ImportKind, tableOf } from "./kinds";
 import { ownersOf } from "./owners";
@@ -55,9 +55,15 @@ export class ImportReader {
     this.#sent = namedAsFields(sent, kind.list);
   }
 
-  /** What was ignored, and which fields follow changed ones, once all records are read. */
-  get reader(): Pick<RecordReader, "ignored" | "meant" | "following"> | undefined {
-    return this.#reader;
+  /** What was ignored, what that may have been meant to be, and which fields follow changed ones, once all records are read. */
+  found(): Pick<Plan, "ignored" | "meant" | "following"> {
+    const [ignored = [], meant = {}] = [this.#reader?.ignored(), this.#reader?.meant()];
+    const following = [...(this.#reader?.following ?? [])].sort();
+    return {
+      ...(ignored.length > 0 ? { ignored } : {}),
+      ...(Object.keys(meant).length > 0 ? { meant } : {}),
+      ...(following.length > 0 ? { following } : {}),
+    };
   }
 
   async *changes(): AsyncGenerator<StoredChange[]> {
