@@ -10,6 +10,7 @@ import { rotateCommand } from "./rotate";
 import { tenantCommand } from "./tenant";
 import { upgradeCommand } from "./upgrade";
 import { userCommand } from "./user";
+import { verifyCommand } from "./verify";
 
 /** The operator's command line. It works on the same database as a server, whether one is running or not. */
 const program = new Command("comptoir server")
@@ -23,6 +24,7 @@ const program = new Command("comptoir server")
   .addCommand(restoreCommand)
   .addCommand(queueCommand)
   .addCommand(doctorCommand)
+  .addCommand(verifyCommand)
   .addCommand(upgradeCommand)
   .addCommand(rotateCommand)
   .showHelpAfterError()

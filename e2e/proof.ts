@@ -1,4 +1,6 @@
 import { appendFileSync } from "node:fs";
+import { type Disagreement, disagreements } from "@/lib/resources/subscription-change/verify";
+import { withSession } from "@/prisma/server/session";
 
 /**
  * The part of `npm run prove` inside a test: it sets more repetitions than `npm test` has time for, and writes a line to
@@ -15,3 +17,11 @@ export function prove(guarantee: string, attempts: number, failures: number, uni
   if (PROVE_GUARANTEE !== guarantee || !PROVE_REPORT) return;
   appendFileSync(PROVE_REPORT, `${JSON.stringify({ attempts, failures, unit })}\n`);
 }
+
+/** What `comptoir server verify` finds in the subscriptions and orders that a tenant sells. */
+export const disagreementsOf = ({ id }: { id: string }): Promise<Disagreement[]> =>
+  withSession(process.env.COMPTOIR_TEST_OWNER_URL ?? "", async (owner) => {
+    const found: Disagreement[] = [];
+    for await (const each of disagreements(owner, id)) found.push(each);
+    return found;
+  });

@@ -10,6 +10,7 @@ import { provideDemo } from "@/prisma/seed/load";
 import { startEmbedded } from "@/prisma/server/embedded";
 import { withSession } from "@/prisma/server/session";
 import { expect, test } from "./api-test";
+import { comptoir } from "./command";
 import { cloneDatabase, removeFolder, scratchFolder } from "./database";
 import { onDatabase } from "./fixtures";
 import { freePort, startServer } from "./server";
@@ -206,6 +207,11 @@ test("A first start that ended before there was a way in is made up for by the n
     expect(second?.password).not.toBe(first?.password);
     expect(JSON.parse(await readFile(file, "utf8"))).toEqual(second);
     expect(await users()).toBe(all);
+    const verified = await comptoir(["verify"], "", {
+      DATABASE_URL: database.ownerUrl,
+      APP_DATABASE_URL: database.appUrl,
+    });
+    expect(verified, verified.stdout).toMatchObject({ code: 0, stdout: "Nothing disagrees.\n" });
     // Who deletes the file removes the password with it.
     await rm(file);
     expect(await provideDemo(database.ownerUrl, folder, true)).toBeUndefined();

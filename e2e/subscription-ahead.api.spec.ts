@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "./api-test";
 import { type Answer, newTenant, type TestTenant } from "./fixtures";
-import { prove, times } from "./proof";
+import { disagreementsOf, prove, times } from "./proof";
 import { asSandbox } from "./write-cases";
 
 /** Subscriptions as they will be, if nothing else is done: what lists and records say before equals what then comes. */
@@ -184,6 +184,7 @@ test("Whatever is planned, a list of a day ahead equals the list once that day h
         expect.soft(JSON.parse(before.get(`${day} ${url}`) ?? "{}"), `${url} on day ${day}`).toEqual(JSON.parse(now));
       }
     }
+    expect(await disagreementsOf(provider)).toEqual([]);
   }
   prove("ahead", tried, failed, `lists of a day ahead, of ${samples.length} random schedules, that equal what came`);
   expect(failed).toBe(0);

@@ -23,7 +23,7 @@ import {
  * planned.
  */
 
-export const isToCome = (at: string): boolean => Date.parse(at) > Date.now();
+const isToCome = (at: string): boolean => Date.parse(at) > Date.now();
 
 /** How far ahead records are projected. */
 const monthsAheadMax = 24;

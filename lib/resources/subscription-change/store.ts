@@ -53,7 +53,7 @@ const rowOf = ({ doc, computed, lines, due }: StoredRow): Row => ({
 });
 
 /** SQL for the stored rows of changes `c`, in the order in which they were made. */
-const rowsOf = sql`coalesce(json_agg(json_build_object('doc', c.doc, 'computed', c.computed, 'lines', c.lines,
+export const rowsOf = sql`coalesce(json_agg(json_build_object('doc', c.doc, 'computed', c.computed, 'lines', c.lines,
   'due', app.iso8601(c.due)) ORDER BY c.made, c.id), '[]')`;
 
 /** The changes of a subscription that meet a condition on `c`, in the order in which they were made. */
@@ -67,7 +67,8 @@ export async function readRows(
   return (row?.rows ?? []).map(rowOf);
 }
 
-interface LifeRow {
+/** What is stored of a subscription besides its document. */
+export interface StoredLife {
   owner: string;
   id: string;
   day: number | null;
@@ -92,23 +93,27 @@ export async function openAll({ tx, actor }: Step, ids: readonly string[]): Prom
     if (!version) throw AppError.notFound("The subscription");
     requireSeller(actor, version.seller);
     const life = lives.find((each) => each.id === id && each.owner === version.owner);
-    const doc = version.doc as Subscription;
-    const started = doc.start_date === undefined ? new Date() : new Date(doc.start_date);
-    return {
-      ...{ owner: version.owner, id, doc, day: life?.day ?? started.getUTCDate() },
-      isChanged: life?.changed ?? false,
-      planned: (life?.planned ?? []).map(rowOf),
-      now: Date.parse(life?.now ?? ""),
-    };
+    if (!life) throw AppError.notFound("The subscription");
+    return lifeOf(life, id, version.doc as Subscription);
   });
 }
 
-const readLives = (tx: Transaction, { tenant }: Actor, ids: readonly string[]): Promise<LifeRow[]> => {
+export function lifeOf({ owner, day, changed, planned, now }: StoredLife, id: string, doc: Subscription): Life {
+  const started = doc.start_date === undefined ? new Date() : new Date(doc.start_date);
+  return {
+    ...{ owner, id, doc, day: day ?? started.getUTCDate() },
+    isChanged: changed ?? false,
+    planned: planned.map(rowOf),
+    now: Date.parse(now),
+  };
+}
+
+const readLives = (tx: Transaction, { tenant }: Actor, ids: readonly string[]): Promise<StoredLife[]> => {
   const select = sql`t.tenant AS owner, t.id, l.day, l.changed, app.iso8601(app.clock(${tenant.id})) AS now,
     (SELECT ${rowsOf} FROM subscription_change c
      WHERE c.tenant = t.tenant AND c.subscription = t.id AND c.status = 'planned') AS planned`;
   const parts = visible("subscription", "family", tenant, sql`t.tenant, t.id`, () => sql`t.id = ANY (${ids})`);
-  return tx.$queryRaw<LifeRow[]>(sql`
+  return tx.$queryRaw<StoredLife[]>(sql`
     SELECT ${select} FROM (${join(parts, " UNION ALL ")}) t LEFT JOIN subscription_life l ON l.tenant = t.tenant AND l.id = t.id`);
 };
 
