@@ -1,28 +1,10 @@
-import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
-import { onTestFinished } from "vitest";
 import { endpoints } from "@/lib/endpoints";
 import { findOperations } from "@/lib/mcp/find";
 import { expect, test } from "./api-test";
+import { assistant } from "./assistant";
 import { withKey } from "./fixtures";
 
 /** `/mcp`, through the official client. */
-
-type Text = { type: "text"; text: string };
-
-async function assistant(key: string, parameters = "") {
-  const client = new Client({ name: "tests", version: "1" });
-  const requestInit = { headers: { Authorization: `Bearer ${key}` } };
-  await client.connect(
-    new StreamableHTTPClientTransport(new URL(`${process.env.COMPTOIR_TEST_URL}/mcp${parameters}`), { requestInit }),
-  );
-  onTestFinished(() => client.close());
-  const call = async (name: string, args: object) => {
-    const { content, isError = false } = await client.callTool({ name, arguments: { ...args } });
-    return { isError, text: (content as Text[]).map(({ text }) => text).join("\n") };
-  };
-  const tools = async () => (await client.listTools()).tools;
-  return { call, tools };
-}
 
 const digestIn = (text: string): string => /Digest: (\S+)/.exec(text)?.[1] ?? "";
 

@@ -55,6 +55,11 @@ const own: Readonly<Record<string, Own>> = {
         options: new Map([...command.options, ["why", [id]]]),
       }),
   },
+  "events tail": {
+    summary: "prints new events as they happen",
+    options: events,
+    run: (_, command) => tail(command),
+  },
   listen: {
     summary: "posts new events, signed as webhooks are: --forward-to URL",
     options: [...deliveries, ...events],
@@ -75,7 +80,7 @@ async function main(args: string[]): Promise<void> {
   endWithReader();
   if (args[0] === "complete")
     return await print(
-      candidates(operations, [...Object.keys(own), "events", "server"], args.slice(1))
+      candidates(operations, [...Object.keys(own), "server"], args.slice(1))
         .map((each) => `${each}\n`)
         .join(""),
     );
@@ -83,22 +88,17 @@ async function main(args: string[]): Promise<void> {
   const [first = "help", second = "", ...rest] = command.words;
   if (command.options.has("version")) return await print(`${VERSION}\n`);
   if (first === "help") return await print(overview());
-  const mine = own[first];
+  const operation = operations.find(({ resource, verb }) => resource === first && verb === second);
+  const mine = operation ? undefined : (own[`${first} ${second}`] ?? own[first]);
   if (mine) {
     if (command.options.has("help")) return await print(`comptoir ${first}: ${mine.summary}\n`);
     requireOptions(command, mine.options ?? []);
     return await mine.run(command.words.slice(1), command);
   }
-  if (first === "events" && second === "tail") {
-    requireOptions(command, events);
-    return await tail(command);
-  }
-  // Of an operation without a noun, its name is the command.
-  const alone = operations.find((each) => each.resource === "" && each.verb === first);
-  if (!alone && operatorCommands.includes(first)) throw new UsageError(`That is comptoir server ${args.join(" ")}`);
-  const operation = alone ?? named(first) ?? findOperation(operations, first, second);
-  if (command.options.has("help")) return await print(helpOf(operation));
-  await call(operation, operation.resource && operation.name !== first ? rest : command.words.slice(1), command);
+  if (!operation && operatorCommands.includes(first)) throw new UsageError(`That is comptoir server ${args.join(" ")}`);
+  const asked = operation ?? findOperation(operations, first, second);
+  if (command.options.has("help")) return await print(helpOf(asked));
+  await call(asked, rest, command);
 }
 
 /** The names that the operator's commands had before `server` stood before them. */
@@ -131,10 +131,7 @@ function overview(): string {
     entries.map(([name, text]) => `  ${name.padEnd(22)} ${text}\n`).join("");
   const commands = Object.entries(own).map(([name, { summary }]): [string, string] => [name, summary]);
   return `comptoir <resource> <verb> [identifier] [--filter 'price>=100'] [--sort -name] [--fields name,price] [${formats.map((each) => `--${each}`).join("|")}]\n\nCommands\n${lines([...commands, ["events tail", "prints new events as they happen"], ["server", "what an operator does, on the server's database"]])}\nResources\n${lines(
-    [...resources]
-      .filter(([name]) => name)
-      .sort()
-      .map(([name, verbs]) => [name, verbs.join(" ")]),
+    [...resources].sort().map(([name, verbs]) => [name, verbs.join(" ")]),
   )}`;
 }
 

@@ -5,7 +5,7 @@ import { type Endpoint, templateOf } from "@/lib/base/http/endpoint";
 /** An operation as the command line knows it; the build writes them all into the program. */
 export interface Operation {
   name: string;
-  /** `accounts`; empty for what has no noun. */
+  /** `accounts`; of `logout`, which has no noun, its area. */
   resource: string;
   /** `list`. */
   verb: string;
@@ -40,7 +40,7 @@ export const listParameters = [
 
 export function commandsOf(endpoints: readonly Endpoint[]): Operation[] {
   const resources = resourcesOf(endpoints);
-  const commands = endpoints.map((endpoint) => ({ ...commandOf(endpoint.name, resources), ...shapeOf(endpoint) }));
+  const commands = endpoints.map((endpoint) => ({ ...commandOf(endpoint, resources), ...shapeOf(endpoint) }));
   const isOf = (each: Operation, other: Operation) => each.resource === other.resource && each.verb === other.verb;
   // `collections delete` takes one; that of several has no identifier in its path.
   return commands.map((each) => {
@@ -76,12 +76,13 @@ function within(resources: ReadonlyMap<string, string>, noun: string): { known: 
 }
 
 function commandOf(
-  name: string,
+  { name, area }: Endpoint,
   resources: ReadonlyMap<string, string>,
 ): Pick<Operation, "name" | "resource" | "verb"> {
   const noun = nounOf(name);
+  if (!noun) return { name, resource: area.toLowerCase().replaceAll(" ", "-"), verb: name };
   const verb = name.slice(0, name.length - noun.length);
-  const found = noun ? within(resources, noun) : undefined;
+  const found = within(resources, noun);
   if (!found) return { name, resource: dashed(noun), verb };
   const resource = dashed(resources.get(found.known) ?? "");
   if (!found.rest) return { name, resource, verb };
