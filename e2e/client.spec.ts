@@ -5,8 +5,11 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { answers, exampleRequest } from "@/app/docs/example-answers";
+import { codeOf } from "@/components/layout/code-of";
 import { apiDocument } from "@/lib/api-document";
-import type { Endpoint } from "@/lib/base/http/endpoint";
+import { templateOf } from "@/lib/base/http/endpoint";
+import { published } from "@/lib/base/http/openapi-published";
 import { endpoints } from "@/lib/endpoints";
 import { expect, test } from "./api-test";
 
@@ -27,9 +30,10 @@ export async function names(client: Comptoir<paths>): Promise<(string | undefine
 }
 `;
 
-test("a typed client generated from the OpenAPI document compiles against every operation", async () => {
+test("the typed examples of the reference compile with the types that its document makes", async () => {
   if (!existsSync(join(folder, "node_modules"))) await run("npm", ["ci"], { cwd: folder });
-  const [document, program] = [JSON.stringify(apiDocument()), calls(endpoints)];
+  const document = JSON.stringify(published(apiDocument(), { version: "", answers }));
+  const program = examples();
   const client = fileURLToPath(new URL("../lib/client", import.meta.url));
   // To compile takes longer than most specs, and the same text compiles again.
   const compiledBefore = join(folder, "node_modules/.compiled");
@@ -48,7 +52,7 @@ test("a typed client generated from the OpenAPI document compiles against every 
       [generator, join(work, "openapi.json"), "-o", join(work, "api.d.ts"), "--default-non-nullable", "false"],
       { cwd: folder },
     );
-    await writeFile(join(work, "calls.ts"), program);
+    await writeFile(join(work, "examples.ts"), program);
     await writeFile(join(work, "usage.ts"), usage);
     await cp(client, join(work, "client"), { recursive: true });
     const compiler = join(folder, "node_modules/typescript/bin/tsc");
@@ -57,7 +61,7 @@ test("a typed client generated from the OpenAPI document compiles against every 
     options.push("--target", "es2022", "--types", "openapi-fetch");
     const compiled = await run(
       process.execPath,
-      [compiler, ...options, join(work, "calls.ts"), join(work, "usage.ts")],
+      [compiler, ...options, join(work, "examples.ts"), join(work, "usage.ts")],
       {
         cwd: folder,
       },
@@ -74,25 +78,16 @@ const sourceIn = async (path: string): Promise<string> =>
 
 const lockFile = (): Promise<string> => readFile(join(folder, "package-lock.json"), "utf8");
 
-/** A program that calls every operation as its example does; a wrong name or type in it does not compile. */
-function calls(all: readonly Endpoint[]): string {
-  const lines = all.map((endpoint) => {
-    const path = endpoint.path.replace(/:([A-Za-z]+)/g, "{$1}");
-    const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => `${name}: "x"`);
-    const parts = [
-      ...(names.length > 0 ? [`params: { path: { ${names.join(", ")} } }`] : []),
-      ...(endpoint.body ? [`body: ${JSON.stringify(endpoint.example?.body ?? {})}`] : []),
-    ];
-    const argument = parts.length > 0 ? `, { ${parts.join(", ")} }` : "";
-    return `  show((await client.${endpoint.method}("${path}"${argument})).data);`;
+/** The examples of the reference, each in a function of its own. */
+function examples(): string {
+  const { paths } = apiDocument() as { paths: Record<string, Record<string, { parameters: { name: string }[] }>> };
+  const bodies = endpoints.map((endpoint) => {
+    const { parameters = [] } = paths[templateOf(endpoint.path)]?.[endpoint.method.toLowerCase()] ?? {};
+    const code = codeOf("Typed client", exampleRequest(endpoint, parameters), "");
+    return `export async function ${endpoint.name}() {\n${code.replace(/^import .*\n/gm, "")}\n  return data;\n}\n`;
   });
-  return `import createClient from "openapi-fetch";
+  return `import { Comptoir } from "./client/client";
 import type { paths } from "./api";
-
-const client = createClient<paths>({ baseUrl: "http://localhost:3000", headers: { Authorization: "Bearer key" } });
-
-export async function everything(show: (data: unknown) => void): Promise<void> {
-${lines.join("\n")}
-}
-`;
+declare const process: { env: Record<string, string | undefined> };
+${bodies.join("\n")}`;
 }

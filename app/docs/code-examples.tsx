@@ -1,20 +1,9 @@
-import { codeOf, languages } from "@/components/layout/code-of";
-import type { Endpoint } from "@/lib/base/http/endpoint";
+import { type CodeRequest, codeOf, languages } from "@/components/layout/code-of";
 import exampleStyles from "./code-examples.module.css";
 import styles from "./docs.module.css";
-import { exampleAddress } from "./example-answers";
 
 /** The same request in several languages. The choice is a radio button, which needs no script. */
-export function CodeExamples({ endpoint, origin }: { endpoint: Endpoint; origin: string }) {
-  const { method, path, name, example } = endpoint;
-  const [address = "", query] = exampleAddress(endpoint).split("?", 2);
-  const request = {
-    method,
-    path: address,
-    template: path,
-    query,
-    body: example?.body,
-  };
+export function CodeExamples({ name, request, origin }: { name: string; request: CodeRequest; origin: string }) {
   return (
     <fieldset
       className={`relative min-w-0 py-0 px-0 m-0 border-0 ${exampleStyles.examples}`}

@@ -1,3 +1,4 @@
+import type { CodeRequest } from "@/components/layout/code-of";
 import type { Endpoint } from "@/lib/base/http/endpoint";
 import recorded from "./answers.json";
 import { examplePath } from "./example-request";
@@ -18,4 +19,20 @@ export const answers: Readonly<Record<string, ExampleAnswer | undefined>> = reco
 export function exampleAddress(endpoint: Endpoint): string {
   const { name, example } = endpoint;
   return answers[name]?.address ?? [examplePath(endpoint), example?.query].filter(Boolean).join("?");
+}
+
+/** The example request as it is written in each language. @param parameters as the OpenAPI document declares them */
+export function exampleRequest(
+  endpoint: Endpoint,
+  parameters: readonly { name: string; schema?: { type?: unknown } }[],
+): CodeRequest {
+  const [address = "", query] = exampleAddress(endpoint).split("?", 2);
+  return {
+    method: endpoint.method,
+    path: address,
+    template: endpoint.path,
+    query,
+    body: endpoint.body && (endpoint.example?.body ?? {}),
+    types: Object.fromEntries(parameters.map(({ name, schema }) => [name, String(schema?.type)])),
+  };
 }

@@ -4,7 +4,7 @@ import { fileForms, fileTypes } from "@/lib/base/http/file-types";
 import { CodeExamples } from "./code-examples";
 import { Description } from "./description";
 import styles from "./docs.module.css";
-import { answers } from "./example-answers";
+import { answers, exampleRequest } from "./example-answers";
 import { exampleValue } from "./example-value";
 import { RunForm } from "./run-form";
 import { longEnumeration, resolve, type Schema, SchemaFields, typeName } from "./schema-fields";
@@ -96,7 +96,7 @@ export function Operation({ document, endpoint, origin }: OperationProps) {
         </p>
       </div>
       <div className={`stack sticky ${styles.aside}`}>
-        <CodeExamples endpoint={endpoint} origin={origin} />
+        <CodeExamples name={endpoint.name} request={exampleRequest(endpoint, parameters)} origin={origin} />
         <RunForm endpoint={endpoint} />
         <h3>Example answer, {example?.status ?? success}</h3>
         <section

@@ -4,7 +4,12 @@ import { describe, expect, test } from "vitest";
 import { codeOf, languages } from "./code-of";
 
 const origin = "https://api.example";
-const list = { method: "GET", path: "/v2/things", query: "~filter[price]=>=100&~sort=name" } as const;
+const list = {
+  method: "GET",
+  path: "/v2/things",
+  query: "~filter[price]=>=100&~sort=name",
+  types: { "~filter[price]": "array", "~sort": "string" },
+} as const;
 
 describe("A request as code", () => {
   test("is the same request in every language, without the key", () => {
@@ -15,7 +20,7 @@ describe("A request as code", () => {
     }
     expect(codeOf("fetch", list, origin)).toContain('"https://api.example/v2/things?~filter[price]=>=100&~sort=name"');
     expect(codeOf("Typed client", list, origin)).toContain(
-      'client.GET("/v2/things", {\n  params: { query: { "~filter[price]": ">=100", "~sort": "name" } },\n})',
+      'comptoir.api.GET("/v2/things", {\n  params: { query: { "~filter[price]": [">=100"], "~sort": "name" } },\n})',
     );
   });
 
@@ -27,7 +32,7 @@ describe("A request as code", () => {
       body: { active: true, note: "null and true", parent: null },
     } as const;
     expect(codeOf("Typed client", update, origin)).toContain(
-      'client.PUT("/v1/thing/{id}", {\n  params: { path: { "id": "a/b" } },',
+      'comptoir.api.PUT("/v1/thing/{id}", {\n  params: { path: { "id": "a/b" } },',
     );
     expect(codeOf("Python", update, origin)).toContain('json={"active":True,"note":"null and true","parent":None}');
   });
@@ -38,7 +43,7 @@ describe("A request as code", () => {
         const query = `~search=${encodeURIComponent(value.isWellFormed() ? value : "")}`;
         for (const language of ["fetch", "Typed client"] as const) {
           const code = codeOf(language, { method: "POST", path: "/v1/thing", query, body }, origin);
-          const statements = code.replace(/^import .*$/gm, "").replace("createClient<paths>", "createClient");
+          const statements = code.replace(/^import .*$/gm, "").replace("new Comptoir<paths>", "new Comptoir");
           expect(() => new Function(`return async () => { ${statements} }`)).not.toThrow();
         }
       }),

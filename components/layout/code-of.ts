@@ -10,6 +10,8 @@ export type Language = (typeof languages)[number];
 export interface CodeRequest extends ApiRequest {
   /** The path as it is declared, `/v1/account/:id`: that of the typed client. */
   template?: string | undefined;
+  /** The types of its parameters, by name. */
+  types?: Readonly<Record<string, string>>;
 }
 
 export function codeOf(language: Language, request: CodeRequest, origin: string): string {
@@ -55,7 +57,7 @@ const pythonValue = (value: unknown): string =>
   );
 
 /** With the types that openapi-typescript generates from /openapi.json. */
-function typedOf({ method, path, template = path, query = "", body }: CodeRequest): string {
+function typedOf({ method, path, template = path, query = "", body, types = {} }: CodeRequest): string {
   const segments = path.split("/");
   const parameters = template
     .split("/")
@@ -67,11 +69,10 @@ function typedOf({ method, path, template = path, query = "", body }: CodeReques
     queries.set(name, [...(queries.get(name) ?? []), value]);
   const object = (entries: Iterable<readonly [string, unknown]>) =>
     [...entries].map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`).join(", ");
+  const typed = [...queries].map(([name, values]) => [name, ofType(types[name], values)] as const);
   const params = [
     ...(parameters.length > 0 ? [`path: { ${object(parameters)} }`] : []),
-    ...(queries.size > 0
-      ? [`query: { ${object([...queries].map(([name, values]) => [name, values.length > 1 ? values : values[0]]))} }`]
-      : []),
+    ...(queries.size > 0 ? [`query: { ${object(typed)} }`] : []),
   ];
   const options = [
     ...(params.length > 0 ? [`  params: { ${params.join(", ")} },`] : []),
@@ -79,13 +80,17 @@ function typedOf({ method, path, template = path, query = "", body }: CodeReques
   ];
   const declared = JSON.stringify(templateOf(template));
   return [
-    'import createClient from "openapi-fetch";',
-    'import type { paths } from "./comptoir";',
+    'import { Comptoir } from "@comptoir/client";',
+    'import type { paths } from "./api";',
     "",
-    "const client = createClient<paths>({",
-    "  baseUrl: process.env.COMPTOIR_URL,",
-    "  headers: { Authorization: `Bearer $" + "{process.env.COMPTOIR_KEY}` },",
-    "});",
-    `const { data, error } = await client.${method}(${declared}${options.length > 0 ? `, {\n${options.join("\n")}\n}` : ""});`,
+    'const { COMPTOIR_URL = "", COMPTOIR_KEY = "" } = process.env;',
+    "const comptoir = new Comptoir<paths>({ baseUrl: COMPTOIR_URL, key: COMPTOIR_KEY });",
+    `const { data } = await comptoir.api.${method}(${declared}${options.length > 0 ? `, {\n${options.join("\n")}\n}` : ""});`,
   ].join("\n");
+}
+
+function ofType(type: string | undefined, values: readonly string[]): unknown {
+  if (type === "array") return values;
+  const [value = ""] = values;
+  return type === "integer" || type === "number" || type === "boolean" ? JSON.parse(value) : value;
 }
