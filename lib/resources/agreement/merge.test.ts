@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { diffRecords } from "@/lib/base/audit/diff";
 import { AppError } from "@/lib/base/errors";
 import { richText } from "@/prisma/seed/rich-text";
-import { diffAgreements, merge } from "./merge";
+import { merge, shownChanges } from "./merge";
 import { type Agreement, type AgreementUpdate, agreementUpdate } from "./schema";
 
 const en = { title: "Terms", description: "Of use", body: richText("Pay in 30 days.") };
@@ -41,7 +42,7 @@ describe("merging", () => {
 
   it("takes back what was read, also an imported text that could not be written", () => {
     const sent = agreementUpdate.parse(JSON.parse(JSON.stringify({ ...current, version: 4, __v: 9 })));
-    expect(diffAgreements(current, merge(current, sent))).toEqual([]);
+    expect(diffRecords(current, merge(current, sent))).toEqual({});
   });
 
   it("keeps the styles, blocks and entities of an imported text when its words change, and takes no other", () => {
@@ -90,7 +91,7 @@ describe("changes", () => {
       services: ["backup", "voice", "voice"],
       reconsent: true,
     });
-    expect(diffAgreements(current, after)).toEqual([
+    expect(shownChanges(diffRecords(current, after))).toEqual([
       { path: "content.en.title", before: "Terms", after: "Terms of use" },
       {
         path: "content.en.body",
@@ -106,7 +107,7 @@ describe("changes", () => {
 
   it("of a language that came or went are its members", () => {
     const after = merge(current, { content: { no: null } });
-    expect(diffAgreements(current, after).map(({ path, before, after }) => [path, before, after])).toEqual([
+    expect(shownChanges(diffRecords(current, after)).map(({ path, before, after }) => [path, before, after])).toEqual([
       ["content.no.title", "Vilkår", null],
       ["content.no.description", "", null],
       ["content.no.body", undefined, undefined],

@@ -70,34 +70,13 @@ function bodyProblems(language: string, body: string, current: Content): Problem
   );
 }
 
-/** The differences by dotted path; empty if there are none. */
-export function diffAgreements(before: Agreement, after: Agreement): AgreementChange[] {
-  return [
-    ...wordingChanges(before.content ?? {}, after.content ?? {}),
-    ...(["services", "active", "global", "reconsent", "type"] as const)
-      .filter((path) => JSON.stringify(before[path]) !== JSON.stringify(after[path]))
-      .map((path) => ({ path, before: before[path] ?? null, after: after[path] ?? null })),
-  ];
-}
-
-function wordingChanges(before: Content, after: Content): AgreementChange[] {
-  const languages = [...new Set([...Object.keys(before), ...Object.keys(after)])];
-  return languages.flatMap((language) => {
-    const old = own(before, language);
-    const current = own(after, language);
-    return (["title", "description", "body"] as const)
-      .filter((member) => old?.[member] !== current?.[member])
-      .map((member): AgreementChange => {
-        const path = `content.${language}.${member}`;
-        if (member !== "body") return { path, before: old?.[member] ?? null, after: current?.[member] ?? null };
-        const lines = lineChanges(old?.body ?? "", current?.body ?? "");
-        return { path, ...(lines ? { lines } : {}) };
-      });
+/** Changes as a preview shows them: of a body, its lines. */
+export const shownChanges = (changes: Changes): AgreementChange[] =>
+  Object.entries(changes).map(([path, { before, after }]) => {
+    if (!path.endsWith(".body")) return { path, before, after } as AgreementChange;
+    const lines = lineChanges(String(before ?? ""), String(after ?? ""));
+    return { path, ...(lines ? { lines } : {}) };
   });
-}
-
-const own = (content: Content, language: string): Wording | undefined =>
-  Object.hasOwn(content, language) ? content[language] : undefined;
 
 /** Changes as an event records them: for a long text, only the two versions. */
 export const eventChanges = (changes: Changes, version: number): Changes =>

@@ -27,7 +27,7 @@ import type {
 } from "./endpoints";
 import { agreementCreated } from "./events";
 import { agreementKind, isNewText } from "./kind";
-import { diffAgreements } from "./merge";
+import { shownChanges } from "./merge";
 import { findAt, withVersionsOfText } from "./past";
 import {
   type Agreement,
@@ -126,9 +126,10 @@ export async function preview(
   return await trial(tx, async () => {
     const [change] = await changeAll({ tx, actor }, agreementKind, updating, [{ id, body }]);
     const { version: after } = await readDetail(tx, actor, id);
-    const changes = change?.after ? diffAgreements(change.before, change.after) : [];
-    const before = isNewText(changes.map(({ path }) => path)) ? after - 1 : after;
-    return { _id: id, version: { before, after }, changes, ...(await concernedBy(tx, actor, id, asking)) };
+    const { changes = {} } = change ?? {};
+    const before = isNewText(Object.keys(changes)) ? after - 1 : after;
+    const concerned = await concernedBy(tx, actor, id, asking);
+    return { _id: id, version: { before, after }, changes: shownChanges(changes), ...concerned };
   });
 }
 
