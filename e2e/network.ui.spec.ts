@@ -131,14 +131,3 @@ test("I sort by several columns, export those that are shown, and turn to a page
   await page.getByRole("button", { name: "Next page" }).click();
   await expect(page.getByRole("row", { name: /Number 039/ })).toBeInViewport();
 });
-
-test("I open a ticket and close it", async ({ page, tenant }) => {
-  await tenant.api.post("/v1/support/ticket", { subject: "Printer is on fire" });
-  await signInPage(page, await tenant.user());
-  await page.goto("/tickets");
-  await page.getByRole("link", { name: "Printer is on fire" }).or(page.getByText("Printer is on fire")).first().click();
-  const drawer = page.getByRole("complementary", { name: "Printer is on fire" });
-  await expect(drawer.getByText("Open", { exact: true })).toBeVisible();
-  await drawer.getByRole("button", { name: "Close the ticket" }).click();
-  await expect(drawer.getByText("Closed", { exact: true }).first()).toBeVisible();
-});

@@ -256,23 +256,6 @@ test("A part of the overview that fails says so, and comes when I try again", as
   await expect(failure).toHaveCount(0);
 });
 
-test("Without a network the page says so at once and stays, and reads again when the network is back", async ({
-  page,
-  tenant,
-}) => {
-  await tenant.api.post("/v1/distributor", { name: "Nordisk" });
-  await signInPage(page, await tenant.user());
-  await page.goto("/distributors");
-  await expect(page.getByRole("link", { name: "Nordisk", exact: true })).toBeVisible();
-  await loadLateParts(page);
-  await page.context().setOffline(true);
-  await expect(page.getByText(/You have been offline since/)).toBeVisible();
-  await expect(page.getByRole("link", { name: "Nordisk", exact: true })).toBeVisible();
-  await expectAccessible(page);
-  await page.context().setOffline(false);
-  await expect(page.getByText(/You have been offline/)).toHaveCount(0);
-});
-
 test("Without a network an export says that it needs it, and works when the network is back", async ({
   page,
   tenant,
