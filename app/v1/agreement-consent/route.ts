@@ -1,5 +1,5 @@
 import { handle } from "@/lib/base/http/handle";
+import { list } from "@/lib/base/list/plain";
 import { listAcceptanceCounts } from "@/lib/resources/consent/endpoints";
-import * as consents from "@/lib/resources/consent/service";
 
-export const GET = handle(listAcceptanceCounts, consents.listCounts);
+export const GET = handle(listAcceptanceCounts, list);

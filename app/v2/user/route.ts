@@ -1,5 +1,5 @@
 import { handle } from "@/lib/base/http/handle";
+import { list } from "@/lib/base/list/plain";
 import { listUsers } from "@/lib/resources/user/endpoints";
-import * as users from "@/lib/resources/user/service";
 
-export const GET = handle(listUsers, users.list);
+export const GET = handle(listUsers, list);

@@ -7,7 +7,6 @@ import type { Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
 import type { RecordVersion } from "@/lib/base/http/history";
-import { type Changes, readChanges } from "@/lib/base/list/feed";
 import { readHistory } from "@/lib/base/list/history";
 import { readRecord } from "@/lib/base/list/record";
 import { type ListResult, readList } from "@/lib/base/list/run";
@@ -19,7 +18,6 @@ import type {
   getAgreement,
   getAgreementHistory,
   getAgreementVersion,
-  listAgreementChanges,
   listAgreements,
   listAgreementVersions,
   previewAgreement,
@@ -51,9 +49,6 @@ export async function list(actor: Actor, { list: request, query }: Input<typeof 
     { requested: query.extended },
   );
 }
-
-export const changes = (actor: Actor, { list: request, query }: Input<typeof listAgreementChanges>): Promise<Changes> =>
-  readChanges(actor.tenant, request, query.since);
 
 /** @throws AppError `not_found` */
 export const get = async (actor: Actor, { params }: Input<typeof getAgreement>): Promise<AgreementDetail> =>

@@ -12,14 +12,7 @@ import { readRecord } from "@/lib/base/list/record";
 import { type ListResult, readList } from "@/lib/base/list/run";
 import { newIdentifier } from "@/lib/base/schema/identifier";
 import type { Agreement, AgreementVersion } from "@/lib/resources/agreement/schema";
-import type {
-  getReceipt,
-  getSignedAgreement,
-  listAcceptanceCounts,
-  listAcceptances,
-  listSignedAgreements,
-  signAgreement,
-} from "./endpoints";
+import type { getReceipt, getSignedAgreement, listAcceptances, signAgreement } from "./endpoints";
 import { agreementAccepted, signatureRecorded } from "./events";
 import { type AcceptanceCreate, acceptanceCreate, type Receipt, type Signature, type SignedAgreement } from "./schema";
 
@@ -28,12 +21,6 @@ import { type AcceptanceCreate, acceptanceCreate, type Receipt, type Signature, 
  * child tenants too. Each user accepts individually, regardless of the agreement's `type`. The rule is defined once, in
  * the database's views.
  */
-
-export const list = (actor: Actor, { list: request }: Input<typeof listSignedAgreements>): Promise<ListResult> =>
-  readList(actor.tenant, request);
-
-export const listCounts = (actor: Actor, { list: request }: Input<typeof listAcceptanceCounts>): Promise<ListResult> =>
-  readList(actor.tenant, request);
 
 export async function listOfAgreement(
   actor: Actor,

@@ -6,7 +6,6 @@ import type { Input } from "@/lib/base/http/endpoint";
 import type { RecordVersion } from "@/lib/base/http/history";
 import { readReferences } from "@/lib/base/http/read-references";
 import type { References } from "@/lib/base/http/references";
-import { type Changes, readChanges } from "@/lib/base/list/feed";
 import { readHistory } from "@/lib/base/list/history";
 import { readRecord } from "@/lib/base/list/record";
 import { type ListResult, readList } from "@/lib/base/list/run";
@@ -18,7 +17,6 @@ import type {
   getDistributor,
   getDistributorHistory,
   getDistributorReferences,
-  listDistributorChanges,
   listDistributors,
   updateDistributor,
 } from "./endpoints";
@@ -37,11 +35,6 @@ export async function list(
   const options = isCounted ? { document: documentWithProductCount } : {};
   return await readList(actor.tenant, request, options);
 }
-
-export const changes = (
-  actor: Actor,
-  { list: request, query }: Input<typeof listDistributorChanges>,
-): Promise<Changes> => readChanges(actor.tenant, request, query.since);
 
 /** @throws AppError `not_found` */
 export async function get(

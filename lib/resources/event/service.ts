@@ -4,19 +4,10 @@ import type { Actor } from "@/lib/base/auth/actor";
 import { sql } from "@/lib/base/db/sql";
 import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
-import { type Changes, readChanges } from "@/lib/base/list/feed";
 import { readRecord } from "@/lib/base/list/record";
-import { type ListResult, readList } from "@/lib/base/list/run";
 import { events } from "@/lib/events";
-import type { appendEvent, getEvent, listEventChanges, listEvents } from "./endpoints";
+import type { appendEvent, getEvent } from "./endpoints";
 import { type Event, eventList } from "./schema";
-
-export async function list(actor: Actor, { list: request }: Input<typeof listEvents>): Promise<ListResult> {
-  return await readList(actor.tenant, request);
-}
-
-export const changes = (actor: Actor, { list: request, query }: Input<typeof listEventChanges>): Promise<Changes> =>
-  readChanges(actor.tenant, request, query.since);
 
 /** @throws AppError `not_found` */
 export async function get(actor: Actor, { params }: Input<typeof getEvent>): Promise<Event> {

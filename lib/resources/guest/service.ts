@@ -6,7 +6,6 @@ import { dayMilliseconds } from "@/lib/base/day";
 import { asTenant, type Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
-import { type ListResult, readList } from "@/lib/base/list/run";
 import { newIdentifier } from "@/lib/base/schema/identifier";
 import { queueMail, withdrawMails } from "@/lib/resources/mail/outbox";
 import { guestEmail } from "./email";
@@ -16,10 +15,6 @@ import type { Guest } from "./schema";
 
 /** For how many days the invitation is tried to be sent. */
 const mailDays = 7;
-
-export async function list(actor: Actor, { list: request }: Input<typeof endpoints.listGuests>): Promise<ListResult> {
-  return await readList(actor.tenant, request);
-}
 
 export const admit = (actor: Actor, { tx, body }: Input<typeof endpoints.admitGuest>): Promise<Guest> =>
   admitGuest(tx, actor, body);

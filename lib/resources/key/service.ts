@@ -8,7 +8,6 @@ import type { Input } from "@/lib/base/http/endpoint";
 import { readReferences } from "@/lib/base/http/read-references";
 import type { References } from "@/lib/base/http/references";
 import { readRecord } from "@/lib/base/list/record";
-import { type ListResult, readList } from "@/lib/base/list/run";
 import type * as endpoints from "./endpoints";
 import { keyCreated, keyRotated } from "./events";
 import { addKey, readingFeatures, revokeKey } from "./issue";
@@ -19,10 +18,6 @@ const lifetimeDaysDefault = 90;
 const lifetimeDaysMax = 365;
 
 const notFound = () => AppError.notFound("The API key");
-
-export async function list(actor: Actor, { list: request }: Input<typeof endpoints.listKeys>): Promise<ListResult> {
-  return await readList(actor.tenant, request);
-}
 
 /** @throws AppError `not_found` */
 export async function get(actor: Actor, { params }: Pick<Input<typeof endpoints.getKey>, "params">): Promise<ApiKey> {

@@ -7,10 +7,9 @@ import type { Input } from "@/lib/base/http/endpoint";
 import type { RecordVersion } from "@/lib/base/http/history";
 import { readRecordAt } from "@/lib/base/list/as-of";
 import { readHistory } from "@/lib/base/list/history";
-import { type ListResult, readList } from "@/lib/base/list/run";
 import { tenantId } from "@/lib/base/schema/primitives";
 import { changeOne } from "@/lib/base/write/change";
-import type { listCustomers, updateTenant } from "./endpoints";
+import type { updateTenant } from "./endpoints";
 import { read, tenantKind } from "./kind";
 import { type Tenant, tenantName, tenantSettings, tenantVersions } from "./schema";
 
@@ -86,9 +85,6 @@ export async function get({ tenant }: Actor): Promise<Tenant> {
 /** @throws AppError `not_found` */
 export const history = (actor: Actor): Promise<RecordVersion[]> =>
   readHistory(actor, tenantVersions, actor.tenant.id, "The tenant");
-
-export const customers = (actor: Actor, { list: request }: Input<typeof listCustomers>): Promise<ListResult> =>
-  readList(actor.tenant, request);
 
 /** Updates the sent fields; appends no event if nothing changes. @throws AppError `precondition_failed`, `invalid_body` */
 export const update = (actor: Actor, input: Input<typeof updateTenant>): Promise<Tenant> =>

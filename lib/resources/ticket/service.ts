@@ -6,7 +6,6 @@ import { readReport } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
 import type { RecordVersion } from "@/lib/base/http/history";
-import { type Changes, readChanges } from "@/lib/base/list/feed";
 import { readHistory } from "@/lib/base/list/history";
 import { readRecord } from "@/lib/base/list/record";
 import { type ListResult, readList } from "@/lib/base/list/run";
@@ -17,7 +16,6 @@ import type {
   getTicket,
   getTicketChangeHistory,
   getTicketHistory,
-  listTicketChanges,
   listTickets,
   updateTicket,
 } from "./endpoints";
@@ -44,9 +42,6 @@ export async function list(
     parameter: { name: "openOn", value: openOn },
   });
 }
-
-export const changes = (actor: Actor, { list: request, query }: Input<typeof listTicketChanges>): Promise<Changes> =>
-  readChanges(actor.tenant, request, query.since);
 
 /** @throws AppError `not_found` */
 export async function get(actor: Actor, { params }: Input<typeof getTicket>): Promise<Ticket> {

@@ -10,7 +10,6 @@ import { readReferences } from "@/lib/base/http/read-references";
 import type { References } from "@/lib/base/http/references";
 import { readHistory } from "@/lib/base/list/history";
 import { readRecord } from "@/lib/base/list/record";
-import { type ListResult, readList } from "@/lib/base/list/run";
 import { changeOne } from "@/lib/base/write/change";
 import { endAdmissions } from "@/lib/resources/guest/service";
 import { queueMail } from "@/lib/resources/mail/outbox";
@@ -24,10 +23,6 @@ import { addUser } from "./register";
 import { type User, userList } from "./schema";
 
 const notFound = () => AppError.notFound("The user");
-
-export async function list(actor: Actor, { list: request }: Input<typeof endpoints.listUsers>): Promise<ListResult> {
-  return await readList(actor.tenant, request);
-}
 
 /** @throws AppError `not_found` */
 export async function get(actor: Actor, { params }: Pick<Input<typeof endpoints.getUser>, "params">): Promise<User> {

@@ -8,7 +8,6 @@ import type { RecordVersion } from "@/lib/base/http/history";
 import { readReferences } from "@/lib/base/http/read-references";
 import type { References } from "@/lib/base/http/references";
 import { readHistory } from "@/lib/base/list/history";
-import { type ListResult, readList } from "@/lib/base/list/run";
 import { newIdentifier } from "@/lib/base/schema/identifier";
 import { changeOne } from "@/lib/base/write/change";
 import type {
@@ -17,7 +16,6 @@ import type {
   getWebhook,
   getWebhookHistory,
   getWebhookReferences,
-  listWebhooks,
   rotateWebhookSecret,
   updateWebhook,
 } from "./endpoints";
@@ -32,10 +30,6 @@ import { find, lock } from "./store";
 
 /** Limited because each event creates a row and a job for every webhook it matches. */
 const webhooksMax = 20;
-
-export async function list(actor: Actor, { list: request }: Input<typeof listWebhooks>): Promise<ListResult> {
-  return await readList(actor.tenant, request);
-}
 
 /** @throws AppError `not_found` */
 export async function get(actor: Actor, { params }: Pick<Input<typeof getWebhook>, "params">): Promise<Webhook> {

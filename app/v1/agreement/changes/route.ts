@@ -1,5 +1,5 @@
 import { handle } from "@/lib/base/http/handle";
+import { changes } from "@/lib/base/list/plain";
 import { listAgreementChanges } from "@/lib/resources/agreement/endpoints";
-import * as agreements from "@/lib/resources/agreement/service";
 
-export const GET = handle(listAgreementChanges, agreements.changes);
+export const GET = handle(listAgreementChanges, changes);

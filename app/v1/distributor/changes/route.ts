@@ -1,5 +1,5 @@
 import { handle } from "@/lib/base/http/handle";
+import { changes } from "@/lib/base/list/plain";
 import { listDistributorChanges } from "@/lib/resources/distributor/endpoints";
-import * as distributors from "@/lib/resources/distributor/service";
 
-export const GET = handle(listDistributorChanges, distributors.changes);
+export const GET = handle(listDistributorChanges, changes);

@@ -1,5 +1,5 @@
 import { handle } from "@/lib/base/http/handle";
+import { changes } from "@/lib/base/list/plain";
 import { listEventChanges } from "@/lib/resources/event/endpoints";
-import * as events from "@/lib/resources/event/service";
 
-export const GET = handle(listEventChanges, events.changes);
+export const GET = handle(listEventChanges, changes);

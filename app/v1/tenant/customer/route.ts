@@ -1,5 +1,5 @@
 import { handle } from "@/lib/base/http/handle";
+import { list } from "@/lib/base/list/plain";
 import { listCustomers } from "@/lib/resources/tenant/endpoints";
-import * as tenants from "@/lib/resources/tenant/service";
 
-export const GET = handle(listCustomers, tenants.customers);
+export const GET = handle(listCustomers, list);

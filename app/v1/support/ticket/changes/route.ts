@@ -1,5 +1,5 @@
 import { handle } from "@/lib/base/http/handle";
+import { changes } from "@/lib/base/list/plain";
 import { listTicketChanges } from "@/lib/resources/ticket/endpoints";
-import * as tickets from "@/lib/resources/ticket/service";
 
-export const GET = handle(listTicketChanges, tickets.changes);
+export const GET = handle(listTicketChanges, changes);
