@@ -1,3 +1,4 @@
+import { deprecationSentence } from "@/lib/base/http/deprecation";
 import type { Endpoint } from "@/lib/base/http/endpoint";
 import { templateOf } from "@/lib/base/http/endpoint";
 import { fileForms, fileTypes } from "@/lib/base/http/file-types";
@@ -53,6 +54,11 @@ export function Operation({ document, endpoint, origin }: OperationProps) {
             </span>
           )}
         </p>
+        {endpoint.deprecated && (
+          <p>
+            <Description text={deprecationSentence(endpoint) ?? ""} />
+          </p>
+        )}
         {endpoint.description && (
           <p>
             <Description text={endpoint.description} />

@@ -5,6 +5,7 @@ import { inSpan, traceIdOf } from "@/lib/base/trace";
 import { readBody } from "./body";
 import type { Call, IncomingCall } from "./call";
 import { answerCaller } from "./caller";
+import { deprecationHeaders } from "./deprecation";
 import { asksForDryRun } from "./dry-run";
 import type { Endpoint, Input, Service } from "./endpoint";
 import { errorReply, toAppError } from "./error-response";
@@ -104,6 +105,7 @@ async function answer(
     ...answered.headers,
     ...(incoming.isDryRun && !endpoint.notPreviewable ? { "Preference-Applied": "dry-run" } : {}),
     ...incoming.limits,
+    ...deprecationHeaders(endpoint),
     ...serverTiming(status, timing, milliseconds),
   };
   return withStandardHeaders({ ...answered, headers }, id);

@@ -1,6 +1,7 @@
 import { isFeature } from "@/lib/base/auth/features";
 import { type ErrorCode, errorStatus, publicCode } from "@/lib/base/error-codes";
 import { problemDocument } from "@/lib/base/problem-document";
+import { deprecationSentence } from "./deprecation";
 import { type Endpoint, handsOutPower, templateOf } from "./endpoint";
 import { fileForms, fileTypes, formType, linesType } from "./file-types";
 import { groupsType, listGroups } from "./list-groups";
@@ -58,6 +59,7 @@ function operation(endpoint: Endpoint, schemas: SchemaCollector): Json {
     operationId: name,
     tags: [area],
     summary,
+    ...(endpoint.deprecated ? { deprecated: true } : {}),
     ...(description ? { description } : {}),
     ...(isFeature(feature) ? { "x-required-feature": feature } : {}),
     ...(handsOutPower(endpoint) ? { "x-hands-out-power": true } : {}),
@@ -80,7 +82,7 @@ function descriptionOf(endpoint: Endpoint): string {
     proofSentence(endpoint),
     endpoint.notPreviewable && `A dry run is refused with 400 \`not_previewable\`: ${endpoint.notPreviewable}`,
   ];
-  return [endpoint.description, ...refusals].filter(Boolean).join(" ");
+  return [deprecationSentence(endpoint), endpoint.description, ...refusals].filter(Boolean).join(" ");
 }
 
 function requestBody(endpoint: Endpoint, schema: Json): Json {
@@ -208,6 +210,7 @@ function headersOf(endpoint: Endpoint): Json {
     "X-Request-Id",
     "RateLimit",
     "RateLimit-Policy",
+    ...(endpoint.deprecated ? ["Deprecation", "Sunset"] : []),
     ...(endpoint.etag === true ? ["ETag"] : []),
     ...(endpoint.record || hasAt(endpoint) ? ["As-Of"] : []),
     ...(endpoint.list?.ahead && hasAt(endpoint) ? ["Comptoir-Projected"] : []),
@@ -238,6 +241,8 @@ const sharedHeaders = Object.fromEntries(
     "WWW-Authenticate": "How to authenticate.",
     RateLimit: "What is left of the quota, and for how many seconds.",
     "RateLimit-Policy": "The quota and its window in seconds.",
+    Deprecation: "Since when the operation is not to be used any more.",
+    Sunset: "When the operation ends.",
     ETag: "Identifies this state of the record.",
     "As-Of": "The moment that was asked for with `~at`.",
     "Comptoir-Projected": "Of a moment to come: how many of the matches differ from now, by what is planned.",
