@@ -77,9 +77,15 @@ export function asOfParts({ list, viewer, query, asOf, formerWhere }: ListQuesti
   return [sql`differing AS MATERIALIZED (${united(others)})`, sql`former AS MATERIALIZED (${united(former)})`];
 }
 
+const idOf = ({ partOf }: List): Sql => sql`t.${identifier(partOf?.field ?? "id")}`;
+
 /** Whether the present version of row `t` is another one than is meant. */
-export const isDiffering = ({ partOf }: List): Sql =>
-  sql`EXISTS (SELECT FROM differing x WHERE x.tenant = t.tenant AND x.id = t.${identifier(partOf?.field ?? "id")})`;
+export const isDiffering = (list: List): Sql =>
+  sql`EXISTS (SELECT FROM differing x WHERE x.tenant = t.tenant AND x.id = ${idOf(list)})`;
+
+/** The same for rows that are read in the order of an index: it is looked up for each, where a join would lose their order. */
+export const isAmongDiffering = (list: List): Sql =>
+  sql`(t.tenant, ${idOf(list)}) IN (SELECT x.tenant, x.id FROM differing x)`;
 
 /** How many rows of the list these are. */
 export function differingCount({ partOf, changes }: List): Sql {

@@ -1,6 +1,6 @@
 import { identifier, join, raw, type Sql, sql } from "@/lib/base/db/sql";
 import type { VisibleRows } from "@/lib/base/db/tenancy";
-import { asOfParts, differingCount, isDiffering, projectedCount } from "./as-of-sql";
+import { asOfParts, differingCount, isAmongDiffering, isDiffering, projectedCount } from "./as-of-sql";
 import { conjunction, sortValue } from "./field-sql";
 import { groupsSql } from "./groups-sql";
 import { keyColumns, keyOrder, rowOrder, type Section, sortColumns } from "./order-sql";
@@ -126,7 +126,7 @@ function rowsInOrder(question: ListQuestion, plan: InOrder): Found {
   const selects = plan.parts.flatMap((part) =>
     sections.map((section) => {
       const columns = withEnd(question, keyColumns(list, query));
-      const conditions = [...sectionConditions(question, section), asOf && sql`NOT ${isDiffering(list)}`];
+      const conditions = [...sectionConditions(question, section), asOf && sql`NOT ${isAmongDiffering(list)}`];
       return sql`(${selectRows(list, viewer, part, columns, conditions)} ORDER BY ${rowOrder(list, query, section)}`;
     }),
   );

@@ -68,10 +68,12 @@ export function planList(question: ListQuestion, facts: ListFacts): ListPlan {
   };
   if (query.group !== undefined) return { kind: "groups", ...reading, field: query.group };
   const all: AllMatches = { kind: "allMatches", ...reading, count: countOf(question, facts) };
-  const order = list.changes && orderOf(list, query);
+  const isConditional = where !== undefined || !isUnconditional(query);
+  // Without an index of it too, Postgres finds the first rows of a part sooner than those of all that are united with versions.
+  const isCut = asOf?.isAhead && !isConditional && form === "page";
+  const order = list.changes && (orderOf(list, query) ?? (isCut ? "with" : undefined));
   if (!order) return all;
   const inOrder: InOrder = { ...all, kind: "inOrder", isAgainst: order === "against" };
-  const isConditional = where !== undefined || !isUnconditional(query);
   if (!isConditional) return form === "stream" && inOrder.isAgainst ? all : inOrder;
   const needed = paging ? paging.skip + paging.limit : Number.POSITIVE_INFINITY;
   if (form === "stream" || asOf || needed > neededMax) return all;
