@@ -5,15 +5,10 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Embedded, startEmbedded } from "@/prisma/server/embedded";
 import { connect, connection, disconnect } from "./connection";
-import { sql } from "./sql";
+import { fewTexts, identifier, raw, type Sql, sql } from "./sql";
 import { inTenant, read, write } from "./transaction";
 
-/**
- * A connection that ends while nobody uses it, as when Postgres restarts or an operator ends its backend. The pool takes it
- * for a sound one until the process has read that it has ended.
- */
-
-const folder = mkdtempSync(join(tmpdir(), "comptoir-lost-"));
+const folder = mkdtempSync(join(tmpdir(), "comptoir-connection-"));
 let server: Embedded;
 beforeAll(async () => {
   await chmod(folder, 0o755);
@@ -25,6 +20,41 @@ afterAll(async () => {
   await server.stop();
   await rm(folder, { recursive: true, force: true });
 });
+
+/** How many statements the one connection has prepared, after a transaction for each of these. */
+async function preparedAfter(statements: readonly Sql[]): Promise<number> {
+  for (const statement of statements) await inTenant("prepared", (tx) => tx.$queryRaw(statement));
+  expect(connection().pool.totalCount).toBe(1);
+  const { rows } = await connection().pool.query("SELECT count(*)::int AS count FROM pg_prepared_statements");
+  return rows[0].count;
+}
+
+const shapes = (count: number, make: (number: number) => Sql): Sql[] =>
+  Array.from({ length: count }, (_, number) => make(number));
+
+test("600 questions of different shapes leave no statement behind on a connection of Postgres", async () => {
+  const before = await preparedAfter([sql`SELECT 1`]);
+  expect(await preparedAfter(shapes(600, (number) => sql`SELECT ${raw(String(number))} AS shape`))).toBe(before);
+});
+
+test("a statement of constant text is prepared once, whatever its values", async () => {
+  const before = await preparedAfter([]);
+  const after = await preparedAfter(shapes(5, (number) => sql`SELECT ${number}::int AS ${identifier("shape")}`));
+  expect(after).toBe(before + 1);
+});
+
+test("a connection keeps the statements that it has used last, and each still answers", async () => {
+  const many = shapes(450, (number) => fewTexts(sql`SELECT ${raw(String(number))} AS shape`));
+  expect(await preparedAfter(many)).toBe(400);
+  const [first] = many;
+  expect(await inTenant("prepared", (tx) => tx.$queryRaw(first as Sql))).toEqual([{ shape: 0 }]);
+  expect(await preparedAfter([])).toBe(400);
+});
+
+/*
+ * A connection that ends while nobody uses it, as when Postgres restarts or an operator ends its backend. The pool takes it
+ * for a sound one until the process has read that it has ended.
+ */
 
 const caller = { id: "lost" };
 
