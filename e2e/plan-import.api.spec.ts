@@ -1,19 +1,9 @@
 import { expect, test } from "./api-test";
 import { comptoir } from "./command";
 import { type Api, newTenant } from "./fixtures";
-
-interface Change {
-  record: string;
-  line?: number;
-  action: string;
-  changes: Record<string, { before: unknown; after: unknown }>;
-  name?: string;
-  problem?: { code: string; field?: string; value?: string; detail: string };
-  outcome?: string;
-}
+import { type Change, changesOf, ndjson } from "./plan-task";
 
 const csv: Record<string, string> = { "Content-Type": "text/csv" };
-const ndjson = { "Content-Type": "application/x-ndjson" };
 const lines = (...rows: string[]) => rows.join("\r\n");
 const documents = (records: readonly object[]) => records.map((record) => JSON.stringify(record)).join("\n");
 
@@ -21,9 +11,8 @@ const documents = (records: readonly object[]) => records.map((record) => JSON.s
 async function planned(api: Api, query: string, file: string, headers: Record<string, string> = csv) {
   const answer = await api.post(`/v1/plan?${query}`, file, headers);
   expect(answer.status, answer.text).toBe(201);
-  const path = `/v1/plan/${answer.body.id}`;
-  const changes: Change[] = (await api.get(`${path}/change?~perPage=1000`)).body.data;
-  return { plan: answer.body, path, changes };
+  const { id } = answer.body;
+  return { plan: answer.body, path: `/v1/plan/${id}`, changes: await changesOf(api, id) };
 }
 
 const importedSubscription = (id: string) => ({

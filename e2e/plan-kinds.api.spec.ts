@@ -1,22 +1,14 @@
 import { richText } from "@/prisma/seed/rich-text";
 import { expect, test } from "./api-test";
 import { type Api, ageProofs, asUser } from "./fixtures";
+import { planned as plannedInOrder } from "./plan-task";
 
 /** Plans of what an administrator decides about: agreements, roles and webhooks. */
 
-interface Change {
-  record: string;
-  name?: string;
-  action: string;
-  problem?: { code: string };
-}
-
 /** Makes a plan, and answers its records by identifier. */
 async function planned(api: Api, body: object) {
-  const answer = await api.post("/v1/plan", body);
-  expect(answer.status, answer.text).toBe(201);
-  const changes: Change[] = (await api.get(`/v1/plan/${answer.body.id}/change`)).body.data;
-  return { plan: answer.body, changes: new Map(changes.map((change) => [change.record, change])) };
+  const { plan, changes } = await plannedInOrder(api, body);
+  return { plan, changes: new Map(changes.map((change) => [change.record, change])) };
 }
 
 async function applied(api: Api, { id }: { id: string }) {

@@ -2,17 +2,11 @@ import { withSession } from "@/prisma/server/session";
 import { asDatabaseOwner } from "./access";
 import { idsOf } from "./answers";
 import { expect, test } from "./api-test";
-import type { Api, TestTenant } from "./fixtures";
-import { applied, ended, file, made, ndjson, waiting } from "./plan-task";
+import type { Api } from "./fixtures";
+import { applied, ended, file, importAccounts, made, ndjson, waiting } from "./plan-task";
 import { prove, times } from "./proof";
 
 /** Plans of more records than are planned and applied while the caller waits. */
-
-const accounts = (tenant: TestTenant, count: number) =>
-  tenant.import(
-    "accounts",
-    Array.from({ length: count }, (_, at) => ({ id: `k${at}`, name: `Account ${at}`, country: "NO" })),
-  );
 
 const totalOf = async (api: Api, address: string): Promise<number> => {
   const { body } = await api.get(`${address}&~limit=1`);
@@ -23,7 +17,7 @@ test("A bulk change of many records is planned and applied by the worker exactly
   tenant,
 }) => {
   const { api } = tenant;
-  await accounts(tenant, 1_200);
+  await importAccounts(tenant, 1_200);
   await api.put("/v1/account/k5", { country: "SE" });
   const ids = [...Array.from({ length: 1_200 }, (_, at) => `k${at}`), "unknown"];
   const plan = await made(
@@ -137,7 +131,7 @@ test("A worker that dies while it applies a plan leaves nothing of it, and anoth
   tenant,
 }) => {
   const { api } = tenant;
-  await accounts(tenant, 1_500);
+  await importAccounts(tenant, 1_500);
   const where = { "~filter[country]": "NO" };
   const plan = await made(
     api,

@@ -1,19 +1,7 @@
 import { withSession } from "@/prisma/server/session";
 import { expect, test } from "./api-test";
-import type { Api, TestTenant } from "./fixtures";
-
-/** Makes a plan. */
-async function planned(api: Api, body: object) {
-  const answer = await api.post("/v1/plan", body);
-  expect(answer.status, answer.text).toBe(201);
-  return { plan: answer.body, path: `/v1/plan/${answer.body.id}` };
-}
-
-const accounts = (tenant: TestTenant, count: number) =>
-  tenant.import(
-    "accounts",
-    Array.from({ length: count }, (_, at) => ({ id: `k${at}`, name: `Account ${at}`, country: "NO" })),
-  );
+import type { TestTenant } from "./fixtures";
+import { importAccounts, planned } from "./plan-task";
 
 const expire = (tenant: TestTenant) =>
   withSession(process.env.COMPTOIR_TEST_OWNER_URL ?? "", (owner) =>
@@ -25,7 +13,7 @@ const expire = (tenant: TestTenant) =>
   );
 
 test("A plan needs what its operation needs: to make it, to read it and to apply it", async ({ tenant }) => {
-  await accounts(tenant, 1);
+  await importAccounts(tenant, 1);
   const body = { operation: "account.update", ids: ["k0"], set: { name: "B" } };
   const { plan, path } = await planned(tenant.api, body);
   const reader = await tenant.keyed("Platform/Account", "Platform/Event");
@@ -68,7 +56,7 @@ test("What is wrong with a plan is said before anything is tried", async ({ tena
 
 test("A plan that has expired or was cancelled is not applied, and 20 wait at most", async ({ tenant }) => {
   const { api } = tenant;
-  await accounts(tenant, 1);
+  await importAccounts(tenant, 1);
   const body = { operation: "account.update", ids: ["k0"], set: { name: "B" } };
   const { plan, path } = await planned(api, body);
   expect((await api.delete(path)).body).toMatchObject({ status: "cancelled" });

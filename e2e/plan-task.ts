@@ -1,7 +1,36 @@
 import { expect } from "./api-test";
-import type { Api } from "./fixtures";
+import type { Api, TestTenant } from "./fixtures";
 
-/** Waits for plans that the worker makes and applies. */
+/** Makes plans, and waits for those that the worker makes and applies. */
+
+export interface Change {
+  record: string;
+  line?: number;
+  name?: string;
+  action: string;
+  changes: Record<string, { before: unknown; after: unknown }>;
+  problem?: { code: string; field?: string; value?: string; detail: string };
+  outcome?: string;
+  event?: string;
+}
+
+/** What a plan does to each record, in order. */
+export const changesOf = async (api: Api, id: string): Promise<Change[]> =>
+  (await api.get(`/v1/plan/${id}/change?~perPage=1000`)).body.data;
+
+/** Makes a plan, and answers it with its records in order. */
+export async function planned(api: Api, body: object) {
+  const answer = await api.post("/v1/plan", body);
+  expect(answer.status, answer.text).toBe(201);
+  const { id } = answer.body;
+  return { plan: answer.body, path: `/v1/plan/${id}`, changes: await changesOf(api, id) };
+}
+
+export const importAccounts = (tenant: TestTenant, count: number, more: object = {}) =>
+  tenant.import(
+    "accounts",
+    Array.from({ length: count }, (_, at) => ({ id: `k${at}`, name: `Account ${at}`, country: "NO", ...more })),
+  );
 
 export const ndjson = { "Content-Type": "application/x-ndjson" };
 export const waiting = { Prefer: "wait=20" };

@@ -1,31 +1,6 @@
 import { expect, test } from "./api-test";
-import { type Api, asUser, type TestTenant, withKey } from "./fixtures";
-
-interface Change {
-  record: string;
-  name?: string;
-  action: string;
-  changes: Record<string, { before: unknown; after: unknown }>;
-  problem?: { code: string; field?: string; detail: string };
-  outcome?: string;
-  event?: string;
-}
-
-/** Makes a plan, and answers it with its records in order. */
-async function planned(api: Api, body: object) {
-  const answer = await api.post("/v1/plan", body);
-  expect(answer.status, answer.text).toBe(201);
-  return { plan: answer.body, path: `/v1/plan/${answer.body.id}`, changes: await changesOf(api, answer.body.id) };
-}
-
-const changesOf = async (api: Api, id: string): Promise<Change[]> =>
-  (await api.get(`/v1/plan/${id}/change?~perPage=1000`)).body.data;
-
-const accounts = (tenant: TestTenant, count: number, more: object = {}) =>
-  tenant.import(
-    "accounts",
-    Array.from({ length: count }, (_, at) => ({ id: `k${at}`, name: `Account ${at}`, country: "NO", ...more })),
-  );
+import { type Api, asUser, withKey } from "./fixtures";
+import { changesOf, importAccounts, planned } from "./plan-task";
 
 const everyAccount = async (api: Api) => (await api.get("/v1/account?~sort=id&~limit=1000")).body.data;
 
@@ -33,7 +8,7 @@ test("A plan shows what becomes of each record, changes nothing, and is applied 
   tenant,
 }) => {
   const { api } = tenant;
-  await accounts(tenant, 4);
+  await importAccounts(tenant, 4);
   await api.put("/v1/account/k3", { country: "SE" });
   const before = await everyAccount(api);
   const { plan, path, changes } = await planned(api, {
@@ -92,8 +67,8 @@ test("All that match are planned as they are now, a customer's records included,
 }) => {
   const { api } = tenant;
   const customer = await tenant.child();
-  await accounts(tenant, 2);
-  await accounts(customer, 1, { id: "c1" });
+  await importAccounts(tenant, 2);
+  await importAccounts(customer, 1, { id: "c1" });
   const where = { "~filter[country]": "NO", "~search": "Account" };
   const { plan, path, changes } = await planned(api, { operation: "account.update", where, set: { name: "Other" } });
   expect(changes.map(({ record }) => record).sort()).toEqual(["c1", "k0", "k1"]);
@@ -112,7 +87,7 @@ test("A record that somebody has changed since is refused by name and event; the
   tenant,
 }) => {
   const { api } = tenant;
-  await accounts(tenant, 3);
+  await importAccounts(tenant, 3);
   // Its identifier sorts after all that are made here.
   const imported = { id: `${tenant.id}-e`, source: "account", action: "update", status: "success" };
   await tenant.import("events", [{ ...imported, time: "2020-01-01T00:00:00.000Z", data: { _id: "k1" } }]);
@@ -166,7 +141,7 @@ test("A plan that matches nothing is no failure: it changes nothing, and leaves 
 
 test("Records that match can be left out, and only the plan that was read is applied", async ({ tenant }) => {
   const { api } = tenant;
-  await accounts(tenant, 3, { phone: "1" });
+  await importAccounts(tenant, 3, { phone: "1" });
   const asked = { operation: "account.update", set: { name: "B" } };
   const { plan, path, changes } = await planned(api, { ...asked, where: {}, except: ["k1", "unknown"] });
   expect(changes.map(({ record }) => record)).toEqual(["k0", "k2"]);
@@ -227,7 +202,7 @@ test("Of two records that would take one name the second is refused, and restore
 test("A plan of more records than the tenant leaves to one person is applied by another, and keys count as their creators", async ({
   tenant,
 }) => {
-  await accounts(tenant, 3);
+  await importAccounts(tenant, 3);
   const above = (secondPersonAbove: number | null) => tenant.api.put("/v1/tenant", { settings: { secondPersonAbove } });
   expect((await above(1)).body.settings).toEqual({ secondPersonAbove: 1 });
   const [one, other] = [await tenant.user(), await tenant.user()];
