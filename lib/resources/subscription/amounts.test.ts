@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { prove, times } from "@/e2e/proof";
 import { decimal, rounded, sum } from "@/lib/base/decimal";
 import { changedLine, followingPrices, type Line, marginOf, type Priced, settled, withPrice } from "./amounts";
 import { partsFrom, worthUntil } from "./parts";
@@ -92,6 +93,7 @@ test("An imported subscription without priced items keeps its price", () => {
 });
 
 test("The parts of any division of a term add up to the whole", () => {
+  const numRuns = times("telescoping", 100);
   const moments = fc.array(fc.double({ min: -0.2, max: 1.2, noNaN: true }), { maxLength: 8 });
   const length = fc.integer({ min: 0, max: 3650 });
   fc.assert(
@@ -104,7 +106,9 @@ test("The parts of any division of a term add up to the whole", () => {
       const parts = worth.slice(1).map((value, i) => decimal(value).minus(worth[i] ?? 0));
       expect(rounded(sum(parts, (part) => part))).toBe(days === 0 ? 0 : rounded(decimal(total).times(months)));
     }),
+    { numRuns },
   );
+  prove("telescoping", numRuns, 0, "random terms and lines, whose parts by any division add up to the whole");
 });
 
 test("A chain of terms keeps its day of the month through short months", () => {
