@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { featureNames } from "@/lib/base/auth/features";
-import { asOwner } from "@/lib/base/db/owner";
 import type { Endpoint } from "@/lib/base/http/endpoint";
 import { expect } from "./api-test";
-import { type Api, asUser, type TestTenant, withKey } from "./fixtures";
+import { type Api, asDatabaseOwner, asUser, type TestTenant, withKey } from "./fixtures";
 import { address } from "./population";
 import { inParallel } from "./raw";
 
@@ -49,10 +48,6 @@ export async function randomSubjects(tenant: TestTenant, count: number, seed: nu
     return { who: { key: made.id }, api: withKey(made.key) };
   });
 }
-
-/** Runs a statement as the owner of the database. */
-export const asDatabaseOwner = (text: string, values: unknown[]) =>
-  asOwner(process.env.COMPTOIR_TEST_OWNER_URL ?? "", (owner) => owner.query(text, values));
 
 /** What somebody carries, as the list of who may do what answers it, of a credential that has not ended. */
 export async function featuresIn(tenant: TestTenant, who: Subject["who"]): Promise<ReadonlySet<string>> {

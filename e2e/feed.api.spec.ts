@@ -4,7 +4,7 @@ import { pruneEvents, pruneVersions } from "@/lib/worker/feed-retention";
 import { withSession } from "@/prisma/server/session";
 import { expect, test } from "./api-test";
 import { cloneDatabase } from "./database";
-import { Api, newTenant, onDatabase } from "./fixtures";
+import { Api, asDatabaseOwner, newTenant, onDatabase } from "./fixtures";
 import { startServer } from "./server";
 
 const path = "/v1/distributor/changes";
@@ -135,9 +135,7 @@ test("A feed by day, timestamp or relative time has what was changed, added and 
   const [first, second] = [await create(api, "First"), await create(api, "Second")];
   await create(api, "Unchanged");
   // The feed begins an hour before the time.
-  await withSession(process.env.COMPTOIR_TEST_OWNER_URL ?? "", (owner) =>
-    owner.query("UPDATE distributor SET made_at = made_at - interval '2 hours' WHERE tenant = $1", [tenant.id]),
-  );
+  await asDatabaseOwner("UPDATE distributor SET made_at = made_at - interval '2 hours' WHERE tenant = $1", [tenant.id]);
   const time = new Date();
   await api.put(`/v1/distributor/${first}`, { name: "First, renamed" });
   await api.delete(`/v1/distributor/${second}`);

@@ -245,6 +245,9 @@ async function byOwner<T>(work: (owner: pg.ClientBase) => Promise<T>): Promise<T
   }
 }
 
+/** A statement of the database's owner. */
+export const asDatabaseOwner = (text: string, values: unknown[] = []) => byOwner((owner) => owner.query(text, values));
+
 /** Creates tenants in another database, and sends requests to another server, while `work` runs. */
 export async function onDatabase<T>(
   { ownerUrl, appUrl, url }: { ownerUrl: string; appUrl: string; url?: string },

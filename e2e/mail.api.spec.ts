@@ -2,7 +2,7 @@ import { asOwner } from "@/lib/base/db/owner";
 import { inTenant } from "@/lib/base/db/transaction";
 import { richText } from "@/prisma/seed/rich-text";
 import { expect, test } from "./api-test";
-import { Api, asUser, attemptSignIn, newTenant, randomAddress, type TestTenant } from "./fixtures";
+import { Api, asDatabaseOwner, asUser, attemptSignIn, newTenant, randomAddress, type TestTenant } from "./fixtures";
 import { headersOf, linkOf, wordsOf } from "./mail-server";
 import { kill, site, withMail } from "./mail-site";
 import type { RunningServer } from "./server";
@@ -23,12 +23,10 @@ test("invited users and guests get an e-mail; a tenant's name cannot add headers
     await start();
     const parent = await newTenant();
     const tenant = await newTenant({ parent: parent.id });
-    await asOwner(process.env.COMPTOIR_TEST_OWNER_URL ?? "", (owner) =>
-      owner.query("UPDATE tenant SET name = $2 WHERE id = $1", [
-        tenant.id,
-        "Ågård <b>\r\nBcc: victim@example.com\r\n\r\nhttps://evil.example/ & Co",
-      ]),
-    );
+    await asDatabaseOwner("UPDATE tenant SET name = $2 WHERE id = $1", [
+      tenant.id,
+      "Ågård <b>\r\nBcc: victim@example.com\r\n\r\nhttps://evil.example/ & Co",
+    ]);
     const { body } = await tenant.api.post("/v1/user", person("kari@example.com"), { Host: "evil.example" });
     expect(body.invitation.mailed).toBe(true);
     await expect.poll(() => mail.taken.length).toBe(1);
@@ -110,8 +108,8 @@ test("a deferred e-mail is sent later, a refused one is an event, and a newer li
     expect(mail.taken.slice(1).map(linkOf)).toEqual([`${site}/invite#${again.invitation.token}`]);
     expect(await server.stop()).toBe(0);
     // The links are not stored.
-    const { rows } = await asOwner(process.env.COMPTOIR_TEST_OWNER_URL ?? "", (owner) =>
-      owner.query("SELECT status, count(*)::int FROM mail WHERE content IS NULL GROUP BY 1 ORDER BY 1"),
+    const { rows } = await asDatabaseOwner(
+      "SELECT status, count(*)::int FROM mail WHERE content IS NULL GROUP BY 1 ORDER BY 1",
     );
     expect(rows).toEqual([
       { status: "failed", count: 1 },
@@ -260,9 +258,7 @@ test("those who have not accepted are reminded once a day of the same text", asy
     await tenant.api.put(`/v1/agreement/${agreement._id}`, text("Other rules"));
     expect(await remind()).toMatchObject({ reminded: 2, mailed: 2 });
     await expect.poll(() => mail.taken.length).toBe(3);
-    await asOwner(process.env.COMPTOIR_TEST_OWNER_URL ?? "", (owner) =>
-      owner.query("UPDATE consent_reminder SET sent = sent - interval '1 day' WHERE user_id = $1", [user.id]),
-    );
+    await asDatabaseOwner("UPDATE consent_reminder SET sent = sent - interval '1 day' WHERE user_id = $1", [user.id]);
     expect(await remind()).toMatchObject({ reminded: 1, mailed: 1 });
     const { body } = await tenant.api.get("/v1/event?~filter[action]=remind&~sort=time");
     expect(body.data.map(({ data }: { data: object }) => data)).toMatchObject([

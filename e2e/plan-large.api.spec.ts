@@ -1,8 +1,7 @@
 import { withSession } from "@/prisma/server/session";
-import { asDatabaseOwner } from "./access";
 import { idsOf } from "./answers";
 import { expect, test } from "./api-test";
-import type { Api } from "./fixtures";
+import { type Api, asDatabaseOwner } from "./fixtures";
 import { applied, ended, file, importAccounts, made, ndjson, waiting } from "./plan-task";
 import { prove, times } from "./proof";
 

@@ -1,15 +1,12 @@
-import { withSession } from "@/prisma/server/session";
 import { expect, test } from "./api-test";
-import type { TestTenant } from "./fixtures";
+import { asDatabaseOwner, type TestTenant } from "./fixtures";
 import { importAccounts, planned } from "./plan-task";
 
 const expire = (tenant: TestTenant) =>
-  withSession(process.env.COMPTOIR_TEST_OWNER_URL ?? "", (owner) =>
-    owner.query(
-      `UPDATE plan SET expires = now() - interval '1 second',
+  asDatabaseOwner(
+    `UPDATE plan SET expires = now() - interval '1 second',
          doc = jsonb_set(doc::jsonb, '{expires}', '"2026-01-01T00:00:00.000Z"')::json WHERE tenant = $1`,
-      [tenant.id],
-    ),
+    [tenant.id],
   );
 
 test("A plan needs what its operation needs: to make it, to read it and to apply it", async ({ tenant }) => {

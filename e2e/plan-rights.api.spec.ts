@@ -1,7 +1,6 @@
 import { withSession } from "@/prisma/server/session";
-import { asDatabaseOwner } from "./access";
 import { expect, test } from "./api-test";
-import { type Api, asUser, newTenant, type TestTenant, withKey } from "./fixtures";
+import { type Api, asDatabaseOwner, asUser, newTenant, type TestTenant, withKey } from "./fixtures";
 import { applied, ended, made } from "./plan-task";
 
 /** A bulk change meets the guards of a single one, and ends when the rights of its credential end. */

@@ -2,9 +2,17 @@ import { inTenant } from "@/lib/base/db/transaction";
 import { endpoints } from "@/lib/endpoints";
 import { countStatement } from "@/lib/resources/sandbox/copied";
 import { withSession } from "@/prisma/server/session";
-import { asDatabaseOwner } from "./access";
 import { expect, test } from "./api-test";
-import { type Api, asUser, Api as Caller, newTenant, signIn, type TestTenant, withKey } from "./fixtures";
+import {
+  type Api,
+  asDatabaseOwner,
+  asUser,
+  Api as Caller,
+  newTenant,
+  signIn,
+  type TestTenant,
+  withKey,
+} from "./fixtures";
 import { digests } from "./isolation";
 import { waiting } from "./plan-task";
 import { seedTenant, tenantTables } from "./population";

@@ -1,7 +1,6 @@
 import fc from "fast-check";
-import { asOwner } from "@/lib/base/db/owner";
 import { expect, test } from "./api-test";
-import { asUser } from "./fixtures";
+import { asDatabaseOwner, asUser } from "./fixtures";
 import { directoryOf, logged, makeRole, roleOf } from "./scim-client";
 
 test("Groups give roles: that of their name or one an administrator chose, the one with the most features of several", async ({
@@ -133,8 +132,6 @@ test("Concurrent changes of a group all count", async ({ tenant }) => {
     ids.map((value) => directory.patch(`/Groups/${group}`, { op: "add", path: "members", value: [{ value }] })),
   );
   expect(added.map(({ status }) => status)).toEqual([204, 204, 204, 204, 204]);
-  const { rows } = await asOwner(process.env.COMPTOIR_TEST_OWNER_URL ?? "", (owner) =>
-    owner.query('SELECT DISTINCT role FROM "user" WHERE tenant = $1', [tenant.id]),
-  );
+  const { rows } = await asDatabaseOwner('SELECT DISTINCT role FROM "user" WHERE tenant = $1', [tenant.id]);
   expect(rows).toEqual([{ role: "provider.user" }]);
 });

@@ -1,6 +1,6 @@
 import { inTenant } from "@/lib/base/db/transaction";
-import { withSession } from "@/prisma/server/session";
 import { expect, test } from "./api-test";
+import { asDatabaseOwner } from "./fixtures";
 
 test("GET /v1/tenant answers the tenant, its parent by name and its customers, and nothing of others", async ({
   tenant,
@@ -26,12 +26,10 @@ test("GET and PUT /v1/tenant answer a thousand customers; GET /v1/tenant/custome
   tenant,
   stranger,
 }) => {
-  await withSession(process.env.COMPTOIR_TEST_OWNER_URL ?? "", (owner) =>
-    owner.query(
-      `INSERT INTO tenant (id, name, parent)
+  await asDatabaseOwner(
+    `INSERT INTO tenant (id, name, parent)
        SELECT $1 || '-' || n, 'Customer ' || lpad(n::text, 4, '0'), $1 FROM generate_series(1, 1001) n`,
-      [tenant.id],
-    ),
+    [tenant.id],
   );
   const { body } = await tenant.api.get("/v1/tenant");
   expect([body.customers.length, body.customers.at(-1).name]).toEqual([1_000, "Customer 1000"]);

@@ -1,5 +1,5 @@
-import { withSession } from "@/prisma/server/session";
 import { chooseView, expectAccessible, signInPage, watchConsole } from "./browser";
+import { asDatabaseOwner } from "./fixtures";
 import { Receiver } from "./receiver";
 import type { RunningServer } from "./server";
 import { test as base, expect } from "./ui-test";
@@ -93,11 +93,9 @@ test("A delivery that failed says why; I put the receiver right and send it agai
 
 test("Where a webhook was disabled, I read why and enable it there", async ({ page, tenant, receiver, server }) => {
   const { body: webhook } = await tenant.api.post("/v1/webhook", { url: receiver.url });
-  await withSession(process.env.COMPTOIR_TEST_OWNER_URL ?? "", (owner) =>
-    owner.query(
-      `UPDATE webhook SET doc = (doc::jsonb || '{"active": false, "disabledReason": "failing"}')::json WHERE id = $1`,
-      [webhook.id],
-    ),
+  await asDatabaseOwner(
+    `UPDATE webhook SET doc = (doc::jsonb || '{"active": false, "disabledReason": "failing"}')::json WHERE id = $1`,
+    [webhook.id],
   );
   await signInPage(page, await tenant.user());
   await page.goto(`${server.url}/settings/webhooks/${webhook.id}`);
