@@ -6,6 +6,7 @@ import { createSuppliers, type Distributor } from "./distributors";
 import { type EventRecord, events } from "./events";
 import { orders } from "./orders";
 import { createContacts, createStaff, type User } from "./people";
+import { type Planned, planned } from "./planned";
 import { createOffers, type Product } from "./products";
 import { createRoles, type Role } from "./roles";
 import { type ProgramKey, programKeys } from "./scene-events";
@@ -37,6 +38,7 @@ export interface Demo {
   /** These four are made while they are read, in the order of time; each call begins anew with the same records. */
   subscriptions(): Generator<Subscription>;
   orders(): Generator<Order>;
+  planned(): Generator<Planned>;
   tickets(): Generator<Ticket>;
   events(): Generator<EventRecord>;
 }
@@ -70,6 +72,7 @@ export function demo(options: DemoOptions): Demo {
     accounts: clients.map(({ account }) => account),
     subscriptions: () => subscriptions.all(),
     orders: () => orders(world, subscriptions),
+    planned: () => planned(world, subscriptions),
     tickets: () => tickets(world),
     events: () => events(scene),
   };

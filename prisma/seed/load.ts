@@ -15,6 +15,7 @@ import * as tenants from "@/lib/resources/tenant/service";
 import { addUser, type UserRow } from "@/lib/resources/user/register";
 import { type Demo, demo } from "./demo";
 import { backdateKey, writeHistory } from "./history";
+import { plan } from "./planned";
 import { writeWebhooks } from "./webhooks";
 
 /** The credentials of the demo, kept in `file`, which only its owner reads. */
@@ -125,6 +126,7 @@ async function createAccess(ownerUrl: string, data: Demo, dataDir: string): Prom
     });
   }
   const actor = operatorActor({ id: provider.id, name: provider.name, parent: provider.parent });
+  await plan({ ...actor, user: { ...actor.user, username: admin.email } }, data.planned());
   // Nobody has these keys.
   for (const key of [...data.keys.map((used) => ({ ...used, used: 0.03 })), ...otherKeys]) {
     const { name } = key;

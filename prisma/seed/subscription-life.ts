@@ -26,14 +26,13 @@ export function liveThrough(random: Random, created: number, { now }: World, mon
     // Opening a term touches the record, soon after midnight of its first day and never before it was made.
     updated = Math.min(now, Math.max(updated, start + random.int(5, 50) * minute + random.int(0, 59_999)));
     if (end > now) {
-      const cancelled = random.chance(0.04);
-      const touched = cancelled || random.chance(0.3);
+      const touched = random.chance(0.33);
       if (touched) updated += Math.floor(random.float() * (now - updated));
       return {
         start,
         end,
         months,
-        status: cancelled ? "cancelled" : "active",
+        status: "active",
         updated,
         revision: revision + (touched ? 1 : 0),
       };
