@@ -87,4 +87,4 @@ test("A worker that is killed while it carries out what is due leaves each chang
       expect(rowCount).toBeGreaterThanOrEqual(many);
     });
   });
-}, 120_000);
+});

@@ -58,7 +58,8 @@ export function carriedOut(life: Life, step: Taken<Row>, rest: readonly Row[]): 
   const row = { ...step.row, ...computed(step, follow(step.after, [...rest, ...again]).steps), doc };
   return {
     ...{ life, row, next: step.after, ...defined({ failed }) },
-    added: [...added, ...changed.filter(isAgain)],
+    // Once a cancellation comes before it, it does not come again.
+    added: [...added, ...changed.filter((each) => isAgain(each) && each.computed.from !== undefined)],
     changed: changed.filter((each) => !isAgain(each)),
   };
 }
