@@ -46,6 +46,10 @@ test("what the README and the further examples tell a newcomer to type works, an
     expect(stdout).toContain('"assignedProductsCount":1');
     expect(stdout).toContain('"restoredCount":1');
     expect(stdout).toContain('"name":"Polar Optikk AS"');
+    const order = JSON.parse(answers.find((line) => line.includes('"subscription_term":8640')) ?? "");
+    expect(order).toMatchObject({ number: "00000001", price: { total: 2160 } });
+    const ended = answers.find((line) => line.includes('"status":"ended"')) ?? "";
+    expect(JSON.parse(ended).data).toMatchObject([{ _id: order.subscriptions[0], price: 180 }]);
     expect(JSON.parse(answers.find((line) => line.includes('"pagination"')) ?? "").pagination.total).toBe(1);
     expect(Number(answers.at(-1))).toBeGreaterThan(0);
     const pushed = await receiver.nth(1);
