@@ -53,8 +53,9 @@ const pageText = `
     (SELECT coalesce(json_agg(json_build_object('from', app.iso8601(a.begins_at), 'doc', a.doc) ORDER BY a.begins_at), '[]')
      FROM subscription_ahead a WHERE a.tenant = t.tenant AND a.id = t.id) AS ahead,
     (SELECT coalesce(json_agg(c.id), '[]') FROM subscription_change c JOIN tenant h ON h.id = c.seller
-     -- What was copied into a sandbox has its events where it was done.
+     -- What changes nothing has none, and what was copied into a sandbox has them where it was done.
      WHERE c.tenant = t.tenant AND c.subscription = t.id AND c.status = 'applied' AND c.made > h.created
+       AND (c.computed->'before')::text <> (c.computed->'after')::text
        AND 1 <> (SELECT count(*) FROM event v WHERE v.tenant = c.seller AND v."data._id" = t.id AND v.source = 'subscription'
          AND v.action = c.kind AND v.status = 'success' AND v.doc #>> '{data,change}' = c.id)) AS untold
   FROM (SELECT * FROM subscription_document d
