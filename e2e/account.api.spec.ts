@@ -103,7 +103,7 @@ test("A number is of one account alone, also where two are made at once; a name 
   for (const [body, pointer] of [
     [{}, "/name"],
     [{ name: " " }, "/name"],
-    [{ name: "A", number: "" }, "/number"],
+    [{ name: "A", number: "x".repeat(51) }, "/number"],
     [{ name: "A", country: "Norway" }, "/country"],
     [{ name: "A", email: { default: "nobody" } }, "/email/default"],
     [{ name: "A", address: { postal: { country: "XX" } } }, "/address/postal/country"],

@@ -137,7 +137,7 @@ export const accountUpdate = partialObject({
 /** A new account. */
 export const accountCreate = partialObject({
   ...written,
-  number: nameText(50, "Leave the number out, or enter one."),
+  number: z.union([z.literal(""), nameText(50, "Enter a number.")], "At most 50 characters."),
   address: addresses,
   email: partialObject({ default: emailAddress }),
   comment,

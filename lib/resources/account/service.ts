@@ -80,13 +80,13 @@ export const history = (actor: Actor, { params }: Input<typeof getAccountHistory
 export async function create(actor: Actor, { tx, body }: Input<typeof createAccount>): Promise<Account> {
   const tenant = actor.tenant.id;
   const { name, number, country, status, address, email, comment } = body;
-  if (number !== undefined) await requireFreeNumber(tx, tenant, number);
+  if (number) await requireFreeNumber(tx, tenant, number);
   const now = new Date().toISOString();
   const doc: Account = {
     id: newIdentifier(),
     status: { active: status?.active ?? true },
     type: "customer",
-    ...defined({ number, country }),
+    ...defined({ number: number || undefined, country }),
     name,
     ...defined({ address, email, comment }),
     created: now,
