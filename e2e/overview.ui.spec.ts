@@ -14,8 +14,13 @@ test("I see what needs attention, and each number leads to the list it counts", 
     start_date: inDays(-300),
     end_date: inDays(days),
     cancel_term: { grace_period: 720 },
+    ...{ price: 10, term: { durationMonth: 12 } },
   });
-  await tenant.import("subscriptions", [ends("a", 3), ends("b", 12), ends("c", 90)]);
+  await tenant.import("subscriptions", [ends("a", 3), ends("b", 12), ends("d", 20), ends("c", 90)]);
+  const plan = (path: string, body: object) => tenant.api.post(`/v2/subscription/${path}`, body);
+  await plan("d/renew", { percent: 3 });
+  await plan("b/cancel", { when: "end" });
+  await plan("c/change", { price: 20, from: inDays(10).slice(0, 10) });
   await tenant.api.post("/v1/support/ticket", { subject: "Printer" });
   const user = await tenant.user();
   // What a person was refused is a failure as well.
@@ -24,18 +29,32 @@ test("I see what needs attention, and each number leads to the list it counts", 
 
   await page.goto("/");
   await expect(page).toHaveURL(/\/overview$/);
-  const endings = page.getByRole("link", { name: /Subscriptions end within 30 days/ });
-  await expect(endings).toContainText("2 are in their cancellation period now");
+  const endings = page.getByRole("link", { name: /End in 60 days, not renewed/ });
+  await expect(endings).toContainText("2 are in their cancellation period, 2 within 30 days");
+  await expect(page.getByText("3 terms end: 1 renews, 2 are not renewed")).toBeVisible();
+  const renewing = page.getByRole("link", { name: /Subscription renews in the next 30 days/ });
+  await expect(renewing).toContainText(/^1/);
+  await expect(page.getByRole("link", { name: /Change or are cancelled/ })).toContainText("1 change, 1 cancellation");
   await expect(page.getByRole("link", { name: /Tickets open/ })).toContainText("1");
-  await expect(page.getByRole("table", { name: "Ending next" }).getByRole("link")).toHaveText([
-    "Ends in 3",
-    "Ends in 12",
+  const next = page.getByRole("table", { name: "Next 30 days" });
+  await expect(next.getByRole("row")).toHaveText([
+    /Then$/,
+    /Ends in 3.*Ends$/,
+    /Ends in 12.*Cancelled$/,
+    /Ends in 20.*Renews, \+3 %$/,
   ]);
   await expect(page.getByText(/^Updated \d+ s ago$/)).toBeVisible();
   await expectAccessible(page);
 
   await endings.click();
-  await expect(page.getByRole("table", { name: "Subscriptions" }).getByRole("link")).toHaveCount(2);
+  const listed = page.getByRole("table", { name: "Subscriptions" }).getByRole("link");
+  await expect(listed).toHaveText(["Ends in 3", "Ends in 12"]);
+  await page.goBack();
+  await renewing.click();
+  await expect(listed).toHaveText(["Ends in 20"]);
+  await page.goBack();
+  await page.getByRole("link", { name: /Change or are cancelled/ }).click();
+  await expect(listed).toHaveText(["Ends in 12", "Ends in 90"]);
   await page.goBack();
   const failures = page.getByRole("link", { name: /Failures in the last 24 hours/ });
   await expect(failures).toContainText(/^1/);
@@ -48,14 +67,14 @@ test("I see counts of the lists that my role may read, and the request of the fi
   page,
   tenant,
 }) => {
-  const features = [{ namespace: "Platform/Product" }];
-  await tenant.api.post("/v1/account/permission/role", { name: "catalogue", features });
+  const features = [{ namespace: "Platform/Event" }];
+  await tenant.api.post("/v1/account/permission/role", { name: "auditor", features });
   await asDeveloper(page);
-  await signInPage(page, await tenant.user("catalogue.user"));
+  await signInPage(page, await tenant.user("auditor.user"));
   await page.goto("/overview");
-  await expect(page.getByRole("link", { name: /in the trash/ })).toContainText("Empty");
+  await expect(page.getByRole("link", { name: /Failures in the last 24 hours/ })).toContainText("No event failed");
   const request = page.getByRole("region", { name: "Request" });
-  await expect(request).toContainText("GET/v2/product/collection");
+  await expect(request).toContainText("GET/v1/event");
   await expect(request).toContainText("1 list counted");
 });
 
@@ -71,7 +90,7 @@ test("I see which list could not be counted in its row, and one error if there i
   await page.route("**/v1/support/ticket/history?*", refused);
   await page.goto("/overview");
   await expect(errors).toHaveText(/^Could not load the open tickets\./);
-  await expect(page.getByRole("link", { name: /in the trash/ })).toContainText("Empty");
+  await expect(page.getByRole("link", { name: /not renewed/ })).toContainText("All renew");
 
   await page.route(/\/v[12]\//, refused);
   await page.goto("/overview");
@@ -79,7 +98,7 @@ test("I see which list could not be counted in its row, and one error if there i
   await expect(errors).toHaveText(/^Could not load\. The database cannot be reached\./);
   await page.unrouteAll({ behavior: "ignoreErrors" });
   await page.getByRole("button", { name: "Try now" }).click();
-  await expect(page.getByRole("link", { name: /in the trash/ })).toContainText("Empty");
+  await expect(page.getByRole("link", { name: /not renewed/ })).toContainText("All renew");
   await expect(page.getByRole("link", { name: /Tickets open/ })).toBeVisible();
   await expect(errors).toHaveCount(0);
 });
@@ -115,25 +134,4 @@ test("At a desk the line between the endings and the events reaches the end of t
     .last()
     .boundingBox();
   expect(next?.y).toBeGreaterThanOrEqual((shown?.y ?? 0) + (shown?.height ?? 0));
-});
-
-test("The overview counts the collections that the trash shows with another name, and no other", async ({
-  page,
-  tenant,
-}) => {
-  const { api } = tenant;
-  // Two of one name, which is free, and one whose name is taken.
-  for (const name of ["Voice", "Voice", "Hardware"]) {
-    const { id } = (await api.post("/v2/product/collection", { name })).body;
-    await api.delete(`/v2/product/collection/${id}`);
-  }
-  await api.post("/v2/product/collection", { name: "Hardware" });
-  await signInPage(page, await tenant.user());
-  await page.goto("/overview");
-  const trash = page.getByRole("link", { name: /in the trash/ });
-  await expect(trash).toContainText("1 will be renamed");
-  await trash.click();
-  const names = page.getByRole("table", { name: "Collections in the trash" });
-  await expect(names.getByText(/^Hardware \(/)).toHaveCount(1);
-  await expect(names.getByText(/^Voice \(/)).toHaveCount(0);
 });

@@ -74,6 +74,8 @@ test("A renewal is planned and withdrawn, and a cancellation outside its period 
     .filter({ has: page.getByRole("heading", { name: "Planned, 1" }) })
     .last();
   await expect(planned).toContainText("Renews for 12 months, +3 %, and repeats");
+  const renewsOn = page.getByText(/Renews on .* for 12 months\.$/).first();
+  await expect(renewsOn).toBeAttached();
   await page.getByRole("button", { name: "Cancel…" }).click();
   const refusal = page.getByRole("complementary", { name: "Cancel Clinic backup" });
   await expect(refusal).toContainText("Can’t be cancelled yet");
@@ -81,5 +83,33 @@ test("A renewal is planned and withdrawn, and a cancellation outside its period 
   await refusal.getByRole("button", { name: "Close" }).last().click();
   await planned.getByRole("button", { name: "Withdraw" }).click();
   await expect(planned).toBeHidden();
+  await expect(renewsOn).toHaveCount(0);
+  await expect(message(page)).toContainText("The renewal of Clinic backup was withdrawn");
+  await message(page).getByRole("button", { name: "Undo" }).first().click();
+  await expect(planned).toContainText("Renews for 12 months");
   check();
+});
+
+test("An item is added to a subscription by a part of its name, and its amount is typed next", async ({
+  page,
+  tenant,
+}) => {
+  await tenant.import("products", [
+    {
+      ...{ id: "mail", name: "Mailbox", subscription_term: 8640, payment_period: 720, status: { active: true } },
+      products: [{ _id: "1", sku: "MBX-BIZ", price: 79, cost_price: 40, amount: { min: 1, max: 1000, default: 1 } }],
+    },
+  ]);
+  await open(page, tenant);
+  await page.getByRole("button", { name: "Change…" }).click();
+  const panel = page.getByRole("complementary", { name: "Change Clinic backup" });
+  await panel.getByRole("combobox", { name: "Add an item" }).fill("mail");
+  await expect(panel.getByRole("option", { name: /Mailbox/ })).toBeVisible();
+  await page.keyboard.press("Enter");
+  const amount = panel.getByRole("textbox", { name: "Amount of Mailbox" });
+  await expect(amount).toBeFocused();
+  await page.keyboard.type("10");
+  await expect(panel).toContainText("+790.00 a month");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByRole("table", { name: "Items" })).toContainText("MBX-BIZ");
 });

@@ -170,7 +170,7 @@ test("The overview draws all running terms when I come to them, and a term or a 
   const check = watchConsole(page);
   await enter(page, tenant, "/overview");
   const heading = page.getByRole("heading", { name: "Running terms" });
-  await expect(page.getByRole("table", { name: "Ending next" }).getByRole("link")).toHaveText(["Backup 1"]);
+  await expect(page.getByRole("table", { name: "Next 30 days" }).getByRole("link")).toHaveText(["Backup 1"]);
   await expect(grid(page)).toHaveCount(0);
   await heading.hover();
   await page.mouse.wheel(0, 2000);

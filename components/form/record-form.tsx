@@ -23,6 +23,8 @@ interface RecordFormProps {
   failure?: string;
   /** The label of the button that sends the form. */
   submit: string;
+  /** Another button that sends it, and what is done before. */
+  other?: { label: string; onPress: () => void } | undefined;
   cancel?: string;
   /** Without it there is nothing to cancel. */
   onCancel?: (() => void) | undefined;
@@ -36,7 +38,7 @@ interface RecordFormProps {
 /** The form of one record: errors of the whole form, its fields, and the button that sends it. */
 export function RecordForm(props: RecordFormProps) {
   const { form, label, what, failure, submit, cancel = "Cancel", onCancel, takesFocus = true, children } = props;
-  const { sends } = props;
+  const { sends, other } = props;
   const { isLocked = form.isSending } = props;
   const fields = useRef<HTMLDivElement>(null);
   useUnsavedGuard(form.isDirty, what);
@@ -60,6 +62,17 @@ export function RecordForm(props: RecordFormProps) {
           >
             {submit}
           </Button>
+          {other && (
+            <Button
+              aria-disabled={form.isSending}
+              onClick={() => {
+                other.onPress();
+                form.submit();
+              }}
+            >
+              {other.label}
+            </Button>
+          )}
           {onCancel && (
             <Button variant="quiet" onClick={onCancel}>
               {cancel}

@@ -4,6 +4,7 @@ import { createContext, use } from "react";
 import { dayMilliseconds } from "@/lib/base/day";
 import { useNow } from "./clock";
 import { formatDayShort } from "./date-format";
+import { PlannedMarks } from "./planned-marks";
 import { measureTerm, type Term, termSentence } from "./term";
 import classes from "./term-axis.module.css";
 import { TermBar } from "./term-bar";
@@ -125,6 +126,7 @@ function TermOnTableAxis({ term, id, axis }: TermInRowProps & { axis: TermAxis }
           style={part(windowStart, end)}
         />
       )}
+      <PlannedMarks term={term} shareAt={share} />
       <span className={`absolute ${classes.now}`} style={{ insetInlineStart: percent(share(now)) }} />
     </span>
   );

@@ -4,8 +4,10 @@ import { dayMilliseconds } from "@/lib/base/day";
 import { useNow } from "./clock";
 import { formatDay, formatDayShort } from "./date-format";
 import { countOf, formatCount } from "./number-format";
+import { PlannedMarks } from "./planned-marks";
 import { measureTerm, type Term, termSentence } from "./term";
 import classes from "./term-bar.module.css";
+import { endOfTerm, percentOf, shareOf } from "./time-axis";
 import { useUtcToday } from "./utc-today";
 
 interface TermBarProps {
@@ -18,6 +20,7 @@ interface TermBarProps {
 export function TermBar({ term, id }: TermBarProps) {
   const now = useNow();
   const sentence = termSentence(term, now);
+  const span = { from: term.start.getTime(), to: endOfTerm(term.end) + dayMilliseconds };
   return (
     <span
       className={`row relative w-full ${classes.bar}`}
@@ -27,49 +30,65 @@ export function TermBar({ term, id }: TermBarProps) {
     >
       <span className="sr-only">{sentence}</span>
       <Track term={term} now={now} />
+      <PlannedMarks term={term} shareAt={(time) => Math.min(1, Math.max(0, shareOf(span, time)))} />
     </span>
   );
 }
 
-/** A term in a drawer, with its dates and the position of today. */
+/** A term in a drawer, with its dates and the position of today; what is planned after it lengthens the axis. */
 export function TermTimeline({ term }: { term: Term }) {
   const now = useNow();
   const today = useUtcToday();
-  const { state, elapsed, isWindowOpen } = measureTerm(term, now);
+  const { state, isWindowOpen } = measureTerm(term, now);
+  const { renewal, cancelled } = term.planned ?? {};
+  const span = { from: term.start.getTime(), to: endOfTerm(renewal?.end ?? term.end) };
+  const shareAt = (time: number) => Math.min(1, Math.max(0, shareOf(span, time)));
+  const present = shareAt(now);
   // Labels near the ends are shifted inwards, so that they are not clipped.
-  const lean = elapsed < 0.15 ? "start" : elapsed > 0.85 ? "end" : "middle";
+  const lean = present < 0.15 ? "start" : present > 0.85 ? "end" : "middle";
   return (
     <figure className={`ltr ${classes.figure}`}>
       <figcaption className="sr-only">{termSentence(term, now)}</figcaption>
       <div aria-hidden>
         <div className={`relative text-12 leading-16 font-500 text-accent ${classes.today}`}>
           {state === "running" && (
-            <span
-              className="absolute nowrap"
-              data-lean={lean}
-              style={{ insetInlineStart: `${(elapsed * 100).toFixed(2)}%` }}
-            >
+            <span className="absolute nowrap" data-lean={lean} style={{ insetInlineStart: percentOf(present) }}>
               {today}, {formatDayShort(new Date(now), "UTC")}
             </span>
           )}
         </div>
         <span className={`row relative w-full ${classes.bar}`} data-size="drawer">
-          <Track term={term} now={now} />
+          <span className="row relative" style={{ width: percentOf(shareAt(endOfTerm(term.end))) }}>
+            <Track term={term} now={now} />
+          </span>
+          <PlannedMarks term={term} shareAt={shareAt} />
         </span>
         <div className={`flex gap-16 text-12 leading-16 tabular ${classes.dates}`}>
           <span className="stack">
             <i className="text-3">Start</i>
             {formatDay(term.start, "UTC")}
           </span>
-          {term.windowStart && state !== "ended" && (
+          {term.windowStart && state !== "ended" && !cancelled && (
             <span className={`stack ${classes.window}`}>
               <i className="text-3">Cancellation period</i>
               {isWindowOpen ? "since" : "from"} {formatDayShort(term.windowStart, "UTC")}
             </span>
           )}
+          {cancelled && (
+            <span className="stack">
+              <i className="text-3">Cancelled, ends</i>
+              {formatDay(cancelled, "UTC")}
+            </span>
+          )}
+          {renewal && (
+            <span className="stack">
+              <i className="text-3">Renews</i>
+              {formatDay(renewal.from, "UTC")}
+            </span>
+          )}
           <span className="stack">
-            <i className="text-3">End</i>
-            {formatDay(term.end, "UTC")}
+            <i className="text-3">{renewal ? "New end" : "End"}</i>
+            {formatDay(renewal?.end ?? term.end, "UTC")}
           </span>
         </div>
       </div>
@@ -94,9 +113,10 @@ export function TermCount({ term }: { term: Term }) {
 export function TermOnAxis({ term, id, axisEnd }: { term: Term; id: string; axisEnd: Date }) {
   const now = useNow();
   const length = Math.max(1, axisEnd.getTime() - now);
-  const share = (time: number) => `${(Math.min(1, Math.max(0, (time - now) / length)) * 100).toFixed(2)}%`;
+  const shareAt = (time: number) => Math.min(1, Math.max(0, (time - now) / length));
+  const share = (time: number) => percentOf(shareAt(time));
   // The last day is part of the term.
-  const end = share(term.end.getTime() + dayMilliseconds);
+  const end = share(endOfTerm(term.end));
   const windowStart = term.windowStart ? share(term.windowStart.getTime()) : end;
   const { isWindowOpen } = measureTerm(term, now);
   return (
@@ -108,6 +128,7 @@ export function TermOnAxis({ term, id, axisEnd }: { term: Term; id: string; axis
         data-open={isWindowOpen || undefined}
         style={{ insetInlineStart: windowStart, width: `calc(${end} - ${windowStart})` }}
       />
+      <PlannedMarks term={term} shareAt={shareAt} />
     </span>
   );
 }

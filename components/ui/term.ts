@@ -1,5 +1,6 @@
 import { dayMilliseconds } from "@/lib/base/day";
 import { formatDay, formatDayShort } from "./date-format";
+import { countOf } from "./number-format";
 
 /** A term: a period of calendar days (UTC) with an end, and a window before the end in which it can be cancelled. */
 export interface Term {
@@ -9,6 +10,24 @@ export interface Term {
   windowStart?: Date | undefined;
   /** It has ended, independent of its dates. */
   isEnded?: boolean;
+  planned?: PlannedForTerm | undefined;
+}
+
+/** What is planned for a term: days (UTC) on which it changes, and how it goes on or ends. */
+export interface PlannedForTerm {
+  changes: readonly Date[];
+  renewal?: { from: Date; end: Date; months: number } | undefined;
+  /** The last day of a term that is cancelled. */
+  cancelled?: Date | undefined;
+}
+
+/** "Changes on 1 Jan 2027", "Renews on 10 Apr 2027 for 12 months", "Cancelled, ends on 31 Dec 2026". */
+export function plannedSentences({ changes, renewal, cancelled }: PlannedForTerm): string[] {
+  return [
+    ...changes.map((date) => `Changes on ${formatDay(date, "UTC")}`),
+    ...(cancelled ? [`Cancelled, ends on ${formatDay(cancelled, "UTC")}`] : []),
+    ...(renewal ? [`Renews on ${formatDay(renewal.from, "UTC")} for ${countOf(renewal.months, "month")}`] : []),
+  ];
 }
 
 export interface MeasuredTerm {
@@ -40,8 +59,13 @@ export function measureTerm({ start, end, windowStart, isEnded = false }: Term, 
   };
 }
 
-/** "Started 1 Feb 2026, ends 31 Jan 2027, 73 days left. Cancellation period 1 Jan 2027 to 31 Jan 2027." */
-export function termSentence(term: Term, now: number): string {
+/** "Started 1 Feb 2026, ends 31 Jan 2027, 73 days left. Cancellation period 1 Jan 2027 to 31 Jan 2027." and what is planned. */
+export const termSentence = (term: Term, now: number): string =>
+  [presentSentence(term, now), ...(term.planned ? plannedSentences(term.planned).map((each) => `${each}.`) : [])].join(
+    " ",
+  );
+
+function presentSentence(term: Term, now: number): string {
   const { state, left } = measureTerm(term, now);
   const start = formatDay(term.start, "UTC");
   const end = formatDay(term.end, "UTC");

@@ -1,6 +1,19 @@
 import { expect } from "../ui-test";
 import { catalogue, subscriptions } from "./records";
-import { task } from "./task";
+import { task, viaNavigation } from "./task";
+
+task("I create a customer and go on to its first order", {
+  steps: viaNavigation(4),
+  given: ({ tenant }) => catalogue(tenant),
+  work: async (person, { page }) => {
+    await person.goTo("Customers", "g u");
+    await person.press(page.getByRole("button", { name: "New customer" }).first(), "n");
+    await person.write(page.getByRole("textbox", { name: "Name" }), "Polar Optikk AS");
+    await person.press(page.getByRole("button", { name: "Create and order" }));
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("New order");
+    await expect(page.getByText("Polar Optikk AS").first()).toBeVisible();
+  },
+});
 
 task("I order two products for a customer, and see what they come to", {
   steps: 7,

@@ -26,7 +26,7 @@ export async function subscriptions(tenant: TestTenant): Promise<void> {
     start_date: inDays(-300),
     end_date: inDays(end),
     cancel_term: { grace_period: 720 },
-    price,
+    ...{ price, term: { durationMonth: 12 } },
     items: [{ id: "1", sku: `FC-${at}`, name: "Fjord item", amount: 2, price: { total: price } }],
     created: inDays(-300),
   });

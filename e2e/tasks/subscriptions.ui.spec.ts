@@ -147,3 +147,60 @@ task("I renew a subscription of a customer", {
     await expect(page.getByRole("heading", { name: "Planned, 1" })).toBeVisible();
   },
 });
+
+task("I renew what ends for a customer, from their page", {
+  steps: 3,
+  given: ({ tenant }) => subscriptions(tenant),
+  at: ({ tenant }) => `/accounts/${tenant.id}-polar`,
+  work: async (person, { page }) => {
+    await person.press(names(page).filter({ hasText: "Clinic backup" }));
+    await person.press(page.getByRole("link", { name: "Renew…" }));
+    await person.press(page.getByRole("button", { name: "Plan renewal" }));
+    await expect(page.getByRole("heading", { name: "Planned, 1" })).toBeVisible();
+  },
+});
+
+task("I raise the amount of an item, and read what it is worth before", {
+  steps: { mouse: 3, keyboard: 3, touch: 4 },
+  given: ({ tenant }) => subscriptions(tenant),
+  at: ({ tenant }) => `/subscriptions/${tenant.id}-1`,
+  work: async (person, { page }) => {
+    await person.act(page.getByRole("button", { name: "Change…" }));
+    await person.write(page.getByRole("textbox", { name: "Amount of Fjord item" }), "4");
+    await expect(page.getByText(/a month and .* for this term/).first()).toBeVisible();
+    await person.press(page.getByRole("button", { name: "Change subscription" }), "Control+Enter");
+    await expect(page.getByRole("region", { name: "Messages" })).toContainText("Clinic backup was changed");
+  },
+});
+
+task("I plan a cancellation at the end of the term, and withdraw it", {
+  steps: { mouse: 3, keyboard: 3, touch: 4 },
+  given: ({ tenant }) => subscriptions(tenant),
+  at: ({ tenant }) => `/subscriptions/${tenant.id}-1`,
+  work: async (person, { page }) => {
+    await person.act(page.getByRole("button", { name: "Cancel…" }));
+    await person.press(page.getByRole("button", { name: "Cancel subscription" }), "Control+Enter");
+    await expect(page.getByRole("heading", { name: "Planned, 1" })).toBeVisible();
+    await person.press(page.getByRole("button", { name: "Withdraw" }));
+    await expect(page.getByRole("heading", { name: "Planned, 1" })).toHaveCount(0);
+  },
+});
+
+task("I renew all that ends soon and is not renewed, after reading the plan", {
+  steps: { mouse: 6, keyboard: 6, touch: 6 },
+  given: ({ tenant }) => subscriptions(tenant),
+  work: async (person, { page }) => {
+    await person.press(page.getByRole("link", { name: /End in 60 days, not renewed/ }));
+    await expect(names(page)).toHaveText(["Clinic backup", "Board archive"]);
+    await person.select(page.getByRole("row", { name: /Clinic backup/ }));
+    await person.press(
+      page.getByRole("toolbar", { name: "Selected rows" }).getByRole("button", { name: "Renew…" }),
+      "r",
+    );
+    const dialog = page.getByRole("dialog", { name: "Renew subscriptions" });
+    await person.choose(dialog.getByLabel("Records"), "All 2 that match");
+    await person.press(dialog.getByRole("button", { name: "Plan the change" }));
+    await person.press(page.getByRole("button", { name: "Apply the changes" }));
+    await expect(page.getByText("Applied to 2 records")).toBeVisible();
+  },
+});

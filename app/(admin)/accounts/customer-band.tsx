@@ -6,6 +6,7 @@ import { useNow } from "@/components/ui/clock";
 import { formatDay, formatDayShort, toDate } from "@/components/ui/date-format";
 import { textRoom } from "@/components/ui/label-room";
 import { countOf, formatCount } from "@/components/ui/number-format";
+import { PlannedMarks } from "@/components/ui/planned-marks";
 import { measureTerm, termSentence } from "@/components/ui/term";
 import { endOfTerm, marksOf, percentOf, type Span, shareOf, startOfMonth } from "@/components/ui/time-axis";
 import { useUtcToday } from "@/components/ui/utc-today";
@@ -111,6 +112,8 @@ function Stroke({ term: { subscription, term }, span, now, href, isPointed, onOp
   const today = Math.min(end, Math.max(start, clipped(now)));
   const windowStart = term.windowStart ? Math.max(start, clipped(term.windowStart.getTime())) : end;
   const isBeyond = shareOf(span, endOfTerm(term.end)) > 1;
+  // The name stands after what follows.
+  const renewed = term.planned?.renewal ? clipped(endOfTerm(term.planned.renewal.end)) : 0;
   const part = (from: number, to: number) => ({
     insetInlineStart: percentOf(from),
     width: percentOf(Math.max(0, to - from)),
@@ -138,7 +141,8 @@ function Stroke({ term: { subscription, term }, span, now, href, isPointed, onOp
           data-open={isWindowOpen || undefined}
           style={part(windowStart, end)}
         />
-        <span className={classes.label} style={{ "--end": percentOf(end) }}>
+        <PlannedMarks term={term} shareAt={clipped} />
+        <span className={classes.label} style={{ "--end": percentOf(Math.max(end, renewed)) }}>
           {isBeyond && <i aria-hidden>→</i>}
           <b title={subscription.name}>{subscription.name ?? subscription._id}</b>
           <span aria-hidden>{isBeyond ? formatDay(term.end, "UTC") : formatDayShort(term.end, "UTC")}</span>

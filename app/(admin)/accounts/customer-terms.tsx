@@ -15,11 +15,12 @@ import { CalendarDay, Money } from "@/components/ui/values";
 import { where } from "@/lib/base/list/where";
 import { listCustomerSubscriptions } from "@/lib/resources/subscription/endpoints";
 import type { Subscription } from "@/lib/resources/subscription/schema";
+import type { SubscriptionChange } from "@/lib/resources/subscription-change/schema";
 import { paths } from "../paths";
-import { inCancelWindow } from "../subscriptions/cancel-window";
 import { countTerms, type MonthlyValue, monthlyValues } from "../subscriptions/running-terms";
 import { Amount, SubscriptionStatus, termOf } from "../subscriptions/subscription-values";
 import tableClasses from "../subscriptions/term-table.module.css";
+import { inCancelWindow } from "../subscriptions/worklists";
 import classes from "./customer.module.css";
 import { CustomerBand, strokesMost } from "./customer-band";
 import { endedQuery, termFilters, ticketsQuery } from "./customer-queries";
@@ -32,6 +33,8 @@ type Terms = { rows: readonly Subscription[]; total: number };
 interface CustomerTermsProps {
   id: string;
   query: UseQueryResult<Terms>;
+  /** What is planned, by the subscription's id. */
+  planned: ReadonlyMap<string, readonly SubscriptionChange[]> | undefined;
   tenant: UseQueryResult<string | null>;
   hrefOf: (id: string) => string;
   onOpen: (id: string) => void;
@@ -39,7 +42,7 @@ interface CustomerTermsProps {
 }
 
 /** The terms of a customer: how many run and what they are worth, on one axis, and as a table. */
-export function CustomerTerms({ id, query, tenant, hrefOf, onOpen, pointed }: CustomerTermsProps) {
+export function CustomerTerms({ id, query, planned, tenant, hrefOf, onOpen, pointed }: CustomerTermsProps) {
   const now = useNow();
   const mayReadTickets = useHasFeature("Platform/Support");
   const hasTickets = mayReadTickets && Boolean(tenant.data);
@@ -53,7 +56,7 @@ export function CustomerTerms({ id, query, tenant, hrefOf, onOpen, pointed }: Cu
     );
   if (!data || tenant.isPending) return <TermsSkeleton />;
   const terms = data.rows.flatMap((subscription) => {
-    const term = termOf(subscription);
+    const term = termOf(subscription, planned?.get(subscription._id));
     return term ? [{ subscription, term }] : [];
   });
   const counts = countTerms(terms, now);

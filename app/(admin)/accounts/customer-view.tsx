@@ -13,6 +13,7 @@ import { usePageData } from "@/lib/browser/page-data";
 import { accountQuery } from "@/lib/resources/account/client";
 import type { Account } from "@/lib/resources/account/schema";
 import { subscriptionQuery } from "@/lib/resources/subscription/client";
+import { plannedQuery } from "@/lib/resources/subscription-change/client";
 import { OrdersPart } from "../orders/orders-part";
 import { paths } from "../paths";
 import { TermCards } from "../subscriptions/term-cards";
@@ -37,19 +38,25 @@ export function CustomerView({ id, account }: { id: string; account: Account }) 
   const [pointed, setPointed] = useState<string>();
   const { open, hrefOf, setOpen } = useOpenSubscription();
   const rows = terms.data?.rows ?? [];
+  const planned = useQuery(plannedQuery(rows.map(({ _id }) => _id))).data;
   const ids = [id, ...rows.slice(0, 30).map(({ _id }) => _id)];
   // Rendered together, so that nothing moves when the tenant is known.
   const isSettled = !tenant.isPending && (!mayReadTerms || !terms.isPending);
   return (
     <PageBody>
       <ScrollRegion label="Customer">
-        <TermCards find={(each) => (open ? undefined : rows.find(({ _id }) => _id === each))} onPoint={setPointed}>
+        <TermCards
+          find={(each) => (open ? undefined : rows.find(({ _id }) => _id === each))}
+          planned={planned}
+          onPoint={setPointed}
+        >
           <div className={classes.fit}>
             <div className={classes.page}>
               {mayReadTerms && (
                 <CustomerTerms
                   id={id}
                   query={terms}
+                  planned={planned}
                   tenant={tenant}
                   hrefOf={hrefOf}
                   onOpen={setOpen}

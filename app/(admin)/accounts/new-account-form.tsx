@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { useDeferredValue } from "react";
+import { useDeferredValue, useRef } from "react";
 import type * as z from "zod";
 import { TextField } from "@/components/form/field";
 import { countryField, type Edits, type RecordField, textField, textsBelow } from "@/components/form/field-edits";
@@ -12,6 +12,7 @@ import { CountryField } from "@/components/form/named-fields";
 import { RecordForm } from "@/components/form/record-form";
 import { TextAreaField } from "@/components/form/text-area-field";
 import { useCreateForm } from "@/components/form/use-create-form";
+import { useHasFeature } from "@/components/session/viewer";
 import { Note } from "@/components/ui/note";
 import { defined } from "@/lib/base/defined";
 import { bodyRules } from "@/lib/base/http/body-rules";
@@ -56,9 +57,11 @@ function toBody(edits: Edits): Body {
   };
 }
 
-/** The form of a new customer; once it is created, its page opens. */
+/** The form of a new customer; once it is created, its page opens, or a new order for it. */
 export function NewAccountForm({ onCancel }: { onCancel: () => void }) {
   const router = useRouter();
+  const mayOrder = useHasFeature("Platform/Order/Write");
+  const ordersNext = useRef(false);
   const { mutateAsync: create } = useCreateAccount();
   const form = useCreateForm({
     fields,
@@ -67,7 +70,7 @@ export function NewAccountForm({ onCancel }: { onCancel: () => void }) {
     toBody,
     create,
     message: ({ name }) => `Created ${name}`,
-    onDone: ({ id }) => router.push(paths.account(id)),
+    onDone: ({ id }) => router.push(ordersNext.current ? paths.newOrder(id) : paths.account(id)),
   });
   return (
     <RecordForm
@@ -77,6 +80,7 @@ export function NewAccountForm({ onCancel }: { onCancel: () => void }) {
       what="the new customer"
       failure="Not created."
       submit="Create customer"
+      other={mayOrder ? { label: "Create and order", onPress: () => (ordersNext.current = true) } : undefined}
       onCancel={onCancel}
     >
       <FormSection title="Customer">

@@ -5,43 +5,47 @@ import { Region } from "@/components/layout/page";
 import { Bar, places } from "@/components/state/skeleton";
 import { useNow } from "@/components/ui/clock";
 import { formatDayShort } from "@/components/ui/date-format";
-import { countOf, formatCount } from "@/components/ui/number-format";
+import { countOf, formatCount, formatNumber } from "@/components/ui/number-format";
 import type { Term } from "@/components/ui/term";
 import { TermOnAxis } from "@/components/ui/term-bar";
-import { dayMilliseconds } from "@/lib/base/day";
 import type { Subscription } from "@/lib/resources/subscription/schema";
+import type { SubscriptionChange } from "@/lib/resources/subscription-change/schema";
 import { paths } from "../paths";
-import { Amount, termOf } from "../subscriptions/subscription-values";
+import { termOf } from "../subscriptions/subscription-values";
 import { TermCards } from "../subscriptions/term-cards";
 import tableClasses from "../subscriptions/term-table.module.css";
 import { type AxisMark, endingAxis } from "./ending-axis";
 import classes from "./ending-next.module.css";
 import pageClasses from "./overview.module.css";
+import { worklists } from "./overview-queries";
+import type { Planned } from "./worklist-rows";
 
 const rowsShown = 11;
 
 interface EndingNextProps {
-  filters: URLSearchParams;
   answer: { rows: readonly Subscription[]; total: number } | undefined;
+  /** How many of them renew. */
+  renewing: number | undefined;
+  planned: Planned;
   /** Whether the query has failed; the row of its count shows the error. */
   hasFailed: boolean;
 }
 
 /** The next terms to end, on a shared axis, so that their ends can be compared. */
-export function EndingNext({ filters, answer, hasFailed }: EndingNextProps) {
+export function EndingNext({ answer, renewing, planned, hasFailed }: EndingNextProps) {
   const now = useNow();
   const rows = (answer?.rows ?? []).slice(0, rowsShown).flatMap((row) => {
-    const term = termOf(row);
+    const term = termOf(row, planned?.get(row._id));
     return term ? [{ row, term }] : [];
   });
   const { end, isDaily, marks } = endingAxis(now, rows.at(-1)?.term.end.getTime() ?? 0);
-  const days = Math.round((end - now) / dayMilliseconds);
   return (
     <Region
-      title="Ending next"
-      detail={`by end date, the next ${countOf(days, "day")}`}
+      title="Next 30 days"
+      detail={answer && renewing !== undefined && endsInWords(answer.total, renewing)}
       action={
-        answer && answer.total > 0 && <Link href={paths.subscriptions(filters)}>All {formatCount(answer.total)}</Link>
+        answer &&
+        answer.total > 0 && <Link href={paths.subscriptions(worklists.ending)}>All {formatCount(answer.total)}</Link>
       }
     >
       {(answer && rows.length === 0) || hasFailed ? (
@@ -49,11 +53,11 @@ export function EndingNext({ filters, answer, hasFailed }: EndingNextProps) {
           {answer && "No active subscription ends within 30 days."}
         </p>
       ) : (
-        <TermCards find={(id) => answer?.rows.find(({ _id }) => _id === id)}>
+        <TermCards planned={planned} find={(id) => answer?.rows.find(({ _id }) => _id === id)}>
           <div className={`flex-1 relative ${classes.ending}`}>
             <table
               className={`table-fixed ${tableClasses.table}`}
-              aria-label="Ending next"
+              aria-label="Next 30 days"
               aria-busy={!answer}
               data-loading={answer ? undefined : true}
             >
@@ -66,7 +70,7 @@ export function EndingNext({ filters, answer, hasFailed }: EndingNextProps) {
                     <Ticks marks={marks} isDaily={isDaily} />
                   </th>
                   <th scope="col">Ends</th>
-                  <th scope="col">Price / month</th>
+                  <th scope="col">Then</th>
                 </tr>
               </thead>
               <tbody>
@@ -76,9 +80,10 @@ export function EndingNext({ filters, answer, hasFailed }: EndingNextProps) {
                         key={row._id}
                         subscription={row}
                         term={term}
+                        planned={planned?.get(row._id)}
                         axisEnd={end}
                         marks={marks}
-                        href={paths.subscriptions(new URLSearchParams([...filters, ["open", row._id]]))}
+                        href={paths.subscriptions(new URLSearchParams([...worklists.ending, ["open", row._id]]))}
                       />
                     ))
                   : places(rowsShown).map((at) => <WaitingRow key={at} />)}
@@ -111,13 +116,14 @@ function Ticks({ marks, isDaily }: { marks: readonly AxisMark[]; isDaily: boolea
 interface RowProps {
   subscription: Subscription;
   term: Term;
+  planned: readonly SubscriptionChange[] | undefined;
   axisEnd: number;
   marks: readonly AxisMark[];
   href: string;
 }
 
-function EndingNextRow({ subscription, term, axisEnd, marks, href }: RowProps) {
-  const { _id: id, name, account_details: customer, price } = subscription;
+function EndingNextRow({ subscription, term, planned, axisEnd, marks, href }: RowProps) {
+  const { _id: id, name, account_details: customer } = subscription;
   return (
     <tr>
       <th scope="row">
@@ -138,11 +144,24 @@ function EndingNextRow({ subscription, term, axisEnd, marks, href }: RowProps) {
         <TermOnAxis term={term} id={id} axisEnd={new Date(axisEnd)} />
       </td>
       <td>{formatDayShort(term.end, "UTC")}</td>
-      <td>
-        <Amount value={price} subscription={subscription} />
-      </td>
+      <td>{thenWords(term, planned)}</td>
     </tr>
   );
+}
+
+/** `76 terms end: 61 renew, 15 are not renewed` */
+function endsInWords(total: number, renewing: number): string {
+  const others = total - renewing;
+  const renewed = `${formatCount(renewing)} ${renewing === 1 ? "renews" : "renew"}`;
+  return `${countOf(total, "term")} ${total === 1 ? "ends" : "end"}: ${renewed}, ${formatCount(others)} ${others === 1 ? "is" : "are"} not renewed`;
+}
+
+function thenWords({ planned }: Term, changes: RowProps["planned"]): string {
+  if (planned?.cancelled) return "Cancelled";
+  if (!planned?.renewal) return "Ends";
+  const percent = changes?.find(({ kind }) => kind === "renew")?.request?.percent;
+  if (typeof percent !== "number" || percent === 0) return "Renews";
+  return `Renews, ${percent > 0 ? "+" : "−"}${formatNumber(Math.abs(percent))} %`;
 }
 
 function WaitingRow() {

@@ -1,36 +1,65 @@
 import { queryOptions } from "@tanstack/react-query";
-import { gte, isPresent, lt, where } from "@/lib/base/list/where";
+import { gte, where } from "@/lib/base/list/where";
 import { call } from "@/lib/browser/client";
 import { listAgreements } from "@/lib/resources/agreement/endpoints";
-import { namesAlone } from "@/lib/resources/collection/client";
-import { listCollections, previewRestore } from "@/lib/resources/collection/endpoints";
 import { listAcceptanceCounts } from "@/lib/resources/consent/endpoints";
 import { listEvents } from "@/lib/resources/event/endpoints";
 import { listCustomerSubscriptions } from "@/lib/resources/subscription/endpoints";
+import { listSubscriptionChanges } from "@/lib/resources/subscription-change/endpoints";
 import { getTicketHistory } from "@/lib/resources/ticket/endpoints";
 import { failuresSince } from "../events/failures";
+import { changesWithin, endsUnrenewedWithin, endsWithin, renewsWithin } from "../subscriptions/worklists";
 
 /** The queries of the overview. The filters of each count are also used for the link to its list. */
 
 const fresh = { staleTime: 15_000, refetchInterval: 60_000, placeholderData: undefined };
 
-/** Active subscriptions whose term ends within a number of days from a day (UTC). */
-export const endingFilters = (from: string, until: string): URLSearchParams =>
-  where(listCustomerSubscriptions.list, endingWithin(from, until), { sort: "end_date" });
+const subscriptions = listCustomerSubscriptions.list;
 
-const endingWithin = (from: string, until: string) => ({ status: "active", end_date: [gte(from), lt(until)] });
+/** The worklists of subscriptions that are counted, each with the filters of its link. */
+export const worklists = {
+  ending: where(subscriptions, endsWithin(30), { sort: "end_date" }),
+  renewing: where(subscriptions, renewsWithin(30), { sort: "end_date" }),
+  unrenewed: where(subscriptions, endsUnrenewedWithin(60), { sort: "end_date" }),
+  changing: where(subscriptions, changesWithin(30), { sort: "end_date" }),
+} as const;
 
-export const endingQuery = (from: string, until: string) =>
+/** The first subscriptions of a worklist, and how many it has. The day is the present one (UTC), of which relative days are. */
+export const worklistQuery = (name: keyof typeof worklists, today: string) =>
   queryOptions({
-    queryKey: [listCustomerSubscriptions.area, "overview", from, until],
+    queryKey: [listCustomerSubscriptions.area, "overview", name, today],
     queryFn: async ({ signal }) => {
-      const search = where(listCustomerSubscriptions.list, endingWithin(from, until), {
-        sort: "end_date",
-        limit: 1000,
-        fields: ["name", "account_details.name", "start_date", "end_date", "cancel_term", "status", "price", "tenant"],
-      });
+      const fields = [
+        "name",
+        "account_details.name",
+        "start_date",
+        "end_date",
+        "cancel_term",
+        "status",
+        "price",
+        "tenant",
+      ];
+      const search = new URLSearchParams([
+        ...worklists[name],
+        ["~fields", fields.join()],
+        ["~perPage", "1000"],
+        ["~page", "0"],
+      ]);
       const { data, request } = await call(listCustomerSubscriptions, { search, signal });
       return { rows: data.data, total: data.metadata.total, request };
+    },
+    ...fresh,
+  });
+
+/** What was planned and refused when its day came, in the last 30 days. */
+export const refusedQuery = () =>
+  queryOptions({
+    queryKey: [listSubscriptionChanges.area, "overview", "refused"],
+    queryFn: async ({ signal }) => {
+      const filters = { status: "refused", from: gte("today-30d") } as const;
+      const search = where(listSubscriptionChanges.list, filters, { sort: "-from", limit: 100 });
+      const { data } = await call(listSubscriptionChanges, { search, signal });
+      return data.data;
     },
     ...fresh,
   });
@@ -91,25 +120,6 @@ export const consentQuery = () =>
       const found = (await call(listAgreements, { search, signal })).data[0];
       const title = found?.content?.en?.title ?? Object.values(found?.content ?? {})[0]?.title;
       return { asked: data.length, waiting, title };
-    },
-    ...fresh,
-  });
-
-/** Collections in the trash, the last deleted first, and how many would be renamed if each were restored alone. */
-export const trashQuery = () =>
-  queryOptions({
-    queryKey: [listCollections.area, "overview"],
-    queryFn: async ({ signal }) => {
-      const view = { sort: "-deletedDate", limit: 1000, fields: ["name", "deletedDate"] } as const;
-      const search = where(listCollections.list, { deletedDate: isPresent }, view);
-      const { data } = await call(listCollections, { search, signal });
-      const ids = data.data.map(({ id }) => id);
-      // Without ids the API returns only the last one.
-      const preview =
-        ids.length === 0 ? [] : (await call(previewRestore, { body: { collectionIds: ids }, signal })).data.collections;
-      const names = namesAlone(preview);
-      const renamed = preview.filter(({ id, name = "" }) => names.get(id) !== name);
-      return { total: data.metadata.total, last: data.data[0], renamed: renamed.length };
     },
     ...fresh,
   });

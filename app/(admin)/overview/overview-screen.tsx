@@ -13,24 +13,24 @@ import { countOf } from "@/components/ui/number-format";
 import { SummaryList } from "@/components/ui/summary-list";
 import { ZoneFact } from "@/components/ui/values";
 import type { Feature } from "@/lib/base/auth/features";
-import { dayMilliseconds } from "@/lib/base/day";
 import { readableQuery } from "@/lib/base/http/readable-query";
 import { addressOf } from "@/lib/browser/client";
-import { listCollections } from "@/lib/resources/collection/endpoints";
 import { listAcceptanceCounts } from "@/lib/resources/consent/endpoints";
 import { listEvents } from "@/lib/resources/event/endpoints";
 import { listCustomerSubscriptions } from "@/lib/resources/subscription/endpoints";
+import { plannedQuery } from "@/lib/resources/subscription-change/client";
 import { getTicketHistory } from "@/lib/resources/ticket/endpoints";
 import { EndingNext } from "./ending-next";
 import { LatestEvents } from "./latest-events";
 import { NoticesButton } from "./notices-button";
 import classes from "./overview.module.css";
-import { consentQuery, endingFilters, endingQuery, failuresQuery, ticketsQuery, trashQuery } from "./overview-queries";
+import { consentQuery, failuresQuery, refusedQuery, ticketsQuery, worklistQuery, worklists } from "./overview-queries";
 import { RunningTerms } from "./running-terms";
-import { ConsentRow, EndingRow, FailuresRow, TicketsRow, TrashRow } from "./summary-rows";
+import { ConsentRow, FailuresRow, TicketsRow } from "./summary-rows";
+import { ChangingRow, RefusedRow, RenewingRow, UnrenewedRow } from "./worklist-rows";
 
 /** The lists that are counted here, in the order of their rows. */
-const counted = [listCustomerSubscriptions, getTicketHistory, listEvents, listAcceptanceCounts, listCollections];
+const counted = [listCustomerSubscriptions, getTicketHistory, listEvents, listAcceptanceCounts];
 
 /** The overview: counts that need attention. Rows that need a feature the viewer lacks are left out. */
 export function OverviewScreen() {
@@ -40,18 +40,23 @@ export function OverviewScreen() {
   const may = (feature: Feature) => features.includes(feature);
   const lists = counted.filter(({ feature }) => may(feature));
   const [first, ...others] = lists;
-  const utcDay = (days: number) => calendarDay(new Date(now + days * dayMilliseconds), "UTC");
-  const [from, until] = [utcDay(0), utcDay(30)];
-  // The link is relative: an address that is kept is about the next days too.
-  const filters = endingFilters("today", "today+30d");
+  const today = calendarDay(new Date(now), "UTC");
   // Rounded to the hour, so that the query key does not change while the page is open.
   const since = new Date(Math.floor(now / 3_600_000) * 3_600_000 - 23 * 3_600_000).toISOString();
-  const ending = useQuery({ ...endingQuery(from, until), enabled: may("Platform/Subscription") });
+  const mayReadTerms = may("Platform/Subscription");
+  const worklist = (name: keyof typeof worklists) => ({ ...worklistQuery(name, today), enabled: mayReadTerms });
+  const ending = useQuery(worklist("ending"));
+  const renewing = useQuery(worklist("renewing"));
+  const unrenewed = useQuery(worklist("unrenewed"));
+  const changing = useQuery(worklist("changing"));
+  const planned = useQuery({ ...plannedQuery(), enabled: mayReadTerms });
+  const refused = useQuery({ ...refusedQuery(), enabled: mayReadTerms });
   const tickets = useQuery({ ...ticketsQuery(), enabled: may("Platform/Support") });
   const failures = useQuery({ ...failuresQuery(since), enabled: may("Platform/Event") });
   const consents = useQuery({ ...consentQuery(), enabled: may("Platform/Contract") });
-  const trash = useQuery({ ...trashQuery(), enabled: may("Platform/Product") });
-  const counts = [ending, tickets, failures, consents, trash].filter(({ isEnabled }) => isEnabled);
+  const counts = [ending, renewing, unrenewed, changing, tickets, failures, consents].filter(
+    ({ isEnabled }) => isEnabled,
+  );
   // A single list that cannot be counted says so in its row.
   const updated = Math.min(...counts.map(({ dataUpdatedAt }) => dataUpdatedAt));
   const isDown = counts.length > 0 && counts.every(({ isLoadingError }) => isLoadingError);
@@ -80,22 +85,33 @@ export function OverviewScreen() {
           ) : (
             <div className={classes.page}>
               <SummaryList>
-                {may("Platform/Subscription") && <EndingRow query={ending} filters={filters} />}
+                {mayReadTerms && (
+                  <>
+                    <RenewingRow query={renewing} planned={planned.data} />
+                    <UnrenewedRow query={unrenewed} />
+                    <ChangingRow query={changing} planned={planned.data} />
+                    <RefusedRow query={refused} />
+                  </>
+                )}
                 {may("Platform/Support") && <TicketsRow query={tickets} />}
                 {may("Platform/Event") && <FailuresRow query={failures} since={since} />}
                 {may("Platform/Contract") && <ConsentRow query={consents} />}
-                {may("Platform/Product") && <TrashRow query={trash} />}
               </SummaryList>
               <div className={`grid flex-1 border-t ${classes.below}`}>
-                {may("Platform/Subscription") && (
-                  <EndingNext filters={filters} answer={ending.data} hasFailed={ending.isLoadingError} />
+                {mayReadTerms && (
+                  <EndingNext
+                    answer={ending.data}
+                    renewing={renewing.data?.total}
+                    planned={planned.data}
+                    hasFailed={ending.isLoadingError}
+                  />
                 )}
                 {may("Platform/Event") && (
                   <div className={classes.beside}>
                     <LatestEvents />
                   </div>
                 )}
-                {may("Platform/Subscription") && (
+                {mayReadTerms && (
                   <div className={`col-span-full border-t ${classes.whole}`}>
                     <RunningTerms />
                   </div>
@@ -114,7 +130,7 @@ export function OverviewScreen() {
           request={{
             method: "GET",
             path: addressOf(first),
-            query: first === listCustomerSubscriptions ? readableQuery(filters) : "",
+            query: first === listCustomerSubscriptions ? readableQuery(worklists.ending) : "",
           }}
           more={others.length}
           facts={[

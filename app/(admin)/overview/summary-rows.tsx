@@ -1,81 +1,18 @@
 "use client";
 
-import type { InferDataFromTag, QueryKey, UseQueryResult } from "@tanstack/react-query";
-import type { ComponentProps } from "react";
-import { LoadFailure } from "@/components/record/loaded";
-import { useNow, useTimeZone } from "@/components/ui/clock";
-import { formatDayShort, formatRecent, toDate } from "@/components/ui/date-format";
-import { labelRoom } from "@/components/ui/label-room";
 import { countOf, formatCount } from "@/components/ui/number-format";
 import { Progress } from "@/components/ui/progress";
-import { type SparkBar, SparkBars, SparkLine } from "@/components/ui/spark";
+import { SparkBars, SparkLine } from "@/components/ui/spark";
 import { SummaryRow } from "@/components/ui/summary-list";
-import { measureTerm } from "@/components/ui/term";
-import { dayMilliseconds } from "@/lib/base/day";
 import { where } from "@/lib/base/list/where";
 import { listAgreements } from "@/lib/resources/agreement/endpoints";
 import type { Event } from "@/lib/resources/event/schema";
 import { failuresSince } from "../events/failures";
 import { paths } from "../paths";
-import { termOf } from "../subscriptions/subscription-values";
-import type { consentQuery, endingQuery, failuresQuery, ticketsQuery, trashQuery } from "./overview-queries";
+import type { consentQuery, failuresQuery, ticketsQuery } from "./overview-queries";
+import { type Counted, FailedRow } from "./summary-parts";
 
 const hourLength = 3_600_000;
-
-/** The answer or the error of a query of the overview. */
-type Counted<Query extends (...args: never) => { queryKey: QueryKey }> = UseQueryResult<
-  InferDataFromTag<unknown, ReturnType<Query>["queryKey"]>
->;
-
-interface EndingRowProps {
-  query: Counted<typeof endingQuery>;
-  filters: URLSearchParams;
-}
-
-export function EndingRow({ query, filters }: EndingRowProps) {
-  const now = useNow();
-  if (query.isLoadingError) return <FailedRow query={query} what="the subscriptions that end" />;
-  const answer = query.data;
-  const terms = (answer?.rows ?? []).flatMap((row) => termOf(row) ?? []);
-  const open = terms.filter((term) => measureTerm(term, now).isWindowOpen).length;
-  const soon = terms.filter(({ end }) => end.getTime() - now <= 7 * dayMilliseconds).length;
-  // The chart has 44 px for each.
-  const every = labelRoom("week") > 56 ? 2 : 1;
-  const weeks = Array.from({ length: 5 }, (_, week): SparkBar => {
-    const from = now + week * 7 * dayMilliseconds;
-    const ending = terms.filter(({ end }) => end.getTime() >= from && end.getTime() < from + 7 * dayMilliseconds);
-    const label = week % every === 0 ? formatDayShort(new Date(from), "UTC") : "";
-    return { value: ending.length, label, ...(week === 0 ? { tone: "warning" as const } : {}) };
-  });
-  return (
-    <SummaryRow
-      count={answer?.total}
-      what="Subscriptions end within 30 days"
-      why={
-        answer && (
-          <>
-            {open > 0 && <b>{open === 1 ? "1 is" : `${formatCount(open)} are`} in their cancellation period now</b>}
-            {open > 0 && ", "}
-            {soon === 1 ? "1 ends" : `${formatCount(soon)} end`} in the next 7 days
-          </>
-        )
-      }
-      rest={answer?.total === 0 && "None ends"}
-      evidence={answer && <SparkBars bars={weeks} />}
-      href={paths.subscriptions(filters)}
-      linkLabel="Review endings"
-    />
-  );
-}
-
-/** A row whose count cannot be loaded. */
-function FailedRow(failure: ComponentProps<typeof LoadFailure>) {
-  return (
-    <li>
-      <LoadFailure {...failure} />
-    </li>
-  );
-}
 
 export function TicketsRow({ query }: { query: Counted<typeof ticketsQuery> }) {
   if (query.isLoadingError) return <FailedRow query={query} what="the open tickets" />;
@@ -159,29 +96,6 @@ export function ConsentRow({ query }: { query: Counted<typeof consentQuery> }) {
       }
       href={first ? paths.agreements(filters) : paths.agreements()}
       linkLabel="See who is missing"
-    />
-  );
-}
-
-export function TrashRow({ query }: { query: Counted<typeof trashQuery> }) {
-  const now = useNow();
-  const timeZone = useTimeZone();
-  if (query.isLoadingError) return <FailedRow query={query} what="the trash" />;
-  const { data } = query;
-  const deleted = toDate(data?.last?.deletedDate);
-  const when = deleted ? formatRecent(deleted, now, timeZone).replace(/^[TY]/, (letter) => letter.toLowerCase()) : "";
-  return (
-    <SummaryRow
-      count={data?.total}
-      what={data?.total === 1 ? "Collection in the trash" : "Collections in the trash"}
-      why={
-        data &&
-        (data.last ? `Last deleted: ${data.last.name ?? data.last.id}, ${when}` : "Nothing waits to be restored")
-      }
-      rest={data?.total === 0 && "Empty"}
-      evidence={data && data.renamed > 0 && `${formatCount(data.renamed)} will be renamed`}
-      href={paths.trash()}
-      linkLabel="Open the trash"
     />
   );
 }

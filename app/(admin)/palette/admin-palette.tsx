@@ -54,6 +54,7 @@ const paletteSources: readonly PaletteSource[] = [
   "ticket",
   "event",
   "newOrder",
+  "renewal",
   "Do",
 ];
 
@@ -65,6 +66,7 @@ const paletteGroups: Partial<Record<PaletteSource, string>> = {
   subscriptionsBySku: "SKU",
   Do: "Do",
   newOrder: "Do",
+  renewal: "Do",
 };
 
 /** Loaded on the first search: most are not needed to open the palette. */

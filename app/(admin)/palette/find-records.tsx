@@ -11,6 +11,7 @@ import {
   IconPackage,
   IconPlus,
   IconReceipt,
+  IconRefresh,
   IconRepeat,
   IconTruck,
   IconUser,
@@ -19,7 +20,7 @@ import { countOf, formatMoney } from "@/components/ui/number-format";
 import type { Feature } from "@/lib/base/auth/features";
 import type { Endpoint } from "@/lib/base/http/endpoint";
 import type { List } from "@/lib/base/list/fields";
-import { contains as containing, type Filters, isPresent, type View, where } from "@/lib/base/list/where";
+import { contains as containing, type Filters, isPresent, not, type View, where } from "@/lib/base/list/where";
 import { readRows, readTotal } from "@/lib/browser/list-search";
 import { listAccounts } from "@/lib/resources/account/endpoints";
 import type { Account } from "@/lib/resources/account/schema";
@@ -35,6 +36,7 @@ import { listTickets } from "@/lib/resources/ticket/endpoints";
 import { listUsers } from "@/lib/resources/user/endpoints";
 import { paths } from "../paths";
 import { subscriptionItem } from "../subscriptions/subscription-item";
+import { endsUnrenewedWithin } from "../subscriptions/worklists";
 import { latestRequest } from "./latest-request";
 
 interface Finder {
@@ -50,6 +52,7 @@ const icons = {
   account: <IconBuildingStore aria-hidden />,
   order: <IconReceipt aria-hidden />,
   newOrder: <IconPlus aria-hidden />,
+  renewal: <IconRefresh aria-hidden />,
   distributor: <IconTruck aria-hidden />,
   product: <IconPackage aria-hidden />,
   collection: <IconFolders aria-hidden />,
@@ -154,6 +157,27 @@ async function findNewOrder(query: string, signal: AbortSignal): Promise<Palette
   }));
 }
 
+/** "renew clinic": the renewal of each subscription that is found; "renew" alone: what ends without one. */
+async function findRenewals(query: string, signal: AbortSignal): Promise<PaletteItem[]> {
+  const [isAsked, name = ""] = /^renew(?:\s+(\S.*))?$/i.exec(query) ?? [];
+  if (isAsked === undefined) return [];
+  const { list } = listCustomerSubscriptions;
+  if (name === "") {
+    const href = paths.subscriptions(where(list, endsUnrenewedWithin(60), { sort: "end_date" }));
+    return [{ id: "renew", label: "Renew what ends in 60 days", icon: icons.renewal, href }];
+  }
+  const filters = { status: ["active", "ended"], "planned.kind": not("renew") } as const;
+  const search = where(list, filters, { search: name, limit: resultsMax, fields: ["name", "account_details.name"] });
+  const rows = await readRows<Subscription>(listCustomerSubscriptions, search, signal);
+  return rows.map(({ _id: id, name: subscription = id, account_details: customer }) => ({
+    id: `renew ${id}`,
+    label: `Renew ${subscription}`,
+    detail: customer?.name,
+    icon: icons.renewal,
+    href: `${paths.subscription(id)}?do=renew`,
+  }));
+}
+
 const contains = (text: string | undefined, query: string): text is string =>
   text?.toLowerCase().includes(query.toLowerCase()) ?? false;
 
@@ -240,6 +264,7 @@ const finders = {
     }),
   }),
   newOrder: { feature: "Platform/Order/Write", find: findNewOrder },
+  renewal: { feature: "Platform/Subscription/Write", find: findRenewals },
   distributor: finder({
     feature: "Platform/Distributor",
     endpoint: listDistributors,

@@ -7,6 +7,7 @@ import { chooseColorScheme } from "@/components/theme/color-scheme";
 import { hasWords } from "@/lib/base/has-words";
 import {
   inviteUser,
+  newAccount,
   newAgreement,
   newCollection,
   newDistributor,
@@ -101,6 +102,7 @@ export const actions: PaletteProvider = {
 };
 
 const created = [
+  [paths.accounts(), newAccount],
   [paths.tickets(), newTicket],
   [paths.orders(), newOrder],
   [paths.agreements(), newAgreement],

@@ -48,21 +48,29 @@ export const agreementChanges: readonly BulkChange[] = switching("agreement.upda
 
 export const roleChanges: readonly BulkChange[] = [{ label: "Delete", operation: "role.delete" }];
 
-export const subscriptionChanges: readonly BulkChange[] = [
-  { label: "Renew", operation: "subscription.renew", set: () => ({}) },
+const percentOf = (typed: string): number => Number(typed.replace(",", "."));
+
+export const renewals: readonly BulkChange[] = [
+  { label: "At the same price", operation: "subscription.renew", set: () => ({}) },
   {
-    label: "Renew at another price",
+    label: "At another price",
     operation: "subscription.renew",
     asks: "By how many percent it rises",
-    set: (percent) => ({ percent: Number(percent.replace(",", ".")) }),
+    set: (typed) => ({ percent: percentOf(typed) }),
   },
+];
+
+export const priceChanges: readonly BulkChange[] = [
   {
     label: "Change the price",
     operation: "subscription.change",
     asks: "By how many percent it rises",
-    set: (percent) => ({ price: { multiply: 1 + Number(percent.replace(",", ".")) / 100, round: 2 } }),
+    set: (typed) => ({ price: { multiply: 1 + percentOf(typed) / 100, round: 2 } }),
   },
-  { label: "Cancel at the end of the term", operation: "subscription.cancel", set: () => ({ when: "end" }) },
+];
+
+export const cancellations: readonly BulkChange[] = [
+  { label: "At the end of the term", operation: "subscription.cancel", set: () => ({ when: "end" }) },
 ];
 
 export const userChanges: readonly BulkChange[] = [

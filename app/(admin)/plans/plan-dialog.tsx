@@ -16,13 +16,14 @@ import type { BulkChange } from "./bulk-changes";
 import classes from "./plans.module.css";
 
 interface PlanDialogProps {
+  verb: string;
   changes: readonly BulkChange[];
   recordOf?: (rowId: string) => string;
   onClose: () => void;
 }
 
 /** Asks for a change and its rows, and opens the plan. Nothing is changed yet. */
-export function PlanDialog({ changes, recordOf = (id) => id, onClose }: PlanDialogProps) {
+export function PlanDialog({ verb, changes, recordOf = (id) => id, onClose }: PlanDialogProps) {
   const { page, search, facts } = useList();
   const selection = useListSelection();
   const navigate = useNavigate();
@@ -36,6 +37,7 @@ export function PlanDialog({ changes, recordOf = (id) => id, onClose }: PlanDial
     { value: "selected", label: `${countOf(selection.ids.length, "selected row")}` },
     ...(where && page ? [{ value: "all", label: `All ${formatCount(page.total)} that match` }] : []),
   ];
+  const title = `${verb} ${facts.plural}`;
   const submit = async () => {
     if (!change || isPending) return;
     const set = change.set?.(value);
@@ -47,17 +49,19 @@ export function PlanDialog({ changes, recordOf = (id) => id, onClose }: PlanDial
     if (plan) navigate(paths.plan(plan.id));
   };
   return (
-    <Dialog title={`Change ${facts.plural}`} onClose={onClose}>
-      <Form label={`Change ${facts.plural}`} onSubmit={() => void submit()}>
+    <Dialog title={title} onClose={onClose}>
+      <Form label={title} onSubmit={() => void submit()}>
         <div className={`grid gap-16 ${classes.form}`}>
-          <SelectField
-            label="Change"
-            data={changes.map((each) => each.label)}
-            value={label}
-            data-autofocus
-            help={change && irreversible[change.operation]}
-            onChange={({ currentTarget }) => setLabel(currentTarget.value)}
-          />
+          {changes.length > 1 && (
+            <SelectField
+              label={verb}
+              data={changes.map((each) => each.label)}
+              value={label}
+              data-autofocus
+              help={change && irreversible[change.operation]}
+              onChange={({ currentTarget }) => setLabel(currentTarget.value)}
+            />
+          )}
           {change?.asks !== undefined && (
             <TextField
               label={change.asks}

@@ -1,8 +1,10 @@
 "use client";
 
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
+import { useCommands } from "@/components/command/registry";
 import { IconListCheck } from "@/components/icons/icons";
 import { Button } from "@/components/ui/button";
+import { Kbd } from "@/components/ui/kbd";
 import type { BulkChange } from "./bulk-changes";
 import { PlanDialog } from "./plan-dialog";
 
@@ -10,17 +12,28 @@ interface PlanSelectedButtonProps {
   changes: readonly BulkChange[];
   /** The identifier of a row's record, if it is not the id of the row. */
   recordOf?: (rowId: string) => string;
+  /** What is done, as a verb; its keys and icon. */
+  label?: string;
+  keys?: string;
+  icon?: ReactNode;
 }
 
 /** Plans a change of the selected rows, or of all that match. */
-export function PlanSelectedButton(props: PlanSelectedButtonProps) {
+export function PlanSelectedButton({ label = "Change", keys, icon, ...props }: PlanSelectedButtonProps) {
   const [isOpen, setOpen] = useState(false);
+  const command = { id: `selected.${label}`, label: `${label} the selected rows`, group: "In a table" } as const;
+  useCommands(keys === undefined ? [] : [{ ...command, keys, run: () => setOpen(true) }]);
   return (
     <>
-      <Button variant="quiet" leftSection={<IconListCheck aria-hidden />} onClick={() => setOpen(true)}>
-        Change…
+      <Button
+        variant="quiet"
+        leftSection={icon ?? <IconListCheck aria-hidden />}
+        rightSection={keys && <Kbd keys={keys} />}
+        onClick={() => setOpen(true)}
+      >
+        {label}…
       </Button>
-      {isOpen && <PlanDialog {...props} onClose={() => setOpen(false)} />}
+      {isOpen && <PlanDialog verb={label} {...props} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,16 +1,27 @@
 "use client";
 
+import { IconBan, IconCash, IconRefresh } from "@/components/icons/icons";
 import { ExportSelectedButton } from "@/components/list/export-selected";
 import { ListSelectionBar } from "@/components/list/list-selection-bar";
-import { subscriptionChanges } from "../plans/bulk-changes";
+import { useHasFeature } from "@/components/session/viewer";
+import { cancellations, priceChanges, renewals } from "../plans/bulk-changes";
 import { PlanSelected } from "../plans/plan-selected";
 import { SelectedIdsActions } from "../selected-ids-actions";
 
 /** What can be done with the selected subscriptions. */
-export const SelectionBar = () => (
-  <ListSelectionBar>
-    <ExportSelectedButton />
-    <PlanSelected changes={subscriptionChanges} />
-    <SelectedIdsActions />
-  </ListSelectionBar>
-);
+export function SelectionBar() {
+  const mayWrite = useHasFeature("Platform/Subscription/Write");
+  return (
+    <ListSelectionBar>
+      {mayWrite && (
+        <>
+          <PlanSelected label="Renew" keys="r" icon={<IconRefresh aria-hidden />} changes={renewals} />
+          <PlanSelected label="Change price" icon={<IconCash aria-hidden />} changes={priceChanges} />
+          <PlanSelected label="Cancel" icon={<IconBan aria-hidden />} changes={cancellations} />
+        </>
+      )}
+      <ExportSelectedButton />
+      <SelectedIdsActions />
+    </ListSelectionBar>
+  );
+}

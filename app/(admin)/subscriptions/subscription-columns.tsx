@@ -5,6 +5,7 @@ import {
   IconCash,
   IconCircleDot,
   IconFileText,
+  IconRefresh,
   IconUser,
 } from "@/components/icons/icons";
 import { dayWidth } from "@/components/table/column-widths";
@@ -15,9 +16,16 @@ import { Id } from "@/components/ui/copy";
 import { TermAxisHead, TermInRow } from "@/components/ui/term-axis";
 import { CalendarDay, Count, EmptyValue, Name } from "@/components/ui/values";
 import type { Subscription } from "@/lib/resources/subscription/schema";
+import type { SubscriptionChange } from "@/lib/resources/subscription-change/schema";
 import { Amount, SubscriptionStatus, termOf } from "./subscription-values";
 
-const column = columnsFor<Subscription>();
+/** Data for the cells besides their row. */
+interface SubscriptionCells {
+  /** What is planned, by the subscription's id. */
+  planned: ReadonlyMap<string, readonly SubscriptionChange[]> | undefined;
+}
+
+const column = columnsFor<Subscription, SubscriptionCells>();
 
 const statusValues = [
   { value: "active", label: "Active" },
@@ -41,11 +49,11 @@ export const subscriptionColumns = column.columns([
     cell: (cell) => <SubscriptionStatus status={cell.getValue()} />,
     meta: { label: "Status", width: 100, filter: { icon: IconCircleDot, values: statusValues } },
   }),
-  column.accessor(termOf, {
+  column.accessor((row) => termOf(row), {
     id: "term",
-    cell: (cell) => {
-      const term = cell.getValue();
-      return term ? <TermInRow term={term} id={cell.row.original._id} /> : <EmptyValue />;
+    cell: ({ row: { original }, table }) => {
+      const term = termOf(original, table.options.meta?.planned?.get(original._id));
+      return term ? <TermInRow term={term} id={original._id} /> : <EmptyValue />;
     },
     meta: {
       label: "Term",
@@ -181,7 +189,15 @@ function Skus({ skus }: { skus: readonly string[] }) {
 
 const IdOrNone = ({ value }: { value: string | undefined }) => (value ? <Id value={value} /> : <EmptyValue />);
 
+const plannedValues = [
+  { value: "renew", label: "Renewal" },
+  { value: "change", label: "Change" },
+  { value: "cancel", label: "Cancellation" },
+];
+
 /** The fields that filters can name and no column shows. */
 export const subscriptionLabels: Readonly<Record<string, FieldWords>> = {
+  "planned.kind": { label: "Planned", icon: IconRefresh, values: plannedValues },
+  "planned.from": { label: "Planned for", icon: IconCalendarEvent, isAhead: true },
   cancel_from: { label: "Cancellation period opens", icon: IconCalendarEvent, isAhead: true },
 };

@@ -1,5 +1,6 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { IconCopy, IconExternalLink } from "@/components/icons/icons";
 import { MenuItem } from "@/components/overlay/load";
 import { MoreMenu } from "@/components/overlay/more-menu";
@@ -10,7 +11,9 @@ import { useCopy } from "@/components/ui/copy";
 import { Kbd } from "@/components/ui/kbd";
 import { getCustomerSubscription, getCustomerSubscriptionHistory } from "@/lib/resources/subscription/endpoints";
 import type { Subscription } from "@/lib/resources/subscription/schema";
+import { plannedQuery } from "@/lib/resources/subscription-change/client";
 import { paths } from "../paths";
+import { PlannedSection } from "./life/planned-section";
 import classes from "./subscription.module.css";
 import { subscriptionColumns } from "./subscription-columns";
 import {
@@ -36,6 +39,8 @@ export function SubscriptionDrawer({ subscription: present, ...panel }: Subscrip
   const subscription = asOf.record ?? present;
   const maySell = useMaySell(present) && asOf.at === undefined;
   const { _id: id, name = "No name" } = subscription;
+  const read = useQuery(plannedQuery([id])).data;
+  const planned = asOf.at === undefined ? read?.get(id) : undefined;
   return (
     <RecordDrawer
       id={id}
@@ -64,7 +69,8 @@ export function SubscriptionDrawer({ subscription: present, ...panel }: Subscrip
       }
       {...panel}
     >
-      <TermSection subscription={subscription} />
+      <TermSection subscription={subscription} planned={planned} />
+      {planned && <PlannedSection subscription={subscription} changes={planned} />}
       <PriceSection subscription={subscription} />
       <ItemsSection subscription={subscription} />
       <DescriptionSection subscription={subscription} />

@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 import { IconBan, IconCopy, IconPencil, IconRefresh } from "@/components/icons/icons";
 import { PageBody, ScrollRegion } from "@/components/layout/page";
 import { PanelSection } from "@/components/layout/panel-parts";
@@ -103,7 +102,7 @@ export function SubscriptionScreen({ id }: { id: string }) {
             <Details
               subscription={data}
               isPast={asOf.at !== undefined}
-              planned={<PlannedSection subscription={data} changes={planned} />}
+              planned={planned}
               isMadeHere={changes.some(({ status, user }) => status === "applied" || user?.username === "comptoir")}
             />
           </ScrollRegion>
@@ -126,7 +125,7 @@ export function SubscriptionScreen({ id }: { id: string }) {
 interface DetailsProps {
   subscription: Subscription;
   isPast: boolean;
-  planned: ReactNode;
+  planned: readonly SubscriptionChange[];
   isMadeHere: boolean;
 }
 
@@ -139,8 +138,8 @@ function Details({ subscription, isPast, planned, isMadeHere }: DetailsProps) {
           <h2 className={classes.glance}>
             <Summary subscription={subscription} />
           </h2>
-          <TermSection subscription={subscription} />
-          {!isPast && planned}
+          <TermSection subscription={subscription} planned={isPast ? [] : planned} />
+          {!isPast && <PlannedSection subscription={subscription} changes={planned} />}
           <ItemsSection subscription={subscription} />
           <DescriptionSection subscription={subscription} />
         </div>

@@ -11,6 +11,7 @@ import { countOf, formatMoney, formatNumber } from "@/components/ui/number-forma
 import { TermCount, TermTimeline } from "@/components/ui/term-bar";
 import { DayAndTime, EmptyValue, Name } from "@/components/ui/values";
 import type { Subscription } from "@/lib/resources/subscription/schema";
+import type { SubscriptionChange } from "@/lib/resources/subscription-change/schema";
 import { OrderLink } from "../orders/order-link";
 import { paths } from "../paths";
 import classes from "./subscription.module.css";
@@ -42,9 +43,13 @@ export function Summary({ subscription }: SectionProps) {
   );
 }
 
-export function TermSection({ subscription }: SectionProps) {
+interface TermSectionProps extends SectionProps {
+  planned?: readonly SubscriptionChange[] | undefined;
+}
+
+export function TermSection({ subscription, planned }: TermSectionProps) {
   const months = subscription.term?.durationMonth;
-  const term = termOf(subscription);
+  const term = termOf(subscription, planned);
   const title = months === undefined ? "Term" : `Term, ${countOf(months, "month")}`;
   return (
     <PanelSection title={title} detail={term && <TermCount term={term} />}>

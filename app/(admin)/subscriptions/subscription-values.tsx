@@ -2,15 +2,20 @@
 
 import { useHasFeature, useViewer } from "@/components/session/viewer";
 import { Status, type StatusKind } from "@/components/ui/status";
-import type { Term } from "@/components/ui/term";
+import type { PlannedForTerm, Term } from "@/components/ui/term";
 import { EmptyValue, Money } from "@/components/ui/values";
 import { capitalised } from "@/lib/base/capitalised";
+import { dayMilliseconds } from "@/lib/base/day";
 import type { Subscription } from "@/lib/resources/subscription/schema";
+import type { SubscriptionChange } from "@/lib/resources/subscription-change/schema";
 
 const hour = 3_600_000;
 
-/** The term with its cancel window; undefined if a date is missing. */
-export function termOf({ start_date, end_date, cancel_term, status }: Subscription): Term | undefined {
+/** The term with its cancel window and what is planned for it; undefined if a date is missing. */
+export function termOf(
+  { start_date, end_date, cancel_term, status }: Subscription,
+  planned: readonly SubscriptionChange[] = [],
+): Term | undefined {
   if (start_date === undefined || end_date === undefined) return undefined;
   const end = new Date(end_date);
   const grace = cancel_term?.grace_period;
@@ -19,7 +24,30 @@ export function termOf({ start_date, end_date, cancel_term, status }: Subscripti
     end,
     ...(grace === undefined || grace <= 0 ? {} : { windowStart: new Date(end.getTime() - grace * hour) }),
     isEnded: kindOf(status) === "ended",
+    planned: plannedFor(planned),
   };
+}
+
+function plannedFor(planned: readonly SubscriptionChange[]): PlannedForTerm | undefined {
+  const dated = planned.filter(({ status = "planned", from }) => status === "planned" && from !== undefined);
+  const dateOf = ({ from = "" }: SubscriptionChange) => new Date(from);
+  const renewal = dated.find(({ kind }) => kind === "renew");
+  const cancellation = dated.find(({ kind }) => kind === "cancel");
+  const changes = dated.filter(({ kind }) => kind === "change").map(dateOf);
+  if (!renewal && !cancellation && changes.length === 0) return undefined;
+  const { end_date: end, term } = renewal?.after ?? {};
+  return {
+    changes,
+    renewal:
+      (renewal && end && { from: dateOf(renewal), end: new Date(end), months: term?.durationMonth ?? 0 }) || undefined,
+    cancelled: cancellation && lastDayOf(cancellation),
+  };
+}
+
+/** The last day of a subscription that a change cancels: at the end of its term the day that the term names. */
+export function lastDayOf({ from = "", before }: SubscriptionChange): Date {
+  const end = Date.parse(before?.end_date ?? "");
+  return new Date(Date.parse(from) - end === dayMilliseconds ? end : from);
 }
 
 const kinds: Readonly<Record<string, StatusKind>> = {

@@ -1,5 +1,6 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useMemo } from "react";
 import { PageHeader } from "@/components/layout/page";
 import { defineListScreen } from "@/components/list/define-list-screen";
@@ -15,15 +16,16 @@ import { lateParts, lazyOnUse } from "@/components/ui/late-parts";
 import { createStore, useStore } from "@/components/ui/store";
 import { TermAxisContext, TermAxisHead } from "@/components/ui/term-axis";
 import { dayMilliseconds } from "@/lib/base/day";
-import { gte, lte, where } from "@/lib/base/list/where";
+import { where } from "@/lib/base/list/where";
 import { listCustomerSubscriptionChanges, listCustomerSubscriptions } from "@/lib/resources/subscription/endpoints";
+import { plannedQuery } from "@/lib/resources/subscription-change/client";
 import { Importer } from "../plans/importer";
-import { inCancelWindow } from "./cancel-window";
 import { LayoutSwitch, timelineLayout, useIsTimeline } from "./layout-switch";
 import { SelectionBar } from "./selection-bar";
 import classes from "./subscription.module.css";
 import { subscriptionColumns, subscriptionLabels } from "./subscription-columns";
 import { TermCards } from "./term-cards";
+import { endsUnrenewedWithin, endsWithin, inCancelWindow, planned } from "./worklists";
 
 const late = lateParts(() => import("./late"));
 const SubscriptionDrawer = late("SubscriptionDrawer");
@@ -33,7 +35,7 @@ const TimelineActions = lazyOnUse(async () => (await import("./timeline/timeline
 
 const { list } = listCustomerSubscriptions;
 
-const endingSoon = { status: "active", end_date: [gte("today"), lte("today+90d")] } as const;
+const ending = { sort: "end_date" } as const;
 
 const subscriptions = defineListScreen({
   endpoint: listCustomerSubscriptions,
@@ -46,10 +48,12 @@ const subscriptions = defineListScreen({
   layouts: { [timelineLayout]: "Running" },
   labels: subscriptionLabels,
   views: () => [
-    { name: "In cancellation period", search: where(list, inCancelWindow, { sort: "end_date" }).toString() },
-    { name: "Ending in 90 days", search: where(list, endingSoon, { sort: "end_date" }).toString() },
+    { name: "Ends in 60 days, not renewed", search: where(list, endsUnrenewedWithin(60), ending).toString() },
+    { name: "In cancellation period", search: where(list, inCancelWindow, ending).toString() },
+    { name: "Ending in 90 days", search: where(list, endsWithin(90), ending).toString() },
+    { name: "Planned", search: where(list, planned, ending).toString() },
     { name: "Pending", search: where(list, { status: "pending" }).toString() },
-    { name: "Running", search: where(list, { status: "active" }, { sort: "end_date" }).toString() },
+    { name: "Running", search: where(list, { status: "active" }, ending).toString() },
   ],
 });
 
@@ -102,14 +106,17 @@ function Layouts() {
   const slot = useStore(slotStore);
   const { rows } = useListRows(subscriptions);
   const { isForbidden } = useList();
+  const { data: plannedById } = useQuery(plannedQuery((rows ?? []).map(({ _id }) => _id)));
+  const cells = useMemo(() => ({ planned: plannedById }), [plannedById]);
   if (isTimeline && !isForbidden)
     return <Timeline hasNumbers={hasNumbers} slot={slot} fallback={<div data-loading />} />;
   return (
     <>
-      <TermCards find={(id) => rows?.find(({ _id }) => _id === id)}>
+      <TermCards planned={plannedById} find={(id) => rows?.find(({ _id }) => _id === id)}>
         <SharedAxis>
           <ListTable
             list={subscriptions}
+            cells={cells}
             empty="The subscriptions of this tenant and its customers appear here as they are imported."
           />
         </SharedAxis>

@@ -4,16 +4,18 @@ import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { useNow } from "@/components/ui/clock";
 import { formatDay } from "@/components/ui/date-format";
 import { countOf, formatCount } from "@/components/ui/number-format";
-import { measureTerm, type Term, windowSentence } from "@/components/ui/term";
+import { measureTerm, plannedSentences, type Term, windowSentence } from "@/components/ui/term";
 import { TermBar } from "@/components/ui/term-bar";
 import { useUtcToday } from "@/components/ui/utc-today";
 import { dayMilliseconds } from "@/lib/base/day";
 import type { Subscription } from "@/lib/resources/subscription/schema";
+import type { SubscriptionChange } from "@/lib/resources/subscription-change/schema";
 import { Amount, SubscriptionStatus, termOf } from "./subscription-values";
 import classes from "./term-card.module.css";
 
 interface TermCardProps {
   subscription: Subscription;
+  planned: readonly SubscriptionChange[] | undefined;
   /** Where the end of its bar is drawn, in the window. */
   anchor: Pick<DOMRect, "top" | "bottom" | "right">;
   panel: RefObject<HTMLDivElement | null>;
@@ -22,7 +24,7 @@ interface TermCardProps {
 const gap = 8;
 
 /** A card at the end of a term's bar: elapsed and remaining days, when it can be cancelled, and its price. */
-export function TermCard({ subscription, anchor, panel }: TermCardProps) {
+export function TermCard({ subscription, planned, anchor, panel }: TermCardProps) {
   const own = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState({ left: anchor.right, top: anchor.bottom + gap });
   useLayoutEffect(() => {
@@ -32,7 +34,7 @@ export function TermCard({ subscription, anchor, panel }: TermCardProps) {
     const top = below + height < window.innerHeight ? below : Math.max(gap, anchor.top - height - gap);
     setPlace({ left, top });
   }, [anchor]);
-  const term = termOf(subscription);
+  const term = termOf(subscription, planned);
   return (
     <div
       ref={(element) => {
@@ -88,6 +90,7 @@ function Facts({ term, subscription }: { term: Term; subscription: Subscription 
           <Amount value={subscription.price} subscription={subscription} /> a month
         </dd>
       </dl>
+      {term.planned && <p className={classes.planned}>{plannedSentences(term.planned).join(". ")}.</p>}
       {sentence && <p className={classes.window}>{sentence}</p>}
     </>
   );

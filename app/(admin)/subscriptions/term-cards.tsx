@@ -4,6 +4,7 @@ import { type FocusEvent, type PointerEvent, type ReactNode, useEffect, useRef, 
 import { useEscape } from "@/components/command/registry";
 import { lazyOnUse } from "@/components/ui/late-parts";
 import type { Subscription } from "@/lib/resources/subscription/schema";
+import type { SubscriptionChange } from "@/lib/resources/subscription-change/schema";
 
 const TermCard = lazyOnUse(async () => (await import("./term-card")).TermCard);
 
@@ -19,6 +20,8 @@ interface Shown {
 interface TermCardsProps {
   /** The subscription that an element marks with `data-term`. */
   find: (id: string) => Subscription | undefined;
+  /** What is planned for subscriptions, by their ids. */
+  planned?: ReadonlyMap<string, readonly SubscriptionChange[]> | undefined;
   /** Where the bar of a term ends, in the window; by default the element says so. */
   endOf?: (id: string) => number | undefined;
   /** The term under the pointer or the focus has changed. */
@@ -30,7 +33,7 @@ interface TermCardsProps {
  * Shows the card of the term under the pointer, or of the one that the keyboard reaches. The terms are those of the
  * elements with `data-term`; one inside with `data-term-end` marks where the bar ends.
  */
-export function TermCards({ find, endOf, onPoint, children }: TermCardsProps) {
+export function TermCards({ find, planned, endOf, onPoint, children }: TermCardsProps) {
   const [shown, setShown] = useState<Shown>();
   const panel = useRef<HTMLDivElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -73,8 +76,15 @@ export function TermCards({ find, endOf, onPoint, children }: TermCardsProps) {
       onBlur={() => shown && set(undefined)}
     >
       {children}
-
-      {subscription && <TermCard key={shown.id} subscription={subscription} anchor={shown.anchor} panel={panel} />}
+      {subscription && (
+        <TermCard
+          key={shown.id}
+          subscription={subscription}
+          planned={planned?.get(shown.id)}
+          anchor={shown.anchor}
+          panel={panel}
+        />
+      )}
     </div>
   );
 }

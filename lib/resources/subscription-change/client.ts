@@ -1,5 +1,6 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { groupBy } from "@/lib/base/group-by";
 import { where } from "@/lib/base/list/where";
 import { type CallInput, call } from "@/lib/browser/client";
 import { callDryRun } from "@/lib/browser/dry-run-call";
@@ -10,6 +11,7 @@ import {
   cancelSubscription,
   changeSubscription,
   listChangesOfSubscription,
+  listSubscriptionChanges,
   renewSubscription,
   withdrawSubscriptionChange,
 } from "./endpoints";
@@ -30,6 +32,35 @@ export const changesOfSubscriptionQuery = (id: string) =>
       return (await call(listChangesOfSubscription, { params: { id }, search, signal })).data.data;
     },
   });
+
+/** How many planned changes of several subscriptions are read: the next ones. */
+const plannedMax = 1000;
+
+/** So many subscriptions are named in one request; of more, what is planned for all is read. */
+const namedMax = 100;
+
+/** What people have planned for subscriptions, the next first, by the subscription's id; without ids of all. */
+export function plannedQuery(asked?: readonly string[]) {
+  const ids = asked && asked.length <= namedMax ? asked : undefined;
+  return queryOptions({
+    queryKey: [listSubscriptionChanges.area, "planned", ids],
+    queryFn: async ({ signal }) => {
+      const search = where(
+        listSubscriptionChanges.list,
+        { status: "planned", kind: ["change", "renew", "cancel"], subscription: ids },
+        {
+          sort: "from",
+          limit: plannedMax,
+          fields: ["subscription", "kind", "from", "request", "before", "after", "effect.perMonth"],
+        },
+      );
+      const { data } = await call(listSubscriptionChanges, { search, signal });
+      return groupBy(data.data, ({ subscription = "" }) => subscription);
+    },
+    enabled: ids?.length !== 0,
+    staleTime: 30_000,
+  });
+}
 
 const typingMilliseconds = 250;
 

@@ -14,9 +14,9 @@ import { readRows } from "@/lib/browser/list-search";
 import type { ListedAccount } from "@/lib/resources/account/client";
 import { listAccounts } from "@/lib/resources/account/endpoints";
 import { termsQuery } from "../../accounts/customer-queries";
+import { SuggestField } from "../suggest-field";
 import type { Customer } from "./draft";
 import classes from "./new-order.module.css";
-import { SuggestField } from "./suggest-field";
 
 interface CustomerFieldProps {
   customer: Customer | undefined;

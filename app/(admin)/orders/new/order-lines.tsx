@@ -1,32 +1,24 @@
 "use client";
 
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, type RefObject, useEffect, useState } from "react";
 import { IconX } from "@/components/icons/icons";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
-import { marked } from "@/components/ui/marked";
 import { formatMoney, formatNumber } from "@/components/ui/number-format";
-import { where } from "@/lib/base/list/where";
-import { readRows } from "@/lib/browser/list-search";
-import { listProducts } from "@/lib/resources/product/endpoints";
-import type { Product } from "@/lib/resources/product/schema";
 import { totalOf } from "@/lib/resources/subscription/amounts";
+import { ProductField } from "../product-field";
 import {
   type Draft,
   type DraftLine,
   discountInWords,
   faultOf,
   isRecurring,
-  limitsOf,
   lineOf,
   numberIn,
   pricedLine,
-  type Variant,
 } from "./draft";
 import classes from "./new-order.module.css";
 import type { Faults } from "./new-order-screen";
-import { SuggestField } from "./suggest-field";
 
 interface OrderLinesProps {
   draft: Draft;
@@ -80,7 +72,14 @@ export function OrderLines({ draft: { lines }, faults, onChange, addField }: Ord
           ))}
         </div>
       )}
-      <AddLine addField={addField} onAdd={add} />
+      <div className={classes.customer}>
+        <ProductField
+          ref={addField}
+          label="Add a line"
+          placeholder="Add a line: name or SKU"
+          onChoose={({ product, variant }) => add(lineOf(product, variant))}
+        />
+      </div>
       {faults.get("/items") && <p className={classes.fault}>{faults.get("/items")}</p>}
     </>
   );
@@ -161,74 +160,4 @@ function LineRow({ line, at, faults, onChange, onRemove, onDone }: LineRowProps)
       )}
     </fieldset>
   );
-}
-
-interface Offer {
-  product: Product;
-  variant: Variant;
-}
-
-const shownMax = 8;
-
-/** Finds what is sold by name or SKU. */
-function AddLine({ addField, onAdd }: { addField: OrderLinesProps["addField"]; onAdd: (line: DraftLine) => void }) {
-  const [query, setQuery] = useState("");
-  const words = query.trim().split(/\s+/);
-  const {
-    data = [],
-    isPlaceholderData,
-    isFetching,
-  } = useQuery({
-    queryKey: [listProducts.area, "order", query],
-    queryFn: ({ signal }) =>
-      readRows<Product>(listProducts, where(listProducts.list, {}, { search: query, limit: 20, sort: "name" }), signal),
-    enabled: query.trim() !== "",
-    placeholderData: keepPreviousData,
-    select: (products) => offersOf(products, words),
-  });
-  return (
-    <SuggestField
-      ref={addField}
-      label="Add a line"
-      placeholder="Add a line: name or SKU"
-      query={query}
-      onQueryChange={setQuery}
-      options={data}
-      keyOf={({ product, variant }) => `${product.id}-${variant.sku ?? variant._id}`}
-      isPending={isFetching && (isPlaceholderData || data.length === 0)}
-      empty="No product is found that is on sale."
-      onChoose={({ product, variant }) => {
-        setQuery("");
-        onAdd(lineOf(product, variant));
-      }}
-    >
-      {({ product, variant }) => (
-        <>
-          <span className="truncate">{marked(product.name ?? product.id, words)}</span>
-          <code className="mono text-2">{marked(variant.sku ?? "", words)}</code>
-          <span className="text-2">{limitsInWords({ product, variant })}</span>
-          <span className={classes.listed}>{variant.price !== undefined && formatMoney(variant.price)}</span>
-        </>
-      )}
-    </SuggestField>
-  );
-}
-
-/** The variants on sale that have all words, those whose SKU begins with them first. */
-function offersOf(products: readonly Product[], words: readonly string[]): Offer[] {
-  const all = products
-    .filter(({ status }) => status?.active !== false && !status?.deleted)
-    .flatMap((product) => (product.products ?? []).map((variant): Offer => ({ product, variant })))
-    .filter(({ product, variant }) => {
-      const text = `${product.name} ${variant.sku}`.toLowerCase();
-      return words.every((word) => text.includes(word.toLowerCase()));
-    });
-  const [first = ""] = words;
-  const begins = ({ variant }: Offer) => variant.sku?.toLowerCase().startsWith(first.toLowerCase()) ?? false;
-  return [...all.filter(begins), ...all.filter((offer) => !begins(offer))].slice(0, shownMax);
-}
-
-function limitsInWords({ product, variant }: Offer): string {
-  const { min, max } = limitsOf({ product, variant });
-  return max ? `${min ?? 1} to ${formatNumber(max)}` : min && min > 1 ? `${min} at least` : "";
 }

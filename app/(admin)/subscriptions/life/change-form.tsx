@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import { TextField } from "@/components/form/field";
 import { Button } from "@/components/ui/button";
 import { formatMoney } from "@/components/ui/number-format";
+import { ProductField } from "../../orders/product-field";
 import { Choice, numberIn, today } from "./choice";
 import { Effect } from "./effect";
 import classes from "./life.module.css";
@@ -12,7 +13,7 @@ import type { LifeFormProps } from "./life-panel";
 interface Typed {
   amounts: Readonly<Record<number, string>>;
   prices: Readonly<Record<number, string>>;
-  added: readonly { sku: string; amount: string }[];
+  added: readonly { sku: string; name: string; price: number | undefined; amount: string }[];
   /** One price for the whole, instead of those of the lines. */
   whole: string | undefined;
   /** The day, where it is not today. */
@@ -76,30 +77,46 @@ export function ChangeForm({ subscription, onBody, ...effect }: LifeFormProps) {
               <td>{formatMoney(item.price?.total ?? 0)}</td>
             </tr>
           ))}
+          {typed.added.map((line, at) => (
+            <tr key={line.sku}>
+              <th scope="row">
+                {line.name}
+                <code className="mono text-3">{line.sku}</code>
+              </th>
+              <td>
+                <input
+                  // biome-ignore lint/a11y/noAutofocus: it was added to set its amount
+                  autoFocus
+                  aria-label={`Amount of ${line.name}`}
+                  inputMode="decimal"
+                  value={line.amount}
+                  onFocus={(event) => event.currentTarget.select()}
+                  onChange={({ target }) => edit({ added: typed.added.with(at, { ...line, amount: target.value }) })}
+                />
+              </td>
+              <td>{line.price === undefined ? "" : formatMoney(line.price)}</td>
+              <td>
+                <Button
+                  variant="link"
+                  onClick={() => edit({ added: typed.added.filter(({ sku }) => sku !== line.sku) })}
+                >
+                  Remove
+                </Button>
+              </td>
+            </tr>
+          ))}
         </tbody>
       </table>
-      {typed.added.map((line, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: new lines have no other identity
-        <div key={at} className={classes.pair}>
-          <TextField
-            label="SKU of the new item"
-            value={line.sku}
-            onChange={({ target }) => edit({ added: typed.added.with(at, { ...line, sku: target.value }) })}
-          />
-          <TextField
-            label="Amount"
-            value={line.amount}
-            onChange={({ target }) => edit({ added: typed.added.with(at, { ...line, amount: target.value }) })}
-          />
-        </div>
-      ))}
+      <ProductField
+        label="Add an item"
+        placeholder="Add an item: name or SKU"
+        onChoose={({ product, variant: { sku, price } }) => {
+          const isThere = [...items, ...typed.added].some((each) => each.sku === sku);
+          if (sku === undefined || isThere) return;
+          edit({ added: [...typed.added, { sku, name: product.name ?? sku, price, amount: "1" }], whole: undefined });
+        }}
+      />
       <div className={classes.pair}>
-        <Button
-          variant="quiet"
-          onClick={() => edit({ added: [...typed.added, { sku: "", amount: "1" }], whole: undefined })}
-        >
-          Add an item
-        </Button>
         <Button
           variant="quiet"
           onClick={() =>
@@ -164,9 +181,7 @@ function bodyOf({ items = [] }: LifeFormProps["subscription"], typed: Typed): ob
     };
     return Object.keys(line).length === 0 ? [] : [{ ...(id === undefined ? { sku } : { id }), ...line }];
   });
-  const added = typed.added.flatMap(({ sku, amount }) =>
-    sku.trim() === "" ? [] : [{ sku: sku.trim(), amount: numberIn(amount) ?? 1 }],
-  );
+  const added = typed.added.map(({ sku, amount }) => ({ sku, amount: numberIn(amount) ?? 1 }));
   const lines = [...changed, ...added];
   const price = numberIn(typed.whole ?? "");
   if (lines.length === 0 && price === undefined) return undefined;

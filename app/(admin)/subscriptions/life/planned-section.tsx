@@ -3,10 +3,13 @@
 import { PanelSection } from "@/components/layout/panel-parts";
 import { useHasFeature } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
+import { formatDay } from "@/components/ui/date-format";
 import { countOf, formatMoney } from "@/components/ui/number-format";
 import type { Subscription } from "@/lib/resources/subscription/schema";
 import { useWithdraw } from "@/lib/resources/subscription-change/client";
 import type { SubscriptionChange } from "@/lib/resources/subscription-change/schema";
+import { ActorName } from "../../names/actor-name";
+import { lastDayOf } from "../subscription-values";
 import { day, formatMoneyChange } from "./effect";
 import classes from "./life.module.css";
 import { useDone } from "./use-done";
@@ -32,9 +35,9 @@ export function PlannedSection({ subscription, changes }: PlannedSectionProps) {
               <b>{titleOf(change)}</b>
               <p className="text-2">{effectWords(change)}</p>
               <p className="text-3">
-                {[change.user?.username, change.status === "refused" ? `Refused: ${change.reason}` : change.reason]
-                  .filter(Boolean)
-                  .join(". ")}
+                {change.user?.username !== undefined && <ActorName username={change.user.username} />}
+                {change.reason !== undefined &&
+                  `${change.user?.username === undefined ? "" : ". "}${change.status === "refused" ? "Refused: " : ""}${change.reason}`}
               </p>
             </div>
             {mayWrite && change.status === "planned" && (
@@ -47,8 +50,9 @@ export function PlannedSection({ subscription, changes }: PlannedSectionProps) {
   );
 }
 
-function titleOf({ kind, request = {}, before, after, from }: SubscriptionChange): string {
-  if (kind === "cancel") return `Cancelled, ends on ${day(from)}`;
+function titleOf(change: SubscriptionChange): string {
+  const { kind, request = {}, before, after } = change;
+  if (kind === "cancel") return `Cancelled, ends on ${formatDay(lastDayOf(change), "UTC")}`;
   if (kind === "renew") {
     const { percent, repeat } = request;
     const price = typeof percent === "number" ? `, ${percent > 0 ? "+" : "−"}${Math.abs(percent)} %` : "";

@@ -15,16 +15,23 @@ const words = {
   end: ["has ended", "ends on"],
 } as const;
 
+const nouns = { change: "change", renew: "renewal", cancel: "cancellation", start: "start", end: "end" } as const;
+
 /** Says what was done to a subscription, with its undo. */
 export function useDone({ _id: id, name = id }: Subscription) {
   const takeBack = useTakeBack(id);
   return (change: SubscriptionChange) => {
     const [now, later] = words[change.kind ?? "change"];
+    const isWithdrawn = change.status === "withdrawn";
     const isPlanned = change.status === "planned" && change.from !== undefined;
     const failed = (error: unknown) => showToast({ kind: "failed", message: `Not undone. ${reasonOf(error)}` });
     showToast({
       kind: "done",
-      message: isPlanned ? `${name} ${later} ${formatDay(new Date(change.from ?? ""), "UTC")}` : `${name} ${now}`,
+      message: isWithdrawn
+        ? `The ${nouns[change.kind ?? "change"]} of ${name} was withdrawn`
+        : isPlanned
+          ? `${name} ${later} ${formatDay(new Date(change.from ?? ""), "UTC")}`
+          : `${name} ${now}`,
       undo: () => takeBack.mutate(change, { onError: failed }),
     });
   };

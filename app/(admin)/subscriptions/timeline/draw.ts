@@ -1,10 +1,14 @@
 import { measureTerm } from "@/components/ui/term";
 import { endOfTerm, marksOf, type Span, shareOf } from "@/components/ui/time-axis";
 import type { SubscriptionTerm } from "../running-terms";
+import { drawMarks, drawRenewal } from "./draw-planned";
 import { strokesOf, type TimelineRow } from "./rows";
 
 /** The colours of the theme, as a canvas needs them. */
-export type Palette = Record<"past" | "ahead" | "window" | "open" | "grid" | "ended" | "text" | "surface", string>;
+export type Palette = Record<
+  "past" | "ahead" | "window" | "open" | "grid" | "ended" | "text" | "ring" | "ink" | "surface",
+  string
+>;
 
 const tokens: Record<keyof Palette, string> = {
   past: "--c-fill3",
@@ -14,6 +18,8 @@ const tokens: Record<keyof Palette, string> = {
   grid: "--c-line-soft",
   ended: "--c-line2",
   text: "--c-text3",
+  ring: "--c-text2",
+  ink: "--c-text",
   surface: "--c-surface",
 };
 
@@ -78,6 +84,8 @@ function stroke(
 ): void {
   const x = (time: number) => Math.min(width, Math.max(0, shareOf(span, time) * width));
   const [start, end] = [x(term.start.getTime()), x(endOfTerm(term.end))];
+  const { planned } = term;
+  if (planned) drawRenewal(context, planned, { x, y, thickness, palette });
   if (end <= 0 || start >= width || end <= start) return;
   const { state, isWindowOpen } = measureTerm(term, now);
   const part = (from: number, to: number, colour: string) => {
@@ -94,6 +102,7 @@ function stroke(
   part(today, end, palette.ahead);
   if (term.windowStart)
     part(Math.max(start, x(term.windowStart.getTime())), end, isWindowOpen ? palette.open : palette.window);
+  if (planned) drawMarks(context, planned, { x, y, thickness, palette }, end);
   // The term continues beyond the edge.
   if (endOfTerm(term.end) > span.to && thickness > 2) arrow(context, width - 1, y + thickness / 2, palette);
 }

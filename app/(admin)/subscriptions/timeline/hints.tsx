@@ -27,6 +27,9 @@ export function Hints() {
         <li data-part="ahead">ahead</li>
         <li data-part="window">cancellation period</li>
         <li data-part="open">open now</li>
+        <li data-part="renewal">renews</li>
+        <li data-part="cut">cancelled</li>
+        <li data-part="ring">changes</li>
       </ul>
     </div>
   );

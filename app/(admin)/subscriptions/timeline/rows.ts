@@ -1,4 +1,5 @@
 import type { Subscription } from "@/lib/resources/subscription/schema";
+import type { SubscriptionChange } from "@/lib/resources/subscription-change/schema";
 import { type MonthlyValue, monthlyValues, runningTerms, type SubscriptionTerm } from "../running-terms";
 import { termOf } from "../subscription-values";
 
@@ -32,10 +33,11 @@ export function groupTerms(
   rows: readonly Subscription[],
   currencies: ReadonlyMap<string, string>,
   now: number,
+  planned?: ReadonlyMap<string, readonly SubscriptionChange[]>,
 ): TermGroup[] {
   const groups = new Map<string, { name: string; terms: SubscriptionTerm[] }>();
   for (const subscription of rows) {
-    const term = termOf(subscription);
+    const term = termOf(subscription, planned?.get(subscription._id));
     if (!term) continue;
     const { account, tenant = "", account_details: details } = subscription;
     const key = account === undefined ? `tenant ${tenant}` : `${tenant} ${account}`;

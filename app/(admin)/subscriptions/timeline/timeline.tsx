@@ -1,11 +1,13 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { useViewer } from "@/components/session/viewer";
 import { useNow } from "@/components/ui/clock";
 import { endOfTerm, percentOf, shareOf } from "@/components/ui/time-axis";
 import { dayMilliseconds } from "@/lib/base/day";
+import { plannedQuery } from "@/lib/resources/subscription-change/client";
 import { TermCards } from "../term-cards";
 import { AxisHead, bandOf } from "./axis-head";
 import { Hints } from "./hints";
@@ -61,7 +63,8 @@ export function Timeline(props: TimelineProps) {
   const [pointed, setPointed] = useState<string>();
 
   const today = Math.floor(now / dayMilliseconds) * dayMilliseconds;
-  const groups = useMemo(() => groupTerms(rows ?? [], currencies, today), [rows, currencies, today]);
+  const planned = useQuery(plannedQuery()).data;
+  const groups = useMemo(() => groupTerms(rows ?? [], currencies, today, planned), [rows, currencies, today, planned]);
   const { isOpen, toggle } = useOpenGroups(groups);
   const layout = useMemo(() => layOut(groups, isOpen), [groups, isOpen]);
   const part = useScrolledWindow(grid, plot);
@@ -99,7 +102,12 @@ export function Timeline(props: TimelineProps) {
       <div className={classes.timeline}>
         {slot &&
           createPortal(<ZoomButtons axis={axis} isMoved={Math.abs(shareOf(axis.span, now) - nowShare) > 0.01} />, slot)}
-        <TermCards find={(id) => (openId ? undefined : byId.get(id))} endOf={endOf} onPoint={setPointed}>
+        <TermCards
+          find={(id) => (openId ? undefined : byId.get(id))}
+          planned={planned}
+          endOf={endOf}
+          onPoint={setPointed}
+        >
           <div ref={grid} className={classes.grid} {...axis.drag}>
             <table
               {...gridRoles.grid}

@@ -1,7 +1,7 @@
 "use client";
 
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useState } from "react";
-import classes from "./new-order.module.css";
+import classes from "./suggest-field.module.css";
 
 interface SuggestFieldProps<Option> {
   label: string;

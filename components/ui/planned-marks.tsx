@@ -1,0 +1,48 @@
+import classes from "./planned-marks.module.css";
+import type { Term } from "./term";
+import { endOfTerm, percentOf } from "./time-axis";
+
+interface PlannedMarksProps {
+  term: Term;
+  /** Where a time is on the axis, from 0 to 1; of others the nearer end. */
+  shareAt: (time: number) => number;
+}
+
+/** What is planned for a term, over its stroke: changes as rings, a renewal hollow, a cancellation as a cut. */
+export function PlannedMarks({ term: { planned, end }, shareAt }: PlannedMarksProps) {
+  if (!planned) return null;
+  const { changes, renewal, cancelled } = planned;
+  const part = (from: number, to: number) => ({
+    insetInlineStart: percentOf(from),
+    width: percentOf(Math.max(0, to - from)),
+  });
+  const cut = cancelled && shareAt(endOfTerm(cancelled));
+  const [next, last] = renewal ? [shareAt(renewal.from.getTime()), shareAt(endOfTerm(renewal.end))] : [1, 1];
+  return (
+    <>
+      {next < 1 && (
+        <span aria-hidden className={classes.renewal} data-beyond={last >= 1 || undefined} style={part(next, last)} />
+      )}
+      {cut !== undefined && cut < 1 && (
+        <>
+          <span aria-hidden className={classes.rest} style={part(cut, shareAt(endOfTerm(end)))} />
+          <span aria-hidden className={classes.cut} style={{ insetInlineStart: percentOf(cut) }} />
+        </>
+      )}
+      {changes.map((date) => {
+        const at = shareAt(date.getTime());
+        return (
+          at > 0 &&
+          at < 1 && (
+            <span
+              key={date.getTime()}
+              aria-hidden
+              className={classes.ring}
+              style={{ insetInlineStart: percentOf(at) }}
+            />
+          )
+        );
+      })}
+    </>
+  );
+}
