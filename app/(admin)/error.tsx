@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { State } from "@/components/state/state";
 import { Button } from "@/components/ui/button";
-import { currentLocale } from "@/components/ui/locale";
+import { dateLocale } from "@/components/ui/locale";
 
 interface ScreenErrorProps {
   /** The digest is in the server's log too, if the page failed there. */
@@ -24,7 +24,7 @@ export default function ScreenError({ error, reset }: ScreenErrorProps) {
         title="This page could not be shown"
         after={
           <p>
-            {at.toLocaleString(currentLocale(), { dateStyle: "medium", timeStyle: "long" })}
+            {at.toLocaleString(dateLocale(), { dateStyle: "medium", timeStyle: "long" })}
             {error.digest !== undefined && `, error ${error.digest}`}
           </p>
         }

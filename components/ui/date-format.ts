@@ -1,7 +1,7 @@
 import { dayMilliseconds } from "@/lib/base/day";
-import { currentLocale } from "./locale";
+import { dateLocale } from "./locale";
 
-/** Formats dates in the reader's locale and zone: full dates, and "today" only within a day. */
+/** Formats dates in the reader's zone: full dates, and "today" only within a day. */
 
 const styles = {
   day: { day: "numeric", month: "short", year: "numeric" },
@@ -37,16 +37,12 @@ function cached<Value>(size: number): (key: string, make: () => Value) => Value 
 const texts = cached<string>(6000);
 
 function format(style: keyof typeof styles, moment: Date, timeZone: string): string {
-  const locale = currentLocale();
+  const locale = dateLocale();
   const key = `${style} ${locale} ${timeZone}`;
   return texts(`${moment.getTime()} ${key}`, () =>
-    isolated(formatterFor(locale, { ...styles[style], timeZone }, key).format(moment)),
+    formatterFor(locale, { ...styles[style], timeZone }, key).format(moment),
   );
 }
-
-/** A text that is written from right to left keeps its order inside a sentence that is not. */
-const isolated = (text: string): string =>
-  /\p{Script=Arabic}|\p{Script=Hebrew}/u.test(text) ? `\u2068${text}\u2069` : text;
 
 interface Parts {
   year: number;

@@ -6,10 +6,13 @@ const defaultLocale = "en-GB";
 let locale: string = defaultLocale;
 
 /** The locale of dates and numbers: the reader's. A server, which renders for many, asks for that of the page. */
-export const currentLocale = (): string => {
+const currentLocale = (): string => {
   const page = typeof window === "undefined" ? serverPage() : undefined;
   return page ? preferredLocale(page.languages()) : locale;
 };
+
+/** The locale of dates: English as the words around them, and for who reads English the order of their country. */
+export const dateLocale = (): string => (currentLocale().startsWith("en") ? currentLocale() : defaultLocale);
 
 /** In a browser: that of the page, as the server has rendered it. */
 export function setLocale(next: string): void {

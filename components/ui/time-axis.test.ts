@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { dayMilliseconds } from "@/lib/base/day";
-import { setLocale } from "./locale";
 import { marksOf, startOfMonth, unitOf } from "./time-axis";
 
 const at = (day: string) => Date.parse(`${day}T00:00:00Z`);
@@ -33,21 +32,6 @@ test("only the labels that have room are shown: quarters on a narrow axis of eig
   const marks = marksOf({ from: at("2026-06-01"), to: at("2027-12-01") }, 240);
   expect(marks.flatMap(({ label }) => label ?? [])).toEqual(["Jul", "Oct", "Jan", "Apr", "Jul", "Oct"]);
   expect(marks).toHaveLength(18);
-});
-
-test("in a language with long names of days and months fewer of them have a label", () => {
-  const [days, months] = [
-    { from: at("2026-11-22"), to: at("2026-12-06") },
-    { from: at("2026-06-01"), to: at("2027-12-01") },
-  ];
-  const labelled = (span: typeof days, width: number) => marksOf(span, width).filter(({ label }) => label).length;
-  expect([labelled(days, 700), labelled(months, 700)]).toEqual([14, 18]);
-  try {
-    setLocale("ar-EG");
-    expect([labelled(days, 700), labelled(months, 700)]).toEqual([7, 6]);
-  } finally {
-    setLocale("en-GB");
-  }
 });
 
 test("every axis of a day or more has a date, in order, and none outside of it", () => {

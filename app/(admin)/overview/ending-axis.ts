@@ -1,6 +1,5 @@
-import { formatDayShort } from "@/components/ui/date-format";
+import { formatDayShort, formatWeekday } from "@/components/ui/date-format";
 import { labelRoom } from "@/components/ui/label-room";
-import { shortestWeekday } from "@/components/ui/shortest-weekday";
 import { dayMilliseconds } from "@/lib/base/day";
 
 /** A gridline of the axis, and the label of what begins with it. */
@@ -44,7 +43,7 @@ export function endingAxis(now: number, lastEnd: number): { end: number; isDaily
     if (isDaily) {
       const label = {
         at: percent(middle),
-        weekday: shortestWeekday(date),
+        weekday: formatWeekday(date, "UTC"),
         text: String(date.getUTCDate()),
       };
       return [{ key, line, ...(middle > leastShare && day > now && at % every === every - 1 ? { label } : {}) }];
