@@ -42,7 +42,7 @@ test("I add a webhook, see its secret once, send a test and watch it arrive", as
   await expect(page.locator("label", { hasText: "Address" })).toBeInViewport({ ratio: 1 });
   await page.setViewportSize(wide);
   await page.getByLabel("Address").fill(receiver.url);
-  await page.getByLabel("Sources").fill("product, account");
+  for (const name of ["All of Product", "All of Account"]) await page.getByRole("checkbox", { name }).check();
   await page.getByLabel("Outcome").selectOption("failed");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Create webhook" }).click();
@@ -123,9 +123,18 @@ test("I change which events a webhook receives, rotate its secret, deactivate it
   await page.getByRole("button", { name: "Save webhook" }).click();
   await expect(page.getByText("The value must be an https URL.")).toBeVisible();
   await page.getByLabel("Address").fill(receiver.url);
-  await page.getByLabel("Add an event").selectOption("Account was updated");
-  await expect(page.getByLabel("Sources")).toHaveValue("account");
-  await expect(page.getByLabel("Actions")).toHaveValue("update");
+  await page.getByLabel("Find events").fill("was updated");
+  const events = page.getByRole("group", { name: "Events" });
+  await events.getByRole("checkbox", { name: "Account was updated" }).check();
+  await expect(page.getByText("Sends 1 event.")).toBeVisible();
+  // Two sources and two actions are four events, of which two were not ticked.
+  await page.getByLabel("Find events").fill("product was created");
+  await events.getByRole("checkbox", { name: "Product was created" }).check();
+  await expect(
+    page.getByText(/^Sends \d+ events. With what you ticked it also sends .*Product was updated/),
+  ).toBeVisible();
+  await events.getByRole("checkbox", { name: "Product was created" }).uncheck();
+  await expect(page.getByText("Sends 1 event.")).toBeVisible();
   await page.getByRole("button", { name: "Save webhook" }).click();
   await expect(page.getByText("receives update of account")).toBeVisible();
 

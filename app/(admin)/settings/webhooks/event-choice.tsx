@@ -1,45 +1,90 @@
 "use client";
 
-import { SelectField } from "@/components/form/field";
+import { useState } from "react";
+import { Checkbox } from "@/components/form/checkbox";
+import { TextField } from "@/components/form/field";
 import { Wide } from "@/components/form/form";
+import { countOf } from "@/components/ui/number-format";
 import type { EventType } from "@/lib/base/audit/event";
+import { capitalised } from "@/lib/base/capitalised";
 import { events } from "@/lib/events";
-import { type EventFilter, matches, withEvent } from "./event-filter";
+import { type EventFilter, everyEvent, filterOf, isEvery, matches } from "./event-filter";
+import classes from "./webhooks.module.css";
 
 interface EventChoiceProps {
   filter: EventFilter;
   onChange: (filter: EventFilter) => void;
 }
 
-const nameOf = ({ success, failure }: EventType): string => success ?? failure ?? "";
+/** Without the places of what is only known when it happens. */
+const nameOf = ({ success, failure }: EventType): string => (success ?? failure ?? "").replace(/:? ?\{\w+\}/g, "");
 
 const sources = [...new Set(events.map(({ source }) => source))];
-const choices = [
-  { value: "", label: "Choose an event" },
-  ...sources.map((group) => ({
-    group,
-    items: events.flatMap((event, at) => (event.source === group ? [{ value: String(at), label: nameOf(event) }] : [])),
-  })),
-];
 
-/** Adds events to a webhook's filter by their names, and shows which events the filter matches. */
+/** Which events a webhook sends: all of them, those of some records, or single ones. */
 export function EventChoice({ filter, onChange }: EventChoiceProps) {
-  const matching = events.filter((event) => matches(filter, event)).map(nameOf);
-  const isEverything = filter.sources.length === 0 && filter.actions.length === 0;
+  const [typed, setTyped] = useState("");
+  const [ticked, setTicked] = useState<readonly EventType[]>([]);
+  const sent = isEvery(filter) ? [] : events.filter((event) => matches(filter, event));
+  // The filter may have been read, or typed.
+  const isOwn = ticked.length > 0 && sent.every((event) => matches(filterOf(ticked, filter), event));
+  const picked = isOwn ? ticked.filter((event) => sent.includes(event)) : sent;
+  const also = sent.filter((event) => !picked.includes(event));
+  const pick = (next: readonly EventType[]) => {
+    setTicked(next);
+    onChange(next.length === 0 ? everyEvent : filterOf(next, filter));
+  };
+  const toggle = (group: readonly EventType[]) => {
+    const isOff = group.every((event) => picked.includes(event));
+    pick(isOff ? picked.filter((event) => !group.includes(event)) : [...new Set([...picked, ...group])]);
+  };
+  const needle = typed.trim().toLowerCase();
+  const found = events.filter((event) => `${event.source} ${nameOf(event)}`.toLowerCase().includes(needle));
   return (
     <Wide>
-      <SelectField
-        label="Add an event"
-        help={
-          isEverything ? "Sends every event" : `Sends ${[...new Set(matching)].join(", ") || "none of these events"}`
-        }
-        data={choices}
-        value=""
-        onChange={({ currentTarget }) => {
-          const event = events[Number(currentTarget.value)];
-          if (currentTarget.value !== "" && event) onChange(withEvent(filter, event));
-        }}
-      />
+      <fieldset aria-label="Events" className="stack gap-8">
+        <TextField
+          label="Find events"
+          type="search"
+          value={typed}
+          autoComplete="off"
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
+        />
+        <div className={`stack gap-8 py-9 px-12 overflow-y-auto border rounded-6 ${classes.events}`}>
+          <Checkbox label="Every event" checked={isEvery(filter)} onChange={() => pick([])} />
+          {sources.map((source) => {
+            const group = found.filter((event) => event.source === source);
+            if (group.length === 0) return null;
+            const count = group.filter((event) => picked.includes(event)).length;
+            return (
+              <div key={source} className="stack gap-8">
+                <Checkbox
+                  label={<b className="font-500">All of {capitalised(source)}</b>}
+                  checked={count === group.length}
+                  isMixed={count > 0 && count < group.length}
+                  onChange={() => toggle(group)}
+                />
+                {group.map((event) => (
+                  <Checkbox
+                    key={event.action}
+                    className="ps-20"
+                    label={nameOf(event)}
+                    checked={picked.includes(event)}
+                    onChange={() => toggle([event])}
+                  />
+                ))}
+              </div>
+            );
+          })}
+          {found.length === 0 && <p className="text-3">No event contains “{typed}”.</p>}
+        </div>
+      </fieldset>
+      <p className="py-6 text-12 leading-16 text-2">
+        {isEvery(filter) ? "Sends every event." : `Sends ${countOf(sent.length, "event")}.`}
+        {also.length > 0 &&
+          ` With what you ticked it also sends ${also.map(nameOf).join(", ")}. A second webhook keeps them apart.`}
+      </p>
     </Wide>
   );
 }

@@ -9,21 +9,33 @@ export interface EventFilter {
 
 type Kind = Pick<EventType, "source" | "action">;
 
+export const everyEvent: EventFilter = { sources: [], actions: [] };
+
+export const isEvery = ({ sources, actions }: EventFilter): boolean => sources.length === 0 && actions.length === 0;
+
 export const matches = ({ sources, actions }: EventFilter, { source, action }: Kind): boolean =>
   (sources.length === 0 || sources.includes(source)) && (actions.length === 0 || actions.includes(action));
 
-/** The filter that also matches an event; from a filter that matches everything, that event alone. */
-export function withEvent({ sources, actions }: EventFilter, { source, action }: Kind): EventFilter {
-  return {
-    sources: sources.length > 0 || actions.length === 0 ? [...new Set([...sources, source])] : sources,
-    actions: actions.length > 0 || sources.length === 0 ? [...new Set([...actions, action])] : actions,
-  };
+/**
+ * The narrowest filter that matches the events. Sources and actions are chosen apart, so it can match others too. Names
+ * that no event of the catalogue has stay from the filter before.
+ */
+export function filterOf(picked: readonly Kind[], before: EventFilter): EventFilter {
+  const others = (member: "source" | "action") => unknown(before[`${member}s`], member);
+  const namesOf = (member: "source" | "action") => [
+    ...new Set([...picked.map((event) => event[member]), ...others(member)]),
+  ];
+  const sources = namesOf("source");
+  const isWhole = events.every((event) => !sources.includes(event.source) || picked.includes(event));
+  return { sources, actions: isWhole && others("action").length === 0 ? [] : namesOf("action") };
 }
+
+const unknown = (names: readonly string[], member: "source" | "action"): string[] =>
+  names.filter((name) => !events.some((event) => event[member] === name));
 
 /** Says which names no event of the catalogue has: a typing error, or an event that another system appends. */
 export function unknownNames(names: readonly string[], member: "source" | "action"): string | undefined {
-  const unknown = names.filter((name) => !events.some((event) => event[member] === name));
-  if (unknown.length === 0) return undefined;
-  const list = unknown.join(", ");
-  return `${list} ${unknown.length === 1 ? "is" : "are"} in no event of Comptoir, only in what other systems append.`;
+  const found = unknown(names, member);
+  if (found.length === 0) return undefined;
+  return `${found.join(", ")} ${found.length === 1 ? "is" : "are"} in no event of Comptoir, only in what other systems append.`;
 }

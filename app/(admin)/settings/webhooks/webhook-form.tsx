@@ -6,6 +6,7 @@ import { FormSection, Wide } from "@/components/form/form";
 import { RecordForm } from "@/components/form/record-form";
 import { useRecordForm } from "@/components/form/use-record-form";
 import { showToast } from "@/components/overlay/toasts";
+import { ForDevelopers } from "@/components/session/developer";
 import { defined } from "@/lib/base/defined";
 import { bodyRules } from "@/lib/base/http/body-rules";
 import { useCreateWebhook, useUpdateWebhook } from "@/lib/resources/webhook/client";
@@ -84,7 +85,7 @@ export function WebhookForm({ webhook, onDone, onCancel }: WebhookFormProps) {
           {field("/url", "An https URL on the public internet")}
           {field("/description")}
         </FormSection>
-        <FormSection title="Which events" note="An event is sent when it fits all three.">
+        <FormSection title="Which events">
           <EventChoice
             filter={{
               sources: namesIn(form.field("/sources").value),
@@ -95,16 +96,18 @@ export function WebhookForm({ webhook, onDone, onCancel }: WebhookFormProps) {
               form.edit("/actions", actions.join(", "));
             }}
           />
-          {field(
-            "/sources",
-            unknownNames(namesIn(form.field("/sources").value), "source") ??
-              "Such as product, account; empty means all",
-          )}
-          {field(
-            "/actions",
-            unknownNames(namesIn(form.field("/actions").value), "action") ??
-              "Such as collection_restore; empty means all",
-          )}
+          <ForDevelopers>
+            {field(
+              "/sources",
+              unknownNames(namesIn(form.field("/sources").value), "source") ??
+                "Such as product, account; empty means all",
+            )}
+            {field(
+              "/actions",
+              unknownNames(namesIn(form.field("/actions").value), "action") ??
+                "Such as collection_restore; empty means all",
+            )}
+          </ForDevelopers>
           <Wide>
             <SelectField {...form.field("/statuses")} data={outcomes} />
           </Wide>
