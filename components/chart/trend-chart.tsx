@@ -67,9 +67,11 @@ export function TrendChart({
         <li className="row gap-8" data-kind="over">
           {legend.over}
         </li>
-        <li className="row gap-8" data-kind="open">
-          {legend.open}
-        </li>
+        {points.some(({ day }) => day === today) && (
+          <li className="row gap-8" data-kind="open">
+            {legend.open}
+          </li>
+        )}
       </ul>
     </figure>
   );

@@ -29,6 +29,7 @@ export async function savePicture(
   points: readonly DayPoint[],
   range: Range,
   tenant: string,
+  today: string,
 ): Promise<void> {
   const { savePng } = await import("@/components/chart/save-png");
   const isByWeek = points.some(({ week }) => week);
@@ -37,7 +38,10 @@ export async function savePicture(
   const caption = {
     title: `Open tickets per ${isByWeek ? "week" : "day"}`,
     detail: `${tenant}, ${day(range.from)} to ${day(range.to)}, days are UTC`,
-    legend: [{ name: legend.over }, { name: legend.open, isDashed: true }],
+    legend: [
+      { name: legend.over },
+      ...(points.some((point) => point.day === today) ? [{ name: legend.open, isDashed: true }] : []),
+    ],
   };
   try {
     await savePng(figure, caption, `${fileName(range)}.png`);

@@ -48,7 +48,8 @@ export function TrendsExport({ figure, points, today, range, tenant }: TrendsExp
       <MenuItem
         onSelect={() =>
           withSaving(
-            ({ savePicture }) => figure.current && points && void savePicture(figure.current, points, range, tenant),
+            ({ savePicture }) =>
+              figure.current && points && void savePicture(figure.current, points, range, tenant, today),
           )
         }
       >
