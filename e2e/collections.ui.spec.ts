@@ -1,4 +1,4 @@
-import { chooseView, expectAccessible, signInPage, watchConsole } from "./browser";
+import { asDeveloper, chooseView, expectAccessible, signInPage, watchConsole } from "./browser";
 import { asUser, type TestTenant } from "./fixtures";
 import { expect, test } from "./ui-test";
 
@@ -110,6 +110,7 @@ test("An unfolded collection shows the id of a group and that of its product, an
     { id: "p2", group_id: "p2", name: "Firewall" },
   ]);
   await tenant.api.post("/v2/product/collection", { name: "Hardware", productGroupIds: ["g1", "p2"] });
+  await asDeveloper(page);
   await signInPage(page, await tenant.user());
   await page.goto("/collections");
   await page.getByText("Hardware").click();
@@ -154,6 +155,7 @@ test("On a phone I pick several in the trash, see their final names, restore the
   await page.goto(trash);
   const table = page.getByRole("table", { name: "Collections in the trash" });
   await expect(table.getByRole("row", { name: /Hardware/ })).toHaveCount(2);
+  await expect(table.getByText("Same name, if restored alone")).toHaveCount(2);
   await table.getByRole("checkbox", { name: "Select Hardware" }).first().check();
   await table.getByRole("checkbox", { name: "Select Hardware" }).last().check();
   // Both are called Hardware: the first picked keeps the name, the other one gets the end of its id.

@@ -112,7 +112,14 @@ interface RestoredNameProps {
 
 function RestoredNameCell({ collection: { id, name = "" }, names }: RestoredNameProps) {
   const restoredName = names?.get(id);
-  return restoredName === undefined ? null : <RestoredName name={name} restoredName={restoredName} />;
+  if (names === undefined || restoredName === undefined) return null;
+  const isAlsoAnother = [...names].some(([other, taken]) => other !== id && taken === restoredName);
+  return (
+    <>
+      <RestoredName name={name} restoredName={restoredName} />
+      {isAlsoAnother && <span className="text-3">, if restored alone</span>}
+    </>
+  );
 }
 
 function ChangeCell({ collection, cells }: { collection: StoredCollection; cells: CollectionCells | undefined }) {

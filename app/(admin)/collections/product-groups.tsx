@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { ForDevelopers } from "@/components/session/developer";
 import { Id } from "@/components/ui/copy";
 import { EmptyValue } from "@/components/ui/values";
 import type { StoredCollection } from "@/lib/resources/collection/schema";
@@ -16,8 +17,10 @@ export function ProductGroups({ collection: { name, productGroups = [] } }: { co
       <thead className="sr-only">
         <tr>
           <th scope="col">Product group</th>
-          <th scope="col">Group</th>
-          <th scope="col">Id</th>
+          <ForDevelopers>
+            <th scope="col">Group</th>
+            <th scope="col">ID</th>
+          </ForDevelopers>
         </tr>
       </thead>
       <tbody>
@@ -32,11 +35,13 @@ export function ProductGroups({ collection: { name, productGroups = [] } }: { co
                 </Link>
               )}
             </th>
-            <td>
-              {/* The group of a product without variants has the id of the product. */}
-              {group.group_id !== group.id && <code className="mono">{group.group_id}</code>}
-            </td>
-            <td>{group.id === undefined ? <EmptyValue /> : <Id value={group.id} />}</td>
+            <ForDevelopers>
+              <td>
+                {/* The group of a product without variants has the id of the product. */}
+                {group.group_id !== group.id && <code className="mono">{group.group_id}</code>}
+              </td>
+              <td>{group.id === undefined ? <EmptyValue /> : <Id value={group.id} />}</td>
+            </ForDevelopers>
           </tr>
         ))}
       </tbody>

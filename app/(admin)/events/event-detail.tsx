@@ -40,10 +40,12 @@ export function EventDetail({ event }: { event: Event }) {
         </div>
         <BeforeAndAfter event={event} />
         <UndoChange event={event} />
-        <h2>Who and how</h2>
+        <h2>Details</h2>
         <WhoAndHow event={event} />
       </div>
-      <AsStored event={event} />
+      <ForDevelopers>
+        <AsStored event={event} />
+      </ForDevelopers>
     </div>
   );
 }
@@ -105,7 +107,7 @@ function WhoAndHow({ event: { id, user, time, data, tenant, origin } }: { event:
           </Description>
         )}
       </ForDevelopers>
-      {data?.statusCode !== undefined && <Description label="Answered">{data.statusCode}</Description>}
+      {data?.statusCode !== undefined && <Description label="Status">{data.statusCode}</Description>}
       <ForDevelopers>
         <Description label="Event">
           <Id value={id} />
