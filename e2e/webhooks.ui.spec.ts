@@ -156,7 +156,7 @@ test("I change which events a webhook receives, rotate its secret, deactivate it
 
   await more.click();
   await page.getByRole("menuitem", { name: "Disable" }).click();
-  await expect(page.getByText("Off", { exact: true })).toBeVisible();
+  await expect(page.getByText("Inactive", { exact: true })).toBeVisible();
   await page.getByRole("region", { name: "Messages" }).getByRole("button", { name: /^Undo/ }).first().click();
   await expect(page.getByText("Active", { exact: true })).toBeVisible();
   await expectAccessible(page);

@@ -8,6 +8,11 @@ export function StatusDot({ kind }: { kind: StatusKind }) {
   return <span aria-hidden className={`inline-block flex-none rounded-full ${classes.dot}`} data-kind={kind} />;
 }
 
+/** Of what can be activated and deactivated. */
+export const ActiveStatus = ({ active = false }: { active: boolean | undefined }) => (
+  <Status kind={active ? "active" : "ended"}>{active ? "Active" : "Inactive"}</Status>
+);
+
 /** A dot with its label; never the dot alone. */
 export function Status({ kind, children }: { kind: StatusKind; children: ReactNode }) {
   return (

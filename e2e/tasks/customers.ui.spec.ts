@@ -114,16 +114,17 @@ task("I create a distributor", {
   },
 });
 
-task("I switch a distributor off and change my mind", {
-  steps: 2,
+task("I deactivate a distributor and change my mind", {
+  steps: 3,
   given: ({ tenant }) => distributors(tenant),
   at: "/distributors",
   work: async (person, { page }) => {
-    const active = page.getByRole("switch", { name: "Hansekontor is active" });
-    await person.press(active);
+    await person.press(page.getByRole("link", { name: "Hansekontor", exact: true }));
+    const drawer = page.getByRole("complementary", { name: "Hansekontor" });
+    await person.press(drawer.getByRole("button", { name: "Deactivate" }));
     await expect(page.getByText("Deactivated Hansekontor")).toBeVisible();
     await person.press(page.getByRole("region", { name: "Messages" }).getByRole("button", { name: /^Undo/ }), "z");
-    await expect(active).toBeChecked();
+    await expect(drawer.getByText("Active", { exact: true })).toBeVisible();
   },
 });
 

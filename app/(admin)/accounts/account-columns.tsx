@@ -12,7 +12,7 @@ import { useHasFeature } from "@/components/session/viewer";
 import { dayWidth } from "@/components/table/column-widths";
 import { columnsFor } from "@/components/table/columns";
 import { idColumn, momentColumn } from "@/components/table/usual-columns";
-import { Status } from "@/components/ui/status";
+import { ActiveStatus } from "@/components/ui/status";
 import { CalendarDay, Count, EmptyValue, Money, Name } from "@/components/ui/values";
 import { userName } from "@/lib/base/auth/user-name";
 import { where } from "@/lib/base/list/where";
@@ -133,5 +133,5 @@ function UserName({ id }: { id: string | undefined }) {
 
 function AccountStatus({ active }: { active: boolean | undefined }) {
   if (active === undefined) return <EmptyValue />;
-  return <Status kind={active ? "active" : "ended"}>{active ? "Active" : "Inactive"}</Status>;
+  return <ActiveStatus active={active} />;
 }

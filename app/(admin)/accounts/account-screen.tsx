@@ -12,7 +12,7 @@ import { useHasFeature } from "@/components/session/viewer";
 import { RecordSkeleton } from "@/components/state/skeleton";
 import { lateParts } from "@/components/ui/late-parts";
 import { countOf } from "@/components/ui/number-format";
-import { Status } from "@/components/ui/status";
+import { ActiveStatus } from "@/components/ui/status";
 import { Tag } from "@/components/ui/tag";
 import { isRefusal } from "@/lib/browser/client";
 import { getAccount, getAccountHistory, updateAccount } from "@/lib/resources/account/endpoints";
@@ -61,13 +61,13 @@ export function AccountScreen({ id }: { id: string }) {
       query={read}
       request={{ endpoint: getAccount, params: { id }, ...(isEditing || past?.at ? {} : { more: otherRequests }) }}
       noun="account"
-      list={{ label: "Accounts", href: paths.accounts() }}
+      list={{ label: "Customers", href: paths.accounts() }}
       title={account?.name}
       asOf={past}
       detail={
         <>
           {account?.number !== undefined && <code className="mono">{account.number}</code>}
-          {active !== undefined && <Status kind={active ? "active" : "ended"}>{active ? "Active" : "Inactive"}</Status>}
+          {active !== undefined && <ActiveStatus active={active} />}
           {changes > 0 && <Tag tone="accent">{countOf(changes, "unsaved change")}</Tag>}
         </>
       }

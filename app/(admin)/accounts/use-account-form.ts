@@ -56,10 +56,10 @@ export function useAccountForm(id: string, isEditing: boolean) {
   const setActive = async (active: boolean) => {
     try {
       const { record, etag } = await send({ status: { active } }, form.revision?.etag);
-      const message = `Switched ${active ? "on" : "off"} ${record.name ?? "the account"}`;
+      const message = `${active ? "Activated" : "Deactivated"} ${record.name ?? "the account"}`;
       showToast({ kind: "done", message, undo: () => undo({ status: { active: !active } }, etag) });
     } catch (error) {
-      showToast({ kind: "failed", message: `Not switched ${active ? "on" : "off"}. ${reasonOf(error)}` });
+      showToast({ kind: "failed", message: `Not ${active ? "activated" : "deactivated"}. ${reasonOf(error)}` });
     }
   };
   return { read, form, setActive: (active: boolean) => void setActive(active) };

@@ -8,7 +8,7 @@ import { columnsFor } from "@/components/table/columns";
 import { idColumn } from "@/components/table/usual-columns";
 import { formatCount } from "@/components/ui/number-format";
 import { Progress } from "@/components/ui/progress";
-import { Status } from "@/components/ui/status";
+import { ActiveStatus } from "@/components/ui/status";
 import { CodeTag } from "@/components/ui/tag";
 import { Day, EmptyValue } from "@/components/ui/values";
 import { languageName } from "@/lib/resources/agreement/languages";
@@ -42,9 +42,7 @@ export const agreementColumns = column.columns([
   }),
   column.accessor("active", {
     id: "active",
-    cell: ({ row }) => (
-      <Status kind={row.original.active ? "active" : "ended"}>{row.original.active ? "Active" : "Inactive"}</Status>
-    ),
+    cell: ({ row }) => <ActiveStatus active={row.original.active} />,
     meta: { label: "Status", noun: "active", width: 112, slot: "value", filter: { icon: IconCircleCheck } },
   }),
   column.accessor("global", {

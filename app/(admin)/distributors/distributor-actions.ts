@@ -25,7 +25,7 @@ export function useDistributorActions() {
           undo: () => void setActive(distributor, !active),
         });
       } catch (error) {
-        showToast({ kind: "failed", message: `${name} stays ${active ? "off" : "on"}. ${reasonOf(error)}` });
+        showToast({ kind: "failed", message: `${name} stays ${active ? "inactive" : "active"}. ${reasonOf(error)}` });
       }
     };
 

@@ -1,23 +1,16 @@
 "use client";
 
 import Link from "next/link";
-import { Switch } from "@/components/form/switch";
 import { useHasFeature } from "@/components/session/viewer";
 import { columnsFor } from "@/components/table/columns";
 import { idColumn, momentColumn } from "@/components/table/usual-columns";
 import { countOf } from "@/components/ui/number-format";
-import { Status } from "@/components/ui/status";
+import { ActiveStatus } from "@/components/ui/status";
 import { EmptyValue, Name } from "@/components/ui/values";
 import type { Distributor } from "@/lib/resources/distributor/schema";
 import { suppliedBy } from "../products/product-links";
 
-/** Data for the cells besides their row. */
-interface DistributorCells {
-  /** Undefined if the viewer may not write. */
-  setActive: ((distributor: Distributor, active: boolean) => void) | undefined;
-}
-
-const column = columnsFor<Distributor, DistributorCells>();
+const column = columnsFor<Distributor>();
 
 export const distributorColumns = column.columns([
   column.accessor("name", {
@@ -27,8 +20,8 @@ export const distributorColumns = column.columns([
   }),
   column.accessor("active", {
     id: "active",
-    cell: ({ row, table }) => <ActiveCell distributor={row.original} setActive={table.options.meta?.setActive} />,
-    meta: { label: "Active", width: 110, slot: "note" },
+    cell: (cell) => <ActiveStatus active={cell.getValue()} />,
+    meta: { label: "Status", width: 110, slot: "note" },
   }),
   column.accessor("assignedProductsCount", {
     id: "assignedProductsCount",
@@ -49,18 +42,6 @@ export const distributorColumns = column.columns([
   column.accessor("updated", momentColumn("updated", "Updated")),
   column.accessor("_id", idColumn("_id", { filter: { names: "distributors" } })),
 ]);
-
-function ActiveCell({ distributor, setActive }: { distributor: Distributor } & Partial<DistributorCells>) {
-  const { active = false, name } = distributor;
-  if (!setActive) return <Status kind={active ? "active" : "ended"}>{active ? "Active" : "Off"}</Status>;
-  return (
-    <Switch
-      checked={active}
-      aria-label={`${name ?? "Distributor"} is active`}
-      onChange={(event) => setActive(distributor, event.currentTarget.checked)}
-    />
-  );
-}
 
 /** Links to the products, if the viewer may read them. */
 function ProductsLink({ distributor: { _id, assignedProductsCount: count } }: { distributor: Distributor }) {

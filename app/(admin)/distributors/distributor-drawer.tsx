@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useState } from "react";
 import type { Edits, FieldValue } from "@/components/form/field-edits";
-import { IconPencil, IconTrash } from "@/components/icons/icons";
+import { IconPencil, IconPower, IconTrash } from "@/components/icons/icons";
 import { PanelSection } from "@/components/layout/panel-parts";
 import { Loaded, LoadFailure } from "@/components/record/loaded";
 import { RecordDrawer, RecordTimes, type RowPanelProps } from "@/components/record/record-drawer";
@@ -17,7 +17,7 @@ import { countryName } from "@/components/ui/code-names";
 import { Id } from "@/components/ui/copy";
 import { Description, DescriptionList } from "@/components/ui/description-list";
 import { formatCount } from "@/components/ui/number-format";
-import { Status } from "@/components/ui/status";
+import { ActiveStatus } from "@/components/ui/status";
 import { EmptyValue } from "@/components/ui/values";
 import { where } from "@/lib/base/list/where";
 import { distributorQuery } from "@/lib/resources/distributor/client";
@@ -41,7 +41,7 @@ export function DistributorDrawer({ distributor: present, ...panel }: Distributo
   const distributor = asOf.record ?? present;
   const { _id: id, name = "No name", active = false, address } = distributor;
   const mayWrite = useHasFeature("Platform/Distributor/Write");
-  const { askToDelete } = useDistributorActions();
+  const { setActive, askToDelete } = useDistributorActions();
   const [restored, setRestored] = useState<Edits>();
   const { isEditing, canEdit, edit, stopEditing } = useEditing(mayWrite && asOf.at === undefined);
   const restore = (path: string, value: FieldValue) => {
@@ -65,7 +65,7 @@ export function DistributorDrawer({ distributor: present, ...panel }: Distributo
       id={id}
       name={name}
       {...(isEditing ? {} : { past: { asOf: past, noun: "distributor" } })}
-      summary={<Status kind={active ? "active" : "ended"}>{active ? "Active" : "Off"}</Status>}
+      summary={<ActiveStatus active={active} />}
       actions={
         canEdit && (
           <>
@@ -75,6 +75,13 @@ export function DistributorDrawer({ distributor: present, ...panel }: Distributo
               onClick={() => void askToDelete(distributor).then((isGone) => isGone && panel.onClose())}
             >
               Delete
+            </Button>
+            <Button
+              variant="quiet"
+              leftSection={<IconPower aria-hidden />}
+              onClick={() => setActive(distributor, !active)}
+            >
+              {active ? "Deactivate" : "Activate"}
             </Button>
             <Button leftSection={<IconPencil aria-hidden />} onClick={edit}>
               Edit

@@ -1,21 +1,17 @@
 "use client";
 
-import { useMemo } from "react";
 import { defineListScreen } from "@/components/list/define-list-screen";
 import { ListFilters } from "@/components/list/list-filters";
 import { ListBody, ListHeader, ListScreen } from "@/components/list/list-screen";
 import { ListSelectionBar } from "@/components/list/list-selection-bar";
 import { ListTable } from "@/components/list/list-table";
 import { CreatePanel, RowPanel } from "@/components/list/panels";
-import { useList } from "@/components/list/use-list-state";
-import { useHasFeature } from "@/components/session/viewer";
 import { lateParts } from "@/components/ui/late-parts";
 import { createDistributor, listDistributorChanges, listDistributors } from "@/lib/resources/distributor/endpoints";
 import { newDistributor } from "../creations";
 import { distributorChanges } from "../plans/bulk-changes";
 import { PlanSelected } from "../plans/plan-selected";
 import { SelectedIdsActions } from "../selected-ids-actions";
-import { useDistributorActions } from "./distributor-actions";
 import { distributorColumns } from "./distributor-columns";
 
 const late = lateParts(() => import("./late"));
@@ -40,7 +36,7 @@ export function DistributorsScreen() {
       <ListHeader title="Distributors" />
       <ListFilters />
       <ListBody>
-        <DistributorsTable />
+        <ListTable list={distributors} empty="The suppliers of this tenant’s products appear here." />
         <ListSelectionBar>
           <PlanSelected changes={distributorChanges} />
           <SelectedIdsActions />
@@ -52,12 +48,4 @@ export function DistributorsScreen() {
       </ListBody>
     </ListScreen>
   );
-}
-
-function DistributorsTable() {
-  const { isPast } = useList();
-  const mayWrite = useHasFeature("Platform/Distributor/Write") && !isPast;
-  const { setActive } = useDistributorActions();
-  const cells = useMemo(() => ({ setActive: mayWrite ? setActive : undefined }), [mayWrite, setActive]);
-  return <ListTable list={distributors} cells={cells} empty="The suppliers of this tenant’s products appear here." />;
 }

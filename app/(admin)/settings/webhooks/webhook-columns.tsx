@@ -45,7 +45,9 @@ export function eventFilterText({ sources = [], actions = [], statuses = [] }: W
 export function WebhookStatus({ webhook: { active, disabledReason, failingSince } }: { webhook: Webhook }) {
   if (active === false)
     return (
-      <Status kind={disabledReason ? "failed" : "ended"}>{disabledReason ? "Disabled after failures" : "Off"}</Status>
+      <Status kind={disabledReason ? "failed" : "ended"}>
+        {disabledReason ? "Disabled after failures" : "Inactive"}
+      </Status>
     );
   if (failingSince) return <Status kind="failed">Failing</Status>;
   return <Status kind="active">Active</Status>;
