@@ -1,5 +1,6 @@
 import { expect, test } from "./api-test";
 import { signIn, TestTenant, withKey } from "./fixtures";
+import { disagreementsOf } from "./proof";
 
 /** A customer's own place to sign in: its tenant, its records there, and its first users. */
 
@@ -59,6 +60,7 @@ test("POST /v1/tenant gives a customer its place with its account, subscriptions
   expect((await tenant.api.get("/v2/subscription/customers/s1")).body).toMatchObject({ ...subscription, parent });
   expect((await tenant.api.get("/v2/subscription/s1/change")).body.data).toMatchObject([{ _id: change.body._id }]);
   expect((await tenant.api.get("/v2/subscription/customers?~filter[items.sku]=A")).body.metadata.total).toBe(1);
+  expect(await disagreementsOf(tenant)).toEqual([]);
   const { data: feed } = (await tenant.api.get(`/v2/subscription/customers/changes?since=${since}`)).body;
   expect(feed).toHaveLength(2);
   expect(feed).toContainEqual({ _id: "s1", tenant: tenant.id, removed: true });

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { ClientBase } from "pg";
 import { settled } from "@/lib/resources/subscription/amounts";
 import type { Subscription } from "@/lib/resources/subscription/schema";
@@ -87,7 +88,7 @@ function* faultsOf(stored: Stored): Generator<string> {
   if (failed) yield `The planned change ${failed.row.id} does not fit: ${failed.error.message}`;
   const states = [...coming(life, life.planned)].filter(({ from }, at, all) => all[at + 1]?.from !== from);
   const expected = states.map((each) => ({ from: new Date(each.from).toISOString(), doc: each.doc }));
-  if (JSON.stringify(expected) !== JSON.stringify(ahead)) yield "What it will be is stored otherwise.";
+  if (!isDeepStrictEqual(JSON.parse(JSON.stringify(expected)), ahead)) yield "What it will be is stored otherwise.";
 }
 
 /** What an import has brought may disagree until it is changed. */
