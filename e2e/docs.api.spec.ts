@@ -1,3 +1,4 @@
+import { chapters } from "@/app/docs/search";
 import { events } from "@/lib/events";
 import { expect, test } from "./api-test";
 import { send } from "./raw";
@@ -29,6 +30,12 @@ test("Every kind of record has a page, with a request, an answer and at most 60 
     expect(text, path).toContain("Example answer");
     expect(bytesSent, path).toBeLessThan(60_000);
   }
+});
+
+test("Every chapter that the search knows is in the text", async () => {
+  const text = await read("/docs");
+  const places = chapters.map(({ href }) => href.split("#")[1]).filter((id) => id !== undefined);
+  expect(places.filter((id) => !text.includes(`id="${id}"`))).toEqual([]);
 });
 
 test("The types of events are on one page, with their messages and what their data holds", async () => {

@@ -1,7 +1,8 @@
 "use client";
 
 import { useEffect } from "react";
-import { running } from "./run-request";
+import { running, takeOwnExamples } from "./run-request";
+import { areaWords, chapters, found } from "./search";
 
 const languageKey = "comptoir.docs.language";
 
@@ -20,29 +21,33 @@ export function Behaviour() {
   return null;
 }
 
-function listen<Kind extends keyof DocumentEventMap>(kind: Kind, run: (event: DocumentEventMap[Kind]) => void) {
+function listen<Kind extends keyof DocumentEventMap>(kind: Kind, run: (event: DocumentEventMap[Kind]) => unknown) {
   document.addEventListener(kind, run);
   return () => document.removeEventListener(kind, run);
 }
 
-/** Shows the chapters whose title, and the operations whose name, method or path contains every word. */
+/** Shows the chapters and operations that a question finds. */
 function searching(search: HTMLInputElement): () => void {
   const run = () => {
-    const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
-    const isFound = (text: string) => words.every((word) => text.toLowerCase().includes(word));
-    const chapters = [...document.querySelectorAll<HTMLAnchorElement>("[data-docs-chapter]")];
-    for (const chapter of chapters) chapter.hidden = !isFound(chapter.textContent ?? "");
-    let hasGroup = false;
-    for (const group of document.querySelectorAll<HTMLElement>("[data-docs-group]")) {
-      group.toggleAttribute("data-searched", words.length > 0);
-      const links = [...group.querySelectorAll<HTMLAnchorElement>("a:not(h2 a)")];
-      const area = group.querySelector("h2")?.textContent ?? "";
-      for (const link of links) link.hidden = !isFound(`${area} ${link.textContent} ${link.hash}`);
-      group.hidden = words.length > 0 && links.every(({ hidden }) => hidden);
-      hasGroup ||= !group.hidden;
+    const groups = [...document.querySelectorAll<HTMLElement>("[data-docs-group]")];
+    const links = [
+      ...document.querySelectorAll<HTMLAnchorElement>("[data-docs-chapter], [data-docs-group] a:not(h2 a)"),
+    ];
+    const places = links.map((link) => {
+      const area = link.closest("[data-docs-group]")?.querySelector("h2")?.textContent ?? "";
+      const chapter = chapters.find(({ href }) => href === link.getAttribute("href"));
+      const words = chapter?.words ?? areaWords[area] ?? "";
+      return { link, title: `${area} ${link.textContent} ${area && link.hash}`, words };
+    });
+    const question = search.value.trim();
+    const shown = new Set((question ? found(places, question) : places).map(({ link }) => link));
+    for (const link of links) link.hidden = !shown.has(link);
+    for (const group of groups) {
+      group.toggleAttribute("data-searched", question !== "");
+      group.hidden = question !== "" && ![...group.querySelectorAll("a")].some((link) => shown.has(link));
     }
     const nothing = document.querySelector<HTMLElement>("[data-docs-nothing]");
-    if (nothing) nothing.textContent = hasGroup || chapters.some(({ hidden }) => !hidden) ? "" : "Nothing found.";
+    if (nothing) nothing.textContent = shown.size > 0 ? "" : "Nothing found.";
   };
   search.addEventListener("input", run);
   return () => search.removeEventListener("input", run);
@@ -84,9 +89,11 @@ function readLanguage(): string | null {
 }
 
 const copying = () =>
-  listen("click", ({ target }) => {
+  listen("click", async ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLButtonElement>("[data-docs-copy]") : null;
     if (!button) return;
+    const operation = button.closest("article");
+    if (operation) await takeOwnExamples(operation);
     const code = [...(button.parentElement?.querySelectorAll("pre") ?? [])].find((pre) => pre.offsetParent !== null);
     void navigator.clipboard?.writeText(code?.textContent ?? "").then(() => {
       button.textContent = "Copied";

@@ -6,19 +6,13 @@ import { areas } from "./areas";
 import { Behaviour } from "./behaviour";
 import styles from "./docs.module.css";
 import frameStyles from "./frame.module.css";
+import { chapters } from "./search";
 
 interface FrameProps {
   /** The slug of the page that is shown: of an area, or the event types. */
   current?: string;
   children: ReactNode;
 }
-
-const introduction = [
-  ["/docs#requests", "Requests"],
-  ["/docs#filters", "Filters"],
-  ["/docs#errors", "Errors"],
-  ["/docs/event-types", "Event types"],
-] as const;
 
 /** Before the first frame, which the list would fill on a phone. Without a script it stays open. */
 const closeOnPhone =
@@ -48,7 +42,7 @@ export async function Frame({ current, children }: FrameProps) {
             data-docs-search
             hidden
           />
-          {introduction.map(([href, label]) => (
+          {chapters.map(({ href, label }) => (
             <a
               className="flex items-baseline gap-8 py-4 px-8 text-2 rounded-6"
               key={href}

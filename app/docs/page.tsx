@@ -55,10 +55,16 @@ function Requests({ origin }: { origin: string }) {
         was read: members that cannot be set are ignored and named in <code>Ignored-Members</code>;{" "}
         <code>Prefer: handling=strict</code> refuses unknown ones.
       </p>
-      <p>
+      <p id="idempotency">
         Any POST may carry an <code>Idempotency-Key</code>: a repeat within 24 hours is answered with the first answer
         and changes nothing. Single records carry an <code>ETag</code>; a change sent with <code>If-Match</code> is
-        refused with 412 when the record has changed meanwhile. The quota is in the <code>RateLimit</code> header.
+        refused with 412 when the record has changed meanwhile.
+      </p>
+      <p id="limits">
+        A key or a user may send 600 requests a minute, unless the installation allows another number: what is left is
+        in <code>RateLimit</code>. More are answered with 429, and <code>Retry-After</code> says in how many seconds to
+        try again; 503 says the same while the server cannot answer. A body has at most 1 MiB, an address 8,192
+        characters.
       </p>
       <p id="dry-run">
         A write sent with <code>Prefer: dry-run</code> is carried out and rolled back: status and body are those it
@@ -95,6 +101,26 @@ function Requests({ origin }: { origin: string }) {
         refuses and names the records that were changed meanwhile. A change in the event log can be undone:{" "}
         <code>GET /v1/event/:id/undo</code> previews it, and <code>POST</code> to the same path does it, unless a later
         change of the same field needs a decision.
+      </p>
+      <p id="webhook-messages">
+        A message of a webhook is signed by the Standard Webhooks specification, whose libraries verify it. Any answer
+        but 2xx within 15 seconds is tried again after 5 seconds, 1, 5 and 30 minutes, then 2, 5, 8 and 8 hours. A
+        message can come twice, with the same <code>webhook-id</code>, and messages can come in any order.{" "}
+        <code>comptoir listen --forward-to</code> brings them to your own machine.
+      </p>
+      <p id="clients">
+        There are clients for TypeScript and Python, a command line for every operation, and <code>/mcp</code> for
+        assistants. Generators take <a href="/openapi.json">/openapi.json</a>.
+      </p>
+      <p id="directory">
+        A company's directory, such as Microsoft Entra or Okta, provisions users and groups by SCIM 2.0 at{" "}
+        <code>/scim/v2</code>, with an API key that has the feature <code>Platform/Scim/Write</code>.
+      </p>
+      <p id="compatibility">
+        A release may add operations, parameters, members of answers, values and events: clients pass over what they do
+        not know. Nothing is taken away at once. An operation that ends says so for 12 months, in{" "}
+        <code>Deprecation</code> and <code>Sunset</code> of its answers. The version in the document is that of the
+        release, and its changelog names what is new.
       </p>
       <p id="explanations">
         <code>POST /v1/access/explain</code> says which check allows or refuses an operation, and who can change that.{" "}

@@ -53,6 +53,20 @@ async function send(form: HTMLFormElement): Promise<void> {
   }
 }
 
+/** The examples of an operation with the first of the reader's records, so that a copied one can be sent as it is. */
+export async function takeOwnExamples(operation: Element): Promise<void> {
+  const form = operation.querySelector<HTMLFormElement>("form[data-docs-run]");
+  const input = form?.querySelector("input");
+  const { list } = form?.dataset ?? {};
+  if (!input || list === undefined || input.value !== input.defaultValue) return;
+  const former = input.value;
+  await takeOwnRecord(input, list).catch(() => undefined);
+  for (const code of operation.querySelectorAll("fieldset pre")) {
+    const [before, after] = [former, input.value].map((address) => address.slice(list.length + 1).split(/[/?]/, 1)[0]);
+    if (before && after) code.textContent = (code.textContent ?? "").replaceAll(before, after);
+  }
+}
+
 /** Puts the first of the reader's records in the place of the example's. */
 async function takeOwnRecord(input: HTMLInputElement, list: string): Promise<void> {
   const answer = await fetch(list);
