@@ -10,24 +10,54 @@ const milliseconds = 5000;
 /** For the head of the page. React marks each element that it has hydrated. */
 export const earlyPressScript = `
 (function () {
-  var last, isAnswered;
+  var last, isAnswering;
   function isHydrated(element) {
     return Object.keys(element).some(function (key) { return key.indexOf("__reactFiber$") === 0; });
   }
-  addEventListener("click", function (event) {
-    var pressed = event.target, at = Date.now();
-    var part = pressed instanceof Element && pressed.closest("button[type=button],tr");
-    if (isAnswered || !part || isHydrated(part) || pressed.closest("a[href],input")) return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    last = event;
-    requestAnimationFrame(function answer() {
-      if (last !== event || !pressed.isConnected) return;
-      if (!isHydrated(part) && Date.now() - at < ${milliseconds}) return requestAnimationFrame(answer);
-      isAnswered = true;
-      pressed.click();
-      isAnswered = false;
+  function wordsOf(element) {
+    var isField = "value" in element && element.tagName !== "BUTTON";
+    return [element.name, element.getAttribute("aria-label"), isField ? element.type : element.textContent].join();
+  }
+  // React draws a part anew that changes before it is hydrated. On another page, a button of the same name is another one.
+  function present(element, href) {
+    if (element.isConnected || location.href !== href) return element;
+    var same = Array.prototype.filter.call(document.getElementsByTagName(element.tagName), function (other) {
+      return wordsOf(other) === wordsOf(element);
     });
+    return same.length === 1 ? same[0] : element;
+  }
+  function whenHydrated(element, isStill, then) {
+    var at = Date.now(), href = location.href;
+    requestAnimationFrame(function wait() {
+      if (!isStill()) return;
+      var now = present(element, href);
+      var isReady = now.isConnected && isHydrated(now);
+      if (!isReady && location.href === href && Date.now() - at < ${milliseconds}) return requestAnimationFrame(wait);
+      if (now.isConnected) then(now);
+    });
+  }
+  addEventListener("click", function (event) {
+    var pressed = event.target;
+    var part = pressed instanceof Element && pressed.closest("button[type=button],tr");
+    if (!part || pressed.closest("a[href],input") || (isAnswering && !isHydrated(part))) return;
+    if (!isAnswering) last = { until: Date.now() + ${milliseconds} };
+    var press = last;
+    function answer() {
+      whenHydrated(part, function () { return last === press; }, function (now) {
+        isAnswering = true;
+        (pressed.isConnected ? pressed : now).click();
+        isAnswering = false;
+      });
+    }
+    if (!isHydrated(part)) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      return answer();
+    }
+    // React keeps an event from a part that it has begun to hydrate and not finished, and forgets it.
+    var isHeard = false;
+    part.addEventListener("click", function () { isHeard = true; }, { capture: true, once: true });
+    setTimeout(function () { if (!isHeard && !event.defaultPrevented && Date.now() < press.until) answer(); });
   }, true);
   addEventListener("input", function (event) {
     var field = event.target;
@@ -35,22 +65,20 @@ export const earlyPressScript = `
     var isWaiting = field.typedEarly !== undefined;
     field.typedEarly = field.value;
     if (isWaiting) return;
-    var at = Date.now();
-    requestAnimationFrame(function tell() {
+    whenHydrated(field, function () { return true; }, function (now) {
       var typed = field.typedEarly;
-      if (!isHydrated(field) && field.isConnected && Date.now() - at < ${milliseconds}) return requestAnimationFrame(tell);
       delete field.typedEarly;
-      if (field.tagName === "SELECT") {
-        field.value = typed;
-        field.dispatchEvent(new Event("change", { bubbles: true }));
+      if (now.tagName === "SELECT") {
+        now.value = typed;
+        now.dispatchEvent(new Event("change", { bubbles: true }));
         return;
       }
       // What was typed since, React has seen.
-      if (!field.isConnected || (field.value !== typed && field.value !== field.defaultValue)) return;
+      if (now.value !== typed && now.value !== now.defaultValue) return;
       // React compares with the last value that was set through the field itself.
-      field.value = typed ? "" : "0";
-      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value").set.call(field, typed);
-      field.dispatchEvent(new Event("input", { bubbles: true }));
+      now.value = typed ? "" : "0";
+      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(now), "value").set.call(now, typed);
+      now.dispatchEvent(new Event("input", { bubbles: true }));
     });
   }, true);
 })();`;
