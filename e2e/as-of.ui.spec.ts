@@ -449,14 +449,16 @@ test("Of a record that was imported after the moment, I read since when its vers
 
 test("The page of a record that never was offers its list, and nothing that cannot work", async ({ page, tenant }) => {
   await signInPage(page, await tenant.user());
-  for (const noun of ["account", "subscription", "agreement"]) {
+  for (const [noun, list] of [
+    ["account", "Customers"],
+    ["subscription", "Subscriptions"],
+    ["agreement", "Agreements"],
+  ] as const) {
     await page.goto(`/${noun}s/nope`);
     await expect(page.getByRole("heading", { name: `There is no such ${noun}` })).toBeVisible();
     await page.waitForLoadState("networkidle");
     const main = page.getByRole("main");
-    await expect(main.getByRole("link").filter({ hasNotText: /^All/ })).toHaveText([
-      `${noun[0]?.toUpperCase()}${noun.slice(1)}s`,
-    ]);
+    await expect(main.getByRole("link").filter({ hasNotText: /^All/ })).toHaveText([list]);
     await expect(main.getByRole("button", { name: /^(History|More|Edit)/ })).toHaveCount(0);
   }
 });
