@@ -113,3 +113,30 @@ test("An item is added to a subscription by a part of its name, and its amount i
   await page.keyboard.press("Control+Enter");
   await expect(page.getByRole("table", { name: "Items" })).toContainText("MBX-BIZ");
 });
+
+test("I see what my subscriptions will be on a day ahead, and what differs in one of them", async ({
+  page,
+  tenant,
+}) => {
+  const check = watchConsole(page);
+  await open(page, tenant);
+  await tenant.api.post("/v2/subscription/backup/renew", { percent: 10 });
+  await page.goto("/subscriptions?view=all");
+  await expect(page.getByRole("row", { name: /Clinic backup/ })).toContainText("1,200.00");
+  await page.keyboard.press("h");
+  await page.getByRole("button", { name: "In a year" }).click();
+  const band = page.getByRole("status").filter({ hasText: "if nothing else changes" });
+  await expect(band).toContainText("1 of 1 subscription differs from today. Read-only.");
+  const row = page.getByRole("row", { name: /Clinic backup/ });
+  await expect(row).toContainText("1,320.00");
+  await expect(row.getByRole("checkbox")).toHaveCount(0);
+  await expectAccessible(page);
+  await row.getByRole("link", { name: "Clinic backup" }).click();
+  const changed = page.getByRole("region", { name: "Changed by then" });
+  await expect(changed).toContainText("1,320.00");
+  await expect(page.getByText(/\d+ fields will have changed:/)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Change…" })).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(changed).toHaveCount(0);
+  check();
+});

@@ -27,7 +27,7 @@ export interface ListState {
   search: string;
   prefetch: (query: ScreenQuery) => void;
   /** The last response: total number of rows, time and duration. Undefined while there is none to this query. */
-  page: Pick<ListPage<unknown>, "total" | "at" | "request" | "snapshot"> | undefined;
+  page: Pick<ListPage<unknown>, "total" | "at" | "request" | "snapshot" | "projected"> | undefined;
   isError: boolean;
   /** The rows are those of the query before: there is no network to read the new ones. */
   isFormer: boolean;

@@ -36,7 +36,8 @@ export function ViewButton() {
     panel.open();
   };
   // While a row is open, its drawer has the history.
-  const hasMoment = keptVersions(facts.list) !== undefined && (address.open === undefined || facts.expands);
+  const hasMoment =
+    (keptVersions(facts.list) ?? facts.list.ahead) !== undefined && (address.open === undefined || facts.expands);
   useCommands(
     isForbidden
       ? []

@@ -96,6 +96,7 @@ export function ViewPanel({ part, onClose }: ViewPanelProps) {
   return (
     <MomentForm
       at={query.at}
+      hasAhead={facts.list.ahead !== undefined}
       onSee={(at) => {
         onClose();
         see(at);

@@ -12,7 +12,7 @@ import { Actor } from "./actor";
 import classes from "./as-of.module.css";
 import { changedFields } from "./changed-fields";
 import { Changes } from "./changes";
-import { MomentBand } from "./moment-band";
+import { MomentBand, useIsAhead } from "./moment-band";
 import { type AsOf, formFieldOf, useVersions } from "./use-as-of";
 
 interface AsOfBandProps {
@@ -21,35 +21,45 @@ interface AsOfBandProps {
   noun: string;
 }
 
-/** Shows that the record is that of a past moment, and what has changed since. Escape returns to the present. */
+/** Shows that the record is that of another moment, and what is different now. Escape returns to the present. */
 export function AsOfBand({ asOf, noun }: AsOfBandProps) {
   const { at, past, now, form, history, see } = asOf;
   const versions = useVersions(history).data?.data ?? [];
   const moment = toDate(at)?.getTime();
+  const isAhead = useIsAhead(at);
+  const label = isAhead ? "Changed by then" : "Changed since";
   if (at === undefined) return null;
   const isGone = now.error instanceof CallError && now.error.status === 404;
   const changes = changedFields(asOf);
   const since = moment === undefined ? [] : versions.filter(({ made_at: made }) => Date.parse(made) > moment);
-  const shown = since.length < versions.length ? versions[since.length] : undefined;
+  const shown = !isAhead && since.length < versions.length ? versions[since.length] : undefined;
   return (
     <MomentBand
       at={at}
       what={`this ${noun}`}
-      note={past.data && isGone ? "It has been deleted since." : changes && sinceWords(changes.length)}
+      note={
+        past.data && isGone
+          ? "It has been deleted since."
+          : changes && (isAhead ? untilWords : sinceWords)(changes.length)
+      }
       onBack={() => see(undefined)}
     >
       {past.data && (changes?.length || since.length > 0) && (
         // A scrolling region must be reachable by keyboard.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-        <section aria-label="Changed since" tabIndex={0} className={`overflow-y-auto bg-surface ${classes.changes}`}>
+        <section aria-label={label} tabIndex={0} className={`overflow-y-auto bg-surface ${classes.changes}`}>
           <ChangeList>
             {changes?.map(([field, { before, after }]) => {
               const { label, restore } = formFieldOf(form, field, before);
               return (
                 <ChangeRow key={field} label={label}>
                   <span className={classes.restorable}>
-                    <Change from={formatValue(before, field)} to={formatValue(after, field)} />
-                    {restore && !isGone && (
+                    {isAhead ? (
+                      <Change from={formatValue(after, field)} to={formatValue(before, field)} />
+                    ) : (
+                      <Change from={formatValue(before, field)} to={formatValue(after, field)} />
+                    )}
+                    {restore && !isGone && !isAhead && (
                       <Button variant="link" onClick={restore}>
                         Restore this value<span className="sr-only"> of {label}</span>
                       </Button>
@@ -87,6 +97,9 @@ function MadeBy({ version: { made_at: made, ended_at: ended, user } }: { version
     </p>
   );
 }
+
+const untilWords = (fields: number): string =>
+  fields === 0 ? "Nothing differs from today." : `${countOf(fields, "field")} will have changed:`;
 
 const sinceWords = (fields: number): string =>
   fields === 0 ? "Nothing has changed since." : `${countOf(fields, "field")} changed since:`;

@@ -14,7 +14,7 @@ const late = lateParts(() => import("./late"));
 const HistoryPanel = late("HistoryPanel");
 
 interface HistoryButtonProps {
-  asOf: Pick<AsOf, "at" | "see" | "history" | "form">;
+  asOf: Pick<AsOf, "at" | "see" | "history" | "hasAhead" | "form">;
   /** Without its word, in the bar of a drawer. */
   isIcon?: boolean;
 }

@@ -11,12 +11,12 @@ import { useScreenParts } from "./screen-parts";
 import { type AsOf, useVersions } from "./use-as-of";
 
 interface HistoryPanelProps {
-  asOf: Pick<AsOf, "at" | "history" | "form">;
+  asOf: Pick<AsOf, "at" | "history" | "hasAhead" | "form">;
   onSee: (at: string) => void;
 }
 
 /** What has changed in a record, newest first, each with its undo; and the record as it was on a day. */
-export function HistoryPanel({ asOf: { at, history, form }, onSee }: HistoryPanelProps) {
+export function HistoryPanel({ asOf: { at, history, hasAhead, form }, onSee }: HistoryPanelProps) {
   const read = useVersions(history);
   const { eventsHref } = useScreenParts();
   const versions = read.data?.data.filter(({ changes }) => Object.keys(changes).length > 0);
@@ -27,8 +27,8 @@ export function HistoryPanel({ asOf: { at, history, form }, onSee }: HistoryPane
         {versions && <span className="text-3">{countOf(versions.length, "change")}</span>}
       </div>
       <details open={at !== undefined}>
-        <summary>See it as it was on another day</summary>
-        <MomentForm at={at} onSee={onSee} />
+        <summary>See it as {hasAhead ? "of" : "it was on"} another day</summary>
+        <MomentForm at={at} hasAhead={hasAhead} onSee={onSee} />
       </details>
       <LoadFailure query={read} what="the history" />
       {read.isPending && <p className="text-3">Loading the history…</p>}

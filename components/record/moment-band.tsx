@@ -5,8 +5,9 @@ import { useEscape } from "@/components/command/registry";
 import { IconHistory } from "@/components/icons/icons";
 import { Band } from "@/components/state/band";
 import { Button } from "@/components/ui/button";
-import { toDate } from "@/components/ui/date-format";
+import { useNow } from "@/components/ui/clock";
 import { DayAndTime } from "@/components/ui/values";
+import { readMoment } from "@/lib/base/schema/time";
 
 interface MomentBandProps {
   at: string;
@@ -21,12 +22,23 @@ interface MomentBandProps {
   children?: ReactNode;
 }
 
-/** Shows that the content is that of a past moment. Escape returns to the present. */
+/** The clock of a page may be so much behind. */
+const tick = 60_000;
+
+/** Whether a moment of the address is to come. */
+export function useIsAhead(at: string | undefined): boolean {
+  const now = useNow();
+  return at !== undefined && (readMoment(at)?.getTime() ?? 0) > now + tick;
+}
+
+/** Shows that the content is that of another moment. Escape returns to the present. */
 export function MomentBand({ at, what, note, onBack, actions, children }: MomentBandProps) {
   useEscape(true, onBack);
+  const isAhead = useIsAhead(at);
+  const moment = readMoment(at);
   return (
     <Band
-      label={`As of a past moment: ${what}`}
+      label={`As of a ${isAhead ? "day ahead" : "past moment"}: ${what}`}
       isStatus
       icon={<IconHistory aria-hidden />}
       actions={
@@ -39,7 +51,8 @@ export function MomentBand({ at, what, note, onBack, actions, children }: Moment
       }
       below={children}
     >
-      You are looking at {what} as of <b>{toDate(at) ? <DayAndTime value={at} /> : at}</b>. {note}
+      You are looking at {what} as of <b>{moment ? <DayAndTime value={moment.toISOString()} /> : at}</b>
+      {isAhead && ", if nothing else changes"}. {note}
     </Band>
   );
 }

@@ -10,22 +10,34 @@ import { dayMilliseconds } from "@/lib/base/day";
 import { isCalendarDate } from "@/lib/base/schema/text";
 import classes from "./as-of.module.css";
 
-const commonMoments = [
+const pastMoments = [
   { label: "An hour ago", before: 3_600_000 },
   { label: "Yesterday", before: dayMilliseconds },
   { label: "7 days ago", before: 7 * dayMilliseconds },
   { label: "30 days ago", before: 30 * dayMilliseconds },
 ];
 
+const momentsAhead = [
+  { label: "In 30 days", before: -30 * dayMilliseconds },
+  { label: "In a year", before: -365 * dayMilliseconds },
+];
+
+/** Two years: the API answers as of 24 months ahead. */
+const furthest = 730 * dayMilliseconds;
+
 interface MomentFormProps {
   /** The moment that is shown; undefined for the present. */
   at: string | undefined;
+  /** Whether a moment to come can be chosen too. */
+  hasAhead: boolean;
   onSee: (at: string) => void;
 }
 
-/** Chooses a past moment: a common one, or day and time in the reader's time zone. */
-export function MomentForm({ at, onSee }: MomentFormProps) {
-  const today = calendarDay(new Date(), useTimeZone());
+/** Chooses another moment: a common one, or day and time in the reader's time zone. */
+export function MomentForm({ at, hasAhead, onSee }: MomentFormProps) {
+  const timeZone = useTimeZone();
+  const today = calendarDay(new Date(), timeZone);
+  const last = hasAhead ? calendarDay(new Date(Date.now() + furthest), timeZone) : today;
   const [[day, time], choose] = useState(() => localParts(toDate(at) ?? new Date()));
   const [problem, setProblem] = useState<Problem>();
   const fields = { day: useRef<HTMLInputElement>(null), time: useRef<HTMLInputElement>(null) };
@@ -34,7 +46,7 @@ export function MomentForm({ at, onSee }: MomentFormProps) {
   useEffect(() => first.current?.focus({ preventScroll: true }), [first]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const found = momentOf(day, time);
+    const found = momentOf(day, time, hasAhead);
     if (found instanceof Date) return onSee(found.toISOString());
     setProblem(found);
     fields[found.field].current?.focus();
@@ -42,7 +54,7 @@ export function MomentForm({ at, onSee }: MomentFormProps) {
   const errorOf = (field: Problem["field"]) => problem?.field === field && problem.text;
   const look = { autoComplete: "off", maxLength: 10 };
   return (
-    <form noValidate aria-label="As of a past moment" className="grid gap-12 py-12 px-12" onSubmit={submit}>
+    <form noValidate aria-label="As of another moment" className="grid gap-12 py-12 px-12" onSubmit={submit}>
       <div className={`grid items-start gap-8 ${classes.fields}`}>
         <TextField
           {...look}
@@ -66,8 +78,8 @@ export function MomentForm({ at, onSee }: MomentFormProps) {
       <div className={classes.calendar}>
         <DayCalendar
           today={today}
-          max={today}
-          day={isCalendarDate(day) && day <= today ? day : ""}
+          max={last}
+          day={isCalendarDate(day) && day <= last ? day : ""}
           onChange={(chosen) => choose([chosen, time])}
         />
       </div>
@@ -75,7 +87,7 @@ export function MomentForm({ at, onSee }: MomentFormProps) {
         View
       </Button>
       <div className={`grid gap-4 ${classes.common}`}>
-        {commonMoments.map(({ label, before }) => (
+        {[...pastMoments, ...(hasAhead ? momentsAhead : [])].map(({ label, before }) => (
           <Button key={label} variant="quiet" onClick={() => onSee(new Date(Date.now() - before).toISOString())}>
             {label}
           </Button>
@@ -91,11 +103,12 @@ interface Problem {
 }
 
 /** The moment of a day and a time in the reader's zone, or the error in them. */
-function momentOf(day: string, time: string): Date | Problem {
+function momentOf(day: string, time: string, hasAhead: boolean): Date | Problem {
   if (!isCalendarDate(day)) return { field: "day", text: "Enter a day, such as 2027-01-31." };
   const moment = /^\d\d:\d\d(:\d\d)?$/.test(time) ? toDate(`${day}T${time}`) : undefined;
   if (!moment) return { field: "time", text: "Enter a time, such as 14:05." };
-  return moment.getTime() <= Date.now() ? moment : { field: "day", text: "Choose a moment that has passed." };
+  if (moment.getTime() <= Date.now() + (hasAhead ? furthest : 0)) return moment;
+  return { field: "day", text: hasAhead ? "Choose a day of the next two years." : "Choose a moment that has passed." };
 }
 
 /** `2026-03-03` and `14:05:09` in the reader's time zone. */

@@ -61,6 +61,8 @@ export interface AsOf<E extends Endpoint = Endpoint> {
   /** The same record at present, to compare with. */
   now: UseQueryResult<Called<E>>;
   history: { endpoint: HistoryEndpoint; id: string };
+  /** Whether it can be read as of a moment to come. */
+  hasAhead: boolean;
   /** Members that have no past values. */
   computed: readonly string[];
   /** Given if the record has a form. */
@@ -124,6 +126,7 @@ export function useAsOf<E extends Endpoint>(
     past,
     now,
     history: { endpoint: history, id },
+    hasAhead: endpoint.record?.ahead !== undefined,
     computed,
     see,
   };

@@ -43,6 +43,8 @@ export interface Called<E extends Endpoint> {
   total: number | undefined;
   /** The token that the feed of the list continues from. */
   snapshot: string | undefined;
+  /** Of a list as of a moment to come, how many of the matches differ from now. */
+  projected: number | undefined;
   /** The request, for the request line at the end of a page. */
   request: { method: string; address: string; milliseconds: number };
 }
@@ -109,11 +111,16 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E> 
   if (write) endWrite(write);
   const milliseconds = Math.round(performance.now() - started);
   const etag = response.headers.get("etag") ?? undefined;
-  const matches = response.headers.get("total-count");
-  const total = matches === null ? undefined : Number(matches);
+  const total = countIn(response, "total-count");
+  const projected = countIn(response, "comptoir-projected");
   const snapshot = response.headers.get("snapshot") ?? undefined;
   const request = { method: endpoint.method, address: addressOf(endpoint, input), milliseconds };
-  return { data, etag, total, snapshot, request };
+  return { data, etag, total, snapshot, projected, request };
+}
+
+function countIn({ headers }: Response, name: string): number | undefined {
+  const count = headers.get(name);
+  return count === null ? undefined : Number(count);
 }
 
 /** @throws CallError if it is not JSON, or not all of it. */

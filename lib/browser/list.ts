@@ -24,6 +24,8 @@ export interface ListPage<Row> {
   at: number;
   /** The token that the feed of the list continues from. */
   snapshot: string | undefined;
+  /** As of a moment to come, how many of the matches differ from now. */
+  projected: number | undefined;
 }
 
 export type ListOptions<Row> = UseQueryOptions<ListPage<Row>>;
@@ -43,9 +45,9 @@ export function listQuery<E extends ListEndpoint, Row = RowOf<E>>(
     queryFn: async ({ signal }) => {
       // Ignored by a list without a feed.
       const input: CallInput<E> = { search, signal, prefer: "snapshot", ...(params === undefined ? {} : { params }) };
-      const { data, total = 0, snapshot, request } = await call(endpoint, input);
+      const { data, total = 0, snapshot, projected, request } = await call(endpoint, input);
       const rows = rowsIn<Row>(envelope, data);
-      return { rows, total, request, at: Date.now(), snapshot };
+      return { rows, total, request, at: Date.now(), snapshot, projected };
     },
     placeholderData: keepPreviousData,
   };
