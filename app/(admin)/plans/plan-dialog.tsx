@@ -52,7 +52,7 @@ export function PlanDialog({ verb, changes, recordOf = (id) => id, onClose }: Pl
     <Dialog title={title} onClose={onClose}>
       <Form label={title} onSubmit={() => void submit()}>
         <div className={`grid gap-16 ${classes.form}`}>
-          {changes.length > 1 && (
+          {(changes.length > 1 || change?.asks === undefined) && (
             <SelectField
               label={verb}
               data={changes.map((each) => each.label)}
