@@ -16,7 +16,13 @@ const opened: Readonly<Record<string, readonly (readonly [string, (page: Page) =
   ],
   "/products": [
     ["page menu", (page) => page.getByRole("button", { name: "Page menu" }).click()],
-    ["view", (page) => page.getByRole("button", { name: "View", exact: true }).click()],
+    [
+      "view",
+      async (page) => {
+        await page.getByRole("button", { name: "View", exact: true }).click();
+        await page.getByRole("menuitem", { name: /^Columns/ }).waitFor();
+      },
+    ],
     ["columns", (page) => page.getByRole("menuitem", { name: /^Columns/ }).click()],
   ],
   "/distributors": [["row", (page) => page.locator("tbody tr[data-opens] a").first().click()]],

@@ -30,10 +30,15 @@ function openWhenReady(page: Page): void {
     const open = page[method].bind(page) as (...options: unknown[]) => ReturnType<Page["goto"]>;
     const opened = async (...options: unknown[]) => {
       // Chromium may keep a page offline for a moment after another one of the same process was.
-      const response = await open(...options).catch((error) => {
+      const again = async (error: unknown) => {
         if (!String(error).includes("ERR_INTERNET_DISCONNECTED")) throw error;
+        await page.waitForTimeout(1000);
         return open(...options);
-      });
+      };
+      const response = await open(...options)
+        .catch(again)
+        .catch(again)
+        .catch(again);
       // The test says itself what it waits for.
       if (options.some((option) => typeof option === "object" && option !== null && "waitUntil" in option))
         return response;
