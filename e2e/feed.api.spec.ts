@@ -152,9 +152,12 @@ test("A feed by day, timestamp or relative time has what was changed, added and 
   const [rel, next] = linkOf(headers);
   expect([body.data[0].name, rel]).toEqual(["First, renamed", "next"]);
   expect((await api.get(next)).body.data).toEqual([{ _id: second, tenant: tenant.id, removed: true }]);
-  // Two hours ago may be yesterday.
-  const yesterday = (await api.get(`${path}?~since=today-1d`)).body.data;
-  expect(yesterday.map(({ name }: { name: string }) => name)).toEqual(expect.arrayContaining(["Unchanged", "Third"]));
+  const today = (await api.get(`${path}?~since=today`)).body.data;
+  // In the first hour of a day (UTC), two hours ago is before the hour that the feed adds.
+  const isEarly = time.getUTCHours() === 0;
+  expect(today.map(({ name }: { name: string }) => name)).toEqual(
+    expect.arrayContaining(isEarly ? ["Third"] : ["Unchanged", "Third"]),
+  );
   const events = (await api.get(`/v1/event/changes?~since=now&~filter[source]=product`)).body.data;
   expect(events).toHaveLength(6);
 });
