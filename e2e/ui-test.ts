@@ -29,16 +29,13 @@ function openWhenReady(page: Page): void {
   for (const method of ["goto", "reload"] as const) {
     const open = page[method].bind(page) as (...options: unknown[]) => ReturnType<Page["goto"]>;
     const opened = async (...options: unknown[]) => {
-      // Chromium may keep a page offline for a moment after another one of the same process was.
+      // Chromium may begin a page offline after another one of the same process was.
       const again = async (error: unknown) => {
         if (!String(error).includes("ERR_INTERNET_DISCONNECTED")) throw error;
-        await page.waitForTimeout(1000);
+        for (const isOffline of [true, false]) await page.context().setOffline(isOffline);
         return open(...options);
       };
-      const response = await open(...options)
-        .catch(again)
-        .catch(again)
-        .catch(again);
+      const response = await open(...options).catch(again);
       // The test says itself what it waits for.
       if (options.some((option) => typeof option === "object" && option !== null && "waitUntil" in option))
         return response;
