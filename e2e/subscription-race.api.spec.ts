@@ -17,7 +17,7 @@ const sold = (id: string, name = "Backup") => ({
   ...{ start_date: "2026-06-01T00:00:00.000Z", end_date: "2027-05-31T00:00:00.000Z" },
 });
 
-test("Of a change and a cancellation or an import at once, one comes first and the other is told", async () => {
+test("When a change meets a cancellation or an import at the same moment, each is carried out or refused with the reason", async () => {
   const rounds = times("lives", 2);
   const faults: unknown[] = [];
   for (let round = 0; round < rounds; round++) {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { curlOf } from "@/components/layout/curl";
 import { didYouMean } from "@/lib/base/nearest-name";
 import { Comptoir, recordsOf } from "@/lib/client/client";
-import { type Command, isSet, optionsOf, requireOptions, UsageError } from "./arguments";
+import { type Command, isSet, optionOf, optionsOf, requireOptions, UsageError } from "./arguments";
 import { readLogin, siteUrl } from "./login";
 import type { Operation } from "./operations";
 import { formatOf, note, print, tableOf } from "./output";
@@ -54,9 +54,9 @@ async function printAll(
   for await (const record of client.walk(path as never, query)) await print(`${JSON.stringify(record)}\n`);
 }
 
-/** `--since @file` continues where the last run has ended, whose token stands in the file. */
+/** `--since @file` reads the token of the last run from the file, and writes the next one to it. */
 async function printChanges(client: Comptoir<object>, path: string, command: Command): Promise<void> {
-  const since = command.options.get("since")?.at(-1);
+  const since = optionOf(command, "since");
   const file = since?.startsWith("@") ? since.slice(1) : undefined;
   const token = file === undefined ? since : existsSync(file) ? readFileSync(file, "utf8").trim() : undefined;
   const options = new Map([...command.options].filter(([name]) => name !== "since"));

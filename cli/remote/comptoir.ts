@@ -130,7 +130,7 @@ function overview(): string {
   const lines = (entries: [string, string][]) =>
     entries.map(([name, text]) => `  ${name.padEnd(22)} ${text}\n`).join("");
   const commands = Object.entries(own).map(([name, { summary }]): [string, string] => [name, summary]);
-  return `comptoir <resource> <verb> [identifier] [--filter 'price>=100'] [--sort -name] [--fields name,price] [${formats.map((each) => `--${each}`).join("|")}]\n\nCommands\n${lines([...commands, ["events tail", "prints new events as they happen"], ["server", "what an operator does, on the server's database"]])}\nResources\n${lines(
+  return `comptoir <resource> <verb> [identifier] [--filter 'price>=100'] [--sort -name] [--fields name,price] [${formats.map((each) => `--${each}`).join("|")}]\n\nCommands\n${lines([...commands, ["server", "what an operator does, on the server's database"]])}\nResources\n${lines(
     [...resources].sort().map(([name, verbs]) => [name, verbs.join(" ")]),
   )}`;
 }

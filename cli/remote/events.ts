@@ -68,17 +68,6 @@ async function deliver(url: string, secret: string, event: Event): Promise<numbe
 /** The events from now on that the options ask for. */
 async function* follow(client: Comptoir<object>, command: Command): AsyncGenerator<Event> {
   const query = queryOf(parametersOf({ query: [] }, command));
-  let since = "latest";
-  for (;;) {
-    const feed = client.changes(path as never, since, query);
-    for (;;) {
-      const { done, value } = await feed.next();
-      if (!done) yield value as unknown as Event;
-      else {
-        since = value;
-        break;
-      }
-    }
-    await pause(pollMilliseconds);
-  }
+  for (let since = "latest"; ; await pause(pollMilliseconds))
+    since = yield* client.changes(path as never, since, query) as unknown as AsyncGenerator<Event, string>;
 }

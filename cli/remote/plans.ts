@@ -1,4 +1,4 @@
-import { type Command, isSet, requireOptions, UsageError } from "./arguments";
+import { type Command, isSet, UsageError } from "./arguments";
 import { clientOf, queryOf } from "./call";
 import { note, print } from "./output";
 import { bodyOf, parametersOf } from "./request";
@@ -9,7 +9,6 @@ import { bodyOf, parametersOf } from "./request";
  */
 export async function plan([operation, ...ids]: readonly string[], command: Command): Promise<void> {
   if (!operation) throw new UsageError("Usage: comptoir plan ticket.update --filter status=open --set closed=now");
-  requireOptions(command, ["filter", "search", "set", "apply"]);
   const where = Object.fromEntries(
     Object.entries(queryOf(parametersOf({ query: [] }, command))).map(([name, values]) => [
       name,

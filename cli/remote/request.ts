@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { type Command, UsageError } from "./arguments";
+import { type Command, isSet, optionOf, UsageError } from "./arguments";
 import { listParameters, type Operation } from "./operations";
 
 /** What a command asks of the API. */
@@ -60,13 +60,13 @@ function headersOf(command: Command): Record<string, string> {
       throw new UsageError(`--header takes a name and a value, such as 'If-Match: "3"', not ${text}.`);
     return [name, value ?? ""];
   });
-  return { ...Object.fromEntries(given), ...(command.options.has("dry-run") ? { Prefer: "dry-run" } : {}) };
+  return { ...Object.fromEntries(given), ...(isSet(command, "dry-run") ? { Prefer: "dry-run" } : {}) };
 }
 
 /** `--data` as JSON, `@file` or `-` for standard input; `--set a.b=1` sets a member, `--set a.b=` empties it. */
-export function bodyOf({ options }: Command): unknown {
-  const data = options.get("data")?.at(-1);
-  const sets = options.get("set") ?? [];
+export function bodyOf(command: Command): unknown {
+  const data = optionOf(command, "data");
+  const sets = command.options.get("set") ?? [];
   if (data === undefined && sets.length === 0) return undefined;
   const body: unknown = data === undefined ? {} : parsed(contentOf(data), "--data");
   for (const set of sets) {
