@@ -54,11 +54,10 @@ export function AsOfBand({ asOf, noun }: AsOfBandProps) {
               return (
                 <ChangeRow key={field} label={label}>
                   <span className={classes.restorable}>
-                    {isAhead ? (
-                      <Change from={formatValue(after, field)} to={formatValue(before, field)} />
-                    ) : (
-                      <Change from={formatValue(before, field)} to={formatValue(after, field)} />
-                    )}
+                    <Change
+                      from={formatValue(isAhead ? after : before, field)}
+                      to={formatValue(isAhead ? before : after, field)}
+                    />
                     {restore && !isGone && !isAhead && (
                       <Button variant="link" onClick={restore}>
                         Restore this value<span className="sr-only"> of {label}</span>

@@ -11,15 +11,15 @@ import { isCalendarDate } from "@/lib/base/schema/text";
 import classes from "./as-of.module.css";
 
 const pastMoments = [
-  { label: "An hour ago", before: 3_600_000 },
-  { label: "Yesterday", before: dayMilliseconds },
-  { label: "7 days ago", before: 7 * dayMilliseconds },
-  { label: "30 days ago", before: 30 * dayMilliseconds },
+  { label: "An hour ago", after: -3_600_000 },
+  { label: "Yesterday", after: -dayMilliseconds },
+  { label: "7 days ago", after: -7 * dayMilliseconds },
+  { label: "30 days ago", after: -30 * dayMilliseconds },
 ];
 
 const momentsAhead = [
-  { label: "In 30 days", before: -30 * dayMilliseconds },
-  { label: "In a year", before: -365 * dayMilliseconds },
+  { label: "In 30 days", after: 30 * dayMilliseconds },
+  { label: "In a year", after: 365 * dayMilliseconds },
 ];
 
 /** Two years: the API answers as of 24 months ahead. */
@@ -87,8 +87,8 @@ export function MomentForm({ at, hasAhead, onSee }: MomentFormProps) {
         View
       </Button>
       <div className={`grid gap-4 ${classes.common}`}>
-        {[...pastMoments, ...(hasAhead ? momentsAhead : [])].map(({ label, before }) => (
-          <Button key={label} variant="quiet" onClick={() => onSee(new Date(Date.now() - before).toISOString())}>
+        {[...pastMoments, ...(hasAhead ? momentsAhead : [])].map(({ label, after }) => (
+          <Button key={label} variant="quiet" onClick={() => onSee(new Date(Date.now() + after).toISOString())}>
             {label}
           </Button>
         ))}

@@ -5,7 +5,10 @@ import { isReadableText } from "./conditions";
 import { type Field, findField, hasFeed, keptVersions, type List } from "./fields";
 import type { RawParameter, Reject } from "./raw-parameters";
 
-/** The parameters that ask for another state of a list than the present one, of which at most one is given, or for something else than its rows. */
+/**
+ * The parameters that ask for another state of a list than the present one, of which at most one is given, or for something else
+ * than its rows.
+ */
 export interface OtherParameters {
   /** The moment, past or to come, that the records are read as of, which ends with its millisecond. */
   at?: string | undefined;

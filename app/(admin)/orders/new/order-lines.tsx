@@ -7,6 +7,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { formatMoney, formatNumber } from "@/components/ui/number-format";
 import { totalOf } from "@/lib/resources/subscription/amounts";
 import { ProductField } from "../product-field";
+import suggestClasses from "../suggest-field.module.css";
 import {
   type Draft,
   type DraftLine,
@@ -116,7 +117,7 @@ function LineRow({ line, at, faults, onChange, onRemove, onDone }: LineRowProps)
       aria-describedby={fault === undefined ? undefined : fieldId(line, "fault")}
       inputMode="decimal"
       autoComplete="off"
-      className={classes.input}
+      className={`${suggestClasses.input} ${classes.input}`}
       placeholder={placeholder}
       value={line[member]}
       onFocus={(event) => event.currentTarget.select()}
