@@ -30,7 +30,7 @@ export const guarantees: Record<string, Guarantee & Kind> = {
   at: { spec: "as-of.spec", title: "Each record of a random history", times: 150, goal: 1_000 },
   "at-list": { spec: "as-of-list.spec", title: "Each list of a random history", times: 60, goal: 1_000 },
   "due-kills": { spec: "subscription-kill.spec", title: "killed while it carries out", times: 20, goal: 200 },
-  lives: { spec: "subscription-race.api.spec", title: "Of a change and a cancellation", times: 20, goal: 100 },
+  lives: { spec: "subscription-race.api.spec", title: "meets a cancellation or an import", times: 20, goal: 100 },
   model: { spec: "subscription-change/model", title: "a second implementation", project: "unit", times: 10_000 },
   telescoping: { spec: "subscription/amounts", title: "any division of a term", project: "unit", times: 100_000 },
   ahead: { spec: "subscription-ahead.api.spec", title: "Whatever is planned", times: 200, goal: 1_000 },
