@@ -27,7 +27,7 @@ export interface EmbeddedOptions {
   revive?: boolean;
   /** Receives messages for the operator. Default: standard error. */
   notice?: (line: string) => void;
-  /** What happens when the database has been taken away. Default: the process ends with 1, since nothing brings it back. */
+  /** What happens when the server cannot be started again. Default: the process ends with 1. */
   gone?: () => void;
 }
 
@@ -62,28 +62,19 @@ export async function startEmbedded(dataDir: string, options: EmbeddedOptions = 
 
   let leaving = false;
   function watch(): void {
-    if (options.revive !== false) hold.session.once("end", () => void revive());
+    if (options.revive !== false) hold.session.once("end", () => void (leaving || revive()));
   }
   async function revive(): Promise<void> {
-    let noticed = Number.NEGATIVE_INFINITY;
-    for (let seconds = 1; !leaving; seconds = Math.min(2 * seconds, 60)) {
-      if (!existsSync(join(cluster.home, "data"))) {
-        notice(`${join(cluster.home, "data")} is gone, and the database with it.`);
-        return gone();
-      }
-      const acquired = await acquire(cluster).catch((error: Error) => {
-        if (performance.now() - noticed < 60_000) return;
-        noticed = performance.now();
-        notice(error.message);
-      });
-      if (!acquired) {
-        await sleep(seconds * 1_000, undefined, { ref: false });
-        continue;
-      }
-      if (acquired.started) notice("The embedded Postgres had died and was started again.");
-      hold = acquired;
-      return watch();
+    try {
+      const data = join(cluster.home, "data");
+      if (!existsSync(data)) throw new Error(`${data} is gone, and the database with it.`);
+      hold = await acquire(cluster);
+    } catch (error) {
+      notice(error instanceof Error ? error.message : String(error));
+      return gone();
     }
+    if (hold.started) notice("The embedded Postgres had died and was started again.");
+    watch();
   }
   watch();
 
