@@ -3,8 +3,6 @@ import { setTimeout as pause } from "node:timers/promises";
 /** People and programs who use a site without a pause; every answer that is not what they expect is a failure. */
 export class SiteLoad {
   readonly failures: string[] = [];
-  /** On a busy machine the database is late now and then: clients repeat what a 503 with Retry-After has answered. */
-  repeated = 0;
   readonly answered = { page: 0, script: 0, api: 0, "script of an open page": 0 };
   #isOver = false;
   readonly #running: Promise<void>[] = [];
@@ -60,15 +58,7 @@ export class SiteLoad {
 
   async #ask(kind: keyof SiteLoad["answered"], path: string, expected: number, init: RequestInit = {}) {
     try {
-      const send = () => fetch(`${this.url}${path}`, { ...init, redirect: "manual" });
-      let answer = await send();
-      const seconds = Number(answer.headers.get("retry-after"));
-      if (answer.status === 503 && seconds > 0) {
-        this.repeated++;
-        await answer.text();
-        await pause(seconds * 1_000);
-        answer = await send();
-      }
+      const answer = await fetch(`${this.url}${path}`, { ...init, redirect: "manual" });
       const text = await answer.text();
       if (answer.status === expected) this.answered[kind]++;
       else this.failures.push(`${init.method ?? "GET"} ${path}: ${answer.status} ${text.slice(0, 200)}`);
