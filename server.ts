@@ -14,6 +14,7 @@ import { downloads, provideDownloads } from "@/lib/base/download/downloads";
 import { env, environmentFaults } from "@/lib/base/env";
 import { compressed, compressedForRemote } from "@/lib/base/http/compress";
 import { Drain } from "@/lib/base/http/drain";
+import { toAppError } from "@/lib/base/http/error-response";
 import { fileTypeOf } from "@/lib/base/http/file-types";
 import { isOnServer, metricsListener, metricsPath, startMetrics } from "@/lib/base/http/metrics-endpoint";
 import { published } from "@/lib/base/http/openapi-published";
@@ -102,7 +103,7 @@ async function serve(database: Database): Promise<Started> {
   connect(databases.databaseUrl, databases.replicaUrl);
   provideDownloads(downloadsInThread(new URL("./download-thread.js", import.meta.url), databases));
   // Prisma loads its engine with the first statement, which on a busy machine takes longer than a request may.
-  await inLongTransaction({ id: "startup" }, (tx) => tx.tenant.findFirst({ select: { id: true } }));
+  await inLongTransaction({ id: "startup" }, (tx) => tx.tenant.findFirst({ select: { id: true } })).catch(unlessLocked);
   const worker = await startWorker(database.ownerUrl);
   const demo = await provideDemo(database.ownerUrl, env.DATA_DIR, env.DEMO);
 
@@ -137,6 +138,12 @@ async function serve(database: Database): Promise<Started> {
   process.env.NEXTAUTH_URL = url;
   log.info({ ...release, url, node: process.version }, "started");
   return { url, demo };
+}
+
+/** A table that is locked is no reason not to start: requests that need it are 503 until it is free. */
+function unlessLocked(error: unknown): void {
+  if (toAppError(error).code !== "unavailable") throw error;
+  log.warn({ error }, "the tenants cannot be read yet");
 }
 
 /** The paths of the pages, and those that lead to other pages. */

@@ -182,6 +182,39 @@ test("Commands refuse while a migration of the embedded database is pending, unt
   expect(await list()).toMatchObject({ code: 1, stderr: expect.stringContaining("The tenant acme") });
 });
 
+test("While a DBA holds a lock for a minute, a start and a command each end with one line that names who, and nothing half done", async () => {
+  const database = await cloneDatabase();
+  const folder = scratchFolder("locked");
+  onTestFinished(async () => {
+    await database.drop();
+    await removeFolder(folder);
+  });
+  const environment = { DATABASE_URL: database.ownerUrl, APP_DATABASE_URL: database.appUrl, DATA_DIR: folder };
+  const start = () => run("server.js", [], { ...environment, API_ONLY: "true", ENCRYPTION_KEY: "" });
+  const list = () => run("comptoir.js", ["server", "tenant", "list"], environment);
+  const definitions =
+    "SELECT oid::regprocedure::text, xmin::text FROM pg_proc WHERE pronamespace = 'app'::regnamespace ORDER BY 1";
+  const read = async () => (await withSession(database.ownerUrl, (owner) => owner.query(definitions))).rows;
+  await withSession(database.ownerUrl, async (dba) => {
+    // As after an upgrade: functions and triggers are defined anew.
+    await dba.query("DELETE FROM _definitions");
+    const before = await read();
+    await dba.query("SET application_name = 'psql'; BEGIN; LOCK TABLE ticket, tenant");
+    const line =
+      /^.*lock timeout.*: process \d+ \(comptoir, psql\) holds a lock on tenant, ticket, for \d+ s\. Try again once it has ended\.\n$/;
+    const [server, command] = await Promise.all([start(), list()]);
+    expect(server).toMatchObject({ code: 1, stderr: expect.stringMatching(line) });
+    expect(JSON.parse(server.stdout.trimEnd().split("\n").at(-1) ?? "")).toMatchObject({
+      level: 60,
+      msg: "could not start",
+    });
+    expect(command).toMatchObject({ code: 1, stdout: "", stderr: expect.stringMatching(line) });
+    await dba.query("COMMIT");
+    expect(await read()).toEqual(before);
+  });
+  expect(await list()).toMatchObject({ code: 0 });
+}, 120_000);
+
 test("A first start that ended before there was a way in is made up for by the next", async () => {
   const database = await cloneDatabase();
   const folder = scratchFolder("demo");

@@ -3,6 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { lockPatience } from "@/lib/base/db/lock-holder";
 import { sqlStateOf } from "@/lib/base/db/sql-state";
 import { groupOf } from "./application-role";
 import { projectRoot } from "./root";
@@ -38,8 +39,8 @@ export interface Script {
  * Brings a database up to date with `prisma/migrations`, which run once each, and then with `prisma/sql`, which runs again
  * whenever it or the migrations have changed; what tables need (`prisma/sql/00_*`) also runs before the first one. Any number of processes may call it at once. A migration and its row in the
  * history are one transaction, and so are all definitions: when one fails, or the process dies, nothing of it remains and
- * the next start tries again. A statement that waits for a lock holds up all later ones on its table, so it gives up after two
- * seconds, and the transaction is begun again a little later.
+ * the next start tries again. A statement that waits for a lock holds up all later ones on its table, so it gives up after a
+ * second, which is half of what requests wait for one, and the transaction is begun again a little later.
  *
  * @param ownerUrl a direct connection: a transaction pooler does not keep the session's lock
  * @param only applies these migrations and no definitions, for a backup of an earlier release
@@ -57,7 +58,10 @@ export async function migrate(
   const definitions = await readScripts(join(folder, "sql"), /\.sql$/);
   const beforeTables = definitions.filter(({ name }) => name.startsWith("00_"));
   return await withSession(ownerUrl, async (session) => {
+    // However long another process migrates.
+    await session.query("SET lock_timeout = 0");
     await session.query("SELECT pg_advisory_lock($1)", [migrationLock]);
+    await session.query(lockPatience);
     await session.query(historyTable);
     // Rows that Prisma's own engine began and did not finish; left as they are, it would refuse to continue.
     await session.query(
@@ -145,10 +149,10 @@ async function applyMigration(session: pg.Client, { name, text }: Script): Promi
 const lockStates = /^(55P03|40P01)$/;
 const attemptsMax = 30;
 
-/** Runs `work` in a transaction that waits two seconds at most for each lock, and again while another has the lock. */
+/** Runs `work` in a transaction that waits a second at most for each lock, and again while another has the lock. */
 async function withoutBlocking(session: pg.Client, work: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt++) {
-    await session.query("BEGIN; SET LOCAL lock_timeout = '2s'");
+    await session.query("BEGIN; SET LOCAL lock_timeout = '1s'");
     try {
       await work();
       await session.query("COMMIT");

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { lockPatience, namingLockHolder } from "@/lib/base/db/lock-holder";
 
 /** Runs `work` on a connection of its own, which is closed in every case. */
 export async function withSession<T>(connectionString: string, work: (session: pg.Client) => Promise<T>): Promise<T> {
@@ -9,7 +10,10 @@ export async function withSession<T>(connectionString: string, work: (session: p
     await session.connect();
     // A database or role may set others, which scripts and the answers to them do not expect.
     await session.query("SET DateStyle = 'ISO, MDY'; SET standard_conforming_strings = on");
+    await session.query(lockPatience);
     return await work(session);
+  } catch (error) {
+    throw await namingLockHolder(session, error);
   } finally {
     await session.end();
   }
