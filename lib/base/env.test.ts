@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readEnvironment } from "./env";
+import { readEnvironment, variables } from "./env";
 
 const postgres = "postgres://comptoir:secret@db.example/comptoir";
 
@@ -55,3 +55,21 @@ test("Variables of other programs are left alone, empty ones are unset, and a sl
   expect(faults).toEqual([]);
   expect(env).toMatchObject({ PUBLIC_URL: "https://comptoir.example", PORT: 3000, DEMO: false });
 });
+
+/** Any text will do. */
+const free =
+  /^(DATA_DIR|OIDC_CLIENT_ID|OIDC_CLIENT_SECRET|BACKUP_S3_REGION|BACKUP_S3_KEY_ID|BACKUP_S3_SECRET|METRICS_HOST|COMPTOIR_COMMIT)$/;
+
+test.each(Object.keys(variables.shape))(
+  "%s is unset where it is empty, and reported where its name or value is wrong",
+  (name) => {
+    expect(readEnvironment({ [name]: "" })).toEqual(readEnvironment({}));
+    const misspelt = `${name}${name.at(-1)}`;
+    const reported = [`${misspelt}: is not a variable of Comptoir; ${name} is`];
+    expect(readEnvironment({ [misspelt]: "x" }).faults).toEqual(reported);
+    const { faults } = readEnvironment({ [name]: "\t?" });
+    expect(faults.some((fault) => fault.startsWith(`${name}: needs`) && !fault.includes("as well"))).toBe(
+      !free.test(name),
+    );
+  },
+);

@@ -19,7 +19,7 @@ const http = { protocol: /^https?$/, error: "needs an address with https:// or h
  * All settings of the environment; the only reader of `process.env`. A wrong value stops the start with its name, instead of
  * failing a later request.
  */
-const variables = z.object({
+export const variables = z.object({
   /** `development` reloads pages and API handlers when their source changes; `npm run dev` sets it. */
   NODE_ENV: oneOf("production", "development", "test").default("production"),
   /** Where the server listens; 0 takes any free port. */
