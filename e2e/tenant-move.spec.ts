@@ -8,7 +8,8 @@ import { withSession } from "@/prisma/server/session";
 import { expect, test } from "./api-test";
 import { comptoir } from "./command";
 import { cloneDatabase, removeFolder, scratchFolder } from "./database";
-import { newTenant, onDatabase } from "./fixtures";
+import { Api, newTenant, onDatabase } from "./fixtures";
+import { startServer } from "./server";
 
 /** Every row of every table, and of the queue, whose text has one of these words. */
 async function rowsWith(ownerUrl: string, words: readonly string[]): Promise<string[]> {
@@ -123,8 +124,15 @@ test("The deletion of a customer leaves its provider, whose log tells of it, and
       ]);
       await customer.user();
     }
-    const run = (...args: string[]) =>
-      comptoir(["tenant", ...args], "", { DATABASE_URL: here.ownerUrl, APP_DATABASE_URL: here.appUrl });
+    const environment = { DATABASE_URL: here.ownerUrl, APP_DATABASE_URL: here.appUrl };
+    const run = (...args: string[]) => comptoir(["tenant", ...args], "", environment);
+    const server = await startServer(environment);
+    onTestFinished(async () => void (await server.stop()));
+    const readers = [provider, kept, await newTenant()].map(({ api }) => new Api(api.credential, server.url));
+    const feed = "/v1/support/ticket/changes?~since=";
+    const tokens = await Promise.all(
+      readers.map(async (reader) => (await reader.get(`${feed}latest`)).body.metadata.since as string),
+    );
     expect(await run("delete", gone.id, "--confirm", "another")).toMatchObject({
       stderr: expect.stringMatching(/^Nothing/),
     });
@@ -135,5 +143,9 @@ test("The deletion of a customer leaves its provider, whose log tells of it, and
       owner.query("SELECT source, sum(rows)::int AS rows FROM row_change WHERE tenant = $1 GROUP BY 1", [provider.id]),
     );
     expect(rows).toContainEqual({ source: "ticket", rows: 1 });
+    const answers = await Promise.all(readers.map((reader, at) => reader.get(`${feed}${tokens[at]}`)));
+    expect(answers.map(({ status }) => status)).toEqual([410, 200, 200]);
+    const { since } = (await readers[0]?.get(`${feed}latest`))?.body.metadata ?? {};
+    expect((await readers[0]?.get(`${feed}${since}`))?.status).toBe(200);
   });
 });

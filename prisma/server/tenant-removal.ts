@@ -56,6 +56,13 @@ export const countTenants = async (owner: pg.ClientBase, tenants: readonly strin
 /** Deletes all rows of these tenants and of their sandboxes, in the transaction of the owner. @returns how many, by table */
 export async function removeTenants(owner: pg.ClientBase, tenants: readonly string[]): Promise<Counts> {
   const found = await rowsOf(owner, tenants);
+  // A provider's feeds would have told of these deletions by the versions that go as well: their readers begin again.
+  await owner.query(
+    `INSERT INTO _ended_feed (tenant, horizon)
+     SELECT DISTINCT parent, pg_current_xact_id() FROM tenant WHERE id = ANY ($1) AND parent <> ALL ($1)
+     ON CONFLICT (tenant) DO UPDATE SET horizon = excluded.horizon`,
+    [found.ids],
+  );
   await owner.query("UPDATE session SET context = NULL WHERE context = ANY ($1)", [found.ids]);
   const remove = async (table: string, where: string, ids: string[]) =>
     (await owner.query(`DELETE FROM ${table} WHERE ${where}`, [ids])).rowCount ?? 0;
@@ -63,7 +70,5 @@ export async function removeTenants(owner: pg.ClientBase, tenants: readonly stri
   for (const id of [...found.ids].reverse()) await owner.query("DELETE FROM tenant WHERE id = $1", [id]);
   // Deleting a tenant adds its last version, and deleting records the number of their rows.
   for (const table of ["version", "row_change"]) await remove(table, "tenant = ANY ($1)", found.ids);
-  // A provider's feeds would have told of these deletions by the versions that are gone: their readers begin again.
-  await owner.query("UPDATE _feed SET horizon = pg_current_xact_id()");
   return counts;
 }

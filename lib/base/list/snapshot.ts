@@ -21,7 +21,9 @@ export interface SnapshotState extends Snapshot {
 }
 
 /** One row: the snapshot of the statement, and how far back versions and events are kept. */
-export const snapshotStatement: Sql = sql`SELECT f.horizon::text AS horizon, f.event_horizon::text AS "eventHorizon", pg_current_snapshot()::text AS snapshot,
+export const snapshotStatement: Sql = sql`SELECT
+  greatest(f.horizon, (SELECT e.horizon FROM _ended_feed e WHERE e.tenant = app.tenant()))::text AS horizon,
+   f.event_horizon::text AS "eventHorizon", pg_current_snapshot()::text AS snapshot,
   CASE WHEN pg_is_in_recovery() THEN NULL ELSE md5(concat_ws(' ', f.epoch,
     (SELECT system_identifier FROM pg_control_system()), left(pg_walfile_name(pg_current_wal_lsn()), 8),
     (SELECT oid FROM pg_database WHERE datname = current_database()))) END AS epoch

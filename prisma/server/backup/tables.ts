@@ -18,7 +18,7 @@ export const steadyOutput = `
   SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0; SET LOCAL lock_timeout = 0`;
 
 /** Tables about the database itself, which are not part of its contents. */
-const excluded = ["_prisma_migrations", "_definitions", "_throttle", "_backup", "_feed"];
+const excluded = ["_prisma_migrations", "_definitions", "_throttle", "_backup", "_feed", "_ended_feed"];
 
 /**
  * The transaction that made the present version of a record. Its number means nothing in another cluster, where the row gets
