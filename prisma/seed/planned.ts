@@ -1,7 +1,9 @@
 import type { Actor } from "@/lib/base/auth/actor";
 import { inTenant } from "@/lib/base/db/transaction";
+import { changeAll } from "@/lib/base/write/change";
+import { subscriptionRecords } from "@/lib/resources/subscription/records";
 import { cancellationOpens } from "@/lib/resources/subscription/term";
-import { type AskedKind, changeSubscriptions } from "@/lib/resources/subscription-change/write";
+import { type AskedKind, asking } from "@/lib/resources/subscription-change/write";
 import type { Subscription, Subscriptions } from "./subscriptions";
 import { day, hour, iso, startOfDay } from "./time";
 import type { World } from "./world";
@@ -45,7 +47,7 @@ export async function plan(actor: Actor, wanted: Iterable<Planned>): Promise<voi
     if (found?.any) return;
     for (const kind of ["cancel", "renew", "change"] as const) {
       const commands = all.filter((each) => each.kind === kind);
-      if (commands.length > 0) await changeSubscriptions({ tx, actor }, kind, commands);
+      if (commands.length > 0) await changeAll({ tx, actor }, subscriptionRecords, asking(kind), commands);
     }
   });
 }

@@ -115,17 +115,6 @@ export function appendAll(tx: Transaction, actor: Actor, happened: readonly Happ
   return records;
 }
 
-/** Appends an event for each of several objects, in one statement. */
-export function appendEach<E extends SuccessType>(
-  tx: Transaction,
-  actor: Actor,
-  type: E,
-  objects: readonly DataOf<E>[],
-): void {
-  const happened = objects.map((data) => ({ type, data }));
-  appendAll(tx, actor, happened);
-}
-
 /** Appends to the logs of customers what a run of the acting tenant did to their records; `data` is by tenant. */
 export function appendToOwners<E extends SuccessType>(
   tx: Transaction,

@@ -2,56 +2,78 @@ import { appendAll } from "@/lib/base/audit/append";
 import { diffRecords } from "@/lib/base/audit/diff";
 import type { Actor } from "@/lib/base/auth/actor";
 import type { Transaction } from "@/lib/base/db/transaction";
+import { defined } from "@/lib/base/defined";
 import { AppError } from "@/lib/base/errors";
 import { type Condition, requireMatch } from "@/lib/base/http/etag";
-import type { Changed, Command, RecordKind, Rules, Step, Write } from "./kind";
+import type { Changed, Command, RecordKind, Rules, Step } from "./kind";
 import { requireSeller } from "./seller";
 import { storeDocuments } from "./store";
-import { presentVersions } from "./versions";
+import { presentVersions, type Version } from "./versions";
 
 /** The one place where records of a kind are written: one that a request names, or a thousand of a plan. */
 
 /** What is to be known of a kind whose records are changed. */
 type StoredKind<Doc extends object> = Omit<RecordKind<Doc>, "plural" | "list" | "writes">;
 
+interface Options<Doc extends object> {
+  /** Called with each record before it is changed. */
+  seen?: (before: Doc) => Promise<void>;
+  /** Whether identifiers of no record are left out. */
+  isLenient?: boolean;
+}
+
 /**
  * Changes records by the rules of their kind: all that are named, or none. Those that stay as they are have no event.
- * @param seen called with each record before it is changed
  * @throws AppError for which one of them is refused
  */
-export async function changeAll<Doc extends object>(
+export async function changeAll<Doc extends object, Found>(
   step: Step,
   kind: StoredKind<Doc>,
-  { after, guard, event }: Rules<Doc>,
+  rules: Rules<Doc, Found>,
   commands: readonly Command[],
-  seen?: (before: Doc) => Promise<void>,
+  { seen, isLenient = false }: Options<Doc> = {},
 ): Promise<Changed<Doc>[]> {
   const { tx, actor } = step;
   kind.lock?.(tx, actor.tenant.id);
+  const found = (await rules.find?.(step, commands)) as Found;
   const ids = commands.map(({ id }) => id);
   const present = await presentVersions(tx, actor, kind, ids, true);
   const now = new Date().toISOString();
   const changed: Changed<Doc>[] = [];
   for (const { id, body } of commands) {
-    const version = present.get(id);
+    const version = rules.bringsBack ? removed(actor, present.get(id), body) : present.get(id);
+    if (!version && isLenient) continue;
     if (!version) throw (await kind.missing?.(step, id)) ?? AppError.notFound("The record");
     if (kind.seller) requireSeller(actor, version.seller);
     const before = version.doc as Doc;
     await seen?.(before);
-    const wanted = await after(before, body, step);
+    const wanted = await rules.after(before, body, step, found);
     const of = (doc: Doc): object => kind.fields?.of(doc) ?? doc;
     const changes = wanted ? diffRecords(of(before), of(wanted)) : {};
-    if (wanted && Object.keys(changes).length === 0) continue;
+    if (wanted && !rules.bringsBack && Object.keys(changes).length === 0) continue;
     const stored = wanted && (kind.stamped?.(wanted, now) ?? wanted);
-    changed.push({ owner: version.owner, id, body, before, after: stored, changes });
+    const isBack = rules.bringsBack;
+    changed.push({ owner: version.owner, id, body, before, after: stored, changes, ...defined({ isBack }) });
   }
-  if (changed.length === 0) return [];
-  await guard?.(step, changed);
-  if (kind.store) await kind.store(step, changed);
-  else await storeDocuments(tx, kind.table, changed);
-  const happened = changed.map(async (each) => ({ ...(await event(each, step)), owner: each.owner }));
-  appendAll(tx, actor, await Promise.all(happened));
+  if (changed.length > 0) {
+    await rules.guard?.(step, changed, found);
+    if (kind.store) await kind.store(step, changed);
+    else storeDocuments(tx, kind.table, changed);
+    const happened = changed.map(async (each) => ({ ...(await rules.event(each, step, found)), owner: each.owner }));
+    appendAll(tx, actor, await Promise.all(happened));
+  }
+  rules.end?.(step, changed, found);
   return changed;
+}
+
+/** A record that was removed. @throws AppError `conflict` where there is one with its identifier */
+function removed(
+  { tenant }: Actor,
+  present: Version | undefined,
+  doc: unknown,
+): Pick<Version, "owner" | "doc" | "seller"> {
+  if (present) throw new AppError("conflict", "There is a record with this identifier.");
+  return { owner: tenant.id, doc: doc as object };
 }
 
 interface Writing {
@@ -74,21 +96,11 @@ export async function changeOne<Doc extends object>(
   const answered = async (doc: Doc): Promise<Doc> =>
     ((await kind.answered?.(tx, actor, command.id)) as Doc | undefined) ?? doc;
   let shown: Doc | undefined;
-  const [change] = await changeAll({ tx, actor }, kind, rules, [command], async (before) => {
+  const seen = async (before: Doc) => {
     setAuditTarget(kind.nameOf(before));
     shown = await answered(before);
     requireMatch(ifMatch, shown);
-  });
+  };
+  const [change] = await changeAll({ tx, actor }, kind, rules, [command], { seen });
   return change?.after ? await answered(change.after) : (shown as Doc);
-}
-
-/** Has a write carried out for several records: all, or none. @throws AppError for which one of them is refused */
-export async function writeAll(
-  step: Step,
-  kind: RecordKind,
-  write: Write,
-  commands: readonly Command[],
-): Promise<void> {
-  if ("rules" in write) await changeAll(step, kind, write.rules, commands);
-  else await write.runAll(step, commands);
 }

@@ -22,16 +22,24 @@ export interface Changed<Doc extends object = object> {
   before: Doc;
   after: Doc | undefined;
   changes: Changes;
+  /** Whether there was none: `before` is what it was before it was removed. */
+  isBack?: true;
 }
 
 /** What a record becomes, by rules for any number of records at once; `changeAll` carries it out. */
-export interface Rules<Doc extends object = object> {
+export interface Rules<Doc extends object = object, Found = unknown> {
+  /** Brings records back that were removed, whose former documents are the bodies. */
+  bringsBack?: true;
+  /** What the results depend on, besides each record; called before the records are read. */
+  find?(step: Step, commands: readonly Command[]): Found | Promise<Found>;
   /** The record after the write; undefined removes it. */
-  after(before: Doc, body: unknown, step: Step): Doc | undefined | Promise<Doc | undefined>;
+  after(before: Doc, body: unknown, step: Step, found: Found): Doc | undefined | Promise<Doc | undefined>;
   /** @throws AppError where one of the changes is refused */
-  guard?(step: Step, changed: readonly Changed<Doc>[]): Promise<void>;
+  guard?(step: Step, changed: readonly Changed<Doc>[], found: Found): Promise<void> | void;
   /** Called once all are stored. */
-  event(changed: Changed<Doc>, step: Step): Happened | Promise<Happened>;
+  event(changed: Changed<Doc>, step: Step, found: Found): Happened | Promise<Happened>;
+  /** Writes what is kept beside the records, also of those that stay as they are. */
+  end?(step: Step, changed: readonly Changed<Doc>[], found: Found): void;
 }
 
 /** What is to become of a record. */
@@ -40,15 +48,16 @@ export interface Command {
   body?: unknown;
 }
 
-/** A write of records, by the rules of their kind or, where it is more than a change of each, by a function of its own. */
-export type Write = {
+/** A write of records, by the rules of their kind. */
+export interface Write {
   /** The operation of one record, whose feature it needs, and whose recent proof of identity. */
   endpoint: Endpoint;
   /** Which records of the list it is for. */
   within?: Filter;
   /** SQL for what a plan compares of row `t`, where that is more than its document. */
   document?: string;
-} & ({ rules: Rules } | { runAll(step: Step, commands: readonly Command[]): Promise<unknown> });
+  rules: Rules;
+}
 
 /**
  * A kind of records, declared once as `lib/resources/<noun>/kind.ts`: requests write one of them, plans many, and undo takes
@@ -85,5 +94,5 @@ export interface RecordKind<Doc extends object = object> extends Stored {
   /** Why a change of these fields, by dotted path, cannot be undone, if it cannot. */
   final?(paths: readonly string[]): string | undefined;
   /** The name that a record gets when it is restored, where others may have taken its own. */
-  restoredName?(tx: Transaction, actor: Actor, id: string): Promise<string | undefined>;
+  restoredName?(tx: Transaction, actor: Actor, doc: Doc): Promise<string | undefined>;
 }

@@ -3,11 +3,11 @@ import { defined } from "@/lib/base/defined";
 import { AppError } from "@/lib/base/errors";
 import type { RecordKind, Rules } from "@/lib/base/write/kind";
 import { deleteCollection, listCollections, restoreCollections, updateCollection } from "./endpoints";
-import { collectionDeleted, collectionUpdated } from "./events";
+import { collectionDeleted, collectionRestored, collectionUpdated } from "./events";
 import { compose } from "./product-groups";
-import { restoreAll, restoredName } from "./restore";
+import type { RestoredNames } from "./restored-names";
 import { type CollectionUpdate, live, type StoredCollection, trashed } from "./schema";
-import { lock, readShown, requireFreeNames } from "./store";
+import { lock, readShown, requireFreeNames, restoredNamesFor } from "./store";
 
 const updating: Rules<StoredCollection> = {
   async after(before, body, { tx, actor }) {
@@ -38,6 +38,32 @@ const deleting: Rules<StoredCollection> = {
   event: ({ id, before: { name = "" } }) => ({ type: collectionDeleted, data: { _id: id, name } }),
 };
 
+/** One that is not in the trash stays as it is. */
+const restoring: Rules<StoredCollection, { names: Promise<RestoredNames> }> = {
+  find({ tx, actor }, commands) {
+    const names = restoredNamesFor(
+      tx,
+      actor.tenant.id,
+      commands.map(({ id }) => id),
+    );
+    // It is awaited once the records are read, in the same round trip, which fails for both.
+    names.catch(() => undefined);
+    return { names };
+  },
+  async after(before, _, __, { names }) {
+    if (!isInTrash(before)) return before;
+    const { deletedDate: _deleted, ...kept } = before;
+    return { ...kept, ...defined({ name: (await names).next(before).name }) };
+  },
+  event: ({ id, before, after }) => ({
+    type: collectionRestored,
+    data: {
+      ...{ _id: id, name: after?.name ?? "" },
+      ...defined({ previousName: after?.name === before.name ? undefined : before.name }),
+    },
+  }),
+};
+
 export const collectionKind = {
   table: "collection",
   visibility: "own",
@@ -45,7 +71,7 @@ export const collectionKind = {
   list: listCollections,
   lock,
   areTogether: true,
-  restoredName,
+  restoredName: async (tx, { tenant }, doc) => (await restoredNamesFor(tx, tenant.id, [doc.id])).next(doc).name,
   nameOf: ({ name }) => name,
   stamped: (collection, now) => ({ ...collection, updated: now }),
   isTrashed: isInTrash,
@@ -57,16 +83,7 @@ export const collectionKind = {
   writes: {
     update: { endpoint: updateCollection, rules: updating, within: live },
     delete: { endpoint: deleteCollection, rules: deleting, within: live },
-    restore: {
-      endpoint: restoreCollections,
-      within: trashed,
-      runAll: ({ tx, actor }, commands) =>
-        restoreAll(
-          tx,
-          actor,
-          commands.map(({ id }) => id),
-        ),
-    },
+    restore: { endpoint: restoreCollections, rules: restoring, within: trashed },
   },
 } satisfies RecordKind<StoredCollection>;
 

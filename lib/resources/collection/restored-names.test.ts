@@ -1,8 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { restoredNames } from "./restored-names";
+import { RestoredNames } from "./restored-names";
 
-describe("restoredNames", () => {
+function restoredNames(deleted: readonly { id: string; name?: string }[], live: ReadonlyMap<string, string>) {
+  const names = new RestoredNames(live);
+  return deleted.map((each) => names.next(each));
+}
+
+describe("RestoredNames", () => {
   it("keeps a name that is free", () => {
     expect(restoredNames([{ id: "0123456789", name: "A" }], new Map())).toEqual([{ name: "A" }]);
   });

@@ -11,21 +11,25 @@ export interface RestoredName {
 }
 
 /**
- * The names of collections that are restored in this order: the original name if it is free, otherwise with the last eight
- * characters of the identifier appended until the name is free. Of two equal names, the first in the order keeps it.
- *
- * @param live names of live collections, composed (NFC), with their identifiers; at least all that begin with a name of `deleted`
+ * The names of collections that are restored one after another: the original name if it is free, otherwise with the last eight
+ * characters of the identifier appended until the name is free. Of two equal names, the first one keeps it.
  */
-export function restoredNames(deleted: readonly Named[], live: ReadonlyMap<string, string>): RestoredName[] {
-  const taken = new Map(live);
-  return deleted.map(({ id, name }) => {
+export class RestoredNames {
+  readonly #taken: Map<string, string>;
+
+  /** @param live names of live collections, composed (NFC), with their identifiers; at least all that begin with a name to come */
+  constructor(live: ReadonlyMap<string, string>) {
+    this.#taken = new Map(live);
+  }
+
+  next({ id, name }: Named): RestoredName {
     if (name === undefined) return {};
-    const takenBy = taken.get(name.normalize());
+    const takenBy = this.#taken.get(name.normalize());
     let free = name;
-    while (taken.has(free.normalize())) free += ` (${lastCharacters(id)})`;
-    taken.set(free.normalize(), id);
+    while (this.#taken.has(free.normalize())) free += ` (${lastCharacters(id)})`;
+    this.#taken.set(free.normalize(), id);
     return takenBy === undefined ? { name: free } : { name: free, takenBy };
-  });
+  }
 }
 
 /** Cuts by characters, not by UTF-16 code units, so that no surrogate pair is split. */

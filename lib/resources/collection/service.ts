@@ -2,6 +2,7 @@ import { append } from "@/lib/base/audit/append";
 import type { Actor } from "@/lib/base/auth/actor";
 import { insertDocument } from "@/lib/base/db/documents";
 import type { Transaction } from "@/lib/base/db/transaction";
+import { defined } from "@/lib/base/defined";
 import type { Input } from "@/lib/base/http/endpoint";
 import { requireMatch } from "@/lib/base/http/etag";
 import type { RecordVersion } from "@/lib/base/http/history";
@@ -111,7 +112,7 @@ async function discard(
   const ids = [...new Set(sent)];
   lock(tx, actor.tenant.id);
   const rows = await findLive(tx, actor.tenant.id, ids);
-  await changeAll({ tx, actor }, collectionKind, collectionKind.writes.delete.rules, rows, seen);
+  await changeAll({ tx, actor }, collectionKind, collectionKind.writes.delete.rules, rows, defined({ seen }));
   const deletedCount = rows.length;
   return {
     deleted: outcome(ids, new Set(rows.map(({ id }) => id))),

@@ -1,6 +1,8 @@
 import { lockName } from "@/lib/base/db/locks";
+import { identifier, sql } from "@/lib/base/db/sql";
 import type { Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
+import { RestoredNames } from "./restored-names";
 import type { StoredCollection } from "./schema";
 
 /** Locks, reads and writes collections in a transaction. */
@@ -30,11 +32,33 @@ export async function readShown(tx: Transaction, tenant: string, ids: readonly s
   return rows.map(({ doc }) => doc);
 }
 
-export function writeAll(tx: Transaction, tenant: string, rows: readonly Row[]): void {
-  if (rows.length === 0) return;
-  tx.send`UPDATE collection c SET doc = changed.doc
-    FROM json_to_recordset(${JSON.stringify(rows)}::json) AS changed (id text, doc json)
-    WHERE c.tenant = ${tenant} AND c.id = changed.id`;
+/** Those in the trash, in the order of the identifiers. @param from the view that has them as the API returns them */
+export const findTrashed = (
+  tx: Transaction,
+  tenant: string,
+  ids: readonly string[],
+  from: "collection" | "collection_shown" = "collection",
+): Promise<Row[]> =>
+  tx.$queryRaw(sql`SELECT id, doc FROM ${identifier(from)} WHERE tenant = ${tenant} AND id = ANY (
+    ARRAY(SELECT id FROM collection WHERE tenant = ${tenant} AND id = ANY (${ids}) AND "deletedDate" IS NOT NULL))
+    ORDER BY array_position(${ids}::text[], id)`);
+
+export async function lastDeleted(tx: Transaction, tenant: string): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ id: string }[]>`SELECT id FROM collection
+    WHERE tenant = ${tenant} AND "deletedDate" IS NOT NULL ORDER BY "deletedDate" DESC, id DESC LIMIT 1`;
+  return rows.map(({ id }) => id);
+}
+
+/** Names those of these that are in the trash, as they are restored. */
+export async function restoredNamesFor(
+  tx: Transaction,
+  tenant: string,
+  ids: readonly string[],
+): Promise<RestoredNames> {
+  const live = await tx.$queryRaw<{ id: string; name: string }[]>`SELECT id, name FROM collection
+    WHERE tenant = ${tenant} AND "deletedDate" IS NULL AND name ^@ ANY (ARRAY(
+      SELECT name FROM collection WHERE tenant = ${tenant} AND id = ANY (${ids}) AND "deletedDate" IS NOT NULL))`;
+  return new RestoredNames(new Map(live.map(({ id, name }) => [name, id])));
 }
 
 /** @throws AppError `conflict` for a name that another live collection has, or another one of these */

@@ -1,9 +1,7 @@
-import { append } from "@/lib/base/audit/append";
-import { insertDocument } from "@/lib/base/db/documents";
 import { raw, sql, withMember } from "@/lib/base/db/sql";
 import { AppError } from "@/lib/base/errors";
 import { recordStatement } from "@/lib/base/list/record";
-import type { Command, RecordKind, Rules, Step } from "@/lib/base/write/kind";
+import type { RecordKind, Rules } from "@/lib/base/write/kind";
 import { deleteDistributor, listDistributors, updateDistributor } from "./endpoints";
 import { distributorDeleted, distributorRestored, distributorUpdated } from "./events";
 import { assignedProductsCount, type Distributor, type DistributorUpdate, distributorList } from "./schema";
@@ -30,6 +28,12 @@ const deleting: Rules<Distributor> = {
   event: ({ id, before }) => ({ type: distributorDeleted, data: { _id: id, name: before.name ?? "" } }),
 };
 
+const restoring: Rules<Distributor> = {
+  bringsBack: true,
+  after: (former) => former,
+  event: ({ id, before }) => ({ type: distributorRestored, data: { _id: id, name: before.name ?? "" } }),
+};
+
 export const distributorKind = {
   table: "distributor",
   visibility: "own",
@@ -38,7 +42,7 @@ export const distributorKind = {
   writes: {
     update: { endpoint: updateDistributor, rules: updating },
     delete: { endpoint: deleteDistributor, rules: deleting },
-    restore: { endpoint: deleteDistributor, runAll: putBack },
+    restore: { endpoint: deleteDistributor, rules: restoring },
   },
   nameOf: ({ name }) => name,
   stamped: (distributor, now) => ({ ...distributor, updated: now }),
@@ -58,13 +62,4 @@ function merge(current: Distributor, { address, ...sent }: DistributorUpdate): D
       ? {}
       : { address: { ...current.address, ...address } }),
   };
-}
-
-/** Stores distributors again that were deleted. @throws AppError `conflict` where there is one with the identifier */
-async function putBack({ tx, actor }: Step, deleted: readonly Command[]): Promise<void> {
-  for (const { id, body } of deleted) {
-    const doc = { ...(body as Distributor), updated: new Date().toISOString() };
-    insertDocument(tx, "distributor", { tenant: actor.tenant.id, id, doc });
-    append(tx, actor, distributorRestored, { _id: id, name: doc.name ?? "" });
-  }
 }

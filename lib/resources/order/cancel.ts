@@ -9,40 +9,33 @@ import { subscriptionKind } from "@/lib/resources/subscription/kind";
 import { subscriptionRecords } from "@/lib/resources/subscription/records";
 import { isOfPlatform } from "@/lib/resources/subscription-change/reconcile";
 import type { Life } from "@/lib/resources/subscription-change/store";
-import { changeSubscriptions, openPresent } from "@/lib/resources/subscription-change/write";
+import { asking, openPresent } from "@/lib/resources/subscription-change/write";
 import { orderCancelled } from "./events";
 import type { Order } from "./schema";
 
 /** Cancels orders with the subscriptions they have made. */
 
-interface Asked {
-  reason?: string;
-}
+/** An undo has none. */
+const reasonOf = (body: unknown) => defined({ reason: (Object(body) as { reason?: string }).reason });
 
 const cancellation = (requireUnstarted: (step: Step, orders: readonly Order[], lives: readonly Life[]) => unknown) => {
-  const reasons = new WeakMap<object, string>();
   return {
-    after: (before, body) => {
-      const after: Order = { ...before, status: "cancelled", state: "closed" };
-      const { reason } = Object(body) as Asked;
-      if (reason !== undefined) reasons.set(before, reason);
-      return after;
-    },
+    after: (before) => ({ ...before, status: "cancelled", state: "closed" }),
     async guard(step, changed) {
       const orders = changed.map(({ before }) => before);
       const lives = await livesOf(step, orders);
       await requireUnstarted(step, orders, lives);
       const running = lives.filter(({ doc: { status } }) => status === "pending" || status === "active");
       const commands = running.map(({ id, doc }) => {
-        const order = orders.find(({ _id }) => _id === doc.order);
-        const reason = order && reasons.get(order);
-        return { id, body: { when: "now", force: true, ...defined({ reason }) } };
+        const order = changed.find((each) => each.id === doc.order);
+        return { id, body: { when: "now", force: true, ...reasonOf(order?.body) } };
       });
-      if (commands.length > 0) await changeSubscriptions({ ...step, actor: forced(step.actor) }, "cancel", commands);
+      if (commands.length > 0)
+        await changeAll({ ...step, actor: forced(step.actor) }, subscriptionRecords, asking("cancel"), commands);
     },
-    event: ({ id, before, changes }: Changed<Order>) => ({
+    event: ({ id, body, before, changes }: Changed<Order>) => ({
       type: orderCancelled,
-      data: { _id: id, ...defined({ name: before.number, reason: reasons.get(before) }), changes },
+      data: { _id: id, ...defined({ name: before.number }), ...reasonOf(body), changes },
     }),
   } satisfies Rules<Order>;
 };

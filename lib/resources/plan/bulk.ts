@@ -4,7 +4,7 @@ import { defined } from "@/lib/base/defined";
 import { AppError } from "@/lib/base/errors";
 import { firstIdentifier } from "@/lib/base/schema/identifier";
 import { attempt, trial } from "@/lib/base/write/attempt";
-import { writeAll } from "@/lib/base/write/change";
+import { changeAll } from "@/lib/base/write/change";
 import type { RecordKind, Step } from "@/lib/base/write/kind";
 import { presentVersions } from "@/lib/base/write/versions";
 import * as undo from "@/lib/resources/undo/service";
@@ -80,7 +80,7 @@ async function writeRecords(
   const undone = targets.flatMap(({ undoes }) => undoes ?? []);
   if (undone.length > 0) return await undo.undoAll(step, undone);
   const commands = targets.map(({ record }) => ({ id: record, body: task.set }));
-  await writeAll(step, operation, operation, commands);
+  await changeAll(step, operation, operation.rules, commands);
 }
 
 /** Carries out the operation for each record, and compares it with the plan. @throws AppError `plan_stale` */

@@ -1,13 +1,11 @@
 import type * as z from "zod";
-import { append } from "@/lib/base/audit/append";
 import { requireFeatures } from "@/lib/base/auth/actor";
 import { featureRecord } from "@/lib/base/auth/feature-record";
 import type { Feature } from "@/lib/base/auth/features";
 import { lockRoleName } from "@/lib/base/auth/role";
-import { insertDocument } from "@/lib/base/db/documents";
 import type { Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
-import type { Changed, Command, RecordKind, Rules, Step } from "@/lib/base/write/kind";
+import type { Changed, RecordKind, Rules } from "@/lib/base/write/kind";
 import { storeDocuments } from "@/lib/base/write/store";
 import { keepingManager } from "@/lib/resources/user/managers";
 import { deleteRole, listRoles, updateRole } from "./endpoints";
@@ -47,6 +45,18 @@ const deleting: Rules<Role> = {
   event: ({ id, before: { name = "" } }) => ({ type: roleDeleted, data: { _id: id, name } }),
 };
 
+const restoring: Rules<Role> = {
+  bringsBack: true,
+  after: (former) => former,
+  async guard({ tx, actor }, restored) {
+    for (const { before } of restored) {
+      requireFeatures(actor, namespacesOf(before), "To restore this role");
+      await requireFreeName(tx, actor.tenant.id, before.name ?? "");
+    }
+  },
+  event: ({ id, before: { name = "" } }) => ({ type: roleRestored, data: { _id: id, name } }),
+};
+
 export const roleKind = {
   table: "account_role",
   visibility: "own",
@@ -55,7 +65,7 @@ export const roleKind = {
   writes: {
     update: { endpoint: updateRole, rules: updating },
     delete: { endpoint: deleteRole, rules: deleting },
-    restore: { endpoint: deleteRole, runAll: putBack },
+    restore: { endpoint: deleteRole, rules: restoring },
   },
   nameOf: ({ name }) => name,
   stamped: (role, now) => ({ ...role, updatedAt: now }),
@@ -74,7 +84,7 @@ export const roleKind = {
       : AppError.notFound("The account role");
   },
   async store({ tx, actor }, changed) {
-    const save = () => storeDocuments(tx, "account_role", changed);
+    const save = async () => storeDocuments(tx, "account_role", changed);
     const isTaken = ({ before, after }: Changed<Role>) => after && without(before, after).includes(managing);
     if (changed.some(isTaken)) await keepingManager(tx, actor.tenant.id, save);
     else await save();
@@ -108,17 +118,4 @@ export async function requireFreeName(tx: Transaction, tenant: string, name: str
   lockRoleName(tx, tenant, name);
   if ((await tx.accountRole.count({ where: { tenant: { in: ["", tenant] }, name } })) > 0)
     throw new AppError("conflict", `A role with the name ${name} already exists.`);
-}
-
-/** Stores roles again that were deleted. @throws AppError `missing_feature`, `conflict` for a name that is taken */
-async function putBack({ tx, actor }: Step, deleted: readonly Command[]): Promise<void> {
-  const tenant = actor.tenant.id;
-  for (const { id, body } of deleted) {
-    const doc = { ...(body as Role), updatedAt: new Date().toISOString() };
-    const { name = "" } = doc;
-    requireFeatures(actor, namespacesOf(doc), "To restore this role");
-    await requireFreeName(tx, tenant, name);
-    insertDocument(tx, "account_role", { tenant, id, doc });
-    append(tx, actor, roleRestored, { _id: id, name });
-  }
 }

@@ -4,7 +4,7 @@ import { defined } from "@/lib/base/defined";
 import { errorStatus } from "@/lib/base/error-codes";
 import type { AppError } from "@/lib/base/errors";
 import { changeAll } from "@/lib/base/write/change";
-import type { Changed, Step } from "@/lib/base/write/kind";
+import type { Command, Rules, Step } from "@/lib/base/write/kind";
 import { subscriptionRecords } from "@/lib/resources/subscription/records";
 import type { Subscription } from "@/lib/resources/subscription/schema";
 import { storeComing } from "./coming";
@@ -66,52 +66,67 @@ export function carriedOut(life: Life, step: Taken<Row>, rest: readonly Row[]): 
 
 /** Carries out the first change that is due of each of these locked subscriptions. One that does not fit is refused. */
 export async function advance(step: Step, lives: readonly Life[]): Promise<void> {
-  const made = lives.map((life): Made => {
-    const planned = life.planned.filter((row) => life.isChanged || !isOfPlatform(row));
-    const next = nextOf(life, planned, life.now);
-    if (!next) return { life, ...reconcile(life, life.planned) };
-    const { row, from, after, error } = next;
-    const rest = (row: Row) => life.planned.filter(({ id }) => id !== row.id);
-    if (after) return carriedOut(life, { row, from, before: life, after }, rest(row));
-    const refused: Row = { ...row, doc: { ...row.doc, status: "refused", reason: error.message } };
-    return { life, row: refused, refused: error, ...reconcile(life, rest(row)) };
-  });
-  await store(step, made);
+  const due = async () => lives.map(nextMade);
+  const commands = lives.map(({ id }) => ({ id }));
+  await changeAll(step, subscriptionRecords, carrying(due), commands);
 }
 
-export async function store(step: Step, made: readonly Made[]): Promise<void> {
-  const applied = new Map(made.flatMap((each) => (each.next ? [[each.life.id, each]] : [])));
-  const commands = [...applied.keys()].map((id) => ({ id }));
-  keepLives(
-    step,
-    made.flatMap(({ life: { owner, id }, next }) => (next ? { owner, id, day: next.day } : [])),
-  );
-  const rules = {
-    after: (before: Subscription) => applied.get(before._id)?.next?.doc ?? before,
-    event: ({ id, changes }: Changed<Subscription>): Happened => {
-      const each = applied.get(id) as Made & { row: Row };
-      return { type: eventOf[each.row.kind], data: { ...dataOf(step, each), changes } };
-    },
-  };
-  const changed = commands.length > 0 ? await changeAll(step, subscriptionRecords, rules, commands) : [];
-  const stored = new Map(changed.map(({ id, after }) => [id, after]));
-  const rows = (which: (each: Made) => readonly (Row | undefined)[]) =>
-    made.flatMap((each) => which(each).flatMap((row) => (row ? { ...row, owner: each.life.owner } : [])));
-  const added = rows(({ isNew, row, added }) => [isNew ? row : undefined, ...added]);
-  await storeRows(
-    step,
-    added,
-    rows(({ isNew, row, changed }) => [isNew ? undefined : row, ...changed]),
-  );
-  storeComing(
-    step,
-    made.map(({ life, next, row, added, changed }) => ({
-      life: { ...life, ...next, doc: stored.get(life.id) ?? life.doc, isChanged: life.isChanged || next !== undefined },
-      written: [...(row ? [row] : []), ...added, ...changed],
-    })),
-  );
-  tell(step, made);
+function nextMade(life: Life): Made {
+  const planned = life.planned.filter((row) => life.isChanged || !isOfPlatform(row));
+  const next = nextOf(life, planned, life.now);
+  if (!next) return { life, ...reconcile(life, life.planned) };
+  const { row, from, after, error } = next;
+  const rest = (row: Row) => life.planned.filter(({ id }) => id !== row.id);
+  if (after) return carriedOut(life, { row, from, before: life, after }, rest(row));
+  const refused: Row = { ...row, doc: { ...row.doc, status: "refused", reason: error.message } };
+  return { life, row: refused, refused: error, ...reconcile(life, rest(row)) };
 }
+
+/** What is to be written of subscriptions, by identifier. */
+export type AllMade = ReadonlyMap<string, Made>;
+
+/** The rules of whatever is found to be written of subscriptions: what is decided first. */
+export const carrying = (
+  find: (step: Step, commands: readonly Command[]) => Promise<readonly Made[]>,
+): Rules<Subscription, AllMade> => ({
+  async find(step, commands) {
+    const made = await find(step, commands);
+    keepLives(
+      step,
+      made.flatMap(({ life: { owner, id }, next }) => (next ? { owner, id, day: next.day } : [])),
+    );
+    return new Map(made.map((each) => [each.life.id, each]));
+  },
+  after: (before, _, __, all) => all.get(before._id)?.next?.doc ?? before,
+  event({ id, changes }, step, all) {
+    const each = all.get(id) as Made & { row: Row };
+    return { type: eventOf[each.row.kind], data: { ...dataOf(step, each), changes } };
+  },
+  end(step, changed, all) {
+    const made = [...all.values()];
+    const stored = new Map(changed.map(({ id, after }) => [id, after]));
+    const rows = (which: (each: Made) => readonly (Row | undefined)[]) =>
+      made.flatMap((each) => which(each).flatMap((row) => (row ? { ...row, owner: each.life.owner } : [])));
+    storeRows(
+      step,
+      rows(({ isNew, row, added }) => [isNew ? row : undefined, ...added]),
+      rows(({ isNew, row, changed }) => [isNew ? undefined : row, ...changed]),
+    );
+    storeComing(
+      step,
+      made.map(({ life, next, row, added, changed }) => ({
+        life: {
+          ...life,
+          ...next,
+          doc: stored.get(life.id) ?? life.doc,
+          isChanged: life.isChanged || next !== undefined,
+        },
+        written: [...(row ? [row] : []), ...added, ...changed],
+      })),
+    );
+    tell(step, made);
+  },
+});
 
 /** Appends the events of what was planned and refused. */
 function tell(step: Step, made: readonly Made[]): void {

@@ -38,7 +38,7 @@ export async function createSubscriptions(step: Step, wanted: readonly Created[]
     const life = { owner, id: doc._id, doc, day: dayOf(doc), isChanged: true, planned: [], now: Date.parse(now) };
     return { life, written: reconcile(life, []).added };
   });
-  await storeRows(
+  storeRows(
     step,
     begun.flatMap(({ life: { owner }, written }) => written.map((row) => ({ ...row, owner }))),
     [],

@@ -23,7 +23,7 @@ interface Replanned {
 async function write(step: Step, all: readonly Replanned[]): Promise<void> {
   const owned = (rows: (each: Replanned) => readonly Row[]) =>
     all.flatMap((each) => rows(each).map((row) => ({ ...row, owner: each.life.owner })));
-  await storeRows(
+  storeRows(
     step,
     owned(({ added }) => added),
     owned(({ changed }) => changed),

@@ -5,7 +5,8 @@ import type { Input } from "@/lib/base/http/endpoint";
 import { requireMatch } from "@/lib/base/http/etag";
 import { readRecord } from "@/lib/base/list/record";
 import { type ListResult, readList } from "@/lib/base/list/run";
-import { changeOne } from "@/lib/base/write/change";
+import { changeAll, changeOne } from "@/lib/base/write/change";
+import { subscriptionRecords } from "@/lib/resources/subscription/records";
 import { type Subscription, subscriptionList } from "@/lib/resources/subscription/schema";
 import type {
   cancelSubscription,
@@ -17,7 +18,7 @@ import type {
 } from "./endpoints";
 import { subscriptionChangeKind } from "./kind";
 import type { SubscriptionChange } from "./schema";
-import { type AskedKind, changeSubscriptions } from "./write";
+import { type AskedKind, asking as rulesOf } from "./write";
 
 export const list = (actor: Actor, { list: request }: Input<typeof listSubscriptionChanges>): Promise<ListResult> =>
   readList(actor.tenant, request);
@@ -39,12 +40,16 @@ type Asking = Input<typeof changeSubscription | typeof renewSubscription | typeo
 const asking =
   (kind: AskedKind) =>
   async (actor: Actor, { tx, params, body, ifMatch, setAuditTarget }: Asking): Promise<SubscriptionChange> => {
-    const [row] = await changeSubscriptions({ tx, actor }, kind, [{ id: params.id, body }], (before) => {
-      setAuditTarget(before.name);
-      requireMatch(ifMatch, before);
+    const answers: SubscriptionChange[] = [];
+    const rules = rulesOf(kind, {
+      seen(before) {
+        setAuditTarget(before.name);
+        requireMatch(ifMatch, before);
+      },
+      decided: ({ doc, computed }) => answers.push({ ...doc, ...computed }),
     });
-    if (!row) throw AppError.notFound("The subscription");
-    return { ...row.doc, ...row.computed };
+    await changeAll({ tx, actor }, subscriptionRecords, rules, [{ id: params.id, body }]);
+    return answers[0] as SubscriptionChange;
   };
 
 export const change = asking("change");

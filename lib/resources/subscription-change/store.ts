@@ -118,11 +118,11 @@ const readLives = (tx: Transaction, { tenant }: Actor, ids: readonly string[]): 
 };
 
 /** Adds changes, and writes what has become of others. */
-export async function storeRows(
+export function storeRows(
   { tx, actor: { tenant } }: Step,
   added: readonly (Row & { owner: string })[],
   changed: readonly (Row & { owner: string })[],
-): Promise<void> {
+): void {
   const recordset = (rows: readonly (Row & { owner: string })[]) =>
     sql`json_to_recordset(${JSON.stringify(
       rows.map(({ owner, id, doc, computed, lines, due }) => ({
@@ -141,7 +141,7 @@ export async function storeRows(
       FROM ${recordset(added)}`);
   const change = sql`UPDATE subscription_change c SET doc = r.doc, computed = r.computed, due = r.due
     FROM ${recordset(changed)} WHERE c.tenant = r.owner AND c.id = r.id`;
-  await changeRows(tx, changed.length, change);
+  changeRows(tx, changed.length, change);
 }
 
 /** Notes that subscriptions are changed here, before they are: what was last imported stays with each. */

@@ -2,10 +2,10 @@ import { diffRecords } from "@/lib/base/audit/diff";
 import { defined } from "@/lib/base/defined";
 import { AppError } from "@/lib/base/errors";
 import { newIdentifier } from "@/lib/base/schema/identifier";
-import type { Command, Step } from "@/lib/base/write/kind";
+import type { Rules, Step } from "@/lib/base/write/kind";
 import type { Subscription } from "@/lib/resources/subscription/schema";
 import { askedOf } from "./asked";
-import { advance, carriedOut, type Made, store } from "./carry-out";
+import { type AllMade, advance, carriedOut, carrying, type Made } from "./carry-out";
 import { addedLines } from "./lines";
 import { isOfPlatform, nameOfRow, reconcile, requireFit, withdrawn } from "./reconcile";
 import { follow } from "./schedule";
@@ -15,26 +15,26 @@ import { type Life, openAll, type Row } from "./store";
 
 export type AskedKind = "change" | "renew" | "cancel";
 
-/**
- * Changes, renews or cancels subscriptions: all that are named, or none.
- * @param seen called with each as it was @throws AppError for which one of them is refused
- */
-export async function changeSubscriptions(
-  step: Step,
-  kind: AskedKind,
-  commands: readonly Command[],
-  seen?: (before: Subscription) => void,
-): Promise<Row[]> {
-  const lives = await openPresent(
-    step,
-    commands.map(({ id }) => id),
-  );
-  for (const { doc } of lives) seen?.(doc);
-  const lines = await addedLines(step, lives, commands);
-  const made = lives.map((life, at) => make(life, rowOf(step, life, kind, commands[at]?.body, lines[at])));
-  await store(step, made);
-  return made.map(({ row }) => row);
+interface Watcher {
+  /** Called with each subscription as it is, before anything is decided. */
+  seen?: (before: Subscription) => void;
+  /** Called with each change as it will be stored. */
+  decided?: (row: Row) => void;
 }
+
+/** The rules by which subscriptions are changed, renewed or cancelled. */
+export const asking = (kind: AskedKind, { seen, decided }: Watcher = {}): Rules<Subscription, AllMade> =>
+  carrying(async (step, commands) => {
+    const lives = await openPresent(
+      step,
+      commands.map(({ id }) => id),
+    );
+    for (const { doc } of lives) seen?.(doc);
+    const lines = await addedLines(step, lives, commands);
+    const made = lives.map((life, at) => make(life, rowOf(step, life, kind, commands[at]?.body, lines[at])));
+    for (const { row } of made) decided?.(row);
+    return made;
+  });
 
 /** Locks and reads subscriptions, and carries out first what is due of them. */
 export async function openPresent(step: Step, ids: readonly string[]): Promise<Life[]> {

@@ -9,7 +9,7 @@ import {
 } from "@/lib/resources/subscription-change/endpoints";
 import { subscriptionRestored } from "@/lib/resources/subscription-change/events";
 import { replanUndone } from "@/lib/resources/subscription-change/replan";
-import { type AskedKind, changeSubscriptions } from "@/lib/resources/subscription-change/write";
+import { type AskedKind, asking } from "@/lib/resources/subscription-change/write";
 import { listCustomerSubscriptions } from "./endpoints";
 import { subscriptionRecords } from "./records";
 import type { Subscription } from "./schema";
@@ -25,7 +25,7 @@ const restoring: Rules<Subscription> = {
 const planned = (kind: AskedKind, endpoint: Endpoint): Write => ({
   endpoint,
   document: "app.with_planned(t.tenant, t.id, t.doc)",
-  runAll: (step, commands) => changeSubscriptions(step, kind, commands),
+  rules: asking(kind),
 });
 
 export const subscriptionKind = {

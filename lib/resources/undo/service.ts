@@ -14,7 +14,7 @@ import { recordStatement } from "@/lib/base/list/record";
 import type { Problem } from "@/lib/base/problem-document";
 import { firstIdentifier } from "@/lib/base/schema/identifier";
 import { isRefusal, trial } from "@/lib/base/write/attempt";
-import { writeAll } from "@/lib/base/write/change";
+import { changeAll } from "@/lib/base/write/change";
 import type { Step } from "@/lib/base/write/kind";
 import type { previewUndo, undoChange } from "./endpoints";
 import { changeUndone } from "./events";
@@ -69,7 +69,7 @@ async function carryOutAll(step: Step, works: readonly Work[]): Promise<void> {
       return { id: record.id, body: found.how === "fields" && schema ? sent() : found.before };
     });
     const kind = some[0]?.undoing.record?.kind;
-    if (write && kind) await writeAll(step, kind, write, commands);
+    if (write && kind) await changeAll(step, kind, write.rules, commands);
   }
 }
 

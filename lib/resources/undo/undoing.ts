@@ -116,7 +116,7 @@ async function undoingOf(
   before: FormerVersion | undefined,
   now: Version | undefined,
 ): Promise<Undoing> {
-  const { kind, id } = record;
+  const { kind } = record;
   const refusal = kind.seller && sellerRefusal(actor, (now ?? before)?.seller);
   if (refusal) return notUndoable(refusal.message, record);
   const effects = [write.endpoint.event, changeUndone].flatMap((type) => type?.success ?? []);
@@ -128,7 +128,11 @@ async function undoingOf(
     const reason = reasonAgainst(kind, how, event.tx, before, now);
     if (reason !== undefined) return notUndoable(reason, record);
     const name = now && kind.nameOf(now.doc);
-    const changes = name === undefined ? [] : await renaming(tx, actor, kind, id, name);
+    const result = now && (await kind.restoredName?.(tx, actor, now.doc));
+    const isRenamed = name !== undefined && result !== undefined && result !== name;
+    const changes: UndoneField[] = isRenamed
+      ? [{ path: "name", before: name, after: name, now: name, result, state: "clean" }]
+      : [];
     return { ...undoing, record: { ...record, ...defined({ name }) }, changes };
   }
   if (!now || kind.isTrashed?.(now.doc)) {
@@ -182,19 +186,6 @@ async function deletionOf(tx: Transaction, { tenant }: Actor, { kind, id }: Subj
     SELECT id FROM event WHERE tenant = ${tenant.id} AND "data._id" = ${id} AND action = ANY (${actions})
       AND status = 'success' ORDER BY id DESC LIMIT 1`;
   return event?.id;
-}
-
-/** The change of a record's name where others have taken it since. */
-async function renaming(
-  tx: Transaction,
-  actor: Actor,
-  { restoredName }: RecordKind,
-  id: string,
-  name: string,
-): Promise<UndoneField[]> {
-  const result = await restoredName?.(tx, actor, id);
-  if (result === undefined || result === name) return [];
-  return [{ path: "name", before: name, after: name, now: name, result, state: "clean" }];
 }
 
 const tooOld = "It is older than the versions that are kept.";

@@ -95,13 +95,12 @@ const distinct = (changed: UserChanges, of: (user: Changed<User>) => string | un
 async function store(step: Step, changed: UserChanges): Promise<void> {
   const { tx, actor } = step;
   const tenant = actor.tenant.id;
-  const save = () => storeUsers(tx, tenant, changed);
   if (changed.some(({ changes }) => changes.role || changes["status.active"]))
     await keepingManager(tx, tenant, async () => {
       await requireUnchanged(step);
-      await save();
+      storeUsers(tx, tenant, changed);
     });
-  else await save();
+  else storeUsers(tx, tenant, changed);
   // Requests of a disabled user are refused anyway; without this, old sessions would work again if the user is re-enabled.
   const switched = changed.flatMap(({ id, changes }) => (changes["status.active"] ? id : []));
   if (switched.length > 0) await tx.session.deleteMany({ where: { tenant, userId: { in: switched } } });
@@ -115,12 +114,12 @@ async function leaveAddress({ tx, actor }: Step, id: string): Promise<void> {
   await endAdmissions(tx, actor, id);
 }
 
-async function storeUsers(tx: Transaction, tenant: string, changed: UserChanges): Promise<void> {
+function storeUsers(tx: Transaction, tenant: string, changed: UserChanges): void {
   const rows = changed.map(({ id, after = {} as User }) => {
     const { username, firstname, lastname, role, status } = after;
     return { id, email: username, firstname, lastname, role, active: status?.active };
   });
-  await changeRows(
+  changeRows(
     tx,
     rows.length,
     sql`UPDATE "user" u SET email = c.email, firstname = c.firstname, lastname = c.lastname, role = c.role,
