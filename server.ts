@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { answers } from "@/app/docs/example-answers";
 import { handlers } from "@/app/routes";
-import { apiDocument } from "@/lib/api-document";
+import { publishedDocument } from "@/lib/api-document";
 import { installationKey, provideInstallationSecret } from "@/lib/base/crypto/installation-key";
 import { connect, disconnect } from "@/lib/base/db/connection";
 import { inLongTransaction } from "@/lib/base/db/transaction";
@@ -17,7 +17,6 @@ import { Drain } from "@/lib/base/http/drain";
 import { toAppError } from "@/lib/base/http/error-response";
 import { fileTypeOf } from "@/lib/base/http/file-types";
 import { isOnServer, metricsListener, metricsPath, startMetrics } from "@/lib/base/http/metrics-endpoint";
-import { published } from "@/lib/base/http/openapi-published";
 import { isProgram, pagePaths } from "@/lib/base/http/page-paths";
 import { providePageReads } from "@/lib/base/http/page-reads";
 import { pages } from "@/lib/base/http/pages";
@@ -167,7 +166,7 @@ async function requestListener(): Promise<RequestListener> {
   const documents = compressed(
     getRequestListener(
       publicDocuments(
-        () => published(apiDocument(), { version: release.version, answers }),
+        () => publishedDocument({ version: release.version, answers }),
         release,
         () => isStopping,
       ),

@@ -15,17 +15,27 @@ const problem = z.object({
 
 /** A record that is not as it was planned: who has changed it since, or why the operation refuses it now. */
 const staleRecord = z.object({
-  id: z.string(),
-  name: z.string().optional(),
-  changedBy: z.object({ time, event: z.string().optional(), user: z.string().optional() }).optional(),
-  problem: z.object({ code: z.string(), detail: z.string() }).optional(),
+  id: z.string().meta({ description: "Identifier of the record." }),
+  name: z.string().optional().meta({ description: "What it is called." }),
+  changedBy: z
+    .object({
+      time: time.meta({ description: "When." }),
+      event: z.string().optional().meta({ description: "The event of the change." }),
+      user: z.string().optional().meta({ description: "Who." }),
+    })
+    .optional()
+    .meta({ description: "Who has changed it since." }),
+  problem: z
+    .object({ code: z.string(), detail: z.string() })
+    .optional()
+    .meta({ description: "Why the operation refuses it now." }),
 });
 
 export const problemDocument = z
   .object({
-    type: z.string().meta({ format: "uri-reference" }),
-    title: z.string(),
-    status: z.int().min(400).max(599),
+    type: z.string().meta({ format: "uri-reference", description: "Where the code is explained." }),
+    title: z.string().meta({ description: "The status in words." }),
+    status: z.int().min(400).max(599).meta({ description: "The status of the answer." }),
     detail: z.string(),
     instance: z.string(),
     statusCode: z.int().min(400).max(599).meta({ description: "As `status`." }),
@@ -42,7 +52,13 @@ export const problemDocument = z
     operation: z.string().meta({ description: "With `missing`: the operation that was refused." }).optional(),
     explain: z.string().meta({ description: "With `missing`: the address to `POST` the question why to." }).optional(),
     steps: z
-      .array(z.object({ check: z.string(), passed: z.boolean(), detail: z.string() }))
+      .array(
+        z.object({
+          check: z.string().meta({ description: "What was checked." }),
+          passed: z.boolean().meta({ description: "Whether it was in order." }),
+          detail: z.string(),
+        }),
+      )
       .meta({ description: "The checks that were made of the credential, up to the one that failed." })
       .optional(),
     earliest: time

@@ -24,7 +24,8 @@ export function changesOf<const Name extends string, Record extends z.ZodObject,
   exception = "",
 ) {
   const { path, area, feature, list, summary } = of;
-  const removed = z.object({ [list.id]: text, tenant: tenantId, removed: z.literal(true) });
+  const id = text.meta({ description: "Identifier of the record." });
+  const removed = z.object({ [list.id]: id, tenant: tenantId, removed: z.literal(true) });
   return {
     name,
     method: "GET",
@@ -40,7 +41,7 @@ export function changesOf<const Name extends string, Record extends z.ZodObject,
     },
     query: { since },
     response: z.object({
-      data: z.array(z.union([removed, record])),
+      data: z.array(z.union([removed, record])).meta({ description: "What has changed, oldest first." }),
       metadata: z.object({
         more: z.boolean().meta({ description: "Whether there is more to read now." }),
         since: z.string().meta({ description: "The token to continue with." }),

@@ -5,18 +5,22 @@ import { number, text } from "@/lib/base/schema/primitives";
 
 export const listGroups = z
   .object({
-    data: z.array(
-      z.object({
-        value: z.union([text, z.number(), z.boolean(), z.null()]).meta({
-          description: "Null: the records without a value. Of an array a record counts once for each of its values.",
+    data: z
+      .array(
+        z.object({
+          value: z.union([text, z.number(), z.boolean(), z.null()]).meta({
+            description: "Null: the records without a value. Of an array a record counts once for each of its values.",
+          }),
+          count: number.meta({ description: "How many records have it." }),
+          sums: z
+            .array(z.object({ currency: text.nullable() }).catchall(z.number().nullable()))
+            .optional()
+            .meta({
+              description: "The amounts of these records, by the currency of their tenants; null: without one.",
+            }),
         }),
-        count: number,
-        sums: z
-          .array(z.object({ currency: text.nullable() }).catchall(z.number().nullable()))
-          .optional()
-          .meta({ description: "The amounts of these records, by the currency of their tenants; null: without one." }),
-      }),
-    ),
+      )
+      .meta({ description: "The values of this page." }),
     metadata: z.object({
       total: z.number().meta({ description: "How many values there are." }),
       page: z.number(),

@@ -13,9 +13,9 @@ export const listReason = z
     conditions: z
       .array(
         z.object({
-          parameter: text,
+          parameter: text.meta({ description: "The parameter that asks for it." }),
           value: z.union([text, z.array(text)]).meta({ description: "Of several values, one has to match." }),
-          matches: z.boolean(),
+          matches: z.boolean().meta({ description: "Whether the record meets it." }),
         }),
       )
       .meta({ description: "What the query asks of it. It is in the list if all of it matches." }),

@@ -16,12 +16,10 @@ import { tenantHeader, userHeader } from "./tenant-header";
 export function parameters(endpoint: Endpoint, schemas: SchemaCollector): Json[] {
   const path = endpoint.params instanceof z.ZodObject ? Object.entries(endpoint.params.shape) : [];
   return [
-    ...path.map(([name, schema]) => ({
-      name,
-      in: "path",
-      required: true,
-      schema: schemas.use(schema as z.ZodType, "input"),
-    })),
+    ...path.map(([name, schema]) => {
+      const { description = `The ${name} of the record.`, ...inline } = schemas.inline(schema as z.ZodType);
+      return { name, in: "path", required: true, description, schema: inline };
+    }),
     ...Object.entries(endpoint.query ?? {}).map(([name, schema]) => plainParameter(name, schema, schemas)),
     ...(endpoint.list ? listGrammar(endpoint, endpoint.list) : []),
     ...headerParameters(endpoint),

@@ -6,11 +6,13 @@ import type { Json } from "./schema-collector";
  * examples, and answers may have members that a client does not know.
  */
 
-interface Publication {
+export interface Publication {
   /** Of the release. */
   version: string;
   /** What the API has answered, by the name of the operation. */
   answers: Readonly<Record<string, { address: string; body?: unknown } | undefined>>;
+  /** What each area is about, by its name. */
+  areas: Readonly<Record<string, { text: string }>>;
 }
 
 interface Operation extends Json {
@@ -23,7 +25,7 @@ interface Operation extends Json {
 
 type Named = Record<string, Json>;
 
-export function published(document: Json, { version, answers }: Publication): Json {
+export function published(document: Json, { version, answers, areas }: Publication): Json {
   const { paths, webhooks, info, components, ...others } = structuredClone(document) as Json & {
     paths: Record<string, Record<string, Operation>>;
     webhooks: Record<string, { post: Operation }>;
@@ -36,10 +38,13 @@ export function published(document: Json, { version, answers }: Publication): Js
       nameSchemas(operation, components.schemas);
     }
   const operations = Object.values(paths).flatMap((each) => Object.values(each));
-  const tags = [...new Set(operations.flatMap(({ tags }) => tags)), "Webhooks"].map((name) => ({ name }));
+  const tags = [...new Set(operations.flatMap(({ tags }) => tags))].map((name) => ({
+    name,
+    description: areas[name]?.text,
+  }));
   for (const operation of operations)
     for (const response of Object.values(operation.responses)) response.content = open(response.content);
-  return {
+  return withoutUnused({
     ...others,
     info: {
       ...info,
@@ -51,7 +56,29 @@ export function published(document: Json, { version, answers }: Publication): Js
     paths,
     webhooks: open(webhooks),
     components: { ...components, schemas: open(components.schemas), parameters: shareParameters(operations) },
+  });
+}
+
+/** Without the components that nothing refers to. */
+function withoutUnused(document: Json & { components: Record<string, Named> }): Json {
+  const { components, ...others } = document;
+  const used = new Set<string>();
+  const follow = (value: unknown) => {
+    for (const [, group = "", name = ""] of JSON.stringify(value).matchAll(/"#\/components\/(\w+)\/([^"]+)"/g)) {
+      if (used.has(`${group} ${name}`)) continue;
+      used.add(`${group} ${name}`);
+      follow(components[group]?.[name]);
+    }
   };
+  follow(others);
+  const kept = Object.entries(components).map(([group, named]) => [
+    group,
+    // Security schemes are named, not referred to.
+    Object.fromEntries(
+      Object.entries(named).filter(([name]) => group === "securitySchemes" || used.has(`${group} ${name}`)),
+    ),
+  ]);
+  return { ...others, components: Object.fromEntries(kept) };
 }
 
 /** A new member may come with any release, so that no answer is described as complete. */
@@ -72,8 +99,16 @@ function addExamples(operation: Operation, path: string, answer: { address: stri
     if (value) parameter.example = decodeURIComponent(value);
   }
   const content = successOf(operation)?.content?.["application/json"];
-  if (content && answer.body !== undefined) content.example = answer.body;
+  if (content && answer.body !== undefined)
+    content.example = JSON.parse(JSON.stringify(answer.body), withOneIdentifier);
 }
+
+/** Of a record with both, one identifier is described. */
+const withOneIdentifier = (_: string, value: Json) => {
+  if (value?._id === undefined || value.id === undefined) return value;
+  const { id: __, ...others } = value;
+  return others;
+};
 
 const successOf = ({ responses }: Operation) => responses[Object.keys(responses).find((each) => each < "202") ?? ""];
 

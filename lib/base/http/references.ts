@@ -40,7 +40,7 @@ const reference = z
 
 export type FoundReference = z.infer<typeof reference>;
 
-const references = z.object({ data: z.array(reference) });
+const references = z.object({ data: z.array(reference).meta({ description: "What refers to the record." }) });
 
 export type References = z.infer<typeof references>;
 

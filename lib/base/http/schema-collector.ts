@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { commonMembers } from "@/lib/base/schema/members";
 
 export type Json = Record<string, unknown>;
 
@@ -51,9 +52,20 @@ export class SchemaCollector {
   /** References into a schema's own definitions become references into the document's components. */
   #relink(json: Json): Json {
     return JSON.parse(JSON.stringify(json).replaceAll("#/$defs/", "#/components/schemas/"), (_, value) =>
-      withOneIdentifier(value),
+      withCommonMembers(withOneIdentifier(value)),
     );
   }
+}
+
+/** Describes members of common names that the schema does not describe itself. */
+function withCommonMembers(schema: unknown): unknown {
+  const { properties } = Object(schema) as { properties?: Record<string, Json> };
+  if (!properties) return schema;
+  const described = Object.entries(properties).map(([name, member]) => {
+    const description = Object.hasOwn(commonMembers, name) && commonMembers[name];
+    return [name, !description || member.description || member.$ref ? member : { ...member, description }];
+  });
+  return { ...(schema as Json), properties: Object.fromEntries(described) };
 }
 
 /** `_id` and `id` are the same name in some languages, so of a record that is answered with both, one is published. */

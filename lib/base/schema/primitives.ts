@@ -64,8 +64,29 @@ export const since = time((text) => readStart(text), wrongTime);
 /** A raw Draft.js document as JSON text. Import takes any text; writing through the API is stricter. */
 export const richText = text.meta({ format: "rich-text", description: "A raw Draft.js document, serialized as JSON." });
 
-/** An object whose members may each be absent; absent stays absent, so an import reads back as it was. */
-export const partialObject = <Shape extends z.ZodRawShape>(shape: Shape) => z.object(shape).partial();
+/**
+ * An object whose members may each be absent; absent stays absent, so an import reads back as it was.
+ *
+ * @param texts what the documents say of its members: meaning, unit, limit, default, and who sets it
+ */
+export const partialObject = <Shape extends z.ZodRawShape>(shape: Shape, texts?: Texts<Shape>) =>
+  z.object(texts ? described(shape, texts) : shape).partial();
+
+type Texts<Shape> = { readonly [Name in keyof Shape]?: string };
+
+/** Members with what the documents say of them. */
+export const described = <Shape extends z.ZodRawShape>(shape: Shape, texts: Texts<Shape>): Shape =>
+  Object.fromEntries(
+    Object.entries(shape).map(([name, schema]) => {
+      const description = texts[name];
+      return [
+        name,
+        description === undefined
+          ? schema
+          : (schema as z.ZodType).meta({ ...(schema as z.ZodType).meta(), id: undefined, description }),
+      ];
+    }),
+  ) as Shape;
 
 /** Any JSON whose texts can be stored. */
 export const json = z.custom<z.core.util.JSONType>(isStorableJson, unstorableText).meta({ description: "Any JSON." });

@@ -7,28 +7,45 @@ const short = text.max(300, "At most 300 characters.");
 
 /** The documented members of `data`; other members of an event are stored and returned unchanged. */
 const eventData = partialObject({
-  _id: short,
+  _id: short.meta({ description: "Identifier of the object concerned: what `~filter[data._id]` finds." }),
   name: json.meta({ description: "The name of the object." }),
   changes: json.meta({ description: "The changed fields by dotted path, each with `before` and `after`." }),
-  statusCode: number,
-  message: text,
-  order: partialObject({ id: short, state: short, number: short }).catchall(json),
+  statusCode: number.meta({ description: "Of a failed event: the status that was answered." }),
+  message: text.meta({ description: "Of a failed event: why it failed." }),
+  order: partialObject(
+    { id: short, state: short, number: short },
+    { id: "Identifier of the order.", state: "`open` or `closed`.", number: "Its number." },
+  )
+    .catchall(json)
+    .meta({ description: "Of `order.create`: the order." }),
 }).catchall(json);
 
 export const event = partialObject({
   id: identifier,
-  tenant: partialObject({ id: text, name: text }),
-  user: partialObject({ username: short, role: short, type: short, id: short }),
-  source: short,
-  action: short,
-  time: timestamp,
-  status: short,
-  message: text,
+  tenant: partialObject(
+    { id: text, name: text },
+    { id: "Identifier of the tenant.", name: "What it was called then." },
+  ).meta({ description: "The tenant that was acted for, as it was recorded." }),
+  user: partialObject(
+    { username: short, role: short, type: short, id: short },
+    {
+      role: "The role and its level, such as `provider.admin`.",
+      type: "`session`: a person. `api`: a key, or the command line of the operator.",
+      id: "Identifier of the user or key.",
+    },
+  ).meta({ description: "Who acted, as it was recorded." }),
+  source: short.meta({ description: "The area that it happened in, such as `product`." }),
+  action: short.meta({ description: "What was done, such as `distributor_delete`." }),
+  time: timestamp.meta({ description: "When it happened, UTC: set by the server." }),
+  status: short.meta({ description: "`success` or `failed`." }),
+  message: text.meta({ description: "The outcome in a sentence for people." }),
   origin: short.meta({
     description:
       "`platform`: the platform itself has recorded it. `external`: another system has appended it. Absent in events that were imported without it.",
   }),
-  data: eventData,
+  data: eventData.meta({
+    description: "What it was about: its members depend on source and action, as `/docs/event-types` has them.",
+  }),
 })
   .required({ id: true })
   .meta({ id: "Event" });
@@ -43,8 +60,13 @@ export const newEvent = z
   .object({
     source: name.meta({ description: "The area that produced it, such as `order`." }),
     action: name.meta({ description: "What was done, such as `create`." }),
-    status: z.enum(["success", "failed"], "The value can be: success, failed."),
-    message: text.min(1, "At least 1 character.").max(1000, "At most 1000 characters."),
+    status: z
+      .enum(["success", "failed"], "The value can be: success, failed.")
+      .meta({ description: "Whether what was done succeeded." }),
+    message: text
+      .min(1, "At least 1 character.")
+      .max(1000, "At most 1000 characters.")
+      .meta({ description: "The outcome in a sentence for people, at most 1,000 characters." }),
     data: eventData
       .refine((data) => JSON.stringify(data).length <= dataLengthMax, `At most ${dataLengthMax} characters of JSON.`)
       .optional()

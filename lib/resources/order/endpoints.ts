@@ -21,7 +21,7 @@ export const listOrders = endpoint({
   feature: "Platform/Order",
   list: orderList,
   response: z.object({
-    orders: z.array(exportedOrder),
+    orders: z.array(exportedOrder).meta({ description: "The records of this page." }),
     metadata: z.object({ totalCount: z.number(), page: z.number(), perPage: z.number() }),
   }),
   example: { query: "~filter[status]=accepted&~filter[from]=2026-01-01&~sort=-number&~perPage=10" },

@@ -3,6 +3,7 @@ import { decimal } from "@/lib/base/decimal";
 import { defineList } from "@/lib/base/list/fields";
 import { versioned } from "@/lib/base/list/versioned";
 import {
+  described,
   identifier,
   nameText,
   number,
@@ -20,19 +21,25 @@ const hours = number.meta({ description: "Hours; a month has 720. 0 for what is 
 const orderItem = partialObject({
   product: text.meta({ description: "Identifier of the product." }),
   sku: text,
-  name: text,
-  amount: number,
-  unit: partialObject({ cost: number, price: number }),
+  name: text.meta({ description: "What the line is called." }),
+  amount: number.meta({ description: "How many were ordered." }),
+  unit: partialObject(
+    { cost: number, price: number },
+    {
+      cost: "What one costs the seller, a month or once. Only the seller sees it.",
+      price: "What one is sold for, a month or once, before the discount.",
+    },
+  ).meta({ description: "What one of them costs and is sold for." }),
   discount: number.meta({ description: "`price.discount` in percent of `price.subtotal`." }),
   price: partialObject({
-    cost: number,
-    discount: number,
-    subtotal: number,
+    cost: number.meta({ description: "What the line costs the seller. Only the seller sees it." }),
+    discount: number.meta({ description: "What is taken off the line: an amount, not a percentage." }),
+    subtotal: number.meta({ description: "The line before the discount." }),
     total: number.meta({
       description: "For the whole term, or once; `subtotal`, `discount` and `cost` are for one month, or once.",
     }),
     mrr: number.meta({ description: "For a month, after the discount; 0 for what is bought once." }),
-  }),
+  }).meta({ description: "The line, all of its amount." }),
   subscription_term: hours,
   payment_period: hours,
 }).meta({ id: "OrderItem" });
@@ -40,21 +47,39 @@ const orderItem = partialObject({
 /** An order. It has the members it was imported with and no others. */
 export const order = partialObject({
   _id: identifier,
-  id: text,
+  id: text.meta({ description: "The same as `_id`." }),
   number: text.meta({ description: "Eight digits, consecutive for each seller." }),
   status: text.meta({ description: "`accepted` or `cancelled`." }),
   state: text.meta({ description: "`open` or `closed`." }),
-  offering: partialObject({ name: text, description: richText, image: text }),
-  edition: partialObject({ name: text }),
+  offering: partialObject(
+    { name: text, description: richText, image: text },
+    { name: "What was offered.", image: "Address of an image of it." },
+  ).meta({ description: "What was offered, as an import brought it." }),
+  edition: partialObject({ name: text }, { name: "What the edition is called." }).meta({
+    description: "Which edition of the product was ordered.",
+  }),
   account: text.meta({ description: "Identifier of the customer's account." }),
-  account_details: partialObject({ name: text, ...account.pick({ status: true, address: true }).shape }),
-  creator: partialObject({ id: text, fullname: text }),
+  account_details: partialObject(
+    { name: text, ...account.pick({ status: true, address: true }).shape },
+    { name: "What the customer is called." },
+  ).meta({ description: "The customer as it was when this was ordered." }),
+  creator: partialObject({ id: text, fullname: text }, { id: "Identifier of the user." }).meta({
+    description: "The user who ordered.",
+  }),
   tenant: tenantId,
-  parent: partialObject({ account: partialObject({ tenant: text.meta({ description: "The seller." }) }) }),
-  items: z.array(orderItem),
-  price: partialObject({ total: number, currency: text }),
+  parent: partialObject({
+    account: partialObject({ tenant: text.meta({ description: "Identifier of the seller's tenant." }) }).meta({
+      description: "The seller.",
+    }),
+  }).meta({
+    description: "Who sells it.",
+  }),
+  items: z.array(orderItem).meta({ description: "Its lines, in the order they were sent." }),
+  price: partialObject({ total: number, currency: text }, { total: "All lines for their whole terms, or once." }).meta({
+    description: "What all of it costs the customer.",
+  }),
   reference: text.meta({ description: "The customer's own reference." }),
-  comment: text,
+  comment: text.meta({ description: "A note for colleagues." }),
   subscriptions: z.array(text).meta({ description: "Identifiers of the subscriptions it has made." }),
   created: timestamp,
   updated: timestamp,
@@ -67,12 +92,20 @@ export type Order = z.infer<typeof order>;
 /** An order in a list, which an import can read. */
 export const exportedOrder = order.extend(versioned).meta({ id: "ExportedOrder" });
 
+const noteTexts = {
+  reference: "The customer's own reference, at most 255 characters.",
+  comment: "A note for colleagues, at most 4,000 characters.",
+};
+
 /** The fields that can be updated. Other members are ignored, so that the body of a GET can be sent back. */
-export const orderUpdate = partialObject({
-  state: z.enum(["open", "closed"], "Use open or closed."),
-  reference: text.max(255, "At most 255 characters."),
-  comment: text.max(4000, "At most 4,000 characters."),
-}).meta({ id: "OrderUpdate" });
+export const orderUpdate = partialObject(
+  {
+    state: z.enum(["open", "closed"], "Use open or closed.").meta({ description: "Whether it still needs work." }),
+    reference: text.max(255, "At most 255 characters."),
+    comment: text.max(4000, "At most 4,000 characters."),
+  },
+  noteTexts,
+).meta({ id: "OrderUpdate" });
 
 export type OrderUpdate = z.infer<typeof orderUpdate>;
 
@@ -80,11 +113,17 @@ export type OrderUpdate = z.infer<typeof orderUpdate>;
 const priceMax = 999_999_999;
 const isRoundedTo = (places: number) => (value: number) => decimal(value).round(places).eq(value);
 const amount = number.min(0, "Use 0 or more.").max(priceMax, `At most ${priceMax}.`);
-const months = z.object({ durationMonth: z.int().min(1, "At least 1 month.").max(120, "At most 120 months.") });
+const months = z.object({
+  durationMonth: z
+    .int()
+    .min(1, "At least 1 month.")
+    .max(120, "At most 120 months.")
+    .meta({ description: "Months, 1 to 120." }),
+});
 
 const orderedItem = z
   .object({
-    sku: text.min(1, "Name a SKU.").optional(),
+    sku: text.min(1, "Name a SKU.").optional().meta({ description: "Of the variant that is ordered." }),
     product: identifier.optional().meta({ description: "Instead of the SKU: identifier of the product." }),
     variant: text.optional().meta({ description: "The `_id` of its variant, where it has several." }),
     amount: number
@@ -92,13 +131,19 @@ const orderedItem = z
       .max(1_000_000, "At most 1,000,000.")
       .meta({ description: "Within the limits of the variant." }),
     unit: z
-      .object({ price: amount.refine(isRoundedTo(10), "At most 10 decimal places.") })
+      .object({
+        price: amount
+          .refine(isRoundedTo(10), "At most 10 decimal places.")
+          .meta({ description: "What one is sold for, a month or once." }),
+      })
       .optional()
       .meta({ description: "Another price than the list's." }),
     discount: z
       .union([
         amount.refine(isRoundedTo(2), "At most 2 decimal places."),
-        z.strictObject({ percent: number.min(0, "Use 0 to 100.").max(100, "Use 0 to 100.") }),
+        z.strictObject({
+          percent: number.min(0, "Use 0 to 100.").max(100, "Use 0 to 100.").meta({ description: "0 to 100." }),
+        }),
       ])
       .optional()
       .meta({ description: "An amount of the line, or a percentage of it; by default that of the variant." }),
@@ -110,11 +155,21 @@ export type OrderedItem = z.infer<typeof orderedItem>;
 export const orderCreate = z
   .object({
     account: identifier.meta({ description: "Identifier of the customer's account." }),
-    items: z.array(orderedItem).min(1, "Order at least one item.").max(200, "At most 200 lines."),
+    items: z
+      .array(orderedItem)
+      .min(1, "Order at least one item.")
+      .max(200, "At most 200 lines.")
+      .meta({ description: "What is ordered: 1 to 200 lines." }),
     term: months.optional().meta({ description: "By default that of the first product which has one." }),
     billing_cycle: months.optional().meta({ description: "By default that of the first product which has one." }),
     cancel_term: z
-      .object({ grace_period: z.int().min(0, "Use 0 or more.").max(86_400, "At most 120 months.") })
+      .object({
+        grace_period: z
+          .int()
+          .min(0, "Use 0 or more.")
+          .max(86_400, "At most 120 months.")
+          .meta({ description: "Hours; a month has 720." }),
+      })
       .optional()
       .meta({
         description: "How many hours before its end the subscription can be cancelled; without it at any time.",
@@ -129,15 +184,25 @@ export const orderCreate = z
     name: nameText(255, "Leave the name out, or enter one.")
       .optional()
       .meta({ description: "Of the subscription; by default that of the first item." }),
-    reference: text.max(255, "At most 255 characters.").optional(),
-    comment: text.max(4000, "At most 4,000 characters.").optional(),
+    ...described(
+      {
+        reference: text.max(255, "At most 255 characters.").optional(),
+        comment: text.max(4000, "At most 4,000 characters.").optional(),
+      },
+      noteTexts,
+    ),
   })
   .meta({ id: "OrderCreate" });
 
 export type OrderCreate = z.infer<typeof orderCreate>;
 
 export const orderCancel = z
-  .object({ reason: text.max(1000, "At most 1,000 characters.").optional() })
+  .object({
+    reason: text
+      .max(1000, "At most 1,000 characters.")
+      .optional()
+      .meta({ description: "Why; it is kept in the event." }),
+  })
   .meta({ id: "OrderCancellation" });
 
 export const orderList = defineList({

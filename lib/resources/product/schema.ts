@@ -16,65 +16,136 @@ import {
 } from "@/lib/base/schema/primitives";
 
 const hours = number.meta({ description: "Hours; a month has 720, and 0 is none." });
-const bounds = partialObject({ min: number, max: number.nullable(), default: number });
+const boundsTexts = {
+  min: "The least.",
+  max: "The most; null: without a limit.",
+  default: "What is ordered if nothing else is said.",
+};
+const bounds = partialObject({ min: number, max: number.nullable(), default: number }, boundsTexts);
+const linkTexts = { title: "What the link is called.", url: "Address of the page." };
+const currencyTexts = { title: "What the currency is called." };
+const consumptionTexts = { property: "What is metered, such as `storage`.", metadata: "What the meter needs to know." };
+const productTexts = {
+  group_id: "What the seller calls the product: its variants belong to it.",
+  name: "What it is called, at most 255 characters.",
+  status: "Whether it can be ordered, or is in the trash.",
+  sales_channel: "Where it is sold, such as a shop.",
+  subscription_term: "Hours; a month has 720. 0 or null: it is bought once.",
+  payment_period: "How often it is paid, in hours; a month has 720.",
+  subscription: "Whether ordering it makes a subscription.",
+  referenced: "Whether other records name it: set by imports.",
+  amount: "How many can be ordered at once.",
+  products: "Its variants, which are what is sold: at most 100.",
+  services: "Identifiers of the services that it gives access to: set by imports.",
+  managementLink: "Where the customer manages what was ordered.",
+  categories: "What it is found under in a shop: at most 100.",
+  properties: "Further facts by their keys: set by imports.",
+  ingress: "A short description, at most 1,000 characters.",
+  stock: "How many there are.",
+  shop_enabled: "Whether a shop shows it.",
+  distributor: "Identifier of the distributor that it is bought from.",
+  keys: "Licence keys, as an import brought them.",
+  media: "Images and files, as an import brought them.",
+  country: "The country it is sold in.",
+  currency: "What its prices are in.",
+  type: "Number of its kind, by the seller's own list.",
+  description: "A long description, at most 20,000 characters.",
+  resell: "Whether customers may sell it on.",
+  msp: "Whether a provider of managed services runs it for the customer.",
+  permission_features: "What it lets its users do, in the seller's own words: at most 100.",
+  vendor: "Who makes it.",
+  customInputs: "What else is asked when it is ordered: at most 100.",
+  consumption: "What is metered of it, where it is billed by use.",
+  serviceList: "As an import brought it.",
+  parent: "The product it was copied from, as an import brought it.",
+};
+const variantTexts = {
+  sku: "Stock-keeping unit: what it is ordered by, unique among the seller's products.",
+  reference: "What the distributor calls it.",
+  cost_price: "What one costs the seller, a month where the product has a term. Only the seller sees it.",
+  price: "What one is sold for, a month where the product has a term.",
+  amount: "How many can be ordered at once.",
+};
 const skuMax = 200;
 
 /** A variant of a product, which is what is sold. */
-const variant = partialObject({
-  _id: text,
-  sku: text.max(skuMax, `At most ${skuMax} characters.`),
-  cost_price: number.meta({ description: "What one costs the seller, per month where the product has a term." }),
-  price: number.meta({ description: "What one is sold for, per month where the product has a term." }),
-  discount: json.meta({ description: "In percent, or as an import has brought it." }),
-  amount: bounds.meta({ description: "How many can be ordered at once." }),
-  reference: text.nullable(),
-}).meta({ id: "ProductVariant" });
+const variant = partialObject(
+  {
+    _id: text.meta({ description: "Identifier of the variant: made by the server." }),
+    sku: text.max(skuMax, `At most ${skuMax} characters.`),
+    cost_price: number.meta({ description: "What one costs the seller, per month where the product has a term." }),
+    price: number.meta({ description: "What one is sold for, per month where the product has a term." }),
+    discount: json.meta({ description: "In percent, or as an import has brought it." }),
+    amount: bounds.meta({ description: "How many can be ordered at once." }),
+    reference: text.nullable(),
+  },
+  variantTexts,
+).meta({ id: "ProductVariant" });
 
 /** A product: a group with its variants in `products`. */
-export const product = partialObject({
-  id: identifier,
-  group_id: text,
-  tenant: tenantId,
-  name: text,
-  status: partialObject({
-    active: z.boolean().meta({ description: "Whether it is on sale." }),
-    deleted: z.boolean().meta({ description: "Whether it is in the trash." }),
-  }),
-  sales_channel: text,
-  subscription_term: hours,
-  payment_period: hours,
-  subscription: z.boolean().nullable(),
-  referenced: z.boolean(),
-  amount: bounds,
-  products: z.array(variant),
-  services: jsonArray,
-  managementLink: partialObject({ title: text, url: text }),
-  categories: jsonArray,
-  properties: z.record(text, partialObject({ name: text, tenant: text, value: json })),
-  ingress: text.meta({ description: "A short description." }),
-  stock: number,
-  shop_enabled: z.boolean(),
-  distributor: text.nullable(),
-  keys: jsonArray,
-  media: jsonArray,
-  country: partialObject({ code: text, _id: text }),
-  currency: partialObject({ code: text, title: text, _id: text }),
-  type: number,
-  description: text,
-  integration: jsonArray,
-  integrations: jsonArray,
-  resell: z.boolean(),
-  msp: z.boolean().nullable(),
-  permission_features: jsonArray,
-  vendor: partialObject({ name: text }),
-  customInputs: jsonArray,
-  consumption: partialObject({ property: text, metadata: json }),
-  serviceList: json,
-  parent: json,
-  created: timestamp,
-  updated: timestamp,
-  __v: number,
-})
+export const product = partialObject(
+  {
+    id: identifier,
+    group_id: text,
+    tenant: tenantId,
+    name: text,
+    status: partialObject({
+      active: z.boolean().meta({ description: "Whether it is on sale." }),
+      deleted: z.boolean().meta({ description: "Whether it is in the trash." }),
+    }),
+    sales_channel: text,
+    subscription_term: hours,
+    payment_period: hours,
+    subscription: z.boolean().nullable(),
+    referenced: z.boolean(),
+    amount: bounds,
+    products: z.array(variant),
+    services: jsonArray,
+    managementLink: partialObject({ title: text, url: text }, linkTexts),
+    categories: jsonArray,
+    properties: z.record(
+      text,
+      partialObject(
+        { name: text, tenant: text, value: json },
+        {
+          name: "What the fact is called.",
+          tenant: "Identifier of the tenant that has set it.",
+          value: "The fact itself.",
+        },
+      ),
+    ),
+    ingress: text.meta({ description: "A short description." }),
+    stock: number,
+    shop_enabled: z.boolean(),
+    distributor: text.nullable(),
+    keys: jsonArray,
+    media: jsonArray,
+    country: partialObject(
+      { code: text, _id: text },
+      { code: "Two-letter code (ISO 3166-1).", _id: "As an import brought it." },
+    ),
+    currency: partialObject(
+      { code: text, title: text, _id: text },
+      { ...currencyTexts, code: "Three-letter code (ISO 4217).", _id: "As an import brought it." },
+    ),
+    type: number,
+    description: text,
+    integration: jsonArray,
+    integrations: jsonArray,
+    resell: z.boolean(),
+    msp: z.boolean().nullable(),
+    permission_features: jsonArray,
+    vendor: partialObject({ name: text }, { name: "What the maker is called." }),
+    customInputs: jsonArray,
+    consumption: partialObject({ property: text, metadata: json }, consumptionTexts),
+    serviceList: json,
+    parent: json,
+    created: timestamp,
+    updated: timestamp,
+    __v: number,
+  },
+  productTexts,
+)
   .required({ id: true })
   .meta({ id: "Product" });
 
@@ -99,11 +170,14 @@ const quantity = number
   .int("Use a whole number.")
   .min(0, "Use 0 or more.")
   .max(1_000_000_000, "At most 1,000,000,000.");
-const writtenBounds = partialObject({
-  min: quantity.nullable(),
-  max: quantity.nullable(),
-  default: quantity.nullable(),
-}).nullable();
+const writtenBounds = partialObject(
+  {
+    min: quantity.nullable(),
+    max: quantity.nullable(),
+    default: quantity.nullable(),
+  },
+  boundsTexts,
+).nullable();
 const monthsMax = 120;
 const writtenHours = number
   .int("Use whole hours.")
@@ -112,19 +186,22 @@ const writtenHours = number
   .nullable()
   .meta({ description: "Hours; a month has 720. 0 or null: none." });
 
-const writtenVariant = partialObject({
-  _id: line.nullable().meta({ description: "Of a variant that the product has. Empty for a new one." }),
-  sku: text.max(100, "At most 100 characters.").nullable(),
-  cost_price: price.nullable(),
-  price: price.nullable(),
-  discount: number.min(0, "Use 0 to 100.").max(100, "Use 0 to 100.").nullable().meta({ description: "In percent." }),
-  amount: writtenBounds,
-  reference: line.nullable(),
-}).meta({ id: "ProductVariantUpdate" });
+const writtenVariant = partialObject(
+  {
+    _id: line.nullable().meta({ description: "Of a variant that the product has. Empty for a new one." }),
+    sku: text.max(100, "At most 100 characters.").nullable(),
+    cost_price: price.nullable(),
+    price: price.nullable(),
+    discount: number.min(0, "Use 0 to 100.").max(100, "Use 0 to 100.").nullable().meta({ description: "In percent." }),
+    amount: writtenBounds,
+    reference: line.nullable(),
+  },
+  variantTexts,
+).meta({ id: "ProductVariantUpdate" });
 
 const written = {
   name: nameText(255, "A product needs a name."),
-  status: partialObject({ active: z.boolean().nullable() }).nullable(),
+  status: partialObject({ active: z.boolean().nullable() }, { active: "Whether it is on sale." }).nullable(),
   sales_channel: line.nullable(),
   subscription_term: writtenHours,
   payment_period: writtenHours,
@@ -134,16 +211,19 @@ const written = {
     description:
       "All its variants: one with the `_id` or the `sku` of a present one changes that one, and a present one that is not sent is removed.",
   }),
-  managementLink: partialObject({ title: line.nullable(), url: text.max(2000).nullable() }).nullable(),
+  managementLink: partialObject({ title: line.nullable(), url: text.max(2000).nullable() }, linkTexts).nullable(),
   categories: list.nullable(),
   ingress: text.max(1000, "At most 1,000 characters.").nullable(),
   stock: quantity.nullable(),
   shop_enabled: z.boolean().nullable(),
   distributor: identifier.nullable(),
-  country: partialObject({ code: line.nullable() }).nullable(),
+  country: partialObject({ code: line.nullable() }, { code: "Two-letter code (ISO 3166-1)." }).nullable(),
   currency: partialObject({
-    code: text.regex(/^[A-Z]{3}$/, "Use a three-letter currency code in capitals, such as NOK.").nullable(),
-    title: line.nullable(),
+    code: text
+      .regex(/^[A-Z]{3}$/, "Use a three-letter currency code in capitals, such as NOK.")
+      .nullable()
+      .meta({ description: "Three-letter code in capitals (ISO 4217), such as NOK." }),
+    title: line.nullable().meta({ description: currencyTexts.title }),
   }).nullable(),
   type: number.nullable(),
   description: longText.nullable(),
@@ -151,23 +231,25 @@ const written = {
   resell: z.boolean().nullable(),
   msp: z.boolean().nullable(),
   permission_features: list.nullable(),
-  vendor: partialObject({ name: line.nullable() }).nullable(),
+  vendor: partialObject({ name: line.nullable() }, { name: "What the maker is called." }).nullable(),
   customInputs: list.nullable(),
-  consumption: partialObject({ property: line.nullable(), metadata: json.nullable() }).nullable(),
+  consumption: partialObject({ property: line.nullable(), metadata: json.nullable() }, consumptionTexts).nullable(),
 };
 
+const { products: _, ...writtenTexts } = productTexts;
+
 /** The fields that can be updated; null empties one. Other members are ignored, so that the body of a GET can be sent back. */
-export const productUpdate = partialObject(written).meta({ id: "ProductUpdate" });
+export const productUpdate = partialObject(written, writtenTexts).meta({ id: "ProductUpdate" });
 
 export const productCreate = productUpdate.required({ name: true }).meta({ id: "ProductCreate" });
 
-const productIds = z.array(identifier).max(1000);
+const productIds = z.array(identifier).max(1000).meta({ description: "Identifiers of products, at most 1,000." });
 
 export const productRestore = z.object({ productIds }).meta({ id: "ProductRestore" });
 
 export const productsRestored = z
   .object({
-    products: z.array(product),
+    products: z.array(product).meta({ description: "Those that were restored." }),
     metadata: z.object({
       restored: z.record(z.string(), z.boolean()).meta({
         description: "`false`: it is unknown, is not in the trash, or another product has one of its SKUs.",
@@ -180,10 +262,17 @@ export const productsRestored = z
 
 export const productDeletion = z
   .object({
-    deleted: z.record(z.string(), z.boolean()),
+    deleted: z
+      .record(z.string(), z.boolean())
+      .meta({ description: "For each identifier, whether it was moved to the trash." }),
     metadata: z.object({
       subscriptions: z
-        .array(z.object({ _id: identifier, name: text.optional() }))
+        .array(
+          z.object({
+            _id: identifier,
+            name: text.optional().meta({ description: "What the subscription is called." }),
+          }),
+        )
         .meta({ description: "Running subscriptions that have it, which stay as they are: the first 100." }),
       subscriptionCount: z.number().meta({ description: "How many there are." }),
     }),

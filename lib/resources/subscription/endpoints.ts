@@ -20,7 +20,10 @@ export const listCustomerSubscriptions = endpoint({
     "The subscriptions of the tenant and its customers. Filters and `~sort` can also name `cancel_from`, when one can first be cancelled: `cancel_term.grace_period` hours before its end. Filters can name `planned.kind` (`change`, `renew`, `cancel`) and `planned.from` too: what both ask has to hold for one planned change, and `~filter[planned.kind]=!renew` finds those of which no renewal is planned. Costs are in a record for the tenant that sells it alone: the one in `parent.account.tenant`, or the one that made or imported it. CSV without paging parameters streams all matches.",
   feature: "Platform/Subscription",
   list: subscriptionList,
-  response: z.object({ data: z.array(exportedSubscription), metadata }),
+  response: z.object({
+    data: z.array(exportedSubscription).meta({ description: "The records of this page." }),
+    metadata,
+  }),
   example: { query: "~filter[price]=>=100&~sort=-start_date&~fields=name,price,end_date&~perPage=10" },
 });
 
@@ -54,6 +57,6 @@ export const listSubscriptionDetails = endpoint({
     "One flat row per subscription item of the tenant and its customers, for reports and exports. Members of the whole subscription are repeated in each of its rows, so only the members named `item…` can be summed.",
   feature: "Platform/Subscription",
   list: subscriptionDetailList,
-  response: z.object({ data: z.array(subscriptionDetail), metadata }),
+  response: z.object({ data: z.array(subscriptionDetail).meta({ description: "The rows of this page." }), metadata }),
   example: { query: "~filter[endDate]=<2027-01-01&~sort=endDate,itemSku&~perPage=10" },
 });

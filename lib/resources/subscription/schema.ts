@@ -13,59 +13,147 @@ import {
   timestamp,
 } from "@/lib/base/schema/primitives";
 
-const subscriptionItem = partialObject({
-  id: text,
-  amount: number,
-  prepaidAmount: number,
-  sku: text,
-  name: text,
-  description: text,
-  unit: partialObject({ cost: number, price: number }),
-  price: partialObject({ cost: number, discount: number, total: number, subtotal: number }),
-  discount: number,
-  reference: text,
-  date: partialObject({ start: timestamp, end: timestamp }),
-  metadata: partialObject({ amount: partialObject({ min: number, max: number }) }),
-  consumption: partialObject({ property: text, metadata: text, history: jsonArray }),
-  subscription_term: number.meta({ description: "Hours; a month has 720." }),
-  payment_period: number.meta({ description: "Hours; a month has 720." }),
-  integrations: jsonArray,
-  integration: jsonArray,
-  input: partialObject({ type: text, name: text }),
-  msp: z.boolean(),
-}).meta({ id: "SubscriptionItem" });
+const subscriptionItem = partialObject(
+  {
+    id: text,
+    amount: number,
+    prepaidAmount: number,
+    sku: text,
+    name: text,
+    description: text,
+    unit: partialObject(
+      { cost: number, price: number },
+      {
+        cost: "What one costs the seller a month. Only the seller sees it.",
+        price: "What one is sold for a month, before the discount.",
+      },
+    ),
+    price: partialObject(
+      { cost: number, discount: number, total: number, subtotal: number },
+      {
+        cost: "What the line costs the seller a month: `unit.cost` times `amount`. Only the seller sees it.",
+        discount: "What is taken off the line a month: an amount, not a percentage.",
+        subtotal: "The line a month before the discount: `unit.price` times `amount`.",
+        total: "The line a month: `subtotal` less `discount`.",
+      },
+    ),
+    discount: number,
+    reference: text,
+    date: partialObject(
+      { start: timestamp, end: timestamp },
+      { start: "The line's first day, UTC.", end: "The day the line ends on, UTC." },
+    ),
+    metadata: partialObject({
+      amount: partialObject(
+        { min: number, max: number },
+        { min: "The least that can be ordered.", max: "The most that can be ordered." },
+      ).meta({ description: "The least and the most." }),
+    }),
+    consumption: partialObject(
+      { property: text, metadata: text, history: jsonArray },
+      {
+        property: "What is metered, such as `storage`.",
+        metadata: "What the meter needs to know, as an import brought it.",
+        history: "What was metered, as an import brought it.",
+      },
+    ),
+    subscription_term: number,
+    payment_period: number,
+    integrations: jsonArray,
+    integration: jsonArray,
+    input: partialObject(
+      { type: text, name: text },
+      {
+        type: "How the amount is entered when it is ordered, such as `numberInput`.",
+        name: "Label of that input.",
+      },
+    ),
+    msp: z.boolean(),
+  },
+  {
+    id: "Identifier of the line within its subscription: changes name it by this or by its SKU.",
+    amount: "How many are subscribed to.",
+    prepaidAmount: "How many of them are paid in advance.",
+    name: "What the line is called on an invoice.",
+    description: "Plain text, which may have several lines.",
+    unit: "What one of them costs and is sold for.",
+    price: "The line a month, all of its amount.",
+    discount: "`price.discount` in percent of `price.subtotal`.",
+    reference: "Identifier of the product it was ordered from.",
+    date: "When the line runs.",
+    metadata: "How many of it can be ordered.",
+    consumption: "What is metered of it, where it is billed by use.",
+    subscription_term: "Its term in hours; a month has 720.",
+    payment_period: "How often it is paid, in hours; a month has 720.",
+    input: "How its amount is entered.",
+    msp: "Whether a provider of managed services runs it for the customer.",
+  },
+).meta({ id: "SubscriptionItem" });
 
-const duration = partialObject({
-  duration: number.meta({ description: "Hours; a month has 720." }),
-  durationMonth: number,
-});
+const duration = partialObject(
+  { duration: number, durationMonth: number },
+  { duration: "Hours; a month has 720.", durationMonth: "The same in months." },
+);
 
-export const subscription = partialObject({
-  _id: identifier,
-  name: text,
-  description: richText,
-  logo: text,
-  edition: partialObject({ name: text }),
-  term: duration,
-  billing_cycle: duration,
-  cancel_term: partialObject({ grace_period: number.meta({ description: "Hours; a month has 720." }) }),
-  start_date: timestamp,
-  end_date: timestamp,
-  creator: partialObject({ id: text, firstname: text, lastname: text, email: text, phone: text, fullname: text }),
-  price: number.meta({ description: "Per month." }),
-  agreementPrice: number.meta({ description: "`price` times the months of the term." }),
-  billingPrice: number.meta({ description: "`price` times the months of the billing cycle." }),
-  items: z.array(subscriptionItem),
-  status: text,
-  order: text,
-  tenant: tenantId,
-  parent: partialObject({ account: partialObject({ tenant: text }) }),
-  account: text,
-  account_details: partialObject({ name: text }),
-  created: timestamp,
-  updated: timestamp,
-  __v: number,
-})
+export const subscription = partialObject(
+  {
+    _id: identifier,
+    name: text,
+    description: richText,
+    logo: text,
+    edition: partialObject({ name: text }, { name: "What the edition is called, such as Standard." }),
+    term: duration,
+    billing_cycle: duration,
+    cancel_term: partialObject(
+      { grace_period: number },
+      { grace_period: "So many hours before its end it can first be cancelled; a month has 720. Absent: at any time." },
+    ),
+    start_date: timestamp,
+    end_date: timestamp,
+    creator: partialObject(
+      { id: text, firstname: text, lastname: text, email: text, phone: text, fullname: text },
+      { id: "Identifier of the user." },
+    ),
+    price: number,
+    agreementPrice: number,
+    billingPrice: number,
+    items: z.array(subscriptionItem),
+    status: text,
+    order: text,
+    tenant: tenantId,
+    parent: partialObject({
+      account: partialObject({ tenant: text }, { tenant: "Identifier of the seller's tenant." }).meta({
+        description: "The seller.",
+      }),
+    }),
+    account: text,
+    account_details: partialObject({ name: text }, { name: "What the customer is called." }),
+    created: timestamp,
+    updated: timestamp,
+    __v: number,
+  },
+  {
+    name: "What the subscription is called, at most 255 characters.",
+    logo: "Address of an image of what is subscribed to.",
+    edition: "Which edition of the product it is.",
+    term: "How long the customer is bound, from `start_date` to `end_date`.",
+    billing_cycle: "How often an invoice is due.",
+    cancel_term: "From when on it can be cancelled.",
+    start_date: "The first day of the present term: a calendar day, as midnight UTC.",
+    end_date: "The day the present term ends on: a calendar day, as midnight UTC.",
+    creator: "The user who ordered it.",
+    price:
+      "A month, all lines after their discounts, in the currency of the seller's tenant. It has no currency of its own.",
+    agreementPrice: "`price` times the months of the term.",
+    billingPrice: "`price` times the months of the billing cycle.",
+    items: "Its lines, in the order they were added.",
+    status: "`pending` before its first day, then `active`, `cancelled` or `ended`; an import can bring other texts.",
+    order: "Identifier of the order that made it.",
+    parent: "Who sells it.",
+    account: "Identifier of the customer's account.",
+    account_details: "The customer as it was when this was ordered.",
+  },
+)
   .required({ _id: true })
   .meta({ id: "Subscription" });
 

@@ -15,9 +15,9 @@ import { faultOfDay } from "./open-on";
 export const ticket = partialObject({
   id: identifier,
   tenant: tenantId,
-  subject: text,
-  created: timestamp,
-  closed: timestamp.nullable(),
+  subject: text.meta({ description: "What it is about, at most 500 characters." }),
+  created: timestamp.meta({ description: "When it was opened, UTC." }),
+  closed: timestamp.nullable().meta({ description: "When it was closed, UTC; null: it is open." }),
 })
   .required({ id: true })
   .meta({ id: "Ticket" });

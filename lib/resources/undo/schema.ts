@@ -1,6 +1,8 @@
 import * as z from "zod";
 import { identifier, json, text, timestamp } from "@/lib/base/schema/primitives";
 
+const kind = text.meta({ description: "What kind of record it is." });
+
 const change = z.object({
   pointer: text.meta({ description: "The field, as a JSON pointer." }),
   before: json.meta({ description: "Its value before the change; null where it had none." }),
@@ -12,27 +14,32 @@ const change = z.object({
       "clean: nobody has changed it since. already: it has the value from before. conflict: somebody has changed it since, and the undo needs a decision.",
   }),
   by: z
-    .object({ event: identifier, user: text, time: timestamp })
+    .object({
+      event: identifier,
+      user: text.meta({ description: "Who." }),
+      time: timestamp.meta({ description: "When." }),
+    })
     .optional()
     .meta({ description: "Who has changed it since." }),
 });
 
 export const undo = z
   .object({
-    undoable: z.boolean(),
+    undoable: z.boolean().meta({ description: "Whether it can be undone at present." }),
     reason: text.optional().meta({ description: "Why it cannot be undone." }),
     deletion: identifier
       .optional()
       .meta({ description: "Where the record was deleted since: the event of that, whose undo brings it back." }),
     record: z
       .object({
-        kind: text,
+        kind,
         id: identifier,
-        name: text.optional(),
+        name: text.optional().meta({ description: "What it is called." }),
         etag: text.optional().meta({ description: "The ETag that the record has at present, if it can be read." }),
       })
-      .optional(),
-    changes: z.array(change),
+      .optional()
+      .meta({ description: "The record whose change it is." }),
+    changes: z.array(change).meta({ description: "The fields that the event has changed." }),
     effects: z.array(text).meta({ description: "The messages of the events that the undo appends." }),
   })
   .meta({ id: "Undo" });
@@ -58,6 +65,6 @@ export const undone = z
     event: identifier.meta({
       description: "The event of the undo, which can be found by the identifier of the event undone.",
     }),
-    record: z.object({ kind: text, id: identifier }),
+    record: z.object({ kind, id: identifier }).meta({ description: "The record that was changed back." }),
   })
   .meta({ id: "Undone" });
