@@ -7,9 +7,8 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { answers, exampleRequest } from "@/app/docs/example-answers";
 import { codeOf } from "@/components/layout/code-of";
-import { apiDocument } from "@/lib/api-document";
+import { apiDocument, publishedDocument } from "@/lib/api-document";
 import { templateOf } from "@/lib/base/http/endpoint";
-import { published } from "@/lib/base/http/openapi-published";
 import { endpoints } from "@/lib/endpoints";
 import { expect, test } from "./api-test";
 
@@ -32,7 +31,7 @@ export async function names(client: Comptoir<paths>): Promise<(string | undefine
 
 test("the typed examples of the reference compile with the types that its document makes", async () => {
   if (!existsSync(join(folder, "node_modules"))) await run("npm", ["ci"], { cwd: folder });
-  const document = JSON.stringify(published(apiDocument(), { version: "", answers }));
+  const document = JSON.stringify(publishedDocument({ version: "", answers }));
   const program = examples();
   const client = fileURLToPath(new URL("../lib/client", import.meta.url));
   // To compile takes longer than most specs, and the same text compiles again.
@@ -83,7 +82,7 @@ function examples(): string {
   const { paths } = apiDocument() as { paths: Record<string, Record<string, { parameters: { name: string }[] }>> };
   const bodies = endpoints.map((endpoint) => {
     const { parameters = [] } = paths[templateOf(endpoint.path)]?.[endpoint.method.toLowerCase()] ?? {};
-    const code = codeOf("Typed client", exampleRequest(endpoint, parameters), "");
+    const code = codeOf("TypeScript", exampleRequest(endpoint, parameters), "");
     return `export async function ${endpoint.name}() {\n${code.replace(/^import .*\n/gm, "")}\n  return data;\n}\n`;
   });
   return `import { Comptoir } from "./client/client";

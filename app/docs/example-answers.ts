@@ -1,5 +1,8 @@
+import { commandsOf } from "@/cli/remote/operations";
 import type { CodeRequest } from "@/components/layout/code-of";
+import { defined } from "@/lib/base/defined";
 import type { Endpoint } from "@/lib/base/http/endpoint";
+import { endpoints } from "@/lib/endpoints";
 import recorded from "./answers.json";
 import { examplePath } from "./example-request";
 
@@ -21,17 +24,21 @@ export function exampleAddress(endpoint: Endpoint): string {
   return answers[name]?.address ?? [examplePath(endpoint), example?.query].filter(Boolean).join("?");
 }
 
+const commands = new Map(commandsOf(endpoints).map(({ name, resource, verb }) => [name, `${resource} ${verb}`]));
+
 /** The example request as it is written in each language. @param parameters as the OpenAPI document declares them */
 export function exampleRequest(
   endpoint: Endpoint,
   parameters: readonly { name: string; schema?: { type?: unknown } }[],
 ): CodeRequest {
+  const command = commands.get(endpoint.name);
   const [address = "", query] = exampleAddress(endpoint).split("?", 2);
   return {
     method: endpoint.method,
     path: address,
     template: endpoint.path,
     query,
+    ...defined({ command }),
     body: endpoint.body && (endpoint.example?.body ?? {}),
     types: Object.fromEntries(parameters.map(({ name, schema }) => [name, String(schema?.type)])),
   };

@@ -14,12 +14,15 @@ const list = {
 describe("A request as code", () => {
   test("is the same request in every language, without the key", () => {
     for (const language of languages) {
+      if (language === "Command line") continue;
       const code = codeOf(language, list, origin);
       expect(code).toContain("/v2/things");
       expect(code).toContain("COMPTOIR_KEY");
     }
-    expect(codeOf("fetch", list, origin)).toContain('"https://api.example/v2/things?~filter[price]=>=100&~sort=name"');
-    expect(codeOf("Typed client", list, origin)).toContain(
+    expect(codeOf("Command line", { ...list, command: "things list" }, origin)).toBe(
+      "comptoir things list \\\n  --filter 'price>=100' \\\n  --sort name",
+    );
+    expect(codeOf("TypeScript", list, origin)).toContain(
       'comptoir.api.GET("/v2/things", {\n  params: { query: { "~filter[price]": [">=100"], "~sort": "name" } },\n})',
     );
   });
@@ -31,17 +34,17 @@ describe("A request as code", () => {
       template: "/v1/thing/:id",
       body: { active: true, note: "null and true", parent: null },
     } as const;
-    expect(codeOf("Typed client", update, origin)).toContain(
+    expect(codeOf("TypeScript", update, origin)).toContain(
       'comptoir.api.PUT("/v1/thing/{id}", {\n  params: { path: { "id": "a/b" } },',
     );
-    expect(codeOf("Python", update, origin)).toContain('json={"active":True,"note":"null and true","parent":None}');
+    expect(codeOf("Python", update, origin)).toContain('body={"active":True,"note":"null and true","parent":None}');
   });
 
   test("is read by its language, whatever the request holds", () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.string(), (body, value) => {
         const query = `~search=${encodeURIComponent(value.isWellFormed() ? value : "")}`;
-        for (const language of ["fetch", "Typed client"] as const) {
+        for (const language of ["TypeScript"] as const) {
           const code = codeOf(language, { method: "POST", path: "/v1/thing", query, body }, origin);
           const statements = code.replace(/^import .*$/gm, "").replace("new Comptoir<paths>", "new Comptoir");
           expect(() => new Function(`return async () => { ${statements} }`)).not.toThrow();

@@ -28,7 +28,7 @@ export function curlOf(
   return parts.join(separator);
 }
 
-const quote = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
+export const quote = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
 /** Characters that must be encoded in a URL; those of the list grammar stay readable. */
 const escapeQuery = (query: string): string =>

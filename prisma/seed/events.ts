@@ -25,7 +25,7 @@ export function* events(scene: Scene): Generator<EventRecord> {
       if (time > world.now) return;
       const { id, name } = tenant ?? world.provider;
       yield {
-        id: world.objectId("event", time, counter++),
+        id: world.nth("event", counter++),
         tenant: { id, name },
         user: rest.user,
         source: rest.source,

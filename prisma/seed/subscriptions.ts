@@ -7,7 +7,7 @@ import type { Random } from "./random";
 import { richText } from "./rich-text";
 import { createItem, type SubscriptionItem } from "./subscription-items";
 import { liveThrough } from "./subscription-life";
-import { day, iso, minute, startOfDay, weekday, workdaysBetween, workMoment } from "./time";
+import { day, iso, startOfDay, weekday, workdaysBetween, workMoment } from "./time";
 import type { World } from "./world";
 
 export interface Subscription {
@@ -107,7 +107,7 @@ export function createSubscriptions(world: World, market: Market): Subscriptions
     const creator = contacts && random.chance(0.55) ? random.pick(contacts) : random.pick(market.staff);
 
     return {
-      _id: world.objectId("subscription", created, index),
+      _id: world.nth("subscription", index),
       name: world.mark(capitalised(random.pick(main.family.names).replace("{place}", place))),
       description: noteOf(world, main, {
         place,
@@ -128,7 +128,7 @@ export function createSubscriptions(world: World, market: Market): Subscriptions
       billingPrice: (price * billingMonths) / 100,
       items,
       status: life.status,
-      order: world.objectId("order", created - 4 * minute, index),
+      order: world.nth("order", index),
       tenant: account.tenant,
       parent: { account: { tenant: world.provider.id } },
       account: account.id,

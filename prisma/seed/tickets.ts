@@ -34,7 +34,7 @@ export function* tickets(world: World): Generator<Ticket> {
       const worked = broken ? random.int(4 * hour, 60 * hour) : workedOn(random, counter);
       const closed = inWorkingWeek(random, created + worked);
       yield {
-        id: world.objectId("ticket", created, counter),
+        id: world.nth("ticket", counter),
         tenant: at(tenants, Math.floor(tenants.length * random.float() ** 1.3)),
         subject: world.mark(random.pick(broken?.subjects ?? subjects).replace("{place}", random.pick(places))),
         created: iso(created),

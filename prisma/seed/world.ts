@@ -1,6 +1,6 @@
 import { type Company, companyAt, slugOf } from "./companies";
 import { hash, type Random, random } from "./random";
-import { startOfDay } from "./time";
+import { day, minute, startOfDay } from "./time";
 
 export interface DemoOptions {
   /** Identifier of the provider's tenant; those of its customers begin with it. At most 40 letters, digits, - or _. */
@@ -55,8 +55,13 @@ export interface World {
   tag(code: string): string;
   /** A mailbox; its local part carries the marker, in the lower case that addresses are kept in. */
   mailbox(person: string, domain: string): string;
-  /** 24 hexadecimal digits as MongoDB makes them: seconds, five bytes of origin, a counter. Ordered by time. */
+  /**
+   * 24 hexadecimal digits as MongoDB makes them: seconds, five bytes of origin, a counter. Ordered by time, which is counted
+   * back from the same day for each, so that a record keeps its identifier from day to day.
+   */
   objectId(kind: string, moment: number, counter: number): string;
+  /** The same for records whose moments depend on the days of the week: ordered by their number. */
+  nth(kind: string, number: number): string;
   /** A UUID of version 7: milliseconds, then chance. Ordered by time. */
   uuid(kind: string, moment: number, counter: number): string;
 }
@@ -69,6 +74,8 @@ export function createWorld(options: DemoOptions): World {
   const name = options.name ?? `${tenant.charAt(0).toUpperCase()}${tenant.slice(1)} Cloud AS`;
   const [brand = name, second = ""] = name.split(" ");
   const origin = `${tenant}/${seed}`;
+  // Of whatever day the data is: the reference names some of its records.
+  const sinceFirst = startOfDay(now) - Date.UTC(2026, 10, 1);
   const mark = (text: string) => (marker ? `${text} ${marker}` : text);
   const tag = (code: string) => (marker ? `${code}-${marker}` : code);
 
@@ -82,6 +89,9 @@ export function createWorld(options: DemoOptions): World {
     }
     return bytes;
   };
+
+  const objectId = (kind: string, moment: number, counter: number) =>
+    hex(Math.floor((moment - sinceFirst) / 1000), 8) + originOf(kind) + hex(counter & 0xffffff, 6);
 
   return {
     provider: { id: tenant, name: mark(name), parent: null, currency: "NOK" },
@@ -98,11 +108,11 @@ export function createWorld(options: DemoOptions): World {
     tag,
     mailbox: (person, domain) =>
       `${person.split(" ").map(slugOf).join(".")}${marker ? `+${marker.toLowerCase()}` : ""}@${domain}`,
-    objectId: (kind, moment, counter) =>
-      hex(Math.floor(moment / 1000), 8) + originOf(kind) + hex(counter & 0xffffff, 6),
+    objectId,
+    nth: (kind, number) => objectId(kind, startOfDay(now) - 1000 * day + number * minute, number),
     uuid(kind, moment, counter) {
       const word = hash(`${origin}/${kind}/${counter}`);
-      const time = hex(moment, 12);
+      const time = hex(moment - sinceFirst, 12);
       const [a, b, c] = [hex(word(), 8), hex(word(), 8), hex(word(), 8)];
       return `${time.slice(0, 8)}-${time.slice(8)}-7${a.slice(0, 3)}-a${a.slice(3, 6)}-${b}${c.slice(0, 4)}`;
     },
