@@ -1,10 +1,9 @@
 import { identifier, raw, type Sql, sql } from "@/lib/base/db/sql";
 import { type Viewer, type VisibleRows, visible, visibleRows } from "@/lib/base/db/tenancy";
-import { conjunction } from "./field-sql";
 import { aheadOf, type List } from "./fields";
-import { keyColumns } from "./order-sql";
+import { conjunction } from "./operator-sql";
 import type { ListQuestion } from "./question";
-import { matchingSelect, united } from "./select-sql";
+import { keyColumns, matchingSelect, united } from "./select-sql";
 import { endedAfter, endOf, inVersions, kindOf, sees, versionConditions, versionedTable, xmin } from "./version-sql";
 
 /**

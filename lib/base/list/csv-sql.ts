@@ -1,8 +1,8 @@
 import { identifier, join, type Sql, sql } from "@/lib/base/db/sql";
 import type { CsvColumn } from "@/lib/base/download/csv";
 import type { ColumnSource, SourcedColumn } from "@/lib/base/download/csv-columns";
-import { fieldValue, sourceOf } from "./field-sql";
 import { type Field, findField, type List } from "./fields";
+import { fieldValue, sourceOf } from "./operator-sql";
 import type { ListQuery } from "./query";
 import { byKey } from "./select-sql";
 import { shownValue } from "./seller-sql";

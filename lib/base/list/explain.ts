@@ -3,12 +3,11 @@ import { type Viewer, visibleRow, visibleRows } from "@/lib/base/db/tenancy";
 import { read } from "@/lib/base/db/transaction";
 import { formatCondition } from "./conditions";
 import { keptVersions, type List } from "./fields";
-import { filterCondition } from "./filter-sql";
+import { filterCondition, searchConditions } from "./filter-sql";
 import { type Filter, type ListQuery, resolveTimes, searchWords } from "./query";
 import type { ListOptions } from "./question";
-import { searchConditions } from "./search-sql";
 import { selectRows } from "./select-sql";
-import { requireSells } from "./sells";
+import { requireSells } from "./seller-sql";
 import { deletionStatement } from "./version-sql";
 
 /**

@@ -1,8 +1,8 @@
 import { constant, empty, identifier, join, raw, type Sql, sql } from "@/lib/base/db/sql";
 import { selectVisible, type Viewer, type VisibleRows, visibleRows } from "@/lib/base/db/tenancy";
 import type { FeedPlace } from "./feed-token";
-import { conjunction } from "./field-sql";
 import type { List } from "./fields";
+import { conjunction } from "./operator-sql";
 import { isUnconditional, type ListQuery } from "./query";
 import { matchingSelect } from "./select-sql";
 import { isSeenToDiffer, isSeller } from "./seller-sql";

@@ -13,8 +13,7 @@ import type { List } from "./fields";
 import { pageSizeMax } from "./paging";
 import { isUnconditional } from "./query";
 import { type ListRequest, shapeOf } from "./question";
-import { shownDocument } from "./seller-sql";
-import { requireSells } from "./sells";
+import { requireSells, shownDocument } from "./seller-sql";
 import { epochOf, isGone, listScope, type SnapshotState, snapshotStatement } from "./snapshot";
 import { xmin } from "./version-sql";
 

@@ -1,7 +1,7 @@
 import { identifier, join, raw, type Sql, sql } from "@/lib/base/db/sql";
 import { type AsOf, asOfParts, isDiffering, projectedCount } from "./as-of-sql";
-import { elementRows, elementsOf, elementValue, fieldValue } from "./field-sql";
 import { type List, requiredField } from "./fields";
+import { elementRows, elementsOf, elementValue, fieldValue } from "./operator-sql";
 import type { Groups } from "./plan";
 import type { ListQuestion } from "./question";
 import { conditionsOf, matchingSelect, recordedStatement, selectRows, united } from "./select-sql";

@@ -1,14 +1,26 @@
 import { identifier, join, raw, type Sql, sql } from "@/lib/base/db/sql";
 import type { VisibleRows } from "@/lib/base/db/tenancy";
 import { asOfParts, differingCount, isAmongDiffering, isDiffering, projectedCount } from "./as-of-sql";
-import { conjunction, sortValue } from "./field-sql";
 import { groupsSql } from "./groups-sql";
-import { keyColumns, keyOrder, rowOrder, type Section, sortColumns } from "./order-sql";
+import { conjunction, sortValue } from "./operator-sql";
 import { defaultLimit, type Paging } from "./paging";
 import type { AllMatches, InOrder, ListPlan } from "./plan";
 import { isUnconditional } from "./query";
 import { documentsOf, type ListQuestion } from "./question";
-import { byKey, conditionsOf, queryConditions, recordedStatement, selectRows, sumOf, united } from "./select-sql";
+import {
+  byKey,
+  conditionsOf,
+  keyColumns,
+  keyOrder,
+  queryConditions,
+  recordedStatement,
+  rowOrder,
+  type Section,
+  selectRows,
+  sortColumns,
+  sumOf,
+  united,
+} from "./select-sql";
 import { snapshotParts } from "./snapshot";
 
 /**

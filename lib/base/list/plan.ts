@@ -1,9 +1,8 @@
 import { type VisibleRows, visibleRows } from "@/lib/base/db/tenancy";
 import type { List } from "./fields";
-import { isFoundByPart } from "./filter-sql";
+import { hasTrigram, isFoundByPart } from "./filter-sql";
 import { type Filter, isUnconditional, type ListQuery, searchWords } from "./query";
 import type { ListQuestion } from "./question";
-import { hasTrigram } from "./search-sql";
 
 /**
  * How a question is answered, decided apart from its SQL (`plan-sql.ts`): in the order of an index, or by all matches, read

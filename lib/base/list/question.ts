@@ -9,8 +9,7 @@ import type { List } from "./fields";
 import { groupsPaging } from "./page";
 import { effectivePaging, type Paging, pageSizeMax } from "./paging";
 import { asksForVersion, type ListQuery } from "./query";
-import { shownDocument } from "./seller-sql";
-import { requireSells } from "./sells";
+import { requireSells, shownDocument } from "./seller-sql";
 import { versionedTable, withVersion } from "./version-sql";
 
 /** A query to a list. */

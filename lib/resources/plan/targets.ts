@@ -8,7 +8,7 @@ import { parseBody } from "@/lib/base/http/parse-input";
 import { parseListQuery, resolveTimes } from "@/lib/base/list/query";
 import { rawParameters } from "@/lib/base/list/raw-parameters";
 import { matchingSelects } from "@/lib/base/list/select-sql";
-import { requireSells } from "@/lib/base/list/sells";
+import { requireSells } from "@/lib/base/list/seller-sql";
 import type { Target } from "./change";
 import { operations } from "./operations";
 import { type BulkOperation, type Plan, type PlanRequest, planRecordsMax } from "./schema";

@@ -1,8 +1,8 @@
 import { raw, type Sql, sql } from "@/lib/base/db/sql";
 import { selectVisible, type Viewer, type VisibleRows, visibleRows } from "@/lib/base/db/tenancy";
 import { sinceSnapshot } from "@/lib/base/list/as-of-sql";
-import { conjunction } from "@/lib/base/list/field-sql";
 import type { List } from "@/lib/base/list/fields";
+import { conjunction } from "@/lib/base/list/operator-sql";
 import type { ListQuery } from "@/lib/base/list/query";
 import { matchingSelect, queryConditions, united } from "@/lib/base/list/select-sql";
 import { snapshotStatement } from "@/lib/base/list/snapshot";
