@@ -17,7 +17,7 @@ const sold = (id: string, name = "Backup") => ({
   ...{ start_date: "2026-06-01T00:00:00.000Z", end_date: "2027-05-31T00:00:00.000Z" },
 });
 
-test("When a change meets a cancellation or an import at the same moment, each is carried out or refused with the reason", async () => {
+test("When a change or a renewal meets a cancellation or an import at the same moment, each is carried out or refused with the reason", async () => {
   const rounds = times("lives", 2);
   const faults: unknown[] = [];
   for (let round = 0; round < rounds; round++) {
@@ -36,7 +36,10 @@ test("When a change meets a cancellation or an import at the same moment, each i
         }
         const records = [sold(id, "Another name")];
         const plan = await tenant.api.post("/v1/plan", { operation: "subscription.import", mode: "replace", records });
-        const change = tenant.api.post(`${path}/${id}/change`, { price: 30 });
+        const change =
+          n % 4 === 1
+            ? tenant.api.post(`${path}/${id}/change`, { price: 30 })
+            : tenant.api.post(`${path}/${id}/renew`, { percent: 5 });
         const imported = tenant.api.post(`/v1/plan/${plan.body.id}/apply`, {});
         return await Promise.all([change, imported]);
       }),
@@ -61,7 +64,7 @@ test("When a change meets a cancellation or an import at the same moment, each i
     "lives",
     rounds * atOnce,
     faults.length,
-    "changes against cancellations and imports at once, each carried out or told why not",
+    "changes and renewals against cancellations and imports at once, each carried out or told why not",
   );
   expect(faults).toEqual([]);
 });

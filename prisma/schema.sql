@@ -940,6 +940,7 @@ CREATE TABLE subscription_change (
   applied timestamp(3) with time zone,
   tx xid8 DEFAULT pg_current_xact_id() NOT NULL,
   made_at timestamp(6) with time zone DEFAULT clock_timestamp() NOT NULL,
+  days integer[],
   CONSTRAINT subscription_change_pkey PRIMARY KEY (tenant, id),
   CONSTRAINT subscription_change_tenant_subscription_fkey FOREIGN KEY (tenant, subscription) REFERENCES subscription(tenant, id) ON DELETE CASCADE
 );

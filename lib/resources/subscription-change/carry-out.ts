@@ -55,7 +55,8 @@ export function carriedOut(life: Life, step: Taken<Row>, rest: readonly Row[]): 
   const { added, changed, failed } = reconcile(next, [...rest, ...again]);
   const isAgain = ({ id }: Row) => again.some((each) => each.id === id);
   const doc: Row["doc"] = { ...step.row.doc, status: "applied", applied: new Date(life.now).toISOString() };
-  const row = { ...step.row, ...computed(step, follow(step.after, [...rest, ...again]).steps), doc };
+  const days = [step.before.day, step.after.day] as const;
+  const row = { ...step.row, ...computed(step, follow(step.after, [...rest, ...again]).steps), doc, days };
   return {
     ...{ life, row, next: step.after, ...defined({ failed }) },
     // Once a cancellation comes before it, it does not come again.

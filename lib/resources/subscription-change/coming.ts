@@ -27,6 +27,7 @@ export interface Coming {
 /** Each state to come, with the moment from which it is. Repeats are unrolled. */
 export function* coming(life: Omit<Life, "planned">, planned: readonly Row[]): Generator<Coming> {
   let until: number | undefined;
+  let last = Number.NEGATIVE_INFINITY;
   let [state, rows] = [life, planned];
   for (;;) {
     const present = withPlatform(state, rows);
@@ -39,7 +40,9 @@ export function* coming(life: Omit<Life, "planned">, planned: readonly Row[]): G
     const isSame = Object.keys(diffRecords(state.doc, after.doc)).length === 0;
     const doc = isSame ? after.doc : subscriptionRecords.stamped(after.doc, new Date(from).toISOString());
     state = { ...state, ...after, doc, isChanged: true };
-    yield { from, doc };
+    // A term that an import has brought begins by itself once something else is carried out, though its day was earlier.
+    last = Math.max(last, from);
+    yield { from: last, doc };
   }
 }
 

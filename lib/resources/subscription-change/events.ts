@@ -77,7 +77,7 @@ export const changePlannedAgain = event({
   source: "subscription",
   action: "plan_again",
   success: "Change of the subscription was planned again",
-  undo: { kind: "subscriptionChange", how: "fields", member: "change" },
+  undo: { kind: "subscriptionChange", how: "made", member: "change" },
   data: planned.extend({ changes: changedObject.shape.changes }),
 });
 

@@ -68,7 +68,7 @@ export function repeated(row: Row): Row {
   const { applied: __, ...former } = row.doc;
   const created = new Date().toISOString();
   const doc: Row["doc"] = { ...former, _id: id, request: request as Row["doc"]["request"], status: "planned", created };
-  return { ...row, id, request, computed: {}, doc: { ...doc, follows: row.id } };
+  return { ...row, id, request, computed: {}, days: undefined, doc: { ...doc, follows: row.id } };
 }
 
 /** A term that is cancelled first neither starts nor ends by itself. */

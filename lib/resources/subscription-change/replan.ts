@@ -5,9 +5,9 @@ import { AppError } from "@/lib/base/errors";
 import type { Changed, Step } from "@/lib/base/write/kind";
 import type { Subscription } from "@/lib/resources/subscription/schema";
 import { storeComing } from "./coming";
-import { reconcile, requireFit, withdrawn } from "./reconcile";
+import { isOfPlatform, reconcile, requireFit, withdrawn } from "./reconcile";
 import { sideOf } from "./schedule";
-import { type Doc, type Life, openAll, type Row, readRows, storeRows } from "./store";
+import { type Doc, keepLives, type Life, openAll, type Row, readRows, storeRows } from "./store";
 import { make } from "./write";
 
 /** Plans anew where a change is withdrawn, planned again or undone: what it had withdrawn returns, and what it had planned goes. */
@@ -62,38 +62,63 @@ function returned(life: Life, left: readonly Row[], returning: readonly Row[]): 
   return { added, changed: [...rest, ...changed] };
 }
 
-/** Where changes that were carried out are undone. @throws AppError `conflict` where a planned one would no longer fit */
+/** Where changes that were carried out are undone, or done again. @throws AppError `conflict` where a planned one would not fit */
 export async function replanUndone(step: Step, undone: readonly Changed<Subscription>[]): Promise<void> {
   const lives = await openAll(
     step,
     undone.map(({ id }) => id),
   );
-  const all = undone.map(async ({ owner, id, after }): Promise<Replanned | undefined> => {
+  const found = undone.map(async ({ owner, id, after }): Promise<Replanned | undefined> => {
     const life = lives.find((each) => each.owner === owner && each.id === id);
     if (!life || !after) return undefined;
-    const latest = await readRows(step.tx, life, sql`c.status = 'applied'`);
-    const row = latest.findLast(({ computed }) =>
-      isDeepStrictEqual(computed.before, JSON.parse(JSON.stringify(sideOf(after)))),
-    );
-    const returning = row ? await returningFrom(step.tx, life, row.id) : [];
-    const isFollowing = ({ doc: { follows } }: Row) => row !== undefined && follows === row.id;
-    const gone = [...life.planned.filter(isFollowing), ...(row ? [row] : [])].map((each) => withdrawn(each));
-    const left = life.planned.filter((each) => !isFollowing(each));
-    const undone = { ...life, doc: after, isChanged: true, planned: left };
-    const { added, changed } = returned(undone, left, returning);
-    return { life: undone, added, changed: [...gone, ...changed] };
+    const now = { ...life, doc: after, isChanged: true };
+    const carriedOut = await readRows(step.tx, life, sql`c.applied IS NOT NULL`);
+    const side = JSON.parse(JSON.stringify(sideOf(after)));
+    const last = (status: Doc["status"], member: "before" | "after") =>
+      carriedOut.findLast(({ doc, computed }) => doc.status === status && isDeepStrictEqual(computed[member], side));
+    const row = last("applied", "before");
+    if (row) return await takenBack(step.tx, now, row);
+    const again = last("withdrawn", "after");
+    return again ? await doneAgain(step.tx, now, again) : { life: now, ...returned(now, now.planned, []) };
   });
-  await write(
+  const all = (await Promise.all(found)).flatMap((each) => each ?? []);
+  keepLives(
     step,
-    (await Promise.all(all)).flatMap((each) => each ?? []),
+    all.map(({ life }) => life),
   );
+  await write(step, all);
+}
+
+/** What it had planned goes, and what it had withdrawn returns. */
+async function takenBack(tx: Transaction, now: Life, row: Row): Promise<Replanned> {
+  const isFollowing = (each: Row) => each.doc.follows === row.id;
+  const left = now.planned.filter((each) => !isFollowing(each));
+  const life = { ...now, day: row.days?.[0] ?? now.day, planned: left };
+  const { added, changed } = returned(life, left, await returningFrom(tx, life, row.id));
+  const gone = [...now.planned.filter(isFollowing), row].map((each) => withdrawn(each));
+  return { life, added, changed: [...gone, ...changed] };
+}
+
+/** What it had planned returns, and what a cancellation withdraws goes. */
+async function doneAgain(tx: Transaction, now: Life, row: Row): Promise<Replanned> {
+  const isOver = (each: Row) => row.kind === "cancel" && !isOfPlatform(each);
+  const left = now.planned.filter((each) => !isOver(each));
+  const life = { ...now, day: row.days?.[1] ?? now.day, planned: left };
+  const following = await readRows(tx, life, sql`c.status = 'withdrawn' AND c.doc->>'follows' = ${row.id}`);
+  const { added, changed } = returned(life, left, following.map(plannedOnceMore));
+  const gone = now.planned.filter(isOver).map((each) => withdrawn(each, row.id));
+  return { life, added, changed: [{ ...row, doc: { ...row.doc, status: "applied" } }, ...gone, ...changed] };
 }
 
 /** What a cancellation has withdrawn, as it is planned again. */
 async function returningFrom(tx: Transaction, life: Life, id: string): Promise<Row[]> {
-  const rows = await readRows(tx, life, sql`c.status = 'withdrawn' AND c.doc->>'withdrawnBy' = ${id}`);
-  return rows.map(({ doc: { withdrawnBy: _, ...doc }, ...row }) => ({ ...row, doc: { ...doc, status: "planned" } }));
+  return (await readRows(tx, life, sql`c.status = 'withdrawn' AND c.doc->>'withdrawnBy' = ${id}`)).map(plannedOnceMore);
 }
+
+const plannedOnceMore = ({ doc: { withdrawnBy: _, ...doc }, ...row }: Row): Row => ({
+  ...row,
+  doc: { ...doc, status: "planned" },
+});
 
 const rowWith = async (tx: Transaction, life: Life, id: string): Promise<Row | undefined> =>
   (await readRows(tx, life, sql`c.id = ${id}`))[0];

@@ -24,6 +24,8 @@ export interface Row extends Planned {
   doc: Doc;
   computed: Computed;
   due?: string | undefined;
+  /** Of one that was carried out: the day of the month at which terms began before it, and after it. */
+  days?: readonly [number, number] | undefined;
 }
 
 /** A locked subscription with its planned changes. */
@@ -43,18 +45,19 @@ interface StoredRow {
   computed: Computed;
   lines: SubscriptionItem[] | null;
   due: string | null;
+  days: [number, number] | null;
 }
 
-const rowOf = ({ doc, computed, lines, due }: StoredRow): Row => ({
+const rowOf = ({ doc, computed, lines, due, days }: StoredRow): Row => ({
   id: doc._id,
   kind: doc.kind ?? "change",
   request: (doc.request ?? {}) as Asked["request"],
-  ...{ lines: lines ?? undefined, doc, computed, due: due ?? undefined },
+  ...{ lines: lines ?? undefined, doc, computed, due: due ?? undefined, days: days ?? undefined },
 });
 
 /** SQL for the stored rows of changes `c`, in the order in which they were made. */
 export const rowsOf = sql`coalesce(json_agg(json_build_object('doc', c.doc, 'computed', c.computed, 'lines', c.lines,
-  'due', app.iso8601(c.due)) ORDER BY c.made, c.id), '[]')`;
+  'due', app.iso8601(c.due), 'days', c.days) ORDER BY c.made, c.id), '[]')`;
 
 /** The changes of a subscription that meet a condition on `c`, in the order in which they were made. */
 export async function readRows(
@@ -125,7 +128,7 @@ export function storeRows(
 ): void {
   const recordset = (rows: readonly (Row & { owner: string })[]) =>
     sql`json_to_recordset(${JSON.stringify(
-      rows.map(({ owner, id, doc, computed, lines, due }) => ({
+      rows.map(({ owner, id, doc, computed, lines, due, days }) => ({
         owner,
         family: familyOf(tenant, owner),
         id,
@@ -133,13 +136,14 @@ export function storeRows(
         computed,
         lines,
         due,
+        days,
       })),
-    )}::json) AS r (owner text, family text, id text, doc json, computed json, lines json, due timestamptz)`;
+    )}::json) AS r (owner text, family text, id text, doc json, computed json, lines json, due timestamptz, days integer[])`;
   if (added.length > 0)
-    tx.send(sql`INSERT INTO subscription_change (tenant, family, id, subscription, seller, doc, computed, lines, due)
-      SELECT r.owner, r.family, r.id, r.doc->>'subscription', ${tenant.id}, r.doc, r.computed, r.lines, r.due
+    tx.send(sql`INSERT INTO subscription_change (tenant, family, id, subscription, seller, doc, computed, lines, due, days)
+      SELECT r.owner, r.family, r.id, r.doc->>'subscription', ${tenant.id}, r.doc, r.computed, r.lines, r.due, r.days
       FROM ${recordset(added)}`);
-  const change = sql`UPDATE subscription_change c SET doc = r.doc, computed = r.computed, due = r.due
+  const change = sql`UPDATE subscription_change c SET doc = r.doc, computed = r.computed, due = r.due, days = r.days
     FROM ${recordset(changed)} WHERE c.tenant = r.owner AND c.id = r.id`;
   changeRows(tx, changed.length, change);
 }
