@@ -1,5 +1,6 @@
 import { Command, InvalidArgumentError, Option } from "commander";
 import { operatorActor } from "@/lib/base/auth/actor";
+import { asOwner } from "@/lib/base/db/owner";
 import { inLongTransaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import { ImportError } from "@/lib/import/import-error";
@@ -9,8 +10,9 @@ import { runImport } from "@/lib/import/run";
 import { openRecords } from "@/lib/import/source";
 import { applyImport, type ImportAsked, planImport } from "@/lib/resources/plan/command";
 import type { ImportOperation, Plan, PlanChange } from "@/lib/resources/plan/schema";
+import { carryOutDueOf } from "@/lib/resources/subscription-change/due";
 import * as tenants from "@/lib/resources/tenant/service";
-import { operate, operateFor } from "./operate";
+import { operateFor, operateOn, withPool } from "./operate";
 
 interface Options {
   tenant: string;
@@ -54,16 +56,21 @@ export const importCommand = new Command("import")
   });
 
 async function imported(tenant: string, resource: ImportName, file: string, onConflict: OnConflict): Promise<void> {
-  const { count, dropped, meant } = await operate(async (owner) => {
-    const found = await tenants.find(owner, tenant);
-    if (!found) throw AppError.notFound(`The tenant ${tenant}`);
-    return await runImport(owner, {
-      actor: operatorActor(found),
-      resource,
-      onConflict,
-      records: await openRecords(file),
-      onProgress: (done) => process.stderr.isTTY && process.stderr.write(`\r${done} ${resource} …`),
+  const { count, dropped, meant } = await operateOn(async ({ ownerUrl, appUrl }) => {
+    const result = await asOwner(ownerUrl, async (owner) => {
+      const found = await tenants.find(owner, tenant);
+      if (!found) throw AppError.notFound(`The tenant ${tenant}`);
+      return await runImport(owner, {
+        actor: operatorActor(found),
+        resource,
+        onConflict,
+        records: await openRecords(file),
+        onProgress: (done) => process.stderr.isTTY && process.stderr.write(`\r${done} ${resource} …`),
+      });
     });
+    // What is planned for them is computed anew, before somebody asks what they will be.
+    if (resource === "subscriptions") await withPool(appUrl, () => carryOutDueOf(tenant));
+    return result;
   });
   if (process.stderr.isTTY) process.stderr.write("\r");
   print([...ignoredLine({ ignored: dropped, meant }), `Imported ${resource}: ${count}`]);

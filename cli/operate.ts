@@ -75,11 +75,16 @@ export async function operateFor<T>(
   return await operateOn(async ({ ownerUrl, appUrl }) => {
     const found = await asOwner(ownerUrl, (owner) => tenants.find(owner, tenant));
     if (!found) throw AppError.notFound(`The tenant ${tenant}`);
-    connect(appUrl);
-    try {
-      return await inTransaction({ id: found.id }, (tx) => work(tx, operatorActor(found)));
-    } finally {
-      await disconnect();
-    }
+    return await withPool(appUrl, () => inTransaction({ id: found.id }, (tx) => work(tx, operatorActor(found))));
   });
+}
+
+/** With connections of the application's role. */
+export async function withPool<T>(appUrl: string, work: () => Promise<T>): Promise<T> {
+  connect(appUrl);
+  try {
+    return await work();
+  } finally {
+    await disconnect();
+  }
 }

@@ -117,12 +117,19 @@ test("The buyer sees what will be without a cost, and cannot filter by it", asyn
   expect(csv.text.split("\n")[1]).not.toContain(",300,");
 });
 
-test("What an import changes counts ahead as soon as the worker has seen it", async ({ tenant }) => {
+test("What an import changes counts ahead at once, and of a whole file once the worker has seen it", async ({
+  tenant,
+}) => {
   await tenant.import("subscriptions", [yearly("a", 100)]);
   await tenant.api.post(`${path}/a/renew`, { percent: 10 });
-  await tenant.import("subscriptions", [{ ...yearly("a", 100), name: "Another name" }]);
   const later = async () => (await tenant.api.get(asOf(`${list}/a`, dayAhead(150)))).body;
-  await expect.poll(later, { timeout: 20_000 }).toMatchObject({ name: "Another name", price: 1320 });
+  const records = [{ ...yearly("a", 100), name: "Another name" }];
+  const plan = await tenant.api.post("/v1/plan", { operation: "subscription.import", mode: "replace", records });
+  const applied = await tenant.api.post(`/v1/plan/${plan.body.id}/apply`, {});
+  expect(applied.body, applied.text).toMatchObject({ status: "done" });
+  expect(await later()).toMatchObject({ name: "Another name", price: 1320 });
+  await tenant.import("subscriptions", [{ ...yearly("a", 100), name: "A third name" }]);
+  await expect.poll(later, { timeout: 20_000 }).toMatchObject({ name: "A third name", price: 1320 });
 });
 
 test("A renewal that repeats does not come again after a cancellation", async ({ tenant }) => {

@@ -1,5 +1,5 @@
 import type { Task } from "graphile-worker";
-import { workerActor } from "@/lib/base/auth/actor";
+import { type Actor, workerActor } from "@/lib/base/auth/actor";
 import { inLongTransaction, type Transaction } from "@/lib/base/db/transaction";
 import { log } from "@/lib/base/log";
 import { inSpan } from "@/lib/base/trace";
@@ -43,12 +43,32 @@ async function carryOutSome(tx: Transaction, seller: string): Promise<boolean> {
   const [first] = due;
   if (!first) return false;
   const { name, parent } = first;
-  const actor = { ...workerActor({ id: seller, name, parent }) };
-  const step = { tx, actor: { ...actor, user: { ...actor.user, username: "comptoir" } } };
-  const lives = await openAll(
-    step,
+  await advanceAll(
+    tx,
+    { id: seller, name, parent },
     due.map(({ id }) => id),
   );
-  await advance(step, lives);
   return true;
+}
+
+/** Computes anew what is planned for subscriptions that an import has replaced, in its own transaction. */
+export async function planImportedAnew(
+  tx: Transaction,
+  seller: Actor["tenant"],
+  ids: readonly string[],
+): Promise<void> {
+  const rows = await tx.$queryRaw<{ id: string }[]>`SELECT DISTINCT subscription AS id FROM subscription_change
+    WHERE seller = ${seller.id} AND status = 'planned' AND subscription = ANY (${ids})`;
+  if (rows.length === 0) return;
+  await advanceAll(
+    tx,
+    seller,
+    rows.map(({ id }) => id),
+  );
+}
+
+async function advanceAll(tx: Transaction, seller: Actor["tenant"], ids: readonly string[]): Promise<void> {
+  const actor = workerActor(seller);
+  const step = { tx, actor: { ...actor, user: { ...actor.user, username: "comptoir" } } };
+  await advance(step, await openAll(step, ids));
 }

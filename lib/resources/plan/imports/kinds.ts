@@ -1,3 +1,4 @@
+import type { Actor } from "@/lib/base/auth/actor";
 import type { Feature } from "@/lib/base/auth/features";
 import type { Transaction } from "@/lib/base/db/transaction";
 import type { AppError } from "@/lib/base/errors";
@@ -11,6 +12,7 @@ import { productList } from "@/lib/resources/product/schema";
 import { judgeSkus, lockSkus } from "@/lib/resources/product/variants";
 import { followingPrices } from "@/lib/resources/subscription/amounts";
 import { subscriptionList } from "@/lib/resources/subscription/schema";
+import { planImportedAnew } from "@/lib/resources/subscription-change/due";
 import type { ImportOperation, PlanOperation } from "../schema";
 
 /** A kind of records that no operation writes one by one, so that a plan imports them. */
@@ -25,6 +27,8 @@ export interface ImportKind {
   following?: (before: object, changed: object) => object;
   /** Takes the lock that its other writes take before they lock records. */
   lock?: (tx: Transaction, tenant: string) => void;
+  /** Computes what follows from records that were replaced. */
+  replaced?: (tx: Transaction, seller: Actor["tenant"], ids: readonly string[]) => Promise<void>;
   /** Judges the documents of a tenant together, batch after batch: why some of them are refused. */
   judge?: (
     tx: Transaction,
@@ -48,6 +52,7 @@ export const imports: Record<ImportOperation, ImportKind> = {
     plural: "subscriptions",
     feature: "Platform/Subscription/Write",
     following: followingPrices,
+    replaced: planImportedAnew,
   },
   "order.import": {
     importable: importables.orders,

@@ -3,7 +3,7 @@ import { identifier, type Sql, sql } from "@/lib/base/db/sql";
 import { sqlStateOf } from "@/lib/base/db/sql-state";
 import type { Transaction } from "@/lib/base/db/transaction";
 import { sellerOf } from "@/lib/base/write/seller";
-import { plannedStatement, takenStatement } from "@/lib/import/changed-here";
+import { takenStatement } from "@/lib/import/changed-here";
 import { type Document, type Statement, writeColumns, writeDocuments } from "@/lib/import/write";
 import { staleBecause, staleRecord } from "../stale";
 import type { StoredChange } from "../store";
@@ -56,7 +56,12 @@ export async function writeImport(
       const batch = rows.slice(at, at + batchSize);
       const written = batch.map(rowOf);
       await run(tx, statementsFor(kind, written, replace), batch);
-      if (replace && kind.importable.isChangedHere) await tx.$executeRaw(plannedStatement(written) as Sql);
+      if (!replace) continue;
+      await kind.replaced?.(
+        tx,
+        actor.tenant,
+        written.map(({ id }) => id),
+      );
     }
   }
 }
