@@ -3,9 +3,8 @@ import { distributorUpdated } from "@/lib/resources/distributor/events";
 import { pruneEvents, pruneVersions } from "@/lib/worker/feed-retention";
 import { withSession } from "@/prisma/server/session";
 import { expect, test } from "./api-test";
-import { cloneDatabase } from "./database";
 import { Api, asDatabaseOwner, newTenant, onDatabase } from "./fixtures";
-import { startServer } from "./server";
+import { installation } from "./installation";
 
 const path = "/v1/distributor/changes";
 const address = { street: "Storgata 1", zip: "0155", city: "Oslo", country: "NO" };
@@ -206,69 +205,59 @@ test("A provider follows the accounts of its customers, and a customer its own a
 });
 
 test("A token of another database, or of before the versions that are kept, is answered with 410 and where to begin", async () => {
-  const database = await cloneDatabase();
-  const server = await startServer({ DATABASE_URL: database.ownerUrl, APP_DATABASE_URL: database.appUrl });
+  const database = await installation();
+  const server = await database.start();
   const byOwner = (text: string) => withSession(database.ownerUrl, (owner) => owner.query(text));
-  try {
-    const { api: made } = await onDatabase(database, newTenant);
-    const api = new Api(made.credential, server.url);
-    const id = await create(api, "Kept");
-    const target = `${path}?~filter[name]=Kept`;
-    const old = linkOf((await api.get(target)).headers)[1];
-    await api.put(`/v1/distributor/${id}`, { name: "Changed" });
-    // A token is as old as the oldest transaction that runs, in whichever database of the server.
-    const isPast = "SELECT pg_snapshot_xmin(pg_current_snapshot()) > max(ended) AS past FROM version";
-    await expect.poll(async () => (await byOwner(isPast)).rows[0]?.past, { timeout: 90_000 }).toBe(true);
-    const fresh = linkOf((await api.get(target)).headers)[1];
-    await byOwner("UPDATE version SET ended_at = ended_at - interval '40 days'");
-    await byOwner("UPDATE _feed SET began = began - interval '50 days'");
-    await withSession(database.ownerUrl, (owner) => pruneVersions(owner, 30));
-    expect((await byOwner("SELECT FROM version")).rowCount).toBe(0);
-    const answers = [await api.get(old), await api.get(fresh)];
-    expect(answers.map(({ status }) => status)).toEqual([410, 200]);
-    await byOwner("UPDATE _feed SET epoch = gen_random_uuid()");
-    answers.push(await api.get(fresh));
-    for (const { status, body, headers } of [answers[0], answers[2]].filter((each) => each !== undefined)) {
-      expect([status, body.code]).toEqual([410, "resync"]);
-      expect(linkOf(headers)).toEqual(["start", "/v1/distributor/changes?%7Efilter%5Bname%5D=Kept"]);
-    }
-    expect((await api.get(target)).status).toBe(200);
-  } finally {
-    await server.stop();
-    await database.drop();
+  const { api: made } = await onDatabase(database, newTenant);
+  const api = new Api(made.credential, server.url);
+  const id = await create(api, "Kept");
+  const target = `${path}?~filter[name]=Kept`;
+  const old = linkOf((await api.get(target)).headers)[1];
+  await api.put(`/v1/distributor/${id}`, { name: "Changed" });
+  // A token is as old as the oldest transaction that runs, in whichever database of the server.
+  const isPast = "SELECT pg_snapshot_xmin(pg_current_snapshot()) > max(ended) AS past FROM version";
+  await expect.poll(async () => (await byOwner(isPast)).rows[0]?.past, { timeout: 90_000 }).toBe(true);
+  const fresh = linkOf((await api.get(target)).headers)[1];
+  await byOwner("UPDATE version SET ended_at = ended_at - interval '40 days'");
+  await byOwner("UPDATE _feed SET began = began - interval '50 days'");
+  await withSession(database.ownerUrl, (owner) => pruneVersions(owner, 30));
+  expect((await byOwner("SELECT FROM version")).rowCount).toBe(0);
+  const answers = [await api.get(old), await api.get(fresh)];
+  expect(answers.map(({ status }) => status)).toEqual([410, 200]);
+  await byOwner("UPDATE _feed SET epoch = gen_random_uuid()");
+  answers.push(await api.get(fresh));
+  for (const { status, body, headers } of [answers[0], answers[2]].filter((each) => each !== undefined)) {
+    expect([status, body.code]).toEqual([410, "resync"]);
+    expect(linkOf(headers)).toEqual(["start", "/v1/distributor/changes?%7Efilter%5Bname%5D=Kept"]);
   }
+  expect((await api.get(target)).status).toBe(200);
 });
 
 test("Events that are older than they are kept are deleted, and a token of the feed from before them ends", async () => {
-  const database = await cloneDatabase();
-  const server = await startServer({ DATABASE_URL: database.ownerUrl, APP_DATABASE_URL: database.appUrl });
-  try {
-    const time = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
-    const { api: made } = await onDatabase(database, async () => {
-      const tenant = await newTenant();
-      await tenant.import("events", [
-        { id: "past", source: "s", action: "a", time: time(31) },
-        { id: "recent", source: "s", action: "a", time: time(29) },
-      ]);
-      return tenant;
-    });
-    const api = new Api(made.credential, server.url);
-    const old = linkOf((await api.get("/v1/event/changes?~filter[source]=product")).headers)[1];
-    await create(api, "Old");
-    await withSession(database.ownerUrl, async (owner) => {
-      await pruneEvents(owner, 30);
-      const read = ["/v1/event/past", "/v1/event/recent", old].map(async (address) => (await api.get(address)).status);
-      expect(await Promise.all(read)).toEqual([404, 200, 200]);
-      await owner.query("UPDATE event SET time = time - interval '40 days' WHERE source = 'product'");
-      await owner.query("UPDATE _feed SET began = began - interval '50 days'");
-      await pruneEvents(owner, 30);
-    });
-    expect((await api.get("/v1/event?~filter[source]=product")).body.data).toEqual([]);
-    expect((await api.get(old)).status).toBe(410);
-  } finally {
-    await server.stop();
-    await database.drop();
-  }
+  const database = await installation();
+  const server = await database.start();
+  const time = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+  const { api: made } = await onDatabase(database, async () => {
+    const tenant = await newTenant();
+    await tenant.import("events", [
+      { id: "past", source: "s", action: "a", time: time(31) },
+      { id: "recent", source: "s", action: "a", time: time(29) },
+    ]);
+    return tenant;
+  });
+  const api = new Api(made.credential, server.url);
+  const old = linkOf((await api.get("/v1/event/changes?~filter[source]=product")).headers)[1];
+  await create(api, "Old");
+  await withSession(database.ownerUrl, async (owner) => {
+    await pruneEvents(owner, 30);
+    const read = ["/v1/event/past", "/v1/event/recent", old].map(async (address) => (await api.get(address)).status);
+    expect(await Promise.all(read)).toEqual([404, 200, 200]);
+    await owner.query("UPDATE event SET time = time - interval '40 days' WHERE source = 'product'");
+    await owner.query("UPDATE _feed SET began = began - interval '50 days'");
+    await pruneEvents(owner, 30);
+  });
+  expect((await api.get("/v1/event?~filter[source]=product")).body.data).toEqual([]);
+  expect((await api.get(old)).status).toBe(410);
 });
 
 test("The feed of events answers each event once, also one whose transaction commits after later ones", async ({

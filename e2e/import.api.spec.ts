@@ -9,8 +9,9 @@ import { demo } from "@/prisma/seed/demo";
 import { withSession } from "@/prisma/server/session";
 import { expect, test } from "./api-test";
 import { comptoir, type Outcome, start } from "./command";
-import { cloneDatabase, scratchFolder } from "./database";
+import { scratchFolder } from "./database";
 import { type Api, newTenant, onDatabase, type TestTenant } from "./fixtures";
+import { installation } from "./installation";
 
 /** Imports while the server runs, read back through the API. */
 
@@ -532,23 +533,19 @@ const hasUncommittedBatch = (session: string): Promise<boolean> =>
   });
 
 test("Searches of what was just imported are planned for the rows there are, not for the empty table of before", async () => {
-  const { ownerUrl, appUrl, drop } = await cloneDatabase();
-  try {
-    const rows = Array.from({ length: 500 }, (_, at) => ({
-      _id: `s${at}`,
-      name: `Backup ${at}`,
-      items: [{ sku: "B" }],
-    }));
-    await onDatabase({ ownerUrl, appUrl }, async () => (await newTenant()).import("subscriptions", rows));
-    const known = await withSession(ownerUrl, (owner) =>
-      owner.query(`SELECT relname AS name, reltuples AS rows FROM pg_class
-        WHERE oid IN ('subscription'::regclass, 'subscription_item'::regclass) ORDER BY relname`),
-    );
-    expect(known.rows).toEqual([
-      { name: "subscription", rows: 500 },
-      { name: "subscription_item", rows: 500 },
-    ]);
-  } finally {
-    await drop();
-  }
+  const database = await installation();
+  const rows = Array.from({ length: 500 }, (_, at) => ({
+    _id: `s${at}`,
+    name: `Backup ${at}`,
+    items: [{ sku: "B" }],
+  }));
+  await onDatabase(database, async () => (await newTenant()).import("subscriptions", rows));
+  const known = await withSession(database.ownerUrl, (owner) =>
+    owner.query(`SELECT relname AS name, reltuples AS rows FROM pg_class
+      WHERE oid IN ('subscription'::regclass, 'subscription_item'::regclass) ORDER BY relname`),
+  );
+  expect(known.rows).toEqual([
+    { name: "subscription", rows: 500 },
+    { name: "subscription_item", rows: 500 },
+  ]);
 });

@@ -4,9 +4,8 @@ import { sql } from "@/lib/base/db/sql";
 import { inTenant, read } from "@/lib/base/db/transaction";
 import { withSession } from "@/prisma/server/session";
 import { expect, test } from "./api-test";
-import { cloneDatabase } from "./database";
 import { Api, newTenant, onDatabase } from "./fixtures";
-import { startServer } from "./server";
+import { installation } from "./installation";
 
 test("A list that reaches the time limit of a statement is read all the same, and nobody waits for it", async ({
   tenant,
@@ -37,39 +36,34 @@ test("A list that reaches the time limit of a statement is read all the same, an
 });
 
 test("A list that takes long is given up when its client leaves", async () => {
-  const database = await cloneDatabase();
-  const server = await startServer({ DATABASE_URL: database.ownerUrl, APP_DATABASE_URL: impatient(database.appUrl) });
-  try {
-    const tenant = await onDatabase({ ...database, url: server.url }, newTenant);
-    const distributors = Array.from({ length: 100 }, (_, at) => ({ _id: `d${at}`, name: `Distributor ${at}` }));
-    await onDatabase({ ...database, url: server.url }, () => tenant.import("distributors", distributors));
-    await withSession(database.ownerUrl, (owner) =>
-      owner.query("CREATE POLICY slow ON distributor AS RESTRICTIVE FOR SELECT USING (pg_sleep(0.3) IS NOT NULL)"),
+  const database = await installation();
+  const server = await database.start({ APP_DATABASE_URL: impatient(database.appUrl) });
+  const tenant = await onDatabase({ ...database, url: server.url }, newTenant);
+  const distributors = Array.from({ length: 100 }, (_, at) => ({ _id: `d${at}`, name: `Distributor ${at}` }));
+  await onDatabase({ ...database, url: server.url }, () => tenant.import("distributors", distributors));
+  await withSession(database.ownerUrl, (owner) =>
+    owner.query("CREATE POLICY slow ON distributor AS RESTRICTIVE FOR SELECT USING (pg_sleep(0.3) IS NOT NULL)"),
+  );
+  const running = async () => {
+    const { rows } = await withSession(database.appUrl, (app) =>
+      app.query(
+        "SELECT FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND state = 'active' AND query LIKE '%distributor%'",
+      ),
     );
-    const running = async () => {
-      const { rows } = await withSession(database.appUrl, (app) =>
-        app.query(
-          "SELECT FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND state = 'active' AND query LIKE '%distributor%'",
-        ),
-      );
-      return rows.length;
-    };
-    const client = new AbortController();
-    const list = fetch(`${server.url}/v1/distributor`, {
-      headers: tenant.api.credential as Record<string, string>,
-      signal: client.signal,
-    });
-    const left = expect(list).rejects.toThrow();
-    await sleep(1_500);
-    expect(await running()).toBe(1);
-    client.abort();
-    await left;
-    await expect.poll(running, { timeout: 6_000 }).toBe(0);
-    expect((await new Api(tenant.api.credential, server.url).get("/v1/account")).status).toBe(200);
-  } finally {
-    await server.stop();
-    await database.drop();
-  }
+    return rows.length;
+  };
+  const client = new AbortController();
+  const list = fetch(`${server.url}/v1/distributor`, {
+    headers: tenant.api.credential as Record<string, string>,
+    signal: client.signal,
+  });
+  const left = expect(list).rejects.toThrow();
+  await sleep(1_500);
+  expect(await running()).toBe(1);
+  client.abort();
+  await left;
+  await expect.poll(running, { timeout: 6_000 }).toBe(0);
+  expect((await new Api(tenant.api.credential, server.url).get("/v1/account")).status).toBe(200);
 });
 
 /** The URL of connections whose statements have less time than usual. */

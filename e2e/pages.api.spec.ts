@@ -5,9 +5,10 @@ import fc from "fast-check";
 import { newKey } from "@/lib/base/auth/api-key";
 import { expect, test } from "./api-test";
 import { hostileText } from "./arbitraries";
-import { cloneDatabase, privateCluster } from "./database";
+import { privateCluster } from "./database";
 import { isSuperset, parseExposition } from "./exposition";
 import { Api, attemptSignIn, newTenant, onDatabase, randomAddress, signIn, signOutAt } from "./fixtures";
+import { installation } from "./installation";
 import { prove, times } from "./proof";
 import { inParallel, send } from "./raw";
 import { freePort, startAnother, startServer } from "./server";
@@ -287,16 +288,9 @@ test("A server that has been asked for an upgrade ends on SIGTERM, whether the c
 });
 
 test("With a public address of https browsers learn to use nothing else", async () => {
-  const database = await cloneDatabase();
-  const server = await startServer({
-    DATABASE_URL: database.ownerUrl,
-    APP_DATABASE_URL: database.appUrl,
-    PUBLIC_URL: "https://comptoir.example",
-  });
+  const server = await (await installation()).start({ PUBLIC_URL: "https://comptoir.example" });
   const { headers } = await new Api({}, server.url).get("/livez");
   const refused = await new Api({}, server.url).get("/v1/account");
-  await server.stop();
-  await database.drop();
   expect(headers.get("strict-transport-security")).toMatch(/^max-age=\d{8}/);
   expect(refused.body.type).toBe("https://comptoir.example/docs#error-unauthenticated");
 });

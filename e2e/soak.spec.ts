@@ -1,12 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import { onTestFinished } from "vitest";
 import { expect, test } from "./api-test";
-import { cloneDatabase } from "./database";
 import { Api, newTenant, onDatabase } from "./fixtures";
+import { installation } from "./installation";
 import { seedTenant } from "./population";
 import { prove, times } from "./proof";
-import { type RunningServer, startServer } from "./server";
+import type { RunningServer } from "./server";
 
 /**
  * The work of a day at an even rate: the server releases the memory and connections that it takes.
@@ -54,10 +53,8 @@ function slopeOf(samples: readonly Sample[]): number {
 test.skipIf(process.platform !== "linux")(
   "Hours of work take no more memory, connections or time than its first minutes",
   async () => {
-    const database = await cloneDatabase();
-    onTestFinished(() => database.drop());
-    const server = await startServer({ DATABASE_URL: database.ownerUrl, APP_DATABASE_URL: database.appUrl });
-    onTestFinished(async () => void (await server.stop()));
+    const database = await installation();
+    const server = await database.start();
     const api = await onDatabase({ ...database, url: server.url }, async () => {
       const tenant = await newTenant();
       await seedTenant(tenant, "Soak");

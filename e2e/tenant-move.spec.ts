@@ -2,14 +2,11 @@ import { createHash } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
-import { onTestFinished } from "vitest";
 import { provideDemo } from "@/prisma/seed/load";
 import { withSession } from "@/prisma/server/session";
 import { expect, test } from "./api-test";
-import { comptoir } from "./command";
-import { cloneDatabase, removeFolder, scratchFolder } from "./database";
 import { Api, newTenant, onDatabase } from "./fixtures";
-import { startServer } from "./server";
+import { type Installation, installation } from "./installation";
 
 /** Every row of every table, and of the queue, whose text has one of these words. */
 async function rowsWith(ownerUrl: string, words: readonly string[]): Promise<string[]> {
@@ -45,14 +42,9 @@ async function withoutLastTenant(file: string): Promise<Buffer> {
 }
 
 test("A tenant is taken to another installation with its customers, and deleted here without a trace", async () => {
-  const [here, there] = [await cloneDatabase(), await cloneDatabase()];
-  const folder = scratchFolder("move");
-  onTestFinished(async () => {
-    await Promise.all([here.drop(), there.drop()]);
-    await removeFolder(folder);
-  });
-  const at = ({ ownerUrl, appUrl }: typeof here) => ({ DATABASE_URL: ownerUrl, APP_DATABASE_URL: appUrl });
-  const run = (database: typeof here, ...args: string[]) => comptoir(["tenant", ...args], "", at(database));
+  const [here, there] = [await installation(), await installation()];
+  const { folder } = here;
+  const run = (at: Installation, ...args: string[]) => at.run("tenant", ...args);
   await onDatabase(here, () => provideDemo(here.ownerUrl, folder, true));
   const query = (ownerUrl: string, text: string) => withSession(ownerUrl, (owner) => owner.query(text));
   const { rows: all } = await query(here.ownerUrl, "SELECT id, parent FROM tenant ORDER BY parent NULLS FIRST");
@@ -113,8 +105,7 @@ test("A tenant is taken to another installation with its customers, and deleted 
 });
 
 test("The deletion of a customer leaves its provider, whose log tells of it, and ends what its users had elsewhere", async () => {
-  const here = await cloneDatabase();
-  onTestFinished(() => here.drop());
+  const here = await installation();
   await onDatabase(here, async () => {
     const provider = await newTenant();
     const [gone, kept] = [await provider.child(), await provider.child()];
@@ -124,10 +115,8 @@ test("The deletion of a customer leaves its provider, whose log tells of it, and
       ]);
       await customer.user();
     }
-    const environment = { DATABASE_URL: here.ownerUrl, APP_DATABASE_URL: here.appUrl };
-    const run = (...args: string[]) => comptoir(["tenant", ...args], "", environment);
-    const server = await startServer(environment);
-    onTestFinished(async () => void (await server.stop()));
+    const run = (...args: string[]) => here.run("tenant", ...args);
+    const server = await here.start();
     const readers = [provider, kept, await newTenant()].map(({ api }) => new Api(api.credential, server.url));
     const feed = "/v1/support/ticket/changes?~since=";
     const tokens = await Promise.all(
