@@ -1,6 +1,5 @@
-import { formatCondition } from "@/lib/base/list/conditions";
 import { type Field, findField, type List } from "@/lib/base/list/fields";
-import { type Operator, operatorsByKind } from "@/lib/base/list/operators";
+import { formatCondition, type Operator, operatorsByKind } from "@/lib/base/list/operators";
 import { isSortable } from "@/lib/base/list/query";
 import { valueAt } from "@/lib/base/project";
 import type { Caller } from "./caller";

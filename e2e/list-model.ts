@@ -1,5 +1,4 @@
-import type { Condition } from "@/lib/base/list/conditions";
-import type { FieldKind, Operator } from "@/lib/base/list/operators";
+import type { Condition, FieldKind, Operator } from "@/lib/base/list/operators";
 
 /** Tests a filter on one record and puts records in order: a second implementation, which must agree with the server. */
 

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { raw } from "@/lib/base/db/sql";
-import { type Condition, formatCondition } from "@/lib/base/list/conditions";
 import type { List } from "@/lib/base/list/fields";
-import { operators, operatorsByKind } from "@/lib/base/list/operators";
+import { type Condition, formatCondition, operators, operatorsByKind } from "@/lib/base/list/operators";
 import type { ListFacts } from "@/lib/base/list/plan";
 import { isSortable } from "@/lib/base/list/query";
 import type { ListQuestion } from "@/lib/base/list/question";

@@ -1,12 +1,11 @@
 import type { Sql } from "@/lib/base/db/sql";
 import type { Viewer } from "@/lib/base/db/tenancy";
 import type { List } from "@/lib/base/list/fields";
-import { effectivePaging } from "@/lib/base/list/paging";
+import { effectivePaging, rawParameters } from "@/lib/base/list/list-parameters";
 import { type ListFacts, planList } from "@/lib/base/list/plan";
 import { planSql } from "@/lib/base/list/plan-sql";
 import { parseListQuery } from "@/lib/base/list/query";
 import { type ListQuestion, questionOf } from "@/lib/base/list/question";
-import { rawParameters } from "@/lib/base/list/raw-parameters";
 
 interface Asking {
   form?: "page" | "csv";

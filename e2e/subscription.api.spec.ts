@@ -1,6 +1,5 @@
 import fc from "fast-check";
-import { type Condition, formatCondition } from "@/lib/base/list/conditions";
-import { type FieldKind, operators, operatorsByKind } from "@/lib/base/list/operators";
+import { type Condition, type FieldKind, formatCondition, operators, operatorsByKind } from "@/lib/base/list/operators";
 import { subscriptionList } from "@/lib/resources/subscription/schema";
 import { day, idsOf } from "./answers";
 import { expect, test } from "./api-test";
@@ -454,55 +453,24 @@ test("with Prefer: count=none a walk along the next links sees each match once, 
 });
 
 test("a wrong parameter answers 400 naming it and what is allowed", async ({ tenant }) => {
-  const long = "x".repeat(1001);
+  // `lib/base/list/query.test.ts` has all that is refused; these are one of each kind.
   for (const [parameter, value] of [
-    ["~filter[price]", "1e999"],
-    ["~filter[price]", "NaN"],
-    ["~filter[price]", "0x10"],
     ["~filter[price]", "1,5"],
-    ["~filter[price]", "^1"],
-    ["~filter[price]", ">"],
-    ["~filter[start_date]", "2026-02-30"],
-    ["~filter[start_date]", "2026-3-1"],
     ["~filter[start_date]", "01.03.2026"],
-    ["~filter[start_date]", "~2026"],
     ["~filter[items.msp]", "1"],
-    ["~filter[items.msp]", ">true"],
-    ["~filter[name]", ">a"],
-    ["~filter[name]", "^"],
-    ["~filter[name]", long],
     ["~filter[name]", "a\u0000"],
-    ["~filter[name]", "\uFFFD"],
     ["~filter[nonsense]", "1"],
-    ["~filter[items]", "1"],
     ["~filter[__proto__]", "1"],
-    ["~filter[constructor.name]", "1"],
     ["~filter[name][x]", "1"],
     ["~filter", "1"],
-    ["~filter[]", "1"],
-    ["~search", "x".repeat(201)],
     ["~search", "a b c d e f g h i"],
-    ["~search[]", "x"],
-    ["~sort", ""],
-    ["~sort", "nonsense"],
     ["~sort", "items.sku"],
-    ["~sort", "name,-name"],
-    ["~sort", "--name"],
-    ["~fields", "nonsense"],
-    ["~fields", ""],
     ["~fields[items]", "nonsense"],
-    ["~fields", "__proto__"],
-    ["~page", "-1"],
-    ["~page", "01.5"],
-    ["~page", "1e3"],
-    ["~page", ""],
     ["~page", "99999999999999999999"],
     ["~perPage", "0"],
-    ["~limit", "0"],
     ["~skip", "-1"],
     ["~nonsense", "1"],
     ["populate[]", "assignedProductsCount"],
-    ["days", "5"],
     ["__proto__", "1"],
   ] as const) {
     const answer = await tenant.api.get(`${path}?${new URLSearchParams([[parameter, value]])}`);

@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import type { Endpoint } from "@/lib/base/http/endpoint";
 import { isRecordList } from "@/lib/base/http/list-why";
-import { type Condition, formatCondition } from "@/lib/base/list/conditions";
 import type { List } from "@/lib/base/list/fields";
-import { operators, operatorsByKind } from "@/lib/base/list/operators";
+import { type Condition, formatCondition, operators, operatorsByKind } from "@/lib/base/list/operators";
 import { endpoints } from "@/lib/endpoints";
 import { idsOf } from "./answers";
 import { expect, test } from "./api-test";

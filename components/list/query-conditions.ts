@@ -2,8 +2,8 @@ import { chipSentence } from "@/components/table/chip-sentence";
 import type { FilterField } from "@/components/table/filter-field";
 import { toChips } from "@/components/table/filter-words";
 import type { ListReason } from "@/lib/base/http/list-why";
-import { type Condition, parseCondition } from "@/lib/base/list/conditions";
 import { findField, type List } from "@/lib/base/list/fields";
+import { type Condition, parseCondition } from "@/lib/base/list/operators";
 import { type Filter, type ListQuery, searchWords } from "@/lib/base/list/query";
 
 /** The conditions that a list asks of a record, as the reader has set them. */

@@ -1,5 +1,4 @@
-import type { Condition } from "@/lib/base/list/conditions";
-import { type FieldKind, type Operator, operators } from "@/lib/base/list/operators";
+import { type Condition, type FieldKind, type Operator, operators } from "@/lib/base/list/operators";
 import type { Filter } from "@/lib/base/list/query";
 import { type Comparison, filterKinds } from "./filter-kinds";
 import { periodWords } from "./relative-words";

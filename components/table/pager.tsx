@@ -3,7 +3,7 @@
 import { IconChevronLeft, IconChevronRight } from "@/components/icons/icons";
 import { IconButton } from "@/components/ui/icon-button";
 import { countOf, formatCount } from "@/components/ui/number-format";
-import type { Paging } from "@/lib/base/list/paging";
+import type { Paging } from "@/lib/base/list/list-parameters";
 import classes from "./pager.module.css";
 
 interface PagerProps {

@@ -5,7 +5,7 @@ import { useList } from "@/components/list/use-list-state";
 import { useNow, useTimeZone } from "@/components/ui/clock";
 import { dayNumber, formatDay, formatDayLong } from "@/components/ui/date-format";
 import { countOf, formatCount } from "@/components/ui/number-format";
-import type { Condition } from "@/lib/base/list/conditions";
+import type { Condition } from "@/lib/base/list/operators";
 import type { Filter } from "@/lib/base/list/query";
 import { eventCountQuery } from "@/lib/resources/event/client";
 import classes from "./events.module.css";

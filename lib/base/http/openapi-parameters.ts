@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { defined } from "@/lib/base/defined";
 import { type Field, hasFeed, keptVersions, type List, versionMember } from "@/lib/base/list/fields";
+import { defaultLimit, pageSizeMax } from "@/lib/base/list/list-parameters";
 import { operators, operatorsByKind } from "@/lib/base/list/operators";
-import { defaultLimit, pageSizeMax } from "@/lib/base/list/paging";
 import { isSortable } from "@/lib/base/list/query";
 import { hasDigest } from "./dry-run";
 import type { Endpoint } from "./endpoint";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod";
 import { AppError } from "@/lib/base/errors";
 import { defineList } from "@/lib/base/list/fields";
-import { rawParameters } from "@/lib/base/list/raw-parameters";
+import { rawParameters } from "@/lib/base/list/list-parameters";
 import { type Endpoint, endpoint } from "./endpoint";
 import { openApiDocument } from "./openapi";
 import { parsePlain, registerParameters, sortParameters } from "./parameters";

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { AppError } from "@/lib/base/errors";
+import type { RawParameter } from "@/lib/base/list/list-parameters";
 import { feedParameters, listParameters } from "@/lib/base/list/query";
-import type { RawParameter } from "@/lib/base/list/raw-parameters";
 import { didYouMean } from "@/lib/base/nearest-name";
 import type { Problem } from "@/lib/base/problem-document";
 import { processWide } from "@/lib/base/process-wide";

@@ -1,8 +1,8 @@
 import Negotiator from "negotiator";
 import { AppError } from "@/lib/base/errors";
 import { findField, type List } from "@/lib/base/list/fields";
+import { type RawParameter, rawParameters } from "@/lib/base/list/list-parameters";
 import { type ListQuery, parseListQuery, resolveTimes } from "@/lib/base/list/query";
-import { type RawParameter, rawParameters } from "@/lib/base/list/raw-parameters";
 import { parseRelativeTime } from "@/lib/base/schema/relative-time";
 import type { Endpoint } from "./endpoint";
 import { linesType } from "./file-types";

@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/base/auth/actor";
 import { featureStep } from "@/lib/base/auth/decision";
+import { rawParameters } from "@/lib/base/list/list-parameters";
 import { parseListQuery, resolveTimes } from "@/lib/base/list/query";
-import { rawParameters } from "@/lib/base/list/raw-parameters";
 import { readList } from "@/lib/base/list/run";
 import { readableQuery } from "./readable-query";
 import type { FoundReference, Reference, References } from "./references";

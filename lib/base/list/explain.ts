@@ -1,9 +1,9 @@
 import { join, type Sql, sql } from "@/lib/base/db/sql";
 import { type Viewer, visibleRow, visibleRows } from "@/lib/base/db/tenancy";
 import { read } from "@/lib/base/db/transaction";
-import { formatCondition } from "./conditions";
 import { keptVersions, type List } from "./fields";
 import { filterCondition, searchConditions } from "./filter-sql";
+import { formatCondition } from "./operators";
 import { type Filter, type ListQuery, resolveTimes, searchWords } from "./query";
 import type { ListOptions } from "./question";
 import { selectRows } from "./select-sql";

@@ -10,7 +10,7 @@ import { readStart } from "@/lib/base/schema/time";
 import { type FeedPage, type FeedStart, feedStartStatement, feedStatement } from "./feed-sql";
 import { type FeedPlace, type FeedToken, readToken, writeToken } from "./feed-token";
 import type { List } from "./fields";
-import { pageSizeMax } from "./paging";
+import { pageSizeMax } from "./list-parameters";
 import { isUnconditional } from "./query";
 import { type ListRequest, shapeOf } from "./question";
 import { requireSells, shownDocument } from "./seller-sql";

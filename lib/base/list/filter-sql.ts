@@ -1,6 +1,5 @@
 import { identifier, join, raw, type Sql, sql } from "@/lib/base/db/sql";
 import type { RowPredicate } from "@/lib/base/db/tenancy";
-import type { Condition } from "./conditions";
 import { type Field, type List, requiredField } from "./fields";
 import {
   beginning,
@@ -14,6 +13,7 @@ import {
   operatorSql,
   sortedLength,
 } from "./operator-sql";
+import type { Condition } from "./operators";
 import type { Filter } from "./query";
 
 /** Makes a condition of a value. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { defineList } from "./fields";
+import { rawParameters } from "./list-parameters";
 import { operators } from "./operators";
 import { envelope, pageLinks } from "./page";
 import { parseListQuery } from "./query";
-import { rawParameters } from "./raw-parameters";
 
 const list = defineList({
   record: z.object({ id: z.string(), name: z.string().optional(), price: z.number().optional() }),

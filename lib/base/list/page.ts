@@ -1,7 +1,13 @@
-import type { Condition } from "./conditions";
 import type { Envelope, List } from "./fields";
-import { operators } from "./operators";
-import { defaultLimit, effectivePaging, formatPaging, type Paging, pageSizeMax, pagingParameters } from "./paging";
+import {
+  defaultLimit,
+  effectivePaging,
+  formatPaging,
+  type Paging,
+  pageSizeMax,
+  pagingParameters,
+} from "./list-parameters";
+import { type Condition, operators } from "./operators";
 import type { ListQuery } from "./query";
 
 /** The records of a page as JSON without brackets: as text, or of a long page as its bytes. */

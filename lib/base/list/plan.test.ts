@@ -4,11 +4,10 @@ import { raw } from "@/lib/base/db/sql";
 import type { Viewer } from "@/lib/base/db/tenancy";
 import { timestamp } from "@/lib/base/schema/primitives";
 import { defineList, type ListDefinition } from "./fields";
-import { effectivePaging } from "./paging";
+import { effectivePaging, rawParameters } from "./list-parameters";
 import { type ListFacts, type ListPlan, planList } from "./plan";
 import { parseListQuery } from "./query";
 import type { ListQuestion } from "./question";
-import { rawParameters } from "./raw-parameters";
 
 const definition: ListDefinition = {
   record: z.object({

@@ -3,12 +3,17 @@ import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { AppError } from "@/lib/base/errors";
 import { number, partialObject, text, timestamp } from "@/lib/base/schema/primitives";
-import { type Condition, formatCondition, parseCondition } from "./conditions";
 import { defineList, type Envelope, type Field, type List } from "./fields";
-import { type FieldKind, operators, operatorsByKind } from "./operators";
-import { effectivePaging } from "./paging";
+import { effectivePaging, rawParameters } from "./list-parameters";
+import {
+  type Condition,
+  type FieldKind,
+  formatCondition,
+  operators,
+  operatorsByKind,
+  parseCondition,
+} from "./operators";
 import { type ListQuery, parseListQuery, searchWords, toSearchParams } from "./query";
-import { rawParameters } from "./raw-parameters";
 
 const listOf = (envelope: Envelope): List =>
   defineList({

@@ -1,14 +1,23 @@
 import { AppError } from "@/lib/base/errors";
 import type { Problem } from "@/lib/base/problem-document";
-import { type Condition, formatCondition, isReadableText, parseCondition, resolveCondition } from "./conditions";
 import { type Field, findField, isSelectable, type List, versionMember } from "./fields";
-import { fieldNames, type OtherParameters, parseOthers, unknownField } from "./other-parameters";
-import { formatPaging, type Paging, pagingParameters, parsePaging } from "./paging";
-import type { RawParameter, Reject } from "./raw-parameters";
+import {
+  fieldNames,
+  formatPaging,
+  type OtherParameters,
+  type Paging,
+  pagingParameters,
+  parseOthers,
+  parsePaging,
+  type RawParameter,
+  type Reject,
+  unknownField,
+} from "./list-parameters";
+import { type Condition, formatCondition, isReadableText, parseCondition, resolveCondition } from "./operators";
 
 /**
  * The grammar of list parameters in both directions: `parseListQuery` reads a query, `toSearchParams` writes it. With
- * `conditions.ts` and `paging.ts` it is all that knows the grammar; queries in code are written with `where.ts`.
+ * `operators.ts` and `list-parameters.ts` it is all that knows the grammar; queries in code are written with `where.ts`.
  */
 
 export interface Filter {

@@ -1,8 +1,8 @@
 import { AppError } from "@/lib/base/errors";
 import type { Problem } from "@/lib/base/problem-document";
 import type { List } from "./fields";
+import { rawParameters } from "./list-parameters";
 import { type ListQuery, parseListQuery } from "./query";
-import { rawParameters } from "./raw-parameters";
 
 /** The query of an address that anybody may have edited: without its invalid parameters, and the faults of these. */
 export function readableList(list: List, params: URLSearchParams): { query: ListQuery; problems: readonly Problem[] } {

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { timestamp } from "@/lib/base/schema/primitives";
 import { defineList } from "./fields";
+import { rawParameters } from "./list-parameters";
 import { parseListQuery } from "./query";
-import { rawParameters } from "./raw-parameters";
 import { gte, isMissing, isPresent, lt, not, startsWith, where } from "./where";
 
 const list = defineList({

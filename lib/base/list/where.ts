@@ -1,7 +1,6 @@
 import type * as z from "zod";
-import type { Condition } from "./conditions";
 import type { List } from "./fields";
-import type { Operator } from "./operators";
+import type { Condition, Operator } from "./operators";
 import { type Sort, toSearchParams } from "./query";
 
 /**

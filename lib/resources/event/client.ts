@@ -1,5 +1,5 @@
+import { rawParameters } from "@/lib/base/list/list-parameters";
 import { parseListQuery, toSearchParams } from "@/lib/base/list/query";
-import { rawParameters } from "@/lib/base/list/raw-parameters";
 import { call } from "@/lib/browser/client";
 import { listEvents } from "./endpoints";
 

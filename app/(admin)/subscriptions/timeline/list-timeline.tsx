@@ -5,7 +5,7 @@ import { useList } from "@/components/list/use-list-state";
 import { announce } from "@/components/ui/live-region";
 import { startOfDay } from "@/components/ui/time-axis";
 import { dayMilliseconds } from "@/lib/base/day";
-import type { Condition } from "@/lib/base/list/conditions";
+import type { Condition } from "@/lib/base/list/operators";
 import type { Filter } from "@/lib/base/list/query";
 import { parseRelativeTime, resolveRelativeTime } from "@/lib/base/schema/relative-time";
 import { Timeline } from "./timeline";
