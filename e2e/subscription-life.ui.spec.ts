@@ -129,6 +129,7 @@ test("I see what my subscriptions will be on a day ahead, and what differs in on
   await expect(band).toContainText("1 of 1 subscription differs from today. Read-only.");
   const row = page.getByRole("row", { name: /Clinic backup/ });
   await expect(row).toContainText("1,320.00");
+  await expect(row).toContainText(/Renews on .* for 12 months/);
   await expect(row.getByRole("checkbox")).toHaveCount(0);
   await expectAccessible(page);
   await row.getByRole("link", { name: "Clinic backup" }).click();
@@ -138,5 +139,11 @@ test("I see what my subscriptions will be on a day ahead, and what differs in on
   await expect(page.getByRole("button", { name: "Change…" })).toHaveCount(0);
   await page.keyboard.press("Escape");
   await expect(changed).toHaveCount(0);
+  await page.goto("/subscriptions?view=timeline");
+  await page.locator('[data-term="backup"]').first().hover();
+  const card = page.getByRole("group", { name: "Clinic backup" });
+  await expect(card).toContainText(/Renews on .* for 12 months/);
+  await card.getByRole("button", { name: "Withdraw" }).click();
+  await expect(message(page)).toContainText("The renewal of Clinic backup was withdrawn");
   check();
 });

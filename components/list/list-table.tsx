@@ -57,6 +57,7 @@ function Rows<Row extends object, Cells extends object>(props: ListTableProps<Ro
     facts,
     address,
     query,
+    page,
     isError,
     isFormer,
     onViewChange,
@@ -75,10 +76,15 @@ function Rows<Row extends object, Cells extends object>(props: ListTableProps<Ro
   const isShown = ({ field }: Sort) =>
     list.columnDefs.some((def) => address.view.columns.includes(def.id ?? "") && (def.meta?.field ?? def.id) === field);
   const isDeveloper = useDeveloper();
+  const isAhead = page?.projected !== undefined;
   const unknown = query.at === undefined ? undefined : keptVersions(facts.list)?.unknown;
   const columns = useMemo(
-    () => list.columns.filter(({ id = "", meta }) => !unknown?.includes(id) && (isDeveloper || !meta?.isForDevelopers)),
-    [list, unknown, isDeveloper],
+    () =>
+      list.columns.filter(
+        ({ id = "", meta }) =>
+          !unknown?.includes(id) && (isDeveloper || !meta?.isForDevelopers) && (isAhead || !meta?.isOnlyAhead),
+      ),
+    [list, unknown, isDeveloper, isAhead],
   );
   const model = useDataTable<Row, Cells>({
     columns,

@@ -86,7 +86,9 @@ export function ViewPanel({ part, onClose }: ViewPanelProps) {
   if (part === "columns") {
     return (
       <ColumnList
-        columns={columnsOf(facts.columnDefs).filter(({ columnDef }) => isDeveloper || !columnDef.meta?.isForDevelopers)}
+        columns={columnsOf(facts.columnDefs).filter(
+          ({ columnDef: { meta } }) => !meta?.isOnlyAhead && (isDeveloper || !meta?.isForDevelopers),
+        )}
         view={address.view}
         onViewChange={onViewChange}
         initial={facts.initialView}

@@ -13,6 +13,8 @@ import type { FieldWords } from "./filter-field";
 export interface ColumnMeta {
   /** Shown and offered only while the developer switch is on. */
   isForDevelopers?: boolean;
+  /** Shown only where the list is of a day ahead. */
+  isOnlyAhead?: true;
   /** The heading, also used in menus. */
   label: string;
   /** The field's name if it differs from the heading: "end date" under "Ends". */

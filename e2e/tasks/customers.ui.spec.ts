@@ -26,6 +26,18 @@ task("I see what runs for a customer and what ends next", {
   },
 });
 
+task("I set up where a customer signs in, and invite its first user", {
+  steps: { mouse: 3, keyboard: 3, touch: 4 },
+  given: ({ tenant }) => subscriptions(tenant),
+  at: ({ tenant }) => `/accounts/${tenant.id}-polar`,
+  work: async (person, { page, tenant }) => {
+    await person.act(page.getByRole("button", { name: "Set up their sign-in" }));
+    await person.write(page.getByRole("textbox", { name: "Email" }), `ida@${tenant.id}.example`);
+    await person.press(page.getByRole("button", { name: "Set up sign-in" }), "Control+s");
+    await expect(page.getByRole("dialog").getByText(new RegExp(`ida@${tenant.id}`))).toBeVisible();
+  },
+});
+
 task("I correct a customer's name", {
   steps: { mouse: 3, keyboard: 3, touch: 4 },
   given: ({ tenant }) => subscriptions(tenant),

@@ -15,6 +15,24 @@ task("I create a customer and go on to its first order", {
   },
 });
 
+task("I close an order, and open it again", {
+  steps: { mouse: 3, keyboard: 3, touch: 5 },
+  given: async ({ tenant }) => {
+    await subscriptions(tenant);
+    await catalogue(tenant);
+    const items = [{ sku: "BKP-500", amount: 1 }];
+    await tenant.api.post("/v2/order", { account: `${tenant.id}-polar`, items });
+  },
+  at: "/orders",
+  work: async (person, { page }) => {
+    await person.press(page.getByRole("link", { name: "00000001" }));
+    await person.act(page.getByRole("button", { name: "Close order" }));
+    await expect(page.getByText("Closed the order 00000001")).toBeVisible();
+    await person.act(page.getByRole("button", { name: "Open again" }));
+    await expect(page.getByText("Opened the order 00000001")).toBeVisible();
+  },
+});
+
 task("I order two products for a customer, and see what they come to", {
   steps: 7,
   given: async ({ tenant }) => {

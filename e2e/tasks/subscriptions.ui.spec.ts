@@ -186,6 +186,41 @@ task("I plan a cancellation at the end of the term, and withdraw it", {
   },
 });
 
+task("I see what my subscriptions will be in a year", {
+  steps: { mouse: 3, keyboard: 2, touch: 3 },
+  given: ({ tenant }) => subscriptions(tenant),
+  at: all,
+  work: async (person, { page }) => {
+    if (person.way === "keyboard") await person.press(page.getByRole("table", { name: "Subscriptions" }), "h");
+    else {
+      await person.act(page.getByRole("button", { name: "View", exact: true }));
+      await person.press(page.getByRole("menuitem", { name: /^As of another day/ }));
+    }
+    await person.press(page.getByRole("button", { name: "In a year" }));
+    await expect(page.getByRole("status").filter({ hasText: "if nothing else changes" })).toBeVisible();
+  },
+});
+
+task("I raise the price of all subscriptions of a customer, after reading the plan", {
+  steps: 6,
+  given: ({ tenant }) => subscriptions(tenant),
+  at: ({ tenant }) => `/subscriptions?~filter[account]=${tenant.id}-polar`,
+  work: async (person, { page, tenant }) => {
+    await person.select(page.getByRole("row", { name: /Clinic backup/ }));
+    await person.press(
+      page.getByRole("toolbar", { name: "Selected rows" }).getByRole("button", { name: "Change price…" }),
+    );
+    const dialog = page.getByRole("dialog", { name: "Change price of subscriptions" });
+    await person.write(dialog.getByLabel("By how many percent it rises"), "5");
+    await person.choose(dialog.getByLabel("Records"), "All 2 that match");
+    await person.press(dialog.getByRole("button", { name: "Plan the change" }));
+    await person.press(page.getByRole("button", { name: "Apply the changes" }));
+    await expect(page.getByText("Applied to 2 records")).toBeVisible();
+    const { body } = await tenant.api.get(`/v2/subscription/customers/${tenant.id}-1`);
+    expect(body.price).toBe(315);
+  },
+});
+
 task("I renew all that ends soon and is not renewed, after reading the plan", {
   steps: { mouse: 6, keyboard: 6, touch: 6 },
   given: ({ tenant }) => subscriptions(tenant),

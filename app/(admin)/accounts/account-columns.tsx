@@ -12,6 +12,8 @@ import { useHasFeature } from "@/components/session/viewer";
 import { dayWidth } from "@/components/table/column-widths";
 import { columnsFor } from "@/components/table/columns";
 import { idColumn, momentColumn } from "@/components/table/usual-columns";
+import { formatDayShort } from "@/components/ui/date-format";
+import { countOf } from "@/components/ui/number-format";
 import { ActiveStatus } from "@/components/ui/status";
 import { CalendarDay, Count, EmptyValue, Money, Name } from "@/components/ui/values";
 import { userName } from "@/lib/base/auth/user-name";
@@ -19,6 +21,7 @@ import { where } from "@/lib/base/list/where";
 import { listQuery } from "@/lib/browser/list";
 import type { ListedAccount } from "@/lib/resources/account/client";
 import { listUsers } from "@/lib/resources/user/endpoints";
+import classes from "./accounts.module.css";
 
 const column = columnsFor<ListedAccount>();
 
@@ -31,17 +34,17 @@ export const accountColumns = column.columns([
   column.accessor("number", {
     id: "number",
     cell: (cell) => (cell.getValue() ? <code className="mono">{cell.getValue()}</code> : <EmptyValue />),
-    meta: { label: "Number", width: 120, slot: "value", filter: { icon: IconHash } },
+    meta: { label: "Number", width: 120, slot: "note", filter: { icon: IconHash } },
   }),
   column.accessor((row) => row.figures?.activeSubscriptions, {
     id: "figures.activeSubscriptions",
-    cell: (cell) => <Count value={cell.getValue()} />,
-    meta: { label: "Active subscriptions", width: 150, align: "end", slot: "wide", filter: { icon: IconRefresh } },
+    cell: ({ row }) => <Active of={row.original} />,
+    meta: { label: "Active subscriptions", width: 150, align: "end", slot: "detail", filter: { icon: IconRefresh } },
   }),
   column.accessor((row) => row.figures?.perMonth, {
     id: "figures.perMonth",
     cell: ({ row }) => <PerMonth of={row.original} />,
-    meta: { label: "Per month", width: 150, align: "money", slot: "note", filter: { icon: IconCash } },
+    meta: { label: "Per month", width: 150, align: "money", slot: "value", filter: { icon: IconCash } },
   }),
   column.accessor((row) => row.figures?.nextEnd, {
     id: "figures.nextEnd",
@@ -74,7 +77,6 @@ export const accountColumns = column.columns([
     meta: {
       label: "Status",
       width: 120,
-      slot: "note",
       filter: {
         label: "Active",
         icon: IconCircleDot,
@@ -93,7 +95,7 @@ export const accountColumns = column.columns([
   column.accessor((row) => row.address?.postal?.city, {
     id: "address.postal.city",
     cell: (cell) => cell.getValue() || <EmptyValue />,
-    meta: { label: "City", width: 140, grow: 1, slot: "detail" },
+    meta: { label: "City", width: 140, grow: 1 },
   }),
   column.accessor((row) => row.email?.default, {
     id: "email.default",
@@ -110,6 +112,24 @@ export const accountColumns = column.columns([
   column.accessor("id", idColumn("id", { filter: { names: "accounts" } })),
 ]);
 
+/** How many, and in the row of a phone, which has no heads, what of and when the next one ends. */
+function Active({ of: { figures } }: { of: ListedAccount }) {
+  const { activeSubscriptions: active, nextEnd } = figures ?? {};
+  return (
+    <>
+      <span className={classes.onDesk}>
+        <Count value={active} />
+      </span>
+      {active !== undefined && (
+        <span className={classes.onPhone}>
+          {active === 0 ? "No subscriptions yet" : countOf(active, "subscription")}
+          {active > 0 && nextEnd && <>, next end {formatDayShort(new Date(nextEnd), "UTC")}</>}
+        </span>
+      )}
+    </>
+  );
+}
+
 /** A line for each currency: amounts of several are never added up. */
 function PerMonth({ of: { figures } }: { of: ListedAccount }) {
   const amounts = (figures?.perMonthByCurrency ?? []) as { currency?: string; amount: number }[];
@@ -117,6 +137,7 @@ function PerMonth({ of: { figures } }: { of: ListedAccount }) {
   return amounts.map(({ currency, amount }) => (
     <div key={currency ?? ""}>
       <Money value={amount} currency={currency} />
+      <span className={classes.onPhone}> a month</span>
     </div>
   ));
 }

@@ -50,6 +50,9 @@ export const roleChanges: readonly BulkChange[] = [{ label: "Delete", operation:
 
 const percentOf = (typed: string): number => Number(typed.replace(",", "."));
 
+/** 1.057 for 5.7, and not the binary number beside it. */
+const factorOf = (typed: string): number => Number((1 + percentOf(typed) / 100).toFixed(12));
+
 export const renewals: readonly BulkChange[] = [
   { label: "At the same price", operation: "subscription.renew", set: () => ({}) },
   {
@@ -65,7 +68,7 @@ export const priceChanges: readonly BulkChange[] = [
     label: "Change the price",
     operation: "subscription.change",
     asks: "By how many percent it rises",
-    set: (typed) => ({ price: { multiply: 1 + percentOf(typed) / 100, round: 2 } }),
+    set: (typed) => ({ price: { multiply: factorOf(typed), round: 2 } }),
   },
 ];
 

@@ -37,7 +37,7 @@ export function PlanDialog({ verb, changes, recordOf = (id) => id, onClose }: Pl
     { value: "selected", label: `${countOf(selection.ids.length, "selected row")}` },
     ...(where && page ? [{ value: "all", label: `All ${formatCount(page.total)} that match` }] : []),
   ];
-  const title = `${verb} ${facts.plural}`;
+  const title = `${verb} ${verb.includes(" ") ? "of " : ""}${facts.plural}`;
   const submit = async () => {
     if (!change || isPending) return;
     const set = change.set?.(value);

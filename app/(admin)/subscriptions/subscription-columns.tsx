@@ -17,12 +17,14 @@ import { TermAxisHead, TermInRow } from "@/components/ui/term-axis";
 import { CalendarDay, Count, EmptyValue, Name } from "@/components/ui/values";
 import type { Subscription } from "@/lib/resources/subscription/schema";
 import type { SubscriptionChange } from "@/lib/resources/subscription-change/schema";
-import { Amount, SubscriptionStatus, termOf } from "./subscription-values";
+import { Amount, SubscriptionStatus, sentencesOf, termOf } from "./subscription-values";
 
 /** Data for the cells besides their row. */
 interface SubscriptionCells {
   /** What is planned, by the subscription's id. */
   planned: ReadonlyMap<string, readonly SubscriptionChange[]> | undefined;
+  /** The moment ahead that the list is of. */
+  until: string | undefined;
 }
 
 const column = columnsFor<Subscription, SubscriptionCells>();
@@ -84,6 +86,16 @@ export const subscriptionColumns = column.columns([
       slot: "note",
       filter: { label: "Ends", icon: IconCalendarEvent, isAhead: true },
     },
+  }),
+  column.display({
+    id: "planned",
+    cell: ({ row: { original }, table }) => {
+      const { planned, until = "" } = table.options.meta ?? {};
+      const happening = planned?.get(original._id)?.filter(({ from = "" }) => from <= until) ?? [];
+      const sentences = sentencesOf(happening).map(({ sentence }) => sentence);
+      return <span title={sentences.join(". ")}>{sentences.join(". ")}</span>;
+    },
+    meta: { label: "What happens until then", width: 210, grow: 2, fieldLabel: "planned", isOnlyAhead: true },
   }),
   column.accessor("price", {
     id: "price",

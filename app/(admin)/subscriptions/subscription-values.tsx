@@ -2,7 +2,7 @@
 
 import { useHasFeature, useViewer } from "@/components/session/viewer";
 import { Status, type StatusKind } from "@/components/ui/status";
-import type { PlannedForTerm, Term } from "@/components/ui/term";
+import { type PlannedForTerm, plannedSentences, type Term } from "@/components/ui/term";
 import { EmptyValue, Money } from "@/components/ui/values";
 import { capitalised } from "@/lib/base/capitalised";
 import { dayMilliseconds } from "@/lib/base/day";
@@ -43,6 +43,15 @@ function plannedFor(planned: readonly SubscriptionChange[]): PlannedForTerm | un
     cancelled: cancellation && lastDayOf(cancellation),
   };
 }
+
+/** "Renews on 10 Apr 2027 for 12 months" for each of what is planned. */
+export const sentencesOf = (
+  planned: readonly SubscriptionChange[],
+): { change: SubscriptionChange; sentence: string }[] =>
+  planned.flatMap((change) => {
+    const [sentence] = plannedSentences(plannedFor([change]) ?? { changes: [] });
+    return sentence === undefined ? [] : { change, sentence };
+  });
 
 /** The last day of a subscription that a change cancels: at the end of its term the day that the term names. */
 export function lastDayOf({ from = "", before }: SubscriptionChange): Date {

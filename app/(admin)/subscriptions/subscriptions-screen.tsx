@@ -41,7 +41,7 @@ const subscriptions = defineListScreen({
   endpoint: listCustomerSubscriptions,
   changes: listCustomerSubscriptionChanges,
   columns: subscriptionColumns,
-  shown: ["name", "account_details.name", "status", "term", "end_date", "price"],
+  shown: ["name", "account_details.name", "status", "term", "end_date", "planned", "price"],
   noun: "subscription",
   selectable: true,
   firstView: "Ending in 90 days",
@@ -105,9 +105,9 @@ function Layouts() {
   const hasNumbers = useStore(numbersStore);
   const slot = useStore(slotStore);
   const { rows } = useListRows(subscriptions);
-  const { isForbidden } = useList();
+  const { isForbidden, query } = useList();
   const { data: plannedById } = useQuery(plannedQuery((rows ?? []).map(({ _id }) => _id)));
-  const cells = useMemo(() => ({ planned: plannedById }), [plannedById]);
+  const cells = useMemo(() => ({ planned: plannedById, until: query.at }), [plannedById, query.at]);
   if (isTimeline && !isForbidden)
     return <Timeline hasNumbers={hasNumbers} slot={slot} fallback={<div data-loading />} />;
   return (

@@ -1,16 +1,19 @@
 "use client";
 
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
 import { useNow } from "@/components/ui/clock";
 import { formatDay } from "@/components/ui/date-format";
 import { countOf, formatCount } from "@/components/ui/number-format";
-import { measureTerm, plannedSentences, type Term, windowSentence } from "@/components/ui/term";
+import { measureTerm, type Term, windowSentence } from "@/components/ui/term";
 import { TermBar } from "@/components/ui/term-bar";
 import { useUtcToday } from "@/components/ui/utc-today";
 import { dayMilliseconds } from "@/lib/base/day";
 import type { Subscription } from "@/lib/resources/subscription/schema";
+import { useWithdraw } from "@/lib/resources/subscription-change/client";
 import type { SubscriptionChange } from "@/lib/resources/subscription-change/schema";
-import { Amount, SubscriptionStatus, termOf } from "./subscription-values";
+import { useDone } from "./life/use-done";
+import { Amount, SubscriptionStatus, sentencesOf, termOf, useMaySell } from "./subscription-values";
 import classes from "./term-card.module.css";
 
 interface TermCardProps {
@@ -41,7 +44,8 @@ export function TermCard({ subscription, planned, anchor, panel }: TermCardProps
         own.current = element;
         panel.current = element;
       }}
-      role="tooltip"
+      // With a button inside it is more than the description of what it belongs to.
+      {...(planned?.length ? { role: "group", "aria-label": subscription.name } : { role: "tooltip" })}
       className={classes.card}
       style={place}
     >
@@ -50,12 +54,35 @@ export function TermCard({ subscription, planned, anchor, panel }: TermCardProps
         {subscription.account_details?.name}
         {subscription.status !== "active" && <SubscriptionStatus status={subscription.status} />}
       </span>
-      {term && <Facts term={term} subscription={subscription} />}
+      {term && <Facts term={term} subscription={subscription} planned={planned} />}
     </div>
   );
 }
 
-function Facts({ term, subscription }: { term: Term; subscription: Subscription }) {
+function Planned({ subscription, planned }: { subscription: Subscription; planned: readonly SubscriptionChange[] }) {
+  const maySell = useMaySell(subscription);
+  const withdraw = useWithdraw(subscription._id, useDone(subscription));
+  return (
+    <ul className={classes.planned}>
+      {sentencesOf(planned).map(({ change, sentence }) => (
+        <li key={change._id}>
+          <span>{sentence}.</span>
+          {maySell && (
+            <Button variant="link" onClick={() => withdraw.mutate(change._id)}>
+              Withdraw
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface FactsProps extends Pick<TermCardProps, "subscription" | "planned"> {
+  term: Term;
+}
+
+function Facts({ term, subscription, planned }: FactsProps) {
   const now = useNow();
   const today = useUtcToday();
   const { state, day, days, left } = measureTerm(term, now);
@@ -90,7 +117,7 @@ function Facts({ term, subscription }: { term: Term; subscription: Subscription 
           <Amount value={subscription.price} subscription={subscription} /> a month
         </dd>
       </dl>
-      {term.planned && <p className={classes.planned}>{plannedSentences(term.planned).join(". ")}.</p>}
+      {planned && <Planned subscription={subscription} planned={planned} />}
       {sentence && <p className={classes.window}>{sentence}</p>}
     </>
   );

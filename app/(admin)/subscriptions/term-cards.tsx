@@ -57,7 +57,8 @@ export function TermCards({ find, planned, endOf, onPoint, children }: TermCards
     if (event.pointerType === "touch") return;
     if (panel.current?.contains(event.target as Node)) return clearTimeout(timer.current);
     const next = termAt(event.target);
-    if (next && next.id !== shown?.id) after(shown ? 0 : pauseMilliseconds, next);
+    // On the way to the card the pointer crosses other rows.
+    if (next && next.id !== shown?.id) after(pauseMilliseconds, next);
     else if (next) clearTimeout(timer.current);
     else if (shown) after(graceMilliseconds, undefined);
     else clearTimeout(timer.current);
@@ -71,9 +72,12 @@ export function TermCards({ find, planned, endOf, onPoint, children }: TermCards
       style={{ display: "contents" }}
       onPointerOver={onPointer}
       onPointerLeave={() => (shown ? after(graceMilliseconds, undefined) : clearTimeout(timer.current))}
-      onPointerDown={() => (shown ? set(undefined) : clearTimeout(timer.current))}
+      onPointerDown={({ target }) =>
+        // What is planned is withdrawn in the card.
+        panel.current?.contains(target as Node) || (shown ? set(undefined) : clearTimeout(timer.current))
+      }
       onFocus={onFocus}
-      onBlur={() => shown && set(undefined)}
+      onBlur={({ relatedTarget }) => shown && !panel.current?.contains(relatedTarget) && set(undefined)}
     >
       {children}
       {subscription && (

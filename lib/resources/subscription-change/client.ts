@@ -51,7 +51,7 @@ export function plannedQuery(asked?: readonly string[]) {
         {
           sort: "from",
           limit: plannedMax,
-          fields: ["subscription", "kind", "from", "request", "before", "after", "effect.perMonth"],
+          fields: ["_id", "subscription", "kind", "status", "from", "request", "before", "after", "effect"],
         },
       );
       const { data } = await call(listSubscriptionChanges, { search, signal });

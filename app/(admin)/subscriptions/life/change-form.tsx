@@ -5,7 +5,7 @@ import { TextField } from "@/components/form/field";
 import { Button } from "@/components/ui/button";
 import { formatMoney } from "@/components/ui/number-format";
 import { ProductField } from "../../orders/product-field";
-import { Choice, numberIn, today } from "./choice";
+import { Choice, notANumber, numberIn, today } from "./choice";
 import { Effect } from "./effect";
 import classes from "./life.module.css";
 import type { LifeFormProps } from "./life-panel";
@@ -28,7 +28,10 @@ export function ChangeForm({ subscription, onBody, ...effect }: LifeFormProps) {
   const [typed, setTyped] = useState(nothing);
   const { items = [] } = subscription;
   const edit = (change: Partial<Typed>) => setTyped((before) => ({ ...before, ...change }));
-  const body = bodyOf(subscription, typed);
+  const { amounts, prices, added, whole } = typed;
+  const numbers = [amounts, prices].flatMap((each) => Object.values(each));
+  const wrong = notANumber([...numbers, ...added.map(({ amount }) => amount), whole]);
+  const body = wrong === undefined ? bodyOf(subscription, typed) : undefined;
   const sent = body && JSON.stringify(body);
   useEffect(() => onBody(sent === undefined ? undefined : JSON.parse(sent)), [sent, onBody]);
   const amountOf = (at: number) => typed.amounts[at] ?? String(items[at]?.amount ?? "");
@@ -74,7 +77,18 @@ export function ChangeForm({ subscription, onBody, ...effect }: LifeFormProps) {
                   formatMoney(item.unit?.price ?? 0)
                 )}
               </td>
-              <td>{formatMoney(item.price?.total ?? 0)}</td>
+              <td>
+                {numberIn(amountOf(at)) === 0 ? (
+                  <Button
+                    variant="link"
+                    onClick={() => edit({ amounts: { ...typed.amounts, [at]: String(item.amount ?? "") } })}
+                  >
+                    Put back
+                  </Button>
+                ) : (
+                  formatMoney(item.price?.total ?? 0)
+                )}
+              </td>
             </tr>
           ))}
           {typed.added.map((line, at) => (
@@ -134,7 +148,7 @@ export function ChangeForm({ subscription, onBody, ...effect }: LifeFormProps) {
           onChange={({ target }) => edit({ whole: target.value })}
         />
       )}
-      <Effect subscription={subscription} {...effect} empty="Nothing changes yet." />
+      <Effect subscription={subscription} {...effect} problem={wrong ?? effect.problem} empty="Nothing changes yet." />
       <TextField
         label="Reason"
         value={typed.reason}

@@ -34,4 +34,10 @@ export function numberIn(typed: string): number | undefined {
   return typed.trim() === "" || Number.isNaN(value) ? undefined : value;
 }
 
+/** What to say of the first of these texts that is no number. */
+export function notANumber(typed: readonly (string | undefined)[]): string | undefined {
+  const wrong = typed.find((each) => each?.trim() && numberIn(each) === undefined);
+  return wrong && `“${wrong.trim()}” is not a number.`;
+}
+
 export const today = (): string => new Date().toISOString().slice(0, 10);

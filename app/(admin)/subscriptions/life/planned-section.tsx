@@ -3,12 +3,14 @@
 import { PanelSection } from "@/components/layout/panel-parts";
 import { useHasFeature } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { formatDay } from "@/components/ui/date-format";
 import { countOf, formatMoney } from "@/components/ui/number-format";
 import type { Subscription } from "@/lib/resources/subscription/schema";
 import { useWithdraw } from "@/lib/resources/subscription-change/client";
 import type { SubscriptionChange } from "@/lib/resources/subscription-change/schema";
 import { ActorName } from "../../names/actor-name";
+import { paths } from "../../paths";
 import { lastDayOf } from "../subscription-values";
 import { day, formatMoneyChange } from "./effect";
 import classes from "./life.module.css";
@@ -42,6 +44,9 @@ export function PlannedSection({ subscription, changes }: PlannedSectionProps) {
             </div>
             {mayWrite && change.status === "planned" && (
               <Button onClick={() => withdraw.mutate(change._id)}>Withdraw</Button>
+            )}
+            {mayWrite && change.status === "refused" && (
+              <ButtonLink href={`${paths.subscription(subscription._id)}?do=${change.kind}`}>Plan again…</ButtonLink>
             )}
           </li>
         ))}

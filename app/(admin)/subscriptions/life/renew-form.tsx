@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Note } from "@/components/ui/note";
 import { countOf } from "@/components/ui/number-format";
 import { useWithdraw } from "@/lib/resources/subscription-change/client";
-import { Choice, numberIn } from "./choice";
+import { Choice, notANumber, numberIn } from "./choice";
 import { day, Effect } from "./effect";
 import classes from "./life.module.css";
 import type { LifeFormProps } from "./life-panel";
@@ -84,7 +84,7 @@ export function RenewForm({ subscription, planned, onBody, ...effect }: LifeForm
           onChange={({ target }) => setRepeats(target.checked)}
         />
       )}
-      <Effect subscription={subscription} {...effect} />
+      <Effect subscription={subscription} {...effect} problem={notANumber([figure]) ?? effect.problem} />
     </>
   );
 }
