@@ -1348,6 +1348,18 @@ BEGIN
   RETURN NEW;
 END $function$;
 
+CREATE OR REPLACE FUNCTION app.active_subscriptions(text, text)
+ RETURNS TABLE(tenant text, family text, price double precision, end_date timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  SELECT s.tenant, s.family, s.price, s.end_date FROM subscription s
+  WHERE s.family = $1 AND left(s.account, 250) = left($2, 250) AND s.account = $2 AND s.status = 'active'
+    AND CASE WHEN s.family = (SELECT app.tenant()) THEN true ELSE s.tenant = (SELECT app.tenant()) END
+$function$;
+GRANT EXECUTE ON FUNCTION app.active_subscriptions(text,text) TO comptoir_app;
+
 CREATE OR REPLACE FUNCTION app.agreement_columns()
  RETURNS trigger
  LANGUAGE plpgsql

@@ -1,10 +1,8 @@
 /**
  * What a customer has, as SQL on the row `t` of its account. Its subscriptions name the account: in the tenant of the account,
- * or, where that is the provider, in any of its customers' too. An index has accounts by their beginnings.
+ * or, where that is the provider, in any of its customers' too.
  */
-const subscriptions = `subscription s WHERE s.family = t.family AND left(s.account, 250) = left(t.id, 250)
-  AND s.account = t.id AND s.status = 'active'
-  AND t.tenant IN (s.tenant, s.family)`;
+const subscriptions = `app.active_subscriptions(t.family, t.id) s WHERE t.tenant IN (s.tenant, s.family)`;
 
 /** Of the largest amount first. */
 const amounts = `(SELECT c.settings ->> 'currency' AS currency, sum(s.price::numeric)::float8 AS amount

@@ -51,7 +51,7 @@ export const createPlace = endpoint({
   path: "/v1/tenant",
   area,
   summary: "Set up a customer's sign-in",
-  description: `Creates a tenant below your own, where the users of a customer sign in (\`POST /v1/user\` with \`tenant\` invites the first). In the same transaction the account, its subscriptions and its orders become the new tenant's, under the same identifiers; you go on selling them. Feeds tell of them as removed and added, and their events stay where they are. At most ${placeRecordsMax.toLocaleString("en")} records; more are imported with the new tenant in \`tenant\`.`,
+  description: `Creates a tenant below your own, where the users of a customer sign in (\`POST /v1/user\` with \`tenant\` invites the first). In the same transaction the account, its subscriptions and its orders become the new tenant's, under the same identifiers; you go on selling them. Feeds tell of them as removed and added, and their events stay where they are. A ticket names no customer, so tickets of your own tenant stay there; those that the customer opens from then on are its own. At most ${placeRecordsMax.toLocaleString("en")} records; more are imported with the new tenant in \`tenant\`.`,
   feature: "Platform/Tenant/Write",
   reauthentication: true,
   body: placeCreate,
