@@ -23,7 +23,7 @@ export interface State {
   cancelledOn?: number;
 }
 
-export interface Request {
+interface Request {
   kind: "change" | "renew" | "cancel";
   line?: number;
   amount?: bigint;
@@ -59,7 +59,7 @@ export function quotient(value: bigint, by: bigint): bigint {
   return value < 0n ? -rounded : rounded;
 }
 
-export const worth = ({ amount, unit, discount }: Line): bigint => quotient(unit * amount - discount * cent, cent);
+const worth = ({ amount, unit, discount }: Line): bigint => quotient(unit * amount - discount * cent, cent);
 const sumOf = (values: readonly bigint[]): bigint => values.reduce((total, value) => total + value, 0n);
 const priceOf = ({ lines }: State): bigint => sumOf(lines.map(worth));
 
@@ -201,7 +201,9 @@ export function undone(life: Life, now: number): Life | undefined {
   const state = what === "applied" || of === "applied" ? { ...before.state, isOwn } : life.state;
   const rows = what === "applied" ? without(before.rows, row) : before.rows;
   if (!isFit({ state, rows })) return undefined;
-  return { state, rows, history: what === "undone" ? [] : [{ what: "undone", of: what, before: life, row }] };
+  const next: Life["history"][number] = { what: "undone", of: what, before: life, row };
+  const isDoneAgain = what === "undone" && of !== "applied" && of !== undefined;
+  return { state, rows, history: [isDoneAgain ? { what: of, before: life, row } : { ...next, of: of ?? what }] };
 }
 
 /** With all that is due until a day. What repeats is planned again, unless a cancellation comes first. */
