@@ -7,7 +7,7 @@ import { writeColumns } from "@/lib/import/write";
 import { subscriptionRecords } from "@/lib/resources/subscription/records";
 import { type Subscription, subscriptionList } from "@/lib/resources/subscription/schema";
 import { plusMonths } from "@/lib/resources/subscription/term";
-import { repeated, withPlatform } from "./reconcile";
+import { inOrder, repeated, withPlatform } from "./reconcile";
 import { nextOf } from "./schedule";
 import type { Life, Row } from "./store";
 
@@ -48,7 +48,7 @@ export function* coming(life: Omit<Life, "planned">, planned: readonly Row[]): G
 
 /** What is planned once rows are written. */
 const plannedAfter = (planned: readonly Row[], written: readonly Row[]): Row[] =>
-  [...new Map([...planned, ...written].map((row) => [row.id, row])).values()].filter(
+  inOrder([...new Map([...planned, ...written].map((row) => [row.id, row])).values()]).filter(
     ({ doc }) => doc.status === "planned",
   );
 

@@ -18,11 +18,16 @@ export interface Reconciled {
 
 export const isOfPlatform = ({ kind }: Pick<Planned, "kind">): boolean => kind === "start" || kind === "end";
 
-/** @param planned of people and the platform, in the order in which they were made */
+/** In the order in which they were made, whenever they were planned again. */
+export const inOrder = (rows: readonly Row[]): Row[] =>
+  rows.toSorted((a, b) => (a.made === b.made ? 0 : a.made === undefined || (b.made ?? "~") < a.made ? 1 : -1));
+
+/** @param present of people and the platform */
 export function reconcile(
   state: State & Pick<Life, "id" | "isChanged" | "owner">,
-  planned: readonly Row[],
+  present: readonly Row[],
 ): Reconciled {
+  const planned = inOrder(present);
   const { steps, failed } = followed(state, withPlatform(state, planned));
   const kept = new Set(steps.map(({ row }) => row.id));
   const rewritten = steps.map((step, at): Row => ({ ...step.row, ...computed(step, steps.slice(at + 1)) }));
@@ -68,7 +73,7 @@ export function repeated(row: Row): Row {
   const { applied: __, ...former } = row.doc;
   const created = new Date().toISOString();
   const doc: Row["doc"] = { ...former, _id: id, request: request as Row["doc"]["request"], status: "planned", created };
-  return { ...row, id, request, computed: {}, days: undefined, doc: { ...doc, follows: row.id } };
+  return { ...row, id, request, computed: {}, made: undefined, days: undefined, doc: { ...doc, follows: row.id } };
 }
 
 /** A term that is cancelled first neither starts nor ends by itself. */

@@ -24,6 +24,8 @@ export interface Row extends Planned {
   doc: Doc;
   computed: Computed;
   due?: string | undefined;
+  /** When it was made; of one that is being made undefined. */
+  made?: string | undefined;
   /** Of one that was carried out: the day of the month at which terms began before it, and after it. */
   days?: readonly [number, number] | undefined;
 }
@@ -45,19 +47,20 @@ interface StoredRow {
   computed: Computed;
   lines: SubscriptionItem[] | null;
   due: string | null;
+  made: string;
   days: [number, number] | null;
 }
 
-const rowOf = ({ doc, computed, lines, due, days }: StoredRow): Row => ({
+const rowOf = ({ doc, computed, lines, due, made, days }: StoredRow): Row => ({
   id: doc._id,
   kind: doc.kind ?? "change",
   request: (doc.request ?? {}) as Asked["request"],
-  ...{ lines: lines ?? undefined, doc, computed, due: due ?? undefined, days: days ?? undefined },
+  ...{ lines: lines ?? undefined, doc, computed, due: due ?? undefined, made, days: days ?? undefined },
 });
 
 /** SQL for the stored rows of changes `c`, in the order in which they were made. */
 export const rowsOf = sql`coalesce(json_agg(json_build_object('doc', c.doc, 'computed', c.computed, 'lines', c.lines,
-  'due', app.iso8601(c.due), 'days', c.days) ORDER BY c.made, c.id), '[]')`;
+  'due', app.iso8601(c.due), 'made', c.made::text, 'days', c.days) ORDER BY c.made, c.id), '[]')`;
 
 /** The changes of a subscription that meet a condition on `c`, in the order in which they were made. */
 export async function readRows(

@@ -7,7 +7,7 @@ import type { Subscription } from "@/lib/resources/subscription/schema";
 import { askedOf } from "./asked";
 import { type AllMade, advance, carriedOut, carrying, type Made } from "./carry-out";
 import { addedLines } from "./lines";
-import { isOfPlatform, nameOfRow, reconcile, requireFit, withdrawn } from "./reconcile";
+import { inOrder, isOfPlatform, nameOfRow, reconcile, requireFit, withdrawn } from "./reconcile";
 import { follow } from "./schedule";
 import { type Life, openAll, type Row } from "./store";
 
@@ -64,7 +64,7 @@ function rowOf({ actor }: Step, life: Life, kind: AskedKind, body: unknown, line
 
 /** @throws AppError where it is refused, for itself or for others that are planned */
 export function make(life: Life, row: Row): Made & { row: Row } {
-  const { steps, failed } = follow(life, [...life.planned, row]);
+  const { steps, failed } = follow(life, inOrder([...life.planned, row]));
   const at = steps.findIndex((each) => each.row.id === row.id);
   const own = steps[at];
   if (!own) throw failed?.row.id === row.id ? failed.error : comesAfter(failed?.row);
