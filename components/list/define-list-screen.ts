@@ -43,6 +43,8 @@ interface ListScreenOptions<E extends ListEndpoint, Row extends object, Cells ex
   fixedParameters?: Readonly<Record<string, string>>;
   sentParameters?: Readonly<Record<string, FaultOf>>;
   keptParameters?: readonly string[];
+  /** The order of an address without one, where it is not that of the API: `name`. */
+  sort?: string;
   /** Rows per page if the URL does not say: 100. */
   pageSize?: number;
   /** Set if rows have a page of their own. */
@@ -179,7 +181,7 @@ export function defineListScreen<E extends ListEndpoint, Row extends object, Cel
     path: addressOf(endpoint, { params }),
     changes: options.changes,
     page: rowHref && { hrefOf: (row) => rowHref(row as Row), isPast: options.pastPages ?? false },
-    grammar: grammarOf({ list, pageSize, within, fixedParameters, sentParameters, keptParameters }),
+    grammar: grammarOf({ list, pageSize, sort: options.sort, within, fixedParameters, sentParameters, keptParameters }),
     columns,
     columnDefs: columns,
     columnIds: columnIds(columns),

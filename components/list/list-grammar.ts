@@ -46,6 +46,8 @@ interface GrammarOptions {
   list: List;
   /** Rows per page if the URL does not say. */
   pageSize: number;
+  /** The order of an address without one, where it is not that of the API. */
+  sort?: string | undefined;
   within: readonly Filter[];
   /** Parameters outside the list grammar: always sent; sent if the URL has them; only held in the URL. */
   fixedParameters: Readonly<Record<string, string>>;
@@ -60,6 +62,7 @@ export type FaultOf = (value: string) => string | undefined;
 export function grammarOf(options: GrammarOptions): Grammar {
   const { list, pageSize, within, fixedParameters, sentParameters, keptParameters } = options;
   const sent = Object.keys(sentParameters);
+  const shown: List = { ...list, defaultSort: options.sort ?? list.defaultSort };
   const isOwn = ({ field }: Filter) => within.some((filter) => filter.field === field);
   const send = (params: URLSearchParams): URLSearchParams => {
     for (const [name, value] of Object.entries(fixedParameters)) params.set(name, value);
@@ -72,7 +75,7 @@ export function grammarOf(options: GrammarOptions): Grammar {
   return {
     isBare: (params) => isBare(params) && !sent.some((name) => params.has(name)),
     parse: (params) => {
-      const { query, problems } = readableList(list, withoutMomentOfRecord(params));
+      const { query, problems } = readableList(shown, withoutMomentOfRecord(params));
       const wrong = sent.flatMap((parameter) => faultsOf(parameter, params.get(parameter), sentParameters));
       const extra = [...keptParameters, ...sent].flatMap((name) => {
         const value = name === allRows.name ? layoutIn(params) : (params.get(name) ?? undefined);
@@ -90,7 +93,7 @@ export function grammarOf(options: GrammarOptions): Grammar {
     },
     format: ({ extra, paging, within: own, filters, ...query }) => {
       const isDefault = paging.limit === pageSize && paging.skip === 0;
-      const params = toSearchParams(list, {
+      const params = toSearchParams(shown, {
         ...query,
         filters: [...own, ...filters],
         paging: isDefault ? undefined : paging,

@@ -35,6 +35,7 @@ const accounts = defineListScreen({
     "accountmanager",
   ],
   fixedParameters: { "populate[]": "figures" },
+  sort: "name",
   noun: "account",
   selectable: "Platform/Account/Write",
   rowHref: ({ id }) => paths.account(id),

@@ -13,6 +13,7 @@ export const liveCollections = defineListScreen({
   changes: listCollectionChanges,
   columns: liveColumns,
   shown: ["name", "productGroups.name", "productGroups", "updated", "change"],
+  sort: "name",
   noun: "collection",
   plural: "live collections",
   labels: collectionLabels,

@@ -18,6 +18,7 @@ const roles = defineListScreen({
   endpoint: listRoles,
   columns: roleColumns,
   shown: ["title", "name", "description", "features", "editable", "updatedAt"],
+  sort: "title",
   noun: "role",
   selectable: "Platform/Role/Write",
   labels: { "features.namespace": { label: "Permission" } },
