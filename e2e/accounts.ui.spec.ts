@@ -37,7 +37,7 @@ test("I find an account, change two fields, see what is wrong beside the field, 
   await field(page, "City").evaluate((input) => input.removeAttribute("maxlength"));
   await field(page, "City").fill("x".repeat(256));
   await expect(page.getByText("2 unsaved changes")).toBeVisible();
-  await page.getByRole("button", { name: "Save account" }).click();
+  await page.getByRole("button", { name: "Save customer" }).click();
   await expect(page.getByText("At most 255 characters")).toBeVisible();
   await expect(field(page, "City")).toBeFocused();
   await expectAccessible(page);
@@ -45,11 +45,11 @@ test("I find an account, change two fields, see what is wrong beside the field, 
   await field(page, "City").fill("Hamar");
   await chooseByName(page, "Country Norway", "swed", "Sweden");
   const sent = page.waitForRequest((request) => request.method() === "PUT");
-  await page.getByRole("button", { name: "Save account" }).click();
+  await page.getByRole("button", { name: "Save customer" }).click();
   expect((await sent).postDataJSON()).toEqual({ name: "Vidda Nett AS", country: "SE" });
   await expect(page.getByText("Saved Vidda Nett AS")).toBeVisible();
   await page.getByRole("button", { name: /^Undo/ }).click();
-  await expect(field(page, "Name")).toHaveValue("Vidda Kraft AS");
+  await expect(page.getByRole("heading", { level: 1, name: "Vidda Kraft AS" })).toBeVisible();
   check();
 });
 
@@ -76,7 +76,7 @@ test("I choose a country by its name with the keyboard, also on a phone", async 
   const chosen = page.getByRole("button", { name: "Country United Kingdom" });
   await expect(chosen).toBeFocused();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Save account" }).click();
+  await page.getByRole("button", { name: "Save customer" }).click();
   await expect(page.getByText("Saved Vidda Kraft AS")).toBeVisible();
   const { body } = await tenant.api.get(`/v1/account/${tenant.id}-a`);
   expect(body.address.postal.country).toBe("GB");
@@ -96,14 +96,13 @@ test("Somebody else saved first: I choose where we clash, the rest is merged, an
   tenant,
 }) => {
   await editBesideColleague(page, tenant);
-  await page.getByRole("button", { name: "Save account" }).click();
+  await page.getByRole("button", { name: "Save customer" }).click();
 
-  const merge = page.getByRole("complementary", { name: "Merge" });
-  await expect(merge.getByText("1 choice to make")).toBeVisible();
+  const merge = page.getByRole("form", { name: "Customer" });
+  await expect(merge.getByText("One field needs your choice.")).toBeVisible();
   await merge.getByRole("radio", { name: /You/ }).check();
-  await expect(merge.getByRole("region", { name: "Will be sent" })).toContainText("Vidda Nett AS");
   await expectAccessible(page, merge);
-  await merge.getByRole("button", { name: "Save merged account" }).click();
+  await page.getByRole("button", { name: "Save customer" }).click();
   await expect(page.getByText("Saved Vidda Nett AS")).toBeVisible();
   const { body } = await tenant.api.get(`/v1/account/${tenant.id}-a`);
   expect(body).toMatchObject({ name: "Vidda Nett AS", country: "SE", address: { postal: { zip: "2317" } } });
@@ -119,11 +118,12 @@ test("What an API key has saved meanwhile, and a view that it shares, show its n
   await enter(page, tenant);
   await field(page, "Name").fill("Vidda Nett AS");
   await warehouse.put(`/v1/account/${tenant.id}-a`, { name: "Vidda Hamar AS", country: "SE" });
-  await page.getByRole("button", { name: "Save account" }).click();
-  const merge = page.getByRole("complementary", { name: "Merge" });
-  await expect(merge).toContainText(/Saved by API key warehouse, \d\d:\d\d\. One field needs your choice\./);
+  await page.getByRole("button", { name: "Save customer" }).click();
+  const merge = page.getByRole("form", { name: "Customer" });
+  await expect(merge).toContainText("One field needs your choice.");
   await expect(merge.getByRole("radio", { name: /^API key warehouse, .+Vidda Hamar AS$/ })).toBeVisible();
-  await merge.getByRole("button", { name: "Take theirs for all" }).click();
+  await page.getByRole("button", { name: "Discard" }).click();
+  await expect(field(page, "Name")).toHaveValue("Vidda Hamar AS");
 
   await page.goto("/accounts");
   const view = page.getByRole("navigation", { name: "Views" }).getByRole("link", { name: "Nordic" });
@@ -139,15 +139,16 @@ test("What I typed is there again after a reload, and is merged with what a coll
   await page.reload();
   await expect(page.getByText("Your unsaved changes are back")).toBeVisible();
   await expect(field(page, "Name")).toHaveValue("Vidda Nett AS");
-  await page.getByRole("button", { name: "Save account" }).click();
-  const merge = page.getByRole("complementary", { name: "Merge" });
-  await expect(merge.getByText("1 choice to make")).toBeVisible();
+  await page.getByRole("button", { name: "Save customer" }).click();
+  const merge = page.getByRole("form", { name: "Customer" });
+  await expect(merge.getByText("One field needs your choice.")).toBeVisible();
   await merge.getByRole("radio", { name: /You/ }).check();
-  await merge.getByRole("button", { name: "Save merged account" }).click();
+  await page.getByRole("button", { name: "Save customer" }).click();
   await expect(page.getByText("Saved Vidda Nett AS")).toBeVisible();
   const { body } = await tenant.api.get(`/v1/account/${tenant.id}-a`);
   expect(body).toMatchObject({ name: "Vidda Nett AS", country: "SE", address: { postal: { zip: "2317" } } });
 
+  await page.getByRole("link", { name: "Edit" }).click();
   await field(page, "City").fill("Oslo");
   await page.reload();
   await page.getByRole("button", { name: "Discard" }).last().click();
@@ -189,7 +190,7 @@ test("The note that says why I cannot change an account stands apart from its fi
   await tenant.import("accounts", [account(tenant)]);
   await signInPage(page, await tenant.user("provider.user"));
   await page.goto(`/accounts/${tenant.id}-a?edit=1`);
-  const form = page.getByRole("form", { name: "Account" });
+  const form = page.getByRole("form", { name: "Customer" });
   const bottom = await form.getByText("You can read this account.").evaluate((note) => {
     return (note.closest("[data-kind]") ?? note).getBoundingClientRect().bottom;
   });

@@ -13,7 +13,7 @@ test("Offline the page says so at once, what I save waits, and it is sent when t
   await loadLateParts(page);
   await context.setOffline(true);
   await expect(page.getByText(/^You have been offline since/)).toBeVisible();
-  await page.getByRole("button", { name: "Deactivate" }).click();
+  await page.getByRole("complementary").getByRole("button", { name: "Deactivate" }).click();
   await expect(page.getByText("1 change waits in this tab")).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText(/^You have been offline since/)).toHaveCount(0);
@@ -93,7 +93,7 @@ test("Offline I save an agreement and an account: what waits is named after them
   await page.getByLabel("Street").fill("Storgata 2");
   await loadLateParts(page);
   await context.setOffline(true);
-  await page.getByRole("button", { name: "Save account" }).click();
+  await page.getByRole("button", { name: "Save customer" }).click();
   await expect(page.getByText(/^Update account Polar Optikk AS, waiting since \d/)).toBeVisible();
 });
 

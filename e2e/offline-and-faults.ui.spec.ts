@@ -135,12 +135,12 @@ test("What I type while the account is being saved stays, unsaved", async ({ pag
   await slow(page, "PUT");
   await page.goto("/accounts/a1?edit=1");
   await page.getByLabel("Street").fill("Storgata 2");
-  await page.getByRole("button", { name: "Save account" }).click();
+  await page.getByRole("button", { name: "Save customer" }).click();
   await page.getByLabel("City").fill("Oslo");
   await expect(page.getByText(/^Saved /)).toBeVisible();
   await expect(page.getByLabel("City")).toHaveValue("Oslo");
   await expect(page.getByText("1 unsaved change")).toBeVisible();
-  await page.getByRole("button", { name: "Save account" }).click();
+  await page.getByRole("button", { name: "Save customer" }).click();
   await expect(page.getByText("1 unsaved change")).toHaveCount(0);
   const { body } = await tenant.api.get("/v1/account/a1");
   expect(body.address.postal).toMatchObject({ city: "Oslo", street: "Storgata 2" });
@@ -240,7 +240,7 @@ test("A refusal is not repeated by itself before the time that the API names", a
     }),
   );
   await page.getByRole("button", { name: "Try now" }).click();
-  await expect(page.getByRole("heading", { name: "There is no such account" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "There is no such customer" })).toBeVisible();
   await expect(page.getByText(/Trying again/)).toHaveCount(0);
 });
 

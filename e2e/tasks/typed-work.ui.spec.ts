@@ -65,7 +65,7 @@ const forms: Form[] = [
     at: ({ id }) => `/accounts/${id}-a?edit=1`,
     given: (tenant) => tenant.import("accounts", [{ id: `${tenant.id}-a`, name: "Polar", country: "NO" }]),
     field: label("Name"),
-    save: button("Save account"),
+    save: button("Save customer"),
     stored: found("/v1/account?~fields=name"),
   },
   {

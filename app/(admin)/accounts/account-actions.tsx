@@ -16,7 +16,6 @@ import type { Account } from "@/lib/resources/account/schema";
 import type { InvitedUser } from "@/lib/resources/user/client";
 import { paths } from "../paths";
 import { accountFormId } from "./account-fields";
-import classes from "./accounts.module.css";
 import { tenantQuery } from "./customer-queries";
 import type { AccountRecordForm } from "./use-account-form";
 
@@ -111,13 +110,10 @@ export function EditActions({ id, form }: { id: string; form: AccountRecordForm 
   if (!form.isDirty && !form.conflict) return <ButtonLink href={paths.account(id)}>Cancel</ButtonLink>;
   return (
     <>
-      {form.conflict && <span className={classes.waits}>Save in the merge panel</span>}
-      <Button onClick={form.reset}>Discard</Button>
-      {!form.conflict && (
-        <Button variant="primary" type="submit" form={accountFormId} leftSection={<IconCheck aria-hidden />}>
-          {form.isSending ? "Saving" : "Save account"}
-        </Button>
-      )}
+      <Button onClick={form.takeTheirs}>Discard</Button>
+      <Button variant="primary" type="submit" form={accountFormId} leftSection={<IconCheck aria-hidden />}>
+        {form.isSending ? "Saving" : "Save customer"}
+      </Button>
     </>
   );
 }

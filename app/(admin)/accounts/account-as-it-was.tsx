@@ -13,11 +13,11 @@ import { accountFields } from "./account-fields";
 export function AccountAsItWas({ account }: { account: Account }) {
   return (
     <PageBody>
-      <ScrollRegion label="Account" padded="region">
-        <h2 className="sr-only">The account as it was</h2>
-        <PanelSection title="Account">
+      <ScrollRegion label="Customer" padded="region">
+        <h2 className="sr-only">The customer as it was</h2>
+        <PanelSection title="Customer">
           <DescriptionList>
-            <Description label="Account number">{account.number ?? <EmptyValue />}</Description>
+            <Description label="Customer number">{account.number ?? <EmptyValue />}</Description>
             <Description label="Type">{account.type ?? <EmptyValue />}</Description>
             {accountFields.map(({ path, label, read, format = String }) => {
               const value = read(account);

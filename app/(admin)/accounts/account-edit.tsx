@@ -5,7 +5,6 @@ import { PageBody, ScrollRegion } from "@/components/layout/page";
 import type { Account } from "@/lib/resources/account/schema";
 import { accountFormId } from "./account-fields";
 import { AccountForm } from "./account-form";
-import { AccountMerge } from "./account-merge";
 import type { AccountRecordForm } from "./use-account-form";
 
 interface AccountEditProps {
@@ -14,7 +13,7 @@ interface AccountEditProps {
   mayWrite: boolean;
 }
 
-/** The form of an account, and the merge of concurrent changes beside it. */
+/** The form of an account. */
 export function AccountEdit({ form, account, mayWrite }: AccountEditProps) {
   useEffect(() => {
     if (document.activeElement === document.body) {
@@ -23,10 +22,9 @@ export function AccountEdit({ form, account, mayWrite }: AccountEditProps) {
   }, []);
   return (
     <PageBody>
-      <ScrollRegion label="Account" padded="roomy">
+      <ScrollRegion label="Customer" padded="roomy">
         <AccountForm form={form} account={account} mayWrite={mayWrite} />
       </ScrollRegion>
-      {form.conflict && <AccountMerge form={form} />}
     </PageBody>
   );
 }

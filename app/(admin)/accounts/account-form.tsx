@@ -3,6 +3,7 @@
 import { DryRunLine } from "@/components/form/dry-run";
 import { ReadOnlyField, SwitchField, TextField } from "@/components/form/field";
 import { Form, FormProblems, FormSection, Wide } from "@/components/form/form";
+import { FormConflict } from "@/components/form/form-conflict";
 import { CountryField } from "@/components/form/named-fields";
 import { ForDevelopers } from "@/components/session/developer";
 import { countryName } from "@/components/ui/code-names";
@@ -25,8 +26,17 @@ export function AccountForm({
 }) {
   const isAddressOpen = mayWrite && account.address?.postal?.editable !== false;
   return (
-    <Form id={accountFormId} label="Account" onSubmit={form.submit}>
+    <Form id={accountFormId} label="Customer" onSubmit={form.submit}>
       <FormProblems problems={form.problems} />
+      {form.conflict && (
+        <FormSection title="Changed meanwhile">
+          <Wide>
+            <div className="grid gap-16">
+              <FormConflict form={form} />
+            </div>
+          </Wide>
+        </FormSection>
+      )}
       {!mayWrite && (
         <Note kind="locked">
           You can read this account. Changing it needs the permission{" "}
@@ -37,7 +47,7 @@ export function AccountForm({
         <Wide>
           <AccountField form={form} path="/name" isOpen={mayWrite} />
         </Wide>
-        <ReadOnlyField label="Account number" value={account.number ?? ""} help="Can't be changed" />
+        <ReadOnlyField label="Customer number" value={account.number ?? ""} help="Can't be changed" />
         <ReadOnlyField label="Type" value={account.type ?? ""} help="Can't be changed" />
         <AccountCountry form={form} path="/country" isOpen={mayWrite} />
         <ActiveField form={form} isOpen={mayWrite} />

@@ -28,7 +28,7 @@ const AccountEdit = late("AccountEdit");
 
 const editSkeleton = (
   <PageBody>
-    <ScrollRegion label="Account">
+    <ScrollRegion label="Customer">
       <RecordSkeleton />
     </ScrollRegion>
   </PageBody>
@@ -54,13 +54,13 @@ export function AccountScreen({ id }: { id: string }) {
     : { ...asOf, form: { fields: accountFields, restore: mayWrite ? restore : undefined } };
   const changes = Object.keys(form.edits).length;
   const account = past?.record ?? form.revision?.record ?? read.data?.data;
-  useUnsavedGuard(changes > 0, account?.name ?? "the account");
+  useUnsavedGuard(changes > 0, account?.name ?? "the customer");
   const active = account?.status?.active;
   return (
     <RecordPage
       query={read}
       request={{ endpoint: getAccount, params: { id }, ...(isEditing || past?.at ? {} : { more: otherRequests }) }}
-      noun="account"
+      noun="customer"
       list={{ label: "Customers", href: paths.accounts() }}
       title={account?.name}
       asOf={past}

@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
 import { type Conflict, useRecordForm } from "@/components/form/use-record-form";
 import { showToast } from "@/components/overlay/toasts";
 import { bodyRules } from "@/lib/base/http/body-rules";
@@ -10,6 +11,7 @@ import { getAccount, updateAccount } from "@/lib/resources/account/endpoints";
 import { accountUpdated } from "@/lib/resources/account/events";
 import type { Account, AccountUpdate } from "@/lib/resources/account/schema";
 import { useReadAuthors } from "../names/change-author";
+import { paths } from "../paths";
 import { accountFields, accountUpdate } from "./account-fields";
 
 const rules = bodyRules(updateAccount);
@@ -17,6 +19,7 @@ const rules = bodyRules(updateAccount);
 /** The form state of an account. Saving can be undone; concurrent changes are merged. */
 export function useAccountForm(id: string, isEditing: boolean) {
   const client = useQueryClient();
+  const router = useRouter();
   const query = accountQuery(id);
   const read = useQuery(query);
   const readAuthors = useReadAuthors(accountUpdated);
@@ -46,17 +49,19 @@ export function useAccountForm(id: string, isEditing: boolean) {
     toBody: accountUpdate,
     send,
     readPresent,
-    onSaved: ({ revision, undo: back }) =>
+    onSaved: ({ revision, undo: back }) => {
+      router.push(paths.account(id));
       showToast({
         kind: "done",
-        message: `Saved ${revision.record.name ?? "the account"}`,
+        message: `Saved ${revision.record.name ?? "the customer"}`,
         undo: back && (() => undo(back, revision.etag)),
-      }),
+      });
+    },
   });
   const setActive = async (active: boolean) => {
     try {
       const { record, etag } = await send({ status: { active } }, form.revision?.etag);
-      const message = `${active ? "Activated" : "Deactivated"} ${record.name ?? "the account"}`;
+      const message = `${active ? "Activated" : "Deactivated"} ${record.name ?? "the customer"}`;
       showToast({ kind: "done", message, undo: () => undo({ status: { active: !active } }, etag) });
     } catch (error) {
       showToast({ kind: "failed", message: `Not ${active ? "activated" : "deactivated"}. ${reasonOf(error)}` });

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { AccountScreen } from "../account-screen";
 
-export const metadata: Metadata = { title: "Account" };
+export const metadata: Metadata = { title: "Customer" };
 
 export default async function AccountPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
