@@ -113,7 +113,7 @@ test("nothing jumps on a phone when it is known late which languages other agree
   const foot = page.getByRole("region", { name: "Effect of saving" });
   await expect(foot).toBeVisible();
   letLanguagesCome();
-  await expect(foot).toContainText("Norwegian all");
+  await expect(foot).toContainText("All of Norwegian");
   expect((await shifts(page)).sum).toBeLessThan(shiftMost);
 });
 

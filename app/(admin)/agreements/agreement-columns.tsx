@@ -15,6 +15,7 @@ import { languageName } from "@/lib/resources/agreement/languages";
 import type { Agreement } from "@/lib/resources/agreement/schema";
 import { acceptanceCountsQuery } from "@/lib/resources/consent/client";
 import { titleOf } from "./agreement-title";
+import { agreementTypes } from "./agreement-types";
 import classes from "./agreements.module.css";
 
 const column = columnsFor<Agreement>();
@@ -27,16 +28,13 @@ export const agreementColumns = column.columns([
   }),
   column.accessor("type", {
     id: "type",
-    cell: ({ row }) => (row.original.type ? <code className="mono">{row.original.type}</code> : <EmptyValue />),
+    cell: ({ row }) => agreementTypes[row.original.type ?? ""] ?? row.original.type ?? <EmptyValue />,
     meta: {
       label: "Type",
       width: 104,
       filter: {
         icon: IconTag,
-        values: [
-          { value: "USER", label: "User" },
-          { value: "ACCOUNT", label: "Account" },
-        ],
+        values: Object.entries(agreementTypes).map(([value, label]) => ({ value, label })),
       },
     },
   }),
@@ -47,15 +45,15 @@ export const agreementColumns = column.columns([
   }),
   column.accessor("global", {
     id: "global",
-    cell: ({ row }) => (row.original.global ? "Customers too" : "Own users"),
+    cell: ({ row }) => (row.original.global ? "Us and customers" : "Us only"),
     meta: {
       label: "Audience",
-      width: 124,
+      width: 140,
       filter: {
         icon: IconWorld,
         values: [
-          { value: "true", label: "Customers too" },
-          { value: "false", label: "Own users" },
+          { value: "true", label: "Us and customers" },
+          { value: "false", label: "Us only" },
         ],
       },
     },

@@ -19,6 +19,7 @@ const agreements = defineListScreen({
   changes: listAgreementChanges,
   columns: agreementColumns,
   shown: ["content.en.title", "type", "active", "global", "reconsent", "languages", "acceptance", "updated"],
+  sort: "content.en.title",
   noun: "agreement",
   selectable: "Platform/Contract/Write",
   sentParameters: { type: () => undefined },
@@ -28,7 +29,7 @@ const agreements = defineListScreen({
   views: () => [
     { name: "Active", search: where(listAgreements.list, { active: true }).toString() },
     { name: "Must accept again", search: where(listAgreements.list, { reconsent: true }).toString() },
-    { name: "Global", search: where(listAgreements.list, { global: true }).toString() },
+    { name: "Us and customers", search: where(listAgreements.list, { global: true }).toString() },
   ],
 });
 

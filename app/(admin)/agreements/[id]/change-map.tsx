@@ -32,7 +32,10 @@ export function ChangeMap({ comparison, text, steps }: ChangeMapProps) {
       const top = scroller.getBoundingClientRect().top - scrollTop;
       const heightOf = (number: number) => (elements[number]?.getBoundingClientRect().top ?? top) - top;
       setHeights({
-        clauses: firsts.map((number) => heightOf(number) / scrollHeight),
+        clauses: spaced(
+          firsts.map((number) => heightOf(number) / scrollHeight),
+          numberHeight / clientHeight,
+        ),
         visible: { from: scrollTop / scrollHeight, to: (scrollTop + clientHeight) / scrollHeight },
       });
     };
@@ -78,6 +81,21 @@ export function ChangeMap({ comparison, text, steps }: ChangeMapProps) {
       )}
     </nav>
   );
+}
+
+/** In pixels. */
+const numberHeight = 24;
+
+/** The same places, where one number would cover another pushed apart: down, then up from the lower end. */
+function spaced(places: readonly number[], least: number): number[] {
+  const apart = [...places];
+  for (let at = 1; at < apart.length; at++) apart[at] = Math.max(apart[at] ?? 0, (apart[at - 1] ?? 0) + least);
+  let end = 1 - least;
+  for (let at = apart.length - 1; at >= 0 && (apart[at] ?? 0) > end; at--) {
+    apart[at] = Math.max(0, end);
+    end -= least;
+  }
+  return apart;
 }
 
 /** Words came, went, or both; neither where only the formatting differs. */

@@ -57,7 +57,7 @@ export function ReaderScreen({ id }: { id: string }) {
         agreement && (
           <>
             <Tag tone={agreement.active ? "success" : "neutral"}>{agreement.active ? "Active" : "Inactive"}</Tag>
-            {agreement.global && <Tag>Global</Tag>}
+            {agreement.global && <Tag>Us and customers</Tag>}
           </>
         )
       }

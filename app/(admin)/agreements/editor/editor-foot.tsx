@@ -7,8 +7,8 @@ import { Kbd } from "@/components/ui/kbd";
 import { countOf } from "@/components/ui/number-format";
 import type { AgreementDraft } from "@/lib/resources/agreement/draft";
 import type { LanguageState } from "@/lib/resources/agreement/languages";
-import type { StaleBlocks } from "@/lib/resources/agreement/stale-blocks";
 import classes from "./editor.module.css";
+import type { LanguageBehind } from "./use-languages";
 
 interface EditorFootProps {
   version: number;
@@ -16,8 +16,7 @@ interface EditorFootProps {
   changes: ReadonlyMap<string, number>;
   states: readonly LanguageState[];
   /** Of the selected language. */
-  outdated: StaleBlocks | undefined;
-  selected: string;
+  behind: readonly LanguageBehind[];
   draft: AgreementDraft;
   problem: string | undefined;
   onReconsent: (reconsent: boolean) => void;
@@ -25,16 +24,17 @@ interface EditorFootProps {
 
 /** The effect of saving, shown while the text is edited. */
 export function EditorFoot(props: EditorFootProps) {
-  const { version, changes, states, outdated, selected, draft, problem, onReconsent } = props;
+  const { version, changes, states, behind, draft, problem, onReconsent } = props;
   const id = useId();
   const changed = [...changes].map(([code, count]) => `${languageNameInEnglish(code)} ${countOf(count, "paragraph")}`);
-  const late = (outdated?.changed.length ?? 0) + (outdated?.added.length ?? 0);
-  const open = states.flatMap(({ code, state }) => {
-    const name = languageNameInEnglish(code);
-    if (code === selected && outdated) return late > 0 ? [`${name} ${countOf(late, "paragraph")}`] : [];
-    if (state === "missing") return [`${name} all`];
-    return state === "stale" ? [name] : [];
-  });
+  const open = [
+    ...behind.map(({ code, paragraphs }) =>
+      [languageNameInEnglish(code), paragraphs !== undefined && countOf(paragraphs, "paragraph")]
+        .filter(Boolean)
+        .join(" "),
+    ),
+    ...states.flatMap(({ code, state }) => (state === "missing" ? [`All of ${languageNameInEnglish(code)}`] : [])),
+  ];
   return (
     <section aria-label="Effect of saving" className={`row flex-wrap flex-none border-t bg-sunken ${classes.foot}`}>
       <dl className="flex flex-wrap flex-1 m-0">
@@ -56,7 +56,7 @@ export function EditorFoot(props: EditorFootProps) {
             <Switch
               aria-labelledby={id}
               checked={draft.reconsent}
-              label={draft.reconsent ? "Everybody it concerns, on their next page" : "Nobody who has accepted"}
+              label={draft.reconsent ? "Everyone, on their next page" : "No one who has accepted"}
               onChange={({ currentTarget }) => onReconsent(currentTarget.checked)}
             />
           </dd>

@@ -21,7 +21,7 @@ import { ReviewPanel } from "./review-panel";
 import { SettingsPanel } from "./settings-panel";
 import { type Stored, useDraft } from "./use-draft";
 import { useEditorCommands } from "./use-editor-commands";
-import { useChanges, useLanguages } from "./use-languages";
+import { behindOf, useChanges, useLanguages } from "./use-languages";
 import { useSaving } from "./use-saving";
 
 type Panel = "review" | "settings" | Pick<ConflictPanelProps, "theirs" | "authorOf">;
@@ -37,7 +37,7 @@ export function Editor({ title, stored }: { title: string; stored?: Stored }) {
   const [panel, setPanel] = useState<Panel>();
   const [isPreviewed, setPreviewed] = useState(false);
   const languages = useLanguages(edited, id);
-  const { source, selected, states, outdated } = languages;
+  const { source, selected, states } = languages;
   const saving = useSaving(edited, id, {
     onSaved: (saved) => {
       edited.clear();
@@ -52,6 +52,7 @@ export function Editor({ title, stored }: { title: string; stored?: Stored }) {
     "The draft stays on this device, until it is saved or discarded.",
   );
   const changes = useChanges(edited);
+  const behind = behindOf(languages, changes);
   useEditorCommands(edited, languages);
   const draftName = id === undefined ? "Draft" : `Draft of version ${edited.version + 1}`;
   const closePanel = () => setPanel(undefined);
@@ -111,6 +112,8 @@ export function Editor({ title, stored }: { title: string; stored?: Stored }) {
           <ReviewPanel
             id={id}
             textsOf={(code) => ({ before: base.content[code]?.body ?? "", after: draft.content[code]?.body ?? "" })}
+            source={source}
+            behind={behind}
             update={update}
             problem={saving.problem}
             isSaving={saving.isSaving}
@@ -124,8 +127,7 @@ export function Editor({ title, stored }: { title: string; stored?: Stored }) {
         version={edited.version}
         changes={changes}
         states={states}
-        outdated={outdated}
-        selected={selected}
+        behind={behind}
         draft={draft}
         problem={id === undefined ? saving.problem : undefined}
         onReconsent={(reconsent) => edited.set({ reconsent })}

@@ -19,11 +19,14 @@ import { redline } from "@/lib/base/rich-text/redline";
 import { previewQuery } from "@/lib/resources/agreement/client";
 import type { AgreementChange, AgreementPreview, AgreementUpdate } from "@/lib/resources/agreement/schema";
 import classes from "./editor.module.css";
+import type { LanguageBehind } from "./use-languages";
 
 interface ReviewPanelProps {
   id: string;
   /** The stored text of a language, and the one that will be sent. */
   textsOf: (code: string) => { before: string; after: string };
+  source: string;
+  behind: readonly LanguageBehind[];
   update: AgreementUpdate;
   problem: string | undefined;
   isSaving: boolean;
@@ -32,7 +35,17 @@ interface ReviewPanelProps {
 }
 
 /** Shown before saving: the changes since the last version, and who will be asked for consent. */
-export function ReviewPanel({ id, textsOf, update, problem, isSaving, onSave, onClose }: ReviewPanelProps) {
+export function ReviewPanel({
+  id,
+  textsOf,
+  source,
+  behind,
+  update,
+  problem,
+  isSaving,
+  onSave,
+  onClose,
+}: ReviewPanelProps) {
   useEscape(true, onClose);
   const [minor, setMinor] = useState(false);
   const [reason, setReason] = useState("");
@@ -66,11 +79,18 @@ export function ReviewPanel({ id, textsOf, update, problem, isSaving, onSave, on
           ))}
         {data && (
           <>
-            <PanelSection title="Changes">
-              <Changes changes={data.changes} textsOf={textsOf} />
-            </PanelSection>
             <PanelSection title="Who is asked">
               <Asked preview={data} />
+              {isNewText && !minor && data.asked.newly > 0 && behind.length > 0 && (
+                <div className="grid gap-8 mt-8">
+                  {behind.map((language) => (
+                    <Behind key={language.code} source={source} {...language} />
+                  ))}
+                </div>
+              )}
+            </PanelSection>
+            <PanelSection title="Changes">
+              <Changes changes={data.changes} textsOf={textsOf} />
             </PanelSection>
           </>
         )}
@@ -130,9 +150,20 @@ function Asked({ preview: { asked, total, users } }: { preview: AgreementPreview
   );
 }
 
+/** Readers of a translation that is left behind accept a text that they see unchanged. */
+function Behind({ code, source, paragraphs }: LanguageBehind & { source: string }) {
+  const [name, from] = [languageNameInEnglish(code), languageNameInEnglish(source)];
+  return (
+    <Note>
+      {name} is {paragraphs === undefined ? "" : `${countOf(paragraphs, "paragraph")} `}behind {from}. People who read{" "}
+      {name} are asked to accept a text that has not changed for them. Save now, or keep editing to translate first.
+    </Note>
+  );
+}
+
 const names: Readonly<Record<string, string>> = {
   active: "Active",
-  global: "Global",
+  global: "Customers too",
   reconsent: "Ask for consent again",
   services: "Services",
   type: "Type",

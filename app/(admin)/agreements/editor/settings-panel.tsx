@@ -5,6 +5,7 @@ import { SelectField, SwitchField } from "@/components/form/field";
 import { DrawerBody, PanelHead } from "@/components/layout/panel-parts";
 import { SidePanel } from "@/components/layout/side-panel";
 import type { AgreementDraft } from "@/lib/resources/agreement/draft";
+import { agreementTypes } from "../agreement-types";
 import { ServicesField } from "./services-field";
 
 interface SettingsPanelProps {
@@ -13,8 +14,6 @@ interface SettingsPanelProps {
   onChange: (change: Partial<AgreementDraft>) => void;
   onClose: () => void;
 }
-
-const types = ["USER", "ACCOUNT"];
 
 /** The settings of the agreement, apart from its texts. */
 export function SettingsPanel({ draft, base, onChange, onClose }: SettingsPanelProps) {
@@ -27,10 +26,10 @@ export function SettingsPanel({ draft, base, onChange, onClose }: SettingsPanelP
         <div className="grid gap-16">
           <SelectField
             label="Type"
-            data={types.includes(type) ? types : [...types, type]}
+            data={Object.entries({ [type]: type, ...agreementTypes }).map(([value, label]) => ({ value, label }))}
             value={type}
             isChanged={type !== base.type}
-            help="Who accepts it: a person for themselves, or for their account"
+            help="Who accepts it: each person, or one for the company"
             onChange={({ currentTarget }) => onChange({ type: currentTarget.value })}
           />
           <ServicesField
@@ -42,13 +41,13 @@ export function SettingsPanel({ draft, base, onChange, onClose }: SettingsPanelP
           />
           <SwitchField
             label="Active"
-            state={active ? "Asks for consent" : "Not active: not required"}
+            state={active ? "Asks for consent" : "Inactive: not required"}
             checked={active}
             isChanged={active !== base.active}
             onChange={({ currentTarget }) => onChange({ active: currentTarget.checked })}
           />
           <SwitchField
-            label="Global"
+            label="Customers too"
             state={global ? "Asks the users of direct customers too" : "Asks the tenant's own users"}
             checked={global}
             isChanged={global !== base.global}

@@ -62,6 +62,28 @@ export function useLanguages({ draft, base }: EditedDraft, id: string | undefine
 
 export type EditorLanguages = ReturnType<typeof useLanguages>;
 
+/** A language whose text is older than that of the source, and by how many paragraphs, where that is known. */
+export interface LanguageBehind {
+  code: string;
+  paragraphs: number | undefined;
+}
+
+/** The languages that are left behind when this is saved. */
+export function behindOf(
+  { source, selected, states, outdated }: EditorLanguages,
+  changes: ReadonlyMap<string, number>,
+): LanguageBehind[] {
+  return states.flatMap(({ code, state }): LanguageBehind[] => {
+    if (state === "source" || state === "missing") return [];
+    if (code === selected && outdated) {
+      const paragraphs = outdated.changed.length + outdated.added.length;
+      return paragraphs > 0 ? [{ code, paragraphs }] : [];
+    }
+    const isLeft = !changes.has(code) && (state === "stale" || changes.has(source));
+    return isLeft ? [{ code, paragraphs: undefined }] : [];
+  });
+}
+
 /** The number of paragraphs per language that were written since the saved text. */
 export function useChanges({ draft, base }: EditedDraft): ReadonlyMap<string, number> {
   const content = useDeferredValue(draft.content);

@@ -1,0 +1,2 @@
+/** Who accepts an agreement: each person, or one for the company. */
+export const agreementTypes: Readonly<Record<string, string>> = { USER: "People", ACCOUNT: "Companies" };
