@@ -22,6 +22,7 @@ test("A session says who asks, for which tenant, and what it may do", async ({ t
     account: { name: tenant.name, settings: {} },
     msp: true,
     child_tenants: [child.id],
+    names: { [child.id]: child.name },
     currencies: { [child.id]: "SEK" },
     titles: { userRole: "User", accountRole: "Provider" },
     type: "session",

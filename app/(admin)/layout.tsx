@@ -57,10 +57,11 @@ export default async function SignedInLayout({ children }: { children: ReactNode
 }
 
 function viewerOf(who: AuthInfo, contexts: readonly Context[], hasOrganization: boolean): Omit<Viewer, "hasOrders"> {
-  const { tenant, username, account, child_tenants: customers, titles, sandbox } = who;
+  const { tenant, username, account, names, titles, sandbox } = who;
   const name = [who.firstname, who.lastname].filter(Boolean).join(" ") || username;
-  const count = customers.length === 1 ? "1 customer" : `${customers.length} customers`;
-  const detail = [titles.accountRole, ...(customers.length > 0 ? [count] : [])].filter(Boolean).join(", ");
+  const children = Object.entries(names).map(([id, name]) => ({ id, name }));
+  const count = children.length === 1 ? "1 customer" : `${children.length} customers`;
+  const detail = [titles.accountRole, ...(children.length > 0 ? [count] : [])].filter(Boolean).join(", ");
   const way = hasOrganization
     ? { singleSignOn: "organization" as const }
     : singleSignOn() && { singleSignOn: "installation" as const };
@@ -74,7 +75,7 @@ function viewerOf(who: AuthInfo, contexts: readonly Context[], hasOrganization: 
       detail: [role, invited && "invited", sandboxOf && "sandbox"].filter(Boolean).join(", "),
     })),
     ...(sandbox ? { sandbox: { of: { id: sandbox.of.tenant, name: sandbox.of.name }, expires: sandbox.expires } } : {}),
-    customers,
+    customers: children,
     currencies: new Map(Object.entries(who.currencies)),
     features: who.features.map(({ namespace }) => namespace).filter(isFeature),
   };

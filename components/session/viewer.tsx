@@ -25,7 +25,7 @@ export interface Viewer {
   /** If the current tenant is a sandbox: the tenant that it is a copy of, and when it is deleted. */
   sandbox?: { of: { id: string; name: string }; expires: string };
   /** The tenant's direct customers, whose records it sees too. */
-  customers: readonly string[];
+  customers: readonly { id: string; name: string }[];
   /** The currency of the tenant and of each customer, where one is set, by the tenant's id. */
   currencies: ReadonlyMap<string, string>;
   features: readonly Feature[];

@@ -10,7 +10,6 @@ import { Select } from "@/components/ui/select";
 import { useImmediateChoice } from "@/components/ui/use-immediate-choice";
 import { presets, type Range } from "./range";
 import classes from "./tickets.module.css";
-import { useTenantName } from "./use-tenant-name";
 
 const late = lateParts(() => import("./late"));
 const CustomRange = late("CustomRange");
@@ -34,9 +33,9 @@ export function RangeBar(props: RangeBarProps) {
   const { from, to, isCustom } = range;
   const [isByWeek, chooseByWeek] = useImmediateChoice(props.isByWeek, props.onByWeek);
   const [days, chooseDays] = useImmediateChoice(isCustom ? undefined : String(range.days), props.onDays);
-  const nameOf = useTenantName();
-  const tenants = [viewer.tenant.id, ...viewer.customers];
-  const known = tenant === "" || tenants.includes(tenant) ? tenants : [...tenants, tenant];
+  const tenants = [viewer.tenant, ...viewer.customers];
+  const known =
+    tenant === "" || tenants.some(({ id }) => id === tenant) ? tenants : [...tenants, { id: tenant, name: tenant }];
   useCommand({
     id: "weeks",
     label: isByWeek ? "Show tickets by day" : "Show tickets by week",
@@ -94,7 +93,7 @@ export function RangeBar(props: RangeBarProps) {
             onChange={onTenant}
             options={[
               { value: "", label: `All ${tenants.length}` },
-              ...known.map((id) => ({ value: id, label: nameOf(id) ?? id })),
+              ...known.map(({ id, name }) => ({ value: id, label: name })),
             ]}
           />
         )}

@@ -11,7 +11,6 @@ import { bodyRules } from "@/lib/base/http/body-rules";
 import { useCreateTicket } from "@/lib/resources/ticket/client";
 import { createTicket } from "@/lib/resources/ticket/endpoints";
 import type { Ticket } from "@/lib/resources/ticket/schema";
-import { useTenantName } from "./use-tenant-name";
 
 type Body = z.input<typeof createTicket.body>;
 
@@ -28,7 +27,6 @@ const rules = bodyRules(createTicket);
 /** The form of a new ticket: its subject and its tenant. */
 export function TicketForm({ onDone, onCancel }: { onDone: (id: string) => void; onCancel: () => void }) {
   const { tenant, customers } = useViewer();
-  const nameOf = useTenantName();
   const { mutateAsync: create } = useCreateTicket();
   const form = useCreateForm({
     fields,
@@ -61,7 +59,7 @@ export function TicketForm({ onDone, onCancel }: { onDone: (id: string) => void;
           <Wide>
             <SelectField
               {...form.field(tenantPath)}
-              data={[tenant.id, ...customers].map((id) => ({ value: id, label: nameOf(id) ?? id }))}
+              data={[tenant, ...customers].map(({ id, name }) => ({ value: id, label: name }))}
             />
           </Wide>
         )}

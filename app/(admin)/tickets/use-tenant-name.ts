@@ -1,15 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
-import { useCallback } from "react";
-import { useHasFeature, useViewer } from "@/components/session/viewer";
-import { tenantQuery } from "@/lib/resources/tenant/client";
+import { useMemo } from "react";
+import { useViewer } from "@/components/session/viewer";
 
-/** The names of the tenant and its customers by id; undefined if the viewer may not read it. */
+/** The names of the tenant, its customers, and the other tenants of the viewer, by id. */
 export function useTenantName(): (id: string) => string | undefined {
-  const { tenant, tenants } = useViewer();
-  const { data } = useQuery({ ...tenantQuery, enabled: useHasFeature("Platform/Tenant") });
-  const customers = data?.data.customers;
-  return useCallback(
-    (id) => [tenant, ...(customers ?? []), ...tenants].find((known) => known.id === id)?.name,
-    [tenant, tenants, customers],
-  );
+  const { tenant, tenants, customers } = useViewer();
+  return useMemo(() => {
+    const names = new Map([...tenants, ...customers, tenant].map(({ id, name }) => [id, name]));
+    return (id) => names.get(id);
+  }, [tenant, tenants, customers]);
 }

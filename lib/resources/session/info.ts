@@ -24,6 +24,7 @@ export async function info(actor: Actor): Promise<AuthInfo> {
     ...(original ? { sandbox: sandboxOf(original) } : {}),
     msp: children.length > 0,
     child_tenants: children.map(({ id }) => id),
+    names: Object.fromEntries(children.map(({ id, name }) => [id, name])),
     currencies: Object.fromEntries(
       [{ id: tenant.id, settings }, ...children].flatMap((seen) => {
         const code = settingsOf(seen.settings).currency?.code;
@@ -46,7 +47,7 @@ export async function info(actor: Actor): Promise<AuthInfo> {
 
 interface Row {
   settings: unknown;
-  children: { id: string; settings: unknown }[];
+  children: { id: string; name: string; settings: unknown }[];
   title: string | null;
   parent: string | null;
   original: { id: string; name: string; expires: string } | null;
@@ -59,7 +60,7 @@ interface Row {
 /** One statement for all of it: every page asks for it when it opens. */
 const selectInfo = ({ tenant, user }: Actor) => sql`
   SELECT t.settings, title, key.created, key.expires, key.scopes,
-    coalesce((SELECT jsonb_agg(jsonb_build_object('id', id, 'settings', settings) ORDER BY id) FROM tenant WHERE parent = t.id), '[]') AS children,
+    coalesce((SELECT jsonb_agg(jsonb_build_object('id', id, 'name', name, 'settings', settings) ORDER BY id) FROM tenant WHERE parent = t.id), '[]') AS children,
     CASE WHEN t.parent IS NOT NULL THEN app.parent_name() END AS parent,
     CASE WHEN t.sandbox_of IS NOT NULL THEN (SELECT to_jsonb(original) FROM app.original() original) END AS original
   FROM tenant t

@@ -23,6 +23,7 @@ export const authInfo = z
       .meta({ description: "In a sandbox: what it is a copy of, and when it is deleted." }),
     msp: z.boolean().meta({ description: "Whether other tenants are its customers." }),
     child_tenants: z.array(tenantId),
+    names: z.record(z.string(), text).meta({ description: "The names of these customers, by their ids." }),
     currencies: z.record(z.string(), text).meta({
       description: "The currency code of the tenant and of each of its customers, by their ids, where one is set.",
     }),
