@@ -1,16 +1,24 @@
 "use client";
 
 import Link from "next/link";
+import { useList } from "@/components/list/use-list-state";
 import { useHasFeature } from "@/components/session/viewer";
 import { columnsFor } from "@/components/table/columns";
 import { idColumn, momentColumn } from "@/components/table/usual-columns";
+import { Button } from "@/components/ui/button";
 import { countOf } from "@/components/ui/number-format";
 import { ActiveStatus } from "@/components/ui/status";
 import { EmptyValue, Name } from "@/components/ui/values";
 import type { Distributor } from "@/lib/resources/distributor/schema";
 import { suppliedBy } from "../products/product-links";
+import classes from "./distributors.module.css";
 
-const column = columnsFor<Distributor>();
+interface DistributorCells {
+  /** Undefined if the viewer may not write. */
+  setActive: ((distributor: Distributor, active: boolean) => void) | undefined;
+}
+
+const column = columnsFor<Distributor, DistributorCells>();
 
 export const distributorColumns = column.columns([
   column.accessor("name", {
@@ -28,6 +36,11 @@ export const distributorColumns = column.columns([
     cell: ({ row }) => <ProductsLink distributor={row.original} />,
     meta: { label: "Products", width: 120, align: "end", slot: "value" },
   }),
+  column.display({
+    id: "change",
+    cell: ({ row, table }) => <ChangeCell distributor={row.original} setActive={table.options.meta?.setActive} />,
+    meta: { label: "Activate or deactivate", width: 112, slot: "control", givesWay: true },
+  }),
   column.accessor((row) => row.address?.city, {
     id: "address.city",
     cell: (cell) => cell.getValue() || <EmptyValue />,
@@ -42,6 +55,18 @@ export const distributorColumns = column.columns([
   column.accessor("updated", momentColumn("updated", "Updated")),
   column.accessor("_id", idColumn("_id", { filter: { names: "distributors" } })),
 ]);
+
+function ChangeCell({ distributor, setActive }: { distributor: Distributor } & Partial<DistributorCells>) {
+  const { isPast } = useList();
+  if (!setActive || isPast) return null;
+  const { active = false, name } = distributor;
+  return (
+    <Button variant="quiet" className={classes.change} onClick={() => setActive(distributor, !active)}>
+      {active ? "Deactivate" : "Activate"}
+      <span className="sr-only"> {name}</span>
+    </Button>
+  );
+}
 
 /** Links to the products, if the viewer may read them. */
 function ProductsLink({ distributor: { _id, assignedProductsCount: count } }: { distributor: Distributor }) {

@@ -1,17 +1,20 @@
 "use client";
 
+import { useMemo } from "react";
 import { defineListScreen } from "@/components/list/define-list-screen";
 import { ListFilters } from "@/components/list/list-filters";
 import { ListBody, ListHeader, ListScreen } from "@/components/list/list-screen";
 import { ListSelectionBar } from "@/components/list/list-selection-bar";
 import { ListTable } from "@/components/list/list-table";
 import { CreatePanel, RowPanel } from "@/components/list/panels";
+import { useHasFeature } from "@/components/session/viewer";
 import { lateParts } from "@/components/ui/late-parts";
 import { createDistributor, listDistributorChanges, listDistributors } from "@/lib/resources/distributor/endpoints";
 import { newDistributor } from "../creations";
 import { distributorChanges } from "../plans/bulk-changes";
 import { PlanSelected } from "../plans/plan-selected";
 import { SelectedIdsActions } from "../selected-ids-actions";
+import { useDistributorActions } from "./distributor-actions";
 import { distributorColumns } from "./distributor-columns";
 
 const late = lateParts(() => import("./late"));
@@ -22,7 +25,8 @@ const distributors = defineListScreen({
   endpoint: listDistributors,
   changes: listDistributorChanges,
   columns: distributorColumns,
-  shown: ["name", "active", "assignedProductsCount", "address.city", "address.country"],
+  shown: ["name", "active", "assignedProductsCount", "address.city", "address.country", "change"],
+  sort: "name",
   noun: "distributor",
   selectable: "Platform/Distributor/Write",
   // The API returns the number of products only with this parameter.
@@ -30,13 +34,20 @@ const distributors = defineListScreen({
   create: { ...newDistributor, endpoint: createDistributor },
 });
 
+function DistributorsTable() {
+  const mayWrite = useHasFeature("Platform/Distributor/Write");
+  const { setActive } = useDistributorActions();
+  const cells = useMemo(() => ({ setActive: mayWrite ? setActive : undefined }), [mayWrite, setActive]);
+  return <ListTable list={distributors} cells={cells} empty="The suppliers of this tenant’s products appear here." />;
+}
+
 export function DistributorsScreen() {
   return (
     <ListScreen list={distributors}>
       <ListHeader title="Distributors" />
       <ListFilters />
       <ListBody>
-        <ListTable list={distributors} empty="The suppliers of this tenant’s products appear here." />
+        <DistributorsTable />
         <ListSelectionBar>
           <PlanSelected changes={distributorChanges} />
           <SelectedIdsActions />
