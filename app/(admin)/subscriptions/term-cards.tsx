@@ -37,6 +37,7 @@ export function TermCards({ find, planned, endOf, onPoint, children }: TermCards
   const [shown, setShown] = useState<Shown>();
   const panel = useRef<HTMLDivElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const hasMoved = useRef(false);
   useEffect(() => () => clearTimeout(timer.current), []);
   const subscription = shown && find(shown.id);
   // Without a card, Escape closes other layers.
@@ -53,8 +54,8 @@ export function TermCards({ find, planned, endOf, onPoint, children }: TermCards
     timer.current = setTimeout(() => set(next), milliseconds);
   };
   const onPointer = (event: PointerEvent) => {
-    // A touch opens the subscription instead.
-    if (event.pointerType === "touch") return;
+    // A touch opens the subscription instead, and a pointer that rests where the page appears asks for nothing.
+    if (event.pointerType === "touch" || !hasMoved.current) return;
     if (panel.current?.contains(event.target as Node)) return clearTimeout(timer.current);
     const next = termAt(event.target);
     // On the way to the card the pointer crosses other rows.
@@ -71,6 +72,11 @@ export function TermCards({ find, planned, endOf, onPoint, children }: TermCards
     <div
       style={{ display: "contents" }}
       onPointerOver={onPointer}
+      onPointerMove={(event) => {
+        if (hasMoved.current) return;
+        hasMoved.current = true;
+        onPointer(event);
+      }}
       onPointerLeave={() => (shown ? after(graceMilliseconds, undefined) : clearTimeout(timer.current))}
       onPointerDown={({ target }) =>
         // What is planned is withdrawn in the card.

@@ -10,7 +10,7 @@ import { dayMilliseconds } from "@/lib/base/day";
 import { plannedQuery } from "@/lib/resources/subscription-change/client";
 import { TermCards } from "../term-cards";
 import { AxisHead, bandOf } from "./axis-head";
-import { Hints } from "./hints";
+import { Legend } from "./legend";
 import { Notes, Waiting } from "./notes";
 import { NumbersPanel } from "./numbers-panel";
 import { groupTerms, layOut, rowsBetween, type TermGroup, type TimelineRow } from "./rows";
@@ -173,7 +173,7 @@ export function Timeline(props: TimelineProps) {
         {isComplete && layout.rows.length === 0 && empty}
         {/* Below the rows, which it would move. */}
         <Notes total={total} read={read} isComplete={isComplete} answer={answer} />
-        <Hints />
+        <Legend />
       </div>
       {hasNumbers && <NumbersPanel rows={rows ?? []} total={total} isPart={isPart} />}
     </div>

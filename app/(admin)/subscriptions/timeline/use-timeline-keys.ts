@@ -96,7 +96,7 @@ export function useTimelineKeys(options: TimelineKeysOptions) {
     { id: "axis.now", label: "Back to today", group, keys: "n", run: axis.reset, when: isHere },
     {
       id: "range",
-      label: "Choose ends by a week",
+      label: "Extend the range by a week",
       group,
       keys: ["shift+arrowleft", "shift+arrowright"],
       repeats: true,
@@ -105,7 +105,7 @@ export function useTimelineKeys(options: TimelineKeysOptions) {
     },
     {
       id: "range.day",
-      label: "Choose ends by a day",
+      label: "Extend the range by a day",
       group,
       keys: ["alt+shift+arrowleft", "alt+shift+arrowright"],
       repeats: true,
