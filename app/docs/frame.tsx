@@ -20,7 +20,6 @@ const closeOnPhone =
 
 /** Navigation and text. It can be read without a script; with one it is searched, and follows what is read. */
 export async function Frame({ current, children }: FrameProps) {
-  const count = areas.reduce((sum, { operations }) => sum + operations.length, 0);
   return (
     <div className={`grid min-h-full ${frameStyles.page}`}>
       <header className={`row justify-between col-span-full sticky top-0 py-0 px-20 border-b ${frameStyles.top}`}>
@@ -32,7 +31,7 @@ export async function Frame({ current, children }: FrameProps) {
         </a>
       </header>
       <details className={`sticky overflow-y-auto py-12 px-12 ${frameStyles.navigation}`} open suppressHydrationWarning>
-        <summary>{count} operations</summary>
+        <summary>Menu</summary>
         <nav aria-label="Reference">
           <input
             type="search"

@@ -31,7 +31,9 @@ export function Operation({ document, endpoint, origin }: OperationProps) {
   const operation = at(document, "paths", path, endpoint.method.toLowerCase());
   const parameters = (operation.parameters as Parameter[]).filter(({ in: place }) => place !== "header");
   const filters = parameters.filter(({ name }) => name.startsWith("~filter["));
-  const others = parameters.filter(({ name }) => !name.startsWith("~filter["));
+  const plain = parameters.filter(({ name }) => !name.startsWith("~filter["));
+  // Its own parameters first, then those that many operations take.
+  const others = plain.toSorted((one, other) => rankOf(one) - rankOf(other));
   const body = at(operation, "requestBody", "content", "application/json").schema as Schema | undefined;
   const [success = "200"] = Object.keys(operation.responses as Schema);
   const answer = at(operation, "responses", success, "content", "application/json").schema as Schema | undefined;
@@ -118,6 +120,9 @@ export function Operation({ document, endpoint, origin }: OperationProps) {
     </article>
   );
 }
+
+const rankOf = ({ name, in: place }: Parameter): number =>
+  place === "path" ? 0 : /^[~]|^pagination/.test(name) ? 2 : 1;
 
 /** The forms of a file that is sent in place of the body. */
 const FileForms = ({ recordsMax }: { recordsMax: number }) => (

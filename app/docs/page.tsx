@@ -24,6 +24,14 @@ export default async function DocsPage() {
         The API is at <code>{origin}</code>. The whole of it as one document: <a href="/openapi.json">/openapi.json</a>{" "}
         (OpenAPI 3.1).
       </p>
+      <h2 id="first-request">The first request</h2>
+      <p>
+        <a href="/settings/keys">Create an API key</a>, then read the next five subscriptions to end:
+      </p>
+      <pre className={`py-12 px-16 leading-20 rounded-8 bg-sunken ${styles.code}`}>
+        {`export COMPTOIR_KEY=comptoir_…\ncurl -gH "Authorization: Bearer $COMPTOIR_KEY" \\\n  "${origin}/v2/subscription/customers?~sort=end_date&~perPage=5"`}
+      </pre>
+      <h2 id="records">Records</h2>
       <ul className={`text-3 ${styles.areas}`}>
         {areas.map(({ name, href, operations }) => (
           <li key={href}>
@@ -144,7 +152,7 @@ function Requests({ origin }: { origin: string }) {
       </p>
       <p>
         Sensitive operations, such as creating a key, require a session whose user has signed in or sent{" "}
-        <code>PUT /v1/auth/proof</code> in the last 5 minutes; otherwise the answer is 403{" "}
+        <code>PUT /v1/auth/proof</code> in the last 20 minutes; otherwise the answer is 403{" "}
         <code>reauthentication_required</code>. API keys are exempt.
       </p>
     </>
