@@ -2,7 +2,6 @@
 
 import Link from "next/link";
 import { useList } from "@/components/list/use-list-state";
-import { lateParts } from "@/components/ui/late-parts";
 import { formatCount } from "@/components/ui/number-format";
 import { StatusDot, type StatusKind } from "@/components/ui/status";
 import { DayAndTime } from "@/components/ui/values";
@@ -11,12 +10,10 @@ import { listPlanChanges } from "@/lib/resources/plan/endpoints";
 import type { Plan } from "@/lib/resources/plan/schema";
 import { canBeApplied } from "@/lib/resources/plan/state";
 import { paths } from "../paths";
+import { PlanDetails } from "./plan-details";
 import classes from "./plan-summary.module.css";
 
-const late = lateParts(() => import("./late"));
-const PlanDetails = late("PlanDetails");
-
-/** What a plan does: how many records, which fields, and what else its application causes. Suspends until it is loaded. */
+/** What a plan does: how many records, which fields, and what else its application causes. */
 export function PlanSummary({ plan }: { plan: Plan }) {
   if (plan.status === "making" || plan.status === "failed") return null;
   return (
@@ -55,7 +52,7 @@ function Figures({ plan }: { plan: Plan }) {
         ];
   const all: Figure[] = [
     ...written,
-    [counts.same, "already so", "ended", { action: "same" }],
+    [counts.same, "no change", "ended", { action: "same" }],
     [counts.refuse, "refused", "failed", { action: "refuse" }],
   ];
   const address = paths.plan(id);

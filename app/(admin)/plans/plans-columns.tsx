@@ -85,7 +85,7 @@ export const plansColumns = column.columns([
 function Counted({ plan }: { plan: Plan }) {
   const { counts, done = 0 } = plan;
   const first = plan.status === "applied" ? ([done, "applied"] as const) : ([writeCount(plan), "to write"] as const);
-  return [first, [counts.same, "already so"] as const, [counts.refuse, "refused"] as const]
+  return [first, [counts.same, "no change"] as const, [counts.refuse, "refused"] as const]
     .filter(([count], at) => at === 0 || count > 0)
     .map(([count, words]) => `${formatCount(count)} ${words}`)
     .join(" · ");
