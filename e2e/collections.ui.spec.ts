@@ -239,7 +239,7 @@ test("I save what I see of the trash, of a day's tickets and of the users as vie
   await page.getByRole("switch", { name: "Notify me" }).click();
   await expect(page.getByText("You are notified when a record enters or leaves Old faxes")).toBeVisible();
   await page.getByRole("button", { name: "Done" }).click();
-  await views.getByRole("link", { name: /^Live/ }).click();
+  await views.getByRole("link", { name: /^Active/ }).click();
   await expect(page.getByRole("heading", { name: "No live collections" })).toBeVisible();
   await views.getByRole("link", { name: /^Old faxes/ }).click();
   await expect(page.getByRole("table", { name: "Collections in the trash" }).getByText("Fax").first()).toBeVisible();

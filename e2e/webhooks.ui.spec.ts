@@ -52,7 +52,7 @@ test("I add a webhook, see its secret once, send a test and watch it arrive", as
   await page.getByRole("button", { name: "Close without copying" }).click();
 
   await expect(page.getByRole("heading", { name: host })).toBeVisible();
-  await expect(page.getByText("receives every event of product, account, if it failed")).toBeVisible();
+  await expect(page.getByText("receives every event of product, account, failures only")).toBeVisible();
   await page.getByRole("button", { name: "Send test" }).click();
   const deliveries = page.getByRole("table", { name: "Deliveries" });
   await expect(deliveries.getByText("Delivered")).toBeVisible();
@@ -136,7 +136,7 @@ test("I change which events a webhook receives, rotate its secret, deactivate it
   await events.getByRole("checkbox", { name: "Product was created" }).uncheck();
   await expect(page.getByText("Sends 1 event.")).toBeVisible();
   await page.getByRole("button", { name: "Save webhook" }).click();
-  await expect(page.getByText("receives update of account")).toBeVisible();
+  await expect(page.getByText("receives account.update")).toBeVisible();
 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole("button", { name: "Page menu" }).click();
@@ -155,7 +155,7 @@ test("I change which events a webhook receives, rotate its secret, deactivate it
   await expect(page.getByText("signed with the old secret as well")).toBeVisible();
 
   await more.click();
-  await page.getByRole("menuitem", { name: "Disable" }).click();
+  await page.getByRole("menuitem", { name: "Deactivate" }).click();
   await expect(page.getByText("Inactive", { exact: true })).toBeVisible();
   await page.getByRole("region", { name: "Messages" }).getByRole("button", { name: /^Undo/ }).first().click();
   await expect(page.getByText("Active", { exact: true })).toBeVisible();

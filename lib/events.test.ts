@@ -35,7 +35,7 @@ describe("The catalogue of events", () => {
     const withoutName = events.flatMap(({ action, success, data }) =>
       success && data && action !== "import" && !(data.shape._id && data.shape.name) ? success : [],
     );
-    expect(withoutName).toEqual(["User logged out", "Signature was recorded", "Order was created"]);
+    expect(withoutName).toEqual(["Signed out", "Signature was recorded", "Order was created"]);
   });
 
   it("says of every change how it is undone, or why it never is", () => {

@@ -2,6 +2,6 @@ import { paths } from "../paths";
 
 /** The views of both lists. The API lists live collections unless a filter selects deleted ones. */
 export const collectionViews = {
-  allView: "Live",
+  allView: "Active",
   views: () => [{ name: "Trash", search: paths.trash().slice(paths.collections().length + 1) }],
 };

@@ -6,6 +6,6 @@ import { TrashScreen } from "./trash-screen";
 
 /** Live collections or the trash, depending on the filters in the address. */
 export function CollectionsScreen() {
-  const isTrash = [...useSearchParams().keys()].some((name) => name.startsWith("~filter[deletedDate]"));
+  const isTrash = [...useSearchParams().keys()].some((name) => /^~filter\[deletedDate\](\[\])?$/.test(name));
   return isTrash ? <TrashScreen /> : <LiveScreen />;
 }

@@ -242,7 +242,7 @@ const finders = {
     item: ({ id, name, number }) => ({
       recordId: id,
       label: name ?? id,
-      detail: ["Account", number].filter(Boolean).join(" "),
+      detail: ["Customer", number].filter(Boolean).join(" "),
       href: paths.account(id),
     }),
   }),

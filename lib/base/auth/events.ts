@@ -8,8 +8,8 @@ const source = "Authentication";
 export const userLoggedIn = event({
   source,
   action: "Login",
-  success: "User logged in",
-  failure: "User was not logged in",
+  success: "Signed in",
+  failure: "Sign-in failed",
   undo: never.signIn,
   description: "A success has no data.",
 });
@@ -17,9 +17,9 @@ export const userLoggedIn = event({
 export const newNetworkUsed = event({
   source,
   action: "NewNetwork",
-  success: "User logged in from a new network",
+  success: "Signed in from a new network",
   undo: never.signIn,
-  description: "Beside the login itself, where the user has logged in before, but from other networks.",
+  description: "Beside the sign-in itself, where the user has signed in before, but from other networks.",
   data: z.object({
     _id: identifier,
     name: text,
@@ -30,8 +30,8 @@ export const newNetworkUsed = event({
 export const userLoggedOut = event({
   source,
   action: "Logout",
-  success: "User logged out",
-  failure: "User was not logged out",
+  success: "Signed out",
+  failure: "Sign-out failed",
   undo: never.signIn,
   data: z.object({ sessions: number.meta({ description: "How many sessions ended." }) }),
 });
@@ -39,8 +39,8 @@ export const userLoggedOut = event({
 export const identityProved = event({
   source,
   action: "Reauthenticate",
-  success: "User proved who they are",
-  failure: "User did not prove who they are",
+  success: "Confirmed their identity",
+  failure: "Did not confirm their identity",
   undo: never.signIn,
   description: "Before an operation that needs a recent proof.",
   data: namedObject,

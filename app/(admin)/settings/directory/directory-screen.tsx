@@ -97,7 +97,7 @@ function Groups({ groups, onChoose }: GroupsProps) {
   const mayWrite = useHasFeature("Platform/User/Write");
   return (
     <Region title="Groups" detail={countOf(groups.length, "group")}>
-      <p className={settings.part}>
+      <p className={`text-3 ${settings.part}`}>
         {groups.length === 0
           ? "The groups that the directory sends appear here. Each can give its members a role."
           : "Of several groups, the role with the most permissions counts. Users whose groups give none have the role unassigned.user, which has no permissions unless you make a role named unassigned."}

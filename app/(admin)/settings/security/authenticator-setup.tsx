@@ -15,11 +15,13 @@ export type NewAuthenticator = z.output<typeof newAuthenticator>;
 
 interface AuthenticatorSetupProps {
   authenticator: NewAuthenticator;
+  /** Absent where it has to be set up. */
+  onCancel?: () => void;
   onConfirmed: (recoveryCodes: readonly string[]) => void;
 }
 
 /** The secret for an authenticator app, as a QR code and as text; a code of the app confirms it. */
-export function AuthenticatorSetup({ authenticator, onConfirmed }: AuthenticatorSetupProps) {
+export function AuthenticatorSetup({ authenticator, onCancel, onConfirmed }: AuthenticatorSetupProps) {
   const { secret, address } = authenticator;
   const code = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string>();
@@ -55,6 +57,11 @@ export function AuthenticatorSetup({ authenticator, onConfirmed }: Authenticator
       </div>
       <CodeField ref={code} error={error} takes="app" />
       <div className="flex flex-wrap justify-end gap-8">
+        {onCancel && (
+          <Button variant="quiet" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
         <Button type="submit" variant="primary" aria-disabled={isSending}>
           {isSending ? "Checking" : "Confirm the app"}
         </Button>

@@ -146,6 +146,7 @@ export function SecondFactor() {
         <Dialog title="Set up an authenticator app" width={520} onClose={() => setBegun(undefined)}>
           <AuthenticatorSetup
             authenticator={begun}
+            onCancel={() => setBegun(undefined)}
             onConfirmed={(made) => {
               setBegun(undefined);
               setCodes(made);

@@ -27,7 +27,9 @@ export function Domains({ mayWrite, onAdd }: { mayWrite: boolean; onAdd: () => v
       action={mayWrite && <Button onClick={onAdd}>Add domain</Button>}
     >
       <LoadFailure query={query} what="the domains" />
-      {query.data?.length === 0 && <p className={settings.part}>None yet. Verify a domain with a DNS record.</p>}
+      {query.data?.length === 0 && (
+        <p className={`text-3 ${settings.part}`}>None yet. Verify a domain with a DNS record.</p>
+      )}
       {domains.length > 0 && (
         <ul className={`${settings.rows} ${classes.domains}`} aria-label="Domains">
           {domains.map((domain) => (

@@ -12,7 +12,7 @@ export function EnableWebhook({ webhook }: { webhook: Webhook }) {
   if (!mayWrite) return null;
   return (
     <Button variant="link" onClick={() => void setActive(true)}>
-      Enable it
+      Activate it
     </Button>
   );
 }

@@ -31,11 +31,11 @@ export function useWebhookActions({ id, url = "" }: Webhook) {
       await update({ id, body: { active } });
       showToast({
         kind: "done",
-        message: `${active ? "Enabled" : "Disabled"} ${host}`,
+        message: `${active ? "Activated" : "Deactivated"} ${host}`,
         undo: () => void setActive(!active),
       });
     } catch (error) {
-      showToast({ kind: "failed", message: `${host} stays ${active ? "off" : "on"}. ${reasonOf(error)}` });
+      showToast({ kind: "failed", message: `${host} stays ${active ? "inactive" : "active"}. ${reasonOf(error)}` });
     }
   };
   const remove = async (): Promise<void> => {

@@ -34,12 +34,13 @@ export const webhookColumns = column.columns([
   column.accessor("id", idColumn("id")),
 ]);
 
-/** `product, account; what failed`: the events a webhook delivers. */
+/** `account.update, subscription.update`: the events a webhook delivers. */
 export function eventFilterText({ sources = [], actions = [], statuses = [] }: Webhook): string {
-  const what = actions.join(", ") || "every event";
-  const named = sources.length > 0 ? `${what} of ${sources.join(", ")}` : what;
+  const pairs = sources.flatMap((source) => actions.map((action) => `${source}.${action}`)).join(", ");
+  const all = sources.length > 0 ? `every event of ${sources.join(", ")}` : "every event";
+  const named = pairs || actions.join(", ") || all;
   const [status] = statuses;
-  return statuses.length === 1 ? `${named}, if it ${status === "failed" ? "failed" : "succeeded"}` : named;
+  return statuses.length === 1 ? `${named}, ${status === "failed" ? "failures" : "successes"} only` : named;
 }
 
 export function WebhookStatus({ webhook: { active, disabledReason, failingSince } }: { webhook: Webhook }) {

@@ -28,7 +28,7 @@ export function WebhookMenu({ webhook, onEdit }: { webhook: Webhook; onEdit: () 
     <>
       <MoreMenu>
         <MenuItem icon={<IconPower aria-hidden />} onSelect={() => void setActive(!active)}>
-          {active ? "Disable" : "Enable"}
+          {active ? "Deactivate" : "Activate"}
         </MenuItem>
         <MenuItem icon={<IconRefresh aria-hidden />} onSelect={() => setRotating(true)}>
           Rotate the secret
