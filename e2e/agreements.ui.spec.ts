@@ -49,7 +49,7 @@ test("I see which agreements there are, whom they ask and how many have accepted
   await signInPage(page, user);
   await page.goto("/agreements");
   const row = page.getByRole("row").filter({ hasText: "Cloud terms" });
-  await expect(row).toContainText("USER");
+  await expect(row).toContainText("People");
   await expect(row).toContainText("Active");
   await expect(row).toContainText("Must accept again");
   await expect(row).toContainText("ennb");

@@ -11,7 +11,7 @@ test("I deactivate a distributor and undo it, then edit its name", async ({ page
   await page.goto("/distributors");
   const row = page.getByRole("row").filter({ hasText: "Nordisk" });
   await page.getByRole("link", { name: "Nordisk", exact: true }).click();
-  await page.getByRole("button", { name: "Deactivate" }).click();
+  await page.getByRole("complementary").getByRole("button", { name: "Deactivate" }).click();
   await expect(page.getByText("Deactivated Nordisk. 1 product still assigned to it")).toBeVisible();
   await expect(row).toContainText("Inactive");
   await page.getByRole("region", { name: "Messages" }).getByRole("button", { name: /^Undo/ }).click();

@@ -91,7 +91,7 @@ test("A delivery that failed says why; I put the receiver right and send it agai
   await expectAccessible(page, drawer);
 });
 
-test("Where a webhook was disabled, I read why and enable it there", async ({ page, tenant, receiver, server }) => {
+test("Where a webhook was disabled, I read why and activate it there", async ({ page, tenant, receiver, server }) => {
   const { body: webhook } = await tenant.api.post("/v1/webhook", { url: receiver.url });
   await asDatabaseOwner(
     `UPDATE webhook SET doc = (doc::jsonb || '{"active": false, "disabledReason": "failing"}')::json WHERE id = $1`,
@@ -101,7 +101,7 @@ test("Where a webhook was disabled, I read why and enable it there", async ({ pa
   await page.goto(`${server.url}/settings/webhooks/${webhook.id}`);
   const trouble = page.getByRole("alert").filter({ hasText: "Nothing arrived for five days" });
   await expectAccessible(page);
-  await trouble.getByRole("button", { name: "Enable it" }).click();
+  await trouble.getByRole("button", { name: "Activate it" }).click();
   await expect(page.getByText("Active", { exact: true })).toBeVisible();
   await expect(trouble).toHaveCount(0);
 });

@@ -89,6 +89,7 @@ function ShownConsequences({ references, tried }: Consequences) {
         </dl>
       )}
       {references && pointing.length === 0 && <p>Nothing refers to it.</p>}
+      {!tried && <p>What depends on it could not be read. If something does, it is not deleted.</p>}
       {tried && !tried.refusal && tried.deliveries.count > 0 && (
         <p>{deliveriesWords(tried.deliveries.count)} will report it.</p>
       )}

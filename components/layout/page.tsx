@@ -1,6 +1,7 @@
 import Link from "next/link";
-import { Fragment, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { IconChevronLeft } from "@/components/icons/icons";
+import { breakable } from "@/components/ui/breakable";
 import fadeClasses from "./fade.module.css";
 import { HeaderActions } from "./header-actions";
 import classes from "./page.module.css";
@@ -59,16 +60,6 @@ export function PageHeader({ title, tab = title, parent, detail, views, children
     </header>
   );
 }
-
-/** The parts of a host or an address, between which a line may end. */
-const breakable = (title: string): ReactNode =>
-  title.split(/(?<=[.@/])(?=\w)/).map((part, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no other identity
-    <Fragment key={at}>
-      {at > 0 && <wbr />}
-      {part}
-    </Fragment>
-  ));
 
 /** A row of controls above the content. Three bars at most, usually two. */
 export function Bar({ label, children }: { label?: string; children: ReactNode }) {

@@ -45,6 +45,8 @@ describe("filters as chips", () => {
     const words = (kind: "time" | "number", from: string, to: string) =>
       chipSentence(rangeChip("x", from, to), "Ends", kind, "America/Los_Angeles");
     expect(words("time", "today", "today+30d")).toBe("Ends in the next 30 days");
+    const before = { ...rangeChip("x", "today", ""), upper: { op: "lt" as const, value: "today+90d" } };
+    expect(chipSentence(before, "Ends", "time", "UTC")).toBe("Ends in the next 90 days");
     expect(words("time", "now-24h", "now")).toBe("Ends in the last 24 hours");
     expect(words("time", "today-7d", "today+7d")).toBe("Ends between 7 days ago and in 7 days");
     expect(words("time", "2027-01-01", "2027-01-31")).toBe("Ends between 1 Jan 2027 and 31 Jan 2027");

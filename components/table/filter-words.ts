@@ -73,7 +73,7 @@ export function chipWords(chip: Chip, kind: FieldKind, format: (value: string) =
   const { op, values, upper } = chip;
   const [lower = ""] = values;
   if (!upper) return { word: operatorWord(op, kind, values.length), values: values.map(format).join(", ") };
-  const period = kind === "time" && op === "gte" && upper.op === "lte" ? periodWords(lower, upper.value) : undefined;
+  const period = kind === "time" && op === "gte" ? periodWords(lower, upper.value) : undefined;
   if (period) return { word: "in", values: period };
   const isWhole = op === "gte" && upper.op === "lte";
   if (isWhole) return { word: "between", values: `${format(lower)} and ${format(upper.value)}` };

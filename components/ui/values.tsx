@@ -118,9 +118,15 @@ export function Count({ value }: { value: number | null | undefined }) {
   return value === null || value === undefined ? <EmptyValue /> : <span className="tabular">{formatCount(value)}</span>;
 }
 
-/** Shown for an empty value: a word, not a dash. */
-export function EmptyValue({ children = "none" }: { children?: string }) {
-  return <span className="text-3">{children}</span>;
+/** Shown for an empty value: a word. Rows of a table draw a dash for it, and leave it out on a phone. */
+export function EmptyValue({ children }: { children?: string }) {
+  return children === undefined ? (
+    <span className="text-3" data-empty>
+      none
+    </span>
+  ) : (
+    <span className="text-3">{children}</span>
+  );
 }
 
 const withZone = (date: Date, timeZone: string): string =>

@@ -1,12 +1,13 @@
 "use client";
 
 import type { ActorProps } from "@/components/record/screen-parts";
+import { breakable } from "@/components/ui/breakable";
 import { lazyOnUse } from "@/components/ui/late-parts";
 
 const KeyName = lazyOnUse(async () => (await import("./key-name")).KeyName);
 
 /** The name of an event's user: the address of a person, or the name of an API key if the viewer may read it. */
-export function ActorName({ username, children = (name) => name }: ActorProps) {
+export function ActorName({ username, children = breakable }: ActorProps) {
   const key = keyOf(username);
   if (key === undefined) return children(username);
   const byId = keyById(key);
