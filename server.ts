@@ -23,6 +23,7 @@ import { pages } from "@/lib/base/http/pages";
 import { publicDocumentPaths, publicDocuments } from "@/lib/base/http/public-documents";
 import { send } from "@/lib/base/http/reply";
 import { ipBehindProxies, ipHeader, originForm, setHeader } from "@/lib/base/http/request";
+import { storeRequests } from "@/lib/base/http/request-log";
 import { router } from "@/lib/base/http/router";
 import { setPageHeaders, strictTransportSecurity } from "@/lib/base/http/security-headers";
 import { ignoreUpgrades, onePerConnection } from "@/lib/base/http/sockets";
@@ -251,6 +252,7 @@ async function stop(
   const delivered = worker.stop();
   await drain.stop(graceSeconds * 1000, drainSeconds * 1000);
   await delivered;
+  await storeRequests();
   await Promise.all([downloads().close(), disconnect()]);
   await database.stop();
   process.exit(0);

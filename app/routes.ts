@@ -62,6 +62,7 @@ import * as v1PlanIdApply from "./v1/plan/[id]/apply/route";
 import * as v1PlanIdChange from "./v1/plan/[id]/change/route";
 import * as v1PlanId from "./v1/plan/[id]/route";
 import * as v1Plan from "./v1/plan/route";
+import * as v1Request from "./v1/request/route";
 import * as v1SandboxClock from "./v1/sandbox/clock/route";
 import * as v1Sandbox from "./v1/sandbox/route";
 import * as v1SignedAgreementIdReceipt from "./v1/signed-agreement/[id]/receipt/route";
@@ -207,6 +208,7 @@ export const handlers: Handler[] = [
   v1PlanIdChange,
   v1PlanId,
   v1Plan,
+  v1Request,
   v1SandboxClock,
   v1Sandbox,
   v1SignedAgreementIdReceipt,

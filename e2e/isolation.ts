@@ -191,7 +191,8 @@ export class Scanner {
     if (principal) this.#asked.set(principal, asked);
     for (const word of named) asked.add(word);
     const known = new Set(named);
-    const isAsked = (word: string) => known.has(word) || (/^\/v1\/event/.test(endpoint.path) && asked.has(word));
+    const isAsked = (word: string) =>
+      known.has(word) || (/^\/v1\/(event|request)/.test(endpoint.path) && asked.has(word));
     const lower = whole.toLowerCase();
     return [
       ...this.#residents.flatMap((owner) =>
@@ -225,7 +226,7 @@ export async function digests(ownerUrl: string, tenants: readonly string[]): Pro
     const found: Record<string, string> = {};
     // What is stored later of earlier requests; and a parent sees its children's records as well, and these tables
     // count them for it.
-    const counting = ["row_change", "ticket_day"];
+    const counting = ["row_change", "ticket_day", "request"];
     const tables = (await tenantTables(owner)).filter(({ name }) => !counting.includes(name));
     for (const { name } of tables) {
       const { rows } = await owner.query<{ tenant: string; digest: string }>(

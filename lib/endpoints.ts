@@ -16,6 +16,7 @@ import * as order from "@/lib/resources/order/endpoints";
 import * as passkey from "@/lib/resources/passkey/endpoints";
 import * as plan from "@/lib/resources/plan/endpoints";
 import * as product from "@/lib/resources/product/endpoints";
+import * as request from "@/lib/resources/request/endpoints";
 import * as role from "@/lib/resources/role/endpoints";
 import * as sandbox from "@/lib/resources/sandbox/endpoints";
 import * as session from "@/lib/resources/session/endpoints";
@@ -132,6 +133,7 @@ export const endpoints: readonly Endpoint[] = [
   product.deleteProduct,
   product.restoreProducts,
   product.getProductHistory,
+  request.listRequests,
   role.getRole,
   role.getRoleHistory,
   role.getRoleReferences,

@@ -692,6 +692,30 @@ CREATE POLICY operator ON recovery_code TO CURRENT_USER USING (true) WITH CHECK 
 CREATE POLICY tenant ON recovery_code TO comptoir_app USING (tenant = (( SELECT app.tenant() AS tenant))) WITH CHECK (tenant = (( SELECT app.tenant() AS tenant)));
 GRANT DELETE, INSERT, SELECT, UPDATE ON recovery_code TO comptoir_app;
 
+-- Requests of the last seven days that wrote or were refused, for the owners of keys; no audit log. No document: every column is written by the application.
+CREATE TABLE request (
+  tenant text NOT NULL,
+  id text NOT NULL,
+  request_id text NOT NULL,
+  "time" timestamp(3) with time zone NOT NULL,
+  username text NOT NULL,
+  user_type text NOT NULL,
+  user_id text,
+  operation text NOT NULL,
+  method text NOT NULL,
+  path text NOT NULL,
+  status integer NOT NULL,
+  code text,
+  milliseconds integer NOT NULL,
+  CONSTRAINT request_pkey PRIMARY KEY (tenant, id),
+  CONSTRAINT request_tenant_fkey FOREIGN KEY (tenant) REFERENCES tenant(id)
+);
+CREATE INDEX request_of_answer ON public.request USING btree (tenant, request_id);
+ALTER TABLE request ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY operator ON request TO CURRENT_USER USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON request TO comptoir_app USING (tenant = (( SELECT app.tenant() AS tenant))) WITH CHECK (tenant = (( SELECT app.tenant() AS tenant)));
+GRANT INSERT, SELECT ON request TO comptoir_app;
+
 -- What statements changed in the tables that long lists read, for exact totals without counting. No document: every column is written by the triggers `row_changes_*` of those tables.
 CREATE TABLE row_change (
   tenant text NOT NULL,
@@ -3418,6 +3442,24 @@ CREATE VIEW reachable_user AS
            FROM tenant t
              JOIN "user" u ON u.tenant = t.id
           WHERE t.parent = (( SELECT app.tenant() AS tenant))) p;
+
+CREATE VIEW request_record WITH (security_invoker=true) AS
+ SELECT tenant,
+    id,
+    request_id AS "requestId",
+    "time",
+    username AS "user.username",
+    user_type AS "user.type",
+    user_id AS "user.id",
+    operation,
+    method,
+    path,
+    status,
+    code,
+    milliseconds,
+    json_strip_nulls(json_build_object('id', id, 'requestId', request_id, 'time', app.iso8601("time"), 'user', json_build_object('username', username, 'type', user_type, 'id', user_id), 'operation', operation, 'method', method, 'path', path, 'status', status, 'code', code, 'milliseconds', milliseconds)) AS doc
+   FROM request r;
+GRANT SELECT ON request_record TO comptoir_app;
 
 CREATE VIEW saved_view_record WITH (security_invoker=true) AS
  SELECT v.tenant,

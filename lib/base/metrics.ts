@@ -16,6 +16,7 @@ interface Metrics {
   refusals: Counter<"limit">;
   signIns: Counter<"outcome">;
   singleSignOns: Counter<"outcome">;
+  requestsLost: Counter<"reason">;
   totals: Counter<"outcome">;
   deliveries: Counter<"outcome">;
   mails: Counter<"outcome">;
@@ -55,6 +56,11 @@ function create(): Metrics {
       "comptoir_single_sign_ons_total",
       "outcome",
       "Sign-ins through an OpenID provider: signed-in, refused (nobody is known by the identity) or failed (no answer of the provider that counts).",
+    ),
+    requestsLost: counter(
+      "comptoir_requests_unlisted_total",
+      "reason",
+      "Requests that `GET /v1/request` lacks: too many at once or while the database was away (full), or not stored (failed).",
     ),
     totals: counter(
       "comptoir_list_totals_total",

@@ -8,6 +8,7 @@ import { sendMail } from "@/lib/resources/mail/deliver";
 import { sendsMail } from "@/lib/resources/mail/outbox";
 import { runPlanJob } from "@/lib/resources/plan/job";
 import { prunePlans } from "@/lib/resources/plan/prune";
+import { pruneRequests } from "@/lib/resources/request/prune";
 import { makeCopy, pruneSandboxes, removeCopy } from "@/lib/resources/sandbox/worker";
 import { recheckDomains } from "@/lib/resources/single-sign-on/recheck";
 import { carryOutDue } from "@/lib/resources/subscription-change/due";
@@ -93,6 +94,7 @@ function start(pgPool: pg.Pool, named: (name: string) => void): Promise<Runner> 
       webhook_prune: prune("webhook_delivery"),
       mail_prune: prune("mail"),
       notice_prune: prune("view_notice"),
+      request_prune: (_, { query }) => pruneRequests({ query }),
       session_prune: async (_, { query }) => void (await pruneSessions({ query })),
       event_prune: async (_, { query }) => {
         if (env.EVENT_DAYS) await pruneEvents({ query }, env.EVENT_DAYS);
@@ -119,6 +121,7 @@ function start(pgPool: pg.Pool, named: (name: string) => void): Promise<Runner> 
       { task: "view_watch", match: "* * * * *" },
       { task: "subscription_due", match: "* * * * *" },
       { task: "sandbox_prune", match: "7 * * * *" },
+      { task: "request_prune", match: "*/10 * * * *" },
       { task: "session_prune", match: "12 * * * *" },
       { task: "version_prune", match: "37 3 * * *" },
       { task: "event_prune", match: "52 3 * * *" },

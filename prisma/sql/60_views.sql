@@ -238,6 +238,17 @@ CREATE OR REPLACE VIEW subscription_planned WITH (security_invoker = true) AS
 SELECT c.tenant, c.family, c.subscription, c.kind, c."from"
 FROM subscription_change c WHERE c.status = 'planned' AND c.kind IN ('change', 'renew', 'cancel');
 
+-- Requests as the API answers them.
+CREATE OR REPLACE VIEW request_record WITH (security_invoker = true) AS
+SELECT r.tenant, r.id, r.request_id AS "requestId", r.time, r.username AS "user.username", r.user_type AS "user.type",
+  r.user_id AS "user.id", r.operation, r.method, r.path, r.status, r.code, r.milliseconds,
+  json_strip_nulls(json_build_object(
+    'id', r.id, 'requestId', r.request_id, 'time', app.iso8601(r.time),
+    'user', json_build_object('username', r.username, 'type', r.user_type, 'id', r.user_id),
+    'operation', r.operation, 'method', r.method, 'path', r.path, 'status', r.status, 'code', r.code,
+    'milliseconds', r.milliseconds)) AS doc
+FROM request r;
+
 GRANT SELECT ON collection_shown, subscription_row, subscription_detail, subscription_detail_ahead, user_record, user_version, tenant_version, customer_record, key_record, session_record,
   guest_record, saved_view_record, view_notice_record, plan_record, subscription_change_record,
-  subscription_planned TO comptoir_app;
+  subscription_planned, request_record TO comptoir_app;

@@ -28,6 +28,7 @@ COMMENT ON TABLE plan_change IS 'What a plan makes of each record, written by th
 COMMENT ON TABLE sent_file IS 'Files that plans are made from, in parts. No document: every column is written by the application.';
 COMMENT ON TABLE product IS 'Products with their variants, those in the trash included. The trigger `columns` fills name to search and sku to updated from doc, after a lock that queues a tenant''s writes.';
 COMMENT ON TABLE product_variant IS 'A row for each variant of a product, by whose SKU orders find it. No document: every column is written by the triggers `variants_*` of product.';
+COMMENT ON TABLE request IS 'Requests of the last seven days that wrote or were refused, for the owners of keys; no audit log. No document: every column is written by the application.';
 COMMENT ON TABLE recovery_code IS 'Codes in place of a lost second factor, as SHA-256 only. No document: every column is written by the application.';
 COMMENT ON TABLE sandbox IS 'Sandboxes of tenants, with the tenants that are their copies. No document: every column is written by the application.';
 COMMENT ON TABLE row_change IS 'What statements changed in the tables that long lists read, for exact totals without counting. No document: every column is written by the triggers `row_changes_*` of those tables.';

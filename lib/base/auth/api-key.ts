@@ -33,6 +33,9 @@ export function readKey(key: string): { id: string; hash: Uint8Array<ArrayBuffer
   return checksum(`comptoir_${id}_${secret}`) === sum ? { id, hash: sha256(secret) } : undefined;
 }
 
+/** A text without the secrets of keys that somebody has put into it. */
+export const withoutKeys = (text: string): string => text.replace(/(comptoir_[0-9A-Za-z]+_)[0-9A-Za-z]+/g, "$1…");
+
 function checksum(text: string): string {
   const bytes = Buffer.alloc(4);
   bytes.writeUInt32BE(crc32(text));

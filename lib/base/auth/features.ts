@@ -45,7 +45,7 @@ export const features = {
   ],
   "Platform/Key": ["API keys", "Read the tenant's API keys, never their secrets."],
   "Platform/Key/Write": ["Write API keys", "Create, rotate and revoke API keys."],
-  "Platform/Event": ["Events", "Read the event log."],
+  "Platform/Event": ["Events", "Read the event log and the list of requests."],
   "Platform/Event/Write": ["Write events", "Append events of other systems to the log."],
   "Platform/Webhook": ["Webhooks", "Read webhook endpoints and their deliveries."],
   "Platform/Webhook/Write": ["Write webhooks", "Create and change webhook endpoints, and send again."],

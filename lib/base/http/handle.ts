@@ -1,5 +1,6 @@
 import type { Actor } from "@/lib/base/auth/actor";
 import type { Timing } from "@/lib/base/db/caller";
+import type { ErrorCode } from "@/lib/base/error-codes";
 import { log } from "@/lib/base/log";
 import { inSpan, traceIdOf } from "@/lib/base/trace";
 import { readBody } from "./body";
@@ -15,6 +16,7 @@ import { observe, serverTiming, spanOf } from "./observe";
 import { negotiate, parseBody, parseQuery } from "./parse-input";
 import { type Reply, toResponse, withStandardHeaders } from "./reply";
 import { clientIp, requestId } from "./request";
+import { type Answered, listRequest } from "./request-log";
 import { runRead } from "./run-read";
 import { runWrite } from "./run-write";
 
@@ -89,7 +91,7 @@ async function answer(
     return run({ ...incoming, endpoint, service, url, params, readBody: readBodyOnce, actor });
   };
   let answered: Reply;
-  let code: string | undefined;
+  let code: ErrorCode | undefined;
   try {
     answered = await answerCaller(incoming, runAs, identifyBy);
   } catch (error) {
@@ -100,7 +102,9 @@ async function answer(
   const milliseconds = performance.now() - started;
   observe(endpoint, status, milliseconds);
   const { method, name: operation } = endpoint;
-  logCall(incoming, { requestId: id, operation, method, path: url.pathname, status, code, milliseconds });
+  const line = { requestId: id, operation, method, path: url.pathname, status, code, milliseconds };
+  logCall(incoming, line);
+  listRequest(incoming.actor, line, method !== "GET" && !incoming.isDryRun);
   const headers = {
     ...answered.headers,
     ...(incoming.isDryRun && !endpoint.notPreviewable ? { "Preference-Applied": "dry-run" } : {}),
@@ -116,18 +120,7 @@ function run(call: Call): Promise<Reply> {
   return isFile(call) ? withFilePlace(call.actor.tenant.id, () => runWrite(call)) : runWrite(call);
 }
 
-interface LogLine {
-  requestId: string;
-  operation: string;
-  method: string;
-  path: string;
-  status: number;
-  /** Of the problem that was answered. */
-  code: string | undefined;
-  milliseconds: number;
-}
-
-function logCall({ request, isDryRun, actor }: IncomingCall, { milliseconds, ...line }: LogLine): void {
+function logCall({ request, isDryRun, actor }: IncomingCall, { milliseconds, ...line }: Answered): void {
   log.info(
     {
       ...line,
