@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { ScreenPartsContext } from "@/components/record/screen-parts";
-import { type Viewer, ViewerProvider } from "@/components/session/viewer";
+import { useHasFeature, type Viewer, ViewerProvider } from "@/components/session/viewer";
 import { lateParts, lazyOnUse, useIsIdle } from "@/components/ui/late-parts";
 import type { Feature } from "@/lib/base/auth/features";
 import { onProofRequired, onSessionEnd } from "@/lib/browser/client";
@@ -67,7 +67,12 @@ export function AdminProviders({ viewer, asked, children }: AdminProvidersProps)
 
 const eventsHref = (id: string) => paths.events({ "~filter[data._id]": id });
 
-const screenParts = { eventHref: paths.event, eventsHref, ActorName, RecordNames, Undo, Why };
+function useRequestHref(id: string | undefined): string | undefined {
+  const mayRead = useHasFeature("Platform/Event");
+  return mayRead && id !== undefined ? paths.requests({ "~filter[requestId]": id }) : undefined;
+}
+
+const screenParts = { useRequestHref, eventHref: paths.event, eventsHref, ActorName, RecordNames, Undo, Why };
 
 type Ask = (isWrite?: boolean) => Promise<boolean>;
 

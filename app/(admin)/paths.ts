@@ -10,6 +10,7 @@ import {
   IconFileText,
   IconFingerprintScan,
   IconFolders,
+  IconHistory,
   IconKey,
   IconLayoutDashboard,
   IconListCheck,
@@ -21,6 +22,7 @@ import {
   IconRepeat,
   IconSettings,
   IconShieldLock,
+  IconSparkles,
   IconTruck,
   IconUserCircle,
   IconUserShare,
@@ -77,6 +79,8 @@ export const paths = {
   singleSignOn: fixed("/settings/single-sign-on"),
   keys: list("/settings/keys"),
   key: row("/settings/keys"),
+  assistants: fixed("/settings/assistants"),
+  requests: list("/settings/requests"),
   webhooks: list("/settings/webhooks"),
   webhook: page("/settings/webhooks"),
   /** `user:<id>` or `key:<id>`, and the name of an operation. */
@@ -194,6 +198,8 @@ export const settingsGroups: readonly PlaceGroup[] = [
     places: [
       { label: "API keys", href: paths.keys(), icon: IconKey, feature: "Platform/Key" },
       { label: "Webhooks", href: paths.webhooks(), icon: IconWebhook, feature: "Platform/Webhook" },
+      { label: "Assistants", href: paths.assistants(), icon: IconSparkles, feature: "Platform/Key" },
+      { label: "Requests", href: paths.requests(), icon: IconHistory, feature: "Platform/Event" },
       { label: "API reference", href: "/docs", icon: IconApi },
     ],
   },

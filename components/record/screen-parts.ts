@@ -20,6 +20,8 @@ interface ScreenParts {
   eventHref: (id: string) => string;
   /** The events of a record. */
   eventsHref: (id: string) => string;
+  /** The request with this id, in the list of those that were refused; undefined for those who may not see it. */
+  useRequestHref: (id: string | undefined) => string | undefined;
   /** See `Actor`. */
   ActorName: ComponentType<ActorProps>;
   /** Reads the names of records, by their ids, and gives them to what shows them. */

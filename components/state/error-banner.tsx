@@ -1,7 +1,9 @@
 "use client";
 
+import Link from "next/link";
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useState } from "react";
 import { IconAlertTriangle } from "@/components/icons/icons";
+import { useScreenParts } from "@/components/record/screen-parts";
 import { Button } from "@/components/ui/button";
 import { useTimeZone } from "@/components/ui/clock";
 import { Id } from "@/components/ui/copy";
@@ -60,6 +62,7 @@ function ShownBanner({ title, error, at }: Omit<ErrorBannerProps, "onRetry">) {
   const retryInSeconds = retryIn(error);
   const left = useCountdown(retryInSeconds);
   const requestId = error instanceof CallError ? error.problem.requestId : undefined;
+  const href = useScreenParts().useRequestHref(requestId);
   return (
     <div
       role="alert"
@@ -78,6 +81,11 @@ function ShownBanner({ title, error, at }: Omit<ErrorBannerProps, "onRetry">) {
           {requestId !== undefined && (
             <>
               , request <Id value={requestId} />
+              {href !== undefined && (
+                <Link className="link" href={href} prefetch={false}>
+                  Show the request
+                </Link>
+              )}
             </>
           )}
         </span>

@@ -1,11 +1,6 @@
-import { endpoints } from "@/lib/endpoints";
 import type { NewApiKey } from "@/lib/resources/key/client";
+import { firstPath } from "../client-lines";
 import { ShownOnce } from "../shown-once";
-
-/** The first list that the key may read. */
-const firstPath = (scopes: readonly string[] | undefined): string =>
-  endpoints.find(({ list, path, feature }) => list && !path.includes(":") && scopes?.includes(feature))?.path ??
-  "/v1/auth/info";
 
 /** Shows the secret of a new key, only once. */
 export function CreatedKeyDialog({ created, onClose }: { created: NewApiKey; onClose: () => void }) {

@@ -1,5 +1,6 @@
 "use client";
 
+import Link from "next/link";
 import { useState } from "react";
 import { IconBan, IconRefresh } from "@/components/icons/icons";
 import { PanelSection } from "@/components/layout/panel-parts";
@@ -10,7 +11,7 @@ import { ForDevelopers } from "@/components/session/developer";
 import { useHasFeature } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
 import { useNow, useTimeZone } from "@/components/ui/clock";
-import { CopyButton, Id } from "@/components/ui/copy";
+import { Id } from "@/components/ui/copy";
 import { formatMoment, formatRecent } from "@/components/ui/date-format";
 import { Description, DescriptionList } from "@/components/ui/description-list";
 import { countOf } from "@/components/ui/number-format";
@@ -21,6 +22,9 @@ import { type NewApiKey, readKey, useRevokeKey, useRotateKey } from "@/lib/resou
 import { getKeyReferences, revokeKey } from "@/lib/resources/key/endpoints";
 import type { ApiKey } from "@/lib/resources/key/schema";
 import { EventsLink } from "../../events-link";
+import { paths } from "../../paths";
+import { programLines } from "../client-lines";
+import { LinesShown } from "../lines-shown";
 import { RotateDialog } from "../rotate-dialog";
 import { KeyActivityLink } from "./key-activity-link";
 import { KeyStatus } from "./key-columns";
@@ -75,7 +79,10 @@ export function KeyDrawer({ apiKey, onRotated, ...panel }: KeyDrawerProps) {
           </Description>
           {mayReadEvents && (
             <Description label="What it did">
-              <KeyActivityLink id={id} />
+              <KeyActivityLink id={id} />,{" "}
+              <Link className="link" href={paths.requests({ "~filter[user.id]": id })} prefetch={false}>
+                its requests
+              </Link>
             </Description>
           )}
           <Description label="Expires">
@@ -89,7 +96,11 @@ export function KeyDrawer({ apiKey, onRotated, ...panel }: KeyDrawerProps) {
         </DescriptionList>
       </PanelSection>
       <ScopesSection scopes={apiKey.scopes} />
-      {isAlive && <TrySection />}
+      {isAlive && (
+        <PanelSection title="Use it in programs">
+          <LinesShown lines={programLines(window.location.origin, apiKey.scopes)} />
+        </PanelSection>
+      )}
       <PanelSection title="Record">
         <DescriptionList>
           <Description label="Made by">{creator?.username ?? <EmptyValue>the operator</EmptyValue>}</Description>
@@ -137,16 +148,6 @@ function ScopesSection({ scopes }: Pick<ApiKey, "scopes">) {
           </li>
         ))}
       </ul>
-    </PanelSection>
-  );
-}
-
-/** The request for the key's own identity, which every key may send. */
-function TrySection() {
-  const line = `curl -H "Authorization: Bearer $COMPTOIR_KEY" ${window.location.origin}/v1/auth/info`;
-  return (
-    <PanelSection title="Try it" detail={<CopyButton text={line} what="command" />}>
-      <code className="mono text-2 break-anywhere">{line}</code>
     </PanelSection>
   );
 }

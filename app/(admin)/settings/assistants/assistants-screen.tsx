@@ -1,0 +1,89 @@
+"use client";
+
+import { useState } from "react";
+import { Page, PageBody, PageHeader, Region, ScrollRegion } from "@/components/layout/page";
+import { showToast } from "@/components/overlay/toasts";
+import { useHasFeature, useViewer } from "@/components/session/viewer";
+import { Button } from "@/components/ui/button";
+import { CopyButton } from "@/components/ui/copy";
+import { Description, DescriptionList } from "@/components/ui/description-list";
+import { lateParts } from "@/components/ui/late-parts";
+import { useIsBrowser } from "@/components/ui/use-is-browser";
+import { reasonOf } from "@/lib/browser/client";
+import { type NewApiKey, useCreateKey } from "@/lib/resources/key/client";
+import { assistantLines, assistantScopes } from "../client-lines";
+import { LinesShown } from "../lines-shown";
+import settings from "../settings.module.css";
+
+const late = lateParts(() => import("../keys/late"));
+const CreatedKeyDialog = late("CreatedKeyDialog");
+
+/** How an assistant uses this installation: its address, a key of its own, and what each client is told. */
+export function AssistantsScreen() {
+  // The server does not know by which address it is reached.
+  const origin = useIsBrowser() ? window.location.origin : "";
+  return (
+    <Page>
+      <PageHeader title="Assistants" />
+      <PageBody>
+        <ScrollRegion label="Assistants">
+          <div className={`${settings.part} ${settings.first}`}>
+            <p className={settings.before}>
+              Assistants that speak the Model Context Protocol read and change records here with an API key: with its
+              permissions, and in the event log. A change is tried first, and exactly what was tried is carried out.
+              They never hand out rights.
+            </p>
+            <DescriptionList>
+              <Description label="Address">
+                <code className="mono">{origin}/mcp</code> <CopyButton text={`${origin}/mcp`} what="the address" />
+              </Description>
+            </DescriptionList>
+            <Keys />
+          </div>
+          <Region title="Connect a client">
+            <div className={settings.part}>
+              <LinesShown lines={assistantLines(origin)} />
+            </div>
+          </Region>
+        </ScrollRegion>
+      </PageBody>
+    </Page>
+  );
+}
+
+/** A key for reading, and one that may change records as well. */
+function Keys() {
+  const { features } = useViewer();
+  const mayWriteKeys = useHasFeature("Platform/Key/Write");
+  const { mutateAsync: create, isPending } = useCreateKey();
+  const [created, setCreated] = useState<NewApiKey>();
+  const writing = assistantScopes(features);
+  if (!mayWriteKeys) return null;
+  const add = async (body: Parameters<typeof create>[0]) => {
+    try {
+      setCreated(await create(body));
+    } catch (error) {
+      showToast({ kind: "failed", message: `The key was not created. ${reasonOf(error)}` });
+    }
+  };
+  return (
+    <>
+      <div className={`${settings.buttons} ${settings.remark}`}>
+        <Button
+          variant="primary"
+          disabled={isPending}
+          onClick={() => void add({ name: "Assistant (reads)", access: "read" })}
+        >
+          Create a key that reads
+        </Button>
+        {writing.length > 0 && (
+          <Button disabled={isPending} onClick={() => void add({ name: "Assistant", scopes: writing })}>
+            Create a key that also changes records
+          </Button>
+        )}
+      </div>
+      <p className={settings.remark}>It works for 90 days, and has permissions of yours alone.</p>
+      {created && <CreatedKeyDialog created={created} onClose={() => setCreated(undefined)} />}
+    </>
+  );
+}

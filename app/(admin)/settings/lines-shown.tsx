@@ -1,0 +1,22 @@
+"use client";
+
+import { CopyButton } from "@/components/ui/copy";
+import type { Lines } from "./client-lines";
+import settings from "./settings.module.css";
+
+/** Lines to be copied into a file or a terminal. */
+export function LinesShown({ lines }: { lines: readonly Lines[] }) {
+  return lines.map(({ title, note, text }) => (
+    <section key={title} className={settings.lineGroup} aria-label={title}>
+      <div className="row justify-between gap-16">
+        <h3 className="font-500">{title}</h3>
+        <CopyButton text={text} what={`the lines for ${title}`} />
+      </div>
+      {note !== undefined && <p className="text-3">{note}</p>}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
+      <pre className="mono" tabIndex={0}>
+        {text}
+      </pre>
+    </section>
+  ));
+}

@@ -1,0 +1,33 @@
+"use client";
+
+import { defineListScreen } from "@/components/list/define-list-screen";
+import { ListFilters } from "@/components/list/list-filters";
+import { ListBody, ListHeader, ListScreen } from "@/components/list/list-screen";
+import { ListTable } from "@/components/list/list-table";
+import { listRequests } from "@/lib/resources/request/endpoints";
+import { requestColumns } from "./request-columns";
+
+const requests = defineListScreen({
+  endpoint: listRequests,
+  columns: requestColumns,
+  shown: ["time", "status", "operation", "path", "code", "user.username", "milliseconds", "requestId"],
+  noun: "request",
+  labels: { "user.id": { label: "User id", names: "users" } },
+  opens: false,
+});
+
+/** What keys and users have asked of the API lately: changes, and whatever was refused. */
+export function RequestsScreen() {
+  return (
+    <ListScreen list={requests}>
+      <ListHeader title="Requests" />
+      <ListFilters searchLabel="Search, or paste a request id" />
+      <ListBody>
+        <ListTable
+          list={requests}
+          empty="Changes and refused requests of the last seven days are listed here, a second after their answer."
+        />
+      </ListBody>
+    </ListScreen>
+  );
+}
