@@ -224,6 +224,19 @@ test("events are followed, and posted to a receiver as its webhook would", async
   expect(JSON.parse(printed ?? "")).toMatchObject({ action: "distributor_create" });
   expect(await run(["trigger", "product.distributor_create", ...to])).toMatchObject({ code: 0 });
   expect(received.at(-1)).toMatchObject({ type: "product.distributor_create", data: { source: "product" } });
+  // One of each type that has not happened here yet.
+  expect(await run(["trigger", "order.cancel", ...to])).toMatchObject({
+    code: 0,
+    stderr: expect.stringContaining("made up"),
+  });
+  expect(received.at(-1)).toMatchObject({
+    type: "order.cancel",
+    data: { source: "order", action: "cancel", status: "success", id: expect.stringMatching(/^[0-9a-f]{24}$/) },
+  });
+  expect(await run(["trigger", "order.cancle", ...to])).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining("Did you mean order.cancel?"),
+  });
 }, 30_000);
 
 test("completion knows resources, verbs, options and fields", async () => {

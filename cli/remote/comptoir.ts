@@ -66,7 +66,7 @@ const own: Readonly<Record<string, Own>> = {
     run: (_, command) => listen(command),
   },
   trigger: {
-    summary: "posts the newest event of a type again: account.update --forward-to URL",
+    summary: "posts the newest event of a type again, or a made-up one: account.update --forward-to URL",
     options: deliveries,
     run: trigger,
   },

@@ -5,6 +5,7 @@ import { type Command, optionOf, UsageError } from "./arguments";
 import { clientOf, queryOf } from "./call";
 import { note, print } from "./output";
 import { parametersOf } from "./request";
+import { type Document, sampleEvent } from "./sample";
 
 /** The log as it grows, and its messages as webhooks bring them: without a tunnel or an open port. */
 
@@ -35,16 +36,23 @@ export async function listen(command: Command): Promise<void> {
   }
 }
 
-/** `comptoir trigger <type> --forward-to …`: sends the newest event of a type once more. */
+/** `comptoir trigger <type> --forward-to …`: sends the newest event of a type once more, or one that is made up. */
 export async function trigger([type = ""]: readonly string[], command: Command): Promise<void> {
   const [, source, action] = /^(\w[\w-]*)\.(\w[\w-]*)$/.exec(type) ?? [];
   if (!source) throw new UsageError("Usage: comptoir trigger account.update --forward-to http://localhost:4000");
   const query = new URLSearchParams({ "~filter[source]": source, "~filter[action]": action ?? "", "~limit": "1" });
-  const answer = await (await clientOf().request("GET", `${path}?${query}`)).json();
-  const [event] = answer.data as Event[];
-  if (!event) throw new Error(`No event of the type ${type} has happened yet.`);
   const [url, secret] = [receiverOf(command), secretOf(command)];
+  const client = clientOf();
+  const read = async (address: string) => await (await client.request("GET", address)).json();
+  const [newest]: Event[] = (await read(`${path}?${query}`)).data;
+  const event = newest ?? madeUp(await read("/openapi.json"), type);
   await print(`${event.time} ${type} ${await deliver(url, secret, event)}\n`);
+}
+
+function madeUp(document: Document, type: string): Event {
+  const event = sampleEvent(document, type) as Event;
+  note(`No event of the type ${type} has happened yet: this one is made up.`);
+  return { ...event, id: randomBytes(12).toString("hex"), status: "success", origin: "platform" } as Event;
 }
 
 function receiverOf(command: Command): string {
