@@ -3,6 +3,9 @@
 /** Answers that say to try again: too many requests, and a server that cannot answer at the moment. */
 const passing = [429, 503];
 
+/** Answers of a proxy that has lost its server, as a client loses a connection. */
+const lost = [502, 504];
+
 const secondsMax = 60;
 
 export type Fetch = (request: Request) => Promise<Response>;
@@ -22,12 +25,15 @@ export function retrying(fetch: Fetch, retries: number): Fetch {
       const response = await fetch(request.clone()).catch((error: unknown): undefined => {
         if (isLast || request.method === "DELETE" || request.signal.aborted) throw error;
       });
-      if (response && (isLast || !passing.includes(response.status))) return response;
+      if (response && (isLast || !isPassing(request, response))) return response;
       await response?.body?.cancel();
       await pause(1_000 * secondsBefore(response, attempt), request.signal);
     }
   };
 }
+
+const isPassing = ({ method }: Request, { status }: Response): boolean =>
+  passing.includes(status) || (lost.includes(status) && method !== "DELETE");
 
 /** As the server says in `Retry-After`, else longer each time. Clients that failed together do not return together. */
 function secondsBefore(response: Response | undefined, attempt: number): number {

@@ -31,6 +31,8 @@ Record = dict[str, Any]
 
 #: Answers that say to try again: too many requests, and a server that cannot answer at the moment.
 PASSING = (429, 503)
+#: Answers of a proxy that has lost its server, as a client loses a connection.
+LOST = (502, 504)
 SECONDS_MAX = 60.0
 
 
@@ -128,7 +130,8 @@ class Comptoir:
                     return Answer(response.status, response.headers, _parsed(response.read()))
             except urllib.error.HTTPError as error:
                 with error:
-                    if is_last or error.code not in PASSING:
+                    lost = error.code in LOST and request.get_method() != "DELETE"
+                    if is_last or not (lost or error.code in PASSING):
                         body = _parsed(error.read())
                         known = body if isinstance(body, dict) else {}
                         raise Problem(error.code, known, error.headers.get("X-Request-Id")) from None
