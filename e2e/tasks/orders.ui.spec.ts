@@ -25,7 +25,8 @@ task("I close an order, and open it again", {
   },
   at: "/orders",
   work: async (person, { page }) => {
-    await person.press(page.getByRole("link", { name: "00000001" }));
+    await person.press(page.getByRole("table", { name: "Orders" }).getByRole("link"));
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("00000001");
     await person.act(page.getByRole("button", { name: "Close order" }));
     await expect(page.getByText("Closed the order 00000001")).toBeVisible();
     await person.act(page.getByRole("button", { name: "Open again" }));

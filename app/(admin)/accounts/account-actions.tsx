@@ -2,7 +2,6 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
 import { useCommand } from "@/components/command/registry";
 import { IconCheck, IconCopy, IconPencil, IconPlus, IconPower } from "@/components/icons/icons";
 import { MenuItem } from "@/components/overlay/load";
@@ -11,12 +10,10 @@ import { useHasFeature, useViewer } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { useCopy } from "@/components/ui/copy";
-import { lateParts } from "@/components/ui/late-parts";
 import type { Account } from "@/lib/resources/account/schema";
-import type { InvitedUser } from "@/lib/resources/user/client";
 import { paths } from "../paths";
 import { accountFormId } from "./account-fields";
-import { tenantQuery } from "./customer-queries";
+import { isOwnQuery } from "./customer-queries";
 import type { AccountRecordForm } from "./use-account-form";
 
 interface CustomerActionsProps {
@@ -26,10 +23,11 @@ interface CustomerActionsProps {
   isMissing: boolean;
   mayWrite: boolean;
   onSetActive: (isActive: boolean) => void;
+  onSetUpSignIn: () => void;
 }
 
 /** The actions of the customer's page; the form is one of them. */
-export function CustomerActions({ id, account, isMissing, mayWrite, onSetActive }: CustomerActionsProps) {
+export function CustomerActions({ id, account, isMissing, mayWrite, ...on }: CustomerActionsProps) {
   const { copy } = useCopy();
   const isActive = account?.status?.active;
   return (
@@ -43,14 +41,14 @@ export function CustomerActions({ id, account, isMissing, mayWrite, onSetActive 
             Copy record as JSON
           </MenuItem>
           {mayWrite && isActive !== undefined && (
-            <MenuItem icon={<IconPower aria-hidden />} onSelect={() => onSetActive(!isActive)}>
+            <MenuItem icon={<IconPower aria-hidden />} onSelect={() => on.onSetActive(!isActive)}>
               {isActive ? "Deactivate" : "Activate"}
             </MenuItem>
           )}
         </MoreMenu>
       )}
       {account && isActive !== false && <NewOrderLink account={id} />}
-      {account && <SetUpSignIn account={account} />}
+      {account && <SetUpSignIn account={id} onPress={on.onSetUpSignIn} />}
       {!isMissing && <EditLink href={paths.editAccount(id)} label={mayWrite ? "Edit" : "All fields"} />}
     </>
   );
@@ -66,33 +64,12 @@ function NewOrderLink({ account }: { account: string }) {
   );
 }
 
-const late = lateParts(() => import("./late"));
-const SignInForm = late("SignInForm");
-const InviteLinkDialog = late("InviteLinkDialog");
-
 /** For a customer without a place of its own. */
-function SetUpSignIn({ account }: { account: Account }) {
+function SetUpSignIn({ account, onPress }: { account: string; onPress: () => void }) {
   const own = useViewer().tenant.id;
   const mayMake = [useHasFeature("Platform/Tenant/Write"), useHasFeature("Platform/User/Write")].every(Boolean);
-  const tenant = useQuery({ ...tenantQuery(account.id, own), enabled: mayMake });
-  const [isOpen, setOpen] = useState(false);
-  const [invited, setInvited] = useState<InvitedUser>();
-  return (
-    <>
-      {mayMake && tenant.data === own && <Button onClick={() => setOpen(true)}>Set up their sign-in</Button>}
-      {isOpen && (
-        <SignInForm
-          account={account}
-          onCancel={() => setOpen(false)}
-          onDone={(user) => {
-            setOpen(false);
-            setInvited(user);
-          }}
-        />
-      )}
-      {invited && <InviteLinkDialog invited={invited} onClose={() => setInvited(undefined)} />}
-    </>
-  );
+  const isOwn = useQuery({ ...isOwnQuery(account, own), enabled: mayMake }).data;
+  return mayMake && isOwn && <Button onClick={onPress}>Set up their sign-in</Button>;
 }
 
 function EditLink({ href, label }: { href: string; label: string }) {

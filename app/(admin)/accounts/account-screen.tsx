@@ -1,6 +1,7 @@
 "use client";
 
 import { useSearchParams } from "next/navigation";
+import { useState } from "react";
 import { useNavigate } from "@/components/command/navigate";
 import type { FieldValue } from "@/components/form/field-edits";
 import { SaveRequest } from "@/components/form/save-request";
@@ -21,6 +22,7 @@ import { CustomerActions, EditActions } from "./account-actions";
 import { AccountAsItWas } from "./account-as-it-was";
 import { accountFields } from "./account-fields";
 import { CustomerSkeleton, CustomerView, useCustomerData } from "./customer-view";
+import { SignInParts } from "./sign-in-parts";
 import { useAccountForm } from "./use-account-form";
 
 const late = lateParts(() => import("./late"));
@@ -44,6 +46,7 @@ export function AccountScreen({ id }: { id: string }) {
   const asOf = useAsOf(getAccount, getAccountHistory, id);
   const { read, form, setActive } = useAccountForm(id, isEditing);
   const mayWrite = useHasFeature("Platform/Account/Write");
+  const [isSettingUp, setSettingUp] = useState(false);
   const navigate = useNavigate();
   const restore = (path: string, value: FieldValue) => {
     navigate(paths.editAccount(id));
@@ -81,6 +84,7 @@ export function AccountScreen({ id }: { id: string }) {
             isMissing={isRefusal(read.error)}
             mayWrite={mayWrite}
             onSetActive={setActive}
+            onSetUpSignIn={() => setSettingUp(true)}
           />
         )
       }
@@ -96,7 +100,10 @@ export function AccountScreen({ id }: { id: string }) {
         ) : past?.at !== undefined ? (
           <AccountAsItWas account={data} />
         ) : (
-          <CustomerView id={id} account={account ?? data} />
+          <>
+            <CustomerView id={id} account={account ?? data} />
+            <SignInParts account={account ?? data} isOpen={isSettingUp} onClose={() => setSettingUp(false)} />
+          </>
         )
       }
     </RecordPage>

@@ -95,6 +95,17 @@ export const tenantQuery = (account: string, ownTenant: string) =>
     ...fresh,
   });
 
+/** Whether an account is in the viewer's own tenant, and so has no place of its own to sign in. */
+export const isOwnQuery = (id: string, tenant: string) =>
+  queryOptions({
+    queryKey: [listAccounts.area, "customer", id, "own", tenant],
+    queryFn: async ({ signal }) => {
+      const search = where(listAccounts.list, { id, tenant }, { limit: 1, fields: ["id"] });
+      return (await call(listAccounts, { search, signal })).data.data.length > 0;
+    },
+    ...fresh,
+  });
+
 export const openTickets = (tenant: string) => ({ tenant, closed: isMissing });
 
 export const ticketsQuery = (tenant: string) =>

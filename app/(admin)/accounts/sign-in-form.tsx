@@ -40,7 +40,14 @@ interface SignInFormProps {
 }
 
 /** Sets up where a customer signs in: its own place, and its first user, who administrates it. */
-export function SignInForm({ account, onDone, onCancel }: SignInFormProps) {
+export const SignInForm = (props: SignInFormProps) => (
+  <FormDrawer label="Set up their sign-in" onClose={props.onCancel}>
+    <Fields {...props} />
+  </FormDrawer>
+);
+
+/** With what is typed, inside the drawer: that draws what it is given a moment later, and letters would be lost. */
+function Fields({ account, onDone, onCancel }: SignInFormProps) {
   const queries = useQueryClient();
   const { mutateAsync: makePlace } = useCreatePlace();
   const { mutateAsync: invite } = useCreateUser();
@@ -64,33 +71,31 @@ export function SignInForm({ account, onDone, onCancel }: SignInFormProps) {
     },
   });
   return (
-    <FormDrawer label="Set up their sign-in" onClose={onCancel}>
-      <RecordForm
-        form={form}
-        sends={{ endpoint: createPlace }}
-        label="Set up their sign-in"
-        what="the sign-in"
-        failure="Nothing is set up."
-        submit="Set up sign-in"
-        onCancel={onCancel}
-      >
-        <FormSection title="Their own place">
-          <Wide>
-            <TextField
-              {...form.field("/name")}
-              help="Its account, subscriptions and orders move there. You keep selling them."
-              autoComplete="off"
-            />
-          </Wide>
-        </FormSection>
-        <FormSection title="First user, who administrates it">
-          <Wide>
-            <TextField {...form.field("/username")} type="email" autoComplete="off" />
-          </Wide>
-          <TextField {...form.field("/firstname")} autoComplete="off" />
-          <TextField {...form.field("/lastname")} autoComplete="off" />
-        </FormSection>
-      </RecordForm>
-    </FormDrawer>
+    <RecordForm
+      form={form}
+      sends={{ endpoint: createPlace }}
+      label="Set up their sign-in"
+      what="the sign-in"
+      failure="Nothing is set up."
+      submit="Set up sign-in"
+      onCancel={onCancel}
+    >
+      <FormSection title="Their own place">
+        <Wide>
+          <TextField
+            {...form.field("/name")}
+            help="Its account, subscriptions and orders move there. You keep selling them."
+            autoComplete="off"
+          />
+        </Wide>
+      </FormSection>
+      <FormSection title="First user, who administrates it">
+        <Wide>
+          <TextField {...form.field("/username")} type="email" autoComplete="off" />
+        </Wide>
+        <TextField {...form.field("/firstname")} autoComplete="off" />
+        <TextField {...form.field("/lastname")} autoComplete="off" />
+      </FormSection>
+    </RecordForm>
   );
 }

@@ -87,6 +87,7 @@ export function CancelForm({ subscription, planned, onBody, onDo, ...effect }: L
         <>
           <div className={classes.pair}>
             <Choice
+              isFirst={isOpen}
               label="Ends"
               value={when}
               options={[

@@ -8,10 +8,12 @@ interface ChoiceProps<Value extends string> {
   value: Value;
   options: readonly (readonly [Value, string])[];
   onChange: (value: Value) => void;
+  /** Has the focus when it appears. */
+  isFirst?: boolean;
 }
 
 /** A few choices side by side. */
-export function Choice<Value extends string>({ label, value, options, onChange }: ChoiceProps<Value>) {
+export function Choice<Value extends string>({ label, value, options, onChange, isFirst = false }: ChoiceProps<Value>) {
   const name = useId();
   return (
     <fieldset className={classes.choice}>
@@ -19,7 +21,14 @@ export function Choice<Value extends string>({ label, value, options, onChange }
       <span>
         {options.map(([option, words]) => (
           <label key={option}>
-            <input type="radio" name={name} checked={option === value} onChange={() => onChange(option)} />
+            <input
+              // biome-ignore lint/a11y/noAutofocus: the panel was opened for it
+              autoFocus={isFirst && option === value}
+              type="radio"
+              name={name}
+              checked={option === value}
+              onChange={() => onChange(option)}
+            />
             {words}
           </label>
         ))}
