@@ -48,7 +48,10 @@ const steps = {
       "prisma",
       "public",
       "next.config.mjs",
+      "cli/compatibility.ts",
       "cli/declarations.mjs",
+      "cli/document-changes.ts",
+      "cli/remote/operations.ts",
       "cli/compile-early.mjs",
       "cli/page-scripts.mjs",
       "cli/precompress.mjs",
@@ -183,6 +186,12 @@ async function bundleCommandLine(build) {
     minify: true,
     banner: { js: "#!/usr/bin/env node" },
     define: { OPERATIONS: JSON.stringify(operations), VERSION: JSON.stringify(readJson("package.json").version) },
+  });
+  await build({
+    ...options,
+    entryPoints: ["cli/conformance/main.ts"],
+    outfile: "dist/comptoir-conformance.js",
+    banner: { js: "#!/usr/bin/env node" },
   });
 }
 

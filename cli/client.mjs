@@ -28,10 +28,11 @@ const content = {
   type: "module",
   sideEffects: false,
   exports: { ".": { types: "./client.d.ts", default: "./client.js" } },
-  bin: { comptoir: "./comptoir.js" },
+  bin: { comptoir: "./comptoir.js", "comptoir-conformance": "./comptoir-conformance.js" },
   engines,
   dependencies: { "openapi-fetch": dependencies["openapi-fetch"] },
 };
 writeFileSync(`${folder}/package.json`, `${JSON.stringify(content, undefined, 2)}\n`);
-copyFileSync("dist/comptoir.js", `${folder}/comptoir.js`);
+for (const program of ["comptoir.js", "comptoir-conformance.js"])
+  copyFileSync(`dist/${program}`, `${folder}/${program}`);
 copyFileSync("docs/typescript.md", `${folder}/README.md`);

@@ -20,6 +20,7 @@ const parts = [
   "CHANGELOG.md",
   "README.md",
   "deploy",
+  "dist/comptoir-conformance.js",
   "dist/comptoir.js",
   "dist/download-thread.js",
   "dist/download-thread.js.map",
