@@ -30,6 +30,9 @@ interface Heard {
 
 const origin = () => process.env.COMPTOIR_TEST_URL ?? "";
 
+/** The list of requests has those that this test makes meanwhile. */
+const ofNoRequest = "~filter[requestId]=none";
+
 const pathOf = ({ endpoint, id }: Asked): string => address({ ...endpoint, example: {} }, id);
 const queryOf = ({ query }: Asked): string =>
   query.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join("&");
@@ -153,7 +156,8 @@ test("every operation answers the same by TypeScript, Python, command line and a
   const commands = new Map(commandsOf(endpoints).map((each) => [each.name, each]));
   const all = endpoints.map((endpoint): Asked => {
     const id = own.get(tableOf(endpoint) ?? "")?.[0] ?? "6835c3c2b7104e93d5a8f006";
-    const query = [...new URLSearchParams((endpoint.example?.query ?? "").replaceAll("+", "%2B"))];
+    const sent = endpoint.name === "listRequests" ? ofNoRequest : (endpoint.example?.query ?? "");
+    const query = [...new URLSearchParams(sent.replaceAll("+", "%2B"))];
     return { endpoint, id, query, body: endpoint.body ? (endpoint.example?.body ?? {}) : undefined };
   });
   const answers = await inParallel(all, 4, (asked) => raw(key, asked));

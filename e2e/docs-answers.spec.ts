@@ -1,31 +1,180 @@
+import { execFile } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
-import type { ExampleAnswer } from "@/app/docs/example-answers";
-import { examplePath } from "@/app/docs/example-request";
-import type { Endpoint } from "@/lib/base/http/endpoint";
+import { promisify } from "node:util";
+import { transform } from "esbuild";
+import { afterAll, beforeAll } from "vitest";
+import { type ExampleAnswer, exampleRequest } from "@/app/docs/example-answers";
+import { examplePath, placeholder } from "@/app/docs/example-request";
+import { codeOf, type Language, languages } from "@/components/layout/code-of";
+import { apiDocument } from "@/lib/api-document";
+import { type Endpoint, templateOf } from "@/lib/base/http/endpoint";
 import { endpoints } from "@/lib/endpoints";
 import { expect, test } from "./api-test";
 import { Contract } from "./contract";
-import { type Api, asUser, type TestTenant } from "./fixtures";
-import { hasParameters, identifiersOf, idsFor, seedTenant, tablesOfPaths } from "./population";
+import { demoIdentifiers, startDemo } from "./demo-server";
+import type { Api } from "./fixtures";
+import { hasParameters, identifiersOf, idsFor, tablesOfPaths } from "./population";
+import { inParallel, send } from "./raw";
 
 /**
- * The example answers of the reference are what the API answers here. To write them again after a change of the API:
- * `WRITE_ANSWERS=1 npm run api docs-answers`.
+ * The examples of the reference can be sent to a fresh demo as they are written, and its example answers are what that
+ * answers. To write the answers again after a change of the API: `WRITE_ANSWERS=1 npm run api docs-answers`.
  */
 
 const file = fileURLToPath(new URL("../app/docs/answers.json", import.meta.url));
+const root = fileURLToPath(new URL("..", import.meta.url));
 
 type Examples = Record<string, ExampleAnswer>;
 
 const read = (): Examples => JSON.parse(readFileSync(file, "utf8"));
 
-test("The example answers of the reference are what the API answers", async ({ tenant }) => {
-  const made = await makeExamples(tenant);
+let demo: Awaited<ReturnType<typeof startDemo>>;
+beforeAll(async () => {
+  demo = await startDemo();
+});
+afterAll(() => demo.stop());
+
+test("every example of the reference can be sent to a fresh demo, in every language", { retry: 0 }, async () => {
+  const identifiers = await ownIdentifiers();
+  const { paths } = apiDocument() as { paths: Record<string, Record<string, { parameters: { name: string }[] }>> };
+  const written = endpoints.map((endpoint) => {
+    const { parameters = [] } = paths[templateOf(endpoint.path)]?.[endpoint.method.toLowerCase()] ?? {};
+    return { endpoint, request: exampleRequest(endpoint, parameters) };
+  });
+  const faults: string[] = [];
+  for (const language of languages) {
+    const proxy = await startTrying();
+    const codes = written.map(({ request }) => identifiers(codeOf(language, request, proxy.url)));
+    await runners[language](codes, { COMPTOIR_URL: proxy.url, COMPTOIR_KEY: demo.key });
+    proxy.stop();
+    for (const { endpoint, request } of written) {
+      const address = normal(identifiers([request.path, request.query].filter(Boolean).join("?")));
+      const status = proxy.statuses.get(`${request.method} ${address}`) ?? 0;
+      if (status < 200 || (status >= 300 && !announced(endpoint).includes(status)))
+        faults.push(`${language}: ${endpoint.name} ${address}: ${status}`);
+    }
+  }
+  expect(faults).toEqual([]);
+});
+
+/** The refusals that the text of an operation tells of. */
+const announced = ({ feature, description = "", refusals = {} }: Endpoint): number[] => [
+  ...(feature === "session" ? [403] : []),
+  ...(feature === "anyone" || refusals.notFound ? [404] : []),
+  ...(refusals.conflict ? [409] : []),
+  ...[...description.matchAll(/\b4\d\d\b/g)].map(([status]) => Number(status)),
+];
+
+/** Every way of writing an address has the same form here. */
+const normal = (address: string): string => {
+  const { pathname, searchParams } = new URL(address.replaceAll("+", "%2B"), "http://localhost");
+  return [
+    decodeURIComponent(pathname),
+    ...[...searchParams].map(([name, value]) => `${name.replace("[]", "")}=${value}`),
+  ].join(" ");
+};
+
+/** A proxy before the demo that turns each write into a dry run, so that no example changes what another one needs. */
+async function startTrying() {
+  const statuses = new Map<string, number>();
+  const server = createServer(async (incoming, outgoing) => {
+    const { method = "GET", url = "", headers } = incoming;
+    const body = await buffer(incoming);
+    const sent = {
+      ...(headers as Record<string, string>),
+      ...(method === "GET" ? {} : { prefer: "dry-run" }),
+      "accept-encoding": "identity",
+    };
+    const answer = await send(demo.url, { method, path: url, headers: sent, ...(body.length > 0 ? { body } : {}) });
+    statuses.set(`${method} ${normal(url)}`, answer.status);
+    outgoing.writeHead(answer.status, Object.fromEntries(answer.headers)).end(answer.text);
+  });
+  await new Promise<void>((listening) => server.listen(0, listening));
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    statuses,
+    stop: () => void server.close().closeAllConnections(),
+  };
+}
+
+const run = promisify(execFile);
+
+/** Runs what the reader copies, whatever the answers are. */
+const runners: Record<Language, (codes: string[], environment: Record<string, string>) => Promise<unknown>> = {
+  curl: (codes, env) =>
+    run("bash", ["-c", codes.map((code) => `${code} --silent --output /dev/null`).join("\n")], {
+      env: { ...process.env, ...env },
+    }),
+  async TypeScript(codes, env) {
+    const functions = codes.map((code) => `async () => {${code.replace(/^import .*$/gm, "")}}`);
+    const program = `import { Comptoir } from "${root}lib/client/client.ts";
+      for (const each of [${functions.join(",")}]) await each().catch(() => undefined);`;
+    const { code } = await transform(program, { loader: "ts", format: "esm" });
+    await run("npx", ["tsx", "--input-type=module", "--eval", code], { cwd: root, env: { ...process.env, ...env } });
+  },
+  async Python(codes, env) {
+    const program = `import json, sys\nfor code in json.loads(sys.stdin.read()):\n  try: exec(code, {})\n  except Exception: pass`;
+    const running = run("python3", ["-c", program], {
+      env: { ...process.env, ...env, PYTHONPATH: `${root}lib/python`, PYTHONDONTWRITEBYTECODE: "1" },
+    });
+    running.child.stdin?.end(JSON.stringify(codes));
+    await running;
+  },
+  "Command line": (codes, env) =>
+    inParallel(codes, 3, (code) =>
+      run("bash", ["-c", code.replace(/^comptoir/, `${process.execPath} ${root}dist/comptoir.js`)], {
+        env: { ...process.env, ...env, HOME: "/nonexistent" },
+      }).catch(() => undefined),
+    ),
+};
+
+/** Puts identifiers of the reader's own records into an example. Where the demo has none, one is made. */
+async function ownIdentifiers(): Promise<(text: string) => string> {
+  const made = new Map<string, string>();
+  const make = async (name: string, path: string, body: object, idIn: (answer: Untyped) => string) => {
+    const answer = await demo.api.post(path, body);
+    made.set(name, idIn(answer.body));
+  };
+  const plan = { operation: "ticket.update", where: { "~filter[closed]": "!" }, set: { subject: "Printer" } };
+  await make("PLAN_ID", "/v1/plan", plan, ({ id }) => id);
+  await make("OPERATION_ID", `/v1/plan/${made.get("PLAN_ID")}/apply`, {}, ({ id }) => id);
+  await make("PLAN_ID", "/v1/plan", plan, ({ id }) => id);
+  await make("VIEW_ID", "/v1/view", exampleOf("createSavedView"), ({ _id, id }) => _id ?? id);
+  await make("SIGNED_AGREEMENT_ID", "/v1/signed-agreement", exampleOf("signAgreement"), ({ _id }) => _id);
+  await make("DOMAIN_ID", "/v1/single-sign-on/domain", exampleOf("addDomain"), ({ domain }) => domain);
+  const role = { ...exampleOf("createRole"), name: "own" };
+  await make("ROLE_ID", "/v1/account/permission/role", role, ({ _id }) => _id);
+  await make("GROUP_ID", "/scim/v2/Groups", { displayName: "Desk" }, ({ id }) => id);
+  const { body } = await demo.api.get("/v2/subscription/change?~filter[status]=planned&~perPage=1");
+  made.set("SUBSCRIPTION_ID", body.data[0].subscription).set("CHANGE_ID", body.data[0]._id);
+  const idsOf = await identifiersFor();
+  for (const endpoint of endpoints.filter(({ method, path }) => method === "GET" && /\/:id$/.test(path))) {
+    const [name = ""] = placeholder.exec(examplePath(endpoint)) ?? [];
+    for (const id of idsOf(endpoint)) {
+      if (made.has(name)) break;
+      // Others may be in the trash.
+      const { status } = await demo.api.get(examplePath(endpoint, id));
+      if (status === 200) made.set(name, id);
+    }
+  }
+  return (text) => text.replace(new RegExp(placeholder, "g"), (name) => made.get(name) ?? name);
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: each operation answers its own
+type Untyped = any;
+
+const exampleOf = (name: string): object => Object(endpoints.find((each) => each.name === name)?.example?.body);
+
+test("The example answers of the reference are what the API answers", { retry: 0 }, async () => {
+  const made = await makeExamples();
   if (process.env.WRITE_ANSWERS) writeFileSync(file, `${JSON.stringify(made, null, 2)}\n`);
   // Which of the records comes first, and so whether a few of the operations succeed, changes from run to run.
   const again = Object.entries(read()).filter(([name]) => made[name] !== undefined);
-  expect(again.length).toBeGreaterThan(endpoints.length * 0.8);
+  expect(again.length).toBeGreaterThan(endpoints.length * 0.7);
   const statuses = (examples: Examples) => again.map(([name]) => `${name} ${examples[name]?.status}`);
   expect(statuses(made)).toEqual(statuses(read()));
 });
@@ -33,7 +182,7 @@ test("The example answers of the reference are what the API answers", async ({ t
 test("The example answers of the reference have the form that it describes", async () => {
   const contract = new Contract();
   const examples = read();
-  expect(Object.keys(examples).length).toBeGreaterThan(endpoints.length * 0.8);
+  expect(Object.keys(examples).length).toBeGreaterThan(endpoints.length * 0.7);
   const headers = new Headers({ "Content-Type": "application/json" });
   const faults = endpoints.flatMap((endpoint) => {
     const { status, body } = examples[endpoint.name] ?? {};
@@ -44,30 +193,32 @@ test("The example answers of the reference have the form that it describes", asy
   expect(faults).toEqual([]);
 });
 
-/** In the texts of the seeded records, where it is removed. */
-const marker = "Zq7x";
-
 /**
  * Sends the example request of each operation. What needs more than a record, such as the code of an authenticator, is left
  * out. The second round names records that the first has made; the deletions come last.
  */
-async function makeExamples(tenant: TestTenant): Promise<Examples> {
-  await seedTenant(tenant, marker);
-  const user = await tenant.user("provider.admin", `kari.nordmann@${tenant.id}.example`);
+async function makeExamples(): Promise<Examples> {
+  const callers = [await demo.signedIn(), demo.api];
+  const lasting = demoIdentifiers();
   const examples: Examples = {};
+  // A record that is read is also the one that is changed: others may be in the trash.
+  const found = new Map<string, string>();
   for (const methods of [
-    ["POST", "PUT", "GET"],
-    ["POST", "PUT", "GET", "DELETE"],
+    ["GET", "POST", "PUT"],
+    ["GET", "POST", "PUT", "DELETE"],
   ]) {
-    const idsOf = await identifiersFor(tenant);
+    const idsOf = await identifiersFor(lasting);
     for (const method of methods) {
       for (const endpoint of endpoints.filter((each) => each.method === method && !examples[each.name])) {
-        const callers = [await asUser(user), tenant.api];
-        for (const id of hasParameters(endpoint) ? idsOf(endpoint) : [undefined]) {
-          const address = addressOf(endpoint, id);
-          const answer = await firstSuccess(callers, endpoint, address);
+        const reading = endpoints.find((each) => each.method === "GET" && each.path === endpoint.path);
+        const readOf = reading && found.get(reading.name);
+        const ids = [...(readOf ? [readOf] : []), ...idsOf(endpoint)];
+        for (const id of hasParameters(endpoint) ? ids : [undefined]) {
+          const answer = await firstSuccess(callers, endpoint, addressOf(endpoint, id));
           if (answer) {
-            examples[endpoint.name] = readable(tenant, endpoint, { address, status: answer.status, body: answer.body });
+            if (id !== undefined) found.set(endpoint.name, id);
+            const address = addressOf(endpoint, id !== undefined && lasting.has(id) ? id : undefined);
+            examples[endpoint.name] = readable(endpoint, { address, status: answer.status, body: answer.body });
             break;
           }
         }
@@ -77,15 +228,15 @@ async function makeExamples(tenant: TestTenant): Promise<Examples> {
   return Object.fromEntries(endpoints.flatMap(({ name }) => (examples[name] ? [[name, examples[name]]] : [])));
 }
 
-/** A few identifiers for the path of an operation: the tenant's own, then those that are everybody's. */
-async function identifiersFor(tenant: TestTenant): Promise<(endpoint: Endpoint) => string[]> {
-  const identifiers = (id: string) => identifiersOf(process.env.COMPTOIR_TEST_OWNER_URL ?? "", id, 5);
-  const all = [await identifiers(tenant.id), await identifiers("")];
-  const tableOf = await tablesOfPaths(tenant.api, endpoints, ...all);
+/** A few identifiers for the path of an operation: first those that a demo has on every day. */
+async function identifiersFor(lasting: ReadonlySet<string> = new Set()): Promise<(endpoint: Endpoint) => string[]> {
+  const identifiers = (id: string) => identifiersOf(demo.ownerUrl, id, 8000);
+  const all = [await identifiers("fjord"), await identifiers("")];
+  const tableOf = await tablesOfPaths(demo.api, endpoints, ...all);
   return (endpoint) => {
     const table = tableOf(endpoint);
     const ids = all.flatMap((each) => (table === undefined ? idsFor(endpoint, each) : (each.get(table) ?? [])));
-    return ids.slice(0, 6);
+    return ids.toSorted((one, other) => Number(lasting.has(other)) - Number(lasting.has(one))).slice(0, 30);
   };
 }
 
@@ -103,19 +254,10 @@ function addressOf(endpoint: Endpoint, id: string | undefined): string {
   return endpoint.example?.query ? `${path}?${endpoint.example.query}` : path;
 }
 
-/** With the name of the demo's provider, the first records of lists, the beginnings of long texts, and without secrets. */
-function readable(
-  { id, name }: TestTenant,
-  { secret = [] }: Endpoint,
-  { body, ...example }: ExampleAnswer,
-): ExampleAnswer {
-  const text = JSON.stringify(body)
-    .replaceAll(name, "Fjord Cloud AS")
-    .replaceAll(id, "fjord")
-    .replaceAll(` ${marker}`, "")
-    .replaceAll(`${marker} `, "")
-    .replaceAll(new RegExp(marker, "gi"), "fjord");
-  const shortened = JSON.parse(text, (key, value) => {
+/** The first records of lists, the beginnings of long texts, and no secrets. */
+function readable({ secret = [] }: Endpoint, { body, ...example }: ExampleAnswer): ExampleAnswer {
+  if (body === undefined) return example;
+  const shortened = JSON.parse(JSON.stringify(body), (key, value) => {
     if (Array.isArray(value)) return value.slice(0, 2);
     if (typeof value !== "string") return value;
     if (secret.includes(key)) return `${value.slice(0, 10)}…`;

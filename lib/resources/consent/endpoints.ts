@@ -50,6 +50,9 @@ export const signAgreement = endpoint({
   etag: true,
   refusals: { conflict: "the version that was shown is not the current one." },
   event: agreementAccepted,
+  example: {
+    body: { agreement: "65ccb1b29455f4c7be000000", language: "en", user: "63b21e8094c62e5769000001" },
+  },
 });
 
 export const getSignedAgreement = endpoint({

@@ -27,7 +27,7 @@ export const admitGuest = endpoint({
   area,
   summary: "Admit a guest",
   description:
-    "Invites a user of the parent tenant, given by e-mail address, to enter this tenant with one of its roles. The user accepts by entering; until then the answer does not say whether the parent has such a user. Where e-mail is configured, an e-mail is sent to the address, whether it has an account or not. When the parent invites the user again or changes the address, the admission ends. You must have all features of the role.",
+    "Invites a user of the parent tenant, given by e-mail address, to enter this tenant with one of its roles. The user accepts by entering; until then the answer does not say whether the parent has such a user. Where e-mail is configured, an e-mail is sent to the address, whether it has an account or not. When the parent invites the user again or changes the address, the admission ends. You must have all features of the role. A tenant without a parent admits nobody: 422.",
   feature: "Platform/User/Write",
   reauthentication: true,
   body: z.object({ username: email, role: roleName }).meta({ id: "GuestAdmission" }),
@@ -45,7 +45,7 @@ export const dismissGuest = endpoint({
   area,
   summary: "Dismiss a guest",
   description:
-    "The guest's requests for this tenant are refused immediately, and the API keys the guest created lose their features.",
+    "The guest's requests for this tenant are refused immediately, and the API keys the guest created lose their features. A tenant without a parent has no guests: 404.",
   feature: "Platform/User/Write",
   params: z.object({ id: identifier }),
   response: guest,

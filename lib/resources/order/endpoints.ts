@@ -59,8 +59,8 @@ export const createOrder = endpoint({
   event: orderCreated,
   example: {
     body: {
-      account: "5f1a2b",
-      items: [{ sku: "BKP-500", amount: 12, discount: { percent: 5 } }],
+      account: "63bdfc000aa65cab33000000",
+      items: [{ sku: "FC-BKP-500", amount: 12, discount: { percent: 5 } }],
       term: { durationMonth: 12 },
       cancel_term: { grace_period: 720 },
       reference: "PO-2231",

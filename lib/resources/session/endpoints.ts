@@ -95,6 +95,7 @@ export const endSession = endpoint({
   path: "/v1/auth/session/:id",
   area,
   summary: "End one of your sessions",
+  description: "An API key has none: 404.",
   feature: "authenticated",
   params: z.object({ id: identifier }),
   response: done,

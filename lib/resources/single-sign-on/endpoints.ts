@@ -26,7 +26,7 @@ export const updateSingleSignOn = endpoint({
   area,
   summary: "Configure the tenant's single sign-on",
   description:
-    "Partial update of `issuer`, `clientId`, `clientSecret` and `required`; the first update needs all but `required`. The issuer's OpenID configuration is read before anything is stored. Whoever decides on the issuer decides who signs in, so you must have all features of the tenant's users. With another issuer, users are found by their addresses again. `required` can be set by a session that the issuer has opened, so that it is known to work; it ends other sessions of the users concerned. See `docs/single-sign-on.md`.",
+    "Partial update of `issuer`, `clientId`, `clientSecret` and `required`; the first update needs all but `required`. The issuer's OpenID configuration is read before anything is stored: 422 where it does not answer. Whoever decides on the issuer decides who signs in, so you must have all features of the tenant's users. With another issuer, users are found by their addresses again. `required` can be set by a session that the issuer has opened, so that it is known to work; it ends other sessions of the users concerned. See `docs/single-sign-on.md`.",
   feature: "Platform/SingleSignOn/Write",
   reauthentication: true,
   body: singleSignOnUpdate,

@@ -32,7 +32,7 @@ export const changeSubscription = endpoint({
     conflict: "the subscription has ended or was cancelled, and where a change that is planned would no longer fit.",
   },
   event: subscriptionChanged,
-  example: { body: { items: [{ sku: "BKP-500", amount: 5 }], reason: "Two more laptops" } },
+  example: { body: { price: { multiply: 1.05, round: 2 }, reason: "Prices of the new year" } },
 });
 
 export const renewSubscription = endpoint({

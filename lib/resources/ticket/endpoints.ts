@@ -106,5 +106,5 @@ export const updateTicket = endpoint({
   response: ticket,
   etag: true,
   event: ticketUpdated,
-  example: { body: { closed: "2026-11-02T14:30:00.000Z" } },
+  example: { body: { closed: "now" } },
 });

@@ -38,6 +38,8 @@ function valid(schema: z.ZodString, value: string, pointer: string): string {
 }
 
 export interface UserRow {
+  /** A new one by default. */
+  id?: string | undefined;
   email: string;
   firstname?: string | undefined;
   lastname?: string | undefined;
@@ -55,9 +57,8 @@ export async function addUser(
   user: UserRow,
   tenant = actor.tenant.id,
 ): Promise<{ id: string }> {
-  const { email, firstname = "", lastname = "", role, passwordHash = null } = user;
+  const { id = newIdentifier(), email, firstname = "", lastname = "", role, passwordHash = null } = user;
   await requireFreeAddress(tx, tenant, email);
-  const id = newIdentifier();
   await tx.user.create({ data: { id, tenant, email, firstname, lastname, role, passwordHash } });
   const name = userName({ firstname, lastname, username: email });
   const data = { _id: id, name, username: email, role };
