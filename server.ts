@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { answers } from "@/app/docs/example-answers";
+import { referenceFiles } from "@/app/docs/pages-text";
 import { handlers } from "@/app/routes";
 import { publishedDocument } from "@/lib/api-document";
 import { installationKey, provideInstallationSecret } from "@/lib/base/crypto/installation-key";
@@ -169,6 +170,7 @@ async function requestListener(): Promise<RequestListener> {
       publicDocuments(
         () => publishedDocument({ version: release.version, answers }),
         release,
+        referenceFiles,
         () => isStopping,
       ),
       // A probe of HTTP/1.0 sends no Host (RFC 9112, section 3.2).
@@ -193,7 +195,7 @@ async function requestListener(): Promise<RequestListener> {
     setClientIp(request);
     if (strictTransportSecurity) response.setHeader("Strict-Transport-Security", strictTransportSecurity);
     if (isOnServer && path === metricsPath) metricsListener(request, response);
-    else if (publicDocumentPaths.has(path)) documents(request, response);
+    else if (publicDocumentPaths.has(path) || referenceFiles.has(path)) documents(request, response);
     else if (path === mcpPath) assistants(request, response);
     // Requests that match no operation are answered by the API too: its errors are problem documents, not pages.
     else if (isApi && (env.API_FAST_PATH || !routes.operationAt(request.method, request.url))) api(request, response);

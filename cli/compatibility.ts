@@ -4,11 +4,12 @@
  */
 
 type Json = Record<string, unknown>;
-type Schema = Json & { properties?: Record<string, Schema>; required?: string[]; items?: Schema; enum?: unknown[] };
+export type Schema = Json & { properties?: Record<string, Schema>; required?: string[]; items?: Schema; enum?: unknown[] };
 type Direction = "sent" | "answered";
 
-interface Operation {
+export interface Operation {
   operationId: string;
+  summary: string;
   deprecated?: boolean;
   parameters: (Json & { name: string; in: string; required?: boolean; schema: Schema })[];
   requestBody?: { required?: boolean; content: Record<string, { schema: Schema }> };
@@ -26,7 +27,7 @@ export function breakingDifferences(before: Json, after: Json): string[] {
 }
 
 /** The operations by method and path, with every reference resolved. */
-function operationsOf(document: Json): Map<string, Operation> {
+export function operationsOf(document: Json): Map<string, Operation> {
   const paths = document.paths as Record<string, Record<string, Operation>>;
   const known = new Map<string, unknown>();
   return new Map(

@@ -11,7 +11,9 @@ const documents = [
   "CONTRIBUTING.md",
   "CHANGELOG.md",
   "bench/LIMITS.md",
-  ...readdirSync("docs").map((name) => join("docs", name)),
+  ...readdirSync("docs", { recursive: true, encoding: "utf8" })
+    .filter((name) => /\.(?:md|json)$/.test(name))
+    .map((name) => join("docs", name)),
 ];
 
 /** Variables of other programs, and those that an example sets for itself. */
@@ -46,7 +48,7 @@ const settings = sources.map((path) => readFileSync(path, "utf8")).join("\n");
 
 test.each(documents)("every path that %s names exists", (document) => {
   const text = readFileSync(document, "utf8");
-  const linked = [...text.matchAll(/\]\((?!https?:|#)([^)#\s]+)[^)]*\)/g)].map(([, path = ""]) =>
+  const linked = [...text.matchAll(/\]\((?!https?:|[#/])([^)#\s]+)[^)]*\)/g)].map(([, path = ""]) =>
     join(dirname(document), path),
   );
   const named = codeOf(text)

@@ -1,3 +1,4 @@
+import { guides } from "@/app/docs/guides";
 import { chapters } from "@/app/docs/search";
 import { events } from "@/lib/events";
 import { expect, test } from "./api-test";
@@ -20,15 +21,15 @@ test("The examples send me to the host that I read them on", async () => {
   expect(text).not.toMatch(/\/v1\/account\/:id/);
 });
 
-test("Every kind of record has a page, with a request, an answer and at most 60 kB to load", async () => {
-  const [eventTypes, ...areas] = areasIn(await read("/docs"));
-  expect(eventTypes).toBe("/docs/event-types");
+test("Every kind of record has a page, with a request, an answer and at most 70 kB to load", async () => {
+  const [changes, eventTypes, ...areas] = areasIn(await read("/docs"));
+  expect([changes, eventTypes]).toEqual(["/docs/changes", "/docs/event-types"]);
   expect(areas.length).toBeGreaterThan(10);
   expect(areas).toEqual(areas.toSorted());
   for (const path of areas) {
     const { text, bytesSent } = await send(origin(), { method: "GET", path, headers: { "Accept-Encoding": "br" } });
     expect(text, path).toContain("Example answer");
-    expect(bytesSent, path).toBeLessThan(60_000);
+    expect(bytesSent, path).toBeLessThan(70_000);
   }
 });
 
@@ -44,6 +45,18 @@ test("The types of events are on one page, with their messages and what their da
   const updated = entries.find((entry) => entry.includes("<h2>Distributor was updated"));
   expect(updated).toContain("product.distributor_update");
   expect(updated).toContain("<summary>Data</summary>");
+});
+
+test("The reference leads from an operation to the events that it leaves, and back", async () => {
+  const [article = ""] = (await read("/docs/distributors")).split('id="createDistributor"').slice(1);
+  expect(article).toContain('href="/docs/event-types#product.distributor_create"');
+  const [entry = ""] = (await read("/docs/event-types")).split('id="product.distributor_create"').slice(1);
+  expect(entry).toContain('href="/docs/distributors#createDistributor"');
+});
+
+test("The guides and the changes are pages of the reference", async () => {
+  for (const { slug, title } of guides) expect(await read(`/docs/guides/${slug}`)).toContain(`<h1>${title}</h1>`);
+  expect(await read("/docs/changes")).toContain("<h1>Changes</h1>");
 });
 
 test("The address of an error leads to what it means and what helps", async () => {

@@ -159,7 +159,7 @@ test("A page is only read: another method is answered as an operation that does 
 
 test("An address without a page or an operation is 404, for programs as a problem document", async ({ tenant }) => {
   const { Authorization = "" } = tenant.api.credential;
-  const paths = ["/llms.txt", "/robots.txt", "/.well-known/security.txt", "/api/v1/account", "/rest/v1%2Faccount"];
+  const paths = ["/llms-full.txt", "/robots.txt", "/.well-known/security.txt", "/api/v1/account", "/rest/v1%2Faccount"];
   for (const path of paths) {
     const programs: Record<string, string>[] = [{ Accept: "application/json" }, { Accept: "text/html", Authorization }];
     for (const headers of programs) {
@@ -174,7 +174,7 @@ test("An address without a page or an operation is 404, for programs as a proble
   expect([posted.status, posted.body]).toMatchObject([404, { code: "not_found" }]);
   const { credential } = await tenant.signedIn();
   const signedIn = { Cookie: credential.Cookie ?? "", Accept: "text/html" };
-  expect((await send(origin(), { method: "GET", path: "/llms.txt", headers: signedIn })).status).toBe(404);
+  expect((await send(origin(), { method: "GET", path: "/robots.txt", headers: signedIn })).status).toBe(404);
 });
 
 test("A probe of HTTP/1.0 needs no Host", async () => {

@@ -12,6 +12,7 @@ export const areaTexts: Readonly<Record<string, { text: string; words: string }>
   Plans: { text: "Changes of many records, shown before they are made.", words: "bulk mass import batch" },
   "Product collections": { text: "Groups of products, with a trash.", words: "groups bundles trash" },
   Products: { text: "What is sold, with its variants and prices.", words: "price sku catalogue cost" },
+  Requests: { text: "What requests were answered, by their identifiers.", words: "x-request-id log error trace debug" },
   "Second factor": {
     text: "Authenticator apps, passkeys and recovery codes of users.",
     words: "passkey authenticator two-factor 2fa totp",

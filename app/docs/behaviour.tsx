@@ -2,7 +2,7 @@
 
 import { useEffect } from "react";
 import { running, takeOwnExamples } from "./run-request";
-import { areaWords, chapters, found } from "./search";
+import { found, type Place } from "./search";
 
 const languageKey = "comptoir.docs.language";
 
@@ -26,31 +26,43 @@ function listen<Kind extends keyof DocumentEventMap>(kind: Kind, run: (event: Do
   return () => document.removeEventListener(kind, run);
 }
 
-/** Shows the chapters and operations that a question finds. */
+/** The most places that a question shows. */
+const placesMost = 40;
+
+/** Shows what a question finds in the place of the navigation. What there is, is read when somebody begins to search. */
 function searching(search: HTMLInputElement): () => void {
-  const run = () => {
-    const groups = [...document.querySelectorAll<HTMLElement>("[data-docs-group]")];
-    const links = [
-      ...document.querySelectorAll<HTMLAnchorElement>("[data-docs-chapter], [data-docs-group] a:not(h2 a)"),
-    ];
-    const places = links.map((link) => {
-      const area = link.closest("[data-docs-group]")?.querySelector("h2")?.textContent ?? "";
-      const chapter = chapters.find(({ href }) => href === link.getAttribute("href"));
-      const words = chapter?.words ?? areaWords[area] ?? "";
-      return { link, title: `${area} ${link.textContent} ${area && link.hash}`, words };
-    });
+  let places: Promise<Place[]> | undefined;
+  const read = async (): Promise<Place[]> => {
+    const answer = await fetch("/docs/index.json");
+    return answer.ok ? await answer.json() : [];
+  };
+  const prepare = () => {
+    places ??= read().catch(() => []);
+    return places;
+  };
+  const run = async () => {
+    const all = await prepare();
     const question = search.value.trim();
-    const shown = new Set((question ? found(places, question) : places).map(({ link }) => link));
-    for (const link of links) link.hidden = !shown.has(link);
-    for (const group of groups) {
-      group.toggleAttribute("data-searched", question !== "");
-      group.hidden = question !== "" && ![...group.querySelectorAll("a")].some((link) => shown.has(link));
-    }
-    const nothing = document.querySelector<HTMLElement>("[data-docs-nothing]");
-    if (nothing) nothing.textContent = shown.size > 0 ? "" : "Nothing found.";
+    const list = document.querySelector("[data-docs-found]");
+    const nothing = document.querySelector("[data-docs-nothing]");
+    const shown = question ? found(all, question).slice(0, placesMost) : [];
+    list?.replaceChildren(...shown.map(linkTo));
+    for (const each of document.querySelectorAll<HTMLElement>("[data-docs-chapter], [data-docs-group]"))
+      each.hidden = question !== "";
+    if (nothing) nothing.textContent = question === "" || shown.length > 0 ? "" : "Nothing found.";
   };
   search.addEventListener("input", run);
-  return () => search.removeEventListener("input", run);
+  search.addEventListener("focus", prepare);
+  return () => {
+    search.removeEventListener("input", run);
+    search.removeEventListener("focus", prepare);
+  };
+}
+
+function linkTo({ href, title }: Place): HTMLElement {
+  const link = document.createElement("a");
+  Object.assign(link, { href, textContent: title, className: "flex items-baseline gap-8 py-4 px-8 text-2 rounded-6" });
+  return link;
 }
 
 const focusing = (search: HTMLInputElement, navigation: HTMLDetailsElement) =>

@@ -1,4 +1,4 @@
-import { resolve, type Schema } from "./schema-fields";
+import { resolve, type Schema } from "./schema-rows";
 
 const depthMost = 6;
 

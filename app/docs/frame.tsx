@@ -1,15 +1,17 @@
 import { headers } from "next/headers";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { Brand } from "@/components/ui/brand";
+import type { Endpoint } from "@/lib/base/http/endpoint";
 import { nonceHeader } from "@/lib/base/http/request";
 import { areas } from "./areas";
 import { Behaviour } from "./behaviour";
 import styles from "./docs.module.css";
 import frameStyles from "./frame.module.css";
+import { guides } from "./guides";
 import { chapters } from "./search";
 
 interface FrameProps {
-  /** The slug of the page that is shown: of an area, or the event types. */
+  /** What the address of the page has after `/docs/`. */
   current?: string;
   children: ReactNode;
 }
@@ -41,41 +43,34 @@ export async function Frame({ current, children }: FrameProps) {
             data-docs-search
             hidden
           />
-          {chapters.map(({ href, label }) => (
-            <a
-              className="flex items-baseline gap-8 py-4 px-8 text-2 rounded-6"
-              key={href}
-              href={href}
-              aria-current={href === `/docs/${current}` ? "page" : undefined}
-              data-docs-chapter
-            >
-              {label}
-            </a>
-          ))}
+          <div data-docs-found />
+          {[...guides.map(({ slug, title }) => ({ href: `/docs/guides/${slug}`, label: title })), ...chapters].map(
+            ({ href, label }) => (
+              <NavigationLink key={href} href={href} isCurrent={href === `/docs/${current}`} data-docs-chapter>
+                {label}
+              </NavigationLink>
+            ),
+          )}
           {areas.map(({ name, slug, href, operations }) => (
             <section key={slug} data-docs-group>
               <h2 className="font-450">
-                <a
-                  className="flex items-baseline gap-8 py-4 px-8 text-2 rounded-6"
-                  href={href}
-                  aria-current={slug === current ? "page" : undefined}
-                >
+                <NavigationLink href={href} isCurrent={slug === current}>
                   {name}
-                </a>
+                </NavigationLink>
               </h2>
-              {operations.map((operation) => (
-                <a
-                  className="flex items-baseline gap-8 py-4 px-8 text-2 rounded-6"
-                  key={operation.name}
-                  href={`${href}#${operation.name}`}
-                  data-other={slug !== current || undefined}
-                >
-                  <span className={`text-11 font-600 text-accent ${styles.verb}`} data-method={operation.method}>
-                    {operation.method}
-                  </span>
-                  {operation.summary}
-                </a>
-              ))}
+              {operations
+                .filter((each) => !isDerived(each))
+                .map((each) => (
+                  <OperationLink key={each.name} endpoint={each} href={href} isOther={slug !== current} />
+                ))}
+              {operations.some(isDerived) && slug === current && (
+                <details>
+                  <summary className="py-4 px-8 text-3">History, changes, references</summary>
+                  {operations.filter(isDerived).map((each) => (
+                    <OperationLink key={each.name} endpoint={each} href={href} isOther={false} />
+                  ))}
+                </details>
+              )}
             </section>
           ))}
           <p role="status" className="py-0 px-8 text-2" data-docs-nothing />
@@ -94,3 +89,31 @@ export async function Frame({ current, children }: FrameProps) {
     </div>
   );
 }
+
+/** Declared from another operation, of which it tells more. */
+const isDerived = ({ method, path }: Endpoint): boolean =>
+  method === "GET" && /\/(?:history|changes|references|why)$/.test(path);
+
+const NavigationLink = ({ isCurrent = false, ...link }: ComponentProps<"a"> & { isCurrent?: boolean }) => (
+  <a
+    className="flex items-baseline gap-8 py-4 px-8 text-2 rounded-6"
+    aria-current={isCurrent ? "page" : undefined}
+    {...link}
+  />
+);
+
+interface OperationLinkProps {
+  endpoint: Endpoint;
+  /** Of its page. */
+  href: string;
+  isOther: boolean;
+}
+
+const OperationLink = ({ endpoint: { name, method, summary }, href, isOther }: OperationLinkProps) => (
+  <NavigationLink href={`${href}#${name}`} data-other={isOther || undefined}>
+    <span className={`text-11 font-600 text-accent ${styles.verb}`} data-method={method}>
+      {method}
+    </span>
+    {summary}
+  </NavigationLink>
+);

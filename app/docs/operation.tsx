@@ -1,3 +1,4 @@
+import { messageType } from "@/lib/base/audit/event";
 import { deprecationSentence } from "@/lib/base/http/deprecation";
 import type { Endpoint } from "@/lib/base/http/endpoint";
 import { templateOf } from "@/lib/base/http/endpoint";
@@ -5,10 +6,12 @@ import { fileForms, fileTypes } from "@/lib/base/http/file-types";
 import { CodeExamples } from "./code-examples";
 import { Description } from "./description";
 import styles from "./docs.module.css";
-import { answers, exampleRequest } from "./example-answers";
+import { answers, exampleAddress, exampleRequest } from "./example-answers";
+import { placeholder } from "./example-request";
 import { exampleValue } from "./example-value";
 import { RunForm } from "./run-form";
-import { longEnumeration, resolve, type Schema, SchemaFields, typeName } from "./schema-fields";
+import { SchemaFields } from "./schema-fields";
+import { longEnumeration, resolve, type Schema, typeName } from "./schema-rows";
 
 interface Parameter {
   name: string;
@@ -56,6 +59,22 @@ export function Operation({ document, endpoint, origin }: OperationProps) {
             </span>
           )}
         </p>
+        {endpoint.event && (
+          <p>
+            Leaves{" "}
+            <a href={`/docs/event-types#${messageType(endpoint.event)}`}>
+              <code>{messageType(endpoint.event)}</code>
+            </a>
+            {endpoint.event.failure && ", also when it is refused"}.
+          </p>
+        )}
+        {endpoint.feature === "session" && <p>Only for a signed-in user: a key is refused with 403.</p>}
+        {placeholder.test(exampleAddress(endpoint)) && (
+          <p>
+            In the example, <code>{placeholder.exec(exampleAddress(endpoint))?.[0]}</code> stands for the identifier of
+            a record of yours.
+          </p>
+        )}
         {endpoint.deprecated && (
           <p>
             <Description text={deprecationSentence(endpoint) ?? ""} />

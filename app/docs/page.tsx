@@ -7,7 +7,10 @@ import { baseUrl } from "./base-url";
 import { Description } from "./description";
 import styles from "./docs.module.css";
 import { Frame } from "./frame";
-import { type Schema, SchemaFields } from "./schema-fields";
+import { guides, guideText } from "./guides";
+import { Markdown } from "./markdown";
+import { SchemaFields } from "./schema-fields";
+import type { Schema } from "./schema-rows";
 
 export const metadata: Metadata = { title: "API reference" };
 
@@ -22,7 +25,8 @@ export default async function DocsPage() {
       <h1>Comptoir API</h1>
       <p>
         The API is at <code>{origin}</code>. The whole of it as one document: <a href="/openapi.json">/openapi.json</a>{" "}
-        (OpenAPI 3.1).
+        (OpenAPI 3.1). Each page is there as Markdown as well, with <code>.md</code> after its address:{" "}
+        <a href="/llms.txt">/llms.txt</a>.
       </p>
       <h2 id="first-request">The first request</h2>
       <p>
@@ -31,6 +35,14 @@ export default async function DocsPage() {
       <pre className={`py-12 px-16 leading-20 rounded-8 bg-sunken ${styles.code}`}>
         {`export COMPTOIR_KEY=comptoir_…\ncurl -gH "Authorization: Bearer $COMPTOIR_KEY" \\\n  "${origin}/v2/subscription/customers?~sort=end_date&~perPage=5"`}
       </pre>
+      <h2 id="guides">Guides</h2>
+      <ul className={styles.areas}>
+        {guides.map(({ slug, title }) => (
+          <li key={slug}>
+            <a href={`/docs/guides/${slug}`}>{title}</a>
+          </li>
+        ))}
+      </ul>
       <h2 id="records">Records</h2>
       <ul className={`text-3 ${styles.areas}`}>
         {areas.map(({ name, href, operations }) => (
@@ -39,123 +51,11 @@ export default async function DocsPage() {
           </li>
         ))}
       </ul>
-      <Requests origin={origin} />
+      <h2 id="requests">Requests</h2>
+      <Markdown text={guideText("requests").replace(/^# .*/, "")} />
       <Lists />
       <Errors document={document} />
     </Frame>
-  );
-}
-
-function Requests({ origin }: { origin: string }) {
-  return (
-    <>
-      <h2 id="requests">Requests</h2>
-      <p>
-        Send an API key as <code>Authorization: Bearer comptoir_…</code>. Bodies are JSON in UTF-8, up to 1 MiB. A
-        caller acts for one tenant and sees that tenant's records; subscriptions, accounts and tickets also those of its
-        direct customers. What it may do is named by features; a 403 says which one is missing.
-      </p>
-      <pre className={`py-12 px-16 leading-20 rounded-8 bg-sunken ${styles.code}`}>
-        {`curl -g -H "Authorization: Bearer $COMPTOIR_KEY" \\\n  "${origin}/v2/subscription/customers?~filter[price]=>=100&~sort=-start_date"`}
-      </pre>
-      <p>
-        A POST with a member that the operation does not know is refused with 422. A PUT may send a record back as it
-        was read: members that cannot be set are ignored and named in <code>Ignored-Members</code>;{" "}
-        <code>Prefer: handling=strict</code> refuses unknown ones.
-      </p>
-      <p id="idempotency">
-        Any POST may carry an <code>Idempotency-Key</code>: a repeat within 24 hours is answered with the first answer
-        and changes nothing. Single records carry an <code>ETag</code>; a change sent with <code>If-Match</code> is
-        refused with 412 when the record has changed meanwhile.
-      </p>
-      <p id="limits">
-        A key or a user may send 600 requests a minute, unless the installation allows another number: what is left is
-        in <code>RateLimit</code>. More are answered with 429, and <code>Retry-After</code> says in how many seconds to
-        try again; 503 says the same while the server cannot answer. A body has at most 1 MiB, an address 8,192
-        characters.
-      </p>
-      <p id="dry-run">
-        A write sent with <code>Prefer: dry-run</code> is carried out and rolled back: status and body are those it
-        would have, with an ellipsis in place of a secret, and nothing is stored or sent. <code>Dry-Run-Effects</code>{" "}
-        says how many events it would append and how many webhook deliveries it would queue; <code>Dry-Run-Events</code>{" "}
-        and <code>Dry-Run-Deliveries</code> list the first of them as JSON, to those who may read them. An operation
-        that cannot be undone answers 400 <code>not_previewable</code>. A dry run counts twice against the quota.
-      </p>
-      <p id="as-of">
-        An account, agreement, collection, distributor, product, role, subscription, ticket or user can be read as of a
-        past moment: <code>?~at=2026-11-14T09:00:00.000Z</code> answers it as it was then, with the moment in{" "}
-        <code>As-Of</code>. If it did not exist then, the answer is 404. A moment in the future or before the tenant's
-        history is refused with 400; <code>earliest</code> names its start. <code>/history</code> after the path answers
-        who changed which field, when, and with which event. Subscriptions, and their list item by item, can also be
-        read as of a moment up to 24 months ahead: as they will be by what is planned, if nothing else is done.{" "}
-        <code>Comptoir-Projected</code> says how many of the matches differ from now.
-      </p>
-      <p id="walks">
-        The lists of these records take <code>~at</code> too, with filters, search, order, pages and CSV: they answer
-        what matched then. To walk through many pages without missing or repeating a record, ask for the first with{" "}
-        <code>Prefer: snapshot</code> and follow its <code>Link</code>: the other pages are read in the same state of
-        the database, by <code>~snapshot</code>, whatever is written meanwhile. A snapshot that has expired is answered
-        with 410 <code>resync</code>. Roles and users have no snapshots. <code>Total-Count</code> says how many records
-        match; <code>Prefer: count=none</code> omits it, so that the first of very many are answered sooner.
-      </p>
-      <p id="files">
-        <code>Accept: application/x-ndjson</code> answers every match of a list, of any size, with one JSON record on
-        each line; <code>Accept: text/csv</code> answers a table of the lists that have one. Both take the parameters of
-        the list, and all records unless a page is asked for.
-      </p>
-      <p id="plans">
-        Many records are changed, deleted, restored or imported by a plan. <code>POST /v1/plan</code> answers what would
-        happen to each of them and writes nothing; <code>POST /v1/plan/:id/apply</code> makes exactly these changes, or
-        refuses and names the records that were changed meanwhile. A change in the event log can be undone:{" "}
-        <code>GET /v1/event/:id/undo</code> previews it, and <code>POST</code> to the same path does it, unless a later
-        change of the same field needs a decision.
-      </p>
-      <p id="webhook-messages">
-        A message of a webhook is signed by the Standard Webhooks specification, whose libraries verify it. Any answer
-        but 2xx within 15 seconds is tried again after 5 seconds, 1, 5 and 30 minutes, then 2, 5, 8 and 8 hours. A
-        message can come twice, with the same <code>webhook-id</code>, and messages can come in any order.{" "}
-        <code>comptoir listen --forward-to</code> brings them to your own machine.
-      </p>
-      <p id="clients">
-        There are clients for TypeScript and Python, a command line for every operation, and <code>/mcp</code> for
-        assistants. Generators take <a href="/openapi.json">/openapi.json</a>.
-      </p>
-      <p id="directory">
-        A company's directory, such as Microsoft Entra or Okta, provisions users and groups by SCIM 2.0 at{" "}
-        <code>/scim/v2</code>, with an API key that has the feature <code>Platform/Scim/Write</code>.
-      </p>
-      <p id="compatibility">
-        A release may add operations, parameters, members of answers, values and events: clients pass over what they do
-        not know. Nothing is taken away at once. An operation that ends says so for 12 months, in{" "}
-        <code>Deprecation</code> and <code>Sunset</code> of its answers. The version in the document is that of the
-        release, and its changelog names what is new.
-      </p>
-      <p id="explanations">
-        <code>POST /v1/access/explain</code> says which check allows or refuses an operation, and who can change that.{" "}
-        <code>GET /v1/access/subject</code> lists which people, roles and keys may see and change what.{" "}
-        <code>~why=&lt;id&gt;</code> beside the parameters of a list says why that record is in the answer or not.
-      </p>
-      <p id="references">
-        Before a distributor, role, webhook or key is deleted, or a user disabled, <code>/references</code> after its
-        path lists what refers to it: how many records of which lists, and whether they prevent the deletion, are
-        deleted with it, lose what it grants, or stay.
-      </p>
-      <p>
-        A request may name the tenant that it is meant for: <code>Comptoir-Tenant: nordic</code>. Where its credential
-        does not act for that tenant, the answer is 409 <code>wrong_tenant</code>, and nothing is read or changed. A
-        session acts for the tenant that is named, where it admits the user. A page names its user as well, in{" "}
-        <code>Comptoir-User</code>: another one who has signed in meanwhile gets 409 <code>wrong_user</code>.
-      </p>
-      <p id="cors">
-        There is no CORS: a key in a page is known to everybody who opens it. Pages of other sites call their own
-        server, and that calls the API.
-      </p>
-      <p>
-        Sensitive operations, such as creating a key, require a session whose user has signed in or sent{" "}
-        <code>PUT /v1/auth/proof</code> in the last 20 minutes; otherwise the answer is 403{" "}
-        <code>reauthentication_required</code>. API keys are exempt.
-      </p>
-    </>
   );
 }
 

@@ -41,36 +41,35 @@ export const chapters: readonly Chapter[] = [
     words: "sdk typescript python command line cli mcp assistant openapi postman",
   },
   { href: "/docs#directory", label: "Directory", words: "scim entra azure okta provisioning single sign-on sso" },
-  {
-    href: "/docs#compatibility",
-    label: "Compatibility",
-    words: "changelog changes deprecation deprecated sunset versioning breaking",
-  },
   { href: "/docs#cors", label: "CORS", words: "browser origin cross-origin" },
+  { href: "/docs/changes", label: "Changes", words: "changelog release notes new version" },
   { href: "/docs/event-types", label: "Event types", words: "log audit action source" },
 ];
 
-/** The same of kinds of records, by their names. */
-export const areaWords: Readonly<Record<string, string>> = {
-  "Account roles": "permissions features rights",
-  Accounts: "customers companies address vat number",
-  "API keys": "expire expires expiry token scopes rotate",
-  Consent: "sign signature terms accept receipt",
-  Distributors: "suppliers vendors",
-  Products: "price sku catalogue cost",
-  "Second factor": "passkey authenticator two-factor 2fa totp",
-  Subscriptions: "price renew cancel quantity end date billing",
-  Tenant: "sandbox test organization settings currency",
-  Webhooks: "delivery deliveries redeliver secret url",
-};
+/** What a search can lead to. */
+export interface Place {
+  href: string;
+  title: string;
+  /** What people call it who do not know its title. */
+  words: string;
+  /** Parameters, and members of its body and answer. */
+  members?: string;
+  /** A code of errors or a type of events, which comes after what explains it. */
+  isDetail?: true;
+}
 
-/** What a question finds: where its words are in titles, these; else what has them among its other words as well. */
-export function found<Place extends { title: string; words: string }>(
-  places: readonly Place[],
-  question: string,
-): Place[] {
+/** What a question finds: first where its words are in the title, then where they are among other words. */
+export function found(places: readonly Place[], question: string): Place[] {
   const asked = question.toLowerCase().split(/\s+/);
-  const has = (text: string) => asked.every((word) => text.toLowerCase().includes(word));
-  const titled = places.filter(({ title }) => has(title));
-  return titled.length > 0 ? titled : places.filter(({ title, words }) => has(`${title} ${words}`));
+  const having = (among: readonly Place[], textOf: (place: Place) => string) =>
+    among.filter((place) => asked.every((word) => textOf(place).toLowerCase().includes(word)));
+  const [pages, details] = [places.filter((each) => !each.isDetail), places.filter((each) => each.isDetail)];
+  return [
+    ...new Set([
+      ...having(pages, ({ title }) => title),
+      ...having(pages, ({ title, words }) => `${title} ${words}`),
+      ...having(details, ({ title, words }) => `${title} ${words}`),
+      ...having(pages, ({ title, words, members = "" }) => `${title} ${words} ${members}`),
+    ]),
+  ];
 }

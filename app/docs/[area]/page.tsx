@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { apiDocument } from "@/lib/api-document";
+import { areaTexts } from "@/lib/areas";
 import { areas } from "../areas";
 import { baseUrl } from "../base-url";
 import { Frame } from "../frame";
@@ -24,6 +25,7 @@ export default async function AreaPage({ params }: AreaPageProps) {
   return (
     <Frame current={shown.slug}>
       <h1>{shown.name}</h1>
+      <p>{areaTexts[shown.name]?.text}</p>
       {shown.operations.map((endpoint) => (
         <Operation key={endpoint.name} document={document} endpoint={endpoint} origin={origin} />
       ))}

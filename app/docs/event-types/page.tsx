@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { apiDocument } from "@/lib/api-document";
+import { messageType } from "@/lib/base/audit/event";
 import { events } from "@/lib/events";
 import { Frame } from "../frame";
 import { EventEntry, messagesOf } from "./event-entry";
@@ -18,8 +19,16 @@ export default function EventTypesPage() {
         <code>type</code> is the event's source and action. Beside the members of its kind, an event's <code>data</code>{" "}
         holds <code>statusCode</code> and <code>message</code> where it failed.
       </p>
-      {events.map((event) => (
-        <EventEntry key={messagesOf(event)} document={document} event={event} />
+      {events.map((event, at) => (
+        <EventEntry
+          key={messagesOf(event)}
+          document={document}
+          event={event}
+          // Several share a type, of which the first has the anchor.
+          id={
+            events.findIndex((each) => messageType(each) === messageType(event)) === at ? messageType(event) : undefined
+          }
+        />
       ))}
     </Frame>
   );

@@ -20,10 +20,25 @@ const readyMilliseconds = 800;
 /**
  * @param buildDocument builds the OpenAPI document, which is then kept
  * @param release what `/livez` says beside `status`
+ * @param files further documents, by their paths
  * @param isStopping whether the server finishes its requests and takes no new ones
  */
-export function publicDocuments(buildDocument: () => object, release: object, isStopping: () => boolean) {
+export function publicDocuments(
+  buildDocument: () => object,
+  release: object,
+  files: ReadonlyMap<string, { type: string; text: () => string }>,
+  isStopping: () => boolean,
+) {
   let openApi: object | undefined;
+  const texts = new Map<string, string>();
+
+  function fileAt(path: string) {
+    const file = files.get(path);
+    if (!file) return undefined;
+    const text = texts.get(path) ?? file.text();
+    texts.set(path, text);
+    return reply(text, { "Content-Type": file.type });
+  }
 
   async function answer(path: string, request: Request): Promise<unknown> {
     if (path === "/openapi.json") {
@@ -42,9 +57,10 @@ export function publicDocuments(buildDocument: () => object, release: object, is
         throw new AppError("method_not_allowed", "This path takes GET, HEAD.", { headers: { Allow: "GET, HEAD" } });
       }
       const document =
-        path === securityPath
+        fileAt(path) ??
+        (path === securityPath
           ? reply(securityText(new Date()), { "Content-Type": "text/plain; charset=utf-8" })
-          : reply(JSON.stringify(await answer(path, request)), jsonHeaders);
+          : reply(JSON.stringify(await answer(path, request)), jsonHeaders));
       return toResponse(withStandardHeaders(document, id));
     } catch (error) {
       return toResponse(withStandardHeaders(errorReply(error, { id, path }), id));
