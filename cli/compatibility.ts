@@ -4,7 +4,12 @@
  */
 
 type Json = Record<string, unknown>;
-export type Schema = Json & { properties?: Record<string, Schema>; required?: string[]; items?: Schema; enum?: unknown[] };
+export type Schema = Json & {
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  enum?: unknown[];
+};
 type Direction = "sent" | "answered";
 
 export interface Operation {
