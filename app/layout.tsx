@@ -5,11 +5,13 @@ import "@/components/theme/mantine.css";
 import "@/components/theme/tokens.css";
 import "./globals.css";
 import "@/components/theme/utilities.css";
+import { LanguageProvider } from "@/components/language/language";
 import { attribute, colorSchemeScript } from "@/components/theme/color-scheme-script";
 import { preferredLocale } from "@/components/ui/locale";
 import { nonceHeader } from "@/lib/base/http/request";
 import { earlyPressScript } from "./early-press";
 import { fontVariables } from "./fonts";
+import { englishTexts } from "./language";
 import { Providers } from "./providers";
 
 export const metadata: Metadata = {
@@ -43,7 +45,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       </head>
       <body>
         <Providers timeZone={timeZone} locale={locale} now={renderTime()}>
-          {children}
+          <LanguageProvider {...(await englishTexts())}>{children}</LanguageProvider>
         </Providers>
       </body>
     </html>

@@ -48,6 +48,7 @@ const steps = {
       "prisma",
       "public",
       "next.config.mjs",
+      "cli/catalogue.mjs",
       "cli/compatibility.ts",
       "cli/declarations.mjs",
       "cli/document-changes.ts",

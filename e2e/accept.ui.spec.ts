@@ -99,14 +99,14 @@ test("A translation older than the text that counts says so, and what I accepted
   const id = await agreement(tenant, "Terms", { reconsent: true, content: content("You pay monthly.") });
   const user = await tenant.user("provider.user");
   await signIn(page, user);
-  const languages = page.getByRole("group", { name: "Language" });
+  const languages = page.getByRole("group", { name: "Language of the text" });
   await languages.getByRole("button", { name: /Norsk/ }).click();
   await expect(page.getByText("This translation is older")).toHaveCount(0);
   await page.getByRole("button", { name: "Accept version 1" }).click();
   await expect(page).toHaveURL(/\/distributors$/);
   await tenant.api.put(`/v1/agreement/${id}`, { content: content("You pay yearly.") });
   await page.reload();
-  await expect(page.getByText("This translation is older than the text in English")).toBeVisible();
+  await expect(page.getByText("This translation is older than the text in this language: English.")).toBeVisible();
   await languages.getByRole("button", { name: /English/ }).click();
   await expect(page.getByText("This translation is older")).toHaveCount(0);
   await page.getByRole("button", { name: "Accept version 2" }).click();

@@ -139,13 +139,13 @@ test.describe("In a browser of any language", () => {
     await tenant.import("subscriptions", [subscription(tenant, "Backup"), subscription(tenant, "Firewall")]);
     let send = await holdScripts(page);
     await page.goto("/sign-in", { waitUntil: "commit" });
-    await page.getByLabel("Email").fill("kari@fjord.example");
-    await page.getByLabel("Password", { exact: true }).pressSequentially("typed early");
+    await page.getByLabel("E-Mail").fill("kari@fjord.example");
+    await page.getByLabel("Passwort", { exact: true }).pressSequentially("typed early");
     send();
     await page.locator("html[data-ready]").waitFor({ state: "attached" });
-    await expect(page.getByLabel("Email")).toHaveValue("kari@fjord.example");
-    await expect(page.getByLabel("Password", { exact: true })).toHaveValue("typed early");
-    await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
+    await expect(page.getByLabel("E-Mail")).toHaveValue("kari@fjord.example");
+    await expect(page.getByLabel("Passwort", { exact: true })).toHaveValue("typed early");
+    await expect(page.getByLabel("Passwort", { exact: true })).toBeFocused();
 
     await signInPage(page, await tenant.user());
     send = await holdScripts(page);

@@ -58,6 +58,7 @@ export async function startServer(environment: Record<string, string>): Promise<
       SHUTDOWN_GRACE_SECONDS: "0",
       // Nothing answers there; a test that needs a name server starts one.
       DNS_SERVERS: "127.0.0.1:9",
+      PSEUDO_LANGUAGE: "true",
       ...environment,
     },
     stdio: ["ignore", "pipe", "pipe"],

@@ -3,27 +3,32 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { EarlyForm } from "@/components/form/early-form";
 import { PasswordField } from "@/components/form/password-field";
+import { useText } from "@/components/language/language";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Note } from "@/components/ui/note";
+import { message } from "@/lib/languages/text";
 import classes from "./auth.module.css";
 import { isUnusable, type LinkKind, type Outcome, setPassword } from "./set-password";
 
 const words: Record<LinkKind, { name: string; unusable: string }> = {
   invitation: {
-    name: "Invitation",
-    unusable:
+    name: message("Invitation"),
+    unusable: message(
       "It has been used, replaced by a newer one, or is older than 7 days. If you have set a password, sign in with it; otherwise ask a tenant admin to invite you again.",
+    ),
   },
   reset: {
-    name: "Password reset",
-    unusable:
+    name: message("Password reset"),
+    unusable: message(
       "It has been used, replaced by a newer one, or is older than 30 minutes. Ask for a new one on the sign-in page.",
+    ),
   },
 };
 
 /** The user of a link sets a password here, and is then signed in. */
 export function PasswordLinkForm({ kind }: { kind: LinkKind }) {
+  const t = useText();
   const { name, unusable } = words[kind];
   const token = useToken();
   const password = useRef<HTMLInputElement>(null);
@@ -46,11 +51,11 @@ export function PasswordLinkForm({ kind }: { kind: LinkKind }) {
   const send = async () => {
     const typed = password.current?.value ?? "";
     if (typed === "") {
-      setOutcome({ kind: "unfit", detail: "Choose a password." });
+      setOutcome({ kind: "unfit", detail: t("Choose a password.") });
       return password.current?.focus();
     }
     setSending(true);
-    const answer = await setPassword(kind, token ?? "", typed);
+    const answer = await setPassword(kind, token ?? "", typed, t);
     if (answer.kind === "in") return window.location.assign("/");
     setSending(false);
     setOutcome(answer);
@@ -59,45 +64,47 @@ export function PasswordLinkForm({ kind }: { kind: LinkKind }) {
 
   if (token === "") {
     return (
-      <Ended name={name} title="This link is incomplete.">
-        The part after the # is missing. Copy the whole line from where it was sent to you.
+      <Ended name={t(name)} title={t("This link is incomplete.")}>
+        {t("The part after the # is missing. Copy the whole line from where it was sent to you.")}
       </Ended>
     );
   }
   if (outcome?.kind === "unusable") {
     return (
-      <Ended name={name} title="This link no longer works.">
-        {unusable}
+      <Ended name={t(name)} title={t("This link no longer works.")}>
+        {t(unusable)}
       </Ended>
     );
   }
   if (outcome?.kind === "set") {
     return (
-      <Ended name={name} title="Your password is set.">
-        You can sign in with it now.
+      <Ended name={t(name)} title={t("Your password is set.")}>
+        {t("You can sign in with it now.")}
       </Ended>
     );
   }
   return (
-    <EarlyForm className={classes.form} onSend={() => void send()} aria-label={name}>
-      <h1 className={classes.title}>Set your password</h1>
-      <p className={`row gap-8 mt-4 text-2 ${classes.then}`}>You sign in with your email address and this password.</p>
+    <EarlyForm className={classes.form} onSend={() => void send()} aria-label={t(name)}>
+      <h1 className={classes.title}>{t("Set your password")}</h1>
+      <p className={`row gap-8 mt-4 text-2 ${classes.then}`}>
+        {t("You sign in with your email address and this password.")}
+      </p>
       <div className={`stack gap-16 ${classes.fields}`}>
         {outcome?.kind === "away" && (
           <Note kind="error">
-            <b>Not set.</b> {outcome.detail}
+            <b>{t("Not set.")}</b> {outcome.detail}
           </Note>
         )}
         <PasswordField
           ref={password}
-          label="New password"
-          help="At least 8 characters"
+          label={t("New password")}
+          help={t("At least 8 characters")}
           name="password"
           autoComplete="new-password"
           error={outcome?.kind === "unfit" ? outcome.detail : undefined}
         />
         <Button type="submit" variant="primary" className={classes.submit} aria-disabled={isSending}>
-          {isSending ? "Saving …" : "Set password and sign in"}
+          {isSending ? t("Saving …") : t("Set password and sign in")}
         </Button>
       </div>
     </EarlyForm>
@@ -105,6 +112,7 @@ export function PasswordLinkForm({ kind }: { kind: LinkKind }) {
 }
 
 function Ended({ name, title, children }: { name: string; title: string; children: string }) {
+  const t = useText();
   return (
     <div className={classes.form}>
       <h1 className={classes.title}>{name}</h1>
@@ -112,7 +120,7 @@ function Ended({ name, title, children }: { name: string; title: string; childre
         <Note>
           <b>{title}</b> {children}
         </Note>
-        <ButtonLink href="/sign-in">Go to sign-in</ButtonLink>
+        <ButtonLink href="/sign-in">{t("Go to sign-in")}</ButtonLink>
       </div>
     </div>
   );

@@ -1,4 +1,5 @@
 import { CallError, call } from "@/lib/browser/client";
+import type { Translate } from "@/lib/languages/text";
 
 /** The purpose of a link. */
 export type LinkKind = "invitation" | "reset";
@@ -23,7 +24,7 @@ export async function isUnusable(kind: LinkKind, token: string): Promise<boolean
 }
 
 /** Sets the password and signs in with it. The code for this is loaded on the click. */
-export async function setPassword(kind: LinkKind, token: string, password: string): Promise<Outcome> {
+export async function setPassword(kind: LinkKind, token: string, password: string, t: Translate): Promise<Outcome> {
   const { acceptInvitation, resetPassword } = await import("@/lib/resources/user/endpoints");
   try {
     const { data } = await call(kind === "reset" ? resetPassword : acceptInvitation, { body: { token, password } });
@@ -33,7 +34,7 @@ export async function setPassword(kind: LinkKind, token: string, password: strin
     );
     return { kind: answer?.ok && !answer.error ? "in" : "set" };
   } catch (error) {
-    if (!(error instanceof CallError)) return { kind: "away", detail: "The service did not answer. Try again." };
+    if (!(error instanceof CallError)) return { kind: "away", detail: t("The service did not answer. Try again.") };
     if (error.status === 404) return { kind: "unusable" };
     const [wrong] = error.problem.errors ?? [];
     return wrong ? { kind: "unfit", detail: wrong.detail } : { kind: "away", detail: error.message };

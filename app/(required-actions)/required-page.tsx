@@ -2,6 +2,8 @@
 
 import { type ReactNode, useEffect, useId, useState } from "react";
 import { EarlyForm, earlyButton } from "@/components/form/early-form";
+import { useText } from "@/components/language/language";
+import { LanguageChoice } from "@/components/language/language-choice";
 import { Brand } from "@/components/ui/brand";
 import { Button } from "@/components/ui/button";
 import { Note } from "@/components/ui/note";
@@ -33,6 +35,7 @@ export function RequiredPage({ tenant, user, head, buttons, hint, onSend, text, 
   useEffect(() => actAs({ tenant: tenant.id, user }, () => {}), [tenant.id, user]);
   const [failure, setFailure] = useState<string>();
   const form = useId();
+  const t = useText();
   // The sign-in library is loaded on the click.
   const signOut = async () => {
     const { endSession } = await import("@/components/session/end-session");
@@ -43,7 +46,7 @@ export function RequiredPage({ tenant, user, head, buttons, hint, onSend, text, 
   const hasText = text !== undefined;
   const signOutButton = (
     <Button type="submit" form={form} name={earlyButton} value={leave} variant="quiet">
-      Sign out
+      {t("Sign out")}
     </Button>
   );
   return (
@@ -51,6 +54,7 @@ export function RequiredPage({ tenant, user, head, buttons, hint, onSend, text, 
       <div className={`stack gap-20 ${classes.side}`}>
         <div className={`row justify-between gap-12 ${classes.brand}`}>
           <Brand>{tenant.name}</Brand>
+          <LanguageChoice />
           {hasText && signOutButton}
         </div>
         <header className={`stack gap-4 text-2 ${classes.head}`}>{head}</header>
@@ -60,7 +64,7 @@ export function RequiredPage({ tenant, user, head, buttons, hint, onSend, text, 
           <footer className={`stack sticky bottom-0 gap-8 py-12 px-0 text-3 border-t bg-surface ${classes.foot}`}>
             <EarlyForm
               id={form}
-              aria-label="Continue"
+              aria-label={t("Continue")}
               className={classes.buttons}
               onSend={(button) => (button === leave ? void signOut() : onSend?.(button))}
             >

@@ -1,6 +1,7 @@
 "use client";
 
 import { type Ref, useState } from "react";
+import { useText } from "@/components/language/language";
 import { Button } from "@/components/ui/button";
 import classes from "./code-field.module.css";
 import { TextField } from "./field";
@@ -16,6 +17,7 @@ const digits = 6;
 
 /** A field for the code of an authenticator app, which sends its form at the last digit; or for a recovery code. */
 export function CodeField({ ref, error, takes = "both" }: CodeFieldProps) {
+  const t = useText();
   const [isRecovery, setRecovery] = useState(takes === "recovery");
   return (
     <div className={`grid gap-8 ${classes.field}`}>
@@ -25,8 +27,8 @@ export function CodeField({ ref, error, takes = "both" }: CodeFieldProps) {
         ref={ref}
         autoFocus={takes !== "recovery"}
         data-autofocus
-        label={isRecovery ? "Recovery code" : "Code"}
-        help={isRecovery ? "Each can be used once" : "The six digits that your authenticator app shows"}
+        label={isRecovery ? t("Recovery code") : t("Code")}
+        help={isRecovery ? t("Each can be used once") : t("The six digits that your authenticator app shows")}
         name="code"
         autoComplete={isRecovery ? "off" : "one-time-code"}
         inputMode={isRecovery ? "text" : "numeric"}
@@ -41,7 +43,7 @@ export function CodeField({ ref, error, takes = "both" }: CodeFieldProps) {
       />
       {takes === "both" && (
         <Button variant="link" onClick={() => setRecovery(!isRecovery)}>
-          {isRecovery ? "Use the app instead" : "Use a recovery code instead"}
+          {isRecovery ? t("Use the app instead") : t("Use a recovery code instead")}
         </Button>
       )}
     </div>

@@ -37,15 +37,15 @@ async function writeClipboard(text: string): Promise<void> {
   if (!done) throw new Error("Copying was refused");
 }
 
-/** The small button after a value. `what` completes the name: "Copy id 6835…". */
-export function CopyButton({ text, what }: { text: string; what: string }) {
+/** The small button after a value. Its name says what it copies: "Copy the key". */
+export function CopyButton({ text, name }: { text: string; name: string }) {
   const { copied, copy } = useCopy();
   return (
     <button
       type="button"
       className={`inline-flex items-center justify-center h-24 gap-6 align-middle rounded-4 ${classes.copy}`}
-      aria-label={`Copy ${what}`}
-      data-tooltip={`Copy ${what}`}
+      aria-label={name}
+      data-tooltip={name}
       onClick={(event) => {
         event.stopPropagation();
         copy(text);

@@ -115,6 +115,8 @@ export const variables = z.object({
     .string()
     .refine(areNameServers, "needs IP addresses, each with :port where it is not 53, with commas between")
     .optional(),
+  /** For development and tests only: the cookie `language=en-XA` marks each text that comes from a catalogue. */
+  PSEUDO_LANGUAGE: flag().default(false),
   /** For development and tests only: lets webhooks and tenants' single sign-on go to private addresses and over plain http. */
   WEBHOOK_ALLOW_PRIVATE: flag().default(false),
   /**

@@ -112,7 +112,7 @@ export function ItemsSection({ subscription }: SectionProps) {
                   {item.sku !== undefined && (
                     <span className={classes.sku}>
                       <code className="mono">{item.sku}</code>
-                      <CopyButton text={item.sku} what={`SKU ${item.sku}`} />
+                      <CopyButton text={item.sku} name={`Copy SKU ${item.sku}`} />
                     </span>
                   )}
                 </th>

@@ -2,6 +2,7 @@
 
 import { useRef, useState } from "react";
 import { EarlyForm } from "@/components/form/early-form";
+import { useText } from "@/components/language/language";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Note } from "@/components/ui/note";
@@ -12,6 +13,7 @@ type Outcome = "sent" | "unfit" | "paused" | "organization" | "away";
 
 /** Requests a link to set a new password. The outcome shown is the same whether the address has a user or not. */
 export function ForgotForm({ sendsMail }: { sendsMail: boolean }) {
+  const t = useText();
   const email = useRef<HTMLInputElement>(null);
   const [outcome, setOutcome] = useState<Outcome>();
   const [isSending, setSending] = useState(false);
@@ -27,48 +29,53 @@ export function ForgotForm({ sendsMail }: { sendsMail: boolean }) {
   if (!sendsMail || outcome === "sent") {
     return (
       <div className={classes.form}>
-        <h1 className={classes.title}>Reset your password</h1>
+        <h1 className={classes.title}>{t("Reset your password")}</h1>
         <div className={`stack gap-16 ${classes.fields}`}>
           <Note>
             {sendsMail ? (
               <>
-                <b>Check your email.</b> If a user here has this address and a password, a link to set a new one is on
-                its way. It works for 30 minutes. If none comes, ask a tenant admin.
+                <b>{t("Check your email.")}</b>{" "}
+                {t(
+                  "If a user here has this address and a password, a link to set a new one is on its way. It works for 30 minutes. If none comes, ask a tenant admin.",
+                )}
               </>
             ) : (
-              "This site sends no email. Ask a tenant admin for a link to set a new password."
+              t("This site sends no email. Ask a tenant admin for a link to set a new password.")
             )}
           </Note>
-          <ButtonLink href="/sign-in">Go to sign-in</ButtonLink>
+          <ButtonLink href="/sign-in">{t("Go to sign-in")}</ButtonLink>
         </div>
       </div>
     );
   }
   return (
-    <EarlyForm className={classes.form} onSend={() => void send()} aria-label="Reset your password">
-      <h1 className={classes.title}>Reset your password</h1>
-      <p className={`row gap-8 mt-4 text-2 ${classes.then}`}>A link to set a new one is sent to your email address.</p>
+    <EarlyForm className={classes.form} onSend={() => void send()} aria-label={t("Reset your password")}>
+      <h1 className={classes.title}>{t("Reset your password")}</h1>
+      <p className={`row gap-8 mt-4 text-2 ${classes.then}`}>
+        {t("A link to set a new one is sent to your email address.")}
+      </p>
       <div className={`stack gap-16 ${classes.fields}`}>
         {outcome === "paused" && (
           <Note kind="error">
-            <b>Too many requests.</b> Try again in a few minutes.
+            <b>{t("Too many requests.")}</b> {t("Try again in a few minutes.")}
           </Note>
         )}
         {outcome === "organization" && (
           <Note kind="error">
-            <b>Your organization requires its own sign-in.</b> Go back, and continue with your organization.
+            <b>{t("Your organization requires its own sign-in.")}</b>{" "}
+            {t("Go back, and continue with your organization.")}
           </Note>
         )}
         {outcome === "away" && (
           <Note kind="error">
-            <b>Not sent.</b> The service did not answer. Try again.
+            <b>{t("Not sent.")}</b> {t("The service did not answer. Try again.")}
           </Note>
         )}
-        <EmailField ref={email} error={outcome === "unfit" ? "Enter your email." : undefined} />
+        <EmailField ref={email} error={outcome === "unfit" ? t("Enter your email.") : undefined} />
         <Button type="submit" variant="primary" className={classes.submit} aria-disabled={isSending}>
-          {isSending ? "Sending" : "Send the link"}
+          {isSending ? t("Sending") : t("Send the link")}
         </Button>
-        <ButtonLink href="/sign-in">Back to sign-in</ButtonLink>
+        <ButtonLink href="/sign-in">{t("Back to sign-in")}</ButtonLink>
       </div>
     </EarlyForm>
   );

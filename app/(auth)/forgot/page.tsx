@@ -1,9 +1,13 @@
 import type { Metadata } from "next";
 import { connection } from "next/server";
 import { sendsMail } from "@/lib/resources/mail/outbox";
+import { pageTranslator } from "../../language";
 import { ForgotForm } from "./forgot-form";
 
-export const metadata: Metadata = { title: "Reset your password" };
+export const generateMetadata = async (): Promise<Metadata> => {
+  const t = await pageTranslator();
+  return { title: t("Reset your password") };
+};
 
 export default async function ForgotPage() {
   // Whether there is a mail server is a setting of the process, not of the build.

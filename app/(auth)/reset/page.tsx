@@ -1,7 +1,11 @@
 import type { Metadata } from "next";
+import { pageTranslator } from "../../language";
 import { PasswordLinkForm } from "../password-link-form";
 
-export const metadata: Metadata = { title: "Password reset", referrer: "no-referrer" };
+export const generateMetadata = async (): Promise<Metadata> => {
+  const t = await pageTranslator();
+  return { title: t("Password reset"), referrer: "no-referrer" };
+};
 
 export default function ResetPage() {
   return <PasswordLinkForm kind="reset" />;

@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
 import { CodeField } from "@/components/form/code-field";
+import { useText } from "@/components/language/language";
 import { Button } from "@/components/ui/button";
 import classes from "../auth.module.css";
 import { ErrorNote } from "./error-note";
@@ -16,6 +17,7 @@ interface CodeFormProps {
 
 /** The second step of a sign-in, after the right password. */
 export function CodeForm({ factors, attempt, onSignedIn, onBack }: CodeFormProps) {
+  const t = useText();
   const code = useRef<HTMLInputElement>(null);
   const [missing, setMissing] = useState<string>();
   const [error, setError] = useState<SignInError>();
@@ -25,7 +27,7 @@ export function CodeForm({ factors, attempt, onSignedIn, onBack }: CodeFormProps
     event.preventDefault();
     if (isSending) return;
     const typed = code.current?.value.trim() ?? "";
-    setMissing(typed === "" ? "Enter the code." : undefined);
+    setMissing(typed === "" ? t("Enter the code.") : undefined);
     if (typed === "") return code.current?.focus();
     setSending(true);
     const result = await attempt(typed);
@@ -46,8 +48,8 @@ export function CodeForm({ factors, attempt, onSignedIn, onBack }: CodeFormProps
 
   const hasApp = factors.includes("code");
   return (
-    <form noValidate className={classes.form} onSubmit={submit} aria-label="Second step">
-      <h1 className={classes.title}>{hasApp ? "Enter your code" : "Use your passkey"}</h1>
+    <form noValidate className={classes.form} onSubmit={submit} aria-label={t("Second step")}>
+      <h1 className={classes.title}>{hasApp ? t("Enter your code") : t("Use your passkey")}</h1>
       <div className={`stack gap-16 ${classes.fields}`}>
         {error && <ErrorNote error={error} />}
         {factors.includes("passkey") && (
@@ -56,7 +58,7 @@ export function CodeForm({ factors, attempt, onSignedIn, onBack }: CodeFormProps
             className={classes.submit}
             onClick={() => void enterWithPasskey()}
           >
-            Use a passkey
+            {t("Use a passkey")}
           </Button>
         )}
         <CodeField ref={code} takes={hasApp ? "both" : "recovery"} error={missing} />
@@ -66,14 +68,14 @@ export function CodeForm({ factors, attempt, onSignedIn, onBack }: CodeFormProps
           className={classes.submit}
           aria-disabled={isSending}
         >
-          {isSending ? "Signing in" : "Sign in"}
+          {isSending ? t("Signing in") : t("Sign in")}
         </Button>
         <Button variant="quiet" className={classes.submit} onClick={onBack}>
-          Back
+          {t("Back")}
         </Button>
       </div>
       <p className={`mt-16 text-3 ${classes.forgot}`}>
-        Lost it, and no recovery code? Ask a tenant admin to remove your second step.
+        {t("Lost it, and no recovery code? Ask a tenant admin to remove your second step.")}
       </p>
     </form>
   );

@@ -1,11 +1,15 @@
 import type { Metadata } from "next";
 import { singleSignOn } from "@/lib/base/auth/single-sign-on";
 import { sendsMail } from "@/lib/resources/mail/outbox";
-import { returnAddress, returnWords } from "./return-address";
+import { pageTranslator } from "../../language";
+import { returnAddress, returnPage } from "./return-address";
 import { readAddressError } from "./sign-in-error";
 import { SignInForm } from "./sign-in-form";
 
-export const metadata: Metadata = { title: "Sign in" };
+export const generateMetadata = async (): Promise<Metadata> => {
+  const t = await pageTranslator();
+  return { title: t("Sign in") };
+};
 
 interface SignInPageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
@@ -17,7 +21,7 @@ export default async function SignInPage({ searchParams }: SignInPageProps) {
   return (
     <SignInForm
       returnTo={address}
-      returnWords={returnWords(address)}
+      returnPage={returnPage(address)}
       hasSingleSignOn={singleSignOn() !== undefined}
       sendsMail={sendsMail()}
       cameBackWith={readAddressError(typeof error === "string" ? error : undefined)}

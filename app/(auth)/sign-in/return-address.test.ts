@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { returnAddress, returnWords } from "./return-address";
+import { returnAddress, returnPage } from "./return-address";
 
 describe("where one goes after signing in", () => {
   it("is the place one came from, with its filters", () => {
     const address = "/subscriptions?~filter[price]=>=100&~filter[items.sku][]=A&~filter[items.sku][]=B";
     expect(returnAddress(address)).toContain("/subscriptions?~filter[price]");
-    expect(returnWords(address)).toBe("Subscriptions, with your 2 filters");
+    expect(returnPage(address)).toEqual({ name: "Subscriptions", filters: 2 });
   });
 
   it("is a place of this host whatever host is named", () => {
@@ -24,6 +24,6 @@ describe("where one goes after signing in", () => {
 
   it("is the start page rather than sign-in again", () => {
     expect(returnAddress("/sign-in?callbackUrl=%2F")).toBe("/");
-    expect(returnWords("/")).toBeUndefined();
+    expect(returnPage("/")).toBeUndefined();
   });
 });

@@ -27,14 +27,19 @@ export function returnAddress(callbackUrl: string | undefined): string {
   }
 }
 
-/** `Subscriptions, with your 3 filters`; undefined for the start page. */
-export function returnWords(address: string): string | undefined {
+/** A page to return to: `Subscriptions`, and how many filters its address has. */
+export interface ReturnPage {
+  name: string;
+  filters: number;
+}
+
+/** Undefined for the start page. */
+export function returnPage(address: string): ReturnPage | undefined {
   const url = new URL(address, "http://comptoir.invalid");
   const [first = ""] = url.pathname.split("/").filter(Boolean);
   if (first === "") return undefined;
   const name = capitalised(first.replaceAll("-", " "));
   const filters = new Set([...url.searchParams.keys()].flatMap((key) => /^~?filter\[([^\]]+)\]/.exec(key)?.[1] ?? []))
     .size;
-  if (filters === 0) return name;
-  return `${name}, with your ${filters === 1 ? "filter" : `${filters} filters`}`;
+  return { name, filters };
 }

@@ -1,3 +1,5 @@
+import type { Translate } from "@/lib/languages/text";
+
 /** The outcome of a sign-in, with e-mail and password or with single sign-on. */
 export type SignInError =
   | { kind: "wrong"; triesLeft: number | undefined }
@@ -40,55 +42,65 @@ export function readAddressError(error: string | undefined): SignInError | undef
   return { kind: error === "unknown-identity" ? "unknown-identity" : "single-sign-on" };
 }
 
-/** The headline and an explanation. */
-export function signInErrorWords(error: SignInError): { title: string; detail: string } {
+/** The headline and an explanation, in the reader's language. */
+export function signInErrorWords(error: SignInError, t: Translate): { title: string; detail: string } {
   switch (error.kind) {
     case "paused":
-      return { title: "Too many attempts.", detail: `Sign-in is paused. Try again in ${waitWords(error.seconds)}.` };
+      return { title: t("Too many attempts."), detail: pauseWords(error.seconds, t) };
     case "away":
-      return { title: "Could not sign in.", detail: "The service did not answer. Your input is not lost. Try again." };
+      return {
+        title: t("Could not sign in."),
+        detail: t("The service did not answer. Your input is not lost. Try again."),
+      };
     case "unknown-identity":
       return {
-        title: "No user here has this identity.",
-        detail:
+        title: t("No user here has this identity."),
+        detail: t(
           "Your single sign-on knows you, but no user here has the email address it vouches for in a tenant that its domain belongs to. Ask a tenant admin to invite you with that address.",
+        ),
       };
     case "single-sign-on":
       return {
-        title: "Single sign-on did not work.",
-        detail: "Try again, or sign in with email and password.",
+        title: t("Single sign-on did not work."),
+        detail: t("Try again, or sign in with email and password."),
       };
     case "organization":
       return {
-        title: "Your organization requires its own sign-in.",
-        detail: "Continue with your organization.",
+        title: t("Your organization requires its own sign-in."),
+        detail: t("Continue with your organization."),
       };
     case "no-organization":
       return {
-        title: "No organization signs in with this address here.",
-        detail: "Check it, or sign in with your password or a passkey.",
+        title: t("No organization signs in with this address here."),
+        detail: t("Check it, or sign in with your password or a passkey."),
       };
     case "second-factor":
-      return { title: "A code is missing.", detail: "Enter the code of your authenticator app." };
+      return { title: t("A code is missing."), detail: t("Enter the code of your authenticator app.") };
     case "wrong-passkey":
-      return { title: "This passkey does not sign in here.", detail: "It may have been removed. Use your password." };
+      return {
+        title: t("This passkey does not sign in here."),
+        detail: t("It may have been removed. Use your password."),
+      };
     case "no-passkeys":
-      return { title: "The passkey could not be used.", detail: "Try again, or use your password." };
+      return { title: t("The passkey could not be used."), detail: t("Try again, or use your password.") };
     case "wrong":
-      return { title: "Email or password is wrong.", detail: triesWords(error.triesLeft) };
+      return { title: t("Email or password is wrong."), detail: triesWords(error.triesLeft, t) };
     case "wrong-code":
-      return { title: "That code is wrong, or was used.", detail: triesWords(error.triesLeft) };
+      return { title: t("That code is wrong, or was used."), detail: triesWords(error.triesLeft, t) };
   }
 }
 
-function triesWords(triesLeft: number | undefined): string {
+function triesWords(triesLeft: number | undefined, t: Translate): string {
   if (triesLeft === undefined || triesLeft === 0) return "";
-  return `${triesLeft === 1 ? "1 more try" : `${triesLeft} more tries`}, then a 15-minute pause.`;
+  return t("{count, plural, one {# more try} other {# more tries}}, then a 15-minute pause.", { count: triesLeft });
 }
 
-function waitWords(seconds: number | undefined): string {
-  if (seconds === undefined) return "a few minutes";
-  if (seconds < 60) return seconds === 1 ? "1 second" : `${seconds} seconds`;
-  const minutes = Math.ceil(seconds / 60);
-  return minutes === 1 ? "1 minute" : `${minutes} minutes`;
+function pauseWords(seconds: number | undefined, t: Translate): string {
+  if (seconds === undefined) return t("Sign-in is paused. Try again in a few minutes.");
+  if (seconds < 60) {
+    return t("Sign-in is paused. Try again in {count, plural, one {# second} other {# seconds}}.", { count: seconds });
+  }
+  return t("Sign-in is paused. Try again in {count, plural, one {# minute} other {# minutes}}.", {
+    count: Math.ceil(seconds / 60),
+  });
 }

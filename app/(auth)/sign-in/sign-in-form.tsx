@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { EarlyForm, earlyButton } from "@/components/form/early-form";
 import { PasswordField } from "@/components/form/password-field";
 import { IconArrowBackUp } from "@/components/icons/icons";
+import { useText } from "@/components/language/language";
 import { Button } from "@/components/ui/button";
 import { askAgain } from "../../(admin)/session/later-cookie";
 import classes from "../auth.module.css";
@@ -11,12 +12,13 @@ import { EmailField } from "../email-field";
 import { CodeForm } from "./code-form";
 import { ErrorNote } from "./error-note";
 import { leaveForIssuer, leaveForOrganization } from "./leave-for-issuer";
+import type { ReturnPage } from "./return-address";
 import { readSignInError, type SignInError } from "./sign-in-error";
 
 interface SignInFormProps {
   returnTo: string;
-  /** The name of the page to open after sign-in, unless it is the start page. */
-  returnWords: string | undefined;
+  /** The page to open after sign-in, unless it is the start page. */
+  returnPage: ReturnPage | undefined;
   hasSingleSignOn: boolean;
   /** Whether a link to reset a forgotten password can be sent by e-mail. */
   sendsMail: boolean;
@@ -24,7 +26,8 @@ interface SignInFormProps {
   cameBackWith: SignInError | undefined;
 }
 
-export function SignInForm({ returnTo, returnWords, hasSingleSignOn, sendsMail, cameBackWith }: SignInFormProps) {
+export function SignInForm({ returnTo, returnPage, hasSingleSignOn, sendsMail, cameBackWith }: SignInFormProps) {
+  const t = useText();
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
   const [missing, setMissing] = useState<{ email?: string; password?: string }>({});
@@ -38,8 +41,8 @@ export function SignInForm({ returnTo, returnWords, hasSingleSignOn, sendsMail, 
   const enterWithPassword = async () => {
     const typed = { email: email.current?.value.trim() ?? "", password: password.current?.value ?? "" };
     const absent = {
-      ...(typed.email === "" ? { email: "Enter your email." } : {}),
-      ...(typed.password === "" ? { password: "Enter your password." } : {}),
+      ...(typed.email === "" ? { email: t("Enter your email.") } : {}),
+      ...(typed.password === "" ? { password: t("Enter your password.") } : {}),
     };
     setMissing(absent);
     if (absent.email || absent.password) return (absent.email ? email : password).current?.focus();
@@ -67,7 +70,7 @@ export function SignInForm({ returnTo, returnWords, hasSingleSignOn, sendsMail, 
 
   const continueWithOrganization = async () => {
     const typed = email.current?.value.trim() ?? "";
-    setMissing(typed === "" ? { email: "Enter your email." } : {});
+    setMissing(typed === "" ? { email: t("Enter your email.") } : {});
     if (typed === "") return email.current?.focus();
     setError(undefined);
     setError(await leaveForOrganization(typed, returnTo));
@@ -91,12 +94,17 @@ export function SignInForm({ returnTo, returnWords, hasSingleSignOn, sendsMail, 
     );
   }
   return (
-    <EarlyForm className={classes.form} onSend={send} aria-label="Sign in">
-      <h1 className={classes.title}>Sign in</h1>
-      {returnWords !== undefined && (
+    <EarlyForm className={classes.form} onSend={send} aria-label={t("Sign in")}>
+      <h1 className={classes.title}>{t("Sign in")}</h1>
+      {returnPage !== undefined && (
         <p className={`row gap-8 mt-4 text-2 ${classes.then}`}>
           <IconArrowBackUp aria-hidden />
-          Then back to {returnWords}
+          {returnPage.filters === 0
+            ? t("Then back to {page}", { page: returnPage.name })
+            : t("Then back to {page}, with your {count, plural, one {filter} other {# filters}}", {
+                page: returnPage.name,
+                count: returnPage.filters,
+              })}
         </p>
       )}
       <div className={`stack gap-16 ${classes.fields}`}>
@@ -104,33 +112,33 @@ export function SignInForm({ returnTo, returnWords, hasSingleSignOn, sendsMail, 
         <EmailField ref={email} error={missing.email} />
         <PasswordField
           ref={password}
-          label="Password"
+          label={t("Password")}
           name="password"
           autoComplete="current-password"
           error={missing.password}
         />
         <Button type="submit" variant="primary" className={classes.submit} aria-disabled={isSending}>
-          {isSending ? "Signing in" : "Sign in"}
+          {isSending ? t("Signing in") : t("Sign in")}
         </Button>
         <Button type="submit" name={earlyButton} value="passkey" className={classes.submit}>
-          Sign in with a passkey
+          {t("Sign in with a passkey")}
         </Button>
         <Button type="submit" name={earlyButton} value="organization" className={classes.submit}>
-          Continue with your organization
+          {t("Continue with your organization")}
         </Button>
         {hasSingleSignOn && (
           <Button type="submit" name={earlyButton} value="issuer" className={classes.submit}>
-            Sign in with single sign-on
+            {t("Sign in with single sign-on")}
           </Button>
         )}
       </div>
       <p className={`mt-16 text-3 ${classes.forgot}`}>
         {sendsMail ? (
           <a className="text-accent" href="/forgot">
-            Forgot your password?
+            {t("Forgot your password?")}
           </a>
         ) : (
-          "Forgot your password? Ask a tenant admin."
+          t("Forgot your password? Ask a tenant admin.")
         )}
       </p>
     </EarlyForm>

@@ -1,15 +1,17 @@
 "use client";
 
 import { useMemo, useState } from "react";
+import { useLanguage, useText } from "@/components/language/language";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { CopyButton } from "@/components/ui/copy";
 import { Description, DescriptionList } from "@/components/ui/description-list";
 import { Note } from "@/components/ui/note";
-import { countOf, shortId } from "@/components/ui/number-format";
+import { shortId } from "@/components/ui/number-format";
 import { CalendarDay } from "@/components/ui/values";
 import { redline } from "@/lib/base/rich-text/redline";
 import { call, reasonOf } from "@/lib/browser/client";
+import type { Translate } from "@/lib/languages/text";
 import { languageName, sourceLanguage } from "@/lib/resources/agreement/languages";
 import { signAgreement } from "@/lib/resources/consent/endpoints";
 import type { MyAgreementDetail } from "@/lib/resources/consent/mine-schema";
@@ -29,9 +31,11 @@ interface AcceptScreenProps {
 
 /** One agreement to accept: its text, with what has changed since the version that the user accepted. */
 export function AcceptScreen({ agreement, count, tenant, user, next, onLater }: AcceptScreenProps) {
+  const t = useText();
+  const reader = useLanguage();
   const { _id, version, reconsent, accepted, content = {}, sha256, outdated } = agreement;
   const languages = Object.keys(content);
-  const [language, setLanguage] = useState(() => firstLanguage(languages, accepted?.language));
+  const [language, setLanguage] = useState(() => firstLanguage(languages, accepted?.language, reader));
   const [error, setError] = useState<string>();
   const [isSending, setSending] = useState(false);
   const text = content[language];
@@ -60,17 +64,20 @@ export function AcceptScreen({ agreement, count, tenant, user, next, onLater }: 
       user={user}
       head={
         <>
-          <p>{count === 1 ? "Before you continue" : `Before you continue: ${count} agreements to accept`}</p>
-          <h1>
-            {agreement.tenant === tenant.id ? tenant.name : "Your provider"}{" "}
-            {accepted ? "has a new version of its terms" : "asks you to accept its terms"}
-          </h1>
+          <p>
+            {count === 1
+              ? t("Before you continue")
+              : t("Before you continue: {count, plural, one {# agreement} other {# agreements}} to accept", { count })}
+          </p>
+          <h1>{headingOf(agreement.tenant === tenant.id ? tenant.name : undefined, accepted !== undefined, t)}</h1>
           {accepted && (
             <p>
-              You accepted version {accepted.version}.{" "}
+              {t("You accepted version {version}.", { version: accepted.version })}{" "}
               {changes
-                ? sentenceOf(changes.passages.length, version)
-                : `It was in ${languageName(accepted.language)}: choose that language to see what has changed.`}
+                ? sentenceOf(changes.passages.length, version, t)
+                : t("It was in this language: {language}. Choose it to see what has changed.", {
+                    language: languageName(accepted.language),
+                  })}
             </p>
           )}
         </>
@@ -79,15 +86,20 @@ export function AcceptScreen({ agreement, count, tenant, user, next, onLater }: 
       buttons={
         <>
           <Button type="submit" variant="primary" aria-disabled={isSending}>
-            {isSending ? "Accepting" : `Accept version ${version}`}
+            {isSending ? t("Accepting") : t("Accept version {version}", { version })}
           </Button>
-          {!reconsent && <ButtonLink href={onLater}>Later</ButtonLink>}
+          {!reconsent && <ButtonLink href={onLater}>{t("Later")}</ButtonLink>}
         </>
       }
       hint={
         reconsent
-          ? "You have to accept to continue."
-          : `Later takes you to the page that you asked for. You are asked again at your next sign-in.${accepted ? ` Your acceptance of version ${accepted.version} stays.` : ""}`
+          ? t("You have to accept to continue.")
+          : [
+              t("Later takes you to the page that you asked for. You are asked again at your next sign-in."),
+              accepted && t("Your acceptance of version {version} stays.", { version: accepted.version }),
+            ]
+              .filter(Boolean)
+              .join(" ")
       }
       text={
         <AgreementText
@@ -101,21 +113,21 @@ export function AcceptScreen({ agreement, count, tenant, user, next, onLater }: 
       }
     >
       <DescriptionList>
-        <Description label="Terms">{text?.title ?? "Agreement"}</Description>
-        <Description label="You accepted">
+        <Description label={t("Terms")}>{text?.title ?? t("Agreement")}</Description>
+        <Description label={t("You accepted")}>
           {accepted ? (
             <>
-              Version {accepted.version}, <CalendarDay value={accepted.created} />
+              {t("Version {version}", { version: accepted.version })}, <ReaderDay value={accepted.created} />
             </>
           ) : (
-            "No earlier version"
+            t("No earlier version")
           )}
         </Description>
-        <Description label="Now">
-          Version {version}
+        <Description label={t("Now")}>
+          {t("Version {version}", { version })}
           {agreement.updated !== undefined && (
             <>
-              , <CalendarDay value={agreement.updated} />
+              , <ReaderDay value={agreement.updated} />
             </>
           )}
         </Description>
@@ -124,28 +136,63 @@ export function AcceptScreen({ agreement, count, tenant, user, next, onLater }: 
             <code className="mono" title={digest}>
               {shortId(digest)}
             </code>{" "}
-            <CopyButton text={digest} what="the SHA-256" />
+            <CopyButton text={digest} name={t("Copy the SHA-256")} />
           </Description>
         )}
       </DescriptionList>
       {outdated.includes(language) && (
         <Note>
-          This translation is older than the text in {languageName(sourceLanguage(content))}, which has been changed
-          since.
+          {t("This translation is older than the text in this language: {language}. That has been changed since.", {
+            language: languageName(sourceLanguage(content)),
+          })}
         </Note>
       )}
-      {error !== undefined && <Note kind="error">Not accepted. {error}</Note>}
+      {error !== undefined && (
+        <Note kind="error">
+          {t("Not accepted.")} {error}
+        </Note>
+      )}
     </RequiredPage>
   );
 }
 
-const sentenceOf = (passages: number, version: number): string =>
-  passages === 0
-    ? `The text of version ${version} is the same.`
-    : `Version ${version} differs in ${countOf(passages, "passage")}: read ${passages === 1 ? "it" : "them"}, then decide.`;
+/** `CalendarDay` has English months, as the screens around it. */
+function ReaderDay({ value }: { value: string }) {
+  const language = useLanguage();
+  if (language === "en") return <CalendarDay value={value} />;
+  const format = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" });
+  return <time dateTime={value.slice(0, 10)}>{format.format(new Date(value))}</time>;
+}
 
-/** The language that was accepted before, else the first. */
-function firstLanguage(languages: readonly string[], accepted: string | undefined): string {
+/** Names who asks; without a name it is the provider of the tenant. */
+function headingOf(tenant: string | undefined, isNewVersion: boolean, t: Translate): string {
+  if (tenant === undefined) {
+    return isNewVersion
+      ? t("Your provider has a new version of its terms")
+      : t("Your provider asks you to accept its terms");
+  }
+  return isNewVersion
+    ? t("{tenant} has a new version of its terms", { tenant })
+    : t("{tenant} asks you to accept its terms", { tenant });
+}
+
+const sentenceOf = (count: number, version: number, t: Translate): string =>
+  count === 0
+    ? t("The text of version {version} is the same.", { version })
+    : t(
+        "{count, plural, one {Version {version} differs in # passage: read it, then decide.} other {Version {version} differs in # passages: read them, then decide.}}",
+        { count, version },
+      );
+
+/** The language that was accepted before, else the reader's, else the first. */
+function firstLanguage(languages: readonly string[], accepted: string | undefined, reader: string): string {
   const [first = ""] = languages;
-  return languages.find((code) => code === accepted) ?? first;
+  const isReaders = (code: string) => languageOf(code) === languageOf(reader);
+  return languages.find((code) => code === accepted) ?? languages.find(isReaders) ?? first;
+}
+
+/** Texts in Norwegian are often marked `no`, which is bokmål. */
+function languageOf(code: string): string {
+  const [language = code] = code.toLowerCase().split(/[-_]/);
+  return language === "no" ? "nb" : language;
 }

@@ -2,8 +2,8 @@
 
 import { useState } from "react";
 import { IconPrinter } from "@/components/icons/icons";
+import { useText } from "@/components/language/language";
 import { RichText } from "@/components/rich-text/rich-text";
-import { wordsChanged } from "@/components/rich-text/words-changed";
 import { Button } from "@/components/ui/button";
 import { formatCount } from "@/components/ui/number-format";
 import { type Passage, totalWords, type WordCounts } from "@/lib/base/rich-text/redline";
@@ -24,12 +24,13 @@ interface AgreementTextProps {
 
 /** The text of an agreement in one language, below what has changed in it. */
 export function AgreementText({ languages, language, onLanguage, text, changes = [], since }: AgreementTextProps) {
+  const t = useText();
   const lang = langAttribute(language);
   return (
     <div className={`min-w-0 border bg-surface ${classes.card}`}>
       <div className={`row sticky top-0 z-1 h-44 gap-12 ps-8 pe-12 border-b bg-surface ${classes.bar}`}>
         <fieldset
-          aria-label="Language"
+          aria-label={t("Language of the text")}
           className={`flex flex-1 min-w-0 h-full py-0 px-0 m-0 border-0 no-scrollbar ${classes.languages}`}
         >
           {languages.map((code) => (
@@ -46,16 +47,16 @@ export function AgreementText({ languages, language, onLanguage, text, changes =
           ))}
         </fieldset>
         <Button variant="quiet" leftSection={<IconPrinter aria-hidden />} onClick={() => window.print()}>
-          Print
+          {t("Print")}
         </Button>
       </div>
       <article className={classes.text}>
         <header lang={lang}>
-          <h2 dir="auto">{text?.title ?? "Agreement"}</h2>
+          <h2 dir="auto">{text?.title ?? t("Agreement")}</h2>
           {text?.description && <p dir="auto">{text.description}</p>}
         </header>
         {changes.length > 0 && <Changes key={language} passages={changes} since={since} lang={lang} />}
-        <section aria-label="Text">
+        <section aria-label={t("Text")}>
           <RichText document={text?.body ?? ""} size="page" lang={lang} headingLevel={3} />
         </section>
       </article>
@@ -73,14 +74,16 @@ interface ChangesProps {
 }
 
 function Changes({ passages, since, lang }: ChangesProps) {
+  const t = useText();
+  const { added, removed } = totalWords(passages);
   const [isOpen, setOpen] = useState(passages.length <= unfoldedMax);
   return (
-    <section aria-label="What has changed" className={`border-t ${classes.changes}`}>
+    <section aria-label={t("What has changed")} className={`border-t ${classes.changes}`}>
       <div className={`row flex-wrap gap-x-12 text-2 border-b ${classes.changesHead}`}>
-        <h3 className="font-600 text-1">Changed since version {since}</h3>
-        <p>{wordsChanged(totalWords(passages))}</p>
+        <h3 className="font-600 text-1">{t("Changed since version {version}", { version: since ?? 0 })}</h3>
+        <p>{t("{added, plural, one {# word} other {# words}} added, {removed} removed", { added, removed })}</p>
         <Button variant="quiet" onClick={() => setOpen(!isOpen)}>
-          {isOpen ? "Fold all" : "Unfold all"}
+          {isOpen ? t("Fold all") : t("Unfold all")}
         </Button>
       </div>
       {passages.map((passage, at) => (
@@ -90,7 +93,7 @@ function Changes({ passages, since, lang }: ChangesProps) {
           <summary className="grid items-center gap-8 py-6 text-2 cursor-pointer">
             <b className="font-600 text-1 tabular">{passage.number}</b>
             <span dir="auto" lang={lang}>
-              {passage.heading ?? "Text"}
+              {passage.heading ?? t("Text")}
             </span>
             <Words {...passage.words} />
           </summary>
@@ -102,19 +105,20 @@ function Changes({ passages, since, lang }: ChangesProps) {
 }
 
 function Words({ added, removed }: WordCounts) {
-  if (added + removed === 0) return <small>formatting</small>;
+  const t = useText();
+  if (added + removed === 0) return <small>{t("formatting")}</small>;
   return (
     <span className={`flex gap-8 tabular ${classes.words}`}>
       {added > 0 && (
         <ins>
           +{formatCount(added)}
-          <span className="sr-only"> words</span>
+          <span className="sr-only"> {t("words")}</span>
         </ins>
       )}
       {removed > 0 && (
         <del className="text-danger">
           −{formatCount(removed)}
-          <span className="sr-only"> words</span>
+          <span className="sr-only"> {t("words")}</span>
         </del>
       )}
     </span>

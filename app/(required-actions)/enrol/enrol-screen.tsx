@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { earlyButton } from "@/components/form/early-form";
+import { useText } from "@/components/language/language";
 import { Button } from "@/components/ui/button";
 import { Note } from "@/components/ui/note";
 import { onProofRequired, reasonOf } from "@/lib/browser/client";
@@ -23,6 +24,7 @@ interface EnrolScreenProps {
 
 /** The setup of the second step that a tenant requires, before any other page. */
 export function EnrolScreen({ tenant, user, next }: EnrolScreenProps) {
+  const t = useText();
   const [begun, setBegun] = useState<NewAuthenticator>();
   const [codes, setCodes] = useState<readonly string[]>();
   const [error, setError] = useState<string>();
@@ -59,12 +61,14 @@ export function EnrolScreen({ tenant, user, next }: EnrolScreenProps) {
       user={user}
       head={
         <>
-          <p>Before you continue</p>
-          <h1>{codes ? "Your recovery codes" : "Set up a second step"}</h1>
+          <p>{t("Before you continue")}</p>
+          <h1>{codes ? t("Your recovery codes") : t("Set up a second step")}</h1>
           {isUndecided && (
             <p>
-              {tenant.name} requires one of you: a passkey, which also signs you in without the password, or an app on
-              your phone that shows a code.
+              {t(
+                "{tenant} requires one of you: a passkey, which also signs you in without the password, or an app on your phone that shows a code.",
+                { tenant: tenant.name },
+              )}
             </p>
           )}
         </>
@@ -74,18 +78,26 @@ export function EnrolScreen({ tenant, user, next }: EnrolScreenProps) {
         isUndecided && (
           <>
             <Button type="submit" variant="primary">
-              Add a passkey
+              {t("Add a passkey")}
             </Button>
             <Button type="submit" name={earlyButton} value="app">
-              Set up an authenticator app
+              {t("Set up an authenticator app")}
             </Button>
           </>
         )
       }
     >
-      {error !== undefined && <Note kind="error">Not set up. {error}</Note>}
+      {error !== undefined && (
+        <Note kind="error">
+          {t("Not set up.")} {error}
+        </Note>
+      )}
       {codes ? (
-        <RecoveryCodes codes={codes} act="I have kept them, continue" onDone={() => window.location.assign(next)} />
+        <RecoveryCodes
+          codes={codes}
+          act={t("I have kept them, continue")}
+          onDone={() => window.location.assign(next)}
+        />
       ) : (
         begun && <AuthenticatorSetup authenticator={begun} onConfirmed={setCodes} />
       )}

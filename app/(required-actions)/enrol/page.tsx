@@ -3,9 +3,13 @@ import { redirect } from "next/navigation";
 import { paths } from "../../(admin)/paths";
 import { signedIn } from "../../(admin)/session/signed-in";
 import { returnAddress } from "../../(auth)/sign-in/return-address";
+import { pageTranslator } from "../../language";
 import { EnrolScreen } from "./enrol-screen";
 
-export const metadata: Metadata = { title: "Second step" };
+export const generateMetadata = async (): Promise<Metadata> => {
+  const t = await pageTranslator();
+  return { title: t("Second step") };
+};
 
 interface EnrolPageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;

@@ -153,7 +153,7 @@ export function searchConditions(
 }
 
 /** Whether the searchable fields of row `t`, or of the record that it is a part of, have all the words. */
-export function foundInIndex({ words, partOf }: List, predicate: RowPredicate, texts: readonly string[]): Sql {
+function foundInIndex({ words, partOf }: List, predicate: RowPredicate, texts: readonly string[]): Sql {
   const column = identifier(words?.column ?? "");
   const found = (row: string) =>
     conjunction(

@@ -140,7 +140,7 @@ const prefixed = names
 const literalMark = "\\";
 
 /** Takes a filter value apart: what is asked, and the value it is asked with. */
-export function splitOperator(written: string): { op: Operator; value: string } {
+function splitOperator(written: string): { op: Operator; value: string } {
   const alone = names.find((op) => !operators[op].takesValue && operators[op].prefix === written);
   if (alone) return { op: alone, value: "" };
   if (written.startsWith(literalMark)) return { op: "eq", value: written.slice(literalMark.length) };
@@ -149,7 +149,7 @@ export function splitOperator(written: string): { op: Operator; value: string } 
 }
 
 /** The inverse of `splitOperator`; a plain value that would read as an operator is escaped. */
-export function joinOperator(op: Operator, value: string): string {
+function joinOperator(op: Operator, value: string): string {
   const { prefix, takesValue } = operators[op];
   if (!takesValue) return prefix;
   const isMisread = op === "eq" && (value.startsWith(literalMark) || splitOperator(value).op !== "eq");

@@ -119,7 +119,7 @@ function Digests({ text: { language, before, after } }: { text: ComparedText }) 
           </code>
         </Fragment>
       ))}
-      <CopyButton text={digests.join("\n")} what="the SHA-256" />
+      <CopyButton text={digests.join("\n")} name="Copy the SHA-256" />
     </p>
   );
 }

@@ -39,7 +39,7 @@ export function Remind({ agreement, waiting }: RemindProps) {
       {link !== undefined && (
         <Note>
           {data?.mailed === 0 ? "No email is sent." : "Some have an address that takes no email."} Send them this link:{" "}
-          <code>{link}</code> <CopyButton text={link} what="the link" />
+          <code>{link}</code> <CopyButton text={link} name="Copy the link" />
         </Note>
       )}
     </>

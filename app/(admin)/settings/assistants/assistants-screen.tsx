@@ -35,7 +35,7 @@ export function AssistantsScreen() {
             </p>
             <DescriptionList>
               <Description label="Address">
-                <code className="mono">{origin}/mcp</code> <CopyButton text={`${origin}/mcp`} what="the address" />
+                <code className="mono">{origin}/mcp</code> <CopyButton text={`${origin}/mcp`} name="Copy the address" />
               </Description>
             </DescriptionList>
             <Keys />

@@ -68,7 +68,7 @@ function Connection({ lastRequest }: { lastRequest: string | undefined }) {
       </p>
       <DescriptionList>
         <Description label="Address">
-          <code className="mono">{address}</code> <CopyButton text={address} what="the address" />
+          <code className="mono">{address}</code> <CopyButton text={address} name="Copy the address" />
         </Description>
         <Description label="Token">
           {mayReadKeys ? (

@@ -42,7 +42,7 @@ export function FeaturePanel({
           <PanelSection title={feature.title} detail={<Tag>{feature.class}</Tag>}>
             <p className={`row gap-4 ${classes.namespace}`}>
               <code className="mono">{feature.namespace}</code>
-              <CopyButton text={feature.namespace} what="namespace" />
+              <CopyButton text={feature.namespace} name="Copy namespace" />
             </p>
             <p>{feature.description}</p>
           </PanelSection>

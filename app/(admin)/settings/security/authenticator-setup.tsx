@@ -4,6 +4,7 @@ import { type FormEvent, useMemo, useRef, useState } from "react";
 import { encode } from "uqr";
 import type * as z from "zod";
 import { CodeField } from "@/components/form/code-field";
+import { useText } from "@/components/language/language";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy";
 import { CallError, reasonOf } from "@/lib/browser/client";
@@ -22,6 +23,7 @@ interface AuthenticatorSetupProps {
 
 /** The secret for an authenticator app, as a QR code and as text; a code of the app confirms it. */
 export function AuthenticatorSetup({ authenticator, onCancel, onConfirmed }: AuthenticatorSetupProps) {
+  const t = useText();
   const { secret, address } = authenticator;
   const code = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string>();
@@ -32,7 +34,7 @@ export function AuthenticatorSetup({ authenticator, onCancel, onConfirmed }: Aut
     event.stopPropagation();
     if (isSending) return;
     const typed = code.current?.value ?? "";
-    if (typed.trim() === "") return setError("Enter the code that the app shows.");
+    if (typed.trim() === "") return setError(t("Enter the code that the app shows."));
     setSending(true);
     try {
       onConfirmed((await confirmWith(typed)).recoveryCodes);
@@ -45,25 +47,27 @@ export function AuthenticatorSetup({ authenticator, onCancel, onConfirmed }: Aut
   };
 
   return (
-    <form noValidate aria-label="Set up an authenticator app" className="grid gap-16 text-2" onSubmit={submit}>
-      <p>Scan this with an authenticator app, such as the one of your password manager, or type the key into it.</p>
+    <form noValidate aria-label={t("Set up an authenticator app")} className="grid gap-16 text-2" onSubmit={submit}>
+      <p>
+        {t("Scan this with an authenticator app, such as the one of your password manager, or type the key into it.")}
+      </p>
       <div className={`row flex-wrap gap-20 ${classes.scan}`}>
         <QrCode text={address} />
         <div className="flex-1">
-          <span className="block font-500">Key</span>
+          <span className="block font-500">{t("Key")}</span>
           <code className="font-mono text-1 break-anywhere">{secret.replace(/(.{4})(?=.)/g, "$1 ")}</code>{" "}
-          <CopyButton text={secret} what="key" />
+          <CopyButton text={secret} name={t("Copy the key")} />
         </div>
       </div>
       <CodeField ref={code} error={error} takes="app" />
       <div className="flex flex-wrap justify-end gap-8">
         {onCancel && (
           <Button variant="quiet" onClick={onCancel}>
-            Cancel
+            {t("Cancel")}
           </Button>
         )}
         <Button type="submit" variant="primary" aria-disabled={isSending}>
-          {isSending ? "Checking" : "Confirm the app"}
+          {isSending ? t("Checking") : t("Confirm the app")}
         </Button>
       </div>
     </form>
@@ -72,6 +76,7 @@ export function AuthenticatorSetup({ authenticator, onCancel, onConfirmed }: Aut
 
 /** Dark on white in both themes: scanners expect it. */
 function QrCode({ text }: { text: string }) {
+  const t = useText();
   const { size, path } = useMemo(() => {
     const { size, data } = encode(text, { ecc: "M", border: 2 });
     const modules = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
@@ -80,7 +85,7 @@ function QrCode({ text }: { text: string }) {
   return (
     <svg
       role="img"
-      aria-label="QR code of the key"
+      aria-label={t("QR code of the key")}
       viewBox={`0 0 ${size} ${size}`}
       className={`rounded-6 ${classes.qr}`}
     >

@@ -90,12 +90,12 @@ function DomainRow({ domain: row, mayWrite }: { domain: Domain; mayWrite: boolea
             <dt className="text-3">TXT record</dt>
             <dd className="row">
               <code className="min-w-0 break-anywhere mono">{record.name}</code>{" "}
-              <CopyButton text={record.name} what={`the record of ${domain}`} />
+              <CopyButton text={record.name} name={`Copy the record of ${domain}`} />
             </dd>
             <dt className="text-3">Value</dt>
             <dd className="row">
               <code className="min-w-0 break-anywhere mono">{record.value}</code>{" "}
-              <CopyButton text={record.value} what="its value" />
+              <CopyButton text={record.value} name="Copy its value" />
             </dd>
           </dl>
         )}

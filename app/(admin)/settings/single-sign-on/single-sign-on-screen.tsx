@@ -47,7 +47,7 @@ export function SingleSignOnScreen() {
               <DescriptionList>
                 <Description label="Redirect URI">
                   <code className="mono">{redirectUri(singleSignOn)}</code>{" "}
-                  <CopyButton text={redirectUri(singleSignOn)} what="the redirect URI" />
+                  <CopyButton text={redirectUri(singleSignOn)} name="Copy the redirect URI" />
                 </Description>
               </DescriptionList>
             </div>

@@ -116,7 +116,10 @@ function Payload({ delivery: { event = "", type } }: { delivery: Delivery }) {
   const { data } = query;
   const body = data && { type, timestamp: data.time, data };
   return (
-    <PanelSection title="Payload" detail={body && <CopyButton text={JSON.stringify(body, null, 2)} what="payload" />}>
+    <PanelSection
+      title="Payload"
+      detail={body && <CopyButton text={JSON.stringify(body, null, 2)} name="Copy payload" />}
+    >
       {!mayRead && (
         <p>
           Its event is shown to people with the permission <code className="mono">Platform/Event</code>.

@@ -1,0 +1,30 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { IconWorld } from "@/components/icons/icons";
+import { useLanguage, useLanguageOptions, useText } from "./language";
+import classes from "./language-choice.module.css";
+
+/** Chooses the language of the page. The page is rendered again below what is typed into it, so nothing of that is lost. */
+export function LanguageChoice() {
+  const router = useRouter();
+  const t = useText();
+  const choose = (code: string) => {
+    // biome-ignore lint/suspicious/noDocumentCookie: the cookie store interface is not in every browser yet
+    document.cookie = `language=${code};path=/;max-age=31536000;samesite=lax`;
+    router.refresh();
+  };
+  return (
+    <label className={`row gap-6 text-3 ${classes.choice}`}>
+      <IconWorld aria-hidden />
+      <span className="sr-only">{t("Language")}</span>
+      <select value={useLanguage()} onChange={({ currentTarget }) => choose(currentTarget.value)}>
+        {useLanguageOptions().map(({ code, name, isBeta }) => (
+          <option key={code} value={code} lang={code}>
+            {isBeta ? `${name} (beta)` : name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

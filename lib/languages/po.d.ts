@@ -1,0 +1,4 @@
+declare module "*.po" {
+  const catalogue: import("./catalogue").Catalogue;
+  export default catalogue;
+}
