@@ -56,7 +56,7 @@ test("I look at an account as it was, by keyboard and on a phone, and return to 
 
   await page.goto(`/accounts/${id}?at=${then}`);
   await expect(page.getByRole("heading", { level: 1, name: "Polar", exact: true })).toBeVisible();
-  await expect(page.getByText("You are looking at this account as of")).toBeVisible();
+  await expect(page.getByText("You are looking at this customer as of")).toBeVisible();
   await expect(page.getByRole("status").getByText("2 fields changed since:")).toBeVisible();
   const since = page.getByRole("region", { name: "Changed since" });
   await expect(since).toContainText("Namefrom Polar→ to Polar Optikk");
@@ -265,7 +265,7 @@ test("I look at a list as it was: filters find what was then, rows open as they 
     drawer.or(page.getByRole("complementary", { name: "Baltic" })).getByText("Nothing has changed since."),
   ).toBeVisible();
   await names(["Nordisk", "Polar"]);
-  await page.keyboard.press("k");
+  await page.keyboard.press("j");
   await expect(page.getByText("It has been deleted since.")).toBeVisible();
   await names(["Nordisk", "Polar"]);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -441,7 +441,7 @@ test("Of a record that was imported after the moment, I read since when its vers
   await signInPage(page, await tenant.user());
   await page.goto(`/accounts/${id}?at=2020-01-01T00:00:00.000Z`);
   await expect(page.getByRole("heading", { name: "This moment is too long ago" })).toBeVisible();
-  await expect(page.getByText(/^Versions of this account are kept since .+\.$/)).toBeVisible();
+  await expect(page.getByText(/^Versions of this customer are kept since .+\.$/)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Show the earliest version" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Polar" })).toBeVisible();
@@ -450,11 +450,11 @@ test("Of a record that was imported after the moment, I read since when its vers
 test("The page of a record that never was offers its list, and nothing that cannot work", async ({ page, tenant }) => {
   await signInPage(page, await tenant.user());
   for (const [noun, list] of [
-    ["account", "Customers"],
+    ["customer", "Customers"],
     ["subscription", "Subscriptions"],
     ["agreement", "Agreements"],
   ] as const) {
-    await page.goto(`/${noun}s/nope`);
+    await page.goto(`/${noun === "customer" ? "account" : noun}s/nope`);
     await expect(page.getByRole("heading", { name: `There is no such ${noun}` })).toBeVisible();
     await page.waitForLoadState("networkidle");
     const main = page.getByRole("main");

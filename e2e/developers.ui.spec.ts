@@ -1,4 +1,4 @@
-import { expectAccessible, signInPage, watchConsole } from "./browser";
+import { expectAccessible, openWithoutData, signInPage, watchConsole } from "./browser";
 import { withKey } from "./fixtures";
 import { expect, test } from "./ui-test";
 
@@ -42,6 +42,7 @@ test("I find what a request id stands for, and what a key has asked", async ({ p
 
 test("A page that cannot be read names its request, and links to it", async ({ page, tenant }) => {
   await signInPage(page, await tenant.user());
+  await openWithoutData(page);
   await page.route("**/v1/distributor?**", (route) =>
     route.fulfill({
       status: 500,

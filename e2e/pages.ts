@@ -50,7 +50,7 @@ export function pages(): { route: string; asksApi: boolean }[] {
         asksApi: path.startsWith("(admin)"),
       }))
       // `/sign-in` redirects a signed-in user; `[...unknown]` matches the addresses without a page.
-      .filter(({ route }) => route !== "/sign-in" && !route.includes("[...") && !route.includes("[area]"))
+      .filter(({ route }) => route !== "/sign-in" && !route.includes("[...") && !/\[(area|guide)\]/.test(route))
       .sort((one, other) => (one.route < other.route ? -1 : 1))
   );
 }

@@ -118,7 +118,7 @@ test("A list that answers late does not keep the records of the others waiting",
   await enter(page, tenant);
   await page.route(/\/v2\/subscription\/customers/, () => new Promise(() => {}));
   await page.getByRole("dialog").getByRole("combobox").fill("polar");
-  await expect(page.getByRole("option", { name: /Polar Optikk AS.*Account/ })).toBeVisible();
+  await expect(page.getByRole("option", { name: /Polar Optikk AS.*Customer/ })).toBeVisible();
   await page.unrouteAll({ behavior: "ignoreErrors" });
 });
 

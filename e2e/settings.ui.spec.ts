@@ -194,6 +194,7 @@ test("Without the feature a page says which one is missing, and is not offered",
     "Profile",
     "Security",
     "Notifications",
+    "Requests",
     "API reference",
   ]);
   await expectAccessible(page);

@@ -16,7 +16,8 @@ import { SiteLoad } from "./site-load";
 
 /** An operator's first weeks: every command is one that the documents name, and no request fails. */
 
-const documents = ["README.md", ...readdirSync("docs").map((name) => join("docs", name))]
+const pages = readdirSync("docs", { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".md"));
+const documents = ["README.md", ...pages.map((name) => join("docs", name))]
   .map((path) => readFileSync(path, "utf8"))
   .join("\n");
 

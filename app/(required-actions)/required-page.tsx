@@ -52,7 +52,7 @@ export function RequiredPage({ tenant, user, head, buttons, hint, onSend, text, 
   return (
     <main className={classes.page} data-has-text={hasText}>
       <div className={`stack gap-20 ${classes.side}`}>
-        <div className={`row justify-between gap-12 ${classes.brand}`}>
+        <div className={`row flex-wrap justify-between gap-12 ${classes.brand}`}>
           <Brand>{tenant.name}</Brand>
           <LanguageChoice />
           {hasText && signOutButton}

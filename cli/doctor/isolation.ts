@@ -3,7 +3,9 @@ import { byQuery, type Check, noSession, ok, problem, verdict } from "./check";
 
 /** Checks the isolation of tenants: roles, row-level security, grants. */
 
-const tables = `pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relname NOT LIKE '\\_%'`;
+/** All that hold rows of tenants: of those of the installation itself, `_…`, the ones with policies. */
+const tables = `pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r'
+  AND (c.relname NOT LIKE '\\_%' OR EXISTS (SELECT FROM pg_policy p WHERE p.polrelid = c.oid))`;
 const restart = "Restart the server: it corrects what it can, and says what it cannot.";
 
 export const isolationChecks: readonly Check[] = [

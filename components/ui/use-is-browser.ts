@@ -11,3 +11,6 @@ export const useIsBrowser = (): boolean =>
     () => true,
     () => false,
   );
+
+/** The address of this installation, with which a reader reaches it; the server, which does not know it, draws none. */
+export const useOrigin = (): string => (useIsBrowser() ? window.location.origin : "");

@@ -63,6 +63,7 @@ export async function removeTenants(owner: pg.ClientBase, tenants: readonly stri
      ON CONFLICT (tenant) DO UPDATE SET horizon = excluded.horizon`,
     [found.ids],
   );
+  await owner.query("DELETE FROM _ended_feed WHERE tenant = ANY ($1)", [found.ids]);
   await owner.query("UPDATE session SET context = NULL WHERE context = ANY ($1)", [found.ids]);
   const remove = async (table: string, where: string, ids: string[]) =>
     (await owner.query(`DELETE FROM ${table} WHERE ${where}`, [ids])).rowCount ?? 0;

@@ -49,8 +49,9 @@ export function useAccountForm(id: string, isEditing: boolean) {
     toBody: accountUpdate,
     send,
     readPresent,
-    onSaved: ({ revision, undo: back }) => {
-      router.push(paths.account(id));
+    onSaved: ({ revision, isDirty, undo: back }) => {
+      // What was typed meanwhile is still in the form.
+      if (!isDirty) router.push(paths.account(id));
       showToast({
         kind: "done",
         message: `Saved ${revision.record.name ?? "the customer"}`,

@@ -61,9 +61,13 @@ function ChangeCell({ distributor, setActive }: { distributor: Distributor } & P
   if (!setActive || isPast) return null;
   const { active = false, name } = distributor;
   return (
-    <Button variant="quiet" className={classes.change} onClick={() => setActive(distributor, !active)}>
+    <Button
+      variant="quiet"
+      className={classes.change}
+      aria-label={`${active ? "Deactivate" : "Activate"} ${name}`}
+      onClick={() => setActive(distributor, !active)}
+    >
       {active ? "Deactivate" : "Activate"}
-      <span className="sr-only"> {name}</span>
     </Button>
   );
 }

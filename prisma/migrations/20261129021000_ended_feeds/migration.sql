@@ -1,6 +1,6 @@
 -- Of a tenant one of whose customers was deleted: tokens of its feeds from before that transaction end.
 CREATE TABLE _ended_feed (
-  tenant text PRIMARY KEY REFERENCES tenant (id),
+  tenant text PRIMARY KEY,
   horizon xid8 NOT NULL
 );
 GRANT SELECT ON _ended_feed TO comptoir_app;

@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy";
 import { Description, DescriptionList } from "@/components/ui/description-list";
 import { lateParts } from "@/components/ui/late-parts";
-import { useIsBrowser } from "@/components/ui/use-is-browser";
+import { useOrigin } from "@/components/ui/use-is-browser";
 import { reasonOf } from "@/lib/browser/client";
 import { type NewApiKey, useCreateKey } from "@/lib/resources/key/client";
 import { assistantLines, assistantScopes } from "../client-lines";
@@ -20,8 +20,7 @@ const CreatedKeyDialog = late("CreatedKeyDialog");
 
 /** How an assistant uses this installation: its address, a key of its own, and what each client is told. */
 export function AssistantsScreen() {
-  // The server does not know by which address it is reached.
-  const origin = useIsBrowser() ? window.location.origin : "";
+  const origin = useOrigin();
   return (
     <Page>
       <PageHeader title="Assistants" />

@@ -15,6 +15,7 @@ import { Id } from "@/components/ui/copy";
 import { formatMoment, formatRecent } from "@/components/ui/date-format";
 import { Description, DescriptionList } from "@/components/ui/description-list";
 import { countOf } from "@/components/ui/number-format";
+import { useOrigin } from "@/components/ui/use-is-browser";
 import { DayAndTime, EmptyValue, Recent } from "@/components/ui/values";
 import { featureNames, features } from "@/lib/base/auth/features";
 import { reasonOf } from "@/lib/browser/client";
@@ -38,6 +39,7 @@ interface KeyDrawerProps extends RowPanelProps {
 
 /** The drawer of a key: its features, its use, and how to revoke it. */
 export function KeyDrawer({ apiKey, onRotated, ...panel }: KeyDrawerProps) {
+  const origin = useOrigin();
   const { id, name = "", status, creator, created, expires, revoked, lastUsed, replaces } = apiKey;
   const mayWrite = useHasFeature("Platform/Key/Write");
   const mayReadEvents = useHasFeature("Platform/Event");
@@ -98,7 +100,7 @@ export function KeyDrawer({ apiKey, onRotated, ...panel }: KeyDrawerProps) {
       <ScopesSection scopes={apiKey.scopes} />
       {isAlive && (
         <PanelSection title="Use it in programs">
-          <LinesShown lines={programLines(window.location.origin, apiKey.scopes)} />
+          <LinesShown lines={programLines(origin, apiKey.scopes)} />
         </PanelSection>
       )}
       <PanelSection title="Record">
