@@ -80,7 +80,7 @@ function ShownBanner({ title, error, at }: Omit<ErrorBannerProps, "onRetry">) {
           {formatTimeWithSeconds(new Date(at), timeZone)}
           {requestId !== undefined && (
             <>
-              , request <Id value={requestId} />
+              , request <Id value={requestId} />{" "}
               {href !== undefined && (
                 <Link className="link" href={href} prefetch={false}>
                   Show the request
