@@ -27,7 +27,6 @@ export default {
       "**/lib/resources/*/{endpoints,events,schema}.ts": declarations,
       "**/lib/base/auth/events.ts": declarations,
       "**/lib/events.ts": declarations,
-      "*.po": { loaders: ["./cli/catalogue.mjs"], as: "*.js" },
     },
   },
 };

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
@@ -40,6 +40,7 @@ import {
   refuseTunnel,
 } from "@/lib/base/http/unread-request";
 import { log, logConsole } from "@/lib/base/log";
+import { asReader, languageFiles, readerOf } from "@/lib/languages/request-reader";
 import { answerAssistants, mcpPath } from "@/lib/mcp/assistants";
 import { startWorker, type Worker } from "@/lib/worker/worker";
 import { type DemoAccess, provideDemo } from "@/prisma/seed/load";
@@ -165,12 +166,13 @@ async function requestListener(): Promise<RequestListener> {
   const api = compressedForRemote(
     getRequestListener(async (request, { outgoing }) => send(await routes(request), outgoing), options),
   );
+  const files = new Map([...referenceFiles, ...languageFiles]);
   const documents = compressed(
     getRequestListener(
       publicDocuments(
         () => publishedDocument({ version: release.version, answers }),
         release,
-        referenceFiles,
+        files,
         () => isStopping,
       ),
       // A probe of HTTP/1.0 sends no Host (RFC 9112, section 3.2).
@@ -186,16 +188,13 @@ async function requestListener(): Promise<RequestListener> {
   const staticFile =
     next && env.NODE_ENV !== "development" ? await pageFiles(join(projectRoot, ".next"), env.DATA_DIR) : () => false;
 
-  return (request, response) => {
-    request.url = originForm(request.url);
-    const path = request.url.split("?", 1)[0] ?? "/";
-    const isApi = /^\/(v\d+|scim)(\/|$)/.test(path);
+  const answer = (request: IncomingMessage, response: ServerResponse, path: string, isApi: boolean): void => {
     closeAfterUnreadBody(request, response);
     endSlowBody(request, response, isApi && fileTypeOf(request.headers["content-type"]) !== undefined);
     setClientIp(request);
     if (strictTransportSecurity) response.setHeader("Strict-Transport-Security", strictTransportSecurity);
     if (isOnServer && path === metricsPath) metricsListener(request, response);
-    else if (publicDocumentPaths.has(path) || referenceFiles.has(path)) documents(request, response);
+    else if (publicDocumentPaths.has(path) || files.has(path)) documents(request, response);
     else if (path === mcpPath) assistants(request, response);
     // Requests that match no operation are answered by the API too: its errors are problem documents, not pages.
     else if (isApi && (env.API_FAST_PATH || !routes.operationAt(request.method, request.url))) api(request, response);
@@ -207,6 +206,16 @@ async function requestListener(): Promise<RequestListener> {
       setPageHeaders(response);
       if (!staticFile(request, response, path)) screens(request, response);
     }
+  };
+
+  return (request, response) => {
+    request.url = originForm(request.url);
+    const path = request.url.split("?", 1)[0] ?? "/";
+    const isApi = /^\/(v\d+|scim)(\/|$)/.test(path);
+    const { "accept-language": acceptLanguage, cookie } = request.headers;
+    // A cookie is what was chosen on a page; a program says in the request what it wants.
+    const reader = readerOf({ acceptLanguage, cookies: isApi ? undefined : cookie });
+    asReader(reader, () => answer(request, response, path, isApi));
   };
 }
 

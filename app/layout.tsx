@@ -7,11 +7,10 @@ import "./globals.css";
 import "@/components/theme/utilities.css";
 import { LanguageProvider } from "@/components/language/language";
 import { attribute, colorSchemeScript } from "@/components/theme/color-scheme-script";
-import { preferredLocale } from "@/components/ui/locale";
 import { nonceHeader } from "@/lib/base/http/request";
 import { earlyPressScript } from "./early-press";
 import { fontVariables } from "./fonts";
-import { englishTexts } from "./language";
+import { pageLanguage } from "./language";
 import { Providers } from "./providers";
 
 export const metadata: Metadata = {
@@ -33,9 +32,9 @@ const keyboardScript =
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const nonce = (await headers()).get(nonceHeader) ?? "";
   const timeZone = knownTimeZone((await cookies()).get("time-zone")?.value);
-  const locale = preferredLocale((await headers()).get("accept-language"));
+  const language = pageLanguage();
   return (
-    <html lang="en" className={fontVariables} {...{ [attribute]: "light" }} suppressHydrationWarning>
+    <html lang={language.language} className={fontVariables} {...{ [attribute]: "light" }} suppressHydrationWarning>
       <head>
         <script
           nonce={nonce}
@@ -44,9 +43,11 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         />
       </head>
       <body>
-        <Providers timeZone={timeZone} locale={locale} now={renderTime()}>
-          <LanguageProvider {...(await englishTexts())}>{children}</LanguageProvider>
-        </Providers>
+        <LanguageProvider {...language}>
+          <Providers timeZone={timeZone} now={renderTime()}>
+            {children}
+          </Providers>
+        </LanguageProvider>
       </body>
     </html>
   );

@@ -10,20 +10,18 @@ import { eventArea } from "@/lib/resources/event/area";
 interface ProvidersProps {
   /** The user's time zone at the last visit, else UTC, and the time of rendering. */
   timeZone: string;
-  /** That of the browser's language. */
-  locale: string;
   now: number;
   children: ReactNode;
 }
 
-export function Providers({ timeZone, locale, now, children }: ProvidersProps) {
+export function Providers({ timeZone, now, children }: ProvidersProps) {
   const [queryClient] = useState(createQueryClient);
   useEffect(rememberClock, []);
   useEffect(markReady, []);
   useColorSchemeOfPage();
   return (
     <QueryClientProvider client={queryClient}>
-      <ClockProvider timeZone={timeZone} locale={locale} now={now}>
+      <ClockProvider timeZone={timeZone} now={now}>
         {children}
         <LiveRegion />
       </ClockProvider>

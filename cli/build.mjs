@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { lockBuild } from "./build-lock.mjs";
 import { compileEarly } from "./compile-early.mjs";
@@ -48,7 +48,6 @@ const steps = {
       "prisma",
       "public",
       "next.config.mjs",
-      "cli/catalogue.mjs",
       "cli/compatibility.ts",
       "cli/declarations.mjs",
       "cli/document-changes.ts",
@@ -162,6 +161,29 @@ async function bundle() {
     logLevel: "silent",
   });
   if (existsSync("cli/remote/comptoir.ts")) await bundleCommandLine(build);
+  const { writeCatalogues } = await runnable("cli/catalogues.ts", build);
+  writeCatalogues();
+}
+
+/**
+ * Bundles a program of the build, and loads it.
+ *
+ * @param {string} entryPoint
+ * @param {typeof import("esbuild").build} build
+ */
+async function runnable(entryPoint, build) {
+  const outfile = join("dist", basename(entryPoint).replace(".ts", ".js"));
+  await build({
+    entryPoints: [entryPoint],
+    outfile,
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    target: "node20",
+    packages: "external",
+    logLevel: "silent",
+  });
+  return import(new URL(`../${outfile}?${Date.now()}`, import.meta.url).href);
 }
 
 /**
@@ -177,9 +199,7 @@ async function bundleCommandLine(build) {
     target: "node20",
     logLevel: "silent",
   });
-  const outfile = join("dist", "operations.js");
-  await build({ ...options, entryPoints: ["cli/remote/table.ts"], packages: "external", outfile });
-  const { operations } = await import(new URL(`../${outfile}?${Date.now()}`, import.meta.url).href);
+  const { operations } = await runnable("cli/remote/table.ts", build);
   await build({
     ...options,
     entryPoints: ["cli/remote/comptoir.ts"],

@@ -24,7 +24,8 @@ const files = {
   "node_modules/esbuild/index.js": `exports.build = async () => {
     ${writing("dist", "server.js", built)}
     ${writing("dist", "comptoir.js", built)}
-    ${writing("dist", "operations.js", "export const operations = [];")}
+    ${writing("dist", "table.js", "export const operations = [];")}
+    ${writing("dist", "catalogues.js", "export const writeCatalogues = () => {};")}
     await new Promise((resolve) => setTimeout(resolve, 300));
   };`,
 };

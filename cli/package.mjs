@@ -22,6 +22,7 @@ const parts = [
   "deploy",
   "dist/comptoir-conformance.js",
   "dist/comptoir.js",
+  "dist/languages",
   "dist/download-thread.js",
   "dist/download-thread.js.map",
   "dist/operator.js",

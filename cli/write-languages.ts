@@ -80,5 +80,5 @@ export const readCatalogue = (code: string): string => readFileSync(pathOf(code)
 
 if (process.argv[1]?.endsWith("write-languages.ts")) {
   const texts = sourceTexts();
-  for (const { code } of languages) writeFileSync(pathOf(code), catalogueOf(code, texts, readCatalogue(code)));
+  for (const { code } of languages.slice(1)) writeFileSync(pathOf(code), catalogueOf(code, texts, readCatalogue(code)));
 }

@@ -1,10 +1,9 @@
 import type { ReactNode, Ref } from "react";
 import { TextField } from "@/components/form/field";
-import { useText } from "@/components/language/language";
+import { t } from "@/lib/languages/text";
 
 /** The e-mail address with which a user signs in. */
 export function EmailField({ ref, error }: { ref: Ref<HTMLInputElement>; error: ReactNode }) {
-  const t = useText();
   return (
     <TextField
       ref={ref}

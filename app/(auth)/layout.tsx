@@ -1,27 +1,23 @@
 import type { ReactNode } from "react";
-import { PageLanguage } from "@/components/language/language";
 import { LanguageChoice } from "@/components/language/language-choice";
 import { Brand } from "@/components/ui/brand";
-import { languageOptions, pageTexts } from "../language";
 import classes from "./auth.module.css";
 import { Decoration } from "./decoration";
 
 /** The layout of the pages for visitors who are not signed in. */
-export default async function AuthLayout({ children }: { children: ReactNode }) {
+export default function AuthLayout({ children }: { children: ReactNode }) {
   return (
-    <PageLanguage {...(await pageTexts())} options={languageOptions}>
-      <div className={`grid bg-surface ${classes.page}`}>
-        <main className={`row flex-col justify-center relative ${classes.side}`}>
-          <p className={`absolute text-15 leading-22 ${classes.brand}`}>
-            <Brand>Comptoir</Brand>
-          </p>
-          {children}
-          <div className={`absolute ${classes.language}`}>
-            <LanguageChoice />
-          </div>
-        </main>
-        <Decoration />
-      </div>
-    </PageLanguage>
+    <div className={`grid bg-surface ${classes.page}`}>
+      <main className={`row flex-col justify-center relative ${classes.side}`}>
+        <p className={`absolute text-15 leading-22 ${classes.brand}`}>
+          <Brand>Comptoir</Brand>
+        </p>
+        {children}
+        <div className={`absolute ${classes.language}`}>
+          <LanguageChoice />
+        </div>
+      </main>
+      <Decoration />
+    </div>
   );
 }

@@ -3,11 +3,10 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { EarlyForm } from "@/components/form/early-form";
 import { PasswordField } from "@/components/form/password-field";
-import { useText } from "@/components/language/language";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Note } from "@/components/ui/note";
-import { message } from "@/lib/languages/text";
+import { message, t } from "@/lib/languages/text";
 import classes from "./auth.module.css";
 import { isUnusable, type LinkKind, type Outcome, setPassword } from "./set-password";
 
@@ -28,7 +27,6 @@ const words: Record<LinkKind, { name: string; unusable: string }> = {
 
 /** The user of a link sets a password here, and is then signed in. */
 export function PasswordLinkForm({ kind }: { kind: LinkKind }) {
-  const t = useText();
   const { name, unusable } = words[kind];
   const token = useToken();
   const password = useRef<HTMLInputElement>(null);
@@ -55,7 +53,7 @@ export function PasswordLinkForm({ kind }: { kind: LinkKind }) {
       return password.current?.focus();
     }
     setSending(true);
-    const answer = await setPassword(kind, token ?? "", typed, t);
+    const answer = await setPassword(kind, token ?? "", typed);
     if (answer.kind === "in") return window.location.assign("/");
     setSending(false);
     setOutcome(answer);
@@ -112,7 +110,6 @@ export function PasswordLinkForm({ kind }: { kind: LinkKind }) {
 }
 
 function Ended({ name, title, children }: { name: string; title: string; children: string }) {
-  const t = useText();
   return (
     <div className={classes.form}>
       <h1 className={classes.title}>{name}</h1>

@@ -1,5 +1,5 @@
 import { CallError, call } from "@/lib/browser/client";
-import type { Translate } from "@/lib/languages/text";
+import { t } from "@/lib/languages/text";
 
 /** The purpose of a link. */
 export type LinkKind = "invitation" | "reset";
@@ -24,7 +24,7 @@ export async function isUnusable(kind: LinkKind, token: string): Promise<boolean
 }
 
 /** Sets the password and signs in with it. The code for this is loaded on the click. */
-export async function setPassword(kind: LinkKind, token: string, password: string, t: Translate): Promise<Outcome> {
+export async function setPassword(kind: LinkKind, token: string, password: string): Promise<Outcome> {
   const { acceptInvitation, resetPassword } = await import("@/lib/resources/user/endpoints");
   try {
     const { data } = await call(kind === "reset" ? resetPassword : acceptInvitation, { body: { token, password } });

@@ -2,12 +2,12 @@
 
 import { type ReactNode, useEffect, useId, useState } from "react";
 import { EarlyForm, earlyButton } from "@/components/form/early-form";
-import { useText } from "@/components/language/language";
 import { LanguageChoice } from "@/components/language/language-choice";
 import { Brand } from "@/components/ui/brand";
 import { Button } from "@/components/ui/button";
 import { Note } from "@/components/ui/note";
 import { actAs } from "@/lib/browser/client";
+import { t } from "@/lib/languages/text";
 import classes from "./required-page.module.css";
 
 interface RequiredPageProps {
@@ -35,7 +35,6 @@ export function RequiredPage({ tenant, user, head, buttons, hint, onSend, text, 
   useEffect(() => actAs({ tenant: tenant.id, user }, () => {}), [tenant.id, user]);
   const [failure, setFailure] = useState<string>();
   const form = useId();
-  const t = useText();
   // The sign-in library is loaded on the click.
   const signOut = async () => {
     const { endSession } = await import("@/components/session/end-session");

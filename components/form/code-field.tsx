@@ -1,8 +1,8 @@
 "use client";
 
 import { type Ref, useState } from "react";
-import { useText } from "@/components/language/language";
 import { Button } from "@/components/ui/button";
+import { t } from "@/lib/languages/text";
 import classes from "./code-field.module.css";
 import { TextField } from "./field";
 
@@ -17,7 +17,6 @@ const digits = 6;
 
 /** A field for the code of an authenticator app, which sends its form at the last digit; or for a recovery code. */
 export function CodeField({ ref, error, takes = "both" }: CodeFieldProps) {
-  const t = useText();
   const [isRecovery, setRecovery] = useState(takes === "recovery");
   return (
     <div className={`grid gap-8 ${classes.field}`}>

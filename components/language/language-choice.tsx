@@ -2,16 +2,17 @@
 
 import { useRouter } from "next/navigation";
 import { IconWorld } from "@/components/icons/icons";
-import { useLanguage, useLanguageOptions, useText } from "./language";
+import { languageCookie } from "@/lib/languages/languages";
+import { t } from "@/lib/languages/text";
+import { useLanguage, useLanguageOptions } from "./language";
 import classes from "./language-choice.module.css";
 
 /** Chooses the language of the page. The page is rendered again below what is typed into it, so nothing of that is lost. */
 export function LanguageChoice() {
   const router = useRouter();
-  const t = useText();
   const choose = (code: string) => {
     // biome-ignore lint/suspicious/noDocumentCookie: the cookie store interface is not in every browser yet
-    document.cookie = `language=${code};path=/;max-age=31536000;samesite=lax`;
+    document.cookie = `${languageCookie}=${code};path=/;max-age=31536000;samesite=lax`;
     router.refresh();
   };
   return (

@@ -1,13 +1,10 @@
 "use client";
 
 import { createContext, type ReactNode, use, useMemo, useSyncExternalStore } from "react";
-import { setLocale } from "./locale";
 
 /**
- * The current time, the user's time zone, and the locale of dates and numbers. The server renders in the locale that the
- * browser asks for, which holds until the next page: a change would need all of it to be rendered anew, and what was typed
- * into it would be lost. It renders in the zone of the last visit (a cookie), at the first one in UTC; the browser corrects
- * that while hydrating, without a mismatch.
+ * The current time and the user's time zone. The server renders in the zone of the last visit (a cookie), at the first one in
+ * UTC; the browser corrects that while hydrating, without a mismatch.
  */
 interface Clock {
   timeZone: string;
@@ -19,13 +16,10 @@ const never = () => () => {};
 const ClockContext = createContext<Clock>({ timeZone: "UTC", now: 0 });
 
 interface ClockProviderProps extends Clock {
-  locale: string;
   children: ReactNode;
 }
 
-export function ClockProvider({ timeZone, now, locale, children }: ClockProviderProps) {
-  // Set before the children are rendered. A server never reads it, so that concurrent requests do not affect each other.
-  setLocale(locale);
+export function ClockProvider({ timeZone, now, children }: ClockProviderProps) {
   const clock = useMemo(() => ({ timeZone, now }), [timeZone, now]);
   return <ClockContext value={clock}>{children}</ClockContext>;
 }

@@ -6,6 +6,7 @@ import { readableQuery } from "@/lib/base/http/readable-query";
 import { serverPage } from "@/lib/base/http/server-page";
 import { tenantHeader, userHeader } from "@/lib/base/http/tenant-header";
 import type { ProblemDocument } from "@/lib/base/problem-document";
+import { reader } from "@/lib/languages/text";
 import { endWrite, keyOfWrite } from "./unanswered-writes";
 
 /**
@@ -220,6 +221,7 @@ function attempt<E extends Endpoint>(
     method: endpoint.method,
     headers: defined<Record<string, string | undefined>>({
       Accept: accept,
+      "Accept-Language": reader().language,
       ...ofPage(input.tenant),
       "Content-Type": input.file?.type ?? (input.body === undefined ? undefined : "application/json"),
       "If-Match": input.ifMatch,

@@ -1,37 +1,71 @@
 import fc from "fast-check";
+import compile from "icu-minify/compile";
+import formatIcu from "icu-minify/format";
 import POParser from "po-parser";
 import { expect, test } from "vitest";
-import { compiled, entriesOf } from "@/cli/catalogue.mjs";
+import { entriesOf, requireFitting } from "@/cli/catalogues";
 import { catalogueOf, readCatalogue, sourceTexts, textsOf } from "@/cli/write-languages";
-import { messagesOf, pseudo } from "./catalogue";
 import { languages } from "./languages";
-import { translator } from "./text";
+import { format, parse } from "./message";
+import { argumentsOf, pseudo } from "./pseudo";
+import { english, setReader, t } from "./text";
 
 const texts = sourceTexts();
-const [english, ...others] = languages;
+const [, ...others] = languages;
+const numbers = [0, 1, 2, 3, 5, 11, 21, 1_000_000];
 
 test("Each catalogue has the texts of the source, no others, and each is translated", () => {
-  for (const { code } of languages) {
+  for (const { code } of others) {
     const current = readCatalogue(code);
     expect(catalogueOf(code, texts, current), `npm run languages updates ${code}.po`).toBe(current);
-  }
-  for (const { code } of others) {
-    const untranslated = entriesOf(readCatalogue(code)).filter(({ translation }) => translation === "");
+    const untranslated = entriesOf(current).filter(({ translation }) => translation === "");
     expect(untranslated, `${code}.po`).toEqual([]);
   }
 });
 
 test("Each translation says each argument of its message, in a form for each number", () => {
-  for (const { code } of languages) expect(() => compiled(readCatalogue(code), `${code}.po`)).not.toThrow();
-  const numbers = [0, 1, 2, 3, 5, 11, 21, 1_000_000];
-  for (const { code } of languages) {
-    const t = translator(code, messagesOf(compiled(readCatalogue(code), code), ["app", "components", "lib"]));
-    for (const count of numbers) {
-      const values = { count, added: count, removed: count, version: 2, language: "L", tenant: "T", page: "P" };
-      for (const text of texts.keys()) expect(t(text, values)).not.toMatch(/undefined|[{}]|^$/);
+  for (const { code } of others) {
+    for (const entry of entriesOf(readCatalogue(code))) {
+      requireFitting(`${code}.po`, entry);
+      for (const said of sayings(entry.translation, code)) expect(said).not.toMatch(/undefined|[{}]|^$/);
     }
   }
 });
+
+/** What a message says for several numbers. */
+function sayings(message: string, language: string): string[] {
+  const names = argumentsOf(message).split(", ").filter(Boolean);
+  return numbers.map((number) => {
+    const values = names.map((each) => [each.split(" ", 1)[0], each.endsWith(" plural") ? number : "A"]);
+    return format<never>(parse(message), Object.fromEntries(values), { language, locale: language }).join("");
+  });
+}
+
+test("Messages are read as ICU has them", () => {
+  const formatters = {
+    getNumberFormat: (locale: string) => new Intl.NumberFormat(locale),
+    getDateTimeFormat: (locale: string) => new Intl.DateTimeFormat(locale),
+    getPluralRules: (locale: string) => new Intl.PluralRules(locale),
+  };
+  for (const message of [...texts.keys(), ...others.flatMap(({ code }) => translationsOf(code))]) {
+    const names = argumentsOf(message).split(", ").filter(Boolean);
+    for (const number of numbers) {
+      const values = Object.fromEntries(
+        names.map((each) => {
+          const [name = "", kind] = each.split(" ");
+          return [
+            name,
+            kind === "plural" ? number : kind === "mark" ? (inside: string[]) => `[${inside.join("")}]` : "A",
+          ];
+        }),
+      );
+      const said = format<string>(parse(message), values, { language: "de", locale: "de" }).join("");
+      expect(said, message).toBe([formatIcu<string>(compile(message), "de", values, { formatters })].flat().join(""));
+    }
+  }
+});
+
+const translationsOf = (code: string): string[] => entriesOf(readCatalogue(code)).map(({ translation }) => translation);
 
 test("A translation with a missing or misspelt argument fails the build with its file and line", () => {
   const catalogue = (msgid: string, msgstr: string) =>
@@ -50,10 +84,13 @@ test("A translation with a missing or misspelt argument fails the build with its
       "{count} dager",
       "nb.po:8: has the arguments count, needs count plural.",
     ],
-    ["Version {version}", "Versjon {version", "nb.po:8: is not a message"],
+    ["Version {version}", "Versjon {version", "nb.po:8: not a message at"],
+    ["<b>Version</b>", "<b>Versjon", "nb.po:8: not a message at"],
+    ["{count, plural, other {#}}", "{count, plural, one {#}}", "nb.po:8: not a message at"],
   ];
   for (const [text, translation, says] of faults) {
-    expect(() => compiled(catalogue(text, translation), "nb.po")).toThrow(says);
+    const [, entry] = entriesOf(catalogue(text, translation));
+    expect(() => entry && requireFitting("nb.po", entry)).toThrow(says);
   }
 });
 
@@ -67,20 +104,26 @@ test("A text that is put together from parts is refused with its file and line",
 });
 
 test("The pseudo-language marks each text and keeps its arguments", () => {
-  const messages = messagesOf(compiled(readCatalogue(english.code), english.code), ["app", "components"]);
-  const t = translator("en-XA", pseudo(messages));
   for (const text of texts.keys()) {
-    const said = t(text, { count: 3, added: 1, removed: 7, version: 42, language: "L", tenant: "T", page: "P" });
-    expect(said).toMatch(/^⟦.* ~~~~⟧$/);
-    if (text.includes("{version}")) expect(said).toContain("42");
+    expect(argumentsOf(pseudo(text))).toBe(argumentsOf(text));
+    for (const said of sayings(pseudo(text), "en-XA")) expect(said).toMatch(/^⟦.* ~~~~⟧$/s);
   }
 });
 
 test("A name with braces, markup or text from right to left is said as it is", () => {
-  const t = translator("nb", messagesOf(compiled(readCatalogue("nb"), "nb"), ["app"]));
+  const name = fc.string({ unit: "grapheme" });
+  setReader({ ...english, texts: { "Delete {name}?": "<i>{name}</i> löschen?" } });
   fc.assert(
-    fc.property(fc.string({ unit: "grapheme" }), (tenant) => {
-      expect(t("{tenant} asks you to accept its terms", { tenant })).toBe(`${tenant} ber deg godta sine vilkår`);
+    fc.property(name, (name) => {
+      expect(t("Delete {name}?", { name })).toBe(`${name} löschen?`);
     }),
   );
+  setReader(english);
+  fc.assert(
+    fc.property(name, (name) => {
+      expect(t(name)).toBeTypeOf("string");
+    }),
+  );
+  for (const strange of ["{", "}", "{a", "<a>", "{a, plural, }", "{a, plural, one {x}}", "</a>", "a <b {c}> d"])
+    expect(t(strange, { c: "{c}" }), strange).toBe(strange);
 });

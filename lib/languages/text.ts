@@ -1,36 +1,84 @@
-import type { CompiledMessage } from "icu-minify/format";
-import format, { type FormatOptions } from "icu-minify/format";
-
-/** The messages of a page in one language, by their English text. A text without arguments is missing where it is the same. */
-export type Messages = Readonly<Record<string, CompiledMessage>>;
-
-/** The arguments of a message: a number chooses its plural form, and is written as the language writes it. */
-type TextValues = Readonly<Record<string, string | number>>;
+import { format, type Part, parse } from "./message";
 
 /**
- * Says a text in the reader's language. The English text is written where it is used, as an ICU message:
+ * Says texts in the language of the reader. The English text is written where it is used, as an ICU message:
  *
  *     t("Sign in")
  *     t("{count, plural, one {# more try} other {# more tries}}, then a pause.", { count: 3 })
  *
- * `npm run languages` collects these literals; a text that is chosen elsewhere is marked there with {@link message}.
+ * `npm run languages` collects these literals; a text that is said elsewhere is marked where it stands with {@link message}.
  */
-export type Translate = (english: string, values?: TextValues) => string;
+
+/** The texts of a language, by their English. */
+export type Texts = Readonly<Record<string, string>>;
+
+/** Whose language it is: that of the page in a browser, that of the request in a server. */
+export interface Reader {
+  /** BCP 47. */
+  language: string;
+  /** That of dates and numbers. */
+  locale: string;
+  texts: Texts;
+  /** Where a browser gets the texts; it changes with them. English has none. */
+  address?: string | undefined;
+}
+
+/** The arguments of a message: a number chooses its plural form, and is written as the language writes it. */
+export type TextValues = Readonly<Record<string, string | number>>;
+
+export const english: Reader = { language: "en", locale: "en-GB", texts: {} };
+
+// Next bundles the pages apart from the server, so that a variable of this module would not be the same in both.
+const name = Symbol.for("comptoir.reader");
+const shared = globalThis as { [name]?: () => Reader | undefined };
+
+/** A server, which answers many, tells whose request it answers. */
+export function provideReader(current: () => Reader | undefined): void {
+  shared[name] = current;
+}
+
+let ofPage = english;
+
+/** In a browser, there is one. */
+export function setReader(next: Reader): void {
+  ofPage = next;
+}
+
+export const reader = (): Reader => shared[name]?.() ?? ofPage;
+
+/** Says a text in the reader's language; what its catalogue lacks, in English. */
+export function t(text: string, values: TextValues = {}): string {
+  return said<never>(text, values).join("");
+}
+
+/** The parts of a text with elements in it: `rich` of components/language joins them. */
+export function said<Element>(
+  text: string,
+  values: Readonly<Record<string, string | number | Element | ((inside: (string | Element)[]) => Element)>>,
+): (string | Element)[] {
+  const { texts, ...tags } = reader();
+  const own = Object.hasOwn(texts, text) ? (texts[text] ?? text) : text;
+  return isPlain(own) ? [own] : format(parsed(own), values, tags);
+}
 
 /** Marks an English text that `t` gets later, as a value: the label of a field, the reason of a refusal. */
 export const message = <const Text extends string>(english: Text): Text => english;
 
-/** A translator into one language. A message that the catalogue lacks is said in English. */
-export function translator(language: string, messages: Messages): Translate {
-  const options: FormatOptions = {
-    formatters: {
-      getNumberFormat: (locale, asked) => new Intl.NumberFormat(locale, asked),
-      getDateTimeFormat: (locale, asked) => new Intl.DateTimeFormat(locale, asked),
-      getPluralRules: (locale, asked) => new Intl.PluralRules(locale, asked),
-    },
-  };
-  return (english, values) => {
-    const compiled = Object.hasOwn(messages, english) ? messages[english] : undefined;
-    return String(format(compiled ?? english, language, { ...values }, options));
-  };
+const isPlain = (text: string): boolean => !/[{<]/.test(text);
+
+const known = new Map<string, readonly Part[]>();
+
+/** A value that is no message, such as a name with a brace, is said as it is. */
+function parsed(text: string): readonly Part[] {
+  const parts = known.get(text) ?? partsOf(text);
+  if (known.size < 10_000) known.set(text, parts);
+  return parts;
+}
+
+function partsOf(text: string): readonly Part[] {
+  try {
+    return parse(text);
+  } catch {
+    return [text];
+  }
 }

@@ -2,9 +2,7 @@
 
 import { signIn } from "next-auth/react";
 import { useState } from "react";
-import { useText } from "@/components/language/language";
 import type { Viewer } from "@/components/session/viewer";
-import type { Translate } from "@/lib/languages/text";
 import { readSignInError, type SignInError, signInErrorWords } from "../../(auth)/sign-in/sign-in-error";
 import { paths } from "../paths";
 import { IdentityDialog, type Typed } from "./identity-dialog";
@@ -17,7 +15,6 @@ interface SignInAgainProps {
 
 /** A dialog to sign in again if the session has ended, so that typed text is not lost. */
 export function SignInAgain({ viewer, onSettled }: SignInAgainProps) {
-  const t = useText();
   const { user, tenant } = viewer;
   const [asksCode, setAsksCode] = useState(false);
   const elsewhere = useSignInElsewhere(viewer);
@@ -29,7 +26,7 @@ export function SignInAgain({ viewer, onSettled }: SignInAgainProps) {
       setAsksCode(true);
       return "";
     }
-    const { title, detail } = signInErrorWords(error, t);
+    const { title, detail } = signInErrorWords(error);
     return `${title} ${detail}`.trim();
   };
 
@@ -43,7 +40,7 @@ export function SignInAgain({ viewer, onSettled }: SignInAgainProps) {
       acting="Signing in"
       other={{ label: "Sign in as someone else", run: leave }}
       attempt={attempt}
-      attemptPasskey={() => attemptPasskey(t)}
+      attemptPasskey={() => attemptPasskey()}
       elsewhere={elsewhere}
       onSettled={onSettled}
     >
@@ -54,11 +51,11 @@ export function SignInAgain({ viewer, onSettled }: SignInAgainProps) {
   );
 }
 
-async function attemptPasskey(t: Translate): Promise<string | undefined> {
+async function attemptPasskey(): Promise<string | undefined> {
   const { signInWithPasskey } = await import("../../(auth)/sign-in/passkey-sign-in");
   const error = await signInWithPasskey();
   if (error === undefined) return undefined;
-  return error === "cancelled" ? "" : signInErrorWords(error, t).title;
+  return error === "cancelled" ? "" : signInErrorWords(error).title;
 }
 
 /** Returns an error, or undefined. The requests of the page name its tenant, so that a guest stays there. */

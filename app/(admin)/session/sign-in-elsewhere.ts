@@ -1,7 +1,6 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import { useText } from "@/components/language/language";
 import type { Viewer } from "@/components/session/viewer";
 import { getAuthInfo } from "@/lib/resources/session/endpoints";
 import { addressOfIssuer, addressOfOrganization } from "../../(auth)/sign-in/leave-for-issuer";
@@ -13,7 +12,6 @@ const pauseMilliseconds = 1000;
 
 /** Opens single sign-on in another tab, so that text typed in this one is kept, and waits until the user has signed in. */
 export function useSignInElsewhere({ user }: Viewer): OtherWay | undefined {
-  const t = useText();
   const { singleSignOn: way } = user;
   const waiting = useRef<AbortController>(undefined);
   useEffect(() => () => waiting.current?.abort(), []);
@@ -31,7 +29,7 @@ export function useSignInElsewhere({ user }: Viewer): OtherWay | undefined {
         : addressOfIssuer(back));
       if (typeof address !== "string") {
         tab?.close();
-        const { title, detail } = signInErrorWords(address, t);
+        const { title, detail } = signInErrorWords(address);
         return `${title} ${detail}`.trim();
       }
       if (!tab) return "The browser opens no other tab. Allow this site to, or use your password.";

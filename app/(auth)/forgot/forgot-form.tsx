@@ -2,10 +2,10 @@
 
 import { useRef, useState } from "react";
 import { EarlyForm } from "@/components/form/early-form";
-import { useText } from "@/components/language/language";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Note } from "@/components/ui/note";
+import { t } from "@/lib/languages/text";
 import classes from "../auth.module.css";
 import { EmailField } from "../email-field";
 
@@ -13,7 +13,6 @@ type Outcome = "sent" | "unfit" | "paused" | "organization" | "away";
 
 /** Requests a link to set a new password. The outcome shown is the same whether the address has a user or not. */
 export function ForgotForm({ sendsMail }: { sendsMail: boolean }) {
-  const t = useText();
   const email = useRef<HTMLInputElement>(null);
   const [outcome, setOutcome] = useState<Outcome>();
   const [isSending, setSending] = useState(false);

@@ -1,11 +1,8 @@
 import type { Metadata } from "next";
-import { pageTranslator } from "../../language";
+import { t } from "@/lib/languages/text";
 import { PasswordLinkForm } from "../password-link-form";
 
-export const generateMetadata = async (): Promise<Metadata> => {
-  const t = await pageTranslator();
-  return { title: t("Password reset"), referrer: "no-referrer" };
-};
+export const generateMetadata = (): Metadata => ({ title: t("Password reset"), referrer: "no-referrer" });
 
 export default function ResetPage() {
   return <PasswordLinkForm kind="reset" />;

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from "react";
 import { CodeField } from "@/components/form/code-field";
-import { useText } from "@/components/language/language";
 import { Button } from "@/components/ui/button";
+import { t } from "@/lib/languages/text";
 import classes from "../auth.module.css";
 import { ErrorNote } from "./error-note";
 import type { SignInError } from "./sign-in-error";
@@ -17,7 +17,6 @@ interface CodeFormProps {
 
 /** The second step of a sign-in, after the right password. */
 export function CodeForm({ factors, attempt, onSignedIn, onBack }: CodeFormProps) {
-  const t = useText();
   const code = useRef<HTMLInputElement>(null);
   const [missing, setMissing] = useState<string>();
   const [error, setError] = useState<SignInError>();

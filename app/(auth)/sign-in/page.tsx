@@ -1,15 +1,12 @@
 import type { Metadata } from "next";
 import { singleSignOn } from "@/lib/base/auth/single-sign-on";
+import { t } from "@/lib/languages/text";
 import { sendsMail } from "@/lib/resources/mail/outbox";
-import { pageTranslator } from "../../language";
 import { returnAddress, returnPage } from "./return-address";
 import { readAddressError } from "./sign-in-error";
 import { SignInForm } from "./sign-in-form";
 
-export const generateMetadata = async (): Promise<Metadata> => {
-  const t = await pageTranslator();
-  return { title: t("Sign in") };
-};
+export const generateMetadata = (): Metadata => ({ title: t("Sign in") });
 
 interface SignInPageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;

@@ -1,15 +1,8 @@
-import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { compiled } from "@/cli/catalogue.mjs";
-import { messagesOf } from "@/lib/languages/catalogue";
-import { translator } from "@/lib/languages/text";
 import { readAddressError, readSignInError, signInErrorWords } from "./sign-in-error";
 
-const english = compiled(readFileSync("lib/languages/en.po", "utf8"), "en.po");
-const t = translator("en", messagesOf(english, ["app"]));
-
 const words = (error: string | null, status: number) =>
-  Object.values(signInErrorWords(readSignInError(error, status), t)).join(" ");
+  Object.values(signInErrorWords(readSignInError(error, status))).join(" ");
 
 describe("what is shown when signing in did not work", () => {
   it("is the same for a wrong address and a wrong password, with the tries left", () => {

@@ -1,4 +1,4 @@
-import type { Translate } from "@/lib/languages/text";
+import { t } from "@/lib/languages/text";
 
 /** The outcome of a sign-in, with e-mail and password or with single sign-on. */
 export type SignInError =
@@ -43,10 +43,10 @@ export function readAddressError(error: string | undefined): SignInError | undef
 }
 
 /** The headline and an explanation, in the reader's language. */
-export function signInErrorWords(error: SignInError, t: Translate): { title: string; detail: string } {
+export function signInErrorWords(error: SignInError): { title: string; detail: string } {
   switch (error.kind) {
     case "paused":
-      return { title: t("Too many attempts."), detail: pauseWords(error.seconds, t) };
+      return { title: t("Too many attempts."), detail: pauseWords(error.seconds) };
     case "away":
       return {
         title: t("Could not sign in."),
@@ -84,18 +84,18 @@ export function signInErrorWords(error: SignInError, t: Translate): { title: str
     case "no-passkeys":
       return { title: t("The passkey could not be used."), detail: t("Try again, or use your password.") };
     case "wrong":
-      return { title: t("Email or password is wrong."), detail: triesWords(error.triesLeft, t) };
+      return { title: t("Email or password is wrong."), detail: triesWords(error.triesLeft) };
     case "wrong-code":
-      return { title: t("That code is wrong, or was used."), detail: triesWords(error.triesLeft, t) };
+      return { title: t("That code is wrong, or was used."), detail: triesWords(error.triesLeft) };
   }
 }
 
-function triesWords(triesLeft: number | undefined, t: Translate): string {
+function triesWords(triesLeft: number | undefined): string {
   if (triesLeft === undefined || triesLeft === 0) return "";
   return t("{count, plural, one {# more try} other {# more tries}}, then a 15-minute pause.", { count: triesLeft });
 }
 
-function pauseWords(seconds: number | undefined, t: Translate): string {
+function pauseWords(seconds: number | undefined): string {
   if (seconds === undefined) return t("Sign-in is paused. Try again in a few minutes.");
   if (seconds < 60) {
     return t("Sign-in is paused. Try again in {count, plural, one {# second} other {# seconds}}.", { count: seconds });

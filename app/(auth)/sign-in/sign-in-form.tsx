@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from "react";
 import { EarlyForm, earlyButton } from "@/components/form/early-form";
 import { PasswordField } from "@/components/form/password-field";
 import { IconArrowBackUp } from "@/components/icons/icons";
-import { useText } from "@/components/language/language";
 import { Button } from "@/components/ui/button";
+import { t } from "@/lib/languages/text";
 import { askAgain } from "../../(admin)/session/later-cookie";
 import classes from "../auth.module.css";
 import { EmailField } from "../email-field";
@@ -27,7 +27,6 @@ interface SignInFormProps {
 }
 
 export function SignInForm({ returnTo, returnPage, hasSingleSignOn, sendsMail, cameBackWith }: SignInFormProps) {
-  const t = useText();
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
   const [missing, setMissing] = useState<{ email?: string; password?: string }>({});

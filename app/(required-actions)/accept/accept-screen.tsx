@@ -1,7 +1,7 @@
 "use client";
 
 import { useMemo, useState } from "react";
-import { useLanguage, useText } from "@/components/language/language";
+import { useLanguage } from "@/components/language/language";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { CopyButton } from "@/components/ui/copy";
@@ -11,7 +11,7 @@ import { shortId } from "@/components/ui/number-format";
 import { CalendarDay } from "@/components/ui/values";
 import { redline } from "@/lib/base/rich-text/redline";
 import { call, reasonOf } from "@/lib/browser/client";
-import type { Translate } from "@/lib/languages/text";
+import { t } from "@/lib/languages/text";
 import { languageName, sourceLanguage } from "@/lib/resources/agreement/languages";
 import { signAgreement } from "@/lib/resources/consent/endpoints";
 import type { MyAgreementDetail } from "@/lib/resources/consent/mine-schema";
@@ -31,7 +31,6 @@ interface AcceptScreenProps {
 
 /** One agreement to accept: its text, with what has changed since the version that the user accepted. */
 export function AcceptScreen({ agreement, count, tenant, user, next, onLater }: AcceptScreenProps) {
-  const t = useText();
   const reader = useLanguage();
   const { _id, version, reconsent, accepted, content = {}, sha256, outdated } = agreement;
   const languages = Object.keys(content);
@@ -69,12 +68,12 @@ export function AcceptScreen({ agreement, count, tenant, user, next, onLater }: 
               ? t("Before you continue")
               : t("Before you continue: {count, plural, one {# agreement} other {# agreements}} to accept", { count })}
           </p>
-          <h1>{headingOf(agreement.tenant === tenant.id ? tenant.name : undefined, accepted !== undefined, t)}</h1>
+          <h1>{headingOf(agreement.tenant === tenant.id ? tenant.name : undefined, accepted !== undefined)}</h1>
           {accepted && (
             <p>
               {t("You accepted version {version}.", { version: accepted.version })}{" "}
               {changes
-                ? sentenceOf(changes.passages.length, version, t)
+                ? sentenceOf(changes.passages.length, version)
                 : t("It was in this language: {language}. Choose it to see what has changed.", {
                     language: languageName(accepted.language),
                   })}
@@ -165,7 +164,7 @@ function ReaderDay({ value }: { value: string }) {
 }
 
 /** Names who asks; without a name it is the provider of the tenant. */
-function headingOf(tenant: string | undefined, isNewVersion: boolean, t: Translate): string {
+function headingOf(tenant: string | undefined, isNewVersion: boolean): string {
   if (tenant === undefined) {
     return isNewVersion
       ? t("Your provider has a new version of its terms")
@@ -176,7 +175,7 @@ function headingOf(tenant: string | undefined, isNewVersion: boolean, t: Transla
     : t("{tenant} asks you to accept its terms", { tenant });
 }
 
-const sentenceOf = (count: number, version: number, t: Translate): string =>
+const sentenceOf = (count: number, version: number): string =>
   count === 0
     ? t("The text of version {version} is the same.", { version })
     : t(

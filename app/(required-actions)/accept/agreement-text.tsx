@@ -2,11 +2,11 @@
 
 import { useState } from "react";
 import { IconPrinter } from "@/components/icons/icons";
-import { useText } from "@/components/language/language";
 import { RichText } from "@/components/rich-text/rich-text";
 import { Button } from "@/components/ui/button";
 import { formatCount } from "@/components/ui/number-format";
 import { type Passage, totalWords, type WordCounts } from "@/lib/base/rich-text/redline";
+import { t } from "@/lib/languages/text";
 import { langAttribute, languageName } from "@/lib/resources/agreement/languages";
 import type { MyAgreementDetail } from "@/lib/resources/consent/mine-schema";
 import tabs from "../../(admin)/agreements/language-tabs.module.css";
@@ -24,7 +24,6 @@ interface AgreementTextProps {
 
 /** The text of an agreement in one language, below what has changed in it. */
 export function AgreementText({ languages, language, onLanguage, text, changes = [], since }: AgreementTextProps) {
-  const t = useText();
   const lang = langAttribute(language);
   return (
     <div className={`min-w-0 border bg-surface ${classes.card}`}>
@@ -74,7 +73,6 @@ interface ChangesProps {
 }
 
 function Changes({ passages, since, lang }: ChangesProps) {
-  const t = useText();
   const { added, removed } = totalWords(passages);
   const [isOpen, setOpen] = useState(passages.length <= unfoldedMax);
   return (
@@ -105,7 +103,6 @@ function Changes({ passages, since, lang }: ChangesProps) {
 }
 
 function Words({ added, removed }: WordCounts) {
-  const t = useText();
   if (added + removed === 0) return <small>{t("formatting")}</small>;
   return (
     <span className={`flex gap-8 tabular ${classes.words}`}>

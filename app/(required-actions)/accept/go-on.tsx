@@ -1,12 +1,11 @@
 "use client";
 
 import { useEffect } from "react";
-import { useText } from "@/components/language/language";
+import { t } from "@/lib/languages/text";
 import { postpone } from "../../(admin)/session/later-cookie";
 
 /** Stores that the user has postponed the agreements, and opens the requested page. */
 export function GoOn({ user, address }: { user: string; address: string }) {
-  const t = useText();
   useEffect(() => {
     postpone(user);
     window.location.replace(address);

@@ -1,17 +1,14 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
+import { t } from "@/lib/languages/text";
 import { getMine, listAwaiting } from "@/lib/resources/consent/mine";
 import { paths } from "../../(admin)/paths";
 import { signedIn } from "../../(admin)/session/signed-in";
 import { returnAddress } from "../../(auth)/sign-in/return-address";
-import { pageTranslator } from "../../language";
 import { AcceptScreen } from "./accept-screen";
 import { GoOn } from "./go-on";
 
-export const generateMetadata = async (): Promise<Metadata> => {
-  const t = await pageTranslator();
-  return { title: t("Agreement to accept") };
-};
+export const generateMetadata = (): Metadata => ({ title: t("Agreement to accept") });
 
 interface AcceptPageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;

@@ -2,10 +2,10 @@
 
 import { useEffect, useState } from "react";
 import { earlyButton } from "@/components/form/early-form";
-import { useText } from "@/components/language/language";
 import { Button } from "@/components/ui/button";
 import { Note } from "@/components/ui/note";
 import { onProofRequired, reasonOf } from "@/lib/browser/client";
+import { t } from "@/lib/languages/text";
 import { beginAuthenticator } from "@/lib/resources/factor/client";
 import { addPasskey } from "@/lib/resources/passkey/client";
 import { paths } from "../../(admin)/paths";
@@ -24,7 +24,6 @@ interface EnrolScreenProps {
 
 /** The setup of the second step that a tenant requires, before any other page. */
 export function EnrolScreen({ tenant, user, next }: EnrolScreenProps) {
-  const t = useText();
   const [begun, setBegun] = useState<NewAuthenticator>();
   const [codes, setCodes] = useState<readonly string[]>();
   const [error, setError] = useState<string>();

@@ -1,15 +1,12 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
+import { t } from "@/lib/languages/text";
 import { paths } from "../../(admin)/paths";
 import { signedIn } from "../../(admin)/session/signed-in";
 import { returnAddress } from "../../(auth)/sign-in/return-address";
-import { pageTranslator } from "../../language";
 import { EnrolScreen } from "./enrol-screen";
 
-export const generateMetadata = async (): Promise<Metadata> => {
-  const t = await pageTranslator();
-  return { title: t("Second step") };
-};
+export const generateMetadata = (): Metadata => ({ title: t("Second step") });
 
 interface EnrolPageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;

@@ -39,7 +39,6 @@ export function providePageReads(answer: (request: Request) => Promise<Reply>): 
       return toResponse(answered);
     },
     showTenant: (tenant) => Object.assign(rendered.getStore() ?? {}, { tenant }),
-    languages: () => rendered.getStore()?.request.headers["accept-language"],
   });
 }
 

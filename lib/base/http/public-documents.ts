@@ -17,6 +17,13 @@ export const publicDocumentPaths = new Set([
 
 const readyMilliseconds = 800;
 
+export interface PublicFile {
+  type: string;
+  text: () => string;
+  /** Of a file that changes with releases alone: the query of its address, with which it is kept for a year. */
+  version?: () => string;
+}
+
 /**
  * @param buildDocument builds the OpenAPI document, which is then kept
  * @param release what `/livez` says beside `status`
@@ -26,18 +33,20 @@ const readyMilliseconds = 800;
 export function publicDocuments(
   buildDocument: () => object,
   release: object,
-  files: ReadonlyMap<string, { type: string; text: () => string }>,
+  files: ReadonlyMap<string, PublicFile>,
   isStopping: () => boolean,
 ) {
   let openApi: object | undefined;
   const texts = new Map<string, string>();
 
-  function fileAt(path: string) {
+  function fileAt(path: string, query: string) {
     const file = files.get(path);
     if (!file) return undefined;
     const text = texts.get(path) ?? file.text();
     texts.set(path, text);
-    return reply(text, { "Content-Type": file.type });
+    const isKept = file.version !== undefined && query === `?${file.version()}`;
+    const headers = { "Content-Type": file.type };
+    return reply(text, isKept ? { ...headers, "Cache-Control": "public, max-age=31536000, immutable" } : headers);
   }
 
   async function answer(path: string, request: Request): Promise<unknown> {
@@ -51,13 +60,13 @@ export function publicDocuments(
 
   return async (request: Request): Promise<Response> => {
     const id = requestId(request);
-    const { pathname: path } = new URL(request.url);
+    const { pathname: path, search } = new URL(request.url);
     try {
       if (request.method !== "GET" && request.method !== "HEAD") {
         throw new AppError("method_not_allowed", "This path takes GET, HEAD.", { headers: { Allow: "GET, HEAD" } });
       }
       const document =
-        fileAt(path) ??
+        fileAt(path, search) ??
         (path === securityPath
           ? reply(securityText(new Date()), { "Content-Type": "text/plain; charset=utf-8" })
           : reply(JSON.stringify(await answer(path, request)), jsonHeaders));

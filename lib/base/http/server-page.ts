@@ -4,8 +4,6 @@ export interface ServerPage {
   read: (address: string, headers: Record<string, string>, signal: AbortSignal) => Promise<Response>;
   /** The tenant that the page shows: its reads name it, as those of the browser do. */
   showTenant: (id: string) => void;
-  /** The `Accept-Language` of the reader's browser. */
-  languages: () => string | undefined;
 }
 
 // Next bundles the pages apart from the server, so that a variable of this module would not be the same in both.

@@ -4,10 +4,10 @@ import { type FormEvent, useMemo, useRef, useState } from "react";
 import { encode } from "uqr";
 import type * as z from "zod";
 import { CodeField } from "@/components/form/code-field";
-import { useText } from "@/components/language/language";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy";
 import { CallError, reasonOf } from "@/lib/browser/client";
+import { t } from "@/lib/languages/text";
 import { confirmWith } from "@/lib/resources/factor/client";
 import type { newAuthenticator } from "@/lib/resources/factor/schema";
 import classes from "./factor.module.css";
@@ -23,7 +23,6 @@ interface AuthenticatorSetupProps {
 
 /** The secret for an authenticator app, as a QR code and as text; a code of the app confirms it. */
 export function AuthenticatorSetup({ authenticator, onCancel, onConfirmed }: AuthenticatorSetupProps) {
-  const t = useText();
   const { secret, address } = authenticator;
   const code = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string>();
@@ -76,7 +75,6 @@ export function AuthenticatorSetup({ authenticator, onCancel, onConfirmed }: Aut
 
 /** Dark on white in both themes: scanners expect it. */
 function QrCode({ text }: { text: string }) {
-  const t = useText();
   const { size, path } = useMemo(() => {
     const { size, data } = encode(text, { ecc: "M", border: 2 });
     const modules = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));

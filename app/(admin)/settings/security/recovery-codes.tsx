@@ -1,10 +1,10 @@
 "use client";
 
 import { IconCheck, IconCopy, IconDownload } from "@/components/icons/icons";
-import { useText } from "@/components/language/language";
 import { Button } from "@/components/ui/button";
 import { useCopy } from "@/components/ui/copy";
 import { saveBlob } from "@/components/ui/save-blob";
+import { t } from "@/lib/languages/text";
 import classes from "./factor.module.css";
 
 interface RecoveryCodesProps {
@@ -16,7 +16,6 @@ interface RecoveryCodesProps {
 
 /** Recovery codes, which are shown once. */
 export function RecoveryCodes({ codes, act, onDone }: RecoveryCodesProps) {
-  const t = useText();
   const text = `${codes.join("\n")}\n`;
   const { copied, copy } = useCopy();
   return (

@@ -1,4 +1,0 @@
-declare module "*.po" {
-  const catalogue: import("./catalogue").Catalogue;
-  export default catalogue;
-}
