@@ -14,6 +14,7 @@ import type { Viewer } from "@/components/session/viewer";
 import { Band } from "@/components/state/band";
 import { Button } from "@/components/ui/button";
 import { lateParts } from "@/components/ui/late-parts";
+import { t } from "@/lib/languages/text";
 import { navigation, paths, settings, settingsPlaces } from "./paths";
 import { SandboxBand } from "./tenant/sandbox-band";
 
@@ -45,9 +46,9 @@ export function AdminLayout({ viewer, badges = {}, onSwitchTenant, onSignIn, chi
             {onSignIn && (
               <Band
                 icon={<IconUserCircle aria-hidden size={16} />}
-                actions={<Button onClick={onSignIn}>Sign in</Button>}
+                actions={<Button onClick={onSignIn}>{t("Sign in")}</Button>}
               >
-                <b>Your session has ended.</b> This page stays as it was. Nothing new is read until you sign in.
+                <b>{t("Your session has ended.")}</b> This page stays as it was. Nothing new is read until you sign in.
               </Band>
             )}
             {viewer.sandbox && <SandboxBand viewer={viewer} sandbox={viewer.sandbox} />}
@@ -66,7 +67,7 @@ export function AdminLayout({ viewer, badges = {}, onSwitchTenant, onSignIn, chi
                   onSignOut={async () => (await import("./session/sign-out")).signOut()}
                 >
                   <MenuItem icon={<IconUserCircle aria-hidden />} onSelect={() => navigate(paths.profile())}>
-                    Profile
+                    {t("Profile")}
                   </MenuItem>
                 </UserBox>
               </>

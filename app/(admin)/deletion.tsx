@@ -7,6 +7,7 @@ import type { Endpoint } from "@/lib/base/http/endpoint";
 import type { FoundReference, References } from "@/lib/base/http/references";
 import { type CallInput, call } from "@/lib/browser/client";
 import { callDryRun, type DryRun } from "@/lib/browser/dry-run-call";
+import { t } from "@/lib/languages/text";
 import classes from "./deletion.module.css";
 import { viewsOf } from "./palette/api-address";
 
@@ -48,7 +49,7 @@ export function confirmDeletion<Of extends Endpoint, By extends Endpoint>(
   const reading = (
     <>
       {body}
-      <p aria-live="polite">Looking for what depends on it…</p>
+      <p aria-live="polite">{t("Looking for what depends on it…")}</p>
     </>
   );
   return confirm({ ...question, body: reading }, found);
@@ -73,7 +74,7 @@ function ShownConsequences({ references, tried }: Consequences) {
     <>
       {tried?.refusal && (
         <p>
-          <b>It would be refused.</b> {tried.refusal.detail}
+          <b>{t("It would be refused.")}</b> {tried.refusal.detail}
         </p>
       )}
       {pointing.length > 0 && (
@@ -88,8 +89,8 @@ function ShownConsequences({ references, tried }: Consequences) {
           ))}
         </dl>
       )}
-      {references && pointing.length === 0 && <p>Nothing refers to it.</p>}
-      {!tried && <p>What depends on it could not be read. If something does, it is not deleted.</p>}
+      {references && pointing.length === 0 && <p>{t("Nothing refers to it.")}</p>}
+      {!tried && <p>{t("What depends on it could not be read. If something does, it is not deleted.")}</p>}
       {tried && !tried.refusal && tried.deliveries.count > 0 && (
         <p>{deliveriesWords(tried.deliveries.count)} will report it.</p>
       )}

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { State } from "@/components/state/state";
 import { Button } from "@/components/ui/button";
 import { dateLocale } from "@/components/ui/locale";
+import { t } from "@/lib/languages/text";
 
 interface ScreenErrorProps {
   /** The digest is in the server's log too, if the page failed there. */
@@ -19,27 +20,27 @@ export default function ScreenError({ error, reset }: ScreenErrorProps) {
   const [at] = useState(() => new Date());
   return (
     <div data-page>
-      <h1 className="sr-only">Error</h1>
+      <h1 className="sr-only">{t("Error")}</h1>
       <State
-        title="This page could not be shown"
+        title={t("This page could not be shown")}
         after={
           <p>
             {at.toLocaleString(dateLocale(), { dateStyle: "medium", timeStyle: "long" })}
-            {error.digest !== undefined && `, error ${error.digest}`}
+            {error.digest !== undefined && t(", error {digest}", { digest: error.digest })}
           </p>
         }
         actions={
           <>
             <Button variant="primary" onClick={reset}>
-              Try again
+              {t("Try again")}
             </Button>
             <Button variant="quiet" onClick={() => window.location.reload()}>
-              Reload the page
+              {t("Reload the page")}
             </Button>
           </>
         }
       >
-        Part of it may not have loaded. What is saved is not affected.
+        {t("Part of it may not have loaded. What is saved is not affected.")}
       </State>
     </div>
   );

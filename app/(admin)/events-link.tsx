@@ -4,6 +4,7 @@ import { IconHistory } from "@/components/icons/icons";
 import { useHasFeature } from "@/components/session/viewer";
 import { ButtonLink } from "@/components/ui/button-link";
 import { where } from "@/lib/base/list/where";
+import { t } from "@/lib/languages/text";
 import { listEvents } from "@/lib/resources/event/endpoints";
 import { paths } from "./paths";
 
@@ -17,7 +18,7 @@ export function EventsLink({ id }: { id: string }) {
       leftSection={<IconHistory aria-hidden />}
       href={paths.events(where(listEvents.list, { "data._id": id }))}
     >
-      History
+      {t("History")}
     </ButtonLink>
   );
 }

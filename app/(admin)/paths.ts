@@ -32,6 +32,7 @@ import {
 } from "@/components/icons/icons";
 import { type Place, type PlaceGroup, visiblePlaces } from "@/components/layout/navigation";
 import type { Viewer } from "@/components/session/viewer";
+import { message } from "@/lib/languages/text";
 
 /** The addresses of all screens. Ids are encoded only here. */
 export const paths = {
@@ -111,60 +112,96 @@ const bulkChangeFeatures = [
 
 /** The screens, and what each needs. An entry with parts opens the first of them that the viewer may see. */
 export const navigation: readonly Place[] = [
-  { label: "Overview", href: paths.overview(), icon: IconLayoutDashboard, key: "o" },
-  { label: "Customers", href: paths.accounts(), icon: IconBuildingStore, feature: "Platform/Account", key: "u" },
-  { label: "Subscriptions", href: paths.subscriptions(), icon: IconRepeat, feature: "Platform/Subscription", key: "s" },
+  { label: message("Overview"), href: paths.overview(), icon: IconLayoutDashboard, key: "o" },
   {
-    label: "Orders",
+    label: message("Customers"),
+    href: paths.accounts(),
+    icon: IconBuildingStore,
+    feature: "Platform/Account",
+    key: "u",
+  },
+  {
+    label: message("Subscriptions"),
+    href: paths.subscriptions(),
+    icon: IconRepeat,
+    feature: "Platform/Subscription",
+    key: "s",
+  },
+  {
+    label: message("Orders"),
     href: paths.orders(),
     icon: IconReceipt,
     feature: "Platform/Order",
     isPossible: ({ hasOrders }) => hasOrders,
     key: "b",
   },
-  { label: "Tickets", href: paths.tickets(), icon: IconChartArea, feature: "Platform/Support", key: "t" },
-  { label: "Agreements", href: paths.agreements(), icon: IconFileText, feature: "Platform/Contract", key: "a" },
+  { label: message("Tickets"), href: paths.tickets(), icon: IconChartArea, feature: "Platform/Support", key: "t" },
   {
-    label: "Catalogue",
+    label: message("Agreements"),
+    href: paths.agreements(),
+    icon: IconFileText,
+    feature: "Platform/Contract",
+    key: "a",
+  },
+  {
+    label: message("Catalogue"),
     href: paths.products(),
     icon: IconPackage,
     parts: [
-      { label: "Products", href: paths.products(), icon: IconPackage, feature: "Platform/Product", key: "p" },
-      { label: "Collections", href: paths.collections(), icon: IconFolders, feature: "Platform/Product", key: "c" },
-      { label: "Distributors", href: paths.distributors(), icon: IconTruck, feature: "Platform/Distributor", key: "d" },
+      { label: message("Products"), href: paths.products(), icon: IconPackage, feature: "Platform/Product", key: "p" },
+      {
+        label: message("Collections"),
+        href: paths.collections(),
+        icon: IconFolders,
+        feature: "Platform/Product",
+        key: "c",
+      },
+      {
+        label: message("Distributors"),
+        href: paths.distributors(),
+        icon: IconTruck,
+        feature: "Platform/Distributor",
+        key: "d",
+      },
     ],
   },
   {
-    label: "Activity",
+    label: message("Activity"),
     href: paths.events(),
     icon: IconActivity,
     parts: [
-      { label: "Events", href: paths.events(), icon: IconActivity, feature: "Platform/Event", key: "e" },
-      { label: "Bulk changes", href: paths.plans(), icon: IconListCheck, feature: bulkChangeFeatures, key: "n" },
+      { label: message("Events"), href: paths.events(), icon: IconActivity, feature: "Platform/Event", key: "e" },
+      {
+        label: message("Bulk changes"),
+        href: paths.plans(),
+        icon: IconListCheck,
+        feature: bulkChangeFeatures,
+        key: "n",
+      },
     ],
   },
 ];
 
-export const settings: Place = { label: "Settings", href: paths.settings(), icon: IconSettings };
+export const settings: Place = { label: message("Settings"), href: paths.settings(), icon: IconSettings };
 
 /** The pages of the settings. */
 export const settingsGroups: readonly PlaceGroup[] = [
   {
-    label: "You",
+    label: message("You"),
     places: [
-      { label: "Profile", href: paths.profile(), icon: IconUserCircle },
-      { label: "Security", href: paths.security(), icon: IconLock },
-      { label: "Notifications", href: paths.notifications(), icon: IconBell },
+      { label: message("Profile"), href: paths.profile(), icon: IconUserCircle },
+      { label: message("Security"), href: paths.security(), icon: IconLock },
+      { label: message("Notifications"), href: paths.notifications(), icon: IconBell },
     ],
   },
   {
-    label: "People",
+    label: message("People"),
     places: [
-      { label: "Users", href: paths.users(), icon: IconUsers, feature: "Platform/User" },
-      { label: "Roles", href: paths.roles(), icon: IconShieldLock, feature: "Platform/Role", key: "r" },
-      { label: "Check access", href: paths.access(), icon: IconLockQuestion, feature: "Platform/Role" },
+      { label: message("Users"), href: paths.users(), icon: IconUsers, feature: "Platform/User" },
+      { label: message("Roles"), href: paths.roles(), icon: IconShieldLock, feature: "Platform/Role", key: "r" },
+      { label: message("Check access"), href: paths.access(), icon: IconLockQuestion, feature: "Platform/Role" },
       {
-        label: "Guests",
+        label: message("Guests"),
         href: paths.guests(),
         icon: IconUserShare,
         feature: "Platform/User",
@@ -173,34 +210,39 @@ export const settingsGroups: readonly PlaceGroup[] = [
     ],
   },
   {
-    label: "Security",
+    label: message("Security"),
     places: [
-      { label: "Two-step rule", href: paths.twoStep(), icon: IconDeviceMobile, feature: "Platform/Tenant" },
+      { label: message("Two-step rule"), href: paths.twoStep(), icon: IconDeviceMobile, feature: "Platform/Tenant" },
       {
-        label: "Single sign-on",
+        label: message("Single sign-on"),
         href: paths.singleSignOn(),
         icon: IconFingerprintScan,
         feature: "Platform/SingleSignOn",
       },
-      { label: "Directory sync", href: paths.directory(), icon: IconUsersGroup, feature: "Platform/User" },
+      { label: message("Directory sync"), href: paths.directory(), icon: IconUsersGroup, feature: "Platform/User" },
     ],
   },
   {
-    label: "Company",
+    label: message("Company"),
     places: [
-      { label: "General", href: paths.general(), icon: IconBuilding, feature: "Platform/Tenant" },
-      { label: "Customer sign-ins", href: paths.customerSignIns(), icon: IconLogout, feature: "Platform/Tenant" },
-      { label: "Sandbox", href: paths.sandbox(), icon: IconCopy, feature: "Platform/Tenant" },
+      { label: message("General"), href: paths.general(), icon: IconBuilding, feature: "Platform/Tenant" },
+      {
+        label: message("Customer sign-ins"),
+        href: paths.customerSignIns(),
+        icon: IconLogout,
+        feature: "Platform/Tenant",
+      },
+      { label: message("Sandbox"), href: paths.sandbox(), icon: IconCopy, feature: "Platform/Tenant" },
     ],
   },
   {
-    label: "Developers",
+    label: message("Developers"),
     places: [
-      { label: "API keys", href: paths.keys(), icon: IconKey, feature: "Platform/Key" },
-      { label: "Webhooks", href: paths.webhooks(), icon: IconWebhook, feature: "Platform/Webhook" },
-      { label: "Assistants", href: paths.assistants(), icon: IconSparkles, feature: "Platform/Key" },
-      { label: "Requests", href: paths.requests(), icon: IconHistory, feature: "Platform/Event" },
-      { label: "API reference", href: "/docs", icon: IconApi },
+      { label: message("API keys"), href: paths.keys(), icon: IconKey, feature: "Platform/Key" },
+      { label: message("Webhooks"), href: paths.webhooks(), icon: IconWebhook, feature: "Platform/Webhook" },
+      { label: message("Assistants"), href: paths.assistants(), icon: IconSparkles, feature: "Platform/Key" },
+      { label: message("Requests"), href: paths.requests(), icon: IconHistory, feature: "Platform/Event" },
+      { label: message("API reference"), href: "/docs", icon: IconApi },
     ],
   },
 ];

@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { useCopy } from "@/components/ui/copy";
 import { where } from "@/lib/base/list/where";
+import { t } from "@/lib/languages/text";
 import { listEvents } from "@/lib/resources/event/endpoints";
 import { paths } from "./paths";
 
@@ -20,7 +21,7 @@ export function SelectedIdsButtons() {
   return (
     <>
       <Button variant="quiet" leftSection={<IconCopy aria-hidden />} onClick={() => copy(ids.join("\n"))}>
-        {copied ? "Copied" : "Copy ids"}
+        {copied ? t("Copied") : t("Copy ids")}
       </Button>
       {mayReadEvents && ids.length <= eventIdsMax && (
         <ButtonLink
@@ -28,7 +29,7 @@ export function SelectedIdsButtons() {
           leftSection={<IconActivity aria-hidden />}
           href={paths.events(where(listEvents.list, { "data._id": ids }))}
         >
-          Their events
+          {t("Their events")}
         </ButtonLink>
       )}
     </>

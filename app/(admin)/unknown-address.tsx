@@ -11,6 +11,7 @@ import { State } from "@/components/state/state";
 import stateClasses from "@/components/state/state.module.css";
 import { Button } from "@/components/ui/button";
 import { Kbd } from "@/components/ui/kbd";
+import { t } from "@/lib/languages/text";
 import { nearestAddresses } from "./palette/nearest-address";
 import { navigation, settingsPlaces } from "./paths";
 
@@ -26,7 +27,7 @@ export function UnknownAddress() {
   );
   return (
     <Page>
-      <PageHeader title="Not found" />
+      <PageHeader title={t("Not found")} />
       <PageBody>
         <State
           title={
@@ -36,14 +37,16 @@ export function UnknownAddress() {
           }
           after={
             nearest.length > 0 && (
-              <ul className={stateClasses.places} aria-label="Nearest addresses">
+              <ul className={stateClasses.places} aria-label={t("Nearest addresses")}>
                 {nearest.map(({ href, place }) => {
                   const { label = "", icon: Icon } = places.find((known) => known.href === place) ?? {};
                   return (
                     <li key={href}>
                       <Link className="row gap-10" href={href} prefetch={false}>
                         {Icon && <Icon aria-hidden />}
-                        <span className="flex-none font-500">{href === place ? label : `${label}, this record`}</span>
+                        <span className="flex-none font-500">
+                          {href === place ? label : t("{label}, this record", { label })}
+                        </span>
                         <code className="min-w-0 ms-auto truncate text-2 mono">{href}</code>
                       </Link>
                     </li>
@@ -59,15 +62,15 @@ export function UnknownAddress() {
                 rightSection={<Kbd keys="mod+k" />}
                 onClick={openPalette}
               >
-                Search or go to
+                {t("Search or go to")}
               </Button>
               <Button variant="quiet" leftSection={<IconArrowLeft aria-hidden />} onClick={() => router.back()}>
-                Back to where you were
+                {t("Back to where you were")}
               </Button>
             </>
           }
         >
-          {nearest.length > 0 && "Did you mean:"}
+          {nearest.length > 0 && t("Did you mean:")}
         </State>
       </PageBody>
     </Page>

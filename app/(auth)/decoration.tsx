@@ -1,3 +1,4 @@
+import { t } from "@/lib/languages/text";
 import classes from "./auth.module.css";
 
 interface Bar {
@@ -18,7 +19,7 @@ export function Decoration() {
     <div aria-hidden className={`relative overflow-hidden border-s ${classes.wall}`}>
       {/* The rows never change, so the index identifies a row. */}
       <svg width="1" height={rowCount * rowHeight} className={`absolute top-0 ${classes.terms}`}>
-        <title>Terms</title>
+        <title>{t("Terms")}</title>
         {rows.map((bars, row) =>
           bars.map(({ from, to, windowFrom }) => {
             const y = row * rowHeight + 20;

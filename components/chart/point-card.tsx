@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import { formatDay, formatWeekday } from "@/components/ui/date-format";
 import { formatChange } from "@/components/ui/number-format";
+import { t } from "@/lib/languages/text";
 import { type DayPoint, isPartOfWeek } from "./trend";
 import { weekWords } from "./week-words";
 
@@ -41,7 +42,7 @@ export function PointCard({ at, points, valueWords, x, width }: PointCardProps) 
         {valueWords(value)}
         {week && " at its end"}
       </span>
-      {isPartOfWeek(point) && <span>Part of the week: its other days are not in the range</span>}
+      {isPartOfWeek(point) && <span>{t("Part of the week: its other days are not in the range")}</span>}
       {week && (
         <span>
           Lowest {valueWords(week.lowest)}, highest {valueWords(week.highest)}

@@ -5,6 +5,7 @@ import { Bar, places } from "@/components/state/skeleton";
 import { formatDayShort, formatWeekday } from "@/components/ui/date-format";
 import { formatChange, formatCount } from "@/components/ui/number-format";
 import { Tag } from "@/components/ui/tag";
+import { t } from "@/lib/languages/text";
 import { type DayPoint, isPartOfWeek, tableRows } from "./trend";
 import classes from "./trend-table.module.css";
 import { weekWords } from "./week-words";
@@ -58,7 +59,7 @@ export function TrendTable({ label, valueLabel, isLoading, points, today, select
         <thead>
           <tr>
             <th className="sticky top-0 z-1 text-12 font-500 text-3 text-start border-b bg-surface" scope="col">
-              {isByWeek ? "Week" : "Day"}
+              {isByWeek ? t("Week") : t("Day")}
             </th>
             <th
               className="sticky top-0 z-1 text-12 font-500 text-3 text-start border-b bg-surface"
@@ -72,7 +73,7 @@ export function TrendTable({ label, valueLabel, isLoading, points, today, select
               scope="col"
               data-align="end"
             >
-              Change
+              {t("Change")}
             </th>
           </tr>
         </thead>
@@ -112,7 +113,7 @@ export function TrendTable({ label, valueLabel, isLoading, points, today, select
                   >
                     {!week && <span className={`text-2 nowrap ${classes.weekday}`}>{formatWeekday(date, "UTC")}</span>}
                     <time dateTime={day}>{week ? weekWords(week.first, day) : formatDayShort(date, "UTC")}</time>
-                    {(isOpen || isPartOfWeek(row)) && <Tag tone="outline">{isOpen ? "so far" : "part week"}</Tag>}
+                    {(isOpen || isPartOfWeek(row)) && <Tag tone="outline">{isOpen ? t("so far") : t("part week")}</Tag>}
                   </button>
                 </td>
                 <td data-align="end" className="font-500">

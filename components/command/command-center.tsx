@@ -4,6 +4,7 @@ import { type ComponentType, type ReactNode, type RefObject, useLayoutEffect, us
 import { useLayer } from "@/components/overlay/trigger";
 import { lateParts } from "@/components/ui/late-parts";
 import { useStore } from "@/components/ui/store";
+import { t } from "@/lib/languages/text";
 import { CommandListener } from "./listener";
 import { openPalette, paletteOpen } from "./palette-store";
 import { commands, useCommands } from "./registry";
@@ -23,8 +24,8 @@ export function CommandCenter({ Palette }: CommandCenterProps) {
   const typed = useRef("");
   useLayer(isPaletteOpen);
   useCommands([
-    { id: "palette", label: "Search or go to", group: "Anywhere", keys: "mod+k", run: openPalette },
-    { id: "sheet", label: "Keyboard shortcuts", group: "Anywhere", keys: "?", run: () => setSheetOpen(true) },
+    { id: "palette", label: t("Search or go to"), group: "Anywhere", keys: "mod+k", run: openPalette },
+    { id: "sheet", label: t("Keyboard shortcuts"), group: "Anywhere", keys: "?", run: () => setSheetOpen(true) },
   ]);
   return (
     <>
@@ -49,7 +50,7 @@ function EarlyTyping({ onType }: { onType: (text: string) => void }) {
     <input
       ref={input}
       className="sr-only"
-      aria-label="Search or go to"
+      aria-label={t("Search or go to")}
       onInput={(event) => onType(event.currentTarget.value)}
     />
   );

@@ -9,6 +9,7 @@ import { Kbd } from "@/components/ui/kbd";
 import { announce } from "@/components/ui/live-region";
 import { marked } from "@/components/ui/marked";
 import { countOf } from "@/components/ui/number-format";
+import { t } from "@/lib/languages/text";
 import { useNavigate } from "./navigate";
 import classes from "./palette.module.css";
 import { type PaletteItem, type PaletteParts, type PaletteProvider, paletteOpen } from "./palette-store";
@@ -65,11 +66,11 @@ export function Palette({ providers, parts, typed }: PaletteProps) {
   };
 
   return (
-    <DialogLayer title="Search or go to" shape="palette" width={664} onClose={close}>
+    <DialogLayer title={t("Search or go to")} shape="palette" width={664} onClose={close}>
       <Combobox
         size="palette"
-        label="Search or go to"
-        placeholder="Find, filter or do: “ends before april polar backup”"
+        label={t("Search or go to")}
+        placeholder={t("Find, filter or do: “ends before april polar backup”")}
         icon={<IconSearch aria-hidden />}
         trailing={<Kbd keys="escape" />}
         groups={groups}

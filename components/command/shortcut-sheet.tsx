@@ -8,6 +8,7 @@ import { Dialog } from "@/components/overlay/dialog";
 import { IconButton } from "@/components/ui/icon-button";
 import { Kbd } from "@/components/ui/kbd";
 import { useStore } from "@/components/ui/store";
+import { t } from "@/lib/languages/text";
 import { formCommands } from "./form-commands";
 import { chooseLetterKeys, useLettersAreKeys } from "./letter-keys";
 import { type CommandGroup, type CommandTexts, commands } from "./registry";
@@ -31,14 +32,14 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
     words.every((word) => label.toLowerCase().includes(word)),
   );
   return (
-    <Dialog title="Keyboard" width={680} onClose={onClose}>
-      <IconButton label="Close" className={classes.close} onClick={onClose}>
+    <Dialog title={t("Keyboard")} width={680} onClose={onClose}>
+      <IconButton label={t("Close")} className={classes.close} onClick={onClose}>
         <IconX aria-hidden />
       </IconButton>
       <TextInput
         data-autofocus
-        aria-label="Find a shortcut"
-        placeholder="Find a shortcut"
+        aria-label={t("Find a shortcut")}
+        placeholder={t("Find a shortcut")}
         leftSection={<IconSearch aria-hidden />}
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}
@@ -53,11 +54,11 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
         ))}
       </div>
       <Switch
-        label="Shortcuts of a single letter"
+        label={t("Shortcuts of a single letter")}
         checked={useLettersAreKeys()}
         onChange={({ currentTarget }) => chooseLetterKeys(currentTarget.checked)}
       />
-      {found.length === 0 && <p className="text-2">No shortcut is called “{search}”.</p>}
+      {found.length === 0 && <p className="text-2">{t("No shortcut is called “{search}”.", { search })}</p>}
     </Dialog>
   );
 }

@@ -7,6 +7,7 @@ import { Popover } from "@/components/overlay/popover";
 import { Mantine } from "@/components/theme/mantine-provider";
 import type { NamedCode } from "@/components/ui/code-names";
 import { lateParts } from "@/components/ui/late-parts";
+import { t } from "@/lib/languages/text";
 import { ChangedDot, helpOrError } from "./field";
 
 const late = lateParts(() => import("./choices"));
@@ -54,7 +55,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
           >
             <span className="flex items-baseline gap-8">
               <span className="flex-1 min-w-0 truncate text-start" id={`${id}-value`}>
-                {value === "" ? (none ?? "Choose") : nameOf(value)}
+                {value === "" ? (none ?? t("Choose")) : nameOf(value)}
               </span>
               {example !== undefined && <code className="text-2">{value}</code>}
             </span>

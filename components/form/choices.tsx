@@ -7,6 +7,7 @@ import { Combobox } from "@/components/ui/combobox";
 import { marked } from "@/components/ui/marked";
 import { useIsPhone } from "@/components/ui/media";
 import { formatCount } from "@/components/ui/number-format";
+import { t } from "@/lib/languages/text";
 import classes from "./choice-field.module.css";
 
 interface ChoicesProps {
@@ -34,15 +35,15 @@ export function Choices({ label, value, find, none, example, onChoose }: Choices
     <Combobox
       size={isPhone ? "sheet" : "panel"}
       icon={isPhone && <IconSearch aria-hidden />}
-      label={`Find: ${label}`}
-      placeholder="Find by name"
+      label={t("Find: {label}", { label })}
+      placeholder={t("Find by name")}
       groups={[{ options }]}
       keyOf={({ code }) => code}
       chosen={value}
       query={query}
       onQueryChange={setQuery}
       onChoose={({ code }) => onChoose(code)}
-      empty={`Nothing is called “${query}”.`}
+      empty={t("Nothing is called “{query}”.", { query })}
       after={
         isPhone && (
           <p className="py-8 px-16 text-12 leading-16 text-3">

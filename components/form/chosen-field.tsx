@@ -7,6 +7,7 @@ import { Popover } from "@/components/overlay/popover";
 import { Mantine } from "@/components/theme/mantine-provider";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
+import { t } from "@/lib/languages/text";
 import classes from "./chosen-field.module.css";
 import { ChangedDot, type FieldProps, helpOrError } from "./field";
 
@@ -42,7 +43,10 @@ export function ChosenField(props: ChosenFieldProps) {
               return (
                 <li className="row gap-10" key={id}>
                   <Choice id={id} name={name} />
-                  <IconButton label={`Remove ${name}`} onClick={() => onChange(value.filter((other) => other !== id))}>
+                  <IconButton
+                    label={t("Remove {name}", { name })}
+                    onClick={() => onChange(value.filter((other) => other !== id))}
+                  >
                     <IconX aria-hidden />
                   </IconButton>
                 </li>

@@ -7,6 +7,7 @@ import { countOf } from "@/components/ui/number-format";
 import type { Endpoint } from "@/lib/base/http/endpoint";
 import { reasonOf } from "@/lib/browser/client";
 import { callDryRun, type DryRun } from "@/lib/browser/dry-run-call";
+import { t } from "@/lib/languages/text";
 import classes from "./dry-run.module.css";
 
 interface DryRunAnswerProps {
@@ -29,7 +30,7 @@ export function DryRunAnswer({ endpoint, params, body, ifMatch }: DryRunAnswerPr
     retry: false,
   });
   if (error) return <p>The preview could not be loaded. {reasonOf(error)}</p>;
-  return data ? <Outcome {...data} /> : <p>Asking…</p>;
+  return data ? <Outcome {...data} /> : <p>{t("Asking…")}</p>;
 }
 
 function Outcome({ status, answer, refusal, events, deliveries }: DryRun) {
@@ -38,7 +39,7 @@ function Outcome({ status, answer, refusal, events, deliveries }: DryRun) {
       {refusal ? (
         <>
           <p>
-            <b>It would be refused.</b> {refusal.detail}
+            <b>{t("It would be refused.")}</b> {refusal.detail}
           </p>
           {refusal.errors && refusal.errors.length > 1 && (
             <ul>
@@ -52,17 +53,17 @@ function Outcome({ status, answer, refusal, events, deliveries }: DryRun) {
         </>
       ) : (
         <DescriptionList>
-          <Description label="Events">
+          <Description label={t("Events")}>
             <Listed
-              none="None"
+              none={t("None")}
               items={events.shown.map(({ message }) => message)}
               count={events.count}
               nouns={["event", "events"]}
             />
           </Description>
-          <Description label="Webhooks">
+          <Description label={t("Webhooks")}>
             <Listed
-              none="None is called"
+              none={t("None is called")}
               items={deliveries.shown.map(({ host, type }) => `${host} gets ${type}`)}
               count={deliveries.count}
               nouns={["delivery", "deliveries"]}
@@ -71,10 +72,10 @@ function Outcome({ status, answer, refusal, events, deliveries }: DryRun) {
         </DescriptionList>
       )}
       <details>
-        <summary>The answer would be {status}</summary>
-        <JsonView label="The answer" value={answer} />
+        <summary>{t("The answer would be {status}", { status })}</summary>
+        <JsonView label={t("The answer")} value={answer} />
       </details>
-      <p className={`mt-8 text-2 ${classes.quiet}`}>Nothing was stored or sent.</p>
+      <p className={`mt-8 text-2 ${classes.quiet}`}>{t("Nothing was stored or sent.")}</p>
     </>
   );
 }

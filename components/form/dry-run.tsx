@@ -4,6 +4,7 @@ import { useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { lazyOnUse } from "@/components/ui/late-parts";
 import type { Endpoint } from "@/lib/base/http/endpoint";
+import { t } from "@/lib/languages/text";
 import classes from "./dry-run.module.css";
 
 const Answer = lazyOnUse(async () => (await import("./dry-run-answer")).DryRunAnswer);
@@ -25,7 +26,7 @@ export function DryRun({ endpoint, params, form: { body, revision } }: DryRunPro
   return (
     <>
       <Button aria-expanded={isOpen} aria-controls={answerId} onClick={() => setAsked(isOpen ? undefined : request)}>
-        Preview
+        {t("Preview")}
       </Button>
       <div id={answerId} className={`py-12 px-16 border ${classes.answer}`} aria-live="polite" hidden={!isOpen}>
         {isOpen && (
@@ -35,7 +36,7 @@ export function DryRun({ endpoint, params, form: { body, revision } }: DryRunPro
             params={params}
             body={body}
             ifMatch={ifMatch}
-            fallback={<p>Asking…</p>}
+            fallback={<p>{t("Asking…")}</p>}
           />
         )}
       </div>

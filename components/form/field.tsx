@@ -4,6 +4,7 @@ import { NativeSelect, type NativeSelectProps, TextInput, type TextInputProps } 
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { IconAlertCircle, IconChevronDown } from "@/components/icons/icons";
 import { withMantine } from "@/components/theme/mantine-provider";
+import { t } from "@/lib/languages/text";
 import classes from "./field.module.css";
 import { Switch } from "./switch";
 
@@ -33,8 +34,8 @@ function Marks({ error, isChanged }: Pick<FieldProps, "error" | "isChanged">) {
 
 export function ChangedDot() {
   return (
-    <span className={`inline-block flex-none rounded-full bg-accent-solid ${classes.dot}`} title="Changed">
-      <span className="sr-only">Changed</span>
+    <span className={`inline-block flex-none rounded-full bg-accent-solid ${classes.dot}`} title={t("Changed")}>
+      <span className="sr-only">{t("Changed")}</span>
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Note } from "@/components/ui/note";
+import { t } from "@/lib/languages/text";
 import { conflictsSentence, MergeChoices } from "./merge-panel";
 import type { RecordFormState } from "./use-record-form";
 
@@ -27,8 +28,8 @@ function Changes({ form: { merged, choices, choose, errors }, conflict }: Change
     <>
       <div ref={head}>
         <Note kind="error">
-          <b>Somebody else has saved changes while you were editing.</b> {conflictsSentence(merged)} Your changes are
-          not lost.
+          <b>{t("Somebody else has saved changes while you were editing.")}</b> {conflictsSentence(merged)} Your changes
+          are not lost.
         </Note>
       </div>
       <MergeChoices fields={merged} choices={choices} onChoose={choose} authorOf={conflict.authorOf} errors={errors} />

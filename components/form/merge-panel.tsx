@@ -10,6 +10,7 @@ import { JsonView } from "@/components/ui/json-view";
 import { Note } from "@/components/ui/note";
 import { countOf } from "@/components/ui/number-format";
 import { Tag } from "@/components/ui/tag";
+import { t } from "@/lib/languages/text";
 import { AuthorName, type AuthorOf } from "./author-name";
 import type { Choice, Choices, FieldErrors, MergedField } from "./field-edits";
 import { OptionCards } from "./option-cards";
@@ -45,27 +46,30 @@ export function MergePanel({ noun, intro, problem, body, saveLabel, onSave, onTa
     head.current?.scrollIntoView();
   }, []);
   return (
-    <SidePanel label="Merge" size="merge">
+    <SidePanel label={t("Merge")} size="merge">
       <div ref={head}>
-        <PanelHead title={`This ${noun} changed while you were editing`} icon={<IconGitMerge aria-hidden />}>
+        <PanelHead
+          title={t("This {noun} changed while you were editing", { noun })}
+          icon={<IconGitMerge aria-hidden />}
+        >
           {intro}
         </PanelHead>
       </div>
-      <DrawerBody label="Changes on both sides">
+      <DrawerBody label={t("Changes on both sides")}>
         {problem !== undefined && <Note kind="error">{problem}</Note>}
         <MergeChoices {...merge} />
         {body !== undefined && (
-          <PanelSection title="Will be sent">
-            <JsonView label="Will be sent" value={body} />
+          <PanelSection title={t("Will be sent")}>
+            <JsonView label={t("Will be sent")} value={body} />
           </PanelSection>
         )}
       </DrawerBody>
       <PanelFooter>
         <Button variant="primary" leftSection={<IconCheck aria-hidden />} onClick={onSave}>
-          {saveLabel ?? `Save merged ${noun}`}
+          {saveLabel ?? t("Save merged {noun}", { noun })}
         </Button>
         <Button variant="quiet" onClick={onTakeTheirs}>
-          Take theirs for all
+          {t("Take theirs for all")}
         </Button>
         <MergeStatus {...merge} />
       </PanelFooter>
@@ -94,7 +98,7 @@ export function MergeChoices({ fields, choices, onChoose, authorOf, errors = {} 
           />
         ))}
       {merged.length > 0 && (
-        <PanelSection title="Merged without a conflict">
+        <PanelSection title={t("Merged without a conflict")}>
           <ChangeList>
             {merged.map(({ path, label, was, mine, theirs, kind }) => (
               <ChangeRow
@@ -103,7 +107,7 @@ export function MergeChoices({ fields, choices, onChoose, authorOf, errors = {} 
                 by={kind === "mine" ? "You" : <AuthorName author={authorOf?.(path)} />}
               >
                 {was === undefined ? theirs : <Change from={was} to={kind === "mine" ? mine : theirs} />}
-                {errors[path] !== undefined && <Tag tone="danger">fix first</Tag>}
+                {errors[path] !== undefined && <Tag tone="danger">{t("fix first")}</Tag>}
               </ChangeRow>
             ))}
           </ChangeList>

@@ -3,6 +3,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { askBeforeLeaving, ifMayLeave, isLeaving } from "@/components/command/navigate";
 import { confirm } from "@/components/overlay/confirm";
+import { t } from "@/lib/languages/text";
 
 /**
  * Asks before unsaved changes are lost: by a link, a shortcut, the palette or sign-out, by Back and Forward where the
@@ -12,10 +13,10 @@ import { confirm } from "@/components/overlay/confirm";
 export function useUnsavedGuard(isDirty: boolean, what: string, consequence = "Your changes are discarded."): void {
   const ask = useEffectEvent(() =>
     confirm({
-      title: `Leave without saving ${what}?`,
+      title: t("Leave without saving {what}?", { what }),
       body: consequence,
-      keep: "Keep editing",
-      act: "Leave",
+      keep: t("Keep editing"),
+      act: t("Leave"),
       tone: "plain",
     }),
   );

@@ -5,6 +5,7 @@ import { showToast } from "@/components/overlay/toasts";
 import { useOneAtATime } from "@/components/ui/use-one-at-a-time";
 import type { BodyRules } from "@/lib/base/http/body-rules";
 import { CallError } from "@/lib/browser/client";
+import { t } from "@/lib/languages/text";
 import type { AuthorOf } from "./author-name";
 import {
   type Choice,
@@ -126,7 +127,11 @@ export function useRecordForm<Stored, Body, Answer extends Revision<Stored> = Re
     // Once they are discarded, the present revision is shown.
     if (kept.revision) setBase({ revision: kept.revision, given: undefined });
     changeEdits(Object.fromEntries(known), kept.revision);
-    showToast({ kind: "done", message: "Your unsaved changes are back", action: { label: "Discard", run: reset } });
+    showToast({
+      kind: "done",
+      message: t("Your unsaved changes are back"),
+      action: { label: t("Discard"), run: reset },
+    });
   });
   const changeEdits = (next: Edits, on = revision) => {
     latestEdits.current = next;
@@ -182,7 +187,7 @@ export function useRecordForm<Stored, Body, Answer extends Revision<Stored> = Re
     showOnly(missing);
     if (Object.keys(missing).length > 0) return;
     if (revision && Object.keys(outgoing).length === 0) {
-      if (!conflict) showToast({ kind: "done", message: "Nothing has changed" });
+      if (!conflict) showToast({ kind: "done", message: t("Nothing has changed") });
       return takeTheirs();
     }
     setSending(true);

@@ -22,7 +22,7 @@ export function LanguageChoice() {
       <select value={useLanguage()} onChange={({ currentTarget }) => choose(currentTarget.value)}>
         {useLanguageOptions().map(({ code, name, isBeta }) => (
           <option key={code} value={code} lang={code}>
-            {isBeta ? `${name} (beta)` : name}
+            {isBeta ? t("{name} (beta)", { name }) : name}
           </option>
         ))}
       </select>

@@ -12,6 +12,7 @@ import { OfflineBand } from "@/components/state/offline-band";
 import { useIsOnline } from "@/components/state/online";
 import { IconButton } from "@/components/ui/icon-button";
 import { lateParts, useIsUsed, watchUse } from "@/components/ui/late-parts";
+import { t } from "@/lib/languages/text";
 import classes from "./app-shell.module.css";
 
 const late = lateParts(() => import("./late"));
@@ -57,11 +58,11 @@ export function AppShell({ tenant, sidebar, band, children }: AppShellProps) {
   return (
     <div className={`grid ${classes.shell}`}>
       <a href="#content" className={`absolute py-8 px-12 rounded-6 ${classes.skip}`}>
-        Skip to the content
+        {t("Skip to the content")}
       </a>
       <header className={classes.topBar}>
         <IconButton
-          label="Navigation"
+          label={t("Navigation")}
           aria-expanded={isOpen}
           aria-controls="navigation"
           onClick={() => setOpenedAt(pathname)}
@@ -69,20 +70,20 @@ export function AppShell({ tenant, sidebar, band, children }: AppShellProps) {
           <IconMenu2 aria-hidden />
         </IconButton>
         <div className={classes.topTenant}>{tenant}</div>
-        <IconButton label="Search or go to" onClick={openPalette}>
+        <IconButton label={t("Search or go to")} onClick={openPalette}>
           <IconSearch aria-hidden />
         </IconButton>
       </header>
       {isOpen && <div aria-hidden className={classes.scrim} onClick={close} />}
       <nav
         id="navigation"
-        aria-label="Main"
+        aria-label={t("Main")}
         className={`stack min-h-0 py-8 px-8 ${classes.sidebar}`}
         data-open={isOpen || undefined}
       >
         {isOpen && <SheetHead className={classes.sheetHead} onClose={close} />}
         <div className={classes.closeRow}>
-          <IconButton label="Close the navigation" onClick={close}>
+          <IconButton label={t("Close the navigation")} onClick={close}>
             <IconX aria-hidden />
           </IconButton>
         </div>

@@ -5,6 +5,7 @@ import { useOuterEscape } from "@/components/command/registry";
 import { IconChevronDown, IconChevronUp, IconX } from "@/components/icons/icons";
 import { SheetHead } from "@/components/overlay/sheet-head";
 import { IconButton } from "@/components/ui/icon-button";
+import { t } from "@/lib/languages/text";
 import classes from "./side-panel.module.css";
 
 interface DrawerProps {
@@ -42,16 +43,16 @@ export function Drawer({ label, onClose, lead, onPrevious, onNext, tools, childr
         <div className="flex-1 min-w-0">{lead}</div>
         {(onPrevious || onNext) && (
           <>
-            <IconButton repeats label="Previous row" keys="k" disabled={!onPrevious} onClick={onPrevious}>
+            <IconButton repeats label={t("Previous row")} keys="k" disabled={!onPrevious} onClick={onPrevious}>
               <IconChevronUp aria-hidden />
             </IconButton>
-            <IconButton repeats label="Next row" keys="j" disabled={!onNext} onClick={onNext}>
+            <IconButton repeats label={t("Next row")} keys="j" disabled={!onNext} onClick={onNext}>
               <IconChevronDown aria-hidden />
             </IconButton>
           </>
         )}
         {tools}
-        <IconButton label="Close" keys="escape" onClick={onClose}>
+        <IconButton label={t("Close")} keys="escape" onClick={onClose}>
           <IconX aria-hidden />
         </IconButton>
       </SheetHead>

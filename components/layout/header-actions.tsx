@@ -5,6 +5,7 @@ import { useEscape } from "@/components/command/registry";
 import { IconDots } from "@/components/icons/icons";
 import { openLayers } from "@/components/overlay/trigger";
 import { IconButton } from "@/components/ui/icon-button";
+import { t } from "@/lib/languages/text";
 import classes from "./page-header.module.css";
 
 /** The actions of a page. A phone has room for the primary one; the others are in a list below the button *Page menu*. */
@@ -27,7 +28,7 @@ export function HeaderActions({ children }: { children: ReactNode }) {
         {children}
       </div>
       <IconButton
-        label="Page menu"
+        label={t("Page menu")}
         className={classes.moreActions}
         aria-expanded={isOpen}
         aria-controls={id}

@@ -2,6 +2,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { IconChevronLeft } from "@/components/icons/icons";
 import { breakable } from "@/components/ui/breakable";
+import { t } from "@/lib/languages/text";
 import fadeClasses from "./fade.module.css";
 import { HeaderActions } from "./header-actions";
 import classes from "./page.module.css";
@@ -80,7 +81,7 @@ export const Spacer = () => <span className={`flex-1 ${classes.spacer}`} />;
 export function Loading({ what, children }: { what?: string; children: ReactNode }) {
   return (
     <div data-loading aria-busy="true">
-      <span className="sr-only">{what === undefined ? "Loading" : `Loading ${what}`}</span>
+      <span className="sr-only">{what === undefined ? t("Loading") : t("Loading {what}", { what })}</span>
       <div aria-hidden>{children}</div>
     </div>
   );

@@ -3,6 +3,7 @@
 import type { ReactNode } from "react";
 import { IconX } from "@/components/icons/icons";
 import { IconButton } from "@/components/ui/icon-button";
+import { t } from "@/lib/languages/text";
 import classes from "./side-panel.module.css";
 
 /** The record's name and a summary. */
@@ -58,7 +59,7 @@ export function PanelHead({ title, icon, onClose, children }: PanelHeadProps) {
         {icon}
         <h2 className="flex-1 text-1">{title}</h2>
         {onClose && (
-          <IconButton label="Close" keys="escape" onClick={onClose}>
+          <IconButton label={t("Close")} keys="escape" onClick={onClose}>
             <IconX aria-hidden />
           </IconButton>
         )}

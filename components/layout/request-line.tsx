@@ -6,6 +6,7 @@ import { useDeveloper } from "@/components/session/developer";
 import { useViewer } from "@/components/session/viewer";
 import { useCopy } from "@/components/ui/copy";
 import { tenantHeader } from "@/lib/base/http/tenant-header";
+import { t } from "@/lib/languages/text";
 import { type ApiRequest, curlOf } from "./curl";
 import classes from "./request-line.module.css";
 
@@ -39,24 +40,24 @@ function Request({ request, more = 0, pager, facts }: RequestLineProps) {
   // A key of another tenant is refused.
   const sent = { ...request, headers: { [tenantHeader]: tenant.id, ...request.headers } };
   const run = () => copy(curlOf(sent, window.location.origin));
-  useCommands([{ id: "curl", label: "Copy the request as curl", group: "Anywhere", keys: "shift+c", run }]);
+  useCommands([{ id: "curl", label: t("Copy the request as curl"), group: "Anywhere", keys: "shift+c", run }]);
   return (
-    <section className={line} aria-label="Request">
+    <section className={line} aria-label={t("Request")}>
       <code className={`font-mono truncate text-11 text-2 ${classes.request}`}>
         <span className={`font-500 text-1 ${classes.method}`}>{method}</span>
         {path}
         {query !== "" && <span className="text-3">?{query}</span>}
         {body !== undefined && <span className="text-3"> {JSON.stringify(body)}</span>}
       </code>
-      {more > 0 && <span className="flex-none">and {more} more</span>}
+      {more > 0 && <span className="flex-none">{t("and {more} more", { more })}</span>}
       <button
         type="button"
         className={`flex-none h-24 font-500 text-2 rounded-4 ${classes.copy}`}
         data-tooltip-keys="shift+c"
-        data-tooltip="Copy as curl"
+        data-tooltip={t("Copy as curl")}
         onClick={run}
       >
-        {copied ? "Copied" : "Copy as curl"}
+        {copied ? t("Copied") : t("Copy as curl")}
       </button>
       {pager && <div className={`flex-none ms-auto ${classes.pager}`}>{pager}</div>}
       <span className={`row flex-none gap-10 ms-auto nowrap ${classes.facts}`}>

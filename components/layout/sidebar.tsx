@@ -22,6 +22,7 @@ import { setDeveloper, useDeveloper } from "@/components/session/developer";
 import { chooseColorScheme, useColorScheme } from "@/components/theme/color-scheme";
 import { Kbd } from "@/components/ui/kbd";
 import { lateParts } from "@/components/ui/late-parts";
+import { message, t } from "@/lib/languages/text";
 import { useCloseNavigation } from "./app-shell";
 import { initialsOf } from "./initials";
 import classes from "./sidebar.module.css";
@@ -35,7 +36,7 @@ export function TenantSwitcher({ tenant, tenants, onSwitch }: TenantSwitcherProp
   const button = useRef<HTMLButtonElement>(null);
   useCommand({
     id: "tenant",
-    label: "Switch tenant",
+    label: t("Switch tenant"),
     group: "Anywhere",
     keys: "mod+j",
     run: () => button.current?.click(),
@@ -51,7 +52,7 @@ export function TenantSwitcher({ tenant, tenants, onSwitch }: TenantSwitcherProp
   }
   return (
     <Popover
-      label="Switch tenant"
+      label={t("Switch tenant")}
       width={280}
       trigger={({ ref, open: _open, ...props }) => (
         <button
@@ -62,7 +63,7 @@ export function TenantSwitcher({ tenant, tenants, onSwitch }: TenantSwitcherProp
             ref(element);
           }}
           className={`row flex-none w-full h-44 gap-9 py-0 px-8 text-start rounded-6 ${classes.tenant}`}
-          data-tooltip="Switch company"
+          data-tooltip={t("Switch company")}
           data-tooltip-keys="mod+j"
         >
           <TenantName tenant={tenant} />
@@ -116,7 +117,7 @@ function SearchButton() {
       }}
     >
       <IconSearch aria-hidden />
-      <span>Search or go to</span>
+      <span>{t("Search or go to")}</span>
       <Kbd keys="mod+k" />
     </button>
   );
@@ -132,9 +133,9 @@ interface UserBoxProps {
 }
 
 const schemes = [
-  { value: "light", label: "Light", icon: IconSun },
-  { value: "dark", label: "Dark", icon: IconMoon },
-  { value: "auto", label: "Same as system", icon: IconDeviceDesktop },
+  { value: "light", label: message("Light"), icon: IconSun },
+  { value: "dark", label: message("Dark"), icon: IconMoon },
+  { value: "auto", label: message("Same as system"), icon: IconDeviceDesktop },
 ] as const;
 
 /** The signed-in user, with a menu of what is theirs on this device. */
@@ -161,22 +162,22 @@ export function UserBox({ name, role, onSignOut, children }: UserBoxProps) {
     >
       {children}
       <MenuItem icon={<IconKeyboard aria-hidden />} trailing={<Kbd keys="?" />} onSelect={openShortcutSheet}>
-        Keyboard shortcuts
+        {t("Keyboard shortcuts")}
       </MenuItem>
       <MenuItem
         icon={<IconCode aria-hidden />}
         trailing={isDeveloper ? "On" : "Off"}
         onSelect={() => setDeveloper(!isDeveloper)}
       >
-        Developer
+        {t("Developer")}
       </MenuItem>
       <MenuDivider />
-      <MenuLabel>Appearance</MenuLabel>
+      <MenuLabel>{t("Appearance")}</MenuLabel>
       {schemes.map(({ value, label, icon: Icon }) => (
         <MenuItem
           key={value}
           icon={<Icon aria-hidden />}
-          trailing={value === colorScheme ? <IconCheck aria-label="chosen" /> : null}
+          trailing={value === colorScheme ? <IconCheck aria-label={t("chosen")} /> : null}
           onSelect={() => chooseColorScheme(value)}
         >
           {label}
@@ -184,7 +185,7 @@ export function UserBox({ name, role, onSignOut, children }: UserBoxProps) {
       ))}
       <MenuDivider />
       <MenuItem icon={<IconLogout aria-hidden />} onSelect={onSignOut}>
-        Sign out
+        {t("Sign out")}
       </MenuItem>
     </Menu>
   );

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { IconCheck, IconSearch } from "@/components/icons/icons";
 import { Combobox } from "@/components/ui/combobox";
+import { t } from "@/lib/languages/text";
 import { initialsOf } from "./initials";
 import classes from "./sidebar.module.css";
 
@@ -25,8 +26,8 @@ export function TenantList({ tenant, tenants, onSwitch }: TenantSwitcherProps) {
   return (
     <Combobox
       size="panel"
-      label="Find a tenant"
-      placeholder="Find a tenant"
+      label={t("Find a tenant")}
+      placeholder={t("Find a tenant")}
       icon={<IconSearch aria-hidden />}
       groups={[{ options: tenants.filter(({ name, id }) => `${name} ${id}`.toLowerCase().includes(needle)) }]}
       keyOf={({ id }) => id}
@@ -34,7 +35,7 @@ export function TenantList({ tenant, tenants, onSwitch }: TenantSwitcherProps) {
       query={query}
       onQueryChange={setQuery}
       onChoose={onSwitch}
-      empty={`No tenant is called “${query}”.`}
+      empty={t("No tenant is called “{query}”.", { query })}
     >
       {(option) => (
         <>

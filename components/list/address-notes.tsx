@@ -2,6 +2,7 @@
 
 import { Button } from "@/components/ui/button";
 import { Note } from "@/components/ui/note";
+import { t } from "@/lib/languages/text";
 import { useList } from "./use-list-state";
 
 /** Errors in the address of a list, and that the record that it opens is not there. */
@@ -11,7 +12,7 @@ export function AddressNotes() {
     <>
       {query.problems.length > 0 && (
         <Note kind="error">
-          <b>Part of this address is not understood, and left out.</b>{" "}
+          <b>{t("Part of this address is not understood, and left out.")}</b>{" "}
           {query.problems.map(({ parameter, detail }) => `${parameter}: ${shortened(detail)}`).join(" ")}
         </Note>
       )}
@@ -19,7 +20,7 @@ export function AddressNotes() {
         <Note kind="error">
           This {facts.noun} no longer exists, or you cannot read it.{" "}
           <Button variant="link" onClick={() => address.setOpen(undefined)}>
-            Dismiss
+            {t("Dismiss")}
           </Button>
         </Note>
       )}

@@ -7,6 +7,7 @@ import { FloatingBar } from "@/components/ui/floating-bar";
 import { Kbd } from "@/components/ui/kbd";
 import { announce } from "@/components/ui/live-region";
 import { countOf } from "@/components/ui/number-format";
+import { t } from "@/lib/languages/text";
 import classes from "./changed-rows.module.css";
 import { useList } from "./use-list-state";
 
@@ -23,19 +24,19 @@ export function ChangedRows() {
   useEffect(() => announce(`${message} since you opened this`), [message]);
   useCommand({
     id: "show-changed-rows",
-    label: "Show what has changed",
+    label: t("Show what has changed"),
     group: "In a table",
     keys: "r",
     run: show,
     inPalette: true,
   });
   return (
-    <FloatingBar label="Changed rows" className={classes.line}>
+    <FloatingBar label={t("Changed rows")} className={classes.line}>
       <span className="truncate tabular">
-        {message} <span className={`text-3 ${classes.since}`}>since you opened this</span>
+        {message} <span className={`text-3 ${classes.since}`}>{t("since you opened this")}</span>
       </span>
       <Button variant="quiet" rightSection={<Kbd keys="r" />} onClick={show}>
-        Show
+        {t("Show")}
       </Button>
     </FloatingBar>
   );

@@ -1,6 +1,7 @@
 import { showToast } from "@/components/overlay/toasts";
 import { countOf, formatCount } from "@/components/ui/number-format";
 import { saveBlob } from "@/components/ui/save-blob";
+import { t } from "@/lib/languages/text";
 import { readLines } from "./csv-lines";
 import type { ListFacts } from "./define-list-screen";
 import { hasAmounts, tenantField } from "./filter-fields";
@@ -26,7 +27,7 @@ export async function downloadCsv({ facts, searches, total, currencies }: CsvExp
     kind: "progress",
     message: message(0),
     progress: 0,
-    action: { label: "Stop", run: () => stop.abort() },
+    action: { label: t("Stop"), run: () => stop.abort() },
   });
   try {
     const chunks: string[] = [];
@@ -51,10 +52,10 @@ export async function downloadCsv({ facts, searches, total, currencies }: CsvExp
     showToast({ kind: "done", message: `Exported ${countOf(rows, "row")}` });
   } catch (error) {
     toast.dismiss();
-    if (stop.signal.aborted) showToast({ kind: "done", message: "Stopped. Nothing was saved." });
+    if (stop.signal.aborted) showToast({ kind: "done", message: t("Stopped. Nothing was saved.") });
     else {
       const reason = error instanceof Error ? error.message : "The download broke off.";
-      showToast({ kind: "failed", message: `Not exported. ${reason}` });
+      showToast({ kind: "failed", message: t("Not exported. {reason}", { reason }) });
     }
   }
 }

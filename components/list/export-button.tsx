@@ -7,6 +7,7 @@ import { useNeedsNetwork } from "@/components/state/online";
 import { Button } from "@/components/ui/button";
 import { lateParts } from "@/components/ui/late-parts";
 import { useStore } from "@/components/ui/store";
+import { t } from "@/lib/languages/text";
 import { listImport } from "./list-import";
 import { startExport, withoutPaging } from "./start-export";
 import { useList } from "./use-list-state";
@@ -35,7 +36,7 @@ export function ExportButton() {
           {...props}
           {...needsNetwork}
         >
-          Export
+          {t("Export")}
         </Button>
       )}
     >

@@ -4,6 +4,7 @@ import { MenuDivider, MenuItem, MenuLabel } from "@/components/overlay/load";
 import { Kbd } from "@/components/ui/kbd";
 import { countOf } from "@/components/ui/number-format";
 import { keptVersions, versionMember } from "@/lib/base/list/fields";
+import { t } from "@/lib/languages/text";
 import type { ListFacts } from "./define-list-screen";
 import { fieldOfColumn, hasAmounts, tenantField } from "./filter-fields";
 
@@ -33,15 +34,15 @@ export function ExportChoices({ facts, shown, search, total, onExport, onImport 
         <>
           <MenuLabel>{countOf(total, "row")} as CSV</MenuLabel>
           <MenuItem onSelect={() => onExport(withFields(search, fields))} trailing={countOf(columns, "column")}>
-            Shown columns
+            {t("Shown columns")}
           </MenuItem>
-          <MenuItem onSelect={() => onExport(search)}>All columns</MenuItem>
+          <MenuItem onSelect={() => onExport(search)}>{t("All columns")}</MenuItem>
           {keptVersions(facts.list)?.exported && (
             <MenuItem
               onSelect={() => onExport(withFields(search, editable))}
               trailing={countOf(editable.length, "column")}
             >
-              To edit and import again
+              {t("To edit and import again")}
             </MenuItem>
           )}
         </>
@@ -49,7 +50,7 @@ export function ExportChoices({ facts, shown, search, total, onExport, onImport 
       {total !== undefined && onImport && <MenuDivider />}
       {onImport && (
         <MenuItem onSelect={onImport} trailing={<Kbd keys="i" />}>
-          Import…
+          {t("Import…")}
         </MenuItem>
       )}
     </>

@@ -6,6 +6,7 @@ import { ValueNames } from "@/components/table/offered-values";
 import { Button } from "@/components/ui/button";
 import { formatCount, formatMoney } from "@/components/ui/number-format";
 import type { Filter } from "@/lib/base/list/query";
+import { t } from "@/lib/languages/text";
 import classes from "./grouped-rows.module.css";
 import type { Groups } from "./list-values";
 import { useList } from "./use-list-state";
@@ -27,7 +28,10 @@ export function GroupedRows({ by }: { by: string }) {
         <ValueNames field={field} values={data.flatMap(({ value }) => (value === null ? [] : [String(value)]))}>
           {(nameOf) => (
             <div className="flex-1 overflow-auto min-w-0">
-              <table className={`w-full ${classes.groups}`} aria-label={`${facts.plural} by ${field.label}`}>
+              <table
+                className={`w-full ${classes.groups}`}
+                aria-label={t("{plural} by {label}", { plural: facts.plural, label: field.label })}
+              >
                 <thead>
                   <tr>
                     <th className="text-2" scope="col">
@@ -38,7 +42,7 @@ export function GroupedRows({ by }: { by: string }) {
                     </th>
                     {data.some(({ sums }) => sums) && (
                       <th className="text-2" scope="col">
-                        Sum
+                        {t("Sum")}
                       </th>
                     )}
                   </tr>
@@ -53,7 +57,7 @@ export function GroupedRows({ by }: { by: string }) {
                             show(value === null ? [{ op: "missing", value: "" }] : [{ op: "eq", value: String(value) }])
                           }
                         >
-                          {value === null ? "None" : nameOf(String(value))}
+                          {value === null ? t("None") : nameOf(String(value))}
                         </Button>
                       </th>
                       <td>{formatCount(count)}</td>

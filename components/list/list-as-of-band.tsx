@@ -2,6 +2,7 @@
 
 import { MomentBand } from "@/components/record/moment-band";
 import { countOf, formatCount } from "@/components/ui/number-format";
+import { t } from "@/lib/languages/text";
 import { useList } from "./use-list-state";
 
 /** Shows that the list is that of another moment, and how many records will differ by then. */
@@ -10,7 +11,12 @@ export function ListAsOfBand({ at }: { at: string }) {
   const { total = 0, projected } = page ?? {};
   const differing = projected === undefined ? "" : `${differingWords(projected, total, facts.noun)} `;
   return (
-    <MomentBand at={at} what={`the ${facts.plural}`} note={`${differing}Read-only.`} onBack={() => see(undefined)} />
+    <MomentBand
+      at={at}
+      what={`the ${facts.plural}`}
+      note={t("{differing}Read-only.", { differing })}
+      onBack={() => see(undefined)}
+    />
   );
 }
 

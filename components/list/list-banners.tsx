@@ -1,5 +1,6 @@
 import { ErrorBanner } from "@/components/state/error-banner";
 import { lateParts } from "@/components/ui/late-parts";
+import { t } from "@/lib/languages/text";
 import { useList } from "./use-list-state";
 
 const late = lateParts(() => import("./late"));
@@ -24,7 +25,7 @@ export function ListError() {
   return (
     <ErrorBanner
       key={errorUpdatedAt}
-      title={page ? "Could not refresh." : "Could not load."}
+      title={page ? t("Could not refresh.") : t("Could not load.")}
       error={error}
       at={errorUpdatedAt}
       onRetry={refetch}

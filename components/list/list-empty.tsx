@@ -14,6 +14,7 @@ import { Button } from "@/components/ui/button";
 import { useTimeZone } from "@/components/ui/clock";
 import { countOf } from "@/components/ui/number-format";
 import { useStore } from "@/components/ui/store";
+import { t } from "@/lib/languages/text";
 import { listImport } from "./list-import";
 import { askForMissing } from "./missing-record";
 import { useList } from "./use-list-state";
@@ -31,19 +32,23 @@ export function ListEmpty({ title, children }: ListEmptyProps) {
   const onImport = useStore(listImport);
   if (error?.status === 403) return <Forbidden what={`see ${plural}`} feature={feature} operation={facts.operation} />;
   if (error) {
-    return <State title="Nothing to show yet">The {plural} could not be read. Nothing was changed.</State>;
+    return (
+      <State title={t("Nothing to show yet")}>
+        {t("The {plural} could not be read. Nothing was changed.", { plural })}
+      </State>
+    );
   }
   const { limit, skip } = query.paging;
   if (page && page.total > 0 && skip >= page.total) {
     const goTo = (at: number) => address.setQuery({ paging: { limit, skip: at } });
     return (
       <State
-        title="The list ends before this page"
+        title={t("The list ends before this page")}
         actions={
           <>
-            <Button onClick={() => goTo(lastSkip({ limit, total: page.total }))}>Last page</Button>
+            <Button onClick={() => goTo(lastSkip({ limit, total: page.total }))}>{t("Last page")}</Button>
             <Button variant="quiet" onClick={() => goTo(0)}>
-              First page
+              {t("First page")}
             </Button>
           </>
         }
@@ -71,9 +76,10 @@ export function ListEmpty({ title, children }: ListEmptyProps) {
 function UnknownThen() {
   const { plural } = useList().facts;
   return (
-    <State title={`No ${plural} are known as of that moment`}>
-      They were added or imported here later, or had been deleted by then. What an imported record was before its import
-      is not known.
+    <State title={t("No {plural} are known as of that moment", { plural })}>
+      {t(
+        "They were added or imported here later, or had been deleted by then. What an imported record was before its import is not known.",
+      )}
     </State>
   );
 }

@@ -3,6 +3,7 @@
 import { StaleNote } from "@/components/state/stale-note";
 import { useTimeZone } from "@/components/ui/clock";
 import { formatTimeWithSeconds } from "@/components/ui/date-format";
+import { t } from "@/lib/languages/text";
 import classes from "./list-stale-note.module.css";
 import { useList } from "./use-list-state";
 
@@ -13,8 +14,10 @@ export function ListStaleNote() {
   if (isFormer)
     return (
       <p className={`sticky bottom-0 py-9 px-20 text-2 bg-sunken ${classes.former}`}>
-        <b className="font-500">These are the rows from before the last change of filter, search, order or page.</b> The
-        new ones are loaded when the network is back.
+        <b className="font-500">
+          {t("These are the rows from before the last change of filter, search, order or page.")}
+        </b>{" "}
+        The new ones are loaded when the network is back.
       </p>
     );
   if (!page || !error) return null;

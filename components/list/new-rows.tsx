@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useNow, useTimeZone } from "@/components/ui/clock";
 import { formatRecent } from "@/components/ui/date-format";
 import { formatCount } from "@/components/ui/number-format";
+import { t } from "@/lib/languages/text";
 import { newInViewKey, readNew } from "./new-in-view";
 import classes from "./new-rows.module.css";
 import type { SavedView } from "./saved-views";
@@ -27,9 +28,9 @@ export function NewRows({ view }: { view: SavedView }) {
   return (
     <span
       className={`text-12 font-500 text-accent rounded-4 bg-accent-soft tabular ${classes.new}`}
-      title={`${count} new or changed since you looked: ${last}`}
+      title={t("{count} new or changed since you looked: {last}", { count, last })}
     >
-      {count} new
+      {t("{count} new", { count })}
     </span>
   );
 }

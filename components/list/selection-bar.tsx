@@ -6,18 +6,19 @@ import { Button } from "@/components/ui/button";
 import { FloatingBar } from "@/components/ui/floating-bar";
 import { Kbd } from "@/components/ui/kbd";
 import { formatCount } from "@/components/ui/number-format";
+import { t } from "@/lib/languages/text";
 import classes from "./selection-bar.module.css";
 
 /** How many rows are selected and what can be done with them, floating over the bottom of the table. */
 export function SelectionBar({ selection, children }: { selection: Selection; children: ReactNode }) {
   return (
-    <FloatingBar label="Selected rows" className={classes.bar}>
+    <FloatingBar label={t("Selected rows")} className={classes.bar}>
       <span className="flex-none font-500 tabular">{formatCount(selection.ids.length)} selected</span>
       <span aria-hidden className={`flex-none w-1 h-18 ${classes.rule}`} />
       {children}
       <span aria-hidden className={`flex-none w-1 h-18 ${classes.rule}`} />
       <Button variant="quiet" rightSection={<Kbd keys="escape" />} onClick={selection.clear}>
-        Clear
+        {t("Clear")}
       </Button>
     </FloatingBar>
   );

@@ -1,9 +1,10 @@
 import { Checkbox } from "@/components/form/checkbox";
+import { t } from "@/lib/languages/text";
 
 /** Whether a new view is shared. */
 export const ShareCheckbox = ({ shared, onChange }: { shared: boolean; onChange: (shared: boolean) => void }) => (
   <Checkbox
-    label="Share with everyone in the tenant"
+    label={t("Share with everyone in the tenant")}
     checked={shared}
     onChange={({ currentTarget }) => onChange(currentTarget.checked)}
   />

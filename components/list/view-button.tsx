@@ -9,6 +9,7 @@ import { useTrigger } from "@/components/overlay/trigger";
 import { Button } from "@/components/ui/button";
 import { lateParts } from "@/components/ui/late-parts";
 import { keptVersions } from "@/lib/base/list/fields";
+import { message, t } from "@/lib/languages/text";
 import { useList } from "./use-list-state";
 import type { ViewPart } from "./view-parts";
 
@@ -19,9 +20,9 @@ const ViewPanel = late("ViewPanel");
 const SortChoices = late("SortChoices");
 
 const panels = {
-  columns: { label: "Columns", width: 360 },
-  moment: { label: "As of another day", width: 320 },
-  save: { label: "Save view", width: 280 },
+  columns: { label: message("Columns"), width: 360 },
+  moment: { label: message("As of another day"), width: 320 },
+  save: { label: message("Save view"), width: 280 },
 } as const;
 
 /** How the rows are shown: a menu, each of whose parts opens in its place. */
@@ -47,7 +48,7 @@ export function ViewButton() {
             ? [
                 {
                   id: "as-of",
-                  label: "As of another day",
+                  label: t("As of another day"),
                   group: "Anywhere" as const,
                   keys: "h",
                   run: () => show("moment"),
@@ -72,7 +73,7 @@ export function ViewButton() {
           panel.trigger.ref(element);
         }}
       >
-        View
+        {t("View")}
       </Button>
 
       {menu.anchor && (

@@ -14,6 +14,7 @@ import { Dialog } from "@/components/overlay/dialog";
 import { MenuDivider, MenuItem } from "@/components/overlay/load";
 import { Menu } from "@/components/overlay/menu";
 import { IconButton } from "@/components/ui/icon-button";
+import { t } from "@/lib/languages/text";
 import { type SavedView, useSavedViews } from "./saved-views";
 import { useList } from "./use-list-state";
 import { positionBeside, reported } from "./view-changes";
@@ -48,30 +49,30 @@ export function ViewMenu({ view, views }: ViewMenuProps) {
       <Menu
         placement="bottom-start"
         trigger={(props) => (
-          <IconButton label={`Options of the view ${name}`} {...props}>
+          <IconButton label={t("Options of the view {name}", { name })} {...props}>
             <IconDots aria-hidden />
           </IconButton>
         )}
       >
         <MenuItem icon={<IconPencil aria-hidden />} onSelect={() => setNaming(true)}>
-          Rename
+          {t("Rename")}
         </MenuItem>
         <MenuItem icon={<IconUsers aria-hidden />} onSelect={() => void share()}>
-          {shared ? "Stop sharing" : "Share with the tenant"}
+          {shared ? t("Stop sharing") : t("Share with the tenant")}
         </MenuItem>
         {canNotify && (
           <MenuItem icon={<IconBell aria-hidden />} onSelect={() => setNotifying(true)}>
-            Notify me
+            {t("Notify me")}
           </MenuItem>
         )}
         {positionBeside(views, id, -1) !== undefined && (
           <MenuItem icon={<IconArrowBarToLeft aria-hidden />} onSelect={() => move(-1)}>
-            Move left
+            {t("Move left")}
           </MenuItem>
         )}
         {positionBeside(views, id, 1) !== undefined && (
           <MenuItem icon={<IconArrowBarToRight aria-hidden />} onSelect={() => move(1)}>
-            Move right
+            {t("Move right")}
           </MenuItem>
         )}
         <MenuDivider />
@@ -83,7 +84,7 @@ export function ViewMenu({ view, views }: ViewMenuProps) {
             )
           }
         >
-          Remove
+          {t("Remove")}
         </MenuItem>
       </Menu>
       {isNaming && <RenameDialog view={view} onClose={() => setNaming(false)} />}
@@ -101,8 +102,8 @@ function RenameDialog({ view: { id, name }, onClose }: { view: SavedView; onClos
       void reported(update(id, { name: given }), `Renamed ${name} to ${given}`, () => update(id, { name }));
   };
   return (
-    <Dialog title={`Rename ${name}`} width={360} onClose={onClose}>
-      <ViewNameForm label="Rename view" name={typed} onChange={setTyped} submit="Rename" onSubmit={rename} />
+    <Dialog title={t("Rename {name}", { name })} width={360} onClose={onClose}>
+      <ViewNameForm label={t("Rename view")} name={typed} onChange={setTyped} submit={t("Rename")} onSubmit={rename} />
     </Dialog>
   );
 }

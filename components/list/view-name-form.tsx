@@ -3,6 +3,7 @@
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { TextField } from "@/components/form/field";
 import { Button } from "@/components/ui/button";
+import { t } from "@/lib/languages/text";
 import classes from "./view-name-form.module.css";
 
 interface ViewNameFormProps {
@@ -44,7 +45,7 @@ export function ViewNameForm(props: ViewNameFormProps) {
       <TextField
         ref={field}
         data-autofocus
-        label="Name"
+        label={t("Name")}
         maxLength={40}
         autoComplete="off"
         value={name}
@@ -56,7 +57,7 @@ export function ViewNameForm(props: ViewNameFormProps) {
       <div className={`flex gap-8 ${classes.buttons}`}>
         {onCancel && (
           <Button variant="quiet" onClick={onCancel}>
-            Cancel
+            {t("Cancel")}
           </Button>
         )}
         <Button type="submit" variant="primary">

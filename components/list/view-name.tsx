@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { t } from "@/lib/languages/text";
 import { lastView } from "./last-view";
 import { useSavedViews } from "./saved-views";
 import { ShareCheckbox } from "./share-checkbox";
@@ -28,14 +29,16 @@ export function ViewName({ onDone }: { onDone: () => void }) {
   };
   return (
     <ViewNameForm
-      label="Save view"
+      label={t("Save view")}
       name={name}
       onChange={setName}
-      help={replaced ? `Replaces what ${replaced.name} shows.` : "In this tenant, in every browser."}
+      help={
+        replaced ? t("Replaces what {name} shows.", { name: replaced.name }) : t("In this tenant, in every browser.")
+      }
       problemOf={(given) =>
         !replaced && views.some(({ label }) => label === given) ? `There is a view called ${given} already.` : undefined
       }
-      submit={replaced ? `Update ${replaced.name}` : "Save view"}
+      submit={replaced ? t("Update {name}", { name: replaced.name }) : t("Save view")}
       onSubmit={save}
     >
       {!replaced && <ShareCheckbox shared={shared} onChange={setShared} />}

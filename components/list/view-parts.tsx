@@ -7,6 +7,7 @@ import { useDeveloper } from "@/components/session/developer";
 import { ColumnList, columnsOf } from "@/components/table/column-list";
 import { isSortable } from "@/components/table/columns";
 import { Kbd } from "@/components/ui/kbd";
+import { t } from "@/lib/languages/text";
 import { useList } from "./use-list-state";
 import { useViews } from "./use-views";
 import { ViewName } from "./view-name";
@@ -22,27 +23,27 @@ export function ViewItems({ hasMoment, onChoose }: { hasMoment: boolean; onChoos
     <>
       {!facts.isFixed && (
         <MenuItem icon={<IconColumns3 aria-hidden />} trailing={<Kbd keys="v" />} onSelect={() => onChoose("columns")}>
-          Columns
+          {t("Columns")}
         </MenuItem>
       )}
       {canSort && (
         <MenuItem icon={<IconArrowsSort aria-hidden />} onSelect={() => onChoose("sort")}>
-          Sort
+          {t("Sort")}
         </MenuItem>
       )}
       {!facts.isFixed && (
         <MenuItem icon={<IconStack2 aria-hidden />} onSelect={() => onChoose("group")}>
-          Group by
+          {t("Group by")}
         </MenuItem>
       )}
       {hasMoment && (
         <MenuItem icon={<IconHistory aria-hidden />} trailing={<Kbd keys="h" />} onSelect={() => onChoose("moment")}>
-          As of another day
+          {t("As of another day")}
         </MenuItem>
       )}
       {areKnown && !current && (
         <MenuItem icon={<IconDeviceFloppy aria-hidden />} onSelect={() => onChoose("save")}>
-          Save view
+          {t("Save view")}
         </MenuItem>
       )}
     </>
@@ -59,7 +60,7 @@ export function GroupChoices() {
   );
   return (
     <>
-      {group !== undefined && <MenuItem onSelect={() => address.setQuery({ extra })}>No groups</MenuItem>}
+      {group !== undefined && <MenuItem onSelect={() => address.setQuery({ extra })}>{t("No groups")}</MenuItem>}
       {fields.map(({ path, label, icon: Icon }) => (
         <MenuItem
           key={path}

@@ -11,6 +11,7 @@ import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { useTimeZone } from "@/components/ui/clock";
 import type { ListReason } from "@/lib/base/http/list-why";
+import { t } from "@/lib/languages/text";
 import { conditionWords, type QueryCondition, queryConditions } from "./query-conditions";
 import { useList } from "./use-list-state";
 import classes from "./why-missing.module.css";
@@ -26,15 +27,15 @@ export function WhyMissing({ title, onClose }: { title: string; onClose: () => v
   return (
     <Dialog title={title} width={520} onClose={onClose}>
       <div className="grid gap-16">
-        <form className={`flex gap-8 ${classes.ask}`} aria-label="Which record" onSubmit={submit}>
+        <form className={`flex gap-8 ${classes.ask}`} aria-label={t("Which record")} onSubmit={submit}>
           <TextField
             data-autofocus
-            label="ID"
+            label={t("ID")}
             value={typed}
             onChange={({ currentTarget }) => setTyped(currentTarget.value)}
           />
           <Button type="submit" variant="primary">
-            Check
+            {t("Check")}
           </Button>
         </form>
         {id !== "" && <Answer id={id} onClose={onClose} />}
@@ -52,7 +53,7 @@ function Answer({ id, onClose }: { id: string; onClose: () => void }) {
     staleTime: 0,
   });
   return (
-    <section aria-live="polite" aria-label="Why" className={`grid gap-12 ${classes.answer}`}>
+    <section aria-live="polite" aria-label={t("Why")} className={`grid gap-12 ${classes.answer}`}>
       <Loaded query={query} what="the answer">
         {(reason) =>
           reason.found ? (
@@ -80,19 +81,19 @@ function Found({ id, reason, onClose }: { id: string; reason: ListReason; onClos
   const actionOf = ({ matches, without }: QueryCondition) =>
     !matches && without ? (
       <Button variant="link" onClick={() => address.setQuery(without)}>
-        Remove
+        {t("Remove")}
       </Button>
     ) : undefined;
   return (
     <>
       <p>
         {excluding.length === 0
-          ? `The ${facts.noun} is in this list, on another page.`
-          : `The ${facts.noun} exists, but this list doesn’t show it:`}
+          ? t("The {noun} is in this list, on another page.", { noun: facts.noun })
+          : t("The {noun} exists, but this list doesn’t show it:", { noun: facts.noun })}
       </p>
       {asked.length > 0 && (
         <CheckList
-          label="Conditions"
+          label={t("Conditions")}
           checks={asked.map((each) => ({
             passed: each.matches,
             words: conditionWords(each, facts.fields, timeZone),
@@ -101,18 +102,18 @@ function Found({ id, reason, onClose }: { id: string; reason: ListReason; onClos
         />
       )}
       {isOutside && <ButtonLink href={facts.outside?.href(id) ?? ""}>{facts.outside?.label}</ButtonLink>}
-      {excluding.length === 0 && <Button onClick={show}>Show it alone</Button>}
+      {excluding.length === 0 && <Button onClick={show}>{t("Show it alone")}</Button>}
     </>
   );
 }
 
 function Absent({ event, noun }: { event: string | undefined; noun: string }) {
   const { eventHref } = useScreenParts();
-  if (event === undefined) return <p>There is no {noun} with this ID, or you may not see it.</p>;
+  if (event === undefined) return <p>{t("There is no {noun} with this ID, or you may not see it.", { noun })}</p>;
   return (
     <>
-      <p>This {noun} was deleted.</p>
-      <ButtonLink href={eventHref(event)}>See who deleted it, and undo that</ButtonLink>
+      <p>{t("This {noun} was deleted.", { noun })}</p>
+      <ButtonLink href={eventHref(event)}>{t("See who deleted it, and undo that")}</ButtonLink>
     </>
   );
 }

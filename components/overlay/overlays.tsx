@@ -1,5 +1,6 @@
 "use client";
 
+import { t } from "@/lib/languages/text";
 import "./overlays.css";
 import {
   Menu as MantineMenu,
@@ -201,7 +202,7 @@ export const DialogLayer = withMantine(function DialogLayer({
         {shape === "sheet" ? (
           <SheetHead className={classes.sheetHead} onClose={onClose}>
             <MantineModal.Title component="h2">{title}</MantineModal.Title>
-            <IconButton label="Close" className={classes.sheetClose} onClick={onClose}>
+            <IconButton label={t("Close")} className={classes.sheetClose} onClick={onClose}>
               <IconX aria-hidden />
             </IconButton>
           </SheetHead>

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { IconCheck, IconX } from "@/components/icons/icons";
 import { IconButton } from "@/components/ui/icon-button";
 import { Kbd } from "@/components/ui/kbd";
+import { t } from "@/lib/languages/text";
 import type { Shown } from "./toasts";
 import classes from "./toasts.module.css";
 
@@ -64,7 +65,7 @@ export function ToastLine({ toast, onUndo, onDismiss }: ToastLineProps) {
         </button>
       )}
       {toast.kind === "failed" && (
-        <IconButton label="Dismiss" onClick={onDismiss}>
+        <IconButton label={t("Dismiss")} onClick={onDismiss}>
           <IconX aria-hidden />
         </IconButton>
       )}
@@ -79,7 +80,7 @@ function Mark({ toast }: { toast: Shown }) {
   return (
     <span
       role="progressbar"
-      aria-label="Progress"
+      aria-label={t("Progress")}
       aria-valuenow={percent}
       aria-valuemin={0}
       aria-valuemax={100}

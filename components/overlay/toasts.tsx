@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { useCommand } from "@/components/command/registry";
 import { lateParts } from "@/components/ui/late-parts";
 import { createStore, useStore } from "@/components/ui/store";
+import { t } from "@/lib/languages/text";
 import classes from "./toasts.module.css";
 
 const late = lateParts(() => import("./late"));
@@ -56,7 +57,7 @@ export function Toasts() {
   const toasts = useStore(shown);
   useCommand({
     id: "undo",
-    label: "Undo the last change",
+    label: t("Undo the last change"),
     group: "Anywhere",
     keys: "z",
     run: () => {
@@ -66,7 +67,7 @@ export function Toasts() {
   });
   return (
     <section
-      aria-label="Messages"
+      aria-label={t("Messages")}
       aria-live="polite"
       className={`stack items-start absolute gap-8 pointer-events-none ${classes.toasts}`}
     >

@@ -8,6 +8,7 @@ import { countOf } from "@/components/ui/number-format";
 import { DayAndTime } from "@/components/ui/values";
 import type { RecordVersion } from "@/lib/base/http/history";
 import { CallError } from "@/lib/browser/client";
+import { t } from "@/lib/languages/text";
 import { Actor } from "./actor";
 import classes from "./as-of.module.css";
 import { changedFields } from "./changed-fields";
@@ -39,7 +40,7 @@ export function AsOfBand({ asOf, noun }: AsOfBandProps) {
       what={`this ${noun}`}
       note={
         past.data && isGone
-          ? "It has been deleted since."
+          ? t("It has been deleted since.")
           : changes && (isAhead ? untilWords : sinceWords)(changes.length)
       }
       onBack={() => see(undefined)}
@@ -60,7 +61,7 @@ export function AsOfBand({ asOf, noun }: AsOfBandProps) {
                     />
                     {restore && !isGone && !isAhead && (
                       <Button variant="link" onClick={restore}>
-                        Restore this value<span className="sr-only"> of {label}</span>
+                        Restore this value<span className="sr-only">{t(" of {label}", { label })}</span>
                       </Button>
                     )}
                   </span>
@@ -68,7 +69,7 @@ export function AsOfBand({ asOf, noun }: AsOfBandProps) {
               );
             })}
           </ChangeList>
-          <Changes label="Changes since" versions={since} form={form} isListed={changes !== undefined} />
+          <Changes label={t("Changes since")} versions={since} form={form} isListed={changes !== undefined} />
           {shown && <MadeBy version={shown} />}
         </section>
       )}

@@ -4,6 +4,7 @@ import { State } from "@/components/state/state";
 import { Button } from "@/components/ui/button";
 import { DayAndTime } from "@/components/ui/values";
 import type { CallError } from "@/lib/browser/client";
+import { t } from "@/lib/languages/text";
 import { type AsOf, useVersions } from "./use-as-of";
 
 interface AsOfRefusalProps {
@@ -30,14 +31,14 @@ export function AsOfRefusal({ asOf, noun, error }: AsOfRefusalProps) {
   if (error.status === 404) {
     return (
       <State
-        title={`There was no such ${noun} then`}
-        actions={first !== undefined && <Button onClick={() => see(first)}>Show the first version</Button>}
+        title={t("There was no such {noun} then", { noun })}
+        actions={first !== undefined && <Button onClick={() => see(first)}>{t("Show the first version")}</Button>}
       >
-        {now.data ? createdWords(now.data.data, at, noun) : "It was not made yet, or had been deleted by then."}
+        {now.data ? createdWords(now.data.data, at, noun) : t("It was not made yet, or had been deleted by then.")}
       </State>
     );
   }
-  return <State title="This moment cannot be shown">{errors?.[0]?.detail ?? detail}</State>;
+  return <State title={t("This moment cannot be shown")}>{errors?.[0]?.detail ?? detail}</State>;
 }
 
 interface TooLongAgoProps {
@@ -48,8 +49,8 @@ interface TooLongAgoProps {
 
 const TooLongAgo = ({ of = "", earliest, onSee }: TooLongAgoProps) => (
   <State
-    title="This moment is too long ago"
-    actions={<Button onClick={() => onSee(earliest)}>Show the earliest version</Button>}
+    title={t("This moment is too long ago")}
+    actions={<Button onClick={() => onSee(earliest)}>{t("Show the earliest version")}</Button>}
   >
     Versions {of}are kept since <DayAndTime value={earliest} />.
   </State>

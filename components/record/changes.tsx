@@ -7,6 +7,7 @@ import { Change } from "@/components/ui/change";
 import { formatValue } from "@/components/ui/field-words";
 import { DayAndTime } from "@/components/ui/values";
 import type { RecordVersion } from "@/lib/base/http/history";
+import { t } from "@/lib/languages/text";
 import { Actor } from "./actor";
 import classes from "./as-of.module.css";
 import { useScreenParts } from "./screen-parts";
@@ -61,7 +62,7 @@ function Version({ version, form, isShort, onSee }: VersionProps) {
             </>
           )}
         </span>
-        {imported !== undefined && <Link href={eventHref(imported)}>Import</Link>}
+        {imported !== undefined && <Link href={eventHref(imported)}>{t("Import")}</Link>}
         {onSee && (
           <Button variant="link" onClick={() => onSee(made)}>
             View

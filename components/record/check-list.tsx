@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { IconCheck, IconCircle, IconX } from "@/components/icons/icons";
+import { t } from "@/lib/languages/text";
 import classes from "./check-list.module.css";
 
 interface CheckListProps {
@@ -36,5 +37,5 @@ export function CheckList({ label, checks }: CheckListProps) {
 
 function Outcome({ passed }: Pick<Check, "passed">) {
   if (passed === undefined) return <IconCircle aria-hidden />;
-  return passed ? <IconCheck aria-label="Passed" role="img" /> : <IconX aria-label="Failed" role="img" />;
+  return passed ? <IconCheck aria-label={t("Passed")} role="img" /> : <IconX aria-label={t("Failed")} role="img" />;
 }

@@ -4,6 +4,7 @@ import { use } from "react";
 import { Button } from "@/components/ui/button";
 import { formatValue } from "@/components/ui/field-words";
 import { DayAndTime } from "@/components/ui/values";
+import { t } from "@/lib/languages/text";
 import classes from "./as-of.module.css";
 import { changedFields } from "./changed-fields";
 import { type AsOf, AsOfContext, formFieldOf, pathOf, useVersions } from "./use-as-of";
@@ -43,7 +44,7 @@ function ChangedField({ label, path, asOf }: FieldNowProps & { asOf: AsOf }) {
       </span>
       {restore && (
         <Button variant="link" onClick={restore}>
-          Restore this value<span className="sr-only"> of {label}</span>
+          Restore this value<span className="sr-only">{t(" of {label}", { label })}</span>
         </Button>
       )}
     </div>

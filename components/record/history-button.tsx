@@ -8,6 +8,7 @@ import type { TriggerProps } from "@/components/overlay/trigger";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { lateParts } from "@/components/ui/late-parts";
+import { t } from "@/lib/languages/text";
 import type { AsOf } from "./use-as-of";
 
 const late = lateParts(() => import("./late"));
@@ -22,7 +23,7 @@ interface HistoryButtonProps {
 /** Opens the history of a record. H does the same. */
 export const HistoryButton = ({ asOf, isIcon = false }: HistoryButtonProps) => (
   <Popover
-    label="History"
+    label={t("History")}
     width={432}
     placement="bottom-end"
     sheet
@@ -48,7 +49,7 @@ interface TriggerOptions {
 }
 
 function Trigger({ at, trigger, open, isIcon }: TriggerOptions) {
-  useCommand({ id: "history", label: "History", group: "Anywhere", keys: "h", run: open, inPalette: true });
+  useCommand({ id: "history", label: t("History"), group: "Anywhere", keys: "h", run: open, inPalette: true });
   // On return to the present, the band is removed with the focus, so the button takes it.
   const shown = useRef(at);
   useEffect(() => {
@@ -58,7 +59,7 @@ function Trigger({ at, trigger, open, isIcon }: TriggerOptions) {
   }, [at, trigger.id]);
   if (isIcon) {
     return (
-      <IconButton label="History" keys="h" {...trigger}>
+      <IconButton label={t("History")} keys="h" {...trigger}>
         <IconHistory aria-hidden />
       </IconButton>
     );
@@ -68,10 +69,10 @@ function Trigger({ at, trigger, open, isIcon }: TriggerOptions) {
       variant="quiet"
       leftSection={<IconHistory aria-hidden />}
       data-tooltip-keys="h"
-      data-tooltip="History"
+      data-tooltip={t("History")}
       {...trigger}
     >
-      History
+      {t("History")}
     </Button>
   );
 }

@@ -3,6 +3,7 @@
 import Link from "next/link";
 import { countOf } from "@/components/ui/number-format";
 import { versionsMax } from "@/lib/base/http/versions-max";
+import { t } from "@/lib/languages/text";
 import classes from "./as-of.module.css";
 import { Changes } from "./changes";
 import { LoadFailure } from "./loaded";
@@ -21,9 +22,9 @@ export function HistoryPanel({ asOf: { at, history, hasAhead, form }, onSee }: H
   const { eventsHref } = useScreenParts();
   const versions = read.data?.data.filter(({ changes }) => Object.keys(changes).length > 0);
   return (
-    <section aria-label="History" className={`grid gap-8 py-12 px-12 ${classes.history}`}>
+    <section aria-label={t("History")} className={`grid gap-8 py-12 px-12 ${classes.history}`}>
       <div className="row gap-8">
-        <h2>History</h2>
+        <h2>{t("History")}</h2>
         {versions && <span className="text-3">{countOf(versions.length, "change")}</span>}
       </div>
       <details open={at !== undefined}>
@@ -31,12 +32,14 @@ export function HistoryPanel({ asOf: { at, history, hasAhead, form }, onSee }: H
         <MomentForm at={at} hasAhead={hasAhead} onSee={onSee} />
       </details>
       <LoadFailure query={read} what="the history" />
-      {read.isPending && <p className="text-3">Loading the history…</p>}
-      {versions && <Changes label="Changes" versions={versions} form={form} isListed={false} onSee={onSee} />}
-      {versions?.length === 0 && <p className="text-3">No changes are known.</p>}
-      {versions?.length === versionsMax && <p className="text-3">The latest {versionsMax} versions are shown.</p>}
+      {read.isPending && <p className="text-3">{t("Loading the history…")}</p>}
+      {versions && <Changes label={t("Changes")} versions={versions} form={form} isListed={false} onSee={onSee} />}
+      {versions?.length === 0 && <p className="text-3">{t("No changes are known.")}</p>}
+      {versions?.length === versionsMax && (
+        <p className="text-3">{t("The latest {versionsMax} versions are shown.", { versionsMax })}</p>
+      )}
       <Link href={eventsHref(history.id)} className="link">
-        All events of this record
+        {t("All events of this record")}
       </Link>
     </section>
   );

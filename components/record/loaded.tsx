@@ -4,6 +4,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { CallError, isRefusal } from "@/lib/browser/client";
+import { t } from "@/lib/languages/text";
 
 interface LoadedProps<Data> {
   query: Pick<UseQueryResult<Data>, "data" | "error" | "refetch">;
@@ -25,16 +26,18 @@ export function Loaded<Data>({ query, what, loading, children }: LoadedProps<Dat
 export function LoadFailure({ query: { data, error, refetch }, what }: Pick<LoadedProps<unknown>, "query" | "what">) {
   if (!error || data !== undefined) return null;
   if (error instanceof CallError && error.status === 403) {
-    return <p className="flex flex-wrap items-baseline gap-9 py-8 px-20 text-2">You do not have access to {what}.</p>;
+    return (
+      <p className="flex flex-wrap items-baseline gap-9 py-8 px-20 text-2">
+        {t("You do not have access to {what}.", { what })}
+      </p>
+    );
   }
   return (
     <div role="alert" className="flex flex-wrap items-baseline gap-9 py-8 px-20 text-2">
-      <p>
-        Could not load {what}. {error.message}
-      </p>
+      <p>{t("Could not load {what}. {message}", { what, message: error.message })}</p>
       {!isRefusal(error) && (
         <Button variant="link" onClick={() => void refetch()}>
-          Try again
+          {t("Try again")}
         </Button>
       )}
     </div>

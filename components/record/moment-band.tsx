@@ -8,6 +8,7 @@ import { Button } from "@/components/ui/button";
 import { useNow } from "@/components/ui/clock";
 import { DayAndTime } from "@/components/ui/values";
 import { readMoment } from "@/lib/base/schema/time";
+import { t } from "@/lib/languages/text";
 
 interface MomentBandProps {
   at: string;
@@ -44,8 +45,8 @@ export function MomentBand({ at, what, note, onBack, actions, children }: Moment
       actions={
         <>
           {actions}
-          <Button onClick={onBack} data-tooltip="Exit" data-tooltip-keys="escape">
-            Exit
+          <Button onClick={onBack} data-tooltip={t("Exit")} data-tooltip-keys="escape">
+            {t("Exit")}
           </Button>
         </>
       }

@@ -8,18 +8,19 @@ import { useTimeZone } from "@/components/ui/clock";
 import { calendarDay, toDate } from "@/components/ui/date-format";
 import { dayMilliseconds } from "@/lib/base/day";
 import { isCalendarDate } from "@/lib/base/schema/text";
+import { message, t } from "@/lib/languages/text";
 import classes from "./as-of.module.css";
 
 const pastMoments = [
-  { label: "An hour ago", after: -3_600_000 },
-  { label: "Yesterday", after: -dayMilliseconds },
-  { label: "7 days ago", after: -7 * dayMilliseconds },
-  { label: "30 days ago", after: -30 * dayMilliseconds },
+  { label: message("An hour ago"), after: -3_600_000 },
+  { label: message("Yesterday"), after: -dayMilliseconds },
+  { label: message("7 days ago"), after: -7 * dayMilliseconds },
+  { label: message("30 days ago"), after: -30 * dayMilliseconds },
 ];
 
 const momentsAhead = [
-  { label: "In 30 days", after: 30 * dayMilliseconds },
-  { label: "In a year", after: 365 * dayMilliseconds },
+  { label: message("In 30 days"), after: 30 * dayMilliseconds },
+  { label: message("In a year"), after: 365 * dayMilliseconds },
 ];
 
 /** Two years: the API answers as of 24 months ahead. */
@@ -54,12 +55,12 @@ export function MomentForm({ at, hasAhead, onSee }: MomentFormProps) {
   const errorOf = (field: Problem["field"]) => problem?.field === field && problem.text;
   const look = { autoComplete: "off", maxLength: 10 };
   return (
-    <form noValidate aria-label="As of another moment" className="grid gap-12 py-12 px-12" onSubmit={submit}>
+    <form noValidate aria-label={t("As of another moment")} className="grid gap-12 py-12 px-12" onSubmit={submit}>
       <div className={`grid items-start gap-8 ${classes.fields}`}>
         <TextField
           {...look}
           ref={fields.day}
-          label="Day"
+          label={t("Day")}
           placeholder="2027-01-31"
           value={day}
           error={errorOf("day")}
@@ -68,7 +69,7 @@ export function MomentForm({ at, hasAhead, onSee }: MomentFormProps) {
         <TextField
           {...look}
           ref={fields.time}
-          label="Time"
+          label={t("Time")}
           placeholder="14:05:09"
           value={time}
           error={errorOf("time")}
@@ -84,7 +85,7 @@ export function MomentForm({ at, hasAhead, onSee }: MomentFormProps) {
         />
       </div>
       <Button type="submit" variant="primary">
-        View
+        {t("View")}
       </Button>
       <div className={`grid gap-4 ${classes.common}`}>
         {[...pastMoments, ...(hasAhead ? momentsAhead : [])].map(({ label, after }) => (
@@ -104,11 +105,14 @@ interface Problem {
 
 /** The moment of a day and a time in the reader's zone, or the error in them. */
 function momentOf(day: string, time: string, hasAhead: boolean): Date | Problem {
-  if (!isCalendarDate(day)) return { field: "day", text: "Enter a day, such as 2027-01-31." };
+  if (!isCalendarDate(day)) return { field: "day", text: t("Enter a day, such as 2027-01-31.") };
   const moment = /^\d\d:\d\d(:\d\d)?$/.test(time) ? toDate(`${day}T${time}`) : undefined;
-  if (!moment) return { field: "time", text: "Enter a time, such as 14:05." };
+  if (!moment) return { field: "time", text: t("Enter a time, such as 14:05.") };
   if (moment.getTime() <= Date.now() + (hasAhead ? furthest : 0)) return moment;
-  return { field: "day", text: hasAhead ? "Choose a day of the next two years." : "Choose a moment that has passed." };
+  return {
+    field: "day",
+    text: hasAhead ? t("Choose a day of the next two years.") : t("Choose a moment that has passed."),
+  };
 }
 
 /** `2026-03-03` and `14:05:09` in the reader's time zone. */

@@ -3,6 +3,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { ErrorBanner } from "@/components/state/error-banner";
 import { CallError } from "@/lib/browser/client";
+import { t } from "@/lib/languages/text";
 
 /** The part of a query result that describes its failure. */
 type Failing = Pick<UseQueryResult, "data" | "error" | "errorUpdatedAt" | "refetch">;
@@ -13,7 +14,7 @@ export function QueryError({ query: { data, error, errorUpdatedAt, refetch } }: 
   return (
     <ErrorBanner
       key={errorUpdatedAt}
-      title={data === undefined ? "Could not load." : "Could not refresh."}
+      title={data === undefined ? t("Could not load.") : t("Could not refresh.")}
       error={error}
       at={errorUpdatedAt}
       onRetry={() => void refetch()}

@@ -11,6 +11,7 @@ import { lateParts } from "@/components/ui/late-parts";
 import { DayAndTime } from "@/components/ui/values";
 import { isVisible } from "@/lib/base/schema/text";
 import { CallError } from "@/lib/browser/client";
+import { t } from "@/lib/languages/text";
 import { HistoryButton } from "./history-button";
 import { LoadFailure } from "./loaded";
 import { RecordFields } from "./record-fields";
@@ -72,9 +73,9 @@ export function RecordDrawer(props: RecordDrawerProps) {
       }
       {...drawer}
     >
-      <DrawerTitle title={isVisible(name) ? name : "No name"}>{isShown && summary}</DrawerTitle>
+      <DrawerTitle title={isVisible(name) ? name : t("No name")}>{isShown && summary}</DrawerTitle>
       {past && at !== undefined && <AsOfBand {...past} />}
-      <DrawerBody label="Details">
+      <DrawerBody label={t("Details")}>
         <RecordFields asOf={past?.asOf}>
           {past && at !== undefined ? <AsItWas {...past}>{children}</AsItWas> : children}
         </RecordFields>
@@ -98,7 +99,8 @@ function AsItWas({ asOf, noun, children }: PastRecord & { children: ReactNode })
     return <AsOfRefusal asOf={asOf} noun={noun} error={error} />;
   }
   if (error) return <LoadFailure query={past} what={`the ${noun} as it was`} />;
-  if (past.data === undefined || now.isPending) return <Loading what={`the ${noun} as it was`}>Loading…</Loading>;
+  if (past.data === undefined || now.isPending)
+    return <Loading what={`the ${noun} as it was`}>{t("Loading…")}</Loading>;
   return children;
 }
 
@@ -112,12 +114,12 @@ interface RecordTimesProps {
 /** The section of a drawer that says when the record was created and last changed. */
 export function RecordTimes({ created, updated, children }: RecordTimesProps) {
   return (
-    <PanelSection title="Record">
+    <PanelSection title={t("Record")}>
       <DescriptionList>
-        <Description label="Created">
+        <Description label={t("Created")}>
           <DayAndTime value={created} />
         </Description>
-        <Description label="Updated">
+        <Description label={t("Updated")}>
           <DayAndTime value={updated} />
         </Description>
         {children}

@@ -13,6 +13,7 @@ import { capitalised } from "@/lib/base/capitalised";
 import type { Endpoint } from "@/lib/base/http/endpoint";
 import { readableQuery } from "@/lib/base/http/readable-query";
 import { addressOf, type CallError, isRefusal } from "@/lib/browser/client";
+import { t } from "@/lib/languages/text";
 import { Forbidden } from "./forbidden";
 import { HistoryButton } from "./history-button";
 import { QueryError } from "./query-error";
@@ -93,10 +94,12 @@ export function RecordPage<Read extends Timed>({ query: present, noun, list, asO
             ))}
           {error && !refusal && (
             <State
-              title="This page could not be shown"
-              actions={<ButtonLink href={list.href}>{`Back to ${list.label.toLowerCase()}`}</ButtonLink>}
+              title={t("This page could not be shown")}
+              actions={
+                <ButtonLink href={list.href}>{t("Back to {label}", { label: list.label.toLowerCase() })}</ButtonLink>
+              }
             >
-              The {noun} could not be read. Nothing was changed.
+              {t("The {noun} could not be read. Nothing was changed.", { noun })}
             </State>
           )}
           {!error && <ScrollRegion label={capitalised(noun)}>{page.skeleton ?? <RecordSkeleton />}</ScrollRegion>}
@@ -126,10 +129,10 @@ function Refused({ error, noun, list, endpoint: { feature, name } }: RefusedProp
   }
   return (
     <State
-      title={`There is no such ${noun}`}
-      actions={<ButtonLink href={list.href}>{`All ${list.label.toLowerCase()}`}</ButtonLink>}
+      title={t("There is no such {noun}", { noun })}
+      actions={<ButtonLink href={list.href}>{t("All {label}", { label: list.label.toLowerCase() })}</ButtonLink>}
     >
-      It may have been deleted, or belong to a tenant that you have no access to.
+      {t("It may have been deleted, or belong to a tenant that you have no access to.")}
     </State>
   );
 }

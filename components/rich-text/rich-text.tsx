@@ -10,6 +10,7 @@ import {
   type Segment,
 } from "@/lib/base/rich-text/read";
 import type { Link } from "@/lib/base/rich-text/vocabulary";
+import { t } from "@/lib/languages/text";
 import classes from "./rich-text.module.css";
 
 interface RichTextProps {
@@ -95,7 +96,7 @@ function BlockView({
       return (
         // A scrolling region must be reachable by keyboard.
         <section
-          aria-label="Code"
+          aria-label={t("Code")}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
           tabIndex={0}
           className={`overflow-auto border rounded-6 bg-sunken ${classes.code}`}
@@ -120,7 +121,7 @@ function BlockView({
         <p dir="auto" className={classes.image} data-change={change}>
           {word}
           <IconPhoto aria-hidden />
-          {block.text || <bdi lang="en">An image without a description</bdi>}
+          {block.text || <bdi lang="en">{t("An image without a description")}</bdi>}
         </p>
       );
     case "unknown":

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { Kbd } from "@/components/ui/kbd";
+import { t } from "@/lib/languages/text";
 import { State } from "./state";
 
 /** Shown when there are no records yet: which records belong here, and how to create or import them. */
@@ -25,7 +26,7 @@ export function EmptyState({
             {action?.keys !== undefined && <Kbd keys={action.keys} />}
             {onImport && (
               <Button variant="quiet" onClick={onImport}>
-                Import…
+                {t("Import…")}
               </Button>
             )}
           </>

@@ -10,6 +10,7 @@ import { Id } from "@/components/ui/copy";
 import { formatTimeWithSeconds } from "@/components/ui/date-format";
 import { createStore, useStore } from "@/components/ui/store";
 import { CallError } from "@/lib/browser/client";
+import { t } from "@/lib/languages/text";
 import classes from "./error-banner.module.css";
 import { useIsOnline } from "./online";
 import { retryIn } from "./retry-in";
@@ -74,7 +75,7 @@ function ShownBanner({ title, error, at }: Omit<ErrorBannerProps, "onRetry">) {
         <b>{title}</b> {error.message}
         {/* Hidden from screen readers, which would read the countdown every second. */}
         {left !== undefined && (
-          <span aria-hidden>{left > 0 ? ` Trying again in ${left} s.` : " Trying again now."}</span>
+          <span aria-hidden>{left > 0 ? t(" Trying again in {left} s.", { left }) : " Trying again now."}</span>
         )}
         <span className={`text-2 tabular ${classes.facts}`}>
           {formatTimeWithSeconds(new Date(at), timeZone)}
@@ -83,7 +84,7 @@ function ShownBanner({ title, error, at }: Omit<ErrorBannerProps, "onRetry">) {
               , request <Id value={requestId} />{" "}
               {href !== undefined && (
                 <Link className="link" href={href} prefetch={false}>
-                  Show the request
+                  {t("Show the request")}
                 </Link>
               )}
             </>
@@ -91,7 +92,7 @@ function ShownBanner({ title, error, at }: Omit<ErrorBannerProps, "onRetry">) {
         </span>
       </p>
       <Button variant="quiet" onClick={retryAll}>
-        Try now
+        {t("Try now")}
       </Button>
     </div>
   );

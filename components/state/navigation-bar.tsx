@@ -3,6 +3,7 @@
 import { usePathname } from "next/navigation";
 import pending from "@/components/ui/pending.module.css";
 import { useStore } from "@/components/ui/store";
+import { t } from "@/lib/languages/text";
 import { lastNavigation } from "./last-navigation";
 import classes from "./navigation-bar.module.css";
 import { useIsOnline } from "./online";
@@ -17,7 +18,7 @@ export function NavigationBar() {
   return (
     <div
       className={`${pending.pending} absolute ${classes.bar}`}
-      {...(isAwaited && { role: "progressbar", "aria-label": "Opening the page", "data-pending": true })}
+      {...(isAwaited && { role: "progressbar", "aria-label": t("Opening the page"), "data-pending": true })}
     />
   );
 }

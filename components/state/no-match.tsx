@@ -1,5 +1,6 @@
 import { Button } from "@/components/ui/button";
 import { formatCount } from "@/components/ui/number-format";
+import { t } from "@/lib/languages/text";
 import { State } from "./state";
 
 interface NoMatchProps {
@@ -21,16 +22,16 @@ export function NoMatch({ noun, filterCount, search = "", suggestion, onClear, o
   const what = filterCount === 0 ? searched : searched === "" ? filters : `${filters} and ${searched}`;
   return (
     <State
-      title={`No ${noun} matches ${what}`}
+      title={t("No {noun} matches {what}", { noun, what })}
       actions={
         <>
           {suggestion && <Button onClick={suggestion.onShow}>Show {formatCount(suggestion.count)}</Button>}
           <Button variant={suggestion ? "quiet" : "default"} onClick={onClear}>
-            {filterCount === 0 ? "Clear the search" : "Clear all"}
+            {filterCount === 0 ? t("Clear the search") : t("Clear all")}
           </Button>
           {onMissing && (
             <Button variant="quiet" onClick={onMissing}>
-              Can’t find something?
+              {t("Can’t find something?")}
             </Button>
           )}
         </>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
+import { t } from "@/lib/languages/text";
 import { State } from "./state";
 
 interface NoPermissionProps {
@@ -19,9 +20,9 @@ export function NoPermission({ what, feature, roles = [], onCopyRequest, childre
   const named = roles.length > 1 ? `${roles.slice(0, -1).join(", ")} and ${roles.at(-1)}` : roles[0];
   return (
     <State
-      title={`You cannot ${what}`}
+      title={t("You cannot {what}", { what })}
       after={children}
-      actions={<Button onClick={onCopyRequest}>Copy request for access</Button>}
+      actions={<Button onClick={onCopyRequest}>{t("Copy request for access")}</Button>}
     >
       You need the permission <code className="mono">{feature}</code>.
       {named !== undefined && ` ${named} ${roles.length > 1 ? "have" : "has"} it.`}

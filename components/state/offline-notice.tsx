@@ -11,6 +11,7 @@ import { formatTime } from "@/components/ui/date-format";
 import { useStore } from "@/components/ui/store";
 import { capitalised } from "@/lib/base/capitalised";
 import { waitingChanges } from "@/lib/browser/waiting-changes";
+import { t } from "@/lib/languages/text";
 import { Band } from "./band";
 import { changedRecord } from "./changed-record";
 import { awaitedPage, lastNavigation } from "./last-navigation";
@@ -52,7 +53,7 @@ export function OfflineNotice() {
             {page && (
               <li className="row flex-wrap justify-between">
                 <span>{nameOf(page)} needs the network. It opens when the network is back.</span>
-                <Button onClick={stayHere}>Stay here</Button>
+                <Button onClick={stayHere}>{t("Stay here")}</Button>
               </li>
             )}
             {changes.map(({ operation, input, at, takeBack }) => (
@@ -61,7 +62,7 @@ export function OfflineNotice() {
                   {[operationWords(operation), nameOfRecord(input)].filter(Boolean).join(" ")}, waiting since{" "}
                   {timeOf(at)}
                 </span>
-                <Button onClick={takeBack}>Cancel this change</Button>
+                <Button onClick={takeBack}>{t("Cancel this change")}</Button>
               </li>
             ))}
           </ul>

@@ -5,6 +5,7 @@ import { Checkbox } from "@/components/form/checkbox";
 import { IconGripVertical, IconPin, IconPinFilled } from "@/components/icons/icons";
 import { Button } from "@/components/ui/button";
 import { announce } from "@/components/ui/live-region";
+import { t } from "@/lib/languages/text";
 import { hideColumn, moveColumn, showColumn, togglePin } from "./column-changes";
 import classes from "./column-list.module.css";
 import { type ColumnMeta, metaOf, type TableView } from "./columns";
@@ -58,7 +59,7 @@ export function ColumnList({ columns: all, view, onViewChange, initial }: Column
               list.current?.querySelector("button")?.focus();
             }}
           >
-            Reset
+            {t("Reset")}
           </Button>
         )}
       </div>
@@ -78,7 +79,7 @@ export function ColumnList({ columns: all, view, onViewChange, initial }: Column
               <button
                 type="button"
                 className={`row justify-center flex-none w-24 h-24 text-3 rounded-4 ${classes.handle}`}
-                aria-label={`Move ${label}`}
+                aria-label={t("Move {label}", { label })}
                 aria-describedby="columns-move-help"
                 onKeyDown={(event) => moveByKey(event, id, at)}
                 {...drag.handle(id, at)}
@@ -97,7 +98,7 @@ export function ColumnList({ columns: all, view, onViewChange, initial }: Column
                 type="button"
                 className={`row justify-center text-2 rounded-4 ${classes.pin}`}
                 aria-pressed={isPinned}
-                aria-label={`Pin ${label} to the left`}
+                aria-label={t("Pin {label} to the left", { label })}
                 onClick={() => onViewChange(togglePin(view, id))}
               >
                 {isPinned ? <IconPinFilled aria-hidden /> : <IconPin aria-hidden />}
@@ -131,7 +132,7 @@ export function ColumnList({ columns: all, view, onViewChange, initial }: Column
         </ul>
       )}
       <p id="columns-move-help" className="sr-only">
-        Arrow up and arrow down move the column.
+        {t("Arrow up and arrow down move the column.")}
       </p>
     </div>
   );

@@ -2,6 +2,7 @@
 
 import { type ReactNode, type RefObject, useId, useLayoutEffect, useMemo, useRef } from "react";
 import pending from "@/components/ui/pending.module.css";
+import { t } from "@/lib/languages/text";
 import { ariaRoles } from "./aria-roles";
 import { columnWidths, pinnedAt } from "./column-widths";
 import classes from "./data-table.module.css";
@@ -174,7 +175,7 @@ export function DataTable<Row extends object, Cells extends object>(props: DataT
       )}
       {selectable && (
         <span id={`${id}-select`} hidden>
-          Select
+          {t("Select")}
         </span>
       )}
       {children}

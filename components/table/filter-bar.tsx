@@ -8,6 +8,7 @@ import { useScreenParts } from "@/components/record/screen-parts";
 import { Button } from "@/components/ui/button";
 import { useTimeZone } from "@/components/ui/clock";
 import type { Filter } from "@/lib/base/list/query";
+import { t } from "@/lib/languages/text";
 import classes from "./filter-bar.module.css";
 import type { FilterField, FilterStep } from "./filter-field";
 import { filterKinds } from "./filter-kinds";
@@ -41,7 +42,7 @@ export function FilterBar(props: FilterBarProps) {
   useCommand({ ...tableCommands.filter, run: () => begin() });
 
   return (
-    <fieldset aria-label="Filters" className={`flex items-start flex-none min-h-44 gap-6 border-b ${classes.bar}`}>
+    <fieldset aria-label={t("Filters")} className={`flex items-start flex-none min-h-44 gap-6 border-b ${classes.bar}`}>
       {search && <SearchBox {...search} />}
       <ul ref={area} className={`flex flex-wrap flex-1 min-w-0 gap-6 ${classes.chips}`}>
         {chips.map((chip, at) => (
@@ -61,7 +62,7 @@ export function FilterBar(props: FilterBarProps) {
         {hidden > 0 && (
           <li className={classes.more}>
             <Button variant="quiet" onClick={showAll}>
-              +{hidden} more
+              {t("+{hidden} more", { hidden })}
             </Button>
           </li>
         )}
@@ -72,17 +73,17 @@ export function FilterBar(props: FilterBarProps) {
             leftSection={<IconPlus aria-hidden />}
             aria-haspopup="dialog"
             aria-expanded={popover !== undefined && popover.at === undefined}
-            data-tooltip="Add a filter"
+            data-tooltip={t("Add a filter")}
             data-tooltip-keys="f"
             onClick={() => begin()}
           >
-            <span className={classes.addLabel}>Filter</span>
+            <span className={classes.addLabel}>{t("Filter")}</span>
           </Button>
         </li>
         {chips.length > 0 && (
           <li className={classes.clear}>
             <Button variant="quiet" onClick={() => apply([])}>
-              Clear
+              {t("Clear")}
             </Button>
           </li>
         )}
@@ -151,7 +152,7 @@ function ChipButtons({
         onClick={(event) => onEdit("field", event.currentTarget)}
       >
         {Icon && <Icon aria-hidden />}
-        <span className="sr-only">Filter by </span>
+        <span className="sr-only">{t("Filter by")}</span>
         {label}
       </button>
       <button
@@ -180,7 +181,7 @@ function ChipButtons({
       <button
         type="button"
         className={`justify-center flex-none text-2 ${classes.remove}`}
-        aria-label={`Remove the filter ${label} ${word} ${values}`}
+        aria-label={t("Remove the filter {label} {word} {values}", { label, word, values })}
         onClick={onRemove}
       >
         <IconX aria-hidden />

@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { Combobox } from "@/components/ui/combobox";
 import type { Operator } from "@/lib/base/list/operators";
+import { t } from "@/lib/languages/text";
 import { FieldPath } from "./field-path";
 import type { FilterField, FilterStep } from "./filter-field";
 import { type Comparison, filterKinds } from "./filter-kinds";
@@ -69,15 +70,15 @@ function FieldList({
   return (
     <Combobox
       size="panel"
-      label="Filter by"
-      placeholder="Filter by"
+      label={t("Filter by")}
+      placeholder={t("Filter by")}
       groups={[{ options: found }]}
       keyOf={({ path }) => path}
       chosen={chosen}
       query={query}
       onQueryChange={setQuery}
       onChoose={onChoose}
-      empty={`No field is called “${query}”.`}
+      empty={t("No field is called “{query}”.", { query })}
     >
       {({ label, path, icon: Icon }) => (
         <>
@@ -116,8 +117,8 @@ function OperatorList({ field, chip, onApply }: { field: FilterField; chip: Chip
   return (
     <Combobox
       size="panel"
-      label={`${field.label}, how`}
-      placeholder="How"
+      label={t("{label}, how", { label: field.label })}
+      placeholder={t("How")}
       groups={[{ options: options.filter(({ word }) => word.includes(query.toLowerCase())) }]}
       keyOf={({ op }) => op}
       chosen={chip.upper ? "between" : chip.op}
@@ -128,7 +129,7 @@ function OperatorList({ field, chip, onApply }: { field: FilterField; chip: Chip
           ? setAsking(op)
           : choose(op)
       }
-      empty="There is no such comparison for this field."
+      empty={t("There is no such comparison for this field.")}
     >
       {({ word }) => word}
     </Combobox>

@@ -3,6 +3,7 @@ import { decimalMark, formatNumber } from "@/components/ui/number-format";
 import { type FieldKind, type Operator, operatorsByKind } from "@/lib/base/list/operators";
 import { parseRelativeTime } from "@/lib/base/schema/relative-time";
 import { isCalendarDate } from "@/lib/base/schema/text";
+import { message } from "@/lib/languages/text";
 import { relativeWords } from "./relative-words";
 
 /**
@@ -36,7 +37,7 @@ export const filterKinds: Record<FieldKind, FilterKind> = {
     comparisons: operatorsByKind.text,
     takesSeveral: true,
     initialValue: "",
-    order: { ascending: "A to Z", descending: "Z to A" },
+    order: { ascending: message("A to Z"), descending: message("Z to A") },
     format: (value) => value,
     parse: trim,
     problem: (value) => (value === "" ? noValue : undefined),
@@ -45,7 +46,7 @@ export const filterKinds: Record<FieldKind, FilterKind> = {
     comparisons: withFirst("number", ["gte", "between", "lte", "gt", "lt"]),
     takesSeveral: true,
     initialValue: "",
-    order: { ascending: "Smallest first", descending: "Largest first" },
+    order: { ascending: message("Smallest first"), descending: message("Largest first") },
     format: (value) => (isDigits(value) ? formatNumber(Number(value)) : value),
     parse: tidyNumber,
     problem: (value) => {
@@ -57,7 +58,7 @@ export const filterKinds: Record<FieldKind, FilterKind> = {
     comparisons: withFirst("time", ["between", "gte", "gt", "lt", "lte"]),
     takesSeveral: true,
     initialValue: "",
-    order: { ascending: "Earliest first", descending: "Latest first" },
+    order: { ascending: message("Earliest first"), descending: message("Latest first") },
     format: (value, timeZone) => {
       const relative = parseRelativeTime(value);
       if (relative) return relativeWords(relative);
@@ -77,7 +78,7 @@ export const filterKinds: Record<FieldKind, FilterKind> = {
     comparisons: operatorsByKind.boolean,
     takesSeveral: false,
     initialValue: "true",
-    order: { ascending: "No first", descending: "Yes first" },
+    order: { ascending: message("No first"), descending: message("Yes first") },
     format: (value) => (value === "true" ? "yes" : "no"),
     parse: trim,
     problem: () => undefined,

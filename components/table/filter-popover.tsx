@@ -4,6 +4,7 @@ import { useId } from "react";
 import { PopoverLayer } from "@/components/overlay/load";
 import { isFocusInsideLayer, useLayer } from "@/components/overlay/trigger";
 import { lateParts } from "@/components/ui/late-parts";
+import { t } from "@/lib/languages/text";
 import type { FilterField, FilterStep } from "./filter-field";
 import type { Chip } from "./filter-words";
 
@@ -39,7 +40,7 @@ export function FilterPopover({ state, fields, chip, onApply, onClose }: FilterP
   return (
     <PopoverLayer
       anchor={{ element: state.anchor, id }}
-      label={chip ? "Change the filter" : "Add a filter"}
+      label={chip ? t("Change the filter") : t("Add a filter")}
       width={304}
       onClose={close}
     >

@@ -5,6 +5,7 @@ import type { ComponentProps } from "react";
 import { IconArrowDown, IconArrowUp } from "@/components/icons/icons";
 import { Menu } from "@/components/overlay/menu";
 import { lateParts } from "@/components/ui/late-parts";
+import { t } from "@/lib/languages/text";
 import { type Features, fieldOf, isSortable, metaOf } from "./columns";
 import classes from "./head-cell.module.css";
 import { withNextOrder } from "./sort-order";
@@ -40,7 +41,7 @@ export function HeadCell<Row extends object, Cells extends object>(props: HeadCe
       {sorted && <Arrow aria-hidden />}
       {sorted && sort.length > 1 && (
         <span className="text-11 text-2">
-          <span className="sr-only">sorted {sorted}, number </span>
+          <span className="sr-only">{t("sorted {sorted}, number ", { sorted })}</span>
           {at + 1}
         </span>
       )}

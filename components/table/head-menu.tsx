@@ -14,6 +14,7 @@ import { MenuDivider, MenuItem } from "@/components/overlay/load";
 import { useCopy } from "@/components/ui/copy";
 import { Kbd } from "@/components/ui/kbd";
 import type { Sort } from "@/lib/base/list/query";
+import { t } from "@/lib/languages/text";
 import { hideColumn, moveColumn, togglePin } from "./column-changes";
 import { type ColumnMeta, fieldOf, metaOf, type TableView } from "./columns";
 import { filterKinds } from "./filter-kinds";
@@ -58,7 +59,7 @@ export function HeadMenu({ column, sort, onSortChange, onFilter, view, onViewCha
           icon={<IconArrowsSort aria-hidden />}
           onSelect={() => onSortChange((sort) => withNextOrder(sort, field))}
         >
-          {own ? "Reverse this sort" : "Also sort by this column"}
+          {own ? t("Reverse this sort") : t("Also sort by this column")}
         </MenuItem>
       )}
       {onSortChange && (onFilter || onViewChange) && <MenuDivider />}
@@ -73,14 +74,14 @@ export function HeadMenu({ column, sort, onSortChange, onFilter, view, onViewCha
             icon={isPinned ? <IconPinnedOff aria-hidden /> : <IconPin aria-hidden />}
             onSelect={() => onViewChange(togglePin(view, column.id))}
           >
-            {isPinned ? "Unpin" : "Pin to the left"}
+            {isPinned ? t("Unpin") : t("Pin to the left")}
           </MenuItem>
           {at > 0 && (
             <MenuItem
               icon={<IconArrowBarToLeft aria-hidden />}
               onSelect={() => onViewChange(moveColumn(view, column.id, at - 1))}
             >
-              Move left
+              {t("Move left")}
             </MenuItem>
           )}
           {at < view.columns.length - 1 && (
@@ -88,12 +89,12 @@ export function HeadMenu({ column, sort, onSortChange, onFilter, view, onViewCha
               icon={<IconArrowBarToRight aria-hidden />}
               onSelect={() => onViewChange(moveColumn(view, column.id, at + 1))}
             >
-              Move right
+              {t("Move right")}
             </MenuItem>
           )}
           {view.columns.length > 1 && (
             <MenuItem icon={<IconEyeOff aria-hidden />} onSelect={() => onViewChange(hideColumn(view, column.id))}>
-              Hide column
+              {t("Hide column")}
             </MenuItem>
           )}
         </>
@@ -104,7 +105,7 @@ export function HeadMenu({ column, sort, onSortChange, onFilter, view, onViewCha
         trailing={<code className="mono">{field}</code>}
         onSelect={() => copy(field)}
       >
-        Copy field name
+        {t("Copy field name")}
       </MenuItem>
     </>
   );

@@ -6,6 +6,7 @@ import { Checkbox } from "@/components/form/checkbox";
 import { useScreenParts } from "@/components/record/screen-parts";
 import { useTimeZone } from "@/components/ui/clock";
 import { formatCount } from "@/components/ui/number-format";
+import { t } from "@/lib/languages/text";
 import { type FilterField, type OfferedValues as Offered, offeredMax } from "./filter-field";
 import { filterKinds } from "./filter-kinds";
 import classes from "./offered-values.module.css";
@@ -85,11 +86,15 @@ function Values({ field, typed, values, onToggle, data, nameOf }: ValuesProps) {
     </li>
   );
   return (
-    <ul className={`overflow-y-auto ${classes.list}`} aria-label={`Values of ${field.label}`} onKeyDown={moveFocus}>
+    <ul
+      className={`overflow-y-auto ${classes.list}`}
+      aria-label={t("Values of {label}", { label: field.label })}
+      onKeyDown={moveFocus}
+    >
       {/* One list: a box that is ticked moves within it, and keeps the focus. */}
       {[...ticked, ...others.slice(0, offeredMax)].map(row)}
       {ticked.length + others.length === 0 && (
-        <li className={`text-3 ${classes.none}`}>No value contains “{typed}”.</li>
+        <li className={`text-3 ${classes.none}`}>{t("No value contains “{typed}”.", { typed })}</li>
       )}
     </ul>
   );

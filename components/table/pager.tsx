@@ -4,6 +4,7 @@ import { IconChevronLeft, IconChevronRight } from "@/components/icons/icons";
 import { IconButton } from "@/components/ui/icon-button";
 import { countOf, formatCount } from "@/components/ui/number-format";
 import type { Paging } from "@/lib/base/list/list-parameters";
+import { t } from "@/lib/languages/text";
 import classes from "./pager.module.css";
 
 interface PagerProps {
@@ -34,10 +35,10 @@ export function Pager({ paging, total, onChange, sizes = [25, 50, 100, 250, 500,
     return <span className={classes.all}>{countOf(total, "row")}</span>;
   const offered = sizes.includes(limit) ? sizes : [...sizes, limit].sort((a, b) => a - b);
   return (
-    <nav aria-label="Pages" className={`inline-flex items-center gap-2 ${classes.pager}`}>
+    <nav aria-label={t("Pages")} className={`inline-flex items-center gap-2 ${classes.pager}`}>
       <IconButton
         repeats
-        label="Previous page"
+        label={t("Previous page")}
         disabled={skip === 0}
         onClick={() => onChange({ limit, skip: Math.max(0, Math.min(skip - limit, lastSkip({ limit, total }))) })}
       >
@@ -46,14 +47,14 @@ export function Pager({ paging, total, onChange, sizes = [25, 50, 100, 250, 500,
       <span className={`py-0 px-2 ${classes.range}`}>{range}</span>
       <IconButton
         repeats
-        label="Next page"
+        label={t("Next page")}
         disabled={last >= total}
         onClick={() => onChange({ limit, skip: skip + limit })}
       >
         <IconChevronRight aria-hidden />
       </IconButton>
       <select
-        aria-label="Rows a page"
+        aria-label={t("Rows a page")}
         className={`h-24 py-0 px-2 text-12 text-2 border-0 rounded-4 cursor-pointer ${classes.size}`}
         value={limit}
         onChange={(event) => {

@@ -6,6 +6,7 @@ import { tableCommands } from "@/components/command/table-commands";
 import { IconSearch, IconX } from "@/components/icons/icons";
 import { isLeavingPage } from "@/components/state/last-navigation";
 import { Kbd } from "@/components/ui/kbd";
+import { t } from "@/lib/languages/text";
 import classes from "./search-box.module.css";
 
 interface SearchBoxProps {
@@ -71,7 +72,7 @@ export function SearchBox({ label = "Search", value, onChange }: SearchBoxProps)
       ) : (
         <button
           type="button"
-          aria-label="Clear the search"
+          aria-label={t("Clear the search")}
           className={`row justify-center w-24 h-24 text-2 rounded-4 ${classes.clear}`}
           onClick={() => {
             setDraft("");

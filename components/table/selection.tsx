@@ -2,6 +2,7 @@
 
 import type { Row as TableRow } from "@tanstack/react-table";
 import { Checkbox } from "@/components/form/checkbox";
+import { t } from "@/lib/languages/text";
 import type { Features } from "./columns";
 import type { DataTableModel } from "./use-data-table";
 
@@ -11,7 +12,7 @@ export function SelectAll<Row extends object, Cells extends object>({ model }: {
   const all = table.getIsAllRowsSelected();
   return (
     <Checkbox
-      aria-label="Select all rows of this page"
+      aria-label={t("Select all rows of this page")}
       checked={all}
       isMixed={!all && table.getIsSomeRowsSelected()}
       onChange={() => table.toggleAllRowsSelected(!all)}

@@ -4,6 +4,7 @@ import { NativeSelect } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { IconChevronDown, IconChevronLeft } from "@/components/icons/icons";
 import { Button } from "@/components/ui/button";
+import { t } from "@/lib/languages/text";
 import { FieldPath } from "./field-path";
 import classes from "./filter-editor.module.css";
 import type { FilterField } from "./filter-field";
@@ -41,7 +42,7 @@ export function ValueForm({ field, chip, onApply, onCancel, onBack }: ValueFormP
           <button
             type="button"
             className={`row justify-center w-24 h-24 text-2 rounded-4 ${classes.back}`}
-            aria-label="Choose another field"
+            aria-label={t("Choose another field")}
             onClick={onBack}
           >
             <IconChevronLeft aria-hidden />
@@ -52,7 +53,7 @@ export function ValueForm({ field, chip, onApply, onCancel, onBack }: ValueFormP
       </div>
       <NativeSelect
         rightSection={<IconChevronDown aria-hidden />}
-        aria-label={`${field.label}, how`}
+        aria-label={t("{label}, how", { label: field.label })}
         data={draft.comparisons}
         value={draft.comparison}
         onChange={(event) => draft.choose(event.currentTarget.value)}
@@ -62,13 +63,13 @@ export function ValueForm({ field, chip, onApply, onCancel, onBack }: ValueFormP
       )}
       <div className={`flex justify-end gap-4 mt-4 ${classes.buttons}`}>
         <Button variant="quiet" className={classes.another} onClick={() => apply(true)}>
-          Add condition
+          {t("Add condition")}
         </Button>
         <Button variant="quiet" onClick={onCancel}>
-          Cancel
+          {t("Cancel")}
         </Button>
         <Button type="submit" variant="primary">
-          Apply
+          {t("Apply")}
         </Button>
       </div>
     </form>

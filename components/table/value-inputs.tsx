@@ -10,6 +10,7 @@ import { calendarDay } from "@/components/ui/date-format";
 import type { FieldKind } from "@/lib/base/list/operators";
 import { parseRelativeTime, resolveRelativeTime } from "@/lib/base/schema/relative-time";
 import { isCalendarDate } from "@/lib/base/schema/text";
+import { t } from "@/lib/languages/text";
 import { DayCalendar, RangeCalendar } from "./calendar";
 import classes from "./filter-editor.module.css";
 import type { FilterField } from "./filter-field";
@@ -46,7 +47,7 @@ export const valueInputs: Record<FieldKind, ComponentType<ValueInputProps>> = {
   text: (props) => (
     <TypedValue
       {...props}
-      placeholder={props.several && props.field.offered ? "Search values" : "Value"}
+      placeholder={props.several && props.field.offered ? t("Search values") : t("Value")}
       inputMode="text"
     />
   ),
@@ -66,7 +67,9 @@ function TypedValue(props: ValueInputProps & Pick<TextFieldProps, "placeholder" 
       {several && field.offered && (
         <>
           <OfferedValues {...several} field={{ ...field, offered: field.offered }} typed={props.value} />
-          <p className="text-12 leading-16 text-3">Counts follow the other filters. Space ticks, Enter applies.</p>
+          <p className="text-12 leading-16 text-3">
+            {t("Counts follow the other filters. Space ticks, Enter applies.")}
+          </p>
         </>
       )}
     </>
@@ -107,7 +110,7 @@ function TimeValue(props: ValueInputProps) {
         )}
       </div>
       <p className="text-12 leading-16 text-3">
-        Days are UTC. You can also type today+30d or a moment such as 2027-01-31T08:00:00Z.
+        {t("Days are UTC. You can also type today+30d or a moment such as 2027-01-31T08:00:00Z.")}
       </p>
     </>
   );
@@ -146,7 +149,7 @@ function commonPeriods(today: string, isAhead: boolean) {
   const [word, by] = isAhead ? ["Next", 1] : ["Last", -1];
   return [
     ...spans.map((days) => ({
-      label: `${word} ${days} days`,
+      label: t("{word} {days} days", { word, days }),
       from: isAhead ? "today" : `today-${days}d`,
       to: isAhead ? `today+${days}d` : "today",
     })),
@@ -164,7 +167,7 @@ function Bounds({ upper, ...props }: TextFieldProps) {
   return (
     <div className={`grid items-baseline gap-6 text-2 ${classes.bounds}`}>
       <TextField {...props} name="from" />
-      <span aria-hidden>to</span>
+      <span aria-hidden>{t("to")}</span>
       <TextField {...end} field={field} name="to" problem={undefined} value={upper.value} onChange={upper.onChange} />
     </div>
   );
@@ -205,8 +208,8 @@ function YesNo({ field, value, onChange }: ValueInputProps) {
     <fieldset className={`stack overflow-auto gap-8 py-4 px-4 ${classes.choices}`}>
       <legend className="sr-only">{field.label}</legend>
       {[
-        { value: "true", label: "Yes" },
-        { value: "false", label: "No" },
+        { value: "true", label: t("Yes") },
+        { value: "false", label: t("No") },
       ].map((choice) => (
         <label key={choice.value} className={`row gap-8 ${classes.choice}`}>
           <input
@@ -248,7 +251,7 @@ function AddedValues({ values, onToggle }: SeveralValues) {
           <button
             className="row justify-center flex-none w-24 h-24 text-2 rounded-4"
             type="button"
-            aria-label={`Remove ${value}`}
+            aria-label={t("Remove {value}", { value })}
             onClick={() => onToggle(value)}
           >
             <IconX aria-hidden />

@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { IconCheck, IconCopy } from "@/components/icons/icons";
+import { t } from "@/lib/languages/text";
 import classes from "./copy.module.css";
 import { announce } from "./live-region";
 import { shortId } from "./number-format";
@@ -69,7 +70,7 @@ export function Id({ value }: { value: string }) {
         copy(value);
       }}
     >
-      <span className="sr-only">Copy id </span>
+      <span className="sr-only">{t("Copy id")}</span>
       {shortId(value)}
       {copied ? <IconCheck aria-hidden /> : <IconCopy aria-hidden />}
     </button>

@@ -1,6 +1,7 @@
 "use client";
 
 import { Component, type ReactNode } from "react";
+import { t } from "@/lib/languages/text";
 import { Button } from "./button";
 import classes from "./load-boundary.module.css";
 
@@ -45,14 +46,14 @@ export class LoadBoundary extends Component<LoadBoundaryProps, { error?: unknown
       <div role="alert" className={`row flex-wrap gap-9 py-9 px-12 rounded-8 shadow-2 ${classes.failure}`}>
         {navigator.onLine ? (
           <>
-            <p>Could not load this part.</p>
-            <Button onClick={this.retry}>Try again</Button>
+            <p>{t("Could not load this part.")}</p>
+            <Button onClick={this.retry}>{t("Try again")}</Button>
             <Button variant="quiet" onClick={() => window.location.reload()}>
-              Reload the page
+              {t("Reload the page")}
             </Button>
           </>
         ) : (
-          <p>You are offline. This part is loaded when the network is back.</p>
+          <p>{t("You are offline. This part is loaded when the network is back.")}</p>
         )}
       </div>
     );

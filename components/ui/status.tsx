@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { t } from "@/lib/languages/text";
 import classes from "./status.module.css";
 
 /** Statuses differ in shape, not only in colour: done is a disc, pending a ring, ended a grey disc, failed a square. */
@@ -10,7 +11,7 @@ export function StatusDot({ kind }: { kind: StatusKind }) {
 
 /** Of what can be activated and deactivated. */
 export const ActiveStatus = ({ active = false }: { active: boolean | undefined }) => (
-  <Status kind={active ? "active" : "ended"}>{active ? "Active" : "Inactive"}</Status>
+  <Status kind={active ? "active" : "ended"}>{active ? t("Active") : t("Inactive")}</Status>
 );
 
 /** A dot with its label; never the dot alone. */

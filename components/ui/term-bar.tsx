@@ -1,6 +1,7 @@
 "use client";
 
 import { dayMilliseconds } from "@/lib/base/day";
+import { t } from "@/lib/languages/text";
 import { useNow } from "./clock";
 import { formatDay, formatDayShort } from "./date-format";
 import { countOf, formatCount } from "./number-format";
@@ -65,29 +66,29 @@ export function TermTimeline({ term }: { term: Term }) {
         </span>
         <div className={`flex gap-16 text-12 leading-16 tabular ${classes.dates}`}>
           <span className="stack">
-            <i className="text-3">Start</i>
+            <i className="text-3">{t("Start")}</i>
             {formatDay(term.start, "UTC")}
           </span>
           {term.windowStart && state !== "ended" && !cancelled && (
             <span className={`stack ${classes.window}`}>
-              <i className="text-3">Cancellation period</i>
+              <i className="text-3">{t("Cancellation period")}</i>
               {isWindowOpen ? "since" : "from"} {formatDayShort(term.windowStart, "UTC")}
             </span>
           )}
           {cancelled && (
             <span className="stack">
-              <i className="text-3">Cancelled, ends</i>
+              <i className="text-3">{t("Cancelled, ends")}</i>
               {formatDay(cancelled, "UTC")}
             </span>
           )}
           {renewal && (
             <span className="stack">
-              <i className="text-3">Renews</i>
+              <i className="text-3">{t("Renews")}</i>
               {formatDay(renewal.from, "UTC")}
             </span>
           )}
           <span className="stack">
-            <i className="text-3">{renewal ? "New end" : "End"}</i>
+            <i className="text-3">{renewal ? t("New end") : t("End")}</i>
             {formatDay(renewal?.end ?? term.end, "UTC")}
           </span>
         </div>

@@ -2,6 +2,7 @@
 
 import { useDeveloper } from "@/components/session/developer";
 import { isVisible } from "@/lib/base/schema/text";
+import { t } from "@/lib/languages/text";
 import { useNow, useTimeZone } from "./clock";
 import { calendarDay, formatDay, formatMoment, formatRecent, formatTimeExact, toDate, utcOffset } from "./date-format";
 import { formatCount, formatMoney } from "./number-format";
@@ -107,7 +108,7 @@ export function ZoneFact() {
 export function Money({ value, currency }: { value: number | null | undefined; currency?: string | undefined }) {
   if (value === null || value === undefined) return <EmptyValue />;
   return (
-    <span className="nowrap tabular" title={currency === undefined ? "No currency is set" : undefined}>
+    <span className="nowrap tabular" title={currency === undefined ? t("No currency is set") : undefined}>
       {formatMoney(value)}
       <span className={`text-11 font-400 text-3 ${classes.currency}`}>{currency}</span>
     </span>
@@ -122,7 +123,7 @@ export function Count({ value }: { value: number | null | undefined }) {
 export function EmptyValue({ children }: { children?: string }) {
   return children === undefined ? (
     <span className="text-3" data-empty>
-      none
+      {t("none")}
     </span>
   ) : (
     <span className="text-3">{children}</span>

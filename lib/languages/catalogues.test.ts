@@ -27,6 +27,7 @@ test("Each translation says each argument of its message, in a form for each num
   for (const { code } of others) {
     for (const entry of entriesOf(readCatalogue(code))) {
       requireFitting(`${code}.po`, entry);
+      if (entry.translation === "") continue;
       for (const said of sayings(entry.translation, code)) expect(said).not.toMatch(/undefined|[{}]|^$/);
     }
   }

@@ -67,7 +67,7 @@ export function parse(message: string): readonly Part[] {
 /** What a message says: texts and, for its marks and for arguments that are elements, elements. */
 export function format<Element>(
   parts: readonly Part[],
-  values: Readonly<Record<string, string | number | Element | ((inside: (string | Element)[]) => Element)>>,
+  values: Readonly<Record<string, string | number | undefined | Element | ((inside: (string | Element)[]) => Element)>>,
   { language, locale }: { language: string; locale: string },
   counted = 0,
 ): (string | Element)[] {
@@ -82,7 +82,7 @@ export function format<Element>(
     }
     const value = values[part.name];
     if (!("by" in part))
-      return [typeof value === "number" ? numberFormat(locale).format(value) : (value as string | Element)];
+      return [typeof value === "number" ? numberFormat(locale).format(value) : ((value ?? "") as string | Element)];
     const { branches } = part;
     if (part.by === "select") return within(branches[String(value)] ?? branches.other ?? []);
     const number = Number(value);

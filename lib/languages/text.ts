@@ -24,7 +24,7 @@ export interface Reader {
 }
 
 /** The arguments of a message: a number chooses its plural form, and is written as the language writes it. */
-export type TextValues = Readonly<Record<string, string | number>>;
+export type TextValues = Readonly<Record<string, string | number | undefined>>;
 
 export const english: Reader = { language: "en", locale: "en-GB", texts: {} };
 
@@ -54,7 +54,7 @@ export function t(text: string, values: TextValues = {}): string {
 /** The parts of a text with elements in it: `rich` of components/language joins them. */
 export function said<Element>(
   text: string,
-  values: Readonly<Record<string, string | number | Element | ((inside: (string | Element)[]) => Element)>>,
+  values: Readonly<Record<string, string | number | undefined | Element | ((inside: (string | Element)[]) => Element)>>,
 ): (string | Element)[] {
   const { texts, ...tags } = reader();
   const own = Object.hasOwn(texts, text) ? (texts[text] ?? text) : text;

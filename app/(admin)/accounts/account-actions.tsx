@@ -10,6 +10,7 @@ import { useHasFeature, useViewer } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { useCopy } from "@/components/ui/copy";
+import { t } from "@/lib/languages/text";
 import type { Account } from "@/lib/resources/account/schema";
 import { paths } from "../paths";
 import { accountFormId } from "./account-fields";
@@ -35,21 +36,21 @@ export function CustomerActions({ id, account, isMissing, mayWrite, ...on }: Cus
       {account && (
         <MoreMenu>
           <MenuItem icon={<IconCopy aria-hidden />} onSelect={() => copy(id)}>
-            Copy id
+            {t("Copy id")}
           </MenuItem>
           <MenuItem icon={<IconCopy aria-hidden />} onSelect={() => copy(JSON.stringify(account, null, 2))}>
-            Copy record as JSON
+            {t("Copy record as JSON")}
           </MenuItem>
           {mayWrite && isActive !== undefined && (
             <MenuItem icon={<IconPower aria-hidden />} onSelect={() => on.onSetActive(!isActive)}>
-              {isActive ? "Deactivate" : "Activate"}
+              {isActive ? t("Deactivate") : t("Activate")}
             </MenuItem>
           )}
         </MoreMenu>
       )}
       {account && isActive !== false && <NewOrderLink account={id} />}
       {account && <SetUpSignIn account={id} onPress={on.onSetUpSignIn} />}
-      {!isMissing && <EditLink href={paths.editAccount(id)} label={mayWrite ? "Edit" : "All fields"} />}
+      {!isMissing && <EditLink href={paths.editAccount(id)} label={mayWrite ? t("Edit") : t("All fields")} />}
     </>
   );
 }
@@ -59,7 +60,7 @@ function NewOrderLink({ account }: { account: string }) {
   if (!mayOrder) return null;
   return (
     <ButtonLink leftSection={<IconPlus aria-hidden />} href={paths.newOrder(account)}>
-      New order
+      {t("New order")}
     </ButtonLink>
   );
 }
@@ -69,7 +70,7 @@ function SetUpSignIn({ account, onPress }: { account: string; onPress: () => voi
   const own = useViewer().tenant.id;
   const mayMake = [useHasFeature("Platform/Tenant/Write"), useHasFeature("Platform/User/Write")].every(Boolean);
   const isOwn = useQuery({ ...isOwnQuery(account, own), enabled: mayMake }).data;
-  return mayMake && isOwn && <Button onClick={onPress}>Set up their sign-in</Button>;
+  return mayMake && isOwn && <Button onClick={onPress}>{t("Set up their sign-in")}</Button>;
 }
 
 function EditLink({ href, label }: { href: string; label: string }) {
@@ -84,12 +85,12 @@ function EditLink({ href, label }: { href: string; label: string }) {
 
 /** The actions of the form: back to the customer until something is changed, then to save it. */
 export function EditActions({ id, form }: { id: string; form: AccountRecordForm }) {
-  if (!form.isDirty && !form.conflict) return <ButtonLink href={paths.account(id)}>Cancel</ButtonLink>;
+  if (!form.isDirty && !form.conflict) return <ButtonLink href={paths.account(id)}>{t("Cancel")}</ButtonLink>;
   return (
     <>
-      <Button onClick={form.takeTheirs}>Discard</Button>
+      <Button onClick={form.takeTheirs}>{t("Discard")}</Button>
       <Button variant="primary" type="submit" form={accountFormId} leftSection={<IconCheck aria-hidden />}>
-        {form.isSending ? "Saving" : "Save customer"}
+        {form.isSending ? t("Saving") : t("Save customer")}
       </Button>
     </>
   );

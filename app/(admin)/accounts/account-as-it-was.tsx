@@ -6,6 +6,7 @@ import { ForDevelopers } from "@/components/session/developer";
 import { Description, DescriptionList } from "@/components/ui/description-list";
 import { JsonView } from "@/components/ui/json-view";
 import { EmptyValue } from "@/components/ui/values";
+import { t } from "@/lib/languages/text";
 import type { Account } from "@/lib/resources/account/schema";
 import { accountFields } from "./account-fields";
 
@@ -13,12 +14,12 @@ import { accountFields } from "./account-fields";
 export function AccountAsItWas({ account }: { account: Account }) {
   return (
     <PageBody>
-      <ScrollRegion label="Customer" padded="region">
-        <h2 className="sr-only">The customer as it was</h2>
-        <PanelSection title="Customer">
+      <ScrollRegion label={t("Customer")} padded="region">
+        <h2 className="sr-only">{t("The customer as it was")}</h2>
+        <PanelSection title={t("Customer")}>
           <DescriptionList>
-            <Description label="Customer number">{account.number ?? <EmptyValue />}</Description>
-            <Description label="Type">{account.type ?? <EmptyValue />}</Description>
+            <Description label={t("Customer number")}>{account.number ?? <EmptyValue />}</Description>
+            <Description label={t("Type")}>{account.type ?? <EmptyValue />}</Description>
             {accountFields.map(({ path, label, read, format = String }) => {
               const value = read(account);
               return (
@@ -30,8 +31,8 @@ export function AccountAsItWas({ account }: { account: Account }) {
           </DescriptionList>
         </PanelSection>
         <ForDevelopers>
-          <PanelSection title="As stored">
-            <JsonView label="The record as stored" value={account} />
+          <PanelSection title={t("As stored")}>
+            <JsonView label={t("The record as stored")} value={account} />
           </PanelSection>
         </ForDevelopers>
       </ScrollRegion>

@@ -19,6 +19,7 @@ import { CalendarDay, Count, EmptyValue, Money, Name } from "@/components/ui/val
 import { userName } from "@/lib/base/auth/user-name";
 import { where } from "@/lib/base/list/where";
 import { listQuery } from "@/lib/browser/list";
+import { message, t } from "@/lib/languages/text";
 import type { ListedAccount } from "@/lib/resources/account/client";
 import { listUsers } from "@/lib/resources/user/endpoints";
 import classes from "./accounts.module.css";
@@ -29,60 +30,73 @@ export const accountColumns = column.columns([
   column.accessor("name", {
     id: "name",
     cell: (cell) => <Name value={cell.getValue()} />,
-    meta: { label: "Customer", noun: "name", width: 240, grow: 2, slot: "title", filter: { icon: IconBuildingStore } },
+    meta: {
+      label: message("Customer"),
+      noun: "name",
+      width: 240,
+      grow: 2,
+      slot: "title",
+      filter: { icon: IconBuildingStore },
+    },
   }),
   column.accessor("number", {
     id: "number",
     cell: (cell) => (cell.getValue() ? <code className="mono">{cell.getValue()}</code> : <EmptyValue />),
-    meta: { label: "Number", width: 120, slot: "note", filter: { icon: IconHash } },
+    meta: { label: message("Number"), width: 120, slot: "note", filter: { icon: IconHash } },
   }),
   column.accessor((row) => row.figures?.activeSubscriptions, {
     id: "figures.activeSubscriptions",
     cell: ({ row }) => <Active of={row.original} />,
-    meta: { label: "Active subscriptions", width: 150, align: "end", slot: "detail", filter: { icon: IconRefresh } },
+    meta: {
+      label: message("Active subscriptions"),
+      width: 150,
+      align: "end",
+      slot: "detail",
+      filter: { icon: IconRefresh },
+    },
   }),
   column.accessor((row) => row.figures?.perMonth, {
     id: "figures.perMonth",
     cell: ({ row }) => <PerMonth of={row.original} />,
-    meta: { label: "Per month", width: 150, align: "money", slot: "value", filter: { icon: IconCash } },
+    meta: { label: message("Per month"), width: 150, align: "money", slot: "value", filter: { icon: IconCash } },
   }),
   column.accessor((row) => row.figures?.nextEnd, {
     id: "figures.nextEnd",
     cell: (cell) => <CalendarDay value={cell.getValue()} />,
-    meta: { label: "Next end", width: dayWidth, filter: { icon: IconCalendarEvent, isAhead: true } },
+    meta: { label: message("Next end"), width: dayWidth, filter: { icon: IconCalendarEvent, isAhead: true } },
   }),
   column.accessor((row) => row.figures?.openTickets, {
     id: "figures.openTickets",
     cell: (cell) => <Count value={cell.getValue()} />,
-    meta: { label: "Open tickets", width: 110, align: "end", filter: { icon: IconCircleDot } },
+    meta: { label: message("Open tickets"), width: 110, align: "end", filter: { icon: IconCircleDot } },
   }),
   column.accessor((row) => row.figures?.place, {
     id: "figures.place",
-    cell: (cell) => (cell.getValue() ? "Own sign-in" : <EmptyValue>None</EmptyValue>),
-    meta: { label: "Place", width: 110, filter: { names: "tenants" } },
+    cell: (cell) => (cell.getValue() ? "Own sign-in" : <EmptyValue>{t("None")}</EmptyValue>),
+    meta: { label: message("Place"), width: 110, filter: { names: "tenants" } },
   }),
   column.accessor("accountmanager", {
     id: "accountmanager",
     cell: (cell) => <UserName id={cell.getValue()} />,
-    meta: { label: "Account manager", width: 150, grow: 1, filter: { names: "users" } },
+    meta: { label: message("Account manager"), width: 150, grow: 1, filter: { names: "users" } },
   }),
   column.accessor("type", {
     id: "type",
     cell: (cell) => cell.getValue() || <EmptyValue />,
-    meta: { label: "Type", width: 120 },
+    meta: { label: message("Type"), width: 120 },
   }),
   column.accessor((row) => row.status?.active, {
     id: "status.active",
     cell: (cell) => <AccountStatus active={cell.getValue()} />,
     meta: {
-      label: "Status",
+      label: message("Status"),
       width: 120,
       filter: {
-        label: "Active",
+        label: message("Active"),
         icon: IconCircleDot,
         values: [
-          { value: "true", label: "Active" },
-          { value: "false", label: "Inactive" },
+          { value: "true", label: message("Active") },
+          { value: "false", label: message("Inactive") },
         ],
       },
     },
@@ -90,22 +104,22 @@ export const accountColumns = column.columns([
   column.accessor("country", {
     id: "country",
     cell: (cell) => cell.getValue() || <EmptyValue />,
-    meta: { label: "Country", width: 96, filter: { icon: IconFlag } },
+    meta: { label: message("Country"), width: 96, filter: { icon: IconFlag } },
   }),
   column.accessor((row) => row.address?.postal?.city, {
     id: "address.postal.city",
     cell: (cell) => cell.getValue() || <EmptyValue />,
-    meta: { label: "City", width: 140, grow: 1 },
+    meta: { label: message("City"), width: 140, grow: 1 },
   }),
   column.accessor((row) => row.email?.default, {
     id: "email.default",
     cell: (cell) => cell.getValue() || <EmptyValue />,
-    meta: { label: "Email", width: 220 },
+    meta: { label: message("Email"), width: 220 },
   }),
   column.accessor("tenant", {
     id: "tenant",
     cell: (cell) => <code className="mono">{cell.getValue()}</code>,
-    meta: { label: "Tenant", width: 170, filter: { names: "tenants" } },
+    meta: { label: message("Tenant"), width: 170, filter: { names: "tenants" } },
   }),
   column.accessor("created", momentColumn("created", "Created")),
   column.accessor("updated", momentColumn("updated", "Updated")),
@@ -122,8 +136,8 @@ function Active({ of: { figures } }: { of: ListedAccount }) {
       </span>
       {active !== undefined && (
         <span className={classes.onPhone}>
-          {active === 0 ? "No subscriptions yet" : countOf(active, "subscription")}
-          {active > 0 && nextEnd && <>, next end {formatDayShort(new Date(nextEnd), "UTC")}</>}
+          {active === 0 ? t("No subscriptions yet") : countOf(active, "subscription")}
+          {active > 0 && nextEnd && t(", next end {day}", { day: formatDayShort(new Date(nextEnd), "UTC") })}
         </span>
       )}
     </>
@@ -137,7 +151,7 @@ function PerMonth({ of: { figures } }: { of: ListedAccount }) {
   return amounts.map(({ currency, amount }) => (
     <div key={currency ?? ""}>
       <Money value={amount} currency={currency} />
-      <span className={classes.onPhone}> a month</span>
+      <span className={classes.onPhone}>{t("a month")}</span>
     </div>
   ));
 }

@@ -2,6 +2,7 @@
 
 import { useEffect } from "react";
 import { PageBody, ScrollRegion } from "@/components/layout/page";
+import { t } from "@/lib/languages/text";
 import type { Account } from "@/lib/resources/account/schema";
 import { accountFormId } from "./account-fields";
 import { AccountForm } from "./account-form";
@@ -22,7 +23,7 @@ export function AccountEdit({ form, account, mayWrite }: AccountEditProps) {
   }, []);
   return (
     <PageBody>
-      <ScrollRegion label="Customer" padded="roomy">
+      <ScrollRegion label={t("Customer")} padded="roomy">
         <AccountForm form={form} account={account} mayWrite={mayWrite} />
       </ScrollRegion>
     </PageBody>

@@ -1,4 +1,5 @@
 import { countryField, type Edits, type RecordField, textField, textsBelow } from "@/components/form/field-edits";
+import { message } from "@/lib/languages/text";
 import type { Account, AccountUpdate } from "@/lib/resources/account/schema";
 
 /** The id of the form, whose submit button is in the header of the page. */
@@ -12,7 +13,7 @@ export const accountFields: readonly RecordField<Account>[] = [
   countryField("/country", "Country", ({ country }) => country),
   {
     path: activePath,
-    label: "Status",
+    label: message("Status"),
     read: ({ status }) => status?.active ?? false,
     format: (isActive) => (isActive === true ? "Active" : "Inactive"),
   },

@@ -9,6 +9,7 @@ import { ForDevelopers } from "@/components/session/developer";
 import { countryName } from "@/components/ui/code-names";
 import { JsonView } from "@/components/ui/json-view";
 import { Note } from "@/components/ui/note";
+import { t } from "@/lib/languages/text";
 import { updateAccount } from "@/lib/resources/account/endpoints";
 import type { Account } from "@/lib/resources/account/schema";
 import { accountFields, accountFormId, activePath } from "./account-fields";
@@ -26,10 +27,10 @@ export function AccountForm({
 }) {
   const isAddressOpen = mayWrite && account.address?.postal?.editable !== false;
   return (
-    <Form id={accountFormId} label="Customer" onSubmit={form.submit}>
+    <Form id={accountFormId} label={t("Customer")} onSubmit={form.submit}>
       <FormProblems problems={form.problems} />
       {form.conflict && (
-        <FormSection title="Changed meanwhile">
+        <FormSection title={t("Changed meanwhile")}>
           <Wide>
             <div className="grid gap-16">
               <FormConflict form={form} />
@@ -43,21 +44,22 @@ export function AccountForm({
           <code className="mono">Platform/Account/Write</code>.
         </Note>
       )}
-      <FormSection title="Customer">
+      <FormSection title={t("Customer")}>
         <Wide>
           <AccountField form={form} path="/name" isOpen={mayWrite} />
         </Wide>
-        <ReadOnlyField label="Customer number" value={account.number ?? ""} help="Can't be changed" />
-        <ReadOnlyField label="Type" value={account.type ?? ""} help="Can't be changed" />
+        <ReadOnlyField label={t("Customer number")} value={account.number ?? ""} help={t("Can't be changed")} />
+        <ReadOnlyField label={t("Type")} value={account.type ?? ""} help={t("Can't be changed")} />
         <AccountCountry form={form} path="/country" isOpen={mayWrite} />
         <ActiveField form={form} isOpen={mayWrite} />
       </FormSection>
-      <FormSection title="Postal address">
+      <FormSection title={t("Postal address")}>
         {mayWrite && !isAddressOpen && (
           <Wide>
             <Note kind="locked">
-              This address cannot be changed here: the record says it is not editable. It is kept by the system that
-              created the account.
+              {t(
+                "This address cannot be changed here: the record says it is not editable. It is kept by the system that created the account.",
+              )}
             </Note>
           </Wide>
         )}
@@ -70,7 +72,7 @@ export function AccountForm({
         <AccountField form={form} path="/address/postal/zip" isOpen={isAddressOpen} />
         <AccountField form={form} path="/address/postal/city" isOpen={isAddressOpen} />
         <AccountField form={form} path="/address/postal/state" isOpen={isAddressOpen} />
-        <AccountCountry form={form} path="/address/postal/country" none="No country" isOpen={isAddressOpen} />
+        <AccountCountry form={form} path="/address/postal/country" none={t("No country")} isOpen={isAddressOpen} />
       </FormSection>
       {/* Below the fields, which it would move. */}
       {mayWrite && (
@@ -82,15 +84,15 @@ export function AccountForm({
         />
       )}
       <ForDevelopers>
-        <FormSection title="The record as stored" note="Other fields are managed by your other systems.">
+        <FormSection title={t("The record as stored")} note={t("Other fields are managed by your other systems.")}>
           <Wide>
-            <JsonView label="The record as stored" value={account} />
+            <JsonView label={t("The record as stored")} value={account} />
           </Wide>
         </FormSection>
       </ForDevelopers>
       {/* Enter saves from any field. */}
       <button type="submit" hidden>
-        Save
+        {t("Save")}
       </button>
     </Form>
   );
@@ -116,10 +118,10 @@ function AccountCountry({ form, path, isOpen, none }: AccountFieldProps & { path
 function ActiveField({ form, isOpen }: AccountFieldProps) {
   const isActive = form.value(activePath) === true;
   const state = accountFields.find(({ path }) => path === activePath)?.format?.(isActive) ?? "";
-  if (!isOpen) return <ReadOnlyField label="Status" value={state} />;
+  if (!isOpen) return <ReadOnlyField label={t("Status")} value={state} />;
   return (
     <SwitchField
-      label="Status"
+      label={t("Status")}
       state={state}
       checked={isActive}
       error={form.errors[activePath]}

@@ -16,6 +16,7 @@ import { countOf } from "@/components/ui/number-format";
 import { ActiveStatus } from "@/components/ui/status";
 import { Tag } from "@/components/ui/tag";
 import { isRefusal } from "@/lib/browser/client";
+import { message, t } from "@/lib/languages/text";
 import { getAccount, getAccountHistory, updateAccount } from "@/lib/resources/account/endpoints";
 import { paths } from "../paths";
 import { CustomerActions, EditActions } from "./account-actions";
@@ -30,7 +31,7 @@ const AccountEdit = late("AccountEdit");
 
 const editSkeleton = (
   <PageBody>
-    <ScrollRegion label="Customer">
+    <ScrollRegion label={message("Customer")}>
       <RecordSkeleton />
     </ScrollRegion>
   </PageBody>
@@ -64,7 +65,7 @@ export function AccountScreen({ id }: { id: string }) {
       query={read}
       request={{ endpoint: getAccount, params: { id }, ...(isEditing || past?.at ? {} : { more: otherRequests }) }}
       noun="customer"
-      list={{ label: "Customers", href: paths.accounts() }}
+      list={{ label: t("Customers"), href: paths.accounts() }}
       title={account?.name}
       asOf={past}
       detail={

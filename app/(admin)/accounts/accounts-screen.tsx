@@ -8,6 +8,7 @@ import { ListTable } from "@/components/list/list-table";
 import { CreatePanel } from "@/components/list/panels";
 import { lateParts } from "@/components/ui/late-parts";
 import { where } from "@/lib/base/list/where";
+import { t } from "@/lib/languages/text";
 import { createAccount, listAccountChanges, listAccounts } from "@/lib/resources/account/endpoints";
 import { newAccount } from "../creations";
 import { paths } from "../paths";
@@ -49,14 +50,14 @@ const accounts = defineListScreen({
 export function AccountsScreen() {
   return (
     <ListScreen list={accounts}>
-      <ListHeader title="Customers">
+      <ListHeader title={t("Customers")}>
         <Importer operation="account.import" feature="Platform/Account/Write" />
       </ListHeader>
       <ListFilters />
       <ListBody>
         <ListTable
           list={accounts}
-          empty="The accounts of this tenant and its customers appear here. Create the first, or import them."
+          empty={t("The accounts of this tenant and its customers appear here. Create the first, or import them.")}
         />
         <ListSelectionBar>
           <PlanSelected changes={accountChanges} recordOf={(rowId) => rowId.slice(rowId.indexOf("/") + 1)} />

@@ -10,6 +10,7 @@ import { PlannedMarks } from "@/components/ui/planned-marks";
 import { measureTerm, termSentence } from "@/components/ui/term";
 import { endOfTerm, marksOf, percentOf, type Span, shareOf, startOfMonth } from "@/components/ui/time-axis";
 import { useUtcToday } from "@/components/ui/utc-today";
+import { t } from "@/lib/languages/text";
 import type { Ticket } from "@/lib/resources/ticket/schema";
 import type { SubscriptionTerm } from "../subscriptions/running-terms";
 import classes from "./customer-band.module.css";
@@ -39,7 +40,7 @@ export function CustomerBand({ terms, tickets, hrefOf, pointed, onOpen, children
   return (
     <div className={classes.band}>
       <Axis span={span} now={now} />
-      <ol aria-label="Terms, the next to end first" className={classes.strokes}>
+      <ol aria-label={t("Terms, the next to end first")} className={classes.strokes}>
         {terms.slice(0, strokesMost).map((each) => (
           <Stroke
             key={each.subscription._id}
@@ -182,8 +183,10 @@ function TicketDots({ tickets, span, now }: { tickets: readonly Ticket[] | undef
         </span>
       ))}
       <p hidden={!tickets} style={{ insetInlineStart: percentOf(shareOf(span, now)) }}>
-        {times.length === 0 ? "No open ticket" : countOf(times.length, "open ticket")}
-        {oldest !== undefined && <span>oldest opened {formatDayShort(new Date(oldest), "UTC")}</span>}
+        {times.length === 0 ? t("No open ticket") : countOf(times.length, "open ticket")}
+        {oldest !== undefined && (
+          <span>{t("oldest opened {dayshort}", { dayshort: formatDayShort(new Date(oldest), "UTC") })}</span>
+        )}
       </p>
     </div>
   );

@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { countryName } from "@/components/ui/code-names";
 import { useCopy } from "@/components/ui/copy";
 import type { Feature } from "@/lib/base/auth/features";
+import { t } from "@/lib/languages/text";
 import type { Account } from "@/lib/resources/account/schema";
 import classes from "./customer.module.css";
 
@@ -27,14 +28,14 @@ export function ContactsPart({ account: { email, contacts, address } }: { accoun
   });
   const isEmpty = !email?.default && people.length === 0 && addresses.length === 0;
   return (
-    <Region title="Contacts and addresses">
+    <Region title={t("Contacts and addresses")}>
       {isEmpty ? (
-        <p className={classes.none}>The account has neither.</p>
+        <p className={classes.none}>{t("The account has neither.")}</p>
       ) : (
         <dl className={classes.contacts}>
           {email?.default && (
             <>
-              <dt>Email</dt>
+              <dt>{t("Email")}</dt>
               <dd>
                 <Mail address={email.default} />
               </dd>
@@ -44,7 +45,7 @@ export function ContactsPart({ account: { email, contacts, address } }: { accoun
             // They have no identifier.
             // biome-ignore lint/suspicious/noArrayIndexKey: see above
             <Fragment key={at}>
-              <dt>Contact</dt>
+              <dt>{t("Contact")}</dt>
               <dd>
                 {name && <span>{name}</span>}
                 {mail && <Mail address={mail} />}
@@ -125,8 +126,10 @@ export function MissingFeatures({ name, hasTenant }: { name: string; hasTenant: 
     <div className={classes.notes}>
       {!hasTenant && (
         <p>
-          {name} shares its tenant with other accounts. Tickets, consents and users belong to a tenant, so they are not
-          shown here.
+          {t(
+            "{name} shares its tenant with other accounts. Tickets, consents and users belong to a tenant, so they are not shown here.",
+            { name },
+          )}
         </p>
       )}
       {missing.length > 0 && (
@@ -140,7 +143,7 @@ export function MissingFeatures({ name, hasTenant }: { name: string; hasTenant: 
               )
             }
           >
-            {copied ? "Copied" : "Copy a request"}
+            {copied ? t("Copied") : t("Copy a request")}
           </Button>
         </p>
       )}

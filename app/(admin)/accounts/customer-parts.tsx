@@ -18,6 +18,7 @@ import { dayMilliseconds } from "@/lib/base/day";
 import type { RecordVersion } from "@/lib/base/http/history";
 import { where } from "@/lib/base/list/where";
 import { usePageQuery } from "@/lib/browser/use-page-query";
+import { t } from "@/lib/languages/text";
 import { listEvents } from "@/lib/resources/event/endpoints";
 import type { Event } from "@/lib/resources/event/schema";
 import { listTickets } from "@/lib/resources/ticket/endpoints";
@@ -99,7 +100,7 @@ export function TicketsPart({ tenant, except, hrefOf }: TicketsPartProps) {
   const of = (filters: object) => paths.tickets(where(listTickets.list, filters));
   return (
     <Part
-      title={except === undefined ? "Open tickets" : "Other open tickets"}
+      title={except === undefined ? t("Open tickets") : t("Other open tickets")}
       what="the tickets"
       query={query}
       detail={({ total }) => formatCount(total)}
@@ -140,7 +141,7 @@ export function TicketsPart({ tenant, except, hrefOf }: TicketsPartProps) {
           {total > shown && (
             <li>
               <Link href={of(openTickets(tenant))} className="link">
-                {formatCount(total - shown)} more
+                {t("{count} more", { count: formatCount(total - shown) })}
               </Link>
             </li>
           )}
@@ -171,7 +172,7 @@ export function TermsPart({ title, account, except }: TermsPartProps) {
       action={({ total }) =>
         total > 0 && (
           <Link href={paths.subscriptions(termFilters(account))}>
-            All {formatCount(except === undefined ? total : total + 1)}
+            {t("All {count}", { count: formatCount(except === undefined ? total : total + 1) })}
           </Link>
         )
       }
@@ -203,10 +204,10 @@ export function AgreementsPart({ tenant }: { tenant: string }) {
   if (!mayRead) return null;
   return (
     <Part
-      title="Agreements"
+      title={t("Agreements")}
       what="the consents"
       query={query}
-      action={() => <Link href={paths.agreements()}>Show who hasn't accepted</Link>}
+      action={() => <Link href={paths.agreements()}>{t("Show who hasn't accepted")}</Link>}
       empty={({ agreements }) => (agreements.length > 0 ? undefined : "No user has accepted an agreement.")}
     >
       {({ agreements, isComplete }) => (
@@ -235,7 +236,7 @@ export function UsersPart() {
   if (!mayRead) return null;
   return (
     <Part
-      title="Users"
+      title={t("Users")}
       what="the users"
       query={query}
       rows={shown}
@@ -250,7 +251,7 @@ export function UsersPart() {
               <Link href={paths.user(_id)} prefetch={false} title={username}>
                 {[firstname, lastname].filter(Boolean).join(" ") || username}
               </Link>
-              <span>{metadata?.last_login ? <Recent value={metadata.last_login} /> : "Not yet signed in"}</span>
+              <span>{metadata?.last_login ? <Recent value={metadata.last_login} /> : t("Not yet signed in")}</span>
             </li>
           ))}
         </ul>
@@ -308,7 +309,7 @@ function ImportRow({ version: { made_at, import: event = "", user, changes } }: 
     <li>
       <StatusDot kind="active" />
       <Link href={paths.event(event)} prefetch={false}>
-        {isNew ? "Imported" : "Changed by an import"}
+        {isNew ? t("Imported") : t("Changed by an import")}
       </Link>
       <Facts user={user} what={isNew ? "" : fieldsInWords(changed.map(([field]) => field))} />
       <Recent value={made_at} />

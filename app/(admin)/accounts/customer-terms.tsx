@@ -13,6 +13,7 @@ import { countOf, formatCount, formatMoney } from "@/components/ui/number-format
 import { useUtcToday } from "@/components/ui/utc-today";
 import { CalendarDay, Money } from "@/components/ui/values";
 import { where } from "@/lib/base/list/where";
+import { t } from "@/lib/languages/text";
 import { listCustomerSubscriptions } from "@/lib/resources/subscription/endpoints";
 import type { Subscription } from "@/lib/resources/subscription/schema";
 import type { SubscriptionChange } from "@/lib/resources/subscription-change/schema";
@@ -100,11 +101,11 @@ function Sentence({ id, data, running, counts: { open, nextEnd } }: SentenceProp
   if (running.length === 0) {
     return (
       <p className={termsClasses.sentence}>
-        <b>0</b> <span>active subscriptions</span>
+        <b>0</b> <span>{t("active subscriptions")}</span>
         {/* Reserves the line of the sentence while it loads. */}
         <span>
           {hasEnded && `The last one ended ${formatDay(last, "UTC")}.`}
-          {ended.data && !hasEnded && "No subscription has ended yet."}
+          {ended.data && !hasEnded && t("No subscription has ended yet.")}
         </span>
       </p>
     );
@@ -113,7 +114,7 @@ function Sentence({ id, data, running, counts: { open, nextEnd } }: SentenceProp
   return (
     <p className={termsClasses.sentence}>
       <b>{formatCount(running.length)}</b>{" "}
-      <strong>{running.length === 1 ? "term running" : "active subscriptions"}</strong>
+      <strong>{running.length === 1 ? t("term running") : t("active subscriptions")}</strong>
       <span>{values.length > 0 && `${values.map(moneyWords).join(" and ")} a month`}</span>
       {data.rows.length < data.total && <span>of the first {formatCount(data.rows.length)}</span>}
       <span className={termsClasses.next}>
@@ -138,8 +139,8 @@ function NotDrawn({ id, drawn, total }: { id: string; drawn: number; total: numb
   return (
     <p className={termsClasses.notDrawn}>
       {formatCount(drawn)} of {formatCount(total)} are drawn.
-      <Link href={paths.subscriptions(inList)}>Show all</Link>
-      <Link href={paths.subscriptions(onTimeline)}>All on the timeline</Link>
+      <Link href={paths.subscriptions(inList)}>{t("Show all")}</Link>
+      <Link href={paths.subscriptions(onTimeline)}>{t("All on the timeline")}</Link>
     </p>
   );
 }
@@ -157,24 +158,24 @@ function TermsTable({ id, data: { rows, total }, running, pointed, hrefOf, onOpe
   return (
     <div className={classes.main}>
       <Region
-        title="Subscriptions"
+        title={t("Subscriptions")}
         detail={formatCount(total)}
         action={
-          !ended.isPending && <Link href={all}>{gone > 0 ? `All, with the ${formatCount(gone)} ended` : "All"}</Link>
+          !ended.isPending && <Link href={all}>{gone > 0 ? `All, with the ${formatCount(gone)} ended` : t("All")}</Link>
         }
       >
         {rows.length === 0 ? (
-          <p className={classes.none}>None running or pending.</p>
+          <p className={classes.none}>{t("None running or pending.")}</p>
         ) : (
-          <table className={`${tableClasses.table} ${termsClasses.terms}`} aria-label="Subscriptions">
+          <table className={`${tableClasses.table} ${termsClasses.terms}`} aria-label={t("Subscriptions")}>
             <thead>
               <tr>
-                <th scope="col">Subscription</th>
-                <th scope="col">Status</th>
+                <th scope="col">{t("Subscription")}</th>
+                <th scope="col">{t("Status")}</th>
                 <th scope="col" aria-sort="ascending">
                   Ends <IconArrowUp aria-hidden />
                 </th>
-                <th scope="col">Price / month</th>
+                <th scope="col">{t("Price / month")}</th>
               </tr>
             </thead>
             <tbody>
@@ -211,7 +212,7 @@ function TermsTable({ id, data: { rows, total }, running, pointed, hrefOf, onOpe
                 <tr>
                   <th scope="row" colSpan={4}>
                     <Link className="link" href={paths.subscriptions(termFilters(id))}>
-                      {formatCount(total - strokesMost)} more
+                      {t("{count} more", { count: formatCount(total - strokesMost) })}
                     </Link>
                   </th>
                 </tr>
@@ -219,7 +220,7 @@ function TermsTable({ id, data: { rows, total }, running, pointed, hrefOf, onOpe
               {monthlyValues(running, currencies).map(({ currency, amount }) => (
                 <tr key={currency ?? ""}>
                   <th scope="row" colSpan={3}>
-                    {currency === undefined ? "No currency set" : `Running, in ${currency}`}
+                    {currency === undefined ? t("No currency set") : t("Running, in {currency}", { currency })}
                   </th>
                   <td>
                     <b>

@@ -10,6 +10,7 @@ import { LoadFailure } from "@/components/record/loaded";
 import { useHasFeature, useViewer } from "@/components/session/viewer";
 import { lateParts } from "@/components/ui/late-parts";
 import { usePageData } from "@/lib/browser/page-data";
+import { t } from "@/lib/languages/text";
 import { accountQuery } from "@/lib/resources/account/client";
 import type { Account } from "@/lib/resources/account/schema";
 import { subscriptionQuery } from "@/lib/resources/subscription/client";
@@ -44,7 +45,7 @@ export function CustomerView({ id, account }: { id: string; account: Account }) 
   const isSettled = !tenant.isPending && (!mayReadTerms || !terms.isPending);
   return (
     <PageBody>
-      <ScrollRegion label="Customer">
+      <ScrollRegion label={t("Customer")}>
         <TermCards
           find={(each) => (open ? undefined : rows.find(({ _id }) => _id === each))}
           planned={planned}
@@ -74,7 +75,7 @@ export function CustomerView({ id, account }: { id: string; account: Account }) 
                   </div>
                   <div className={classes.side}>
                     {tenant.data === own.id && <UsersPart />}
-                    <EventsPart ids={ids} detail="with its subscriptions" />
+                    <EventsPart ids={ids} detail={t("with its subscriptions")} />
                     <MissingFeatures name={account.name ?? id} hasTenant={tenant.data !== null} />
                   </div>
                 </>

@@ -18,6 +18,7 @@ import { defined } from "@/lib/base/defined";
 import { bodyRules } from "@/lib/base/http/body-rules";
 import { contains, where } from "@/lib/base/list/where";
 import { listQuery } from "@/lib/browser/list";
+import { t } from "@/lib/languages/text";
 import { useCreateAccount } from "@/lib/resources/account/client";
 import { createAccount, listAccounts } from "@/lib/resources/account/endpoints";
 import type { Account } from "@/lib/resources/account/schema";
@@ -76,14 +77,14 @@ export function NewAccountForm({ onCancel }: { onCancel: () => void }) {
     <RecordForm
       form={form}
       sends={{ endpoint: createAccount }}
-      label="New customer"
+      label={t("New customer")}
       what="the new customer"
-      failure="Not created."
-      submit="Create customer"
-      other={mayOrder ? { label: "Create and order", onPress: () => (ordersNext.current = true) } : undefined}
+      failure={t("Not created.")}
+      submit={t("Create customer")}
+      other={mayOrder ? { label: t("Create and order"), onPress: () => (ordersNext.current = true) } : undefined}
       onCancel={onCancel}
     >
-      <FormSection title="Customer">
+      <FormSection title={t("Customer")}>
         <Wide>
           <TextField {...form.field("/name")} autoComplete="off" />
         </Wide>
@@ -96,7 +97,7 @@ export function NewAccountForm({ onCancel }: { onCancel: () => void }) {
               : `${count} customers have similar names. You can still create another.`
           }
         />
-        <TextField {...form.field("/number")} help="Such as the organisation number" autoComplete="off" />
+        <TextField {...form.field("/number")} help={t("Such as the organisation number")} autoComplete="off" />
         <Alike
           filter={(number) => ({ number })}
           typed={form.field("/number").value}
@@ -104,19 +105,19 @@ export function NewAccountForm({ onCancel }: { onCancel: () => void }) {
         />
         <CountryField
           {...form.field(countryPath)}
-          none="No country"
+          none={t("No country")}
           onChange={(code) => form.edit(countryPath, code)}
         />
         <Wide>
           <TextField {...form.field("/email/default")} type="email" autoComplete="off" />
         </Wide>
       </FormSection>
-      <FormSection title="Postal address">
+      <FormSection title={t("Postal address")}>
         {["street", "line2", "zip", "city"].map((line) => (
           <TextField key={line} {...form.field(`/address/postal/${line}`)} autoComplete="off" />
         ))}
       </FormSection>
-      <FormSection title="Comment">
+      <FormSection title={t("Comment")}>
         <Wide>
           <TextAreaField {...form.field(commentPath)} />
         </Wide>

@@ -9,6 +9,7 @@ import { RecordForm } from "@/components/form/record-form";
 import { useRecordForm } from "@/components/form/use-record-form";
 import { FormDrawer } from "@/components/layout/form-drawer";
 import { bodyRules } from "@/lib/base/http/body-rules";
+import { t } from "@/lib/languages/text";
 import type { Account } from "@/lib/resources/account/schema";
 import { useCreatePlace } from "@/lib/resources/tenant/client";
 import { createPlace } from "@/lib/resources/tenant/endpoints";
@@ -41,7 +42,7 @@ interface SignInFormProps {
 
 /** Sets up where a customer signs in: its own place, and its first user, who administrates it. */
 export const SignInForm = (props: SignInFormProps) => (
-  <FormDrawer label="Set up their sign-in" onClose={props.onCancel}>
+  <FormDrawer label={t("Set up their sign-in")} onClose={props.onCancel}>
     <Fields {...props} />
   </FormDrawer>
 );
@@ -74,22 +75,22 @@ function Fields({ account, onDone, onCancel }: SignInFormProps) {
     <RecordForm
       form={form}
       sends={{ endpoint: createPlace }}
-      label="Set up their sign-in"
+      label={t("Set up their sign-in")}
       what="the sign-in"
-      failure="Nothing is set up."
-      submit="Set up sign-in"
+      failure={t("Nothing is set up.")}
+      submit={t("Set up sign-in")}
       onCancel={onCancel}
     >
-      <FormSection title="Their own place">
+      <FormSection title={t("Their own place")}>
         <Wide>
           <TextField
             {...form.field("/name")}
-            help="Its account, subscriptions and orders move there. You keep selling them."
+            help={t("Its account, subscriptions and orders move there. You keep selling them.")}
             autoComplete="off"
           />
         </Wide>
       </FormSection>
-      <FormSection title="First user, who administrates it">
+      <FormSection title={t("First user, who administrates it")}>
         <Wide>
           <TextField {...form.field("/username")} type="email" autoComplete="off" />
         </Wide>

@@ -6,6 +6,7 @@ import { type Conflict, useRecordForm } from "@/components/form/use-record-form"
 import { showToast } from "@/components/overlay/toasts";
 import { bodyRules } from "@/lib/base/http/body-rules";
 import { call, reasonOf } from "@/lib/browser/client";
+import { t } from "@/lib/languages/text";
 import { accountQuery, useUpdateAccount } from "@/lib/resources/account/client";
 import { getAccount, updateAccount } from "@/lib/resources/account/endpoints";
 import { accountUpdated } from "@/lib/resources/account/events";
@@ -32,7 +33,7 @@ export function useAccountForm(id: string, isEditing: boolean) {
   };
   const undo = (body: AccountUpdate, etag: string | undefined) => {
     send(body, etag).then(
-      () => showToast({ kind: "done", message: "The change is undone" }),
+      () => showToast({ kind: "done", message: t("The change is undone") }),
       (error: unknown) => showToast({ kind: "failed", message: `Not undone. ${reasonOf(error)}` }),
     );
   };

@@ -11,6 +11,7 @@ import { Progress } from "@/components/ui/progress";
 import { ActiveStatus } from "@/components/ui/status";
 import { CodeTag } from "@/components/ui/tag";
 import { Day, EmptyValue } from "@/components/ui/values";
+import { message, t } from "@/lib/languages/text";
 import { languageName } from "@/lib/resources/agreement/languages";
 import type { Agreement } from "@/lib/resources/agreement/schema";
 import { acceptanceCountsQuery } from "@/lib/resources/consent/client";
@@ -24,13 +25,13 @@ export const agreementColumns = column.columns([
   column.accessor(titleOf, {
     id: "content.en.title",
     cell: ({ row }) => <bdi>{titleOf(row.original)}</bdi>,
-    meta: { label: "Agreement", noun: "English title", width: 220, grow: 2, slot: "title" },
+    meta: { label: message("Agreement"), noun: "English title", width: 220, grow: 2, slot: "title" },
   }),
   column.accessor("type", {
     id: "type",
     cell: ({ row }) => agreementTypes[row.original.type ?? ""] ?? row.original.type ?? <EmptyValue />,
     meta: {
-      label: "Type",
+      label: message("Type"),
       width: 104,
       filter: {
         icon: IconTag,
@@ -41,19 +42,19 @@ export const agreementColumns = column.columns([
   column.accessor("active", {
     id: "active",
     cell: ({ row }) => <ActiveStatus active={row.original.active} />,
-    meta: { label: "Status", noun: "active", width: 112, slot: "value", filter: { icon: IconCircleCheck } },
+    meta: { label: message("Status"), noun: "active", width: 112, slot: "value", filter: { icon: IconCircleCheck } },
   }),
   column.accessor("global", {
     id: "global",
     cell: ({ row }) => (row.original.global ? "Us and customers" : "Us only"),
     meta: {
-      label: "Audience",
+      label: message("Audience"),
       width: 140,
       filter: {
         icon: IconWorld,
         values: [
-          { value: "true", label: "Us and customers" },
-          { value: "false", label: "Us only" },
+          { value: "true", label: message("Us and customers") },
+          { value: "false", label: message("Us only") },
         ],
       },
     },
@@ -62,13 +63,13 @@ export const agreementColumns = column.columns([
     id: "reconsent",
     cell: ({ row }) => (row.original.reconsent ? "Must accept again" : "Stays accepted"),
     meta: {
-      label: "When the text changes",
+      label: message("When the text changes"),
       width: 176,
       filter: {
         icon: IconRefresh,
         values: [
-          { value: "true", label: "Must accept again" },
-          { value: "false", label: "Stays accepted" },
+          { value: "true", label: message("Must accept again") },
+          { value: "false", label: message("Stays accepted") },
         ],
       },
     },
@@ -76,27 +77,27 @@ export const agreementColumns = column.columns([
   column.display({
     id: "languages",
     cell: ({ row }) => <Languages agreement={row.original} />,
-    meta: { label: "Languages", width: 124, fieldLabel: "content", slot: "detail" },
+    meta: { label: message("Languages"), width: 124, fieldLabel: "content", slot: "detail" },
   }),
   column.display({
     id: "acceptance",
     cell: ({ row }) => <Acceptance agreement={row.original} />,
-    meta: { label: "Accepted", width: 176, fieldLabel: "counted by consent", slot: "note" },
+    meta: { label: message("Accepted"), width: 176, fieldLabel: "counted by consent", slot: "note" },
   }),
   column.accessor("updated", {
     id: "updated",
     cell: ({ row }) => <Day value={row.original.updated} />,
-    meta: { label: "Updated", width: dayWidth },
+    meta: { label: message("Updated"), width: dayWidth },
   }),
   column.accessor("created", {
     id: "created",
     cell: ({ row }) => <Day value={row.original.created} />,
-    meta: { label: "Created", width: dayWidth },
+    meta: { label: message("Created"), width: dayWidth },
   }),
   column.accessor((row) => row.services?.length ?? 0, {
     id: "services",
     cell: ({ row }) => <Services services={row.original.services ?? []} />,
-    meta: { label: "Services", width: 180, grow: 1, noun: "service", filter: { icon: IconFileText } },
+    meta: { label: message("Services"), width: 180, grow: 1, noun: "service", filter: { icon: IconFileText } },
   }),
   column.accessor("_id", idColumn("_id", { filter: { icon: IconHash, names: "agreements" } })),
 ]);
@@ -129,7 +130,7 @@ function Services({ services }: { services: readonly string[] }) {
 /** How many of the asked users have accepted; an inactive agreement not required. */
 function Acceptance({ agreement }: { agreement: Agreement }) {
   const { data, isPending } = useQuery(acceptanceCountsQuery);
-  if (!agreement.active) return <EmptyValue>not required</EmptyValue>;
+  if (!agreement.active) return <EmptyValue>{t("not required")}</EmptyValue>;
   if (isPending) return <Bar width="6rem" />;
   const count = data?.get(agreement._id);
   if (!count) return null;

@@ -6,6 +6,7 @@ import { ListBody, ListHeader, ListScreen } from "@/components/list/list-screen"
 import { ListSelectionBar } from "@/components/list/list-selection-bar";
 import { ListTable } from "@/components/list/list-table";
 import { where } from "@/lib/base/list/where";
+import { t } from "@/lib/languages/text";
 import { listAgreementChanges, listAgreements } from "@/lib/resources/agreement/endpoints";
 import { newAgreement } from "../creations";
 import { paths } from "../paths";
@@ -37,12 +38,12 @@ export function AgreementsScreen() {
   return (
     // The other request counts the acceptances.
     <ListScreen list={agreements} otherRequests={1}>
-      <ListHeader title="Agreements" />
+      <ListHeader title={t("Agreements")} />
       <ListFilters />
       <ListBody>
         <ListTable
           list={agreements}
-          empty="The terms your users accept belong here, in each language they are read in."
+          empty={t("The terms your users accept belong here, in each language they are read in.")}
         />
         <ListSelectionBar>
           <PlanSelected changes={agreementChanges} />

@@ -4,6 +4,7 @@ import type { MouseEvent, ReactNode } from "react";
 import { IconAlertTriangle, IconCircleDashed } from "@/components/icons/icons";
 import { languageNameInEnglish } from "@/components/ui/code-names";
 import { Tag } from "@/components/ui/tag";
+import { t } from "@/lib/languages/text";
 import { type LanguageState, langAttribute, languageName } from "@/lib/resources/agreement/languages";
 import classes from "./language-tabs.module.css";
 
@@ -25,7 +26,10 @@ export function LanguageTabs({ states, source, current, hrefOf, onSelect, childr
     onSelect(code);
   };
   return (
-    <nav aria-label="Languages" className={`flex flex-none h-44 gap-2 px-12 border-b no-scrollbar ${classes.tabs}`}>
+    <nav
+      aria-label={t("Languages")}
+      className={`flex flex-none h-44 gap-2 px-12 border-b no-scrollbar ${classes.tabs}`}
+    >
       {states.map(({ code, state }) => (
         <a
           key={code}
@@ -55,7 +59,7 @@ function StateTag({ state, source }: { state: LanguageState["state"]; source: st
   if (state === "missing") {
     return (
       <Tag tone="outline" icon={<IconCircleDashed aria-hidden />}>
-        missing
+        {t("missing")}
       </Tag>
     );
   }

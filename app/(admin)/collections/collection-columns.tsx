@@ -10,15 +10,16 @@ import { idColumn, momentColumn } from "@/components/table/usual-columns";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Count, EmptyValue, Name, Recent } from "@/components/ui/values";
+import { message, t } from "@/lib/languages/text";
 import type { StoredCollection } from "@/lib/resources/collection/schema";
 import classes from "./collections.module.css";
 import { RestoredName } from "./restored-name";
 
 /** Filter fields without a column. */
 export const collectionLabels = {
-  productGroupIds: { label: "Product group", names: "products" },
-  "productGroups.id": { label: "Product of a group", names: "products" },
-  tenant: { label: "Tenant", names: "tenants" },
+  productGroupIds: { label: message("Product group"), names: "products" },
+  "productGroups.id": { label: message("Product of a group"), names: "products" },
+  tenant: { label: message("Tenant"), names: "tenants" },
 } as const;
 
 type Change = ((collections: readonly StoredCollection[]) => void) | undefined;
@@ -38,7 +39,7 @@ const shared = [
   column.accessor("name", {
     id: "name",
     cell: (cell) => <NameCell name={cell.getValue()} />,
-    meta: { label: "Collection", noun: "name", width: 200, grow: 2, slot: "title" },
+    meta: { label: message("Collection"), noun: "name", width: 200, grow: 2, slot: "title" },
   }),
   column.accessor((row) => row.productGroups?.length ?? 0, {
     id: "productGroups",
@@ -48,12 +49,12 @@ const shared = [
         <span className={classes.onPhone}>{cell.getValue() === 1 ? " group" : " groups"}</span>
       </>
     ),
-    meta: { label: "Groups", width: 84, align: "end", slot: "value" },
+    meta: { label: message("Groups"), width: 84, align: "end", slot: "value" },
   }),
   column.accessor((row) => row.productGroups?.map(({ name, id }) => name ?? id).join(", "), {
     id: "productGroups.name",
     cell: (cell) => cell.getValue() || <EmptyValue />,
-    meta: { label: "Product groups", noun: "product group", width: 220, grow: 2, slot: "detail" },
+    meta: { label: message("Product groups"), noun: "product group", width: 220, grow: 2, slot: "detail" },
   }),
   column.accessor("created", momentColumn("created", "Created")),
   column.accessor("updated", momentColumn("updated", "Updated", { slot: "note" })),
@@ -65,7 +66,7 @@ export const liveColumns = column.columns([
   column.display({
     id: "change",
     cell: ({ row, table }) => <ChangeCell collection={row.original} cells={table.options.meta} />,
-    meta: { label: "Edit and delete", width: 96, slot: "control" },
+    meta: { label: message("Edit and delete"), width: 96, slot: "control" },
   }),
 ]);
 
@@ -73,24 +74,24 @@ const trashOnly = [
   column.display({
     id: "restoredName",
     cell: ({ row, table }) => <RestoredNameCell collection={row.original} names={table.options.meta?.restoredNames} />,
-    meta: { label: "Name after restore", width: 220, grow: 2, slot: "detail" },
+    meta: { label: message("Name after restore"), width: 220, grow: 2, slot: "detail" },
   }),
   column.accessor("deletedDate", {
     id: "deletedDate",
     cell: (cell) => (
       <>
-        <span className={classes.onPhone}>deleted </span>
+        <span className={classes.onPhone}>{t("deleted")}</span>
         <span className={`inline-block ${classes.beginning}`}>
           <Recent value={cell.getValue()} inSentence />
         </span>
       </>
     ),
-    meta: { label: "Deleted", width: momentWidth, slot: "note" },
+    meta: { label: message("Deleted"), width: momentWidth, slot: "note" },
   }),
   column.display({
     id: "restore",
     cell: ({ row, table }) => <RestoreCell collection={row.original} restore={table.options.meta?.restore} />,
-    meta: { label: "Restore", width: 104, slot: "control" },
+    meta: { label: message("Restore"), width: 104, slot: "control" },
   }),
 ];
 
@@ -117,7 +118,7 @@ function RestoredNameCell({ collection: { id, name = "" }, names }: RestoredName
   return (
     <>
       <RestoredName name={name} restoredName={restoredName} />
-      {isAlsoAnother && <span className="text-3">, if restored alone</span>}
+      {isAlsoAnother && <span className="text-3">{t(", if restored alone")}</span>}
     </>
   );
 }
@@ -130,21 +131,21 @@ function ChangeCell({ collection, cells }: { collection: StoredCollection; cells
   return (
     <>
       <span className={`flex justify-end ${classes.change}`}>
-        <IconButton label={`Edit ${name}`} onClick={() => edit(collection)}>
+        <IconButton label={t("Edit {name}", { name })} onClick={() => edit(collection)}>
           <IconPencil aria-hidden />
         </IconButton>
-        <IconButton label={`Delete ${name}`} onClick={() => remove([collection])}>
+        <IconButton label={t("Delete {name}", { name })} onClick={() => remove([collection])}>
           <IconTrash aria-hidden />
         </IconButton>
       </span>
       {/* On a phone two buttons would cut the name. */}
       <span className={classes.onPhone}>
-        <MoreMenu label={`Edit or delete ${name}`}>
+        <MoreMenu label={t("Edit or delete {name}", { name })}>
           <MenuItem icon={<IconPencil aria-hidden />} onSelect={() => edit(collection)}>
-            Edit
+            {t("Edit")}
           </MenuItem>
           <MenuItem icon={<IconTrash aria-hidden />} onSelect={() => remove([collection])}>
-            Delete
+            {t("Delete")}
           </MenuItem>
         </MoreMenu>
       </span>

@@ -6,6 +6,7 @@ import { RecordDrawer, RecordTimes } from "@/components/record/record-drawer";
 import { Description } from "@/components/ui/description-list";
 import { countOf } from "@/components/ui/number-format";
 import { DayAndTime, EmptyValue } from "@/components/ui/values";
+import { t } from "@/lib/languages/text";
 import type { StoredCollection } from "@/lib/resources/collection/schema";
 import { ProductGroups } from "./product-groups";
 import classes from "./product-groups.module.css";
@@ -22,14 +23,14 @@ export function CollectionDrawer({ collection, onClose, children }: CollectionDr
   const { id, name = "No name", productGroups = [], created, updated, deletedDate } = collection;
   return (
     <RecordDrawer id={id} name={name} summary={deletedDate && "In the trash"} actions={children} onClose={onClose}>
-      <PanelSection title="Product groups" detail={countOf(productGroups.length, "group")}>
+      <PanelSection title={t("Product groups")} detail={countOf(productGroups.length, "group")}>
         <div className={classes.alone}>
           <ProductGroups collection={collection} />
         </div>
       </PanelSection>
       <RecordTimes created={created} updated={updated}>
-        <Description label="Deleted">
-          {deletedDate ? <DayAndTime value={deletedDate} /> : <EmptyValue>no</EmptyValue>}
+        <Description label={t("Deleted")}>
+          {deletedDate ? <DayAndTime value={deletedDate} /> : <EmptyValue>{t("no")}</EmptyValue>}
         </Description>
       </RecordTimes>
     </RecordDrawer>

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { EditDrawer } from "@/components/list/edit-drawer";
 import { Loaded } from "@/components/record/loaded";
+import { t } from "@/lib/languages/text";
 import { collectionQuery } from "@/lib/resources/collection/client";
 import { CollectionForm } from "./collection-form";
 
@@ -10,7 +11,7 @@ import { CollectionForm } from "./collection-form";
 export function CollectionEditor({ id, onClose }: { id: string; onClose: () => void }) {
   const query = useQuery(collectionQuery(id));
   return (
-    <EditDrawer label="Edit collection" onClose={onClose}>
+    <EditDrawer label={t("Edit collection")} onClose={onClose}>
       <Loaded query={query} what="the collection">
         {(stored) => <CollectionForm key={id} stored={stored} onDone={onClose} onCancel={onClose} />}
       </Loaded>

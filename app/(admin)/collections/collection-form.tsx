@@ -10,6 +10,7 @@ import { showToast } from "@/components/overlay/toasts";
 import { defined } from "@/lib/base/defined";
 import { bodyRules } from "@/lib/base/http/body-rules";
 import { call } from "@/lib/browser/client";
+import { t } from "@/lib/languages/text";
 import { useCreateCollection, useUpdateCollection } from "@/lib/resources/collection/client";
 import { createCollection, getCollection, updateCollection } from "@/lib/resources/collection/endpoints";
 import { collectionUpdated } from "@/lib/resources/collection/events";
@@ -87,10 +88,10 @@ export function CollectionForm({ stored, onDone, onCancel }: CollectionFormProps
     <RecordForm
       form={form}
       sends={stored ? { endpoint: updateCollection, params: { id: stored.data.id } } : { endpoint: createCollection }}
-      label={stored ? "Edit collection" : "New collection"}
+      label={stored ? t("Edit collection") : t("New collection")}
       what={stored ? "the collection" : "the new collection"}
-      failure={stored ? "Not saved." : "Not created."}
-      submit={stored ? "Save collection" : "Create collection"}
+      failure={stored ? t("Not saved.") : t("Not created.")}
+      submit={stored ? t("Save collection") : t("Create collection")}
       onCancel={onCancel}
       isLocked={!stored && form.isSending}
     >

@@ -1,6 +1,7 @@
 "use client";
 
 import { defineListScreen } from "@/components/list/define-list-screen";
+import { message } from "@/lib/languages/text";
 import { createCollection, listCollectionChanges, listCollections } from "@/lib/resources/collection/endpoints";
 import { newCollection } from "../creations";
 import { paths } from "../paths";
@@ -20,6 +21,6 @@ export const liveCollections = defineListScreen({
   selectable: true,
   ...collectionViews,
   create: { ...newCollection, endpoint: createCollection },
-  outside: { label: "Find it in the trash", href: paths.deletedCollection },
+  outside: { label: message("Find it in the trash"), href: paths.deletedCollection },
   detail: (collection) => <ProductGroups collection={collection} />,
 });

@@ -11,6 +11,7 @@ import { CreatePanel, RowPanel } from "@/components/list/panels";
 import { useHasFeature } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
 import { lateParts } from "@/components/ui/late-parts";
+import { t } from "@/lib/languages/text";
 import { useCollectionActions } from "./collection-actions";
 import { liveCollections } from "./live-collections";
 
@@ -30,14 +31,14 @@ export function LiveScreen() {
   }, [mayWrite, remove]);
   return (
     <ListScreen list={liveCollections}>
-      <ListHeader title="Collections" />
+      <ListHeader title={t("Collections")} />
       <ListFilters />
       <ListBody>
         <ListTable
           list={liveCollections}
           cells={cells}
-          emptyTitle="No live collections"
-          empty="Product collections of this tenant appear here. Deleted ones are in the trash."
+          emptyTitle={t("No live collections")}
+          empty={t("Product collections of this tenant appear here. Deleted ones are in the trash.")}
         />
         <ListSelectionBar>
           <SelectedCollections />
@@ -54,10 +55,10 @@ export function LiveScreen() {
                       leftSection={<IconTrash aria-hidden />}
                       onClick={() => remove([collection])}
                     >
-                      Delete
+                      {t("Delete")}
                     </Button>
                     <Button leftSection={<IconPencil aria-hidden />} onClick={() => setEdited(collection.id)}>
-                      Edit
+                      {t("Edit")}
                     </Button>
                   </>
                 )}

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { Choice } from "@/components/form/chosen-field";
 import { Combobox } from "@/components/ui/combobox";
 import { reasonOf } from "@/lib/browser/client";
+import { t } from "@/lib/languages/text";
 import { productChoicesQuery } from "@/lib/resources/product/client";
 import type { Product } from "@/lib/resources/product/schema";
 
@@ -30,7 +31,7 @@ export function ProductChoices({ label, chosen, onChoose }: ProductChoicesProps)
     <Combobox
       size="panel"
       label={label}
-      placeholder="Find by name or id"
+      placeholder={t("Find by name or id")}
       groups={[{ options }]}
       keyOf={({ group }) => group}
       query={query}
@@ -41,8 +42,8 @@ export function ProductChoices({ label, chosen, onChoose }: ProductChoicesProps)
         error
           ? `Products could not be read. ${reasonOf(error)}`
           : isPending
-            ? "Reading products…"
-            : "No other product found."
+            ? t("Reading products…")
+            : t("No other product found.")
       }
     >
       {({ group, name }) => <Choice id={group} name={name} />}

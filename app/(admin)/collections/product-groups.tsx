@@ -2,13 +2,15 @@ import Link from "next/link";
 import { ForDevelopers } from "@/components/session/developer";
 import { Id } from "@/components/ui/copy";
 import { EmptyValue } from "@/components/ui/values";
+import { t } from "@/lib/languages/text";
 import type { StoredCollection } from "@/lib/resources/collection/schema";
 import { groupHref } from "../products/product-links";
 import classes from "./product-groups.module.css";
 
 /** The content of a collection, expanded below its row. */
 export function ProductGroups({ collection: { name, productGroups = [] } }: { collection: StoredCollection }) {
-  if (productGroups.length === 0) return <p className={`py-6 text-3 ${classes.nothing}`}>No product groups in it.</p>;
+  if (productGroups.length === 0)
+    return <p className={`py-6 text-3 ${classes.nothing}`}>{t("No product groups in it.")}</p>;
   return (
     <table
       className={`table-fixed w-full ${classes.groups}`}
@@ -16,10 +18,10 @@ export function ProductGroups({ collection: { name, productGroups = [] } }: { co
     >
       <thead className="sr-only">
         <tr>
-          <th scope="col">Product group</th>
+          <th scope="col">{t("Product group")}</th>
           <ForDevelopers>
-            <th scope="col">Group</th>
-            <th scope="col">ID</th>
+            <th scope="col">{t("Group")}</th>
+            <th scope="col">{t("ID")}</th>
           </ForDevelopers>
         </tr>
       </thead>
@@ -28,7 +30,7 @@ export function ProductGroups({ collection: { name, productGroups = [] } }: { co
           <tr key={`${group.group_id} ${group.id}`}>
             <th scope="row">
               {group.name === undefined ? (
-                <EmptyValue>product deleted</EmptyValue>
+                <EmptyValue>{t("product deleted")}</EmptyValue>
               ) : (
                 <Link href={groupHref(group)} prefetch={false} className="link">
                   {group.name}

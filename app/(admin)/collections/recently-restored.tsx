@@ -9,6 +9,7 @@ import hiddenColumns from "@/components/table/hidden-columns.module.css";
 import { Button } from "@/components/ui/button";
 import { useNow } from "@/components/ui/clock";
 import { Recent } from "@/components/ui/values";
+import { t } from "@/lib/languages/text";
 import { recentlyRestoredQuery } from "@/lib/resources/collection/client";
 import classes from "./collections.module.css";
 import { RestoredName } from "./restored-name";
@@ -31,10 +32,10 @@ export function RecentlyRestored({ columns, hidesColumns, onUndo }: RecentlyRest
   const { widths, rooms, style } = columns;
   const [newName, day] = hidesColumns ? [rooms[1], rooms[3]] : [];
   return (
-    <Region title="Restored in the last 7 days">
+    <Region title={t("Restored in the last 7 days")}>
       <table
         className={`${classes.restored} ${hiddenColumns.table}`}
-        aria-label="Restored in the last 7 days"
+        aria-label={t("Restored in the last 7 days")}
         style={style}
       >
         <colgroup>
@@ -45,14 +46,14 @@ export function RecentlyRestored({ columns, hidesColumns, onUndo }: RecentlyRest
         </colgroup>
         <thead className="sr-only">
           <tr>
-            <th scope="col">Collection</th>
+            <th scope="col">{t("Collection")}</th>
             <th scope="col" data-room={newName}>
-              Name after restore
+              {t("Name after restore")}
             </th>
             <th scope="col" data-room={day}>
-              Restored
+              {t("Restored")}
             </th>
-            <th scope="col">Undo</th>
+            <th scope="col">{t("Undo")}</th>
           </tr>
         </thead>
         <tbody>
@@ -68,7 +69,7 @@ export function RecentlyRestored({ columns, hidesColumns, onUndo }: RecentlyRest
               <td>
                 {onUndo && (
                   <Button variant="link" onClick={() => onUndo({ id, name })}>
-                    Undo<span className="sr-only"> restoring {name}</span>
+                    Undo<span className="sr-only">{t(" restoring {name}", { name })}</span>
                   </Button>
                 )}
               </td>

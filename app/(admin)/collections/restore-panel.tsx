@@ -11,6 +11,7 @@ import { Kbd } from "@/components/ui/kbd";
 import { Note } from "@/components/ui/note";
 import { countOf } from "@/components/ui/number-format";
 import { where } from "@/lib/base/list/where";
+import { t } from "@/lib/languages/text";
 import { collectionListQuery, restorePlanQuery } from "@/lib/resources/collection/client";
 import { listCollections } from "@/lib/resources/collection/endpoints";
 import type { StoredCollection } from "@/lib/resources/collection/schema";
@@ -37,28 +38,32 @@ export function RestorePanel({ ids, rows, onRestore, onCancel }: RestorePanelPro
   const lost = plan.data?.metadata.notRestorableCount ?? 0;
   useCommand({
     id: "restore",
-    label: "Restore the selected",
+    label: t("Restore the selected"),
     group: "In a table",
     keys: "mod+enter",
     run: onRestore,
     when: () => !plan.isLoadingError,
   });
   return (
-    <SidePanel label="Restore preview" size="feature">
-      <PanelHead title={`Restore ${what}`} onClose={onCancel} />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-      <section aria-label="What will happen" tabIndex={0} className={`flex-1 overflow-y-auto min-h-0 ${classes.plan}`}>
+    <SidePanel label={t("Restore preview")} size="feature">
+      <PanelHead title={t("Restore {what}", { what })} onClose={onCancel} />
+      <section
+        aria-label={t("What will happen")}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+        tabIndex={0}
+        className={`flex-1 overflow-y-auto min-h-0 ${classes.plan}`}
+      >
         <LoadFailure query={plan} what="what restoring would do" />
         {collections.map(({ id, name = "", restoredName = name, takenBy }) => (
           <div key={id} className={`border-b ${classes.fate}`}>
             <h3 className="text-12 leading-16 font-500 text-3">
-              {restoredName === name ? "Keeps its name" : "Will be called"}
+              {restoredName === name ? t("Keeps its name") : t("Will be called")}
             </h3>
             <p className="py-2 px-0 text-15 leading-22 font-600 break-anywhere">
               <MarkedName name={name} restoredName={restoredName} />
             </p>
             {restoredName === name ? (
-              <p>No live collection has this name.</p>
+              <p>{t("No live collection has this name.")}</p>
             ) : (
               <>
                 <p>
@@ -80,10 +85,10 @@ export function RestorePanel({ ids, rows, onRestore, onCancel }: RestorePanelPro
         <div className={`grid gap-16 ${classes.sum}`}>
           <DescriptionList align="end">
             {chosen.length === ids.length && (
-              <Description label="Product groups">{`${groups} are restored with them`}</Description>
+              <Description label={t("Product groups")}>{t("{groups} are restored with them", { groups })}</Description>
             )}
             {live.data && plan.data && (
-              <Description label="Live afterwards">
+              <Description label={t("Live afterwards")}>
                 {countOf(live.data.total + plan.data.metadata.restorableCount, "collection")}
               </Description>
             )}
@@ -91,16 +96,16 @@ export function RestorePanel({ ids, rows, onRestore, onCancel }: RestorePanelPro
           {lost > 0 && (
             <Note>{countOf(lost, "collection")} of these left the trash meanwhile and will be passed over.</Note>
           )}
-          <Note>If someone takes a name first, the result says so. You can undo right after.</Note>
+          <Note>{t("If someone takes a name first, the result says so. You can undo right after.")}</Note>
         </div>
       </section>
       <PanelFooter>
         <Button variant="primary" disabled={plan.isLoadingError} onClick={onRestore}>
-          Restore {what}
+          {t("Restore {what}", { what })}
         </Button>
         <Kbd keys="mod+enter" />
         <Button variant="quiet" onClick={onCancel}>
-          Cancel
+          {t("Cancel")}
         </Button>
       </PanelFooter>
     </SidePanel>

@@ -12,6 +12,7 @@ import { lateParts } from "@/components/ui/late-parts";
 import { useIsPhone } from "@/components/ui/media";
 import { countOf, formatCount } from "@/components/ui/number-format";
 import { ZoneFact } from "@/components/ui/values";
+import { t } from "@/lib/languages/text";
 import { restorePlanQuery } from "@/lib/resources/collection/client";
 import { restoreCollections } from "@/lib/resources/collection/endpoints";
 import { useCollectionActions } from "./collection-actions";
@@ -69,7 +70,11 @@ export function RestoreLastButton() {
   return (
     <Button
       leftSection={<IconArrowBackUp aria-hidden />}
-      data-tooltip={restoredName === name ? `Restores ${name}` : `Restores ${name} as ${restoredName}`}
+      data-tooltip={
+        restoredName === name
+          ? t("Restores {name}", { name })
+          : t("Restores {name} as {restoredName}", { name, restoredName })
+      }
       onClick={() => restore([{ id, name }])}
     >
       Restore last deleted<span className="sr-only">: {restoredName}</span>

@@ -1,3 +1,4 @@
+import { t } from "@/lib/languages/text";
 import classes from "./collections.module.css";
 
 /** The name after restore; added parts are marked. */
@@ -5,14 +6,14 @@ export function RestoredName({ name, restoredName }: { name: string; restoredNam
   if (restoredName === name) {
     return (
       <span className="text-3">
-        <span className={classes.onPhone}>Comes back under the </span>
-        <span className={`inline-block ${classes.beginning}`}>same name</span>
+        <span className={classes.onPhone}>{t("Comes back under the")}</span>
+        <span className={`inline-block ${classes.beginning}`}>{t("same name")}</span>
       </span>
     );
   }
   return (
     <>
-      <span className={classes.onPhone}>Comes back as </span>
+      <span className={classes.onPhone}>{t("Comes back as")}</span>
       <MarkedName name={name} restoredName={restoredName} />
     </>
   );

@@ -9,6 +9,7 @@ import { Views } from "@/components/list/views";
 import { useHasFeature } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
 import { lateParts } from "@/components/ui/late-parts";
+import { t } from "@/lib/languages/text";
 import { useCollectionActions } from "./collection-actions";
 import { RestoreLastButton, RestoreSelected, TrashRequestLine } from "./restore-selected";
 import { TrashTable, trash } from "./trash-table";
@@ -22,9 +23,9 @@ export function TrashScreen() {
   return (
     <ListProvider list={trash}>
       <Page>
-        <ListHeader title="Trash">{mayWrite && <RestoreLastButton />}</ListHeader>
-        <Bar label="Search">
-          <ListSearch label="Search the trash" />
+        <ListHeader title={t("Trash")}>{mayWrite && <RestoreLastButton />}</ListHeader>
+        <Bar label={t("Search")}>
+          <ListSearch label={t("Search the trash")} />
           <Spacer />
           <Views />
         </Bar>
@@ -36,7 +37,7 @@ export function TrashScreen() {
               <CollectionDrawer collection={collection} onClose={onClose}>
                 {mayWrite && (
                   <Button leftSection={<IconArrowBackUp aria-hidden />} onClick={() => restore([collection])}>
-                    Restore
+                    {t("Restore")}
                   </Button>
                 )}
               </CollectionDrawer>

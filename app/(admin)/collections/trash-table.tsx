@@ -7,6 +7,7 @@ import { useList, useListRows, useListSelection } from "@/components/list/use-li
 import { useHasFeature } from "@/components/session/viewer";
 import { columnWidths } from "@/components/table/column-widths";
 import { isSameView } from "@/components/table/view";
+import { t } from "@/lib/languages/text";
 import { listCollectionChanges, listCollections } from "@/lib/resources/collection/endpoints";
 import { useCollectionActions } from "./collection-actions";
 import { collectionLabels, trashColumns } from "./collection-columns";
@@ -54,11 +55,11 @@ export function TrashTable() {
       hasFilters={false}
       wraps
       isAwaiting={isLoading}
-      emptyTitle="The trash is empty"
-      empty="Deleted collections are listed here, with the name they will have when they are restored."
+      emptyTitle={t("The trash is empty")}
+      empty={t("Deleted collections are listed here, with the name they will have when they are restored.")}
     >
       {!isLoading && (page?.total ?? 0) > 0 && (
-        <p className={`text-3 ${classes.remark}`}>Collections stay here until someone restores them.</p>
+        <p className={`text-3 ${classes.remark}`}>{t("Collections stay here until someone restores them.")}</p>
       )}
       <RecentlyRestored
         columns={columnWidths(trashShown, trash.initialView.pinned, mayWrite)}

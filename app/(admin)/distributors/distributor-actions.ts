@@ -4,6 +4,7 @@ import { useMemo } from "react";
 import { showToast } from "@/components/overlay/toasts";
 import { countOf } from "@/components/ui/number-format";
 import { CallError, reasonOf } from "@/lib/browser/client";
+import { t } from "@/lib/languages/text";
 import { useDeleteDistributor, useUpdateDistributor } from "@/lib/resources/distributor/client";
 import { deleteDistributor, getDistributorReferences } from "@/lib/resources/distributor/endpoints";
 import type { Distributor } from "@/lib/resources/distributor/schema";
@@ -33,10 +34,10 @@ export function useDistributorActions() {
     const askToDelete = async ({ _id: id, name = "the distributor" }: Distributor): Promise<boolean> => {
       const { confirmDeletion } = await import("../deletion");
       const acts = await confirmDeletion({
-        title: `Delete ${name}?`,
-        body: "Its deletion can be undone in the event log. To stop using it, deactivate it.",
-        keep: "Keep it",
-        act: `Delete ${name}`,
+        title: t("Delete {name}?", { name }),
+        body: t("Its deletion can be undone in the event log. To stop using it, deactivate it."),
+        keep: t("Keep it"),
+        act: t("Delete {name}", { name }),
         references: getDistributorReferences,
         by: deleteDistributor,
         input: { params: { id } },
@@ -44,7 +45,7 @@ export function useDistributorActions() {
       if (!acts) return false;
       try {
         await remove(id);
-        showToast({ kind: "done", message: `Deleted ${name}` });
+        showToast({ kind: "done", message: t("Deleted {name}", { name }) });
         return true;
       } catch (error) {
         const isUsed = error instanceof CallError && error.status === 409;

@@ -9,6 +9,7 @@ import { Button } from "@/components/ui/button";
 import { countOf } from "@/components/ui/number-format";
 import { ActiveStatus } from "@/components/ui/status";
 import { EmptyValue, Name } from "@/components/ui/values";
+import { message, t } from "@/lib/languages/text";
 import type { Distributor } from "@/lib/resources/distributor/schema";
 import { suppliedBy } from "../products/product-links";
 import classes from "./distributors.module.css";
@@ -24,32 +25,32 @@ export const distributorColumns = column.columns([
   column.accessor("name", {
     id: "name",
     cell: (cell) => <Name value={cell.getValue()} />,
-    meta: { label: "Distributor", noun: "name", width: 200, grow: 2, slot: "title" },
+    meta: { label: message("Distributor"), noun: "name", width: 200, grow: 2, slot: "title" },
   }),
   column.accessor("active", {
     id: "active",
     cell: (cell) => <ActiveStatus active={cell.getValue()} />,
-    meta: { label: "Status", width: 110, slot: "note" },
+    meta: { label: message("Status"), width: 110, slot: "note" },
   }),
   column.accessor("assignedProductsCount", {
     id: "assignedProductsCount",
     cell: ({ row }) => <ProductsLink distributor={row.original} />,
-    meta: { label: "Products", width: 120, align: "end", slot: "value" },
+    meta: { label: message("Products"), width: 120, align: "end", slot: "value" },
   }),
   column.display({
     id: "change",
     cell: ({ row, table }) => <ChangeCell distributor={row.original} setActive={table.options.meta?.setActive} />,
-    meta: { label: "Activate or deactivate", width: 112, slot: "control", givesWay: true },
+    meta: { label: message("Activate or deactivate"), width: 112, slot: "control", givesWay: true },
   }),
   column.accessor((row) => row.address?.city, {
     id: "address.city",
     cell: (cell) => cell.getValue() || <EmptyValue />,
-    meta: { label: "City", width: 140, grow: 1, slot: "detail" },
+    meta: { label: message("City"), width: 140, grow: 1, slot: "detail" },
   }),
   column.accessor((row) => row.address?.country, {
     id: "address.country",
     cell: (cell) => cell.getValue() || <EmptyValue />,
-    meta: { label: "Country", width: 110 },
+    meta: { label: message("Country"), width: 110 },
   }),
   column.accessor("created", momentColumn("created", "Created")),
   column.accessor("updated", momentColumn("updated", "Updated")),
@@ -67,7 +68,7 @@ function ChangeCell({ distributor, setActive }: { distributor: Distributor } & P
       aria-label={`${active ? "Deactivate" : "Activate"} ${name}`}
       onClick={() => setActive(distributor, !active)}
     >
-      {active ? "Deactivate" : "Activate"}
+      {active ? t("Deactivate") : t("Activate")}
     </Button>
   );
 }

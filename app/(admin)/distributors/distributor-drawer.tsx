@@ -20,6 +20,7 @@ import { formatCount } from "@/components/ui/number-format";
 import { ActiveStatus } from "@/components/ui/status";
 import { EmptyValue } from "@/components/ui/values";
 import { where } from "@/lib/base/list/where";
+import { t } from "@/lib/languages/text";
 import { distributorQuery } from "@/lib/resources/distributor/client";
 import { getDistributor, getDistributorHistory } from "@/lib/resources/distributor/endpoints";
 import type { Distributor } from "@/lib/resources/distributor/schema";
@@ -74,17 +75,17 @@ export function DistributorDrawer({ distributor: present, ...panel }: Distributo
               leftSection={<IconTrash aria-hidden />}
               onClick={() => void askToDelete(distributor).then((isGone) => isGone && panel.onClose())}
             >
-              Delete
+              {t("Delete")}
             </Button>
             <Button
               variant="quiet"
               leftSection={<IconPower aria-hidden />}
               onClick={() => setActive(distributor, !active)}
             >
-              {active ? "Deactivate" : "Activate"}
+              {active ? t("Deactivate") : t("Activate")}
             </Button>
             <Button leftSection={<IconPencil aria-hidden />} onClick={edit}>
-              Edit
+              {t("Edit")}
             </Button>
           </>
         )
@@ -95,10 +96,10 @@ export function DistributorDrawer({ distributor: present, ...panel }: Distributo
         <Edit id={id} begun={restored} onDone={done} />
       ) : (
         <>
-          <PanelSection title="Address">
+          <PanelSection title={t("Address")}>
             <DescriptionList>
-              <Description label="Address">{lines.filter(Boolean).join(", ") || <EmptyValue />}</Description>
-              <Description label="Country">
+              <Description label={t("Address")}>{lines.filter(Boolean).join(", ") || <EmptyValue />}</Description>
+              <Description label={t("Country")}>
                 {address?.country ? countryName(address.country) : <EmptyValue />}
               </Description>
             </DescriptionList>
@@ -132,7 +133,7 @@ function Products({ distributor: { _id, assignedProductsCount } }: { distributor
   const count = data?.total ?? assignedProductsCount ?? 0;
   return (
     <PanelSection
-      title="Products"
+      title={t("Products")}
       detail={
         count > 0 && (
           <Link href={suppliedBy(_id)} prefetch={false}>
@@ -142,7 +143,7 @@ function Products({ distributor: { _id, assignedProductsCount } }: { distributor
       }
     >
       <LoadFailure query={query} what="its products" />
-      {data?.total === 0 && <p>No product names it as its distributor.</p>}
+      {data?.total === 0 && <p>{t("No product names it as its distributor.")}</p>}
       <ul className={classes.products}>
         {data?.rows.map(({ id, name, group_id }) => (
           <li key={id}>

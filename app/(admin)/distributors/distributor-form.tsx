@@ -10,6 +10,7 @@ import { showToast } from "@/components/overlay/toasts";
 import { defined } from "@/lib/base/defined";
 import { bodyRules } from "@/lib/base/http/body-rules";
 import { call } from "@/lib/browser/client";
+import { t } from "@/lib/languages/text";
 import { useCreateDistributor, useUpdateDistributor } from "@/lib/resources/distributor/client";
 import { createDistributor, getDistributor, updateDistributor } from "@/lib/resources/distributor/endpoints";
 import { distributorUpdated } from "@/lib/resources/distributor/events";
@@ -67,7 +68,10 @@ export function DistributorForm({ stored, begun, onDone, onCancel }: Distributor
       return { theirs: { record: data, etag }, authorOf };
     },
     onSaved: ({ revision: { record }, isDirty }) => {
-      showToast({ kind: "done", message: stored ? `Saved ${record.name}` : `Created ${record.name}` });
+      showToast({
+        kind: "done",
+        message: stored ? t("Saved {name}", { name: record.name }) : t("Created {name}", { name: record.name }),
+      });
       // Keep the text that was typed during the request.
       if (!stored || !isDirty) onDone(record._id);
     },
@@ -78,9 +82,9 @@ export function DistributorForm({ stored, begun, onDone, onCancel }: Distributor
       sends={
         stored ? { endpoint: updateDistributor, params: { id: stored.data._id } } : { endpoint: createDistributor }
       }
-      label={stored ? "Edit distributor" : "New distributor"}
+      label={stored ? t("Edit distributor") : t("New distributor")}
       what={stored ? "the distributor" : "the new distributor"}
-      submit={stored ? "Save distributor" : "Create distributor"}
+      submit={stored ? t("Save distributor") : t("Create distributor")}
       onCancel={onCancel}
       // A new record opens after saving, so typing is disabled during the request.
       isLocked={!stored && form.isSending}
@@ -89,7 +93,9 @@ export function DistributorForm({ stored, begun, onDone, onCancel }: Distributor
         {distributorFields.map(({ path }) => {
           const props = form.field(path);
           if (path === countryPath)
-            return <CountryField key={path} {...props} none="No country" onChange={(code) => form.edit(path, code)} />;
+            return (
+              <CountryField key={path} {...props} none={t("No country")} onChange={(code) => form.edit(path, code)} />
+            );
           const field = <TextField key={path} {...props} autoComplete="off" />;
           return path === "/name" ? <Wide key={path}>{field}</Wide> : field;
         })}

@@ -9,6 +9,7 @@ import { ListTable } from "@/components/list/list-table";
 import { CreatePanel, RowPanel } from "@/components/list/panels";
 import { useHasFeature } from "@/components/session/viewer";
 import { lateParts } from "@/components/ui/late-parts";
+import { t } from "@/lib/languages/text";
 import { createDistributor, listDistributorChanges, listDistributors } from "@/lib/resources/distributor/endpoints";
 import { newDistributor } from "../creations";
 import { distributorChanges } from "../plans/bulk-changes";
@@ -38,13 +39,15 @@ function DistributorsTable() {
   const mayWrite = useHasFeature("Platform/Distributor/Write");
   const { setActive } = useDistributorActions();
   const cells = useMemo(() => ({ setActive: mayWrite ? setActive : undefined }), [mayWrite, setActive]);
-  return <ListTable list={distributors} cells={cells} empty="The suppliers of this tenant’s products appear here." />;
+  return (
+    <ListTable list={distributors} cells={cells} empty={t("The suppliers of this tenant’s products appear here.")} />
+  );
 }
 
 export function DistributorsScreen() {
   return (
     <ListScreen list={distributors}>
-      <ListHeader title="Distributors" />
+      <ListHeader title={t("Distributors")} />
       <ListFilters />
       <ListBody>
         <DistributorsTable />

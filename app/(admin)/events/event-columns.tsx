@@ -15,6 +15,7 @@ import { StatusDot } from "@/components/ui/status";
 import { EmptyValue, ExactTime } from "@/components/ui/values";
 import type { EventType } from "@/lib/base/audit/event";
 import { events } from "@/lib/events";
+import { message, t } from "@/lib/languages/text";
 import type { Event } from "@/lib/resources/event/schema";
 import { ActorName } from "../names/actor-name";
 import { changesOf, objectName } from "./event-changes";
@@ -39,7 +40,7 @@ export const eventColumns = column.columns([
         <ExactTime value={cell.getValue()} />
       </>
     ),
-    meta: { label: "Time", width: 160, slot: "value", filter: { icon: IconCalendarEvent } },
+    meta: { label: message("Time"), width: 160, slot: "value", filter: { icon: IconCalendarEvent } },
   }),
   column.accessor("status", {
     id: "status",
@@ -50,7 +51,7 @@ export const eventColumns = column.columns([
       </>
     ),
     meta: {
-      label: "Status",
+      label: message("Status"),
       width: 30,
       slot: "mark",
       filter: { icon: IconCircleDot, ...choices("success", "failed") },
@@ -62,11 +63,11 @@ export const eventColumns = column.columns([
       <>
         <span className="text-3">{row.original.source} / </span>
         {row.original.action}
-        {row.original.origin === "external" && <span className="text-3"> · external</span>}
+        {row.original.origin === "external" && <span className="text-3">{t("· external")}</span>}
       </>
     ),
     meta: {
-      label: "Source and action",
+      label: message("Source and action"),
       isForDevelopers: true,
       width: 220,
       noun: "source",
@@ -81,22 +82,22 @@ export const eventColumns = column.columns([
     cell: ({ row, table }) => (
       <Message event={row.original} rows={table.getRowModel().rows.map(({ original }) => original)} />
     ),
-    meta: { label: "Message", width: 320, grow: 1, slot: "title" },
+    meta: { label: message("Message"), width: 320, grow: 1, slot: "title" },
   }),
   column.accessor(objectName, {
     id: "object",
     cell: ({ row }) => <ObjectName event={row.original} />,
-    meta: { label: "Object", width: 200, slot: "note" },
+    meta: { label: message("Object"), width: 200, slot: "note" },
   }),
   column.accessor((row) => row.user?.username, {
     id: "user.username",
     cell: (cell) => <UserName username={cell.getValue()} />,
-    meta: { label: "User", width: 230, slot: "detail", filter: { icon: IconUser } },
+    meta: { label: message("User"), width: 230, slot: "detail", filter: { icon: IconUser } },
   }),
   column.accessor((row) => row.user?.type, {
     id: "user.type",
     cell: (cell) => <span className="text-3">{cell.getValue()}</span>,
-    meta: { label: "By", width: 84, align: "end", filter: choices("session", "api") },
+    meta: { label: message("By"), width: 84, align: "end", filter: choices("session", "api") },
   }),
 ]);
 
@@ -133,7 +134,7 @@ function Message({ event, rows }: { event: Event; rows: readonly Event[] }) {
   return (
     <span>
       {text}, {fieldInWords(field)} <Change from={formatValue(before, field)} to={formatValue(after, field)} />
-      {others.length > 0 && ` and ${others.length} more`}
+      {others.length > 0 && t(" and {count} more", { count: others.length })}
       {undone}
     </span>
   );
@@ -154,9 +155,9 @@ function ObjectName({ event }: { event: Event }) {
 
 /** Filter fields without a column. */
 export const eventLabels = {
-  action: { label: "Action", icon: IconBolt, ...choices(...namesOf(({ action }) => action)) },
-  "data._id": { label: "Object", icon: IconHash, names: "objects" },
-  "user.role": { label: "Role" },
-  "user.id": { label: "User id", names: "users" },
-  "data.statusCode": { label: "Status code" },
+  action: { label: message("Action"), icon: IconBolt, ...choices(...namesOf(({ action }) => action)) },
+  "data._id": { label: message("Object"), icon: IconHash, names: "objects" },
+  "user.role": { label: message("Role") },
+  "user.id": { label: message("User id"), names: "users" },
+  "data.statusCode": { label: message("Status code") },
 } as const;

@@ -10,6 +10,7 @@ import { Description, DescriptionList } from "@/components/ui/description-list";
 import { fieldLabel, formatValue } from "@/components/ui/field-words";
 import { JsonView } from "@/components/ui/json-view";
 import { EmptyValue, ExactMoment } from "@/components/ui/values";
+import { t } from "@/lib/languages/text";
 import type { Event } from "@/lib/resources/event/schema";
 import { ActorName } from "../names/actor-name";
 import { changesOf, isChangeOfRecord, objectName } from "./event-changes";
@@ -23,7 +24,7 @@ export function EventDetail({ event }: { event: Event }) {
   return (
     <div className={`grid ${classes.detail}`}>
       <div className={classes.about}>
-        <h2>What happened</h2>
+        <h2>{t("What happened")}</h2>
         <Sentence event={event} />
         <div className={`flex flex-wrap gap-8 ${classes.links}`}>
           {linksFor(event).map(({ label, username, href }) => (
@@ -40,7 +41,7 @@ export function EventDetail({ event }: { event: Event }) {
         </div>
         <BeforeAndAfter event={event} />
         <UndoChange event={event} />
-        <h2>Details</h2>
+        <h2>{t("Details")}</h2>
         <WhoAndHow event={event} />
       </div>
       <ForDevelopers>
@@ -73,7 +74,7 @@ function BeforeAndAfter({ event }: { event: Event }) {
   if (changes.length === 0) return null;
   return (
     <>
-      <h2>Before and after</h2>
+      <h2>{t("Before and after")}</h2>
       <ChangeList>
         {changes.map(({ field, before, after }) => (
           <ChangeRow key={field} label={fieldLabel(field)}>
@@ -89,27 +90,29 @@ function BeforeAndAfter({ event }: { event: Event }) {
 function WhoAndHow({ event: { id, user, time, data, tenant, origin } }: { event: Event }) {
   return (
     <DescriptionList>
-      <Description label="User">
+      <Description label={t("User")}>
         {user?.username === undefined ? <EmptyValue /> : <ActorName username={user.username} />}{" "}
         <span className="text-3">
           {[user?.type === "api" ? "API key" : user?.type, user?.role].filter(Boolean).join(", ")}
         </span>
       </Description>
-      <Description label="Time">
+      <Description label={t("Time")}>
         <ExactMoment value={time} />
       </Description>
-      {origin === "external" && <Description label="Recorded by">Another system, through the API</Description>}
-      <Description label="Tenant">{tenant?.name ?? tenant?.id ?? <EmptyValue />}</Description>
+      {origin === "external" && (
+        <Description label={t("Recorded by")}>{t("Another system, through the API")}</Description>
+      )}
+      <Description label={t("Tenant")}>{tenant?.name ?? tenant?.id ?? <EmptyValue />}</Description>
       <ForDevelopers>
         {data?._id !== undefined && (
-          <Description label="Object">
+          <Description label={t("Object")}>
             <Id value={data._id} />
           </Description>
         )}
       </ForDevelopers>
-      {data?.statusCode !== undefined && <Description label="Status">{data.statusCode}</Description>}
+      {data?.statusCode !== undefined && <Description label={t("Status")}>{data.statusCode}</Description>}
       <ForDevelopers>
-        <Description label="Event">
+        <Description label={t("Event")}>
           <Id value={id} />
         </Description>
       </ForDevelopers>
@@ -122,16 +125,16 @@ function AsStored({ event }: { event: Event }) {
   return (
     <div>
       <div className="row justify-between">
-        <h2>Record as stored</h2>
+        <h2>{t("Record as stored")}</h2>
         <Button
           variant="quiet"
           leftSection={<IconCopy aria-hidden />}
           onClick={() => copy(JSON.stringify(event, null, 2))}
         >
-          {copied ? "Copied" : "Copy"}
+          {copied ? t("Copied") : t("Copy")}
         </Button>
       </div>
-      <JsonView label="Record as stored" value={event} />
+      <JsonView label={t("Record as stored")} value={event} />
     </div>
   );
 }

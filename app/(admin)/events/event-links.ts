@@ -1,4 +1,5 @@
 import type { EventType } from "@/lib/base/audit/event";
+import { t } from "@/lib/languages/text";
 import * as account from "@/lib/resources/account/events";
 import * as agreement from "@/lib/resources/agreement/events";
 import * as collection from "@/lib/resources/collection/events";
@@ -70,21 +71,21 @@ export function linksFor(event: Event): EventLink[] {
   const record = recordLink(event);
   const links = record ? [record] : [];
   if (isUndo(event) && id !== undefined) {
-    links.push({ label: "Open the change", href: paths.event(id) });
+    links.push({ label: t("Open the change"), href: paths.event(id) });
     if (typeof data?.record === "string")
-      links.push({ label: "All events of the record", href: eventsWhere({ "data._id": data.record }) });
+      links.push({ label: t("All events of the record"), href: eventsWhere({ "data._id": data.record }) });
   }
   // A distributor is not deleted while products name it.
   if (status === "failed" && source === "distributor" && data?.statusCode === 409 && id !== undefined) {
-    links.unshift({ label: "See its products", href: paths.products({ "~filter[distributor]": id }) });
+    links.unshift({ label: t("See its products"), href: paths.products({ "~filter[distributor]": id }) });
   }
-  if (status === "failed" && data?.statusCode === 403) links.push({ label: "Roles", href: paths.roles() });
-  if (id !== undefined) links.push({ label: "All its events", href: eventsWhere({ "data._id": id }) });
+  if (status === "failed" && data?.statusCode === 403) links.push({ label: t("Roles"), href: paths.roles() });
+  if (id !== undefined) links.push({ label: t("All its events"), href: eventsWhere({ "data._id": id }) });
   if (status !== "failed") return links;
-  links.push({ label: "Similar failures", href: eventsWhere({ source, action, status }) });
+  links.push({ label: t("Similar failures"), href: eventsWhere({ source, action, status }) });
   if (by?.username) {
     links.push({
-      label: "All events of",
+      label: t("All events of"),
       username: by.username,
       href: eventsWhere({ "user.username": by.username }),
     });

@@ -4,6 +4,7 @@ import { ListFilters } from "@/components/list/list-filters";
 import { ListBody, ListHeader, ListScreen } from "@/components/list/list-screen";
 import { RowPanel } from "@/components/list/panels";
 import { lateParts } from "@/components/ui/late-parts";
+import { t } from "@/lib/languages/text";
 import { EventsTable, events } from "./events-table";
 import { LiveTail } from "./live-tail";
 
@@ -14,8 +15,8 @@ const EventDrawer = late("EventDrawer");
 export function EventsScreen() {
   return (
     <ListScreen list={events}>
-      <ListHeader title="Events" />
-      <ListFilters searchLabel="Search, or paste an id">
+      <ListHeader title={t("Events")} />
+      <ListFilters searchLabel={t("Search, or paste an id")}>
         <LiveTail />
       </ListFilters>
       <ListBody>

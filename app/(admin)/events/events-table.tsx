@@ -9,6 +9,7 @@ import { calendarDay, toDate } from "@/components/ui/date-format";
 import { lateParts } from "@/components/ui/late-parts";
 import { userLoggedIn } from "@/lib/base/auth/events";
 import { not, where } from "@/lib/base/list/where";
+import { t } from "@/lib/languages/text";
 import { listEvents } from "@/lib/resources/event/endpoints";
 import type { Event } from "@/lib/resources/event/schema";
 import { DayHead } from "./day-head";
@@ -50,8 +51,8 @@ export function EventsTable() {
       list={events}
       head="hidden"
       groupOf={first === undefined || first.field === "time" ? groupOf : undefined}
-      emptyTitle="Nothing has happened yet"
-      empty="Every change appears here as it is made, and every change that was refused."
+      emptyTitle={t("Nothing has happened yet")}
+      empty={t("Every change appears here as it is made, and every change that was refused.")}
     />
   );
 }

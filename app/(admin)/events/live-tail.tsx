@@ -7,6 +7,7 @@ import { type ListState, useList } from "@/components/list/use-list-state";
 import { Button } from "@/components/ui/button";
 import { announce } from "@/components/ui/live-region";
 import { formatCount } from "@/components/ui/number-format";
+import { t } from "@/lib/languages/text";
 import { eventCountQuery } from "@/lib/resources/event/client";
 
 const everyMilliseconds = 3000;
@@ -52,7 +53,7 @@ export function LiveTail() {
         </Button>
       )}
       <Switch
-        label="Live"
+        label={t("Live")}
         checked={isOn}
         onChange={() => {
           const { live: _, ...others } = query.extra;

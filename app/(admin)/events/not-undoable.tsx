@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { DayAndTime } from "@/components/ui/values";
 import { reasonOf } from "@/lib/browser/client";
+import { t } from "@/lib/languages/text";
 import { undosQuery, useUndoChange } from "@/lib/resources/undo/client";
 import type { Undo } from "@/lib/resources/undo/schema";
 import { ActorName } from "../names/actor-name";
@@ -35,7 +36,7 @@ function Restore({ deletion, onClose }: { deletion: string; onClose: (() => void
       { event: deletion, resolve: {}, ifMatch: undefined },
       {
         onSuccess: () => {
-          showToast({ kind: "done", message: "The record is restored" });
+          showToast({ kind: "done", message: t("The record is restored") });
           onClose?.();
         },
       },
@@ -45,7 +46,7 @@ function Restore({ deletion, onClose }: { deletion: string; onClose: (() => void
       {error && <p role="alert">Not restored. {reasonOf(error)}</p>}
       <div className={`flex flex-wrap gap-8 ${classes.links}`}>
         <Button variant="primary" aria-disabled={isPending} onClick={() => !isPending && restore()}>
-          {isPending ? "Restoring" : "Restore the record"}
+          {isPending ? t("Restoring") : t("Restore the record")}
         </Button>
       </div>
     </>

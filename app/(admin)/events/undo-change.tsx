@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { IconArrowBackUp } from "@/components/icons/icons";
 import { Button } from "@/components/ui/button";
+import { t } from "@/lib/languages/text";
 import type { Event } from "@/lib/resources/event/schema";
 import { undoableQuery } from "@/lib/resources/undo/client";
 import { isChangeOfRecord } from "./event-changes";
@@ -16,7 +17,7 @@ export function UndoChange({ event }: { event: Event }) {
   if (!isChangeOfRecord(event)) return null;
   return (
     <>
-      <h2>Undo</h2>
+      <h2>{t("Undo")}</h2>
       {isOpen ? (
         <UndoPlan id={event.id} onClose={() => setOpen(false)} />
       ) : (
@@ -35,7 +36,7 @@ function Offer({ id, onOpen }: { id: string; onOpen: () => void }) {
       aria-disabled={isPending}
       onClick={() => !isPending && onOpen()}
     >
-      Undo this change
+      {t("Undo this change")}
     </Button>
   );
 }

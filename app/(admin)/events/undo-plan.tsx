@@ -13,6 +13,7 @@ import { Change, ChangeList, ChangeRow } from "@/components/ui/change";
 import { fieldAt, fieldLabel, formatValue } from "@/components/ui/field-words";
 import { DayAndTime } from "@/components/ui/values";
 import { reasonOf } from "@/lib/browser/client";
+import { t } from "@/lib/languages/text";
 import { undoQuery, useUndoChange } from "@/lib/resources/undo/client";
 import { undoChange } from "@/lib/resources/undo/endpoints";
 import type { Undo, UndoRequest } from "@/lib/resources/undo/schema";
@@ -34,7 +35,7 @@ export function UndoPlan({ id, onClose }: { id: string; onClose: () => void }) {
   const navigate = useNavigate();
   const [decisions, setDecisions] = useState<Record<string, Decision>>({});
   if (read.error) return <LoadFailure query={read} what="what an undo means" />;
-  if (!read.data) return <p className="text-3">Looking at what has changed since…</p>;
+  if (!read.data) return <p className="text-3">{t("Looking at what has changed since…")}</p>;
   const { data: plan, etag } = read.data;
   if (!plan.undoable) return <NotUndoable id={id} plan={plan} onClose={onClose} />;
   const conflicts = plan.changes.filter(({ state }) => state === "conflict");
@@ -52,10 +53,10 @@ export function UndoPlan({ id, onClose }: { id: string; onClose: () => void }) {
         onSuccess: ({ data }) => {
           showToast({
             kind: "done",
-            message: "The change is undone",
+            message: t("The change is undone"),
             undo: () =>
               void mutateAsync({ event: data.event, resolve: {}, ifMatch: undefined }).then(sayUndone, sayFailed),
-            action: { label: "Show the event", run: () => navigate(paths.event(data.event)) },
+            action: { label: t("Show the event"), run: () => navigate(paths.event(data.event)) },
           });
           onClose();
         },
@@ -91,12 +92,12 @@ export function UndoPlan({ id, onClose }: { id: string; onClose: () => void }) {
       <div className={`row flex-wrap sticky bottom-0 gap-8 py-12 mb-20 border-t ${classes.actions}`}>
         {error && <p role="alert">Not undone. {reasonOf(error)}</p>}
         <Button variant="primary" aria-disabled={isPending || areKept} onClick={() => !isPending && !areKept && undo()}>
-          {isPending ? "Undoing" : "Undo"}
+          {isPending ? t("Undoing") : t("Undo")}
         </Button>
         <Button variant="quiet" onClick={onClose}>
-          Cancel
+          {t("Cancel")}
         </Button>
-        {areKept && <span className="text-3">All fields keep their present values.</span>}
+        {areKept && <span className="text-3">{t("All fields keep their present values.")}</span>}
       </div>
     </>
   );
@@ -135,7 +136,7 @@ function Conflict({ change: { pointer, before, after, now, by }, decision, onDec
       />
       {other !== undefined && (
         <TextField
-          label={`${label}: another value`}
+          label={t("{label}: another value", { label })}
           value={other}
           autoComplete="off"
           className={classes.other}
@@ -147,5 +148,5 @@ function Conflict({ change: { pointer, before, after, now, by }, decision, onDec
 }
 
 // The panel is closed when an undo is undone by its message, and a mutation tells nothing to a component that is gone.
-const sayUndone = () => showToast({ kind: "done", message: "The undo is undone" });
+const sayUndone = () => showToast({ kind: "done", message: t("The undo is undone") });
 const sayFailed = (thrown: Error) => showToast({ kind: "failed", message: `Not undone. ${reasonOf(thrown)}` });

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { fieldAt, formatValue } from "@/components/ui/field-words";
 import { Day } from "@/components/ui/values";
+import { t } from "@/lib/languages/text";
 import { undoableQuery } from "@/lib/resources/undo/client";
 import { ActorName } from "../names/actor-name";
 import classes from "./events.module.css";
@@ -14,7 +15,7 @@ export function ValueNow({ event, field }: { event: string; field: string }) {
   if (!change) return null;
   const { after, now, by } = change;
   if (JSON.stringify(now) === JSON.stringify(after))
-    return <span className={`text-3 ${classes.now}`}>unchanged since</span>;
+    return <span className={`text-3 ${classes.now}`}>{t("unchanged since")}</span>;
   return (
     <span className={`text-3 ${classes.now}`}>
       now <b>{formatValue(now, field)}</b>

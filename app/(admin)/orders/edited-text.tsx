@@ -7,6 +7,7 @@ import { IconPencil } from "@/components/icons/icons";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { EmptyValue } from "@/components/ui/values";
+import { t } from "@/lib/languages/text";
 import classes from "./order.module.css";
 
 interface EditedTextProps {
@@ -26,7 +27,7 @@ export function EditedText({ label, value = "", isLong = false, onSave }: Edited
       <div className={classes.edited}>
         {value === "" ? <EmptyValue /> : <span className={classes.text}>{value}</span>}
         {onSave && (
-          <IconButton label={`Edit ${label.toLowerCase()}`} onClick={() => setTyped(value)}>
+          <IconButton label={t("Edit {label}", { label: label.toLowerCase() })} onClick={() => setTyped(value)}>
             <IconPencil aria-hidden />
           </IconButton>
         )}
@@ -56,9 +57,9 @@ export function EditedText({ label, value = "", isLong = false, onSave }: Edited
         onChange={(event: { currentTarget: { value: string } }) => setTyped(event.currentTarget.value)}
       />
       <div className={classes.buttons}>
-        <Button onClick={save}>Save</Button>
+        <Button onClick={save}>{t("Save")}</Button>
         <Button variant="quiet" onClick={close}>
-          Keep as it was
+          {t("Keep as it was")}
         </Button>
       </div>
     </div>

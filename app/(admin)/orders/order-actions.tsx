@@ -9,6 +9,7 @@ import { useHasFeature } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
 import { useCopy } from "@/components/ui/copy";
 import { reasonOf } from "@/lib/browser/client";
+import { t } from "@/lib/languages/text";
 import { useCancelOrder } from "@/lib/resources/order/client";
 import type { Order } from "@/lib/resources/order/schema";
 import { EventsLink } from "../events-link";
@@ -26,10 +27,10 @@ export function OrderActions({ order, etag }: { order: Order; etag: string | und
       <EventsLink id={id} />
       <MoreMenu>
         <MenuItem icon={<IconCopy aria-hidden />} onSelect={() => copy(number)}>
-          Copy number
+          {t("Copy number")}
         </MenuItem>
         <MenuItem icon={<IconCopy aria-hidden />} onSelect={() => copy(JSON.stringify(order, null, 2))}>
-          Copy record as JSON
+          {t("Copy record as JSON")}
         </MenuItem>
       </MoreMenu>
       {mayWrite && status === "accepted" && <CancelButton order={order} />}
@@ -40,7 +41,7 @@ export function OrderActions({ order, etag }: { order: Order; etag: string | und
             change({ state: isOpen ? "closed" : "open" }, `${isOpen ? "Closed" : "Opened"} the order ${number}`)
           }
         >
-          {isOpen ? "Close order" : "Open again"}
+          {isOpen ? t("Close order") : t("Open again")}
         </Button>
       )}
     </>
@@ -51,22 +52,24 @@ function CancelButton({ order: { _id: id, number = id } }: { order: Order }) {
   const { mutateAsync: cancel } = useCancelOrder();
   const run = async () => {
     const acts = await confirm({
-      title: `Cancel the order ${number}?`,
-      body: "The subscription it has made is cancelled with it. An order is cancelled before its subscription has started.",
-      keep: "Keep the order",
-      act: `Cancel ${number}`,
+      title: t("Cancel the order {number}?", { number }),
+      body: t(
+        "The subscription it has made is cancelled with it. An order is cancelled before its subscription has started.",
+      ),
+      keep: t("Keep the order"),
+      act: t("Cancel {number}", { number }),
     });
     if (!acts) return;
     try {
       await cancel({ id, body: {} });
-      showToast({ kind: "done", message: `Cancelled the order ${number}` });
+      showToast({ kind: "done", message: t("Cancelled the order {number}", { number }) });
     } catch (error) {
       showToast({ kind: "failed", message: `Not cancelled. ${reasonOf(error)}` });
     }
   };
   return (
     <Button variant="quiet" leftSection={<IconBan aria-hidden />} onClick={() => void run()}>
-      Cancel order…
+      {t("Cancel order…")}
     </Button>
   );
 }

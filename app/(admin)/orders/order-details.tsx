@@ -12,6 +12,7 @@ import { DayAndTime, EmptyValue, Name } from "@/components/ui/values";
 import { monthHours } from "@/lib/base/day";
 import { decimal, rounded, sum } from "@/lib/base/decimal";
 import { usePageQuery } from "@/lib/browser/use-page-query";
+import { t } from "@/lib/languages/text";
 import { madeQuery } from "@/lib/resources/order/client";
 import type { Order } from "@/lib/resources/order/schema";
 import type { Subscription } from "@/lib/resources/subscription/schema";
@@ -38,9 +39,9 @@ export function OrderDetails({ order, etag, isPast }: OrderDetailsProps) {
         <Total order={order} />
         <Lines order={order} />
         {!isPast && <Made order={order} />}
-        <Section title="Comment">
+        <Section title={t("Comment")}>
           <EditedText
-            label="Comment"
+            label={t("Comment")}
             value={order.comment}
             isLong
             onSave={mayWrite ? (comment) => change({ comment }, "Saved the comment") : undefined}
@@ -49,24 +50,24 @@ export function OrderDetails({ order, etag, isPast }: OrderDetailsProps) {
       </div>
       <div className={classes.side}>
         <Customer order={order} />
-        <Section title="Order">
+        <Section title={t("Order")}>
           <DescriptionList>
-            <Description label="Ordered">
+            <Description label={t("Ordered")}>
               <DayAndTime value={order.created} />
             </Description>
-            <Description label="By">
+            <Description label={t("By")}>
               <OrderedBy order={order} />
             </Description>
-            <Description label="Reference">
+            <Description label={t("Reference")}>
               <EditedText
-                label="Reference"
+                label={t("Reference")}
                 value={order.reference}
                 onSave={mayWrite ? (reference) => change({ reference }, "Saved the reference") : undefined}
               />
             </Description>
           </DescriptionList>
         </Section>
-        {!isPast && <EventsPart title="What happened" ids={[order._id, ...(order.subscriptions ?? [])]} />}
+        {!isPast && <EventsPart title={t("What happened")} ids={[order._id, ...(order.subscriptions ?? [])]} />}
       </div>
     </div>
   );
@@ -96,12 +97,15 @@ function Total({ order }: { order: Order }) {
   const margin = decimal(month).minus(sum(recurring, (item) => item.price?.cost ?? 0));
   return (
     <div className={classes.total}>
-      <b>{price?.total === undefined ? <EmptyValue>no total</EmptyValue> : formatMoney(price.total)}</b>
+      <b>{price?.total === undefined ? <EmptyValue>{t("no total")}</EmptyValue> : formatMoney(price.total)}</b>
       <span>{price?.currency}</span>
       <span>{parts.join(", and ")}</span>
       {isCostKnown && (
         <span className={classes.margin}>
-          Margin {formatMoney(rounded(margin))} a month, {formatNumber(rounded(margin.times(100).div(month), 1))} %
+          {t("Margin {money} a month, {number} %", {
+            money: formatMoney(rounded(margin)),
+            number: formatNumber(rounded(margin.times(100).div(month), 1)),
+          })}
         </span>
       )}
     </div>
@@ -111,8 +115,8 @@ function Total({ order }: { order: Order }) {
 function Lines({ order: { items = [], price, ...order } }: { order: Order }) {
   const amount = (value: number | undefined) => (value === undefined ? <EmptyValue /> : formatMoney(value));
   return (
-    <Section title="Lines" detail={items.length}>
-      <table className={classes.lines} aria-label="Lines">
+    <Section title={t("Lines")} detail={items.length}>
+      <table className={classes.lines} aria-label={t("Lines")}>
         <thead>
           <tr>
             {["Product", "SKU", "Amount", "Unit price", "Discount", "Per month", "Total"].map((label) => (
@@ -135,7 +139,7 @@ function Lines({ order: { items = [], price, ...order } }: { order: Order }) {
               <td>{item.amount === undefined ? <EmptyValue /> : formatNumber(item.amount)}</td>
               <td>{amount(item.unit?.price)}</td>
               <td>{item.price?.discount ? formatMoney(item.price.discount) : "–"}</td>
-              <td>{item.price?.mrr === 0 ? <EmptyValue>once</EmptyValue> : amount(item.price?.mrr)}</td>
+              <td>{item.price?.mrr === 0 ? <EmptyValue>{t("once")}</EmptyValue> : amount(item.price?.mrr)}</td>
               <td>{amount(item.price?.total)}</td>
             </tr>
           ))}
@@ -143,7 +147,7 @@ function Lines({ order: { items = [], price, ...order } }: { order: Order }) {
         <tfoot>
           <tr>
             <th scope="row" colSpan={5}>
-              Total
+              {t("Total")}
             </th>
             <td>{amount(monthOf({ ...order, items }))}</td>
             <td>{amount(price?.total)}</td>
@@ -159,7 +163,7 @@ function Customer({ order: { account, account_details: { name, address } = {} } 
   const { street, zip, city } = address?.postal ?? {};
   const place = [street, [zip, city].filter(Boolean).join(" ")].filter(Boolean).join(", ");
   return (
-    <Section title="Customer">
+    <Section title={t("Customer")}>
       {account !== undefined && mayRead ? (
         <Link className="link" href={paths.account(account)} prefetch={false}>
           {name ?? account}
@@ -178,9 +182,9 @@ function Made({ order: { _id: id, price } }: { order: Order }) {
   const query = usePageQuery({ ...madeQuery([id]), enabled: mayRead });
   if (!mayRead) return null;
   return (
-    <Section title="What became of it" detail={query.data && countOf(query.data.length, "subscription")}>
+    <Section title={t("What became of it")} detail={query.data && countOf(query.data.length, "subscription")}>
       <LoadFailure query={query} what="the subscriptions" />
-      {query.data?.length === 0 && <EmptyValue>It has made no subscription.</EmptyValue>}
+      {query.data?.length === 0 && <EmptyValue>{t("It has made no subscription.")}</EmptyValue>}
       {query.data?.map((subscription) => (
         <MadeSubscription key={subscription._id} subscription={subscription} currency={price?.currency} />
       ))}
@@ -210,7 +214,7 @@ function MadeSubscription({ subscription, currency }: { subscription: Subscripti
         {billing !== undefined && `Billed every ${billing === 1 ? "month" : countOf(billing, "month")}. `}
         {cancel_term?.grace_period
           ? `Can be cancelled in the last ${countOf(Math.round(cancel_term.grace_period / 24), "day")}.`
-          : "Can be cancelled at any time."}
+          : t("Can be cancelled at any time.")}
       </p>
     </div>
   );

@@ -5,6 +5,7 @@ import { createContext, type ReactNode, use, useMemo } from "react";
 import { useHasFeature } from "@/components/session/viewer";
 import { EmptyValue } from "@/components/ui/values";
 import { groupBy } from "@/lib/base/group-by";
+import { t } from "@/lib/languages/text";
 import { madeQuery } from "@/lib/resources/order/client";
 import type { Order } from "@/lib/resources/order/schema";
 import type { Subscription } from "@/lib/resources/subscription/schema";
@@ -25,7 +26,7 @@ export function MadeOf({ order: { _id: id } }: { order: Order }) {
   const made = use(MadeContext);
   if (!made) return null;
   const [first, ...others] = made.get(id) ?? [];
-  if (!first) return <EmptyValue>no subscription</EmptyValue>;
+  if (!first) return <EmptyValue>{t("no subscription")}</EmptyValue>;
   const { name = first._id, status } = first;
   return (
     <>

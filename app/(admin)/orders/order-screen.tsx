@@ -4,6 +4,7 @@ import { PageBody, ScrollRegion } from "@/components/layout/page";
 import { RecordPage } from "@/components/record/record-page";
 import { namedByColumns, useAsOf } from "@/components/record/use-as-of";
 import { usePageQuery } from "@/lib/browser/use-page-query";
+import { t } from "@/lib/languages/text";
 import { orderQuery } from "@/lib/resources/order/client";
 import { getOrder, getOrderHistory } from "@/lib/resources/order/endpoints";
 import { paths } from "../paths";
@@ -25,7 +26,7 @@ export function OrderScreen({ id }: { id: string }) {
       query={query}
       request={{ endpoint: getOrder, params: { id }, ...(asOf.at ? {} : { more: otherRequests }) }}
       noun="order"
-      list={{ label: "Orders", href: paths.orders() }}
+      list={{ label: t("Orders"), href: paths.orders() }}
       title={order?.number}
       asOf={asOf}
       detail={order && <OrderStatus order={order} />}
@@ -33,7 +34,7 @@ export function OrderScreen({ id }: { id: string }) {
     >
       {({ data }) => (
         <PageBody>
-          <ScrollRegion label="Order">
+          <ScrollRegion label={t("Order")}>
             <OrderDetails order={data} etag={query.data?.etag} isPast={asOf.at !== undefined} />
           </ScrollRegion>
         </PageBody>

@@ -6,6 +6,7 @@ import { formatCount } from "@/components/ui/number-format";
 import { Money } from "@/components/ui/values";
 import { where } from "@/lib/base/list/where";
 import { usePageQuery } from "@/lib/browser/use-page-query";
+import { t } from "@/lib/languages/text";
 import { ordersOfQuery } from "@/lib/resources/order/client";
 import { listOrders } from "@/lib/resources/order/endpoints";
 import classes from "../accounts/customer.module.css";
@@ -19,7 +20,7 @@ export function OrdersPart({ account }: { account: string }) {
   if (!mayRead || query.data?.total === 0) return null;
   return (
     <Part
-      title="Orders"
+      title={t("Orders")}
       what="the orders"
       query={query}
       action={({ total }) => (

@@ -6,6 +6,7 @@ import { ListBody, ListHeader, ListScreen } from "@/components/list/list-screen"
 import { ListTable } from "@/components/list/list-table";
 import { useListRows } from "@/components/list/use-list-state";
 import { gte, where } from "@/lib/base/list/where";
+import { t } from "@/lib/languages/text";
 import { listOrderChanges, listOrders } from "@/lib/resources/order/endpoints";
 import { newOrder } from "../creations";
 import { paths } from "../paths";
@@ -43,7 +44,7 @@ const orders = defineListScreen({
 export function OrdersScreen() {
   return (
     <ListScreen list={orders}>
-      <ListHeader title="Orders">
+      <ListHeader title={t("Orders")}>
         <Importer operation="order.import" feature="Platform/Order/Write" />
       </ListHeader>
       <ListFilters />
@@ -58,7 +59,7 @@ function Orders() {
   const { rows = [] } = useListRows(orders);
   return (
     <MadeProvider orders={rows}>
-      <ListTable list={orders} empty="No orders yet. Place the first one, or import them." />
+      <ListTable list={orders} empty={t("No orders yet. Place the first one, or import them.")} />
     </MadeProvider>
   );
 }

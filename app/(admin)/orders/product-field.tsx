@@ -6,6 +6,7 @@ import { marked } from "@/components/ui/marked";
 import { formatMoney, formatNumber } from "@/components/ui/number-format";
 import { where } from "@/lib/base/list/where";
 import { readRows } from "@/lib/browser/list-search";
+import { t } from "@/lib/languages/text";
 import { listProducts } from "@/lib/resources/product/endpoints";
 import type { Product } from "@/lib/resources/product/schema";
 import { limitsOf, type Variant } from "./new/draft";
@@ -52,7 +53,7 @@ export function ProductField({ ref, label, placeholder, onChoose }: ProductField
       options={data}
       keyOf={({ product, variant }) => `${product.id}-${variant.sku ?? variant._id}`}
       isPending={isFetching && (isPlaceholderData || data.length === 0)}
-      empty="No product is found that is on sale."
+      empty={t("No product is found that is on sale.")}
       onChoose={(offer) => {
         setQuery("");
         onChoose(offer);

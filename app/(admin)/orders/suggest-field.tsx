@@ -1,6 +1,7 @@
 "use client";
 
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useState } from "react";
+import { t } from "@/lib/languages/text";
 import classes from "./suggest-field.module.css";
 
 interface SuggestFieldProps<Option> {
@@ -96,7 +97,7 @@ export function SuggestField<Option>({ onChoose, options, keyOf, isPending, ...p
               </div>
             ))}
           </div>
-          {options.length === 0 && <p className={classes.none}>{isPending ? "Searching…" : empty}</p>}
+          {options.length === 0 && <p className={classes.none}>{isPending ? t("Searching…") : empty}</p>}
         </div>
       )}
     </div>

@@ -8,6 +8,7 @@ import { formatDayShort } from "@/components/ui/date-format";
 import { countOf, formatCount, formatNumber } from "@/components/ui/number-format";
 import type { Term } from "@/components/ui/term";
 import { TermOnAxis } from "@/components/ui/term-bar";
+import { t } from "@/lib/languages/text";
 import type { Subscription } from "@/lib/resources/subscription/schema";
 import type { SubscriptionChange } from "@/lib/resources/subscription-change/schema";
 import { paths } from "../paths";
@@ -41,7 +42,7 @@ export function EndingNext({ answer, renewing, planned, hasFailed }: EndingNextP
   const { end, isDaily, marks } = endingAxis(now, rows.at(-1)?.term.end.getTime() ?? 0);
   return (
     <Region
-      title="Next 30 days"
+      title={t("Next 30 days")}
       detail={answer && renewing !== undefined && endsInWords(answer.total, renewing)}
       action={
         answer &&
@@ -50,27 +51,27 @@ export function EndingNext({ answer, renewing, planned, hasFailed }: EndingNextP
     >
       {(answer && rows.length === 0) || hasFailed ? (
         <p className={`py-12 px-20 text-2 ${pageClasses.none}`}>
-          {answer && "No active subscription ends within 30 days."}
+          {answer && t("No active subscription ends within 30 days.")}
         </p>
       ) : (
         <TermCards planned={planned} find={(id) => answer?.rows.find(({ _id }) => _id === id)}>
           <div className={`flex-1 relative ${classes.ending}`}>
             <table
               className={`table-fixed ${tableClasses.table}`}
-              aria-label="Next 30 days"
+              aria-label={t("Next 30 days")}
               aria-busy={!answer}
               data-loading={answer ? undefined : true}
             >
               <thead>
                 <tr>
-                  <th scope="col">Subscription</th>
-                  <th scope="col">Customer</th>
+                  <th scope="col">{t("Subscription")}</th>
+                  <th scope="col">{t("Customer")}</th>
                   <th scope="col" className={classes.axis}>
-                    <span className={`absolute top-0 text-accent ${classes.nowLabel}`}>Now</span>
+                    <span className={`absolute top-0 text-accent ${classes.nowLabel}`}>{t("Now")}</span>
                     <Ticks marks={marks} isDaily={isDaily} />
                   </th>
-                  <th scope="col">Ends</th>
-                  <th scope="col">Then</th>
+                  <th scope="col">{t("Ends")}</th>
+                  <th scope="col">{t("Then")}</th>
                 </tr>
               </thead>
               <tbody>

@@ -10,6 +10,7 @@ import { useNow, useTimeZone } from "@/components/ui/clock";
 import { calendarDay, dayNumber, formatDayLong, formatTime, toDate } from "@/components/ui/date-format";
 import { StatusDot } from "@/components/ui/status";
 import { groupBy } from "@/lib/base/group-by";
+import { t } from "@/lib/languages/text";
 import type { Event } from "@/lib/resources/event/schema";
 import { objectName } from "../events/event-changes";
 import { recordLink } from "../events/event-links";
@@ -26,9 +27,11 @@ export function LatestEvents() {
   const { data } = query;
   const days = groupBy(data ?? [], ({ time }) => calendarDay(toDate(time) ?? new Date(0), timeZone));
   return (
-    <Region title="Latest events" action={<Link href={paths.events()}>Event log</Link>}>
+    <Region title={t("Latest events")} action={<Link href={paths.events()}>{t("Event log")}</Link>}>
       <LoadFailure query={query} what="the latest events" />
-      {data?.length === 0 && <p className={`py-12 px-20 text-2 ${pageClasses.none}`}>Nothing has happened yet.</p>}
+      {data?.length === 0 && (
+        <p className={`py-12 px-20 text-2 ${pageClasses.none}`}>{t("Nothing has happened yet.")}</p>
+      )}
       {query.isPending && (
         <Loading what="the latest events">
           <ul className={classes.events}>
@@ -61,7 +64,7 @@ function Day({ events, timeZone }: { events: readonly Event[]; timeZone: string 
     <>
       {distance > 0 && (
         <h3 id={id} className={`text-12 leading-16 font-500 text-3 border-t-soft ${classes.day}`}>
-          {distance === 1 ? "Yesterday" : formatDayLong(moment, timeZone)}
+          {distance === 1 ? t("Yesterday") : formatDayLong(moment, timeZone)}
         </h3>
       )}
       <ul className={classes.events} aria-labelledby={distance > 0 ? id : undefined}>

@@ -5,6 +5,7 @@ import { IconBell } from "@/components/icons/icons";
 import { Popover } from "@/components/overlay/popover";
 import { Button } from "@/components/ui/button";
 import { formatCount } from "@/components/ui/number-format";
+import { t } from "@/lib/languages/text";
 import { unreadQuery } from "@/lib/resources/view/client";
 import { Notices } from "./notices";
 
@@ -13,7 +14,7 @@ export function NoticesButton() {
   const { data: unread = 0 } = useQuery({ ...unreadQuery(), refetchInterval: 60_000 });
   return (
     <Popover
-      label="Notifications"
+      label={t("Notifications")}
       width={380}
       placement="bottom-end"
       trigger={({ open: _open, ...props }) => (
@@ -23,7 +24,7 @@ export function NoticesButton() {
             <b>
               {" "}
               {formatCount(unread)}
-              <span className="sr-only"> not read</span>
+              <span className="sr-only">{t("not read")}</span>
             </b>
           )}
         </Button>

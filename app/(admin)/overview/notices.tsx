@@ -12,6 +12,7 @@ import { StatusDot } from "@/components/ui/status";
 import type { List } from "@/lib/base/list/fields";
 import { where } from "@/lib/base/list/where";
 import { reasonOf } from "@/lib/browser/client";
+import { t } from "@/lib/languages/text";
 import { listAccounts } from "@/lib/resources/account/endpoints";
 import { listAgreements } from "@/lib/resources/agreement/endpoints";
 import { listCollections } from "@/lib/resources/collection/endpoints";
@@ -53,18 +54,19 @@ export function Notices({ onClose }: { onClose: () => void }) {
   return (
     <div className={`overflow-y-auto ${classes.notices}`}>
       <div className={`row justify-between min-h-44 py-4 ${classes.head}`}>
-        <h2 className="font-500">Notifications</h2>
+        <h2 className="font-500">{t("Notifications")}</h2>
         {rows?.some((notice) => !notice.read) && (
           <Button variant="quiet" onClick={() => void read()}>
-            Mark all as read
+            {t("Mark all as read")}
           </Button>
         )}
       </div>
       <LoadFailure query={query} what="the notifications" />
       {rows?.length === 0 && (
         <p className={`text-2 ${classes.none}`}>
-          No notifications yet. Save a view of a list and choose Notify me in its options to hear which records enter
-          and leave it.
+          {t(
+            "No notifications yet. Save a view of a list and choose Notify me in its options to hear which records enter and leave it.",
+          )}
         </p>
       )}
       <ul>
@@ -98,7 +100,7 @@ function NoticeLine({ notice, onOpen }: { notice: Notice; onOpen: () => void }) 
     >
       <StatusDot kind={read ? "ended" : "active"} />
       <span>
-        {!read && <span className="sr-only">Not read: </span>}
+        {!read && <span className="sr-only">{t("Not read:")}</span>}
         {countOf(count, "record")} {kind} <b className="font-500">{view.name}</b>
         <time className="block text-2 tabular" dateTime={created}>
           {moment && formatRecent(moment, now, timeZone)}

@@ -15,6 +15,7 @@ import { ZoneFact } from "@/components/ui/values";
 import type { Feature } from "@/lib/base/auth/features";
 import { readableQuery } from "@/lib/base/http/readable-query";
 import { addressOf } from "@/lib/browser/client";
+import { t } from "@/lib/languages/text";
 import { listAcceptanceCounts } from "@/lib/resources/consent/endpoints";
 import { listEvents } from "@/lib/resources/event/endpoints";
 import { listCustomerSubscriptions } from "@/lib/resources/subscription/endpoints";
@@ -63,7 +64,7 @@ export function OverviewScreen() {
   return (
     <Page>
       <PageHeader
-        title="Overview"
+        title={t("Overview")}
         detail={`${formatDayLong(new Date(now), timeZone)}, ${formatTime(new Date(now), timeZone)}`}
       >
         {counts.length > 0 && updated > 0 && (
@@ -74,14 +75,14 @@ export function OverviewScreen() {
         <NoticesButton />
       </PageHeader>
       <PageBody>
-        <ScrollRegion label="What needs attention">
+        <ScrollRegion label={t("What needs attention")}>
           {lists.length === 0 && (
-            <State title="Nothing to show">
-              You don't have access to the lists that are counted here. Ask an administrator for it.
+            <State title={t("Nothing to show")}>
+              {t("You don't have access to the lists that are counted here. Ask an administrator for it.")}
             </State>
           )}
           {isDown ? (
-            <State title="Nothing to show yet">The lists could not be counted. Nothing was changed.</State>
+            <State title={t("Nothing to show yet")}>{t("The lists could not be counted. Nothing was changed.")}</State>
           ) : (
             <div className={classes.page}>
               <SummaryList>

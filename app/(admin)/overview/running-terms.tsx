@@ -5,6 +5,7 @@ import { useRef, useState } from "react";
 import { Region } from "@/components/layout/page";
 import { lazyOnUse } from "@/components/ui/late-parts";
 import { useWasInSight } from "@/components/ui/use-was-in-sight";
+import { t } from "@/lib/languages/text";
 import { paths } from "../paths";
 import { NumbersButton } from "../subscriptions/timeline/numbers-button";
 import classes from "./running-terms.module.css";
@@ -19,13 +20,13 @@ export function RunningTerms() {
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   return (
     <Region
-      title="Running terms"
-      detail="on one axis"
+      title={t("Running terms")}
+      detail={t("on one axis")}
       action={
         <span className={`row gap-12 ${classes.actions}`}>
           <span ref={setSlot} />
           <NumbersButton hasNumbers={hasNumbers} onNumbers={setHasNumbers} />
-          <Link href={paths.subscriptions({ view: "timeline" })}>Timeline</Link>
+          <Link href={paths.subscriptions({ view: "timeline" })}>{t("Timeline")}</Link>
         </span>
       }
     >

@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { gte, lte, where } from "@/lib/base/list/where";
+import { t } from "@/lib/languages/text";
 import { listCustomerSubscriptions } from "@/lib/resources/subscription/endpoints";
 import { paths } from "../paths";
 import { Timeline } from "../subscriptions/timeline/timeline";
@@ -33,7 +34,7 @@ export function RunningTimeline({ hasNumbers, slot }: { hasNumbers: boolean; slo
       isPart
       hasNumbers={hasNumbers}
       slot={slot}
-      empty={<p className={`py-12 px-20 text-2 ${classes.none}`}>No subscription is active.</p>}
+      empty={<p className={`py-12 px-20 text-2 ${classes.none}`}>{t("No subscription is active.")}</p>}
     />
   );
 }

@@ -5,6 +5,7 @@ import { Progress } from "@/components/ui/progress";
 import { SparkBars, SparkLine } from "@/components/ui/spark";
 import { SummaryRow } from "@/components/ui/summary-list";
 import { where } from "@/lib/base/list/where";
+import { t } from "@/lib/languages/text";
 import { listAgreements } from "@/lib/resources/agreement/endpoints";
 import type { Event } from "@/lib/resources/event/schema";
 import { failuresSince } from "../events/failures";
@@ -27,7 +28,7 @@ export function TicketsRow({ query }: { query: Counted<typeof ticketsQuery> }) {
       rest={counts?.every((value) => value === 0) && "None opened in 30 days"}
       evidence={counts && <SparkLine isOpen values={counts} />}
       href={paths.tickets()}
-      linkLabel="See by day"
+      linkLabel={t("See by day")}
     />
   );
 }
@@ -50,7 +51,7 @@ export function FailuresRow({ query, since }: { query: Counted<typeof failuresQu
       rest={data?.total === 0 && countOf(data.all, "event")}
       evidence={data && <SparkBars bars={bars} />}
       href={paths.events(failuresSince(since))}
-      linkLabel="Open failures"
+      linkLabel={t("Open failures")}
     />
   );
 }
@@ -95,7 +96,7 @@ export function ConsentRow({ query }: { query: Counted<typeof consentQuery> }) {
         )
       }
       href={first ? paths.agreements(filters) : paths.agreements()}
-      linkLabel="See who is missing"
+      linkLabel={t("See who is missing")}
     />
   );
 }

@@ -9,6 +9,7 @@ import { SummaryRow } from "@/components/ui/summary-list";
 import { measureTerm } from "@/components/ui/term";
 import { dayMilliseconds } from "@/lib/base/day";
 import { where } from "@/lib/base/list/where";
+import { t } from "@/lib/languages/text";
 import { listCustomerSubscriptions } from "@/lib/resources/subscription/endpoints";
 import type { SubscriptionChange } from "@/lib/resources/subscription-change/schema";
 import { paths } from "../paths";
@@ -53,7 +54,7 @@ export function RenewingRow({ query, planned }: WorklistRowProps) {
       rest={data?.total === 0 && "None renews"}
       evidence={data && <Weeks query={query} />}
       href={paths.subscriptions(worklists.renewing)}
-      linkLabel="Show renewals"
+      linkLabel={t("Show renewals")}
     />
   );
 }
@@ -83,7 +84,7 @@ export function UnrenewedRow({ query }: Pick<WorklistRowProps, "query">) {
       rest={data?.total === 0 && "All renew"}
       evidence={data && <Weeks query={query} isUrgent />}
       href={paths.subscriptions(worklists.unrenewed)}
-      linkLabel="Review and renew"
+      linkLabel={t("Review and renew")}
     />
   );
 }
@@ -121,7 +122,7 @@ export function ChangingRow({ query, planned }: WorklistRowProps) {
       rest={data?.total === 0 && "Nothing planned"}
       evidence={all !== undefined && `${formatCount(all)} planned in all`}
       href={paths.subscriptions(worklists.changing)}
-      linkLabel="Show planned"
+      linkLabel={t("Show planned")}
     />
   );
 }
@@ -137,9 +138,9 @@ export function RefusedRow({ query: { data } }: { query: Counted<typeof refusedQ
       count={ids.length}
       what={`${what} a planned change that was refused`}
       why={`${formatDayShort(new Date(first.from ?? first.created ?? ""), "UTC")}: ${first.reason}`}
-      evidence="In the last 30 days"
+      evidence={t("In the last 30 days")}
       href={paths.subscriptions(where(listCustomerSubscriptions.list, { _id: ids }))}
-      linkLabel="Show refused"
+      linkLabel={t("Show refused")}
     />
   );
 }

@@ -7,6 +7,7 @@ import { IconActivity } from "@/components/icons/icons";
 import { useViewer, type Viewer } from "@/components/session/viewer";
 import { useStore } from "@/components/ui/store";
 import type { Feature } from "@/lib/base/auth/features";
+import { t } from "@/lib/languages/text";
 import { paths } from "../paths";
 import { SaveSentence } from "../sentence/save-sentence";
 import { savedSentence } from "../sentence/saved-sentence";
@@ -89,7 +90,7 @@ const mentions = (features: readonly Feature[]): PaletteProvider => ({
       : [
           {
             id: "events that mention",
-            label: `Events that mention ${query}`,
+            label: t("Events that mention {query}", { query }),
             icon: <IconActivity aria-hidden />,
             href: paths.events({ "~search": query }),
           },

@@ -22,6 +22,7 @@ import type { Endpoint } from "@/lib/base/http/endpoint";
 import type { List } from "@/lib/base/list/fields";
 import { contains as containing, type Filters, isPresent, not, type View, where } from "@/lib/base/list/where";
 import { readRows, readTotal } from "@/lib/browser/list-search";
+import { t } from "@/lib/languages/text";
 import { listAccounts } from "@/lib/resources/account/endpoints";
 import type { Account } from "@/lib/resources/account/schema";
 import { listAgreements } from "@/lib/resources/agreement/endpoints";
@@ -124,7 +125,7 @@ async function findSubscriptionsBySku(query: string, signal: AbortSignal): Promi
   return [
     {
       id: `sku ${query}`,
-      label: `Subscriptions with ${query}`,
+      label: t("Subscriptions with {query}", { query }),
       detail: countOf(total, "subscription"),
       icon: icons.subscription,
       href: paths.subscriptions(search),
@@ -139,7 +140,9 @@ async function findEvent(query: string, signal: AbortSignal): Promise<PaletteIte
   const [event] = await readRows<{ message?: string }>(listEvents, search, signal);
   if (!event) return [];
   const label = event.message ?? query;
-  return [{ id: `event ${query}`, label, detail: "Event", code: query, icon: icons.event, href: paths.event(query) }];
+  return [
+    { id: `event ${query}`, label, detail: t("Event"), code: query, icon: icons.event, href: paths.event(query) },
+  ];
 }
 
 /** "new order for polar": an order for each customer that is found. */
@@ -150,7 +153,7 @@ async function findNewOrder(query: string, signal: AbortSignal): Promise<Palette
   const rows = await readRows<Account>(listAccounts, search, signal);
   return rows.map(({ id, name: customer = id, number }) => ({
     id: `new order ${id}`,
-    label: `New order for ${customer}`,
+    label: t("New order for {customer}", { customer }),
     detail: number,
     icon: icons.newOrder,
     href: paths.newOrder(id),
@@ -164,14 +167,14 @@ async function findRenewals(query: string, signal: AbortSignal): Promise<Palette
   const { list } = listCustomerSubscriptions;
   if (name === "") {
     const href = paths.subscriptions(where(list, endsUnrenewedWithin(60), { sort: "end_date" }));
-    return [{ id: "renew", label: "Renew what ends in 60 days", icon: icons.renewal, href }];
+    return [{ id: "renew", label: t("Renew what ends in 60 days"), icon: icons.renewal, href }];
   }
   const filters = { status: ["active", "ended"], "planned.kind": not("renew") } as const;
   const search = where(list, filters, { search: name, limit: resultsMax, fields: ["name", "account_details.name"] });
   const rows = await readRows<Subscription>(listCustomerSubscriptions, search, signal);
   return rows.map(({ _id: id, name: subscription = id, account_details: customer }) => ({
     id: `renew ${id}`,
-    label: `Renew ${subscription}`,
+    label: t("Renew {subscription}", { subscription }),
     detail: customer?.name,
     icon: icons.renewal,
     href: `${paths.subscription(id)}?do=renew`,
@@ -273,7 +276,7 @@ const finders = {
     item: ({ _id, name, active }) => ({
       recordId: _id,
       label: name ?? _id,
-      detail: active === false ? "Distributor, inactive" : "Distributor",
+      detail: active === false ? t("Distributor, inactive") : t("Distributor"),
       href: paths.distributor(_id),
     }),
   }),
@@ -282,14 +285,14 @@ const finders = {
     endpoint: listProducts,
     fields: ["id", "name"],
     icon: icons.product,
-    item: ({ id, name }) => ({ recordId: id, label: name ?? id, detail: "Product", href: paths.product(id) }),
+    item: ({ id, name }) => ({ recordId: id, label: name ?? id, detail: t("Product"), href: paths.product(id) }),
   }),
   collection: finder({
     feature: "Platform/Product",
     endpoint: listCollections,
     fields: ["id", "name"],
     icon: icons.collection,
-    item: ({ id, name }) => ({ recordId: id, label: name ?? id, detail: "Collection", href: paths.collection(id) }),
+    item: ({ id, name }) => ({ recordId: id, label: name ?? id, detail: t("Collection"), href: paths.collection(id) }),
   }),
   deletedCollection: finder({
     feature: "Platform/Product",
@@ -300,7 +303,7 @@ const finders = {
     item: ({ id, name }) => ({
       recordId: id,
       label: name ?? id,
-      detail: "Collection in the trash",
+      detail: t("Collection in the trash"),
       href: paths.deletedCollection(id),
     }),
   }),
@@ -337,7 +340,7 @@ const finders = {
     item: ({ id, subject, closed }) => ({
       recordId: id,
       label: subject ?? id,
-      detail: closed ? "Ticket, closed" : "Ticket, open",
+      detail: closed ? t("Ticket, closed") : t("Ticket, open"),
       href: paths.tickets(where(listTickets.list, { id })),
     }),
   }),

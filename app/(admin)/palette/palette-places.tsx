@@ -5,6 +5,7 @@ import { mayCreate } from "@/components/list/define-list-screen";
 import type { Viewer } from "@/components/session/viewer";
 import { chooseColorScheme } from "@/components/theme/color-scheme";
 import { hasWords } from "@/lib/base/has-words";
+import { message, t } from "@/lib/languages/text";
 import {
   inviteUser,
   newAccount,
@@ -45,7 +46,7 @@ const settingWords: Readonly<Record<string, string>> = {
 /** Places that the navigation does not have. */
 const morePlaces: readonly Place[] = [
   settings,
-  { label: "Trash", href: paths.trash(), icon: IconTrash, feature: "Platform/Product" },
+  { label: message("Trash"), href: paths.trash(), icon: IconTrash, feature: "Platform/Product" },
 ];
 
 /** The screens that this viewer can open, by their names and what they contain. */
@@ -86,13 +87,13 @@ export const actions: PaletteProvider = {
     const all: PaletteItem[] = [
       {
         id: "do theme",
-        label: isDark ? "Use the light theme" : "Use the dark theme",
+        label: isDark ? t("Use the light theme") : t("Use the dark theme"),
         icon: isDark ? <IconSun aria-hidden /> : <IconMoon aria-hidden />,
         run: () => chooseColorScheme(isDark ? "light" : "dark"),
       },
       {
         id: "do sign out",
-        label: "Sign out",
+        label: t("Sign out"),
         icon: <IconLogout aria-hidden />,
         run: async () => (await import("../session/sign-out")).signOut(),
       },

@@ -1,3 +1,4 @@
+import { message, t } from "@/lib/languages/text";
 import type { PlanOperation, PlanRequest } from "@/lib/resources/plan/schema";
 
 type Fields = NonNullable<PlanRequest["set"]>;
@@ -16,37 +17,44 @@ const isActive = (active: boolean): Fields => ({ active });
 
 /** Switches records on and off; `fields` are those that say whether one is active. */
 const switching = (operation: PlanOperation, fields = isActive): BulkChange[] => [
-  { label: "Set active", operation, set: () => fields(true) },
-  { label: "Deactivate", operation, set: () => fields(false) },
+  { label: t("Set active"), operation, set: () => fields(true) },
+  { label: t("Deactivate"), operation, set: () => fields(false) },
 ];
 
 export const accountChanges: readonly BulkChange[] = [
   ...switching("account.update", (active) => ({ status: { active } })),
-  { label: "Set the country", operation: "account.update", asks: "Country code", set: (country) => ({ country }) },
+  {
+    label: message("Set the country"),
+    operation: "account.update",
+    asks: "Country code",
+    set: (country) => ({ country }),
+  },
 ];
 
 export const ticketChanges: readonly BulkChange[] = [
-  { label: "Close", operation: "ticket.update", set: () => ({ closed: "now" }) },
-  { label: "Reopen", operation: "ticket.update", set: () => ({ closed: null }) },
+  { label: message("Close"), operation: "ticket.update", set: () => ({ closed: "now" }) },
+  { label: message("Reopen"), operation: "ticket.update", set: () => ({ closed: null }) },
 ];
 
-export const collectionChanges: readonly BulkChange[] = [{ label: "Delete", operation: "collection.delete" }];
+export const collectionChanges: readonly BulkChange[] = [{ label: message("Delete"), operation: "collection.delete" }];
 
 export const productChanges: readonly BulkChange[] = [
   ...switching("product.update", (active) => ({ status: { active } })),
-  { label: "Delete", operation: "product.delete" },
+  { label: message("Delete"), operation: "product.delete" },
 ];
 
-export const trashedProductChanges: readonly BulkChange[] = [{ label: "Restore", operation: "product.restore" }];
+export const trashedProductChanges: readonly BulkChange[] = [
+  { label: message("Restore"), operation: "product.restore" },
+];
 
 export const distributorChanges: readonly BulkChange[] = [
   ...switching("distributor.update"),
-  { label: "Delete", operation: "distributor.delete" },
+  { label: message("Delete"), operation: "distributor.delete" },
 ];
 
 export const agreementChanges: readonly BulkChange[] = switching("agreement.update");
 
-export const roleChanges: readonly BulkChange[] = [{ label: "Delete", operation: "role.delete" }];
+export const roleChanges: readonly BulkChange[] = [{ label: message("Delete"), operation: "role.delete" }];
 
 const percentOf = (typed: string): number => Number(typed.replace(",", "."));
 
@@ -54,9 +62,9 @@ const percentOf = (typed: string): number => Number(typed.replace(",", "."));
 const factorOf = (typed: string): number => Number((1 + percentOf(typed) / 100).toFixed(12));
 
 export const renewals: readonly BulkChange[] = [
-  { label: "At the same price", operation: "subscription.renew", set: () => ({}) },
+  { label: message("At the same price"), operation: "subscription.renew", set: () => ({}) },
   {
-    label: "At another price",
+    label: message("At another price"),
     operation: "subscription.renew",
     asks: "By how many percent it rises",
     set: (typed) => ({ percent: percentOf(typed) }),
@@ -65,7 +73,7 @@ export const renewals: readonly BulkChange[] = [
 
 export const priceChanges: readonly BulkChange[] = [
   {
-    label: "Change the price",
+    label: message("Change the price"),
     operation: "subscription.change",
     asks: "By how many percent it rises",
     set: (typed) => ({ price: { multiply: factorOf(typed), round: 2 } }),
@@ -73,15 +81,20 @@ export const priceChanges: readonly BulkChange[] = [
 ];
 
 export const cancellations: readonly BulkChange[] = [
-  { label: "At the end of the term", operation: "subscription.cancel", set: () => ({ when: "end" }) },
+  { label: message("At the end of the term"), operation: "subscription.cancel", set: () => ({ when: "end" }) },
 ];
 
 export const userChanges: readonly BulkChange[] = [
   ...switching("user.update", (active) => ({ status: { active } })),
-  { label: "Set the role", operation: "user.update", asks: "Role, such as consumer.user", set: (role) => ({ role }) },
+  {
+    label: message("Set the role"),
+    operation: "user.update",
+    asks: "Role, such as consumer.user",
+    set: (role) => ({ role }),
+  },
 ];
 
 export const webhookChanges: readonly BulkChange[] = [
   ...switching("webhook.update"),
-  { label: "Delete", operation: "webhook.delete" },
+  { label: message("Delete"), operation: "webhook.delete" },
 ];

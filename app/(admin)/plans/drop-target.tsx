@@ -2,6 +2,7 @@
 
 import { useEffect, useEffectEvent, useState } from "react";
 import { createPortal } from "react-dom";
+import { t } from "@/lib/languages/text";
 import classes from "./drop-target.module.css";
 
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes("Files") ?? false;
@@ -35,7 +36,7 @@ export function DropTarget({ onDrop }: { onDrop: (file: File) => void }) {
     isOver &&
     createPortal(
       <div className={`grid font-600 text-1 rounded-8 pointer-events-none ${classes.target}`}>
-        Drop the file to plan its import
+        {t("Drop the file to plan its import")}
       </div>,
       document.body,
     )

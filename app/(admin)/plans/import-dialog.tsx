@@ -10,6 +10,7 @@ import { Button } from "@/components/ui/button";
 import { formatCount } from "@/components/ui/number-format";
 import { reasonOf } from "@/lib/browser/client";
 import type { ImportMode } from "@/lib/import/modes";
+import { t } from "@/lib/languages/text";
 import { useCreateImportPlan } from "@/lib/resources/plan/import-client";
 import { type Absent, type ImportKey, type ImportOperation, importRecordsMax } from "@/lib/resources/plan/schema";
 import { paths } from "../paths";
@@ -58,7 +59,7 @@ export function ImportDialog({ operation, dropped, onClose }: ImportDialogProps)
       <Form label={title} onSubmit={() => void submit()}>
         <div className={`grid gap-16 ${classes.form}`}>
           <TextField
-            label="File"
+            label={t("File")}
             type="file"
             ref={(input: HTMLInputElement | null) => showFile(input, file)}
             accept={importAccept}
@@ -70,45 +71,47 @@ export function ImportDialog({ operation, dropped, onClose }: ImportDialogProps)
             }}
           />
           <SelectField
-            label="Records"
+            label={t("Records")}
             data={[
-              { value: "upsert", label: "Create new ones and change others" },
-              { value: "create", label: "Only create new ones" },
-              { value: "update", label: "Change existing ones only" },
-              { value: "replace", label: "Create new ones and replace others whole" },
+              { value: "upsert", label: t("Create new ones and change others") },
+              { value: "create", label: t("Only create new ones") },
+              { value: "update", label: t("Change existing ones only") },
+              { value: "replace", label: t("Create new ones and replace others whole") },
             ]}
             value={mode}
-            help="Fields that the file does not have are kept, unless records are replaced. The next page shows what becomes of each record. Nothing is changed before you apply it."
+            help={t(
+              "Fields that the file does not have are kept, unless records are replaced. The next page shows what becomes of each record. Nothing is changed before you apply it.",
+            )}
             onChange={({ currentTarget }) => setMode(currentTarget.value as ImportMode)}
           />
           {operation === "account.import" && (
             <SelectField
-              label="Match records by"
+              label={t("Match records by")}
               data={[
-                { value: "_id", label: "ID" },
-                { value: "number", label: "Their number" },
+                { value: "_id", label: t("ID") },
+                { value: "number", label: t("Their number") },
               ]}
               value={key}
-              help="With the number, the file needs no IDs. A number that no account has makes a new one."
+              help={t("With the number, the file needs no IDs. A number that no account has makes a new one.")}
               onChange={({ currentTarget }) => setKey(currentTarget.value as ImportKey)}
             />
           )}
           <SelectField
-            label="Others"
+            label={t("Others")}
             data={[
-              { value: "keep", label: "Keep records that are not in the file" },
-              { value: "delete", label: "Delete those that are not in it" },
+              { value: "keep", label: t("Keep records that are not in the file") },
+              { value: "delete", label: t("Delete those that are not in it") },
             ]}
             value={absent}
             onChange={({ currentTarget }) => setAbsent(currentTarget.value as Absent)}
           />
-          <FormProblems problems={problem ? [problem] : []} failure="The bulk change was not created." />
+          <FormProblems problems={problem ? [problem] : []} failure={t("The bulk change was not created.")} />
           <div className="flex justify-end gap-8">
             <Button variant="quiet" onClick={onClose}>
-              Cancel
+              {t("Cancel")}
             </Button>
             <Button variant="primary" type="submit" aria-disabled={isPending || undefined}>
-              {isPending ? "Reading the file…" : "Preview import"}
+              {isPending ? t("Reading the file…") : t("Preview import")}
             </Button>
           </div>
         </div>

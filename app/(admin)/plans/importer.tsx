@@ -6,6 +6,7 @@ import { listImport } from "@/components/list/list-import";
 import { useHasFeature } from "@/components/session/viewer";
 import { lateParts } from "@/components/ui/late-parts";
 import type { Feature } from "@/lib/base/auth/features";
+import { t } from "@/lib/languages/text";
 import type { ImportOperation } from "@/lib/resources/plan/schema";
 import { DropTarget } from "./drop-target";
 
@@ -26,7 +27,7 @@ function AllowedImporter({ operation }: Pick<ImporterProps, "operation">) {
   const [asked, setAsked] = useState<{ file?: File }>();
   useCommand({
     id: "import",
-    label: "Import a file",
+    label: t("Import a file"),
     group: "In a table",
     keys: "i",
     run: () => setAsked({}),

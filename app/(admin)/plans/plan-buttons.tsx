@@ -3,6 +3,7 @@
 import { IconCheck, IconLink } from "@/components/icons/icons";
 import { Button } from "@/components/ui/button";
 import { useCopy } from "@/components/ui/copy";
+import { t } from "@/lib/languages/text";
 import type { Plan } from "@/lib/resources/plan/schema";
 import { canBeApplied } from "@/lib/resources/plan/state";
 import { PlanOtherButtons } from "./plan-other-buttons";
@@ -24,7 +25,7 @@ export function PlanButtons({ plan, actions }: PlanButtonsProps) {
   return (
     <>
       <Button variant="quiet" onClick={actions.cancel}>
-        Cancel plan
+        {t("Cancel plan")}
       </Button>
       {!isForOthers && <CopyLink />}
       <ApplyButton plan={plan} actions={actions} className={classes.atDesk} />
@@ -47,7 +48,7 @@ function ApplyButton({
       aria-disabled={isApplying || undefined}
       onClick={apply}
     >
-      Apply the changes
+      {t("Apply the changes")}
     </Button>
   );
 }
@@ -67,7 +68,7 @@ function CopyLink() {
   const { copied, copy } = useCopy();
   return (
     <Button variant="quiet" leftSection={<IconLink aria-hidden />} onClick={() => copy(window.location.href)}>
-      <span className={classes.word}>{copied ? "Copied" : "Copy link"}</span>
+      <span className={classes.word}>{copied ? t("Copied") : t("Copy link")}</span>
     </Button>
   );
 }

@@ -6,6 +6,7 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { ChangeList, ChangeRow } from "@/components/ui/change";
 import { fieldAt, fieldLabel } from "@/components/ui/field-words";
 import { countOf } from "@/components/ui/number-format";
+import { t } from "@/lib/languages/text";
 import type { PlanChange } from "@/lib/resources/plan/schema";
 import { paths } from "../paths";
 import { Outcome, PlannedValue } from "./plan-columns";
@@ -25,20 +26,20 @@ export function PlanChangeDrawer({ change, ...panel }: PlanChangeDrawerProps) {
       summary={
         <>
           <Outcome change={change} />
-          {line !== undefined && <span>Line {line}</span>}
+          {line !== undefined && <span>{t("Line {line}", { line })}</span>}
         </>
       }
       links={
         event && (
           <ButtonLink variant="quiet" href={paths.event(event)}>
-            Event
+            {t("Event")}
           </ButtonLink>
         )
       }
       {...panel}
     >
       {problem && (
-        <PanelSection title="Why it is refused">
+        <PanelSection title={t("Why it is refused")}>
           {problem.field && (
             <code className="mono">
               {fieldAt(problem.field)} {problem.value}{" "}
@@ -49,7 +50,7 @@ export function PlanChangeDrawer({ change, ...panel }: PlanChangeDrawerProps) {
       )}
       {fields.length > 0 && (
         <PanelSection
-          title={action === "create" ? "New values" : "Before → after"}
+          title={action === "create" ? t("New values") : t("Before → after")}
           detail={countOf(fields.length, "field")}
         >
           <ChangeList>
@@ -61,7 +62,7 @@ export function PlanChangeDrawer({ change, ...panel }: PlanChangeDrawerProps) {
           </ChangeList>
         </PanelSection>
       )}
-      {!problem && fields.length === 0 && <p>No field of it changes.</p>}
+      {!problem && fields.length === 0 && <p>{t("No field of it changes.")}</p>}
     </RecordDrawer>
   );
 }

@@ -8,22 +8,23 @@ import { fieldAt, fieldInWords, fieldLabel, formatValue } from "@/components/ui/
 import { countOf, formatPercent } from "@/components/ui/number-format";
 import { Status, type StatusKind } from "@/components/ui/status";
 import { Count, EmptyValue } from "@/components/ui/values";
+import { message, t } from "@/lib/languages/text";
 import type { PlanChange } from "@/lib/resources/plan/schema";
 import { CustomerName } from "./customer-name";
 import classes from "./plans.module.css";
 
 const actions: Readonly<Record<string, { kind: StatusKind; word: string }>> = {
-  create: { kind: "active", word: "Will be created" },
-  change: { kind: "active", word: "Will change" },
-  delete: { kind: "active", word: "Will be deleted" },
-  restore: { kind: "active", word: "Will be restored" },
-  same: { kind: "ended", word: "No change" },
-  refuse: { kind: "failed", word: "Refused" },
+  create: { kind: "active", word: message("Will be created") },
+  change: { kind: "active", word: message("Will change") },
+  delete: { kind: "active", word: message("Will be deleted") },
+  restore: { kind: "active", word: message("Will be restored") },
+  same: { kind: "ended", word: message("No change") },
+  refuse: { kind: "failed", word: message("Refused") },
 };
 
 const outcomes: Readonly<Record<string, { kind: StatusKind; word: string }>> = {
-  applied: { kind: "active", word: "Applied" },
-  skipped: { kind: "failed", word: "Skipped, changed since" },
+  applied: { kind: "active", word: message("Applied") },
+  skipped: { kind: "failed", word: message("Skipped, changed since") },
 };
 
 const valuesOf = (words: typeof actions) => Object.entries(words).map(([value, { word }]) => ({ value, label: word }));
@@ -36,18 +37,18 @@ export const planColumns = (onlyField: string | undefined, isNumber: boolean) =>
     column.accessor("name", {
       id: "name",
       cell: ({ row: { original } }) => original.name ?? original.record,
-      meta: { label: "Record", noun: "name", width: 180, grow: 1, slot: "title" },
+      meta: { label: t("Record"), noun: "name", width: 180, grow: 1, slot: "title" },
     }),
     column.accessor("tenant", {
       id: "tenant",
       cell: (cell) => <CustomerName id={cell.getValue()} />,
-      meta: { label: "Customer", width: 190, filter: { names: "tenants" } },
+      meta: { label: t("Customer"), width: 190, filter: { names: "tenants" } },
     }),
     column.accessor("changes", {
       id: "changes",
       cell: ({ row }) => <Difference change={row.original} onlyField={onlyField} isNumber={isNumber} />,
       meta: {
-        label: onlyField ? `${fieldLabel(onlyField)}, before → after` : "Before → after",
+        label: onlyField ? `${fieldLabel(onlyField)}, before → after` : t("Before → after"),
         width: isNumber ? 190 : 360,
         grow: 2,
         slot: "detail",
@@ -59,29 +60,29 @@ export const planColumns = (onlyField: string | undefined, isNumber: boolean) =>
           column.display({
             id: "percent",
             cell: ({ row: { original } }) => percentWords(original.changes[onlyField]),
-            meta: { label: "Change", width: 80, align: "end", slot: "note" },
+            meta: { label: t("Change"), width: 80, align: "end", slot: "note" },
           }),
         ]
       : []),
     column.accessor("action", {
       id: "action",
       cell: ({ row }) => <Outcome change={row.original} />,
-      meta: { label: "Outcome", noun: "plan", width: 190, slot: "value", filter: { values: valuesOf(actions) } },
+      meta: { label: t("Outcome"), noun: "plan", width: 190, slot: "value", filter: { values: valuesOf(actions) } },
     }),
     column.accessor("outcome", {
       id: "outcome",
       cell: ({ row }) => <Outcome change={row.original} />,
-      meta: { label: "Result", width: 190, filter: { values: valuesOf(outcomes) } },
+      meta: { label: t("Result"), width: 190, filter: { values: valuesOf(outcomes) } },
     }),
     column.accessor("number", {
       id: "number",
       cell: (cell) => <Count value={cell.getValue()} />,
-      meta: { label: "Number", width: 90, align: "end" },
+      meta: { label: t("Number"), width: 90, align: "end" },
     }),
     column.accessor("line", {
       id: "line",
       cell: (cell) => <Count value={cell.getValue()} />,
-      meta: { label: "Line", width: 70, align: "end" },
+      meta: { label: t("Line"), width: 70, align: "end" },
     }),
     column.accessor("record", idColumn("record", { width: 170, isForDevelopers: false })),
   ]);
@@ -114,7 +115,7 @@ function Difference({ change, onlyField, isNumber }: DifferenceProps) {
   const isNew = action === "create";
   const isOnly = onlyField !== undefined && onlyField in changes && !isNew;
   const fields = Object.entries(changes).filter(([field]) => !isOnly || field === onlyField);
-  if (fields.length === 0) return <EmptyValue>{action === "same" ? "no change" : "none"}</EmptyValue>;
+  if (fields.length === 0) return <EmptyValue>{action === "same" ? t("no change") : "none"}</EmptyValue>;
   const others = isNew ? fields.length - newValuesMax : 0;
   return (
     <span

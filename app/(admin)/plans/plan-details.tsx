@@ -5,6 +5,7 @@ import { type Icon, IconActivity, IconAlertTriangle, IconStack2, IconWebhook } f
 import { useViewer } from "@/components/session/viewer";
 import { fieldLabel, formatValue } from "@/components/ui/field-words";
 import { countOf, formatCount, formatPercent } from "@/components/ui/number-format";
+import { t } from "@/lib/languages/text";
 import type { Plan } from "@/lib/resources/plan/schema";
 import { canBeApplied, irreversible, isImportPlan, transactionMax, writeCount } from "@/lib/resources/plan/state";
 import { NotifiedWebhooks } from "./notified-webhooks";
@@ -37,7 +38,7 @@ function ChangedFields({
   };
   return (
     <div>
-      {all.length > 0 && <h2>Fields that change</h2>}
+      {all.length > 0 && <h2>{t("Fields that change")}</h2>}
       <dl className={`grid gap-x-12 ${classes.fields}`}>
         {shown.map(([field, count]) => (
           <div className="grid col-span-full leading-22" key={field}>
@@ -55,7 +56,11 @@ function ChangedFields({
         </p>
       )}
       {emptied > 0 && <p>{countOf(emptied, "value")} would be emptied.</p>}
-      {ignored && <p title={ignored.join(", ")}>Ignored, as they write no field: {ignored.join(", ")}</p>}
+      {ignored && (
+        <p title={ignored.join(", ")}>
+          {t("Ignored, as they write no field: {ignored}", { ignored: ignored.join(", ") })}
+        </p>
+      )}
       {meant && (
         <p>
           {Object.entries(meant)
@@ -96,7 +101,7 @@ function PlanEffects({ plan }: { plan: Plan }) {
   if (plan.operation in irreversible) effects.push("irreversible");
   return (
     <div>
-      <h2>When applied</h2>
+      <h2>{t("When applied")}</h2>
       <ul className={classes.effects}>
         {effects.map((effect) => {
           const Icon = icons[effect];

@@ -8,6 +8,7 @@ import { useList, useListSelection } from "@/components/list/use-list-state";
 import { Dialog } from "@/components/overlay/dialog";
 import { Button } from "@/components/ui/button";
 import { countOf, formatCount } from "@/components/ui/number-format";
+import { t } from "@/lib/languages/text";
 import { useCreatePlan } from "@/lib/resources/plan/client";
 import type { PlanRequest } from "@/lib/resources/plan/schema";
 import { irreversible } from "@/lib/resources/plan/state";
@@ -71,19 +72,19 @@ export function PlanDialog({ verb, changes, recordOf = (id) => id, onClose }: Pl
             />
           )}
           <SelectField
-            label="Records"
+            label={t("Records")}
             data={records}
             value={isAll ? "all" : "selected"}
-            help="The next page shows what becomes of each. Nothing is changed before you apply it."
+            help={t("The next page shows what becomes of each. Nothing is changed before you apply it.")}
             onChange={({ currentTarget }) => setAll(currentTarget.value === "all")}
           />
-          <FormProblems problems={error ? [error.message] : []} failure="The bulk change was not created." />
+          <FormProblems problems={error ? [error.message] : []} failure={t("The bulk change was not created.")} />
           <div className="flex justify-end gap-8">
             <Button variant="quiet" onClick={onClose}>
-              Cancel
+              {t("Cancel")}
             </Button>
             <Button variant="primary" type="submit">
-              Plan the change
+              {t("Plan the change")}
             </Button>
           </div>
         </div>

@@ -17,6 +17,7 @@ import { DayAndTime } from "@/components/ui/values";
 import { where } from "@/lib/base/list/where";
 import type { StaleRecord } from "@/lib/base/problem-document";
 import { call } from "@/lib/browser/client";
+import { t } from "@/lib/languages/text";
 import { listEvents } from "@/lib/resources/event/endpoints";
 import type { Event } from "@/lib/resources/event/schema";
 import type { Plan } from "@/lib/resources/plan/schema";
@@ -57,10 +58,10 @@ function ProblemNote({ plan, detail }: { plan: Plan; detail: string }) {
   return (
     <Note kind="error">
       <p>
-        <b>The bulk change was not created.</b> {detail}
+        <b>{t("The bulk change was not created.")}</b> {detail}
       </p>
       <div className="flex flex-wrap gap-8">
-        <ButtonLink href={href}>Back to {label.toLowerCase()}</ButtonLink>
+        <ButtonLink href={href}>{t("Back to {label}", { label: label.toLowerCase() })}</ButtonLink>
       </div>
     </Note>
   );
@@ -75,10 +76,10 @@ interface TaskBarProps {
 function TaskBar({ plan: { status }, progress: { done, total, inBatches } }: TaskBarProps) {
   const counted = total === undefined ? formatCount(done) : `${formatCount(done)} of ${countOf(total, "record")}`;
   return (
-    <Bar label="Progress">
+    <Bar label={t("Progress")}>
       <p className="grid flex-1 gap-4 px-8 text-2" role="status">
         <span>
-          {status === "making" ? "Reading" : "Applying"} {counted}
+          {status === "making" ? t("Reading") : t("Applying")} {counted}
         </span>
         {total !== undefined && <Progress value={done} total={total} />}
         {status === "applying" && <span>{promiseOf(inBatches)}</span>}
@@ -108,12 +109,12 @@ function SecondPersonNote({ plan }: { plan: Plan }) {
   return (
     <Note kind="locked">
       <p>
-        <b>Somebody else has to apply this plan,</b> since it writes {records}. Send the address of this page to a
-        colleague.
+        <b>{t("Somebody else has to apply this plan,")}</b> since it writes {records}. Send the address of this page to
+        a colleague.
       </p>
       <div className="flex flex-wrap gap-8">
         <Button leftSection={<IconCopy aria-hidden />} onClick={() => copy(window.location.href)}>
-          {copied ? "Copied" : "Copy address"}
+          {copied ? t("Copied") : t("Copy address")}
         </Button>
       </div>
     </Note>
@@ -134,7 +135,7 @@ function StaleNote({ plan, records, actions }: { plan: Plan; records: StaleRecor
   return (
     <Note kind="error">
       <p ref={top}>
-        <b>Nothing was changed.</b> {countOf(records.length, "record")} of {formatCount(writeCount(plan))}{" "}
+        <b>{t("Nothing was changed.")}</b> {countOf(records.length, "record")} of {formatCount(writeCount(plan))}{" "}
         {isChanged ? "changed since the plan was made." : "would not become what the plan says."}
       </p>
       <ul className={`overflow-auto mt-4 mb-8 ${classes.stale}`}>
@@ -148,12 +149,12 @@ function StaleNote({ plan, records, actions }: { plan: Plan; records: StaleRecor
       <p className={`mb-8 text-2 ${classes.means}`}>
         {isChanged && others > 0
           ? `Apply without ${these} writes the other ${formatCount(others)} as shown.`
-          : "Make the plan again from the list: it then begins with the records as they are now."}
+          : t("Make the plan again from the list: it then begins with the records as they are now.")}
       </p>
       {isChanged && others > 0 && (
         <div className="flex flex-wrap gap-8">
           <Button variant="primary" onClick={actions.applyRest}>
-            Apply without {these}
+            {t("Apply without {these}", { these })}
           </Button>
         </div>
       )}
@@ -206,7 +207,7 @@ function Reason({ record: { changedBy, problem }, event: known }: { record: Stal
           ))}{" "}
       {event && (
         <ButtonLink variant="link" href={paths.event(event)}>
-          Event
+          {t("Event")}
         </ButtonLink>
       )}
     </>

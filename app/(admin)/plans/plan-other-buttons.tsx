@@ -4,6 +4,7 @@ import { IconArrowBackUp } from "@/components/icons/icons";
 import { useHasFeature } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
 import { countOf } from "@/components/ui/number-format";
+import { t } from "@/lib/languages/text";
 import { irreversible, isBusy } from "@/lib/resources/plan/state";
 import type { PlanButtonsProps } from "./plan-buttons";
 
@@ -25,7 +26,7 @@ export function PlanOtherButtons({ plan, actions: { cancel, stop, undo } }: Plan
   if (!isBusy(plan)) return null;
   return (
     <Button variant="quiet" onClick={status === "making" ? cancel : stop}>
-      {status === "making" ? "Cancel plan" : "Cancel"}
+      {status === "making" ? t("Cancel plan") : t("Cancel")}
     </Button>
   );
 }

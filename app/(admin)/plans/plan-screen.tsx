@@ -15,6 +15,7 @@ import { Lines, Bar as SkeletonBar } from "@/components/state/skeleton";
 import { lateParts } from "@/components/ui/late-parts";
 import { formatCount } from "@/components/ui/number-format";
 import { usePageQuery } from "@/lib/browser/use-page-query";
+import { t } from "@/lib/languages/text";
 import { planQuery } from "@/lib/resources/plan/client";
 import { listPlanChanges } from "@/lib/resources/plan/endpoints";
 import type { Plan } from "@/lib/resources/plan/schema";
@@ -90,7 +91,7 @@ function PlanPage({ id, changes }: { id: string; changes: ReturnType<typeof chan
   return (
     <Page>
       <PageHeader
-        title={plan ? planTitle(plan) : "Plan"}
+        title={plan ? planTitle(plan) : t("Plan")}
         {...(place ? { parent: { label: place.label, href: place.href } } : {})}
         detail={plan && <Stage plan={plan} isApplying={actions.isApplying} />}
       >
@@ -138,7 +139,7 @@ function emptyWords(plan: Plan | undefined): string {
 function Stage({ plan, isApplying }: { plan: Plan; isApplying: boolean }) {
   const { status } = plan;
   if (isBusy(plan)) return plan.progress?.inBatches ? "In batches" : "Nothing is changed yet";
-  if (isApplying) return <span role="status">Applying {formatCount(writeCount(plan))}…</span>;
+  if (isApplying) return <span role="status">{t("Applying {count}…", { count: formatCount(writeCount(plan)) })}</span>;
   if (status === "ready")
     return (
       <span className={classes.until}>
@@ -160,7 +161,7 @@ const PlanSkeleton = () => (
       </div>
     </Loading>
     <PageBody>
-      <ScrollRegion label="Plan" padded="region">
+      <ScrollRegion label={t("Plan")} padded="region">
         <Loading>
           <Lines count={12} />
         </Loading>

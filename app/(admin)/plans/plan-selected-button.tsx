@@ -5,6 +5,7 @@ import { useCommands } from "@/components/command/registry";
 import { IconListCheck } from "@/components/icons/icons";
 import { Button } from "@/components/ui/button";
 import { Kbd } from "@/components/ui/kbd";
+import { t } from "@/lib/languages/text";
 import type { BulkChange } from "./bulk-changes";
 import { PlanDialog } from "./plan-dialog";
 
@@ -21,7 +22,11 @@ interface PlanSelectedButtonProps {
 /** Plans a change of the selected rows, or of all that match. */
 export function PlanSelectedButton({ label = "Change", keys, icon, ...props }: PlanSelectedButtonProps) {
   const [isOpen, setOpen] = useState(false);
-  const command = { id: `selected.${label}`, label: `${label} the selected rows`, group: "In a table" } as const;
+  const command = {
+    id: `selected.${label}`,
+    label: t("{label} the selected rows", { label }),
+    group: "In a table",
+  } as const;
   useCommands(keys === undefined ? [] : [{ ...command, keys, run: () => setOpen(true) }]);
   return (
     <>

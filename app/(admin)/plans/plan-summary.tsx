@@ -6,6 +6,7 @@ import { formatCount } from "@/components/ui/number-format";
 import { StatusDot, type StatusKind } from "@/components/ui/status";
 import { DayAndTime } from "@/components/ui/values";
 import { where } from "@/lib/base/list/where";
+import { t } from "@/lib/languages/text";
 import { listPlanChanges } from "@/lib/resources/plan/endpoints";
 import type { Plan } from "@/lib/resources/plan/schema";
 import { canBeApplied } from "@/lib/resources/plan/state";
@@ -17,10 +18,10 @@ import classes from "./plan-summary.module.css";
 export function PlanSummary({ plan }: { plan: Plan }) {
   if (plan.status === "making" || plan.status === "failed") return null;
   return (
-    <section aria-label="What the plan does" className={`grid flex-none border-b ${classes.summary}`}>
+    <section aria-label={t("What the plan does")} className={`grid flex-none border-b ${classes.summary}`}>
       <Figures plan={plan} />
       <PlanDetails plan={plan} />
-      {plan.status === "ready" && !canBeApplied(plan) && <p>There is nothing to apply.</p>}
+      {plan.status === "ready" && !canBeApplied(plan) && <p>{t("There is nothing to apply.")}</p>}
     </section>
   );
 }
@@ -78,7 +79,7 @@ function Figures({ plan }: { plan: Plan }) {
                 className="rounded-6"
                 href={isShown ? address : `${address}?${where(listPlanChanges.list, filter)}`}
                 aria-current={isShown || undefined}
-                title={isShown ? "Show all records" : `Show the records: ${words}`}
+                title={isShown ? t("Show all records") : t("Show the records: {words}", { words })}
               >
                 {figure}
               </Link>

@@ -4,19 +4,20 @@ import { idColumn } from "@/components/table/usual-columns";
 import { formatCount } from "@/components/ui/number-format";
 import { Status, type StatusKind } from "@/components/ui/status";
 import { Count, DayAndTime, EmptyValue } from "@/components/ui/values";
+import { message } from "@/lib/languages/text";
 import { type Plan, planOperations } from "@/lib/resources/plan/schema";
 import { writeCount } from "@/lib/resources/plan/state";
 import { ActorName } from "../names/actor-name";
 import { operationTitle, planTitle } from "./plan-words";
 
 const statuses: Readonly<Record<Plan["status"], { kind: StatusKind; word: string }>> = {
-  making: { kind: "pending", word: "Being made" },
-  ready: { kind: "pending", word: "Waiting" },
-  failed: { kind: "failed", word: "Not made" },
-  applying: { kind: "pending", word: "Being applied" },
-  applied: { kind: "active", word: "Applied" },
-  cancelled: { kind: "ended", word: "Cancelled" },
-  expired: { kind: "ended", word: "Expired" },
+  making: { kind: "pending", word: message("Being made") },
+  ready: { kind: "pending", word: message("Waiting") },
+  failed: { kind: "failed", word: message("Not made") },
+  applying: { kind: "pending", word: message("Being applied") },
+  applied: { kind: "active", word: message("Applied") },
+  cancelled: { kind: "ended", word: message("Cancelled") },
+  expired: { kind: "ended", word: message("Expired") },
 };
 
 const column = columnsFor<Plan>();
@@ -26,7 +27,7 @@ export const plansColumns = column.columns([
     id: "operation",
     cell: ({ row }) => planTitle(row.original),
     meta: {
-      label: "Plan",
+      label: message("Plan"),
       noun: "operation",
       width: 240,
       grow: 1,
@@ -41,7 +42,7 @@ export const plansColumns = column.columns([
       return <Status kind={kind}>{word}</Status>;
     },
     meta: {
-      label: "Status",
+      label: message("Status"),
       width: 120,
       slot: "value",
       filter: { values: Object.entries(statuses).map(([value, { word }]) => ({ value, label: word })) },
@@ -50,33 +51,33 @@ export const plansColumns = column.columns([
   column.accessor("counts", {
     id: "counts",
     cell: ({ row }) => <Counted plan={row.original} />,
-    meta: { label: "Records", width: 250, slot: "detail" },
+    meta: { label: message("Records"), width: 250, slot: "detail" },
   }),
   column.accessor("total", {
     id: "total",
     cell: (cell) => <Count value={cell.getValue()} />,
-    meta: { label: "Total", width: 90, align: "end" },
+    meta: { label: message("Total"), width: 90, align: "end" },
   }),
   column.accessor((row) => row.author.username, {
     id: "author.username",
     cell: (cell) => <ActorName username={cell.getValue()} />,
-    meta: { label: "Made by", noun: "user", width: 180, slot: "note" },
+    meta: { label: message("Made by"), noun: "user", width: 180, slot: "note" },
   }),
   column.accessor("made", {
     id: "made",
     cell: (cell) => <DayAndTime value={cell.getValue()} />,
-    meta: { label: "Made", width: momentWidth },
+    meta: { label: message("Made"), width: momentWidth },
   }),
   column.accessor("expires", {
     id: "expires",
     cell: ({ row: { original } }) =>
       original.status === "ready" ? <DayAndTime value={original.expires} /> : <EmptyValue />,
-    meta: { label: "Valid until", width: momentWidth },
+    meta: { label: message("Valid until"), width: momentWidth },
   }),
   column.accessor("applied", {
     id: "applied",
     cell: (cell) => <DayAndTime value={cell.getValue()} />,
-    meta: { label: "Applied", width: momentWidth },
+    meta: { label: message("Applied"), width: momentWidth },
   }),
   column.accessor("id", idColumn("id")),
 ]);

@@ -9,6 +9,7 @@ import { ListTable } from "@/components/list/list-table";
 import { useHasFeature } from "@/components/session/viewer";
 import type { Feature } from "@/lib/base/auth/features";
 import { where } from "@/lib/base/list/where";
+import { t } from "@/lib/languages/text";
 import { listPlans } from "@/lib/resources/plan/endpoints";
 import { paths } from "../paths";
 import { plansColumns } from "./plans-columns";
@@ -26,7 +27,7 @@ const plans = defineListScreen({
 export function PlansScreen() {
   return (
     <ListScreen list={plans}>
-      <ListHeader title="Bulk changes" />
+      <ListHeader title={t("Bulk changes")} />
       <ListFilters />
       <ListBody>
         <ListTable list={plans} empty={<HowToPlan />} />
@@ -41,19 +42,19 @@ function HowToPlan() {
     <>
       A plan shows what a change of many records would do, before it is applied. Select rows of a list, such as{" "}
       <ListLink href={paths.accounts()} feature="Platform/Account">
-        accounts
+        {t("accounts")}
       </ListLink>{" "}
       or{" "}
       <ListLink href={paths.tickets()} feature="Platform/Support">
-        tickets
+        {t("tickets")}
       </ListLink>
       , and choose Change, or import a file of{" "}
       <ListLink href={paths.products()} feature="Platform/Product">
-        products
+        {t("products")}
       </ListLink>{" "}
       or{" "}
       <ListLink href={paths.subscriptions()} feature="Platform/Subscription">
-        subscriptions
+        {t("subscriptions")}
       </ListLink>
       .
     </>

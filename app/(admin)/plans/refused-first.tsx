@@ -10,6 +10,7 @@ import { formatCount } from "@/components/ui/number-format";
 import { StatusDot } from "@/components/ui/status";
 import { where } from "@/lib/base/list/where";
 import { listQuery } from "@/lib/browser/list";
+import { t } from "@/lib/languages/text";
 import { listPlanChanges } from "@/lib/resources/plan/endpoints";
 import type { Plan } from "@/lib/resources/plan/schema";
 import { paths } from "../paths";
@@ -24,13 +25,15 @@ export function RefusedFirst({ plan: { id, counts } }: { plan: Plan }) {
   const query = useQuery(listQuery(listPlanChanges, first, { id }));
   return (
     <Region
-      title="Refused"
+      title={t("Refused")}
       detail={`${formatCount(counts.refuse)}. Nothing is written for these. Fix them in the file and import again.`}
-      action={<Link href={`${paths.plan(id)}?${where(listPlanChanges.list, { action: "refuse" })}`}>Show all</Link>}
+      action={
+        <Link href={`${paths.plan(id)}?${where(listPlanChanges.list, { action: "refuse" })}`}>{t("Show all")}</Link>
+      }
     >
       <Loaded query={query} what="the refused records">
         {({ rows }) => (
-          <ul className={classes.refusals} aria-label="Refused">
+          <ul className={classes.refusals} aria-label={t("Refused")}>
             {rows.map(({ id, name, record, line, problem }) => (
               <li className="grid items-center gap-x-12 py-0 px-20" key={id}>
                 <Link href={address.addressOf({ open: record })}>{name ?? record}</Link>

@@ -1,7 +1,8 @@
 import type { Metadata } from "next";
+import { t } from "@/lib/languages/text";
 import { ProductsScreen } from "./products-screen";
 
-export const metadata: Metadata = { title: "Products" };
+export const generateMetadata = (): Metadata => ({ title: t("Products") });
 
 export default function ProductsPage() {
   return <ProductsScreen />;

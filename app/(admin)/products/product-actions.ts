@@ -4,6 +4,7 @@ import { useMemo } from "react";
 import { showToast } from "@/components/overlay/toasts";
 import { countOf } from "@/components/ui/number-format";
 import { reasonOf } from "@/lib/browser/client";
+import { t } from "@/lib/languages/text";
 import { useDeleteProduct, useRestoreProducts } from "@/lib/resources/product/client";
 import type { Product } from "@/lib/resources/product/schema";
 
@@ -16,8 +17,12 @@ export function useProductActions() {
     const restoreProduct = async ({ id, name = "the product" }: Product): Promise<void> => {
       try {
         const { metadata } = await bringBack({ productIds: [id] });
-        if (metadata.restoredCount > 0) showToast({ kind: "done", message: `Restored ${name}` });
-        else showToast({ kind: "failed", message: `${name} stays in the trash. Another product has one of its SKUs.` });
+        if (metadata.restoredCount > 0) showToast({ kind: "done", message: t("Restored {name}", { name }) });
+        else
+          showToast({
+            kind: "failed",
+            message: t("{name} stays in the trash. Another product has one of its SKUs.", { name }),
+          });
       } catch (error) {
         showToast({ kind: "failed", message: `${name} stays in the trash. ${reasonOf(error)}` });
       }
@@ -29,7 +34,11 @@ export function useProductActions() {
         const { subscriptionCount: count } = (await remove(id)).metadata;
         const keep = count === 1 ? "keeps" : "keep";
         const having = count > 0 ? `. ${countOf(count, "running subscription")} ${keep} it` : "";
-        showToast({ kind: "done", message: `Deleted ${name}${having}`, undo: () => void restoreProduct(product) });
+        showToast({
+          kind: "done",
+          message: t("Deleted {name}{having}", { name, having }),
+          undo: () => void restoreProduct(product),
+        });
       } catch (error) {
         showToast({ kind: "failed", message: `${name} is not deleted. ${reasonOf(error)}` });
       }

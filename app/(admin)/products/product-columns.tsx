@@ -3,6 +3,7 @@ import { columnsFor } from "@/components/table/columns";
 import { idColumn, momentColumn } from "@/components/table/usual-columns";
 import { Id } from "@/components/ui/copy";
 import { EmptyValue, Name } from "@/components/ui/values";
+import { message } from "@/lib/languages/text";
 import type { Product } from "@/lib/resources/product/schema";
 import { formatMargin, Lowest, marginOf, ProductStatus, Skus } from "./product-values";
 
@@ -18,42 +19,49 @@ export const productColumns = column.columns([
   column.accessor("name", {
     id: "name",
     cell: (cell) => <Name value={cell.getValue()} />,
-    meta: { label: "Product", noun: "name", width: 240, grow: 2, slot: "title", filter: { icon: IconPackage } },
+    meta: {
+      label: message("Product"),
+      noun: "name",
+      width: 240,
+      grow: 2,
+      slot: "title",
+      filter: { icon: IconPackage },
+    },
   }),
   column.accessor((row) => row.products?.[0]?.sku, {
     id: "sku",
     cell: ({ row }) => <Skus {...row.original} />,
-    meta: { label: "SKU", width: 140, grow: 1, slot: "detail", filter: { icon: IconBarcode } },
+    meta: { label: message("SKU"), width: 140, grow: 1, slot: "detail", filter: { icon: IconBarcode } },
   }),
   column.accessor("products", {
     id: "price",
     cell: ({ row }) => <Lowest product={row.original} of={({ price }) => price} />,
-    meta: { label: "Price", width: 120, align: "end", slot: "value", filter: { icon: IconCash } },
+    meta: { label: message("Price"), width: 120, align: "end", slot: "value", filter: { icon: IconCash } },
   }),
   column.accessor("products", {
     id: "cost",
     cell: ({ row }) => <Lowest product={row.original} of={({ cost_price: cost }) => cost} />,
-    meta: { label: "Cost", width: 120, align: "end", fieldLabel: "products.cost_price" },
+    meta: { label: message("Cost"), width: 120, align: "end", fieldLabel: "products.cost_price" },
   }),
   column.accessor("products", {
     id: "margin",
     cell: ({ row }) => <Lowest product={row.original} of={marginOf} format={formatMargin} />,
-    meta: { label: "Margin", width: 110, align: "end", fieldLabel: "of price and cost" },
+    meta: { label: message("Margin"), width: 110, align: "end", fieldLabel: "of price and cost" },
   }),
   column.accessor((row) => row.status?.active, {
     id: "status.active",
     cell: ({ row }) => <ProductStatus status={row.original.status} />,
-    meta: { label: "Status", noun: "on sale", width: 110, slot: "note" },
+    meta: { label: message("Status"), noun: "on sale", width: 110, slot: "note" },
   }),
   column.accessor("distributor", {
     id: "distributor",
     cell: ({ getValue, table }) => <DistributorName id={getValue()} names={table.options.meta?.distributorNames} />,
-    meta: { label: "Distributor", width: 200, grow: 1, filter: { icon: IconTruck } },
+    meta: { label: message("Distributor"), width: 200, grow: 1, filter: { icon: IconTruck } },
   }),
   column.accessor("group_id", {
     id: "group_id",
     cell: (cell) => <IdOrNone value={cell.getValue()} />,
-    meta: { label: "Group", width: 170, filter: { icon: IconPackages, names: "products" } },
+    meta: { label: message("Group"), width: 170, filter: { icon: IconPackages, names: "products" } },
   }),
   column.accessor("created", momentColumn("created", "Created")),
   column.accessor("updated", momentColumn("updated", "Updated")),
@@ -61,7 +69,7 @@ export const productColumns = column.columns([
   column.accessor("tenant", {
     id: "tenant",
     cell: (cell) => <code className="mono">{cell.getValue()}</code>,
-    meta: { label: "Tenant", width: 170, filter: { names: "tenants" } },
+    meta: { label: message("Tenant"), width: 170, filter: { names: "tenants" } },
   }),
 ]);
 

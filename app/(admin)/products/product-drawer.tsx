@@ -15,6 +15,7 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { Id } from "@/components/ui/copy";
 import { Description, DescriptionList } from "@/components/ui/description-list";
 import { EmptyValue } from "@/components/ui/values";
+import { t } from "@/lib/languages/text";
 import { productQuery } from "@/lib/resources/product/client";
 import { getProduct, getProductHistory } from "@/lib/resources/product/endpoints";
 import type { Product } from "@/lib/resources/product/schema";
@@ -54,7 +55,7 @@ export function ProductDrawer({ product: present, distributorNames: names, ...pa
           <EventsLink id={id} />
           {group_id !== id && (
             <ButtonLink variant="quiet" href={groupHref(product)}>
-              Products of its group
+              {t("Products of its group")}
             </ButtonLink>
           )}
         </>
@@ -62,7 +63,7 @@ export function ProductDrawer({ product: present, distributorNames: names, ...pa
       actions={
         mayWrite && isTrashed && !isPast ? (
           <Button leftSection={<IconArrowBackUp aria-hidden />} onClick={() => void restoreProduct(product)}>
-            Restore
+            {t("Restore")}
           </Button>
         ) : (
           canEdit && (
@@ -75,10 +76,10 @@ export function ProductDrawer({ product: present, distributorNames: names, ...pa
                   panel.onClose();
                 }}
               >
-                Delete
+                {t("Delete")}
               </Button>
               <Button leftSection={<IconPencil aria-hidden />} onClick={edit}>
-                Edit
+                {t("Edit")}
               </Button>
             </>
           )
@@ -91,7 +92,7 @@ export function ProductDrawer({ product: present, distributorNames: names, ...pa
       ) : (
         <>
           <Variants product={product} />
-          <PanelSection title="Product">
+          <PanelSection title={t("Product")}>
             {description && <p>{description}</p>}
             <Facts product={product} names={names} />
           </PanelSection>
@@ -109,9 +110,9 @@ function Facts({ product, names }: { product: Product; names: ProductDrawerProps
   const mayReadDistributors = useHasFeature("Platform/Distributor");
   return (
     <DescriptionList>
-      <Description label="Term">{monthsOf(term) ?? "Sold once"}</Description>
-      <Description label="Billed">{billed ? everyMonths(billed) : "Once"}</Description>
-      <Description label="Distributor">
+      <Description label={t("Term")}>{monthsOf(term) ?? t("Sold once")}</Description>
+      <Description label={t("Billed")}>{billed ? everyMonths(billed) : t("Once")}</Description>
+      <Description label={t("Distributor")}>
         {distributor && mayReadDistributors ? (
           <Link href={paths.distributor(distributor)} prefetch={false} className="link">
             <DistributorName id={distributor} names={names} />
@@ -121,9 +122,9 @@ function Facts({ product, names }: { product: Product; names: ProductDrawerProps
         )}
       </Description>
       <ForDevelopers>
-        <Description label="Group">{group_id ? <Id value={group_id} /> : <EmptyValue />}</Description>
+        <Description label={t("Group")}>{group_id ? <Id value={group_id} /> : <EmptyValue />}</Description>
       </ForDevelopers>
-      <Description label="Tenant">
+      <Description label={t("Tenant")}>
         {tenant === undefined ? <EmptyValue /> : <code className="mono">{tenant}</code>}
       </Description>
     </DescriptionList>

@@ -12,6 +12,7 @@ import { useHasFeature } from "@/components/session/viewer";
 import { monthHours } from "@/lib/base/day";
 import { bodyRules } from "@/lib/base/http/body-rules";
 import { call } from "@/lib/browser/client";
+import { message, t } from "@/lib/languages/text";
 import { distributorNamesQuery } from "@/lib/resources/distributor/client";
 import { useCreateProduct, useUpdateProduct } from "@/lib/resources/product/client";
 import { createProduct, getProduct, updateProduct } from "@/lib/resources/product/endpoints";
@@ -43,7 +44,7 @@ const productFields: readonly RecordField<Product>[] = [
   textField(at.distributor, "Distributor", ({ distributor }) => distributor),
   {
     path: at.active,
-    label: "Status",
+    label: message("Status"),
     read: ({ status }) => status?.active ?? true,
     format: (active) => (active ? "Active" : "Inactive"),
   },
@@ -124,10 +125,10 @@ export function ProductForm({ stored, onDone, onCancel }: ProductFormProps) {
     <RecordForm
       form={form}
       sends={stored ? { endpoint: updateProduct, params: { id: stored.data.id } } : { endpoint: createProduct }}
-      label={stored ? "Edit product" : "New product"}
+      label={stored ? t("Edit product") : t("New product")}
       what={stored ? "the product" : "the new product"}
-      failure={stored ? "Not saved." : "Not created."}
-      submit={stored ? "Save product" : "Create product"}
+      failure={stored ? t("Not saved.") : t("Not created.")}
+      submit={stored ? t("Save product") : t("Create product")}
       onCancel={onCancel}
       isLocked={!stored && form.isSending}
     >
@@ -141,7 +142,7 @@ export function ProductForm({ stored, onDone, onCancel }: ProductFormProps) {
             rows={rowsIn(variants.value)}
             unit={[currency, term.value === "" ? "once" : "a month"].filter(Boolean).join(", ")}
             onChange={(rows) => form.edit(at.variants, rowsText(rows))}
-            help={stored && "Running subscriptions keep the price that they have; new orders get the new one."}
+            help={stored && t("Running subscriptions keep the price that they have; new orders get the new one.")}
           />
         </Wide>
         <SelectField
@@ -153,13 +154,13 @@ export function ProductForm({ stored, onDone, onCancel }: ProductFormProps) {
           <SelectField
             {...form.field(at.distributor)}
             data={[
-              { value: "", label: "No distributor" },
+              { value: "", label: t("No distributor") },
               ...[...distributors].map(([value, label]) => ({ value, label })),
             ]}
           />
         )}
         <SwitchField
-          label="Status"
+          label={t("Status")}
           state={isActive ? "Active" : "Inactive"}
           checked={isActive}
           isChanged={stored !== undefined && form.edits[at.active] !== undefined}

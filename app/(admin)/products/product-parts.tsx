@@ -6,6 +6,7 @@ import { formatCount, formatMoney } from "@/components/ui/number-format";
 import { EmptyValue, Recent } from "@/components/ui/values";
 import { where } from "@/lib/base/list/where";
 import { listQuery } from "@/lib/browser/list";
+import { t } from "@/lib/languages/text";
 import { collectionListQuery } from "@/lib/resources/collection/client";
 import { listCollections } from "@/lib/resources/collection/endpoints";
 import { havingIt } from "@/lib/resources/product/references";
@@ -29,9 +30,9 @@ export function Collections({ group }: { group: string }) {
     </Link>
   );
   return (
-    <PanelSection title="In collections" detail={all}>
+    <PanelSection title={t("In collections")} detail={all}>
       <LoadFailure query={query} what="its collections" />
-      {data?.total === 0 && <p>No live collection holds its group.</p>}
+      {data?.total === 0 && <p>{t("No live collection holds its group.")}</p>}
       <ul className={classes.list}>
         {data?.rows.map(({ id, name }) => (
           <li key={id}>
@@ -51,8 +52,8 @@ export function Variants({ product }: { product: Product }) {
   const currency = useCurrencyOf(product);
   const unit = [currency, term ? "a month" : "once"].filter(Boolean).join(", ");
   return (
-    <PanelSection title="Variants" detail={products.length > 0 && <span className="text-3">{unit}</span>}>
-      {products.length === 0 && <p>It has no variant that can be ordered.</p>}
+    <PanelSection title={t("Variants")} detail={products.length > 0 && <span className="text-3">{unit}</span>}>
+      {products.length === 0 && <p>{t("It has no variant that can be ordered.")}</p>}
       <ul className={classes.list}>
         {products.map((variant, at) => {
           const margin = marginOf(variant);
@@ -84,9 +85,9 @@ export function Subscriptions({ product }: { product: Product }) {
     </Link>
   );
   return (
-    <PanelSection title="Who has it" detail={all}>
+    <PanelSection title={t("Who has it")} detail={all}>
       <LoadFailure query={query} what="its subscriptions" />
-      {data?.total === 0 && <p>No running subscription has it.</p>}
+      {data?.total === 0 && <p>{t("No running subscription has it.")}</p>}
       {newest?.created !== undefined && (
         <p>
           Last sold <Recent value={newest.created} inSentence />

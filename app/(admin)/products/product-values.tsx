@@ -5,12 +5,13 @@ import { formatCount, formatMoney } from "@/components/ui/number-format";
 import { Status } from "@/components/ui/status";
 import { EmptyValue } from "@/components/ui/values";
 import { monthHours } from "@/lib/base/day";
+import { t } from "@/lib/languages/text";
 import type { Product, Variant } from "@/lib/resources/product/schema";
 
 export function ProductStatus({ status }: Pick<Product, "status">) {
-  if (status?.deleted) return <Status kind="ended">In the trash</Status>;
+  if (status?.deleted) return <Status kind="ended">{t("In the trash")}</Status>;
   if (status?.active === undefined) return <EmptyValue />;
-  return <Status kind={status.active ? "active" : "ended"}>{status.active ? "Active" : "Inactive"}</Status>;
+  return <Status kind={status.active ? "active" : "ended"}>{status.active ? t("Active") : t("Inactive")}</Status>;
 }
 
 /** The SKU of the only variant, or how many there are. */
@@ -33,7 +34,7 @@ export function Lowest({ product: { products = [] }, of, format = formatMoney }:
   const least = Math.min(...values);
   return (
     <>
-      {values.some((value) => value !== least) && <span className="text-3">from </span>}
+      {values.some((value) => value !== least) && <span className="text-3">{t("from")}</span>}
       {format(least)}
     </>
   );

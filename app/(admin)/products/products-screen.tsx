@@ -12,6 +12,7 @@ import { useHasFeature } from "@/components/session/viewer";
 import { lateParts } from "@/components/ui/late-parts";
 import { isMissing, where } from "@/lib/base/list/where";
 import { usePageQuery } from "@/lib/browser/use-page-query";
+import { message, t } from "@/lib/languages/text";
 import { distributorNamesQuery } from "@/lib/resources/distributor/client";
 import { createProduct, listProductChanges, listProducts } from "@/lib/resources/product/endpoints";
 import { newProduct } from "../creations";
@@ -33,7 +34,7 @@ const products = defineListScreen({
   columns: productColumns,
   shown: ["name", "sku", "price", "cost", "margin", "status.active", "distributor"],
   noun: "product",
-  labels: { "status.deleted": { label: "In the trash" } },
+  labels: { "status.deleted": { label: message("In the trash") } },
   selectable: "Platform/Product/Write",
   create: { ...newProduct, endpoint: createProduct },
   views: () => [
@@ -51,12 +52,12 @@ export function ProductsScreen() {
   const isTrash = useSearchParams().get("~filter[status.deleted]") === "true";
   return (
     <ListScreen list={products}>
-      <ListHeader title="Products">
+      <ListHeader title={t("Products")}>
         <Importer operation="product.import" feature="Platform/Product/Write" />
       </ListHeader>
       <ListFilters choices={values && { distributor: values }} />
       <ListBody>
-        <ListTable list={products} cells={cells} empty="Products appear here when you create or import them." />
+        <ListTable list={products} cells={cells} empty={t("Products appear here when you create or import them.")} />
         <ListSelectionBar>
           <PlanSelected changes={isTrash ? trashedProductChanges : productChanges} />
           <SelectedIdsActions />

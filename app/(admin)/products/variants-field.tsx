@@ -4,6 +4,7 @@ import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
 import { ChangedDot } from "@/components/form/field";
 import { IconX } from "@/components/icons/icons";
 import { IconButton } from "@/components/ui/icon-button";
+import { message, t } from "@/lib/languages/text";
 import { formatMargin, marginOf } from "./product-values";
 import classes from "./products.module.css";
 import { emptyRow, numberIn, type VariantRow } from "./variant-rows";
@@ -20,10 +21,10 @@ interface VariantsFieldProps {
 }
 
 const columns = [
-  { name: "sku", label: "SKU", example: "Add a SKU" },
-  { name: "cost", label: "Cost", example: "0.00" },
-  { name: "price", label: "Price", example: "0.00" },
-  { name: "amount", label: "Amount", example: "1–100" },
+  { name: "sku", label: message("SKU"), example: "Add a SKU" },
+  { name: "cost", label: message("Cost"), example: "0.00" },
+  { name: "price", label: message("Price"), example: "0.00" },
+  { name: "amount", label: message("Amount"), example: "1–100" },
 ] as const;
 
 /** The variants of a product in a small table, whose last row is empty: what is typed there is a new variant. */
@@ -70,10 +71,10 @@ export function VariantsField({ label, rows, onChange, unit, error, help, isChan
                 {column.label}
               </th>
             ))}
-            <th scope="col">Margin</th>
-            <th scope="col">Amount</th>
+            <th scope="col">{t("Margin")}</th>
+            <th scope="col">{t("Amount")}</th>
             <th>
-              <span className="sr-only">Remove</span>
+              <span className="sr-only">{t("Remove")}</span>
             </th>
           </tr>
         </thead>
@@ -85,7 +86,11 @@ export function VariantsField({ label, rows, onChange, unit, error, help, isChan
                 <input
                   name={`${name}-${at}`}
                   aria-label={
-                    at < rows.length ? `${label} of ${named}` : name === "sku" ? example : `${label} of a new variant`
+                    at < rows.length
+                      ? t("{label} of {named}", { label, named })
+                      : name === "sku"
+                        ? example
+                        : t("{label} of a new variant", { label })
                   }
                   aria-invalid={isWrong(row) || undefined}
                   placeholder={at < rows.length && name === "sku" ? "" : example}
@@ -107,7 +112,7 @@ export function VariantsField({ label, rows, onChange, unit, error, help, isChan
                 {cells[3]}
                 <td>
                   {at < rows.length && (
-                    <IconButton label={`Remove ${named}`} onClick={() => remove(at)}>
+                    <IconButton label={t("Remove {named}", { named })} onClick={() => remove(at)}>
                       <IconX aria-hidden />
                     </IconButton>
                   )}

@@ -7,6 +7,7 @@ import { ShareCheckbox } from "@/components/list/share-checkbox";
 import { reported } from "@/components/list/view-changes";
 import { ViewNameForm } from "@/components/list/view-name-form";
 import { Dialog } from "@/components/overlay/dialog";
+import { t } from "@/lib/languages/text";
 import { type ReadSentence, searchOf } from "./lists";
 
 /** Asks for a name, saves the list of a sentence under it, and opens it. */
@@ -23,18 +24,18 @@ export function SaveSentence({ sentence, onClose }: { sentence: ReadSentence; on
     if (await reported(saved, `Saved the view ${given}`)) navigate(sentence.list.href(search));
   };
   return (
-    <Dialog title="Save as a view" onClose={onClose}>
+    <Dialog title={t("Save as a view")} onClose={onClose}>
       <ViewNameForm
-        label="Save as a view"
+        label={t("Save as a view")}
         name={name}
         onChange={setName}
-        help="In this tenant, in every browser."
+        help={t("In this tenant, in every browser.")}
         problemOf={(given) =>
           views.some((view) => view.screen === screen && view.name === given)
             ? `There is a view called ${given} already.`
             : undefined
         }
-        submit="Save view"
+        submit={t("Save view")}
         onSubmit={(given) => void save(given)}
         onCancel={onClose}
       >

@@ -8,6 +8,7 @@ import { chipWords } from "@/components/table/filter-words";
 import { useNow, useTimeZone } from "@/components/ui/clock";
 import { formatCount } from "@/components/ui/number-format";
 import { useStore } from "@/components/ui/store";
+import { t } from "@/lib/languages/text";
 import { readSentence } from "./lists";
 import classes from "./sentence-bar.module.css";
 import { counted } from "./sentence-items";
@@ -36,7 +37,7 @@ export function SentenceBar({ query, onQueryChange }: SentenceBarProps) {
   const name = without.length > 0 && query.toLowerCase().includes(list.plural) ? `${list.plural} ` : "";
   return (
     <div className={`row min-h-44 gap-12 py-8 px-16 border-b ${classes.bar}`}>
-      <ul aria-label="Filters of the sentence" className={`flex flex-wrap flex-1 min-w-0 gap-6 ${classes.chips}`}>
+      <ul aria-label={t("Filters of the sentence")} className={`flex flex-wrap flex-1 min-w-0 gap-6 ${classes.chips}`}>
         {chips.map((chip, at) => {
           const field = list.fields.find(({ path }) => path === chip.field);
           const kind = field?.kind ?? "text";
@@ -57,7 +58,7 @@ export function SentenceBar({ query, onQueryChange }: SentenceBarProps) {
               {values !== "" && <b className="overflow-hidden min-w-0 font-500 ellipsis">{values}</b>}
               <button
                 type="button"
-                aria-label={`Remove the filter ${label} ${word} ${values}`}
+                aria-label={t("Remove the filter {label} {word} {values}", { label, word, values })}
                 onClick={() => onQueryChange(`${name}${without[at] ?? ""}`)}
               >
                 <IconX aria-hidden />
@@ -67,11 +68,11 @@ export function SentenceBar({ query, onQueryChange }: SentenceBarProps) {
         })}
         {search !== "" && isLearned && (
           <li className={`flex max-w-full h-28 border-2 rounded-6 bg-raised ${classes.chip}`}>
-            <span className="text-2">contains</span>
+            <span className="text-2">{t("contains")}</span>
             <b className="overflow-hidden min-w-0 font-500 ellipsis">{search}</b>
             <button
               type="button"
-              aria-label={`Remove the search for ${search}`}
+              aria-label={t("Remove the search for {search}", { search })}
               onClick={() => onQueryChange(`${name}${withoutSearch}`)}
             >
               <IconX aria-hidden />

@@ -9,6 +9,7 @@ import { createStore } from "@/components/ui/store";
 import { toSearchParams } from "@/lib/base/list/query";
 import { callForCsv } from "@/lib/browser/client-text";
 import { readRows, readTotal } from "@/lib/browser/list-search";
+import { t } from "@/lib/languages/text";
 import { listCustomerSubscriptions } from "@/lib/resources/subscription/endpoints";
 import type { Subscription } from "@/lib/resources/subscription/schema";
 import { latestRequest } from "../palette/latest-request";
@@ -83,8 +84,8 @@ function exportOf(sentence: ReadSentence, total: number, currencies: Viewer["cur
   };
   return {
     id: `export ${search}`,
-    label: total === 1 ? "Export this one" : `Export these ${formatCount(total)}`,
-    detail: "CSV, all columns",
+    label: total === 1 ? t("Export this one") : `Export these ${formatCount(total)}`,
+    detail: t("CSV, all columns"),
     icon: <IconDownload aria-hidden />,
     run: () => startExport({ facts, searches: [search], total, currencies }),
   };
@@ -97,7 +98,7 @@ function savingOf(sentence: ReadSentence): PaletteItem {
   const labels = sentence.chips.map((chip) => labelOf(chip, sentence.list));
   return {
     id: "save sentence",
-    label: "Save as a view",
+    label: t("Save as a view"),
     marks: [],
     detail: [...new Set(labels), ...(sentence.search === "" ? [] : ["Search"])].join(", "),
     icon: <IconBookmarkPlus aria-hidden />,

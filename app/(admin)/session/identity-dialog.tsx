@@ -6,6 +6,7 @@ import { PasswordField } from "@/components/form/password-field";
 import { Dialog } from "@/components/overlay/dialog";
 import type { Viewer } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
+import { t } from "@/lib/languages/text";
 
 export interface Typed {
   password: string;
@@ -85,14 +86,14 @@ export function IdentityDialog(props: IdentityDialogProps) {
         <input type="hidden" name="username" autoComplete="username" value={viewer.user.username} />
         {attemptPasskey && (
           <Button onClick={() => void enterBy(attemptPasskey)} data-autofocus>
-            Use a passkey
+            {t("Use a passkey")}
           </Button>
         )}
         {asks.includes("password") && (
           <PasswordField
             ref={inputs.password}
             data-autofocus={attemptPasskey ? undefined : true}
-            label="Password"
+            label={t("Password")}
             name="password"
             autoComplete="current-password"
             error={errors.password}
@@ -100,7 +101,7 @@ export function IdentityDialog(props: IdentityDialogProps) {
         )}
         {asks.includes("code") && <CodeField ref={inputs.code} error={errors.code} />}
         {elsewhere && <Button onClick={() => void enterElsewhere(elsewhere)}>{elsewhere.label}</Button>}
-        {isElsewhere && <p role="status">Sign in in the other tab. This page then continues.</p>}
+        {isElsewhere && <p role="status">{t("Sign in in the other tab. This page then continues.")}</p>}
         <div className="flex justify-end gap-8">
           <Button variant="quiet" onClick={other.run}>
             {other.label}

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Viewer } from "@/components/session/viewer";
 import { CallError, reasonOf } from "@/lib/browser/client";
+import { t } from "@/lib/languages/text";
 import { factorsQuery } from "@/lib/resources/factor/client";
 import { signWithPasskey } from "@/lib/resources/passkey/client";
 import { prove } from "@/lib/resources/session/client";
@@ -26,12 +27,12 @@ export function ProveIdentity({ viewer, act, onSettled }: ProveIdentityProps) {
   return (
     <IdentityDialog
       viewer={viewer}
-      title="Confirm it’s you"
-      label="Confirm your identity"
+      title={t("Confirm it’s you")}
+      label={t("Confirm your identity")}
       asks={asked ? [asked] : []}
-      act={asked ? "Confirm" : hasPasskey ? undefined : "Sign in again"}
-      acting="Checking"
-      other={{ label: "Cancel", run: () => onSettled(false) }}
+      act={asked ? t("Confirm") : hasPasskey ? undefined : t("Sign in again")}
+      acting={t("Checking")}
+      other={{ label: t("Cancel"), run: () => onSettled(false) }}
       attempt={asked ? (typed) => settled(() => prove({ [asked]: typed[asked] })) : signInAnew}
       attemptPasskey={hasPasskey ? () => settled(async () => prove({ passkey: await signWithPasskey() })) : undefined}
       onSettled={onSettled}

@@ -3,6 +3,7 @@
 import { signIn } from "next-auth/react";
 import { useState } from "react";
 import type { Viewer } from "@/components/session/viewer";
+import { t } from "@/lib/languages/text";
 import { readSignInError, type SignInError, signInErrorWords } from "../../(auth)/sign-in/sign-in-error";
 import { paths } from "../paths";
 import { IdentityDialog, type Typed } from "./identity-dialog";
@@ -33,12 +34,12 @@ export function SignInAgain({ viewer, onSettled }: SignInAgainProps) {
   return (
     <IdentityDialog
       viewer={viewer}
-      title="Your session has ended"
-      label="Sign in again"
+      title={t("Your session has ended")}
+      label={t("Sign in again")}
       asks={asksCode ? ["password", "code"] : ["password"]}
-      act="Sign in and continue"
-      acting="Signing in"
-      other={{ label: "Sign in as someone else", run: leave }}
+      act={t("Sign in and continue")}
+      acting={t("Signing in")}
+      other={{ label: t("Sign in as someone else"), run: leave }}
       attempt={attempt}
       attemptPasskey={() => attemptPasskey()}
       elsewhere={elsewhere}

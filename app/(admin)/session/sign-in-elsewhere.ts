@@ -2,6 +2,7 @@
 
 import { useEffect, useRef } from "react";
 import type { Viewer } from "@/components/session/viewer";
+import { t } from "@/lib/languages/text";
 import { getAuthInfo } from "@/lib/resources/session/endpoints";
 import { addressOfIssuer, addressOfOrganization } from "../../(auth)/sign-in/leave-for-issuer";
 import { signInErrorWords } from "../../(auth)/sign-in/sign-in-error";
@@ -17,7 +18,7 @@ export function useSignInElsewhere({ user }: Viewer): OtherWay | undefined {
   useEffect(() => () => waiting.current?.abort(), []);
   if (!way) return undefined;
   return {
-    label: way === "organization" ? "Continue with your organization" : "Sign in with single sign-on",
+    label: way === "organization" ? t("Continue with your organization") : t("Sign in with single sign-on"),
     attempt: async () => {
       waiting.current?.abort();
       waiting.current = new AbortController();

@@ -3,6 +3,7 @@ import { codeOf, languages } from "@/components/layout/code-of";
 import { assistantWrites, type Feature } from "@/lib/base/auth/features";
 import type { Endpoint } from "@/lib/base/http/endpoint";
 import { endpoints } from "@/lib/endpoints";
+import { t } from "@/lib/languages/text";
 import { getAuthInfo } from "@/lib/resources/session/endpoints";
 
 /** The lines by which programs and assistants use this installation. None holds a key: a terminal's history would keep it. */
@@ -27,9 +28,9 @@ export function programLines(origin: string, scopes: readonly string[] | undefin
   const request = { method: "GET" as const, path, template: path, command: `${resource} ${verb}` };
   return [
     {
-      title: "First",
-      note: "In a terminal, which asks for the key and does not show it.",
-      text: `export COMPTOIR_URL=${origin}\nread -rs COMPTOIR_KEY && export COMPTOIR_KEY`,
+      title: t("First"),
+      note: t("In a terminal, which asks for the key and does not show it."),
+      text: t("export COMPTOIR_URL={origin}\nread -rs COMPTOIR_KEY && export COMPTOIR_KEY", { origin }),
     },
     ...languages.map((language) => ({ title: language, text: codeOf(language, request, origin) })),
   ];
@@ -48,13 +49,13 @@ export function assistantLines(origin: string): Lines[] {
   const named = (server: object) => json({ mcpServers: { comptoir: server } });
   return [
     {
-      title: "Claude Code",
-      note: "In a terminal, where COMPTOIR_KEY is the key.",
+      title: t("Claude Code"),
+      note: t("In a terminal, where COMPTOIR_KEY is the key."),
       text: `claude mcp add --transport http comptoir ${url} --header "Authorization: ${key("$COMPTOIR_KEY")}"`,
     },
     {
-      title: "Claude Desktop",
-      note: "In claude_desktop_config.json; Settings, Developer, Edit Config opens it. It needs Node.",
+      title: t("Claude Desktop"),
+      note: t("In claude_desktop_config.json; Settings, Developer, Edit Config opens it. It needs Node."),
       text: named({
         command: "npx",
         args: ["-y", "mcp-remote", url, "--header", `Authorization:${variable("AUTHORIZATION")}`],
@@ -62,21 +63,21 @@ export function assistantLines(origin: string): Lines[] {
       }),
     },
     {
-      title: "Cursor",
-      note: "In ~/.cursor/mcp.json, with the key in the environment.",
+      title: t("Cursor"),
+      note: t("In ~/.cursor/mcp.json, with the key in the environment."),
       text: named({ url, headers: { Authorization: key(variable("env:COMPTOIR_KEY")) } }),
     },
     {
-      title: "VS Code",
-      note: "In .vscode/mcp.json. VS Code asks for the key and keeps it.",
+      title: t("VS Code"),
+      note: t("In .vscode/mcp.json. VS Code asks for the key and keeps it."),
       text: json({
-        inputs: [{ type: "promptString", id: "comptoir-key", description: "API key of Comptoir", password: true }],
+        inputs: [{ type: "promptString", id: "comptoir-key", description: t("API key of Comptoir"), password: true }],
         servers: { comptoir: { type: "http", url, headers: { Authorization: key(variable("input:comptoir-key")) } } },
       }),
     },
     {
-      title: "OpenAI",
-      note: "Among the tools of a request to the Responses API. OpenAI’s servers have to reach the address.",
+      title: t("OpenAI"),
+      note: t("Among the tools of a request to the Responses API. OpenAI’s servers have to reach the address."),
       text: json({
         type: "mcp",
         server_label: "comptoir",
@@ -86,8 +87,8 @@ export function assistantLines(origin: string): Lines[] {
       }),
     },
     {
-      title: "Other clients",
-      note: "Most read a file of this form.",
+      title: t("Other clients"),
+      note: t("Most read a file of this form."),
       text: named({ type: "http", url, headers: { Authorization: key("comptoir_…") } }),
     },
   ];

@@ -6,6 +6,7 @@ import { PageBody, PageHeader, ScrollRegion } from "@/components/layout/page";
 import { RecordPage } from "@/components/record/record-page";
 import { useHasFeature } from "@/components/session/viewer";
 import { usePageData } from "@/lib/browser/page-data";
+import { t } from "@/lib/languages/text";
 import { tenantQuery } from "@/lib/resources/tenant/client";
 import { getTenant } from "@/lib/resources/tenant/endpoints";
 import type { Tenant } from "@/lib/resources/tenant/schema";
@@ -34,7 +35,7 @@ export function CompanyPage({ title, actions, children }: CompanyPageProps) {
       query={query}
       request={{ endpoint: getTenant }}
       noun="company"
-      list={{ label: "Settings", href: paths.settings() }}
+      list={{ label: t("Settings"), href: paths.settings() }}
       header={<PageHeader title={title}>{query.data && actions?.(query.data.data)}</PageHeader>}
     >
       {({ data: tenant, etag }) => (

@@ -1,6 +1,6 @@
 import ProfilePage from "./profile/page";
 
-export { metadata } from "./profile/page";
+export { generateMetadata } from "./profile/page";
 
 /** The profile; on a phone, the list of the settings is shown instead. */
 export default ProfilePage;

@@ -4,13 +4,14 @@ import { useState } from "react";
 import { SelectField } from "@/components/form/field";
 import { Dialog } from "@/components/overlay/dialog";
 import { Button } from "@/components/ui/button";
+import { message, t } from "@/lib/languages/text";
 import settings from "./settings.module.css";
 
 /** How long the old secret is still valid. */
 const overlaps = [
-  { value: "0", label: "Not at all" },
-  { value: "3600", label: "An hour" },
-  { value: "86400", label: "A day" },
+  { value: "0", label: message("Not at all") },
+  { value: "3600", label: message("An hour") },
+  { value: "86400", label: message("A day") },
   { value: "604800", label: "7 days" },
 ];
 
@@ -41,7 +42,7 @@ export function RotateDialog({ title, body, label, act, onRotate, onClose }: Rot
         />
         <div className={settings.onceEnd}>
           <Button variant="quiet" onClick={onClose}>
-            Cancel
+            {t("Cancel")}
           </Button>
           <Button variant="primary" onClick={() => onRotate(Number(overlap))}>
             {act}

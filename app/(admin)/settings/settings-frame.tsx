@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import { IconChevronLeft, IconExternalLink } from "@/components/icons/icons";
 import { isAt, visiblePlaces } from "@/components/layout/navigation";
 import { useViewer } from "@/components/session/viewer";
+import { t } from "@/lib/languages/text";
 import { paths, settingsGroups } from "../paths";
 import classes from "./settings-frame.module.css";
 
@@ -18,13 +19,13 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
   const Group = isList ? "h2" : "h3";
   return (
     <div className={`flex flex-1 min-h-0 ${classes.frame}`} data-list={isList || undefined}>
-      <nav aria-label="Settings" className={`flex-none overflow-y-auto bg-sunken ${classes.list}`}>
+      <nav aria-label={t("Settings")} className={`flex-none overflow-y-auto bg-sunken ${classes.list}`}>
         {/* On a phone the list is the page. */}
         {isList && (
-          <h1 className={`px-12 ps-20 text-15 font-600 border-b ${classes.title} ${classes.phone}`}>Settings</h1>
+          <h1 className={`px-12 ps-20 text-15 font-600 border-b ${classes.title} ${classes.phone}`}>{t("Settings")}</h1>
         )}
         <h2 className={`row px-12 ps-20 text-15 font-600 border-b ${classes.title} ${isList ? classes.desk : ""}`}>
-          Settings
+          {t("Settings")}
         </h2>
         {settingsGroups.map(({ label, places }) => {
           const visible = visiblePlaces(places, viewer);

@@ -7,6 +7,7 @@ import { Dialog } from "@/components/overlay/dialog";
 import { Button } from "@/components/ui/button";
 import { useCopy } from "@/components/ui/copy";
 import { Note } from "@/components/ui/note";
+import { t } from "@/lib/languages/text";
 import classes from "./settings.module.css";
 
 interface ShownOnceProps {
@@ -36,25 +37,27 @@ export function ShownOnce({ title, what, secret, children, trial, isSent = false
         <Copyable text={secret} name={`Copy the ${what}`} onCopied={keep} isFirst />
         {trial !== undefined && (
           <>
-            <p className={classes.onceTrial}>Try it in a terminal. The command contains the {what}.</p>
-            <Copyable text={trial} name="Copy the command" onCopied={keep} />
+            <p className={classes.onceTrial}>{t("Try it in a terminal. The command contains the {what}.", { what })}</p>
+            <Copyable text={trial} name={t("Copy the command")} onCopied={keep} />
           </>
         )}
         {isLeaving && !isCopied ? (
           <>
             <Note kind="error">
-              <b>You have not copied the {what}.</b> It cannot be shown again.
+              <b>{t("You have not copied the {what}.", { what })}</b> It cannot be shown again.
             </Note>
             <div className={classes.onceEnd}>
               <Button variant="quiet" onClick={onClose}>
-                Close without copying
+                {t("Close without copying")}
               </Button>
-              <Button onClick={() => setLeaving(false)}>Keep it open</Button>
+              <Button onClick={() => setLeaving(false)}>{t("Keep it open")}</Button>
             </div>
           </>
         ) : (
           <div className={classes.onceEnd}>
-            <Button onClick={() => (isCopied ? onClose() : setLeaving(true))}>{isCopied ? "Done" : "Close"}</Button>
+            <Button onClick={() => (isCopied ? onClose() : setLeaving(true))}>
+              {isCopied ? t("Done") : t("Close")}
+            </Button>
           </div>
         )}
       </div>
@@ -80,7 +83,7 @@ function Copyable({ text, name, onCopied, isFirst = false }: CopyableProps) {
         onClick={() => copy(text)}
         data-autofocus={isFirst || undefined}
       >
-        {copied ? "Copied" : name}
+        {copied ? t("Copied") : name}
       </Button>
     </div>
   );

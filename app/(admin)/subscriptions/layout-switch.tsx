@@ -4,6 +4,7 @@ import type { MouseEvent } from "react";
 import { useCommand } from "@/components/command/registry";
 import { IconTable, IconTimeline } from "@/components/icons/icons";
 import { useList } from "@/components/list/use-list-state";
+import { t } from "@/lib/languages/text";
 import classes from "./layout-switch.module.css";
 
 export const timelineLayout = "timeline";
@@ -22,7 +23,7 @@ export function LayoutSwitch() {
   const go = (to: string) => window.history.pushState(null, "", to);
   useCommand({
     id: "layout",
-    label: isTimeline ? "Show as a table" : "Show as a timeline",
+    label: isTimeline ? t("Show as a table") : t("Show as a timeline"),
     group: "In a table",
     keys: "t",
     run: () => go(isTimeline ? href.table : href.timeline),
@@ -34,14 +35,19 @@ export function LayoutSwitch() {
     go(event.currentTarget.href);
   };
   return (
-    <nav aria-label="Layout" className={classes.switch} data-tooltip="Table or timeline" data-tooltip-keys="t">
+    <nav
+      aria-label={t("Layout")}
+      className={classes.switch}
+      data-tooltip={t("Table or timeline")}
+      data-tooltip-keys="t"
+    >
       <a href={href.table} aria-current={isTimeline ? undefined : "true"} onClick={onClick}>
         <IconTable aria-hidden />
-        <span>Table</span>
+        <span>{t("Table")}</span>
       </a>
       <a href={href.timeline} aria-current={isTimeline ? "true" : undefined} onClick={onClick}>
         <IconTimeline aria-hidden />
-        <span>Timeline</span>
+        <span>{t("Timeline")}</span>
       </a>
     </nav>
   );

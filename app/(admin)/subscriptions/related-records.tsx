@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { LoadFailure } from "@/components/record/loaded";
 import { useViewer } from "@/components/session/viewer";
 import { usePageData } from "@/lib/browser/page-data";
+import { t } from "@/lib/languages/text";
 import type { Subscription } from "@/lib/resources/subscription/schema";
 import classes from "../accounts/customer.module.css";
 import { EventsPart, TermsPart, TicketsPart } from "../accounts/customer-parts";
@@ -14,7 +15,7 @@ export function RelatedRecords({ subscription }: { subscription: Subscription })
   const { _id: id, account } = subscription;
   return (
     <div className={classes.side}>
-      <EventsPart title="History" ids={[id]} subscription={id} />
+      <EventsPart title={t("History")} ids={[id]} subscription={id} />
       {account !== undefined && <CustomerParts id={id} account={account} />}
     </div>
   );
@@ -30,7 +31,7 @@ function CustomerParts({ id, account }: { id: string; account: string }) {
     <>
       <LoadFailure query={tenant} what="the tenant of the customer" />
       {tenant.data && <TicketsPart tenant={tenant.data} />}
-      <TermsPart title="The customer's other subscriptions" account={account} except={id} />
+      <TermsPart title={t("The customer's other subscriptions")} account={account} except={id} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { IconBan, IconCash, IconRefresh } from "@/components/icons/icons";
 import { ExportSelectedButton } from "@/components/list/export-selected";
 import { ListSelectionBar } from "@/components/list/list-selection-bar";
 import { useHasFeature } from "@/components/session/viewer";
+import { t } from "@/lib/languages/text";
 import { cancellations, priceChanges, renewals } from "../plans/bulk-changes";
 import { PlanSelected } from "../plans/plan-selected";
 import { SelectedIdsActions } from "../selected-ids-actions";
@@ -15,9 +16,9 @@ export function SelectionBar() {
     <ListSelectionBar>
       {mayWrite && (
         <>
-          <PlanSelected label="Renew" keys="r" icon={<IconRefresh aria-hidden />} changes={renewals} />
-          <PlanSelected label="Change price" icon={<IconCash aria-hidden />} changes={priceChanges} />
-          <PlanSelected label="Cancel" icon={<IconBan aria-hidden />} changes={cancellations} />
+          <PlanSelected label={t("Renew")} keys="r" icon={<IconRefresh aria-hidden />} changes={renewals} />
+          <PlanSelected label={t("Change price")} icon={<IconCash aria-hidden />} changes={priceChanges} />
+          <PlanSelected label={t("Cancel")} icon={<IconBan aria-hidden />} changes={cancellations} />
         </>
       )}
       <ExportSelectedButton />

@@ -15,6 +15,7 @@ import { idColumn, momentColumn } from "@/components/table/usual-columns";
 import { Id } from "@/components/ui/copy";
 import { TermAxisHead, TermInRow } from "@/components/ui/term-axis";
 import { CalendarDay, Count, EmptyValue, Name } from "@/components/ui/values";
+import { message } from "@/lib/languages/text";
 import type { Subscription } from "@/lib/resources/subscription/schema";
 import type { SubscriptionChange } from "@/lib/resources/subscription-change/schema";
 import { Amount, SubscriptionStatus, sentencesOf, termOf } from "./subscription-values";
@@ -30,26 +31,33 @@ interface SubscriptionCells {
 const column = columnsFor<Subscription, SubscriptionCells>();
 
 const statusValues = [
-  { value: "active", label: "Active" },
-  { value: "pending", label: "Pending" },
-  { value: "cancelled", label: "Cancelled" },
+  { value: "active", label: message("Active") },
+  { value: "pending", label: message("Pending") },
+  { value: "cancelled", label: message("Cancelled") },
 ];
 
 export const subscriptionColumns = column.columns([
   column.accessor("name", {
     id: "name",
     cell: (cell) => <Name value={cell.getValue()} />,
-    meta: { label: "Subscription", noun: "name", width: 172, grow: 2, slot: "title", filter: { icon: IconFileText } },
+    meta: {
+      label: message("Subscription"),
+      noun: "name",
+      width: 172,
+      grow: 2,
+      slot: "title",
+      filter: { icon: IconFileText },
+    },
   }),
   column.accessor((row) => row.account_details?.name, {
     id: "account_details.name",
     cell: (cell) => cell.getValue() ?? <EmptyValue />,
-    meta: { label: "Customer", width: 142, grow: 1.5, slot: "detail", filter: { icon: IconBuildingStore } },
+    meta: { label: message("Customer"), width: 142, grow: 1.5, slot: "detail", filter: { icon: IconBuildingStore } },
   }),
   column.accessor("status", {
     id: "status",
     cell: (cell) => <SubscriptionStatus status={cell.getValue()} />,
-    meta: { label: "Status", width: 100, filter: { icon: IconCircleDot, values: statusValues } },
+    meta: { label: message("Status"), width: 100, filter: { icon: IconCircleDot, values: statusValues } },
   }),
   column.accessor((row) => termOf(row), {
     id: "term",
@@ -58,7 +66,7 @@ export const subscriptionColumns = column.columns([
       return term ? <TermInRow term={term} id={original._id} /> : <EmptyValue />;
     },
     meta: {
-      label: "Term",
+      label: message("Term"),
       Head: TermAxisHead,
       width: 124,
       grow: 3,
@@ -70,21 +78,21 @@ export const subscriptionColumns = column.columns([
     id: "start_date",
     cell: (cell) => <CalendarDay value={cell.getValue()} />,
     meta: {
-      label: "Starts",
+      label: message("Starts"),
       noun: "start date",
       width: dayWidth,
-      filter: { label: "Starts", icon: IconCalendarEvent, isAhead: true },
+      filter: { label: message("Starts"), icon: IconCalendarEvent, isAhead: true },
     },
   }),
   column.accessor("end_date", {
     id: "end_date",
     cell: (cell) => <CalendarDay value={cell.getValue()} />,
     meta: {
-      label: "Ends",
+      label: message("Ends"),
       noun: "end date",
       width: dayWidth,
       slot: "note",
-      filter: { label: "Ends", icon: IconCalendarEvent, isAhead: true },
+      filter: { label: message("Ends"), icon: IconCalendarEvent, isAhead: true },
     },
   }),
   column.display({
@@ -95,13 +103,13 @@ export const subscriptionColumns = column.columns([
       const sentences = sentencesOf(happening).map(({ sentence }) => sentence);
       return <span title={sentences.join(". ")}>{sentences.join(". ")}</span>;
     },
-    meta: { label: "What happens until then", width: 210, grow: 2, fieldLabel: "planned", isOnlyAhead: true },
+    meta: { label: message("What happens until then"), width: 210, grow: 2, fieldLabel: "planned", isOnlyAhead: true },
   }),
   column.accessor("price", {
     id: "price",
     cell: ({ row }) => <Amount value={row.original.price} subscription={row.original} />,
     meta: {
-      label: "Price / month",
+      label: message("Price / month"),
       noun: "price",
       width: 138,
       align: "money",
@@ -112,74 +120,74 @@ export const subscriptionColumns = column.columns([
   column.accessor("agreementPrice", {
     id: "agreementPrice",
     cell: ({ row }) => <Amount value={row.original.agreementPrice} subscription={row.original} />,
-    meta: { label: "Term price", width: 146, align: "money", filter: { icon: IconCash } },
+    meta: { label: message("Term price"), width: 146, align: "money", filter: { icon: IconCash } },
   }),
   column.accessor("billingPrice", {
     id: "billingPrice",
     cell: ({ row }) => <Amount value={row.original.billingPrice} subscription={row.original} />,
-    meta: { label: "Invoice price", width: 146, align: "money", filter: { icon: IconCash } },
+    meta: { label: message("Invoice price"), width: 146, align: "money", filter: { icon: IconCash } },
   }),
   column.accessor((row) => skusOf(row), {
     id: "items.sku",
     cell: (cell) => <Skus skus={cell.getValue()} />,
-    meta: { label: "Item SKU", width: 140, filter: { icon: IconBarcode } },
+    meta: { label: message("Item SKU"), width: 140, filter: { icon: IconBarcode } },
   }),
   column.accessor((row) => row.items?.map(({ name }) => name).filter(Boolean), {
     id: "items.name",
     cell: (cell) => cell.getValue()?.join(", ") || <EmptyValue />,
-    meta: { label: "Item names", width: 180, noun: "item name", filter: { icon: IconBarcode } },
+    meta: { label: message("Item names"), width: 180, noun: "item name", filter: { icon: IconBarcode } },
   }),
   column.accessor((row) => row.items?.length, {
     id: "items",
     cell: (cell) => <Count value={cell.getValue()} />,
-    meta: { label: "Items", width: 80, align: "end" },
+    meta: { label: message("Items"), width: 80, align: "end" },
   }),
   column.accessor((row) => row.edition?.name, {
     id: "edition.name",
     cell: (cell) => cell.getValue() ?? <EmptyValue />,
-    meta: { label: "Edition", width: 110, filter: { icon: IconFileText } },
+    meta: { label: message("Edition"), width: 110, filter: { icon: IconFileText } },
   }),
   column.accessor((row) => row.term?.durationMonth, {
     id: "term.durationMonth",
     cell: (cell) => <Count value={cell.getValue()} />,
-    meta: { label: "Term, months", width: 124, align: "end" },
+    meta: { label: message("Term, months"), width: 124, align: "end" },
   }),
   column.accessor((row) => row.billing_cycle?.durationMonth, {
     id: "billing_cycle.durationMonth",
     cell: (cell) => <Count value={cell.getValue()} />,
-    meta: { label: "Billing, months", width: 132, align: "end" },
+    meta: { label: message("Billing, months"), width: 132, align: "end" },
   }),
   column.accessor((row) => row.cancel_term?.grace_period, {
     id: "cancel_term.grace_period",
     cell: (cell) => <Count value={cell.getValue()} />,
-    meta: { label: "Cancellation period, hours", width: 164, align: "end" },
+    meta: { label: message("Cancellation period, hours"), width: 164, align: "end" },
   }),
   column.accessor("order", {
     id: "order",
     cell: (cell) => <IdOrNone value={cell.getValue()} />,
-    meta: { label: "Order", width: 150 },
+    meta: { label: message("Order"), width: 150 },
   }),
   column.accessor((row) => row.creator?.fullname, {
     id: "creator.fullname",
     cell: (cell) => cell.getValue() ?? <EmptyValue />,
-    meta: { label: "Created by", width: 150, filter: { icon: IconUser } },
+    meta: { label: message("Created by"), width: 150, filter: { icon: IconUser } },
   }),
   column.accessor((row) => row.creator?.email, {
     id: "creator.email",
     cell: (cell) => cell.getValue() ?? <EmptyValue />,
-    meta: { label: "Creator's email", width: 220, filter: { icon: IconUser } },
+    meta: { label: message("Creator's email"), width: 220, filter: { icon: IconUser } },
   }),
   column.accessor("created", momentColumn("created", "Created", { filter: { icon: IconCalendarEvent } })),
   column.accessor("updated", momentColumn("updated", "Updated", { filter: { icon: IconCalendarEvent } })),
   column.accessor("tenant", {
     id: "tenant",
     cell: (cell) => <code className="mono">{cell.getValue()}</code>,
-    meta: { label: "Tenant", width: 170, filter: { names: "tenants" } },
+    meta: { label: message("Tenant"), width: 170, filter: { names: "tenants" } },
   }),
   column.accessor("account", {
     id: "account",
     cell: (cell) => <IdOrNone value={cell.getValue()} />,
-    meta: { label: "Account", width: 150, filter: { names: "accounts" } },
+    meta: { label: message("Account"), width: 150, filter: { names: "accounts" } },
   }),
   column.accessor("_id", idColumn("_id", { filter: { names: "subscriptions" } })),
 ]);
@@ -202,14 +210,14 @@ function Skus({ skus }: { skus: readonly string[] }) {
 const IdOrNone = ({ value }: { value: string | undefined }) => (value ? <Id value={value} /> : <EmptyValue />);
 
 const plannedValues = [
-  { value: "renew", label: "Renewal" },
-  { value: "change", label: "Change" },
-  { value: "cancel", label: "Cancellation" },
+  { value: "renew", label: message("Renewal") },
+  { value: "change", label: message("Change") },
+  { value: "cancel", label: message("Cancellation") },
 ];
 
 /** The fields that filters can name and no column shows. */
 export const subscriptionLabels: Readonly<Record<string, FieldWords>> = {
-  "planned.kind": { label: "Planned", icon: IconRefresh, values: plannedValues },
-  "planned.from": { label: "Planned for", icon: IconCalendarEvent, isAhead: true },
-  cancel_from: { label: "Cancellation period opens", icon: IconCalendarEvent, isAhead: true },
+  "planned.kind": { label: message("Planned"), icon: IconRefresh, values: plannedValues },
+  "planned.from": { label: message("Planned for"), icon: IconCalendarEvent, isAhead: true },
+  cancel_from: { label: message("Cancellation period opens"), icon: IconCalendarEvent, isAhead: true },
 };

@@ -9,6 +9,7 @@ import { namedByColumns, useAsOf } from "@/components/record/use-as-of";
 import { ButtonLink } from "@/components/ui/button-link";
 import { useCopy } from "@/components/ui/copy";
 import { Kbd } from "@/components/ui/kbd";
+import { t } from "@/lib/languages/text";
 import { getCustomerSubscription, getCustomerSubscriptionHistory } from "@/lib/resources/subscription/endpoints";
 import type { Subscription } from "@/lib/resources/subscription/schema";
 import { plannedQuery } from "@/lib/resources/subscription-change/client";
@@ -52,12 +53,12 @@ export function SubscriptionDrawer({ subscription: present, ...panel }: Subscrip
         <>
           {maySell && (
             <>
-              <ButtonLink href={`${paths.subscription(id)}?do=change`}>Change…</ButtonLink>
-              <ButtonLink href={`${paths.subscription(id)}?do=renew`}>Renew…</ButtonLink>
+              <ButtonLink href={`${paths.subscription(id)}?do=change`}>{t("Change…")}</ButtonLink>
+              <ButtonLink href={`${paths.subscription(id)}?do=renew`}>{t("Renew…")}</ButtonLink>
             </>
           )}
           <ButtonLink variant="quiet" leftSection={<IconExternalLink aria-hidden />} href={paths.subscription(id)}>
-            Open full page
+            {t("Open full page")}
           </ButtonLink>
         </>
       }
@@ -84,16 +85,16 @@ function More({ subscription }: { subscription: Subscription }) {
   return (
     <MoreMenu>
       <MenuItem icon={<IconCopy aria-hidden />} onSelect={() => copy(subscription._id)}>
-        Copy id
+        {t("Copy id")}
       </MenuItem>
       <MenuItem icon={<IconCopy aria-hidden />} onSelect={() => copy(JSON.stringify(subscription, null, 2))}>
-        Copy record as JSON
+        {t("Copy record as JSON")}
       </MenuItem>
       <MenuItem
         icon={<IconCopy aria-hidden />}
         onSelect={() => copy(`${window.location.origin}/subscriptions/${encodeURIComponent(subscription._id)}`)}
       >
-        Copy link
+        {t("Copy link")}
       </MenuItem>
     </MoreMenu>
   );

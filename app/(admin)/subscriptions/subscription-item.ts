@@ -1,5 +1,6 @@
 import type { PaletteItem } from "@/components/command/palette-store";
 import { formatDay, toDate } from "@/components/ui/date-format";
+import { t } from "@/lib/languages/text";
 import type { Subscription } from "@/lib/resources/subscription/schema";
 import { paths } from "../paths";
 
@@ -10,5 +11,5 @@ export function subscriptionItem(
 ): Pick<PaletteItem, "label" | "detail" | "href"> {
   const end = toDate(end_date);
   const detail = [account_details?.name, note ?? (end && `ends ${formatDay(end, "UTC")}`)].filter(Boolean).join(", ");
-  return { label: name ?? _id, detail: detail || "Subscription", href: paths.subscription(_id) };
+  return { label: name ?? _id, detail: detail || t("Subscription"), href: paths.subscription(_id) };
 }

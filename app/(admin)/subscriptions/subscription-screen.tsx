@@ -12,6 +12,7 @@ import { Id, useCopy } from "@/components/ui/copy";
 import { JsonView } from "@/components/ui/json-view";
 import { lateParts } from "@/components/ui/late-parts";
 import { usePageQuery } from "@/lib/browser/use-page-query";
+import { t } from "@/lib/languages/text";
 import { subscriptionQuery } from "@/lib/resources/subscription/client";
 import { getCustomerSubscription, getCustomerSubscriptionHistory } from "@/lib/resources/subscription/endpoints";
 import type { Subscription } from "@/lib/resources/subscription/schema";
@@ -66,7 +67,7 @@ export function SubscriptionScreen({ id }: { id: string }) {
       query={query}
       request={{ endpoint: getCustomerSubscription, params: { id }, ...(asOf.at ? {} : { more: otherRequests }) }}
       noun="subscription"
-      list={{ label: "Subscriptions", href: paths.subscriptions() }}
+      list={{ label: t("Subscriptions"), href: paths.subscriptions() }}
       title={subscription?.name}
       asOf={asOf}
       detail={
@@ -78,7 +79,7 @@ export function SubscriptionScreen({ id }: { id: string }) {
         <>
           {subscription && (
             <Button leftSection={<IconCopy aria-hidden />} onClick={() => copy(JSON.stringify(subscription, null, 2))}>
-              Copy record
+              {t("Copy record")}
             </Button>
           )}
           {maySell &&
@@ -98,7 +99,7 @@ export function SubscriptionScreen({ id }: { id: string }) {
     >
       {({ data }) => (
         <PageBody>
-          <ScrollRegion label="Subscription">
+          <ScrollRegion label={t("Subscription")}>
             <Details
               subscription={data}
               isPast={asOf.at !== undefined}
@@ -147,11 +148,11 @@ function Details({ subscription, isPast, planned, isMadeHere }: DetailsProps) {
           <PriceSection subscription={subscription} />
           <RecordSection subscription={subscription} />
           {!isPast && (
-            <PanelSection title={isMadeHere ? "Made here" : "Kept by an import"}>
+            <PanelSection title={isMadeHere ? t("Made here") : t("Kept by an import")}>
               <p className="text-2">
                 {isMadeHere
-                  ? "An import does not overwrite what was changed here. A line that differs is shown as a conflict."
-                  : "The next import may change it; what you change here stays."}
+                  ? t("An import does not overwrite what was changed here. A line that differs is shown as a conflict.")
+                  : t("The next import may change it; what you change here stays.")}
               </p>
             </PanelSection>
           )}
@@ -163,8 +164,8 @@ function Details({ subscription, isPast, planned, isMadeHere }: DetailsProps) {
         )}
         <ForDevelopers>
           <div className={`${classes.part} ${classes.stored}`}>
-            <PanelSection title="As stored">
-              <JsonView label="The record as stored" value={subscription} />
+            <PanelSection title={t("As stored")}>
+              <JsonView label={t("The record as stored")} value={subscription} />
             </PanelSection>
           </div>
         </ForDevelopers>

@@ -10,6 +10,7 @@ import { Description, DescriptionList } from "@/components/ui/description-list";
 import { countOf, formatMoney, formatNumber } from "@/components/ui/number-format";
 import { TermCount, TermTimeline } from "@/components/ui/term-bar";
 import { DayAndTime, EmptyValue, Name } from "@/components/ui/values";
+import { t } from "@/lib/languages/text";
 import type { Subscription } from "@/lib/resources/subscription/schema";
 import type { SubscriptionChange } from "@/lib/resources/subscription-change/schema";
 import { OrderLink } from "../orders/order-link";
@@ -53,7 +54,7 @@ export function TermSection({ subscription, planned }: TermSectionProps) {
   const title = months === undefined ? "Term" : `Term, ${countOf(months, "month")}`;
   return (
     <PanelSection title={title} detail={term && <TermCount term={term} />}>
-      {term ? <TermTimeline term={term} /> : <EmptyValue>It has no start or no end.</EmptyValue>}
+      {term ? <TermTimeline term={term} /> : <EmptyValue>{t("It has no start or no end.")}</EmptyValue>}
     </PanelSection>
   );
 }
@@ -68,15 +69,19 @@ export function PriceSection({ subscription }: SectionProps) {
   const invoice = months === undefined ? "Per invoice" : `Per invoice, ${countOf(months, "month")}`;
   return (
     <PanelSection
-      title="Price"
-      detail={currency === undefined ? `${owner ?? "Its tenant"} has set no currency` : `${currency}, set by ${owner}`}
+      title={t("Price")}
+      detail={
+        currency === undefined
+          ? `${owner ?? "Its tenant"} has set no currency`
+          : t("{currency}, set by {owner}", { currency, owner })
+      }
     >
       <DescriptionList align="end">
-        <Description label="Per month">
+        <Description label={t("Per month")}>
           <b className={classes.main}>{amount(price)}</b>
         </Description>
         <Description label={invoice}>{amount(billingPrice)}</Description>
-        <Description label="Whole term">{amount(agreementPrice)}</Description>
+        <Description label={t("Whole term")}>{amount(agreementPrice)}</Description>
       </DescriptionList>
     </PanelSection>
   );
@@ -88,17 +93,17 @@ export function ItemsSection({ subscription }: SectionProps) {
   const { items = [] } = subscription;
   const currency = useCurrency(subscription);
   return (
-    <PanelSection title={`Items, ${items.length}`} detail={currency}>
+    <PanelSection title={t("Items, {count}", { count: items.length })} detail={currency}>
       {items.length === 0 ? (
-        <EmptyValue>It has no items.</EmptyValue>
+        <EmptyValue>{t("It has no items.")}</EmptyValue>
       ) : (
-        <table className={classes.items} aria-label="Items">
+        <table className={classes.items} aria-label={t("Items")}>
           <thead>
             <tr>
-              <th scope="col">Item</th>
-              <th scope="col">Qty</th>
-              <th scope="col">Unit</th>
-              <th scope="col">Total</th>
+              <th scope="col">{t("Item")}</th>
+              <th scope="col">{t("Qty")}</th>
+              <th scope="col">{t("Unit")}</th>
+              <th scope="col">{t("Total")}</th>
             </tr>
           </thead>
           <tbody>
@@ -137,9 +142,9 @@ export function ItemsSection({ subscription }: SectionProps) {
 export function DescriptionSection({ subscription }: SectionProps) {
   const { description = "" } = subscription;
   return (
-    <PanelSection title="Description">
+    <PanelSection title={t("Description")}>
       {description === "" ? (
-        <EmptyValue>It has no description.</EmptyValue>
+        <EmptyValue>{t("It has no description.")}</EmptyValue>
       ) : (
         <RichText document={description} size="drawer" headingLevel={4} />
       )}
@@ -151,14 +156,14 @@ export function RecordSection({ subscription }: SectionProps) {
   const { creator, order, created, updated, tenant, account } = subscription;
   const author = creator?.fullname ?? [creator?.firstname, creator?.lastname].filter(Boolean).join(" ");
   return (
-    <PanelSection title="Record">
+    <PanelSection title={t("Record")}>
       <DescriptionList>
-        <Description label="Order">{order ? <OrderLink id={order} /> : <EmptyValue />}</Description>
-        <Description label="Created">
+        <Description label={t("Order")}>{order ? <OrderLink id={order} /> : <EmptyValue />}</Description>
+        <Description label={t("Created")}>
           <DayAndTime value={created} />
         </Description>
-        <Description label="Created by">{author || <EmptyValue />}</Description>
-        <Description label="Email">
+        <Description label={t("Created by")}>{author || <EmptyValue />}</Description>
+        <Description label={t("Email")}>
           {creator?.email ? (
             <a className="link" href={`mailto:${creator.email}`}>
               {creator.email}
@@ -167,15 +172,15 @@ export function RecordSection({ subscription }: SectionProps) {
             <EmptyValue />
           )}
         </Description>
-        <Description label="Phone">{creator?.phone || <EmptyValue />}</Description>
-        <Description label="Updated">
+        <Description label={t("Phone")}>{creator?.phone || <EmptyValue />}</Description>
+        <Description label={t("Updated")}>
           <DayAndTime value={updated} />
         </Description>
         <ForDevelopers>
-          <Description label="Tenant">
+          <Description label={t("Tenant")}>
             {tenant === undefined ? <EmptyValue /> : <code className="mono">{tenant}</code>}
           </Description>
-          <Description label="Account">{account ? <Id value={account} /> : <EmptyValue />}</Description>
+          <Description label={t("Account")}>{account ? <Id value={account} /> : <EmptyValue />}</Description>
         </ForDevelopers>
       </DescriptionList>
     </PanelSection>

@@ -17,6 +17,7 @@ import { createStore, useStore } from "@/components/ui/store";
 import { TermAxisContext, TermAxisHead } from "@/components/ui/term-axis";
 import { dayMilliseconds } from "@/lib/base/day";
 import { where } from "@/lib/base/list/where";
+import { t } from "@/lib/languages/text";
 import { listCustomerSubscriptionChanges, listCustomerSubscriptions } from "@/lib/resources/subscription/endpoints";
 import { plannedQuery } from "@/lib/resources/subscription-change/client";
 import { Importer } from "../plans/importer";
@@ -86,7 +87,7 @@ function SubscriptionsHeader() {
   const isTimeline = useIsTimeline();
   const hasNumbers = useStore(numbersStore);
   return (
-    <PageHeader title="Subscriptions" views={<Views />}>
+    <PageHeader title={t("Subscriptions")} views={<Views />}>
       <LayoutSwitch />
       {isTimeline ? (
         <TimelineActions hasNumbers={hasNumbers} onNumbers={numbersStore.set} />
@@ -117,7 +118,7 @@ function Layouts() {
           <ListTable
             list={subscriptions}
             cells={cells}
-            empty="The subscriptions of this tenant and its customers appear here as they are imported."
+            empty={t("The subscriptions of this tenant and its customers appear here as they are imported.")}
           />
         </SharedAxis>
       </TermCards>
@@ -150,7 +151,7 @@ function SharedAxis({ children }: { children: ReactNode }) {
       <div className={classes.listed}>
         {shared && (
           <div className={classes.axis}>
-            <TermAxisHead label="Terms on one axis" />
+            <TermAxisHead label={t("Terms on one axis")} />
           </div>
         )}
         {children}

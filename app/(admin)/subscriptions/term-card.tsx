@@ -9,6 +9,7 @@ import { measureTerm, type Term, windowSentence } from "@/components/ui/term";
 import { TermBar } from "@/components/ui/term-bar";
 import { useUtcToday } from "@/components/ui/utc-today";
 import { dayMilliseconds } from "@/lib/base/day";
+import { t } from "@/lib/languages/text";
 import type { Subscription } from "@/lib/resources/subscription/schema";
 import { useWithdraw } from "@/lib/resources/subscription-change/client";
 import type { SubscriptionChange } from "@/lib/resources/subscription-change/schema";
@@ -69,7 +70,7 @@ function Planned({ subscription, planned }: { subscription: Subscription; planne
           <span>{sentence}.</span>
           {maySell && (
             <Button variant="link" onClick={() => withdraw.mutate(change._id)}>
-              Withdraw
+              {t("Withdraw")}
             </Button>
           )}
         </li>
@@ -94,7 +95,7 @@ function Facts({ term, subscription, planned }: FactsProps) {
         <TermBar term={term} />
       </div>
       <dl className={classes.facts}>
-        <dt>{state === "upcoming" ? "Starts" : "Started"}</dt>
+        <dt>{state === "upcoming" ? t("Starts") : t("Started")}</dt>
         <dd>
           {formatDay(term.start, "UTC")}
           {state === "upcoming" && `, in ${countOf(starts, "day")}`}
@@ -107,12 +108,12 @@ function Facts({ term, subscription, planned }: FactsProps) {
             </dd>
           </>
         )}
-        <dt>{state === "ended" && !term.isEnded ? "Ended" : "Ends"}</dt>
+        <dt>{state === "ended" && !term.isEnded ? t("Ended") : t("Ends")}</dt>
         <dd>
           {formatDay(term.end, "UTC")}
           {state === "running" && `, in ${countOf(left, "day")}`}
         </dd>
-        <dt>Price</dt>
+        <dt>{t("Price")}</dt>
         <dd>
           <Amount value={subscription.price} subscription={subscription} /> a month
         </dd>

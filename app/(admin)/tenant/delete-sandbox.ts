@@ -3,16 +3,17 @@ import { confirm } from "@/components/overlay/confirm";
 import { showToast } from "@/components/overlay/toasts";
 import type { Viewer } from "@/components/session/viewer";
 import { reasonOf } from "@/lib/browser/client";
+import { t } from "@/lib/languages/text";
 import { endSandbox } from "@/lib/resources/sandbox/client";
 import { openTenant } from "./open-tenant";
 
 /** Asks whether to delete the sandbox of a tenant. */
 export const confirmDeletionOfSandbox = (name: string): Promise<boolean> =>
   confirm({
-    title: `Delete the sandbox of ${name}?`,
-    body: `All that was tried in it is deleted with it. ${name} stays as it is.`,
-    keep: "Keep the sandbox",
-    act: "Delete the sandbox",
+    title: t("Delete the sandbox of {name}?", { name }),
+    body: t("All that was tried in it is deleted with it. {name} stays as it is.", { name }),
+    keep: t("Keep the sandbox"),
+    act: t("Delete the sandbox"),
   });
 
 /** Deletes the sandbox that the page shows, and goes back to the tenant. */

@@ -1,6 +1,7 @@
 import { mayLeave } from "@/components/command/navigate";
 import { confirm } from "@/components/overlay/confirm";
 import type { Viewer } from "@/components/session/viewer";
+import { t } from "@/lib/languages/text";
 import { paths } from "../paths";
 import { openTenant } from "./open-tenant";
 
@@ -15,10 +16,13 @@ export async function offerOtherTenant(viewer: Viewer, isWrite: boolean): Promis
   if (offer === "open" || (offer === "declined" && !isWrite)) return;
   offer = "open";
   const changes = await confirm({
-    title: `This tab is for ${tenant.name}`,
-    body: `${tenant.name} no longer admits ${user.username}. Nothing was read or changed.`,
-    keep: `Stay in ${tenant.name}`,
-    act: other ? `Change over to ${other.name}` : "Sign in as someone else",
+    title: t("This tab is for {name}", { name: tenant.name }),
+    body: t("{name} no longer admits {username}. Nothing was read or changed.", {
+      name: tenant.name,
+      username: user.username,
+    }),
+    keep: t("Stay in {name}", { name: tenant.name }),
+    act: other ? t("Change over to {name}", { name: other.name }) : t("Sign in as someone else"),
     tone: "plain",
   });
   const leaves = changes && (await mayLeave());
@@ -31,10 +35,10 @@ export async function offerOtherTenant(viewer: Viewer, isWrite: boolean): Promis
 /** The page was requested for a tenant that no longer admits the user, and shows another. */
 export async function announceOtherTenant({ tenant, user }: Viewer): Promise<void> {
   const leaves = await confirm({
-    title: `This tab is now for ${tenant.name}`,
-    body: `The tenant that it was for no longer admits ${user.username}.`,
-    keep: `Continue in ${tenant.name}`,
-    act: "Sign in as someone else",
+    title: t("This tab is now for {name}", { name: tenant.name }),
+    body: t("The tenant that it was for no longer admits {username}.", { username: user.username }),
+    keep: t("Continue in {name}", { name: tenant.name }),
+    act: t("Sign in as someone else"),
     tone: "plain",
   });
   if (leaves) window.location.assign(paths.signIn());

@@ -5,6 +5,7 @@ import type { Viewer } from "@/components/session/viewer";
 import { Band } from "@/components/state/band";
 import { Button } from "@/components/ui/button";
 import { Day } from "@/components/ui/values";
+import { t } from "@/lib/languages/text";
 import classes from "./sandbox-band.module.css";
 
 interface SandboxBandProps {
@@ -16,20 +17,21 @@ interface SandboxBandProps {
 export function SandboxBand({ viewer, sandbox: { of, expires } }: SandboxBandProps) {
   return (
     <Band
-      label="Sandbox"
+      label={t("Sandbox")}
       icon={<IconFlask aria-hidden size={16} />}
       actions={
         <>
           <Button variant="quiet" onClick={async () => (await import("./delete-sandbox")).deleteFromWithin(viewer, of)}>
-            Delete now
+            {t("Delete now")}
           </Button>
           <Button onClick={async () => (await import("./switch-tenant")).switchTenant(viewer, of)}>
-            <span className={`block truncate ${classes.name}`}>Back to {of.name}</span>
+            <span className={`block truncate ${classes.name}`}>{t("Back to {name}", { name: of.name })}</span>
           </Button>
         </>
       }
     >
-      <b>Sandbox of {of.name}:</b> nothing here reaches customers. Deleted on <Day value={expires} />.
+      <b>{t("Sandbox of {name}:", { name: of.name })}</b> nothing here reaches customers. Deleted on{" "}
+      <Day value={expires} />.
     </Band>
   );
 }

@@ -2,6 +2,7 @@ import { mayLeave } from "@/components/command/navigate";
 import { showToast } from "@/components/overlay/toasts";
 import type { Viewer } from "@/components/session/viewer";
 import { call, reasonOf } from "@/lib/browser/client";
+import { t } from "@/lib/languages/text";
 import { openTenant } from "./open-tenant";
 
 /** Switches this tab to another tenant; new tabs and programs with this session then act for it too. */
@@ -13,6 +14,6 @@ export async function switchTenant(viewer: Viewer, tenant: { id: string; name: s
     openTenant(viewer, tenant.id);
   } catch (error) {
     const reason = reasonOf(error);
-    showToast({ kind: "failed", message: `Could not switch to ${tenant.name}. ${reason}` });
+    showToast({ kind: "failed", message: t("Could not switch to {name}. {reason}", { name: tenant.name, reason }) });
   }
 }

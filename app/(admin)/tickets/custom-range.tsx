@@ -6,6 +6,7 @@ import { RangeCalendar } from "@/components/table/calendar";
 import { Button } from "@/components/ui/button";
 import { formatDay } from "@/components/ui/date-format";
 import { isCalendarDate } from "@/lib/base/schema/text";
+import { t } from "@/lib/languages/text";
 import { earliest, type Range } from "./range";
 
 interface CustomRangeProps {
@@ -35,19 +36,19 @@ export function CustomRange({ range, today, onRange, onDone }: CustomRangeProps)
   const day = (value: string) => (isCalendarDate(value) ? value : "");
   const look = { autoComplete: "off", placeholder: "2027-01-31", maxLength: 10 };
   return (
-    <form noValidate aria-label="Custom range" className="grid gap-12 py-12 px-12" onSubmit={submit}>
+    <form noValidate aria-label={t("Custom range")} className="grid gap-12 py-12 px-12" onSubmit={submit}>
       <TextField
         {...look}
         ref={field}
         data-autofocus
-        label="From"
+        label={t("From")}
         value={from}
         error={error}
         onChange={({ currentTarget }) => choose([currentTarget.value, to])}
       />
       <TextField
         {...look}
-        label="To"
+        label={t("To")}
         value={to}
         onChange={({ currentTarget }) => choose([from, currentTarget.value])}
       />
@@ -60,7 +61,7 @@ export function CustomRange({ range, today, onRange, onDone }: CustomRangeProps)
         onChange={(start, end) => choose([start, end])}
       />
       <Button type="submit" variant="primary">
-        Show these days
+        {t("Show these days")}
       </Button>
     </form>
   );

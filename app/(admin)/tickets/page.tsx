@@ -1,7 +1,8 @@
 import type { Metadata } from "next";
+import { t } from "@/lib/languages/text";
 import { TicketsScreen } from "./tickets-screen";
 
-export const metadata: Metadata = { title: "Tickets" };
+export const generateMetadata = (): Metadata => ({ title: t("Tickets") });
 
 export default function TicketsPage() {
   return <TicketsScreen />;

@@ -8,6 +8,7 @@ import { formatDay, formatDayShort } from "@/components/ui/date-format";
 import { lateParts } from "@/components/ui/late-parts";
 import { Select } from "@/components/ui/select";
 import { useImmediateChoice } from "@/components/ui/use-immediate-choice";
+import { t } from "@/lib/languages/text";
 import { presets, type Range } from "./range";
 import classes from "./tickets.module.css";
 
@@ -38,32 +39,32 @@ export function RangeBar(props: RangeBarProps) {
     tenant === "" || tenants.some(({ id }) => id === tenant) ? tenants : [...tenants, { id: tenant, name: tenant }];
   useCommand({
     id: "weeks",
-    label: isByWeek ? "Show tickets by day" : "Show tickets by week",
+    label: isByWeek ? t("Show tickets by day") : t("Show tickets by week"),
     group: "In a table",
     keys: "w",
     run: () => chooseByWeek(!isByWeek),
     inPalette: true,
   });
   return (
-    <Bar label="Days and customer">
+    <Bar label={t("Days and customer")}>
       <div className="row flex-wrap flex-1 gap-8">
         {/* biome-ignore lint/a11y/useSemanticElements: a row of buttons, not fields */}
         <div
           role="group"
-          aria-label="Days shown"
+          aria-label={t("Days shown")}
           className={`flex gap-2 py-2 px-2 rounded-6 bg-active ${classes.presets}`}
         >
           {presets.map((preset) => (
             <button key={preset} type="button" aria-pressed={days === preset} onClick={() => chooseDays(preset)}>
-              {preset} <span className={preset === "7" ? undefined : "sr-only"}>days</span>
+              {preset} <span className={preset === "7" ? undefined : "sr-only"}>{t("days")}</span>
             </button>
           ))}
           <Popover
-            label="Custom range"
+            label={t("Custom range")}
             width={308}
             trigger={({ open: _open, ...props }) => (
               <button type="button" aria-pressed={days === undefined} {...props}>
-                Custom
+                {t("Custom")}
               </button>
             )}
           >
@@ -73,32 +74,35 @@ export function RangeBar(props: RangeBarProps) {
         {/* biome-ignore lint/a11y/useSemanticElements: a row of buttons, not fields */}
         <div
           role="group"
-          aria-label="Chart by"
+          aria-label={t("Chart by")}
           className={`flex gap-2 py-2 px-2 rounded-6 bg-active ${classes.presets}`}
-          data-tooltip="By day or by week"
+          data-tooltip={t("By day or by week")}
           data-tooltip-keys="w"
         >
           <button type="button" aria-pressed={!isByWeek} onClick={() => chooseByWeek(false)}>
-            Day
+            {t("Day")}
           </button>
           <button type="button" aria-pressed={isByWeek} onClick={() => chooseByWeek(true)}>
-            Week
+            {t("Week")}
           </button>
         </div>
         {tenants.length > 1 && (
           <Select
-            label="Customer"
+            label={t("Customer")}
             isLabelShown
             value={tenant}
             onChange={onTenant}
             options={[
-              { value: "", label: `All ${tenants.length}` },
+              { value: "", label: t("All {count}", { count: tenants.length }) },
               ...known.map(({ id, name }) => ({ value: id, label: name })),
             ]}
           />
         )}
         <span className={`ms-auto text-12 text-3 ${classes.range}`}>
-          {formatDayShort(new Date(from), "UTC")} to {formatDay(new Date(to), "UTC")}, days are UTC
+          {t("{dayshort} to {day}, days are UTC", {
+            dayshort: formatDayShort(new Date(from), "UTC"),
+            day: formatDay(new Date(to), "UTC"),
+          })}
         </span>
       </div>
     </Bar>

@@ -3,6 +3,7 @@ import { showToast } from "@/components/overlay/toasts";
 import { formatDay } from "@/components/ui/date-format";
 import { countOf } from "@/components/ui/number-format";
 import { saveBlob } from "@/components/ui/save-blob";
+import { t } from "@/lib/languages/text";
 import { legendOf } from "./legend";
 import type { Range } from "./range";
 
@@ -46,6 +47,6 @@ export async function savePicture(
   try {
     await savePng(figure, caption, `${fileName(range)}.png`);
   } catch {
-    showToast({ kind: "failed", message: "The picture could not be made." });
+    showToast({ kind: "failed", message: t("The picture could not be made.") });
   }
 }

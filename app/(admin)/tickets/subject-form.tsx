@@ -10,6 +10,7 @@ import { showToast } from "@/components/overlay/toasts";
 import { Loaded } from "@/components/record/loaded";
 import { bodyRules } from "@/lib/base/http/body-rules";
 import { call } from "@/lib/browser/client";
+import { t } from "@/lib/languages/text";
 import { ticketQuery, useUpdateTicket } from "@/lib/resources/ticket/client";
 import { getTicket, updateTicket } from "@/lib/resources/ticket/endpoints";
 import { ticketUpdated } from "@/lib/resources/ticket/events";
@@ -59,7 +60,7 @@ function LoadedSubjectForm({ stored: { data, etag }, onDone }: LoadedSubjectForm
       return { theirs: { record: theirs.data, etag: theirs.etag }, authorOf };
     },
     onSaved: ({ revision: { record }, isDirty }) => {
-      showToast({ kind: "done", message: `Saved ${record.subject}` });
+      showToast({ kind: "done", message: t("Saved {subject}", { subject: record.subject }) });
       // Keep the text that was typed during the request.
       if (!isDirty) onDone();
     },
@@ -68,9 +69,9 @@ function LoadedSubjectForm({ stored: { data, etag }, onDone }: LoadedSubjectForm
     <RecordForm
       form={form}
       sends={{ endpoint: updateTicket, params: { id } }}
-      label="Edit ticket"
+      label={t("Edit ticket")}
       what="the ticket"
-      submit="Save ticket"
+      submit={t("Save ticket")}
       onCancel={onDone}
     >
       <FormSection>

@@ -10,6 +10,7 @@ import { countOf } from "@/components/ui/number-format";
 import { Status } from "@/components/ui/status";
 import { Day, DayAndTime, EmptyValue, Name } from "@/components/ui/values";
 import { dayMilliseconds } from "@/lib/base/day";
+import { message, t } from "@/lib/languages/text";
 import type { Ticket } from "@/lib/resources/ticket/schema";
 import classes from "./tickets.module.css";
 
@@ -29,18 +30,18 @@ export const ticketColumns = column.columns([
   column.accessor("id", {
     id: "id",
     cell: (cell) => <Id value={cell.getValue()} />,
-    meta: { label: "Ticket", noun: "id", width: 152, isForDevelopers: true, filter: { names: "tickets" } },
+    meta: { label: message("Ticket"), noun: "id", width: 152, isForDevelopers: true, filter: { names: "tickets" } },
   }),
   column.accessor("subject", {
     id: "subject",
     cell: (cell) => <Name value={cell.getValue()} missing="no subject" />,
-    meta: { label: "Subject", width: 180, grow: 3, slot: "title" },
+    meta: { label: message("Subject"), width: 180, grow: 3, slot: "title" },
   }),
   column.accessor("tenant", {
     id: "tenant",
     cell: ({ getValue, table }) => <TenantCell id={getValue()} tenantName={table.options.meta?.tenantName} />,
     meta: {
-      label: "Customer",
+      label: message("Customer"),
       width: 110,
       grow: 1,
       slot: "detail",
@@ -50,29 +51,34 @@ export const ticketColumns = column.columns([
   column.accessor("created", {
     id: "created",
     cell: (cell) => <Day value={cell.getValue()} />,
-    meta: { label: "Opened", noun: "opened", width: dayWidth },
+    meta: { label: message("Opened"), noun: "opened", width: dayWidth },
   }),
   column.accessor("closed", {
     id: "closed",
-    cell: (cell) => (cell.getValue() ? <DayAndTime value={cell.getValue()} /> : <EmptyValue>still open</EmptyValue>),
-    meta: { label: "Closed", noun: "closed", width: momentWidth },
+    cell: (cell) =>
+      cell.getValue() ? <DayAndTime value={cell.getValue()} /> : <EmptyValue>{t("still open")}</EmptyValue>,
+    meta: { label: message("Closed"), noun: "closed", width: momentWidth },
   }),
   column.accessor((row) => (row.closed ? "closed" : "open"), {
     id: "status",
     cell: (cell) =>
-      cell.getValue() === "open" ? <Status kind="pending">Open</Status> : <Status kind="ended">Closed</Status>,
-    meta: { label: "Status", width: 84, slot: "note", fieldLabel: "closed" },
+      cell.getValue() === "open" ? (
+        <Status kind="pending">{t("Open")}</Status>
+      ) : (
+        <Status kind="ended">{t("Closed")}</Status>
+      ),
+    meta: { label: message("Status"), width: 84, slot: "note", fieldLabel: "closed" },
   }),
   column.display({
     id: "age",
     cell: ({ row, table }) => <AgeCell ticket={row.original} openOn={table.options.meta?.openOn} />,
-    meta: { label: "Age", Head: AgeHead, width: 96, align: "end", slot: "value" },
+    meta: { label: message("Age"), Head: AgeHead, width: 96, align: "end", slot: "value" },
   }),
   column.display({
     id: "change",
     cell: ({ row, table }) => <ChangeCell ticket={row.original} setClosed={table.options.meta?.setClosed} />,
     // The ticket beside the table has the same button.
-    meta: { label: "Close or reopen", width: 104, slot: "control", givesWay: true },
+    meta: { label: message("Close or reopen"), width: 104, slot: "control", givesWay: true },
   }),
 ]);
 
@@ -101,7 +107,7 @@ function ChangeCell({ ticket, setClosed }: { ticket: Ticket } & Partial<TicketCe
   const isOpen = !ticket.closed;
   return (
     <Button variant="quiet" className={classes.change} onClick={() => setClosed(ticket, isOpen ? "now" : null)}>
-      {isOpen ? "Close" : "Reopen"}
+      {isOpen ? t("Close") : t("Reopen")}
       <span className="sr-only"> {ticket.subject}</span>
     </Button>
   );

@@ -11,6 +11,7 @@ import { Description, DescriptionList } from "@/components/ui/description-list";
 import { lazyOnUse } from "@/components/ui/late-parts";
 import { Status } from "@/components/ui/status";
 import { DayAndTime, EmptyValue } from "@/components/ui/values";
+import { t } from "@/lib/languages/text";
 import { getTicket, getTicketChangeHistory } from "@/lib/resources/ticket/endpoints";
 import type { Ticket } from "@/lib/resources/ticket/schema";
 import { useTicketActions } from "./ticket-actions";
@@ -38,15 +39,15 @@ export function TicketDrawer({ ticket: present, ...panel }: TicketDrawerProps) {
       id={id}
       name={subject}
       {...(isEditing ? {} : { past: { asOf, noun: "ticket" } })}
-      summary={<Status kind={closed ? "ended" : "pending"}>{closed ? "Closed" : "Open"}</Status>}
+      summary={<Status kind={closed ? "ended" : "pending"}>{closed ? t("Closed") : t("Open")}</Status>}
       actions={
         canEdit && (
           <>
             <Button variant="quiet" leftSection={<IconPencil aria-hidden />} onClick={edit}>
-              Edit
+              {t("Edit")}
             </Button>
             <Button onClick={() => setClosed(ticket, closed ? null : "now")}>
-              {closed ? "Reopen" : "Close the ticket"}
+              {closed ? t("Reopen") : t("Close the ticket")}
             </Button>
           </>
         )
@@ -57,14 +58,16 @@ export function TicketDrawer({ ticket: present, ...panel }: TicketDrawerProps) {
         <SubjectForm id={id} onDone={stopEditing} />
       ) : (
         <>
-          <PanelSection title="Ticket">
+          <PanelSection title={t("Ticket")}>
             <DescriptionList>
-              <Description label="Customer">{tenant ? (tenantName(tenant) ?? tenant) : <EmptyValue />}</Description>
-              <Description label="Opened">
+              <Description label={t("Customer")}>
+                {tenant ? (tenantName(tenant) ?? tenant) : <EmptyValue />}
+              </Description>
+              <Description label={t("Opened")}>
                 <DayAndTime value={created} />
               </Description>
-              <Description label="Closed">
-                {closed ? <DayAndTime value={closed} /> : <EmptyValue>still open</EmptyValue>}
+              <Description label={t("Closed")}>
+                {closed ? <DayAndTime value={closed} /> : <EmptyValue>{t("still open")}</EmptyValue>}
               </Description>
             </DescriptionList>
           </PanelSection>

@@ -8,6 +8,7 @@ import { RecordForm } from "@/components/form/record-form";
 import { useCreateForm } from "@/components/form/use-create-form";
 import { useViewer } from "@/components/session/viewer";
 import { bodyRules } from "@/lib/base/http/body-rules";
+import { t } from "@/lib/languages/text";
 import { useCreateTicket } from "@/lib/resources/ticket/client";
 import { createTicket } from "@/lib/resources/ticket/endpoints";
 import type { Ticket } from "@/lib/resources/ticket/schema";
@@ -45,10 +46,10 @@ export function TicketForm({ onDone, onCancel }: { onDone: (id: string) => void;
     <RecordForm
       form={form}
       sends={{ endpoint: createTicket }}
-      label="New ticket"
+      label={t("New ticket")}
       what="the new ticket"
-      failure="Not opened."
-      submit="Open ticket"
+      failure={t("Not opened.")}
+      submit={t("Open ticket")}
       onCancel={onCancel}
     >
       <FormSection>

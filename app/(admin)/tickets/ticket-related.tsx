@@ -6,6 +6,7 @@ import { useList } from "@/components/list/use-list-state";
 import { useHasFeature } from "@/components/session/viewer";
 import { where } from "@/lib/base/list/where";
 import { call } from "@/lib/browser/client";
+import { t } from "@/lib/languages/text";
 import { listAccounts } from "@/lib/resources/account/endpoints";
 import type { Ticket } from "@/lib/resources/ticket/schema";
 import customerClasses from "../accounts/customer.module.css";
@@ -27,7 +28,7 @@ export function TicketRelated({ ticket }: { ticket: Ticket }) {
           <TicketsPart tenant={tenant} except={id} hrefOf={(other) => address.addressOf({ open: other })} />
         </>
       )}
-      <EventsPart title="Events" ids={[id]} />
+      <EventsPart title={t("Events")} ids={[id]} />
     </div>
   );
 }
@@ -39,7 +40,7 @@ function CustomerParts({ tenant }: { tenant: string }) {
   if (!mayRead || query.data === null) return null;
   return (
     <>
-      <Part title="Customer" what="the customer" query={query} rows={1} empty={() => undefined}>
+      <Part title={t("Customer")} what="the customer" query={query} rows={1} empty={() => undefined}>
         {(account) => (
           <ul className={customerClasses.list}>
             <li>
@@ -50,7 +51,7 @@ function CustomerParts({ tenant }: { tenant: string }) {
           </ul>
         )}
       </Part>
-      {query.data && <TermsPart title="Running subscriptions" account={query.data.id} />}
+      {query.data && <TermsPart title={t("Running subscriptions")} account={query.data.id} />}
     </>
   );
 }

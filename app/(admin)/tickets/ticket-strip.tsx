@@ -9,6 +9,7 @@ import { formatDay } from "@/components/ui/date-format";
 import { formatCount } from "@/components/ui/number-format";
 import { SparkLine } from "@/components/ui/spark";
 import { listQuery } from "@/lib/browser/list";
+import { t } from "@/lib/languages/text";
 import { listTickets } from "@/lib/resources/ticket/endpoints";
 import { paths } from "../paths";
 import { readRange, toDay } from "./range";
@@ -41,7 +42,7 @@ export function TicketStrip() {
         <>
           <b className="font-500 tabular">{formatCount(count)}</b>
           <span className={`flex-1 min-w-0 text-2 ${classes.words}`}>
-            <span className="font-500 text-1">open</span>{" "}
+            <span className="font-500 text-1">{t("open")}</span>{" "}
             {[
               before !== undefined && changeWords(count - before),
               count > 0 && first && `oldest opened ${formatDay(new Date(first), "UTC")}`,

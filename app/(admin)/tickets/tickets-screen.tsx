@@ -5,6 +5,7 @@ import { ListFilters } from "@/components/list/list-filters";
 import { ListBody, ListHeader, ListProvider, ListRequestLine } from "@/components/list/list-screen";
 import { useList } from "@/components/list/use-list-state";
 import { lazyOnUse } from "@/components/ui/late-parts";
+import { t } from "@/lib/languages/text";
 import { TicketPanels } from "./ticket-panels";
 import { TicketStrip } from "./ticket-strip";
 import { TicketsTable, tickets } from "./tickets-table";
@@ -31,7 +32,7 @@ function Layouts() {
   }
   return (
     <>
-      <ListHeader title="Tickets" />
+      <ListHeader title={t("Tickets")} />
       <ListFilters />
       <TicketStrip />
       <ListBody>

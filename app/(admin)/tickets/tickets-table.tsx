@@ -11,6 +11,7 @@ import { Button } from "@/components/ui/button";
 import { formatDayLong } from "@/components/ui/date-format";
 import { formatCount } from "@/components/ui/number-format";
 import { isMissing, where } from "@/lib/base/list/where";
+import { t } from "@/lib/languages/text";
 import { createTicket, listTicketChanges, listTickets } from "@/lib/resources/ticket/endpoints";
 import { faultOfDay } from "@/lib/resources/ticket/open-on";
 import { newTicket } from "../creations";
@@ -50,9 +51,9 @@ export function TicketsTable() {
       list={tickets}
       cells={useTicketCells(openOn, isPast)}
       emptyTitle={
-        openOn ? "No ticket was open at the end of that day" : isOpenNow ? "No open tickets" : "No tickets yet"
+        openOn ? t("No ticket was open at the end of that day") : isOpenNow ? t("No open tickets") : t("No tickets yet")
       }
-      empty="Tickets of this company and its customers appear here."
+      empty={t("Tickets of this company and its customers appear here.")}
     />
   );
 }
@@ -63,12 +64,12 @@ export function TicketsOfDay() {
   const { openOn, ...extra } = query.extra;
   return (
     <Region
-      title={openOn ? `Open on ${formatDayLong(new Date(openOn), "UTC")}` : "Tickets"}
+      title={openOn ? t("Open on {daylong}", { daylong: formatDayLong(new Date(openOn), "UTC") }) : t("Tickets")}
       detail={page && formatCount(page.total)}
       action={
         openOn && (
           <Button variant="link" onClick={() => address.setQuery({ extra })}>
-            Clear the day
+            {t("Clear the day")}
           </Button>
         )
       }

@@ -11,6 +11,7 @@ import { showToast } from "@/components/overlay/toasts";
 import { useViewer } from "@/components/session/viewer";
 import { useNeedsNetwork } from "@/components/state/online";
 import { Button } from "@/components/ui/button";
+import { t } from "@/lib/languages/text";
 import type { Range } from "./range";
 
 type Saving = typeof import("./save-days");
@@ -41,7 +42,7 @@ export function TrendsExport({ figure, points, today, range, tenant }: TrendsExp
           {...props}
           {...needsNetwork}
         >
-          Export
+          {t("Export")}
         </Button>
       )}
     >
@@ -53,13 +54,13 @@ export function TrendsExport({ figure, points, today, range, tenant }: TrendsExp
           )
         }
       >
-        Save chart
+        {t("Save chart")}
       </MenuItem>
       <MenuItem onSelect={() => withSaving(({ saveDays }) => points && saveDays(points, today, range))}>
-        Save numbers
+        {t("Save numbers")}
       </MenuItem>
       <MenuItem onSelect={() => startExport({ facts, searches: [search], total: page?.total ?? 0, currencies })}>
-        Export rows
+        {t("Export rows")}
       </MenuItem>
     </Menu>
   );
@@ -68,6 +69,6 @@ export function TrendsExport({ figure, points, today, range, tenant }: TrendsExp
 /** Loads the code that saves, on first use. */
 function withSaving(save: (saving: Saving) => void): void {
   void import("./save-days").then(save, () =>
-    showToast({ kind: "failed", message: "Not saved. Part of the page could not be loaded." }),
+    showToast({ kind: "failed", message: t("Not saved. Part of the page could not be loaded.") }),
   );
 }

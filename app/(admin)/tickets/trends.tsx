@@ -16,6 +16,7 @@ import { useNow } from "@/components/ui/clock";
 import { lazyOnUse } from "@/components/ui/late-parts";
 import { formatCount } from "@/components/ui/number-format";
 import { useIsBrowser } from "@/components/ui/use-is-browser";
+import { t } from "@/lib/languages/text";
 import { headlineOf } from "./headline";
 import { HistoryRequestLine } from "./history-request-line";
 import { legendOf } from "./legend";
@@ -72,7 +73,7 @@ export function Trends() {
   };
   return (
     <>
-      <PageHeader title="Tickets" views={<Views />}>
+      <PageHeader title={t("Tickets")} views={<Views />}>
         <ViewButton />
         <TrendsExport figure={figure} points={shown} today={today} range={range} tenant={whose} />
         <CreateButton />
@@ -82,13 +83,13 @@ export function Trends() {
         {/* Mount the tickets again when the chart is left out, instead of moving them. */}
         <ScrollRegion
           key={isRefused ? "tickets" : "chart"}
-          label="Chart and tickets"
+          label={t("Chart and tickets")}
           beside={hasTrend ? "table" : undefined}
         >
           {!isRefused && (
             <TrendChart
               ref={figure}
-              label={`Open tickets per ${unit}`}
+              label={t("Open tickets per {unit}", { unit })}
               isByWeek={isByWeek}
               {...headlineOf(points, today)}
               {...chart}
@@ -99,13 +100,13 @@ export function Trends() {
           <TicketsOfDay />
         </ScrollRegion>
         {hasTrend && (
-          <SidePanel label={`Open tickets by ${unit}`} size="table">
+          <SidePanel label={t("Open tickets by {unit}", { unit })} size="table">
             {/* Not on the server: React replaces what changes before its code is loaded, and a press on it would be lost. */}
             {isBrowser ? (
               <TrendTable
                 fallback={<div data-loading />}
-                label={`Open tickets by ${unit}`}
-                valueLabel="Open"
+                label={t("Open tickets by {unit}", { unit })}
+                valueLabel={t("Open")}
                 isLoading={points === undefined}
                 {...chart}
               />
@@ -119,7 +120,7 @@ export function Trends() {
       {error && !isRefused && (
         <ErrorBanner
           key={history.errorAt}
-          title="Could not load the ticket history."
+          title={t("Could not load the ticket history.")}
           error={error}
           at={history.errorAt}
           onRetry={history.retry}

@@ -131,7 +131,7 @@ export function AcceptScreen({ agreement, count, tenant, user, next, onLater }: 
           )}
         </Description>
         {digest !== undefined && (
-          <Description label="SHA-256">
+          <Description label={t("SHA-256")}>
             <code className="mono" title={digest}>
               {shortId(digest)}
             </code>{" "}

@@ -2,6 +2,7 @@
 
 import { type ContentBlock, Editor, type EditorState, getDefaultKeyBinding, RichUtils } from "draft-js";
 import type { KeyboardEvent, RefObject } from "react";
+import { t } from "@/lib/languages/text";
 import { embeddedIn } from "./embedded";
 import { blocksWithHeadings } from "./headings";
 import { insertPasted } from "./insert-pasted";
@@ -35,7 +36,7 @@ export function EditableText({ label, state, onChange, onRun, onFocusChange, sty
       onBlur={() => onFocusChange(false)}
       ariaLabel={label}
       // The placeholder would cover the marker of a list.
-      placeholder={state.getCurrentContent().getFirstBlock().getType() === "unstyled" ? "Write the text here" : ""}
+      placeholder={state.getCurrentContent().getFirstBlock().getType() === "unstyled" ? t("Write the text here") : ""}
       ariaMultiline
       spellCheck
       // Without formatted text (Ctrl+Shift+V), and with what was copied here, Draft.js inserts it itself.

@@ -4,6 +4,7 @@ import { EditorState, Modifier, RichUtils, type SelectionState } from "draft-js"
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { isSafeLink } from "@/lib/base/rich-text/vocabulary";
+import { t } from "@/lib/languages/text";
 import classes from "./links.module.css";
 
 export interface LinkDraft {
@@ -74,7 +75,7 @@ export function LinkForm({
   };
   return (
     <form
-      aria-label="Link"
+      aria-label={t("Link")}
       className={`row flex-wrap flex-none gap-8 py-8 px-20 border-b bg-sunken ${classes.link}`}
       onSubmit={(event) => {
         event.preventDefault();
@@ -87,7 +88,7 @@ export function LinkForm({
       }}
     >
       <label className="row flex-1 gap-8 font-500">
-        <span>Address</span>
+        <span>{t("Address")}</span>
         <input
           // The user opens the form to type into it.
           // biome-ignore lint/a11y/noAutofocus: see above
@@ -95,13 +96,13 @@ export function LinkForm({
           type="text"
           inputMode="url"
           value={address}
-          placeholder="https://"
+          placeholder={t("https://")}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? "link-error" : undefined}
           onChange={({ currentTarget }) => setAddress(currentTarget.value)}
         />
       </label>
-      <Button type="submit">{draft.isNew ? "Add link" : "Change link"}</Button>
+      <Button type="submit">{draft.isNew ? t("Add link") : t("Change link")}</Button>
       {!draft.isNew && (
         <Button
           variant="quiet"
@@ -110,11 +111,11 @@ export function LinkForm({
             onClose();
           }}
         >
-          Remove link
+          {t("Remove link")}
         </Button>
       )}
       <Button variant="quiet" onClick={onClose}>
-        Cancel
+        {t("Cancel")}
       </Button>
       {error && (
         <p className="w-full text-danger" id="link-error" role="alert">

@@ -1,5 +1,6 @@
 "use client";
 
+import { t } from "@/lib/languages/text";
 import "draft-js/dist/Draft.css";
 import { type Editor, EditorState, SelectionState } from "draft-js";
 import { type ReactNode, type Ref, useImperativeHandle, useRef, useState } from "react";
@@ -96,7 +97,7 @@ export function RichTextField(props: RichTextFieldProps) {
       </div>
       <section
         ref={props.scroller}
-        aria-label={`${label}, scrolling`}
+        aria-label={t("{label}, scrolling", { label })}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
         tabIndex={0}
         className={`overflow-auto min-h-0 ${classes.scroll}`}

@@ -20,24 +20,31 @@ import {
 } from "@/components/icons/icons";
 import { IconButton } from "@/components/ui/icon-button";
 import { richTextLimits } from "@/lib/base/rich-text/vocabulary";
+import { message, t } from "@/lib/languages/text";
 import { linkAt } from "./links";
 import classes from "./rich-text-field.module.css";
 
 const tools = [
-  { id: "header-two", label: "Heading", keys: "mod+alt+2", icon: IconH2, kind: "block" },
-  { id: "header-three", label: "Smaller heading", keys: "mod+alt+3", icon: IconH3, kind: "block" },
-  { id: "BOLD", label: "Bold", keys: "mod+b", icon: IconBold, kind: "style" },
-  { id: "ITALIC", label: "Italic", keys: "mod+i", icon: IconItalic, kind: "style" },
-  { id: "UNDERLINE", label: "Underline", keys: "mod+u", icon: IconUnderline, kind: "style" },
-  { id: "STRIKETHROUGH", label: "Strikethrough", keys: "mod+shift+x", icon: IconStrikethrough, kind: "style" },
-  { id: "CODE", label: "Inline code", keys: "mod+e", icon: IconCode, kind: "style" },
-  { id: "link", label: "Link", keys: "mod+shift+k", icon: IconLink, kind: "link" },
-  { id: "unordered-list-item", label: "List", keys: "mod+shift+8", icon: IconList, kind: "block" },
-  { id: "ordered-list-item", label: "Numbered list", keys: "mod+shift+7", icon: IconListNumbers, kind: "block" },
-  { id: "deeper", label: "Increase indent", keys: "mod+]", icon: IconIndentIncrease, kind: "depth" },
-  { id: "shallower", label: "Decrease indent", keys: "mod+[", icon: IconIndentDecrease, kind: "depth" },
-  { id: "blockquote", label: "Quote", keys: "mod+shift+9", icon: IconBlockquote, kind: "block" },
-  { id: "code-block", label: "Code block", keys: "mod+shift+e", icon: IconSourceCode, kind: "block" },
+  { id: "header-two", label: message("Heading"), keys: "mod+alt+2", icon: IconH2, kind: "block" },
+  { id: "header-three", label: message("Smaller heading"), keys: "mod+alt+3", icon: IconH3, kind: "block" },
+  { id: "BOLD", label: message("Bold"), keys: "mod+b", icon: IconBold, kind: "style" },
+  { id: "ITALIC", label: message("Italic"), keys: "mod+i", icon: IconItalic, kind: "style" },
+  { id: "UNDERLINE", label: message("Underline"), keys: "mod+u", icon: IconUnderline, kind: "style" },
+  { id: "STRIKETHROUGH", label: message("Strikethrough"), keys: "mod+shift+x", icon: IconStrikethrough, kind: "style" },
+  { id: "CODE", label: message("Inline code"), keys: "mod+e", icon: IconCode, kind: "style" },
+  { id: "link", label: message("Link"), keys: "mod+shift+k", icon: IconLink, kind: "link" },
+  { id: "unordered-list-item", label: message("List"), keys: "mod+shift+8", icon: IconList, kind: "block" },
+  {
+    id: "ordered-list-item",
+    label: message("Numbered list"),
+    keys: "mod+shift+7",
+    icon: IconListNumbers,
+    kind: "block",
+  },
+  { id: "deeper", label: message("Increase indent"), keys: "mod+]", icon: IconIndentIncrease, kind: "depth" },
+  { id: "shallower", label: message("Decrease indent"), keys: "mod+[", icon: IconIndentDecrease, kind: "depth" },
+  { id: "blockquote", label: message("Quote"), keys: "mod+shift+9", icon: IconBlockquote, kind: "block" },
+  { id: "code-block", label: message("Code block"), keys: "mod+shift+e", icon: IconSourceCode, kind: "block" },
 ] as const satisfies readonly { id: string; label: string; keys: string; icon: ComponentType; kind: string }[];
 
 export type ToolId = (typeof tools)[number]["id"];
@@ -111,7 +118,7 @@ export function Tools({ label, state, isActive, onRun }: ToolsProps) {
   return (
     <div
       role="toolbar"
-      aria-label={`Formatting, ${label}`}
+      aria-label={t("Formatting, {label}", { label })}
       className={`flex flex-wrap min-w-0 ${classes.tools}`}
       data-active={isActive || undefined}
     >

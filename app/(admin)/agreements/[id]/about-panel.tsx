@@ -11,6 +11,7 @@ import { countOf, formatCount } from "@/components/ui/number-format";
 import { Progress } from "@/components/ui/progress";
 import { CodeTag } from "@/components/ui/tag";
 import { Day, DayAndTime, EmptyValue } from "@/components/ui/values";
+import { t } from "@/lib/languages/text";
 import { type LanguageState, langAttribute, languageName } from "@/lib/resources/agreement/languages";
 import type { AgreementDetail, AgreementVersion } from "@/lib/resources/agreement/schema";
 import { acceptanceCountsQuery } from "@/lib/resources/consent/client";
@@ -33,19 +34,19 @@ export function AboutPanel({ agreement, present, versions, states, onConsent, on
   const { services = [], version, updated, created, type, _id } = agreement;
   const isCurrent = present === undefined || present.version === version;
   return (
-    <SidePanel label="About this agreement" size="reader">
-      <DrawerBody label="About">
-        <PanelSection title={`Version ${version}`} detail={isCurrent ? "current" : "as it was then"}>
+    <SidePanel label={t("About this agreement")} size="reader">
+      <DrawerBody label={t("About")}>
+        <PanelSection title={t("Version {version}", { version })} detail={isCurrent ? "current" : t("as it was then")}>
           <DescriptionList>
-            <Description label="Updated">
+            <Description label={t("Updated")}>
               <DayAndTime value={updated} />
             </Description>
-            <Description label="Created">
+            <Description label={t("Created")}>
               <DayAndTime value={created} />
             </Description>
-            <Description label="Type">{type ? <code className="mono">{type}</code> : <EmptyValue />}</Description>
+            <Description label={t("Type")}>{type ? <code className="mono">{type}</code> : <EmptyValue />}</Description>
             <ForDevelopers>
-              <Description label="Id">
+              <Description label={t("Id")}>
                 <Id value={_id} />
               </Description>
             </ForDevelopers>
@@ -53,32 +54,34 @@ export function AboutPanel({ agreement, present, versions, states, onConsent, on
         </PanelSection>
         {present ? (
           !isCurrent && (
-            <PanelSection title="Since then">
+            <PanelSection title={t("Since then")}>
               <button
                 type="button"
                 className={`py-0 px-0 text-accent border-0 cursor-pointer ${classes.link}`}
                 onClick={() => onCompare(`${version}-${present.version}`)}
               >
-                What version {present.version} says instead
+                {t("What version {version} says instead", { version: present.version })}
               </button>
             </PanelSection>
           )
         ) : (
           <Consent agreement={agreement} onConsent={onConsent} />
         )}
-        <PanelSection title="Languages">
+        <PanelSection title={t("Languages")}>
           <ul className={`stack ${classes.rows}`}>
             {states.map(({ code, state, changed }) => (
               <li className="row justify-between gap-12" key={code}>
                 <span lang={langAttribute(code)}>{languageName(code)}</span>
                 <span data-tone={state === "stale" ? "warning" : undefined}>
-                  {state === "missing" ? "None yet" : changed ? <Day value={changed.created} /> : <EmptyValue />}
+                  {state === "missing" ? t("None yet") : changed ? <Day value={changed.created} /> : <EmptyValue />}
                 </span>
               </li>
             ))}
           </ul>
         </PanelSection>
-        <PanelSection title={services.length === 0 ? "Services" : `Services, ${services.length}`}>
+        <PanelSection
+          title={services.length === 0 ? t("Services") : t("Services, {count}", { count: services.length })}
+        >
           {services.length === 0 ? (
             <EmptyValue />
           ) : (
@@ -104,7 +107,7 @@ export function AboutPanel({ agreement, present, versions, states, onConsent, on
                       What version {number} changed{minor ? ", minor" : ""}
                     </button>
                   ) : (
-                    <span>Version 1</span>
+                    <span>{t("Version 1")}</span>
                   )}
                   <Day value={at} />
                 </li>
@@ -123,8 +126,8 @@ function Consent({ agreement, onConsent }: { agreement: AgreementDetail; onConse
   const count = data?.get(agreement._id);
   if (!agreement.active) {
     return (
-      <PanelSection title="Consent">
-        <p className={`text-2 ${classes.remark}`}>The agreement is inactive, so it is not required.</p>
+      <PanelSection title={t("Consent")}>
+        <p className={`text-2 ${classes.remark}`}>{t("The agreement is inactive, so it is not required.")}</p>
       </PanelSection>
     );
   }
@@ -132,7 +135,7 @@ function Consent({ agreement, onConsent }: { agreement: AgreementDetail; onConse
   const them = waiting === 1 ? "The one who has not is" : `The ${formatCount(waiting)} who have not are`;
   return (
     <PanelSection
-      title="Consent"
+      title={t("Consent")}
       detail={
         count && (
           <button
@@ -140,7 +143,7 @@ function Consent({ agreement, onConsent }: { agreement: AgreementDetail; onConse
             className={`py-0 px-0 text-accent border-0 cursor-pointer ${classes.link}`}
             onClick={() => onConsent(waiting > 0 ? "waiting" : "all")}
           >
-            List {formatCount(waiting > 0 ? waiting : count.total)}
+            {t("List {count}", { count: formatCount(waiting > 0 ? waiting : count.total) })}
           </button>
         )
       }

@@ -2,6 +2,7 @@
 
 import { type RefObject, useLayoutEffect, useMemo, useState } from "react";
 import type { WordCounts } from "@/lib/base/rich-text/redline";
+import { t } from "@/lib/languages/text";
 import { type ComparedText, changedElements } from "./compared-text";
 import type { ChangeSteps } from "./use-change-steps";
 import classes from "./version-comparison.module.css";
@@ -50,7 +51,7 @@ export function ChangeMap({ comparison, text, steps }: ChangeMapProps) {
   if (passages.length === 0) return null;
   const percent = (fraction: number) => `${fraction * 100}%`;
   return (
-    <nav aria-label="Clauses that differ" className={`flex-none border-s ${classes.map}`}>
+    <nav aria-label={t("Clauses that differ")} className={`flex-none border-s ${classes.map}`}>
       {heights && (
         <div className={`relative h-full ${classes.mapTrack}`}>
           <span
@@ -67,7 +68,7 @@ export function ChangeMap({ comparison, text, steps }: ChangeMapProps) {
                 className="row absolute h-24 gap-8 py-0 px-0 text-12 text-3 border-0 tabular"
                 key={first}
                 type="button"
-                aria-label={[number, heading].filter(Boolean).join(" ") || "Text"}
+                aria-label={[number, heading].filter(Boolean).join(" ") || t("Text")}
                 aria-current={isCurrent ? "location" : undefined}
                 data-words={kindOf(words)}
                 style={{ top: percent(heights.clauses[at] ?? 0) }}

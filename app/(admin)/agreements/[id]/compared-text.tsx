@@ -12,6 +12,7 @@ import { Day } from "@/components/ui/values";
 import { type Part, wordParts } from "@/lib/base/rich-text/comparison";
 import type { RichTextDocument } from "@/lib/base/rich-text/read";
 import { type Passage, redline, totalWords } from "@/lib/base/rich-text/redline";
+import { t } from "@/lib/languages/text";
 import { langAttribute } from "@/lib/resources/agreement/languages";
 import type { AgreementVersion } from "@/lib/resources/agreement/schema";
 import readerClasses from "./reader.module.css";
@@ -110,16 +111,16 @@ function Digests({ text: { language, before, after } }: { text: ComparedText }) 
   if (digests.length === 0) return null;
   return (
     <p className="row gap-6 text-12 text-3">
-      <span className="sr-only">SHA-256</span>
+      <span className="sr-only">{t("SHA-256")}</span>
       {digests.map((digest, at) => (
         <Fragment key={digest}>
           {at > 0 && <span>→</span>}
-          <code className="mono" title={`SHA-256 ${digest}`}>
+          <code className="mono" title={t("SHA-256 {digest}", { digest })}>
             {shortId(digest)}
           </code>
         </Fragment>
       ))}
-      <CopyButton text={digests.join("\n")} name="Copy the SHA-256" />
+      <CopyButton text={digests.join("\n")} name={t("Copy the SHA-256")} />
     </p>
   );
 }

@@ -9,6 +9,7 @@ import { useNow, useTimeZone } from "@/components/ui/clock";
 import { calendarDay, formatDay, formatDayShort, toDate } from "@/components/ui/date-format";
 import { formatCount } from "@/components/ui/number-format";
 import { groupBy } from "@/lib/base/group-by";
+import { t } from "@/lib/languages/text";
 import { acceptanceTimesQuery, lastReminderQuery } from "@/lib/resources/consent/client";
 import classes from "./consent-curve.module.css";
 
@@ -55,7 +56,7 @@ export function ConsentCurve({ agreement, total }: { agreement: string; total: n
         )}
       </p>
       <button type="button" className={`font-500 text-accent ${classes.toggle}`} onClick={() => setTable(!isTable)}>
-        {isTable ? "Show as a curve" : "Show as a table"}
+        {isTable ? t("Show as a curve") : t("Show as a table")}
       </button>
       {isTable ? (
         <Days moments={moments} />
@@ -107,7 +108,7 @@ function Curve({ moments, first, total, reminded }: CurveProps) {
         {formatDayShort(first, timeZone)}
       </text>
       <text x={plot.right} y={size.height - 8} textAnchor="middle" className={classes.nowLabel}>
-        Now
+        {t("Now")}
       </text>
       {reminded && reminded > first && <Reminded at={x(reminded.getTime())} day={formatDayShort(reminded, timeZone)} />}
     </svg>
@@ -122,7 +123,7 @@ function Reminded({ at, day }: { at: number; day: string }) {
       <line x1={at} x2={at} y1={plot.bottom} y2={plot.bottom + 5} className={classes.reminded} />
       {hasRoom && (
         <text x={at} y={size.height - 8} textAnchor="middle">
-          {day}, reminded
+          {t("{day}, reminded", { day })}
         </text>
       )}
     </>
@@ -146,17 +147,17 @@ function Days({ moments }: { moments: readonly Date[] }) {
     return { moment: each[0] ?? new Date(0), count: each.length, reached };
   });
   return (
-    <table className={`col-span-full w-full ${classes.days}`} aria-label="Acceptances by day">
+    <table className={`col-span-full w-full ${classes.days}`} aria-label={t("Acceptances by day")}>
       <thead>
         <tr>
           <th className="text-12 text-3" scope="col">
-            Day
+            {t("Day")}
           </th>
           <th className="text-12 text-3" scope="col">
-            Accepted
+            {t("Accepted")}
           </th>
           <th className="text-12 text-3" scope="col">
-            In all
+            {t("In all")}
           </th>
         </tr>
       </thead>

@@ -21,6 +21,7 @@ import { Status } from "@/components/ui/status";
 import { Day } from "@/components/ui/values";
 import { not, where } from "@/lib/base/list/where";
 import { reasonOf } from "@/lib/browser/client";
+import { message, t } from "@/lib/languages/text";
 import type { AgreementDetail } from "@/lib/resources/agreement/schema";
 import { acceptanceCountsQuery, acceptanceListQuery, readReceipt } from "@/lib/resources/consent/client";
 import { listAcceptances } from "@/lib/resources/consent/endpoints";
@@ -40,9 +41,14 @@ interface ConsentPanelProps {
 }
 
 const choices = [
-  { value: "waiting", label: "Not accepted", title: "Who has not accepted", filter: not("completed") },
-  { value: "completed", label: "Accepted", title: "Who has accepted", filter: "completed" },
-  { value: "all", label: "All", title: "Who is asked", filter: undefined },
+  {
+    value: "waiting",
+    label: message("Not accepted"),
+    title: message("Who has not accepted"),
+    filter: not("completed"),
+  },
+  { value: "completed", label: message("Accepted"), title: message("Who has accepted"), filter: "completed" },
+  { value: "all", label: message("All"), title: message("Who is asked"), filter: undefined },
 ] as const;
 
 const pageSize = 100;
@@ -66,19 +72,19 @@ export function ConsentPanel({ agreement, status, onChange, onClose }: ConsentPa
   // The counts say what will be in the panel.
   if (counts.isPending)
     return (
-      <SidePanel label="Consent" size="feature">
-        <PanelHead title={chosen?.title ?? "Who is asked"} onClose={onClose} />
+      <SidePanel label={t("Consent")} size="feature">
+        <PanelHead title={chosen?.title ?? t("Who is asked")} onClose={onClose} />
         <Loading what="the users">{null}</Loading>
       </SidePanel>
     );
   return (
-    <SidePanel label="Consent" size="feature">
-      <PanelHead title={chosen?.title ?? "Who is asked"} onClose={onClose}>
+    <SidePanel label={t("Consent")} size="feature">
+      <PanelHead title={chosen?.title ?? t("Who is asked")} onClose={onClose}>
         {data ? countOf(data.total, "user") : "\u00a0"}
       </PanelHead>
       {count && count.completed > 0 && <ConsentCurve agreement={agreement._id} total={count.total} />}
       <div className={`stack gap-8 py-12 px-20 border-b ${classes.panelTools}`}>
-        <fieldset className={`flex flex-wrap gap-2 py-0 px-0 m-0 border-0 ${classes.choices}`} aria-label="Show">
+        <fieldset className={`flex flex-wrap gap-2 py-0 px-0 m-0 border-0 ${classes.choices}`} aria-label={t("Show")}>
           {choices.map(({ value, label }) => (
             <Button
               key={value}
@@ -93,10 +99,10 @@ export function ConsentPanel({ agreement, status, onChange, onClose }: ConsentPa
             </Button>
           ))}
         </fieldset>
-        <SearchBox label="Search users" value={search} onChange={setSearch} />
+        <SearchBox label={t("Search users")} value={search} onChange={setSearch} />
         {mayRemind && waiting > 0 && <Remind agreement={agreement._id} waiting={data?.total} />}
       </div>
-      <DrawerBody label="Users">
+      <DrawerBody label={t("Users")}>
         <LoadFailure query={query} what="the users" />
         {data?.rows.length === 0 && <p>Nobody here{search === "" ? "." : ` matches “${search}”.`}</p>}
         <ul className={`stack ${classes.people}`}>
@@ -141,7 +147,7 @@ export function ConsentPanel({ agreement, status, onChange, onClose }: ConsentPa
         </ul>
         {data && data.total > data.rows.length && limit < 1000 && (
           <Button variant="quiet" onClick={() => setLimit(1000)}>
-            Show {formatCount(Math.min(data.total, 1000) - data.rows.length)} more
+            {t("Show {count} more", { count: formatCount(Math.min(data.total, 1000) - data.rows.length) })}
           </Button>
         )}
       </DrawerBody>

@@ -11,6 +11,7 @@ import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Kbd } from "@/components/ui/kbd";
 import { where } from "@/lib/base/list/where";
+import { t } from "@/lib/languages/text";
 import { useUpdateAgreement } from "@/lib/resources/agreement/client";
 import type { AgreementDetail } from "@/lib/resources/agreement/schema";
 import { listEvents } from "@/lib/resources/event/endpoints";
@@ -32,7 +33,7 @@ export function ReaderActions({ agreement }: { agreement: AgreementDetail }) {
   useCommands([
     {
       id: "edit-agreement",
-      label: "Edit the agreement",
+      label: t("Edit the agreement"),
       group: "Anywhere",
       keys: "e",
       run: () => router.push(edit),
@@ -43,12 +44,12 @@ export function ReaderActions({ agreement }: { agreement: AgreementDetail }) {
     <>
       {agreement.version > 1 && (
         <Button variant="quiet" leftSection={<IconHistory aria-hidden />} onClick={compare}>
-          Compare versions
+          {t("Compare versions")}
         </Button>
       )}
       {mayWrite && (
         <ButtonLink href={edit} leftSection={<IconPencil aria-hidden />} rightSection={<Kbd keys="e" />}>
-          Edit
+          {t("Edit")}
         </ButtonLink>
       )}
       {(mayWrite || mayReadEvents) && (
@@ -58,7 +59,7 @@ export function ReaderActions({ agreement }: { agreement: AgreementDetail }) {
               icon={agreement.active ? <IconPlayerPause aria-hidden /> : <IconPlayerPlay aria-hidden />}
               onSelect={() => switchActive(!agreement.active)}
             >
-              {agreement.active ? "Deactivate" : "Activate"}
+              {agreement.active ? t("Deactivate") : t("Activate")}
             </MenuItem>
           )}
           {mayReadEvents && (
@@ -66,7 +67,7 @@ export function ReaderActions({ agreement }: { agreement: AgreementDetail }) {
               icon={<IconActivity aria-hidden />}
               onSelect={() => router.push(paths.events(where(listEvents.list, { "data._id": agreement._id })))}
             >
-              Its events
+              {t("Its events")}
             </MenuItem>
           )}
         </MoreMenu>
@@ -96,7 +97,8 @@ function useSwitchActive(agreement: AgreementDetail) {
             ),
             undo: canUndo ? () => set(!active, false) : undefined,
           }),
-        onError: (error) => showToast({ kind: "failed", message: `Not changed. ${error.message}` }),
+        onError: (error) =>
+          showToast({ kind: "failed", message: t("Not changed. {message}", { message: error.message }) }),
       },
     );
   return (active: boolean) => set(active, true);

@@ -11,6 +11,7 @@ import { lateParts } from "@/components/ui/late-parts";
 import { useIsPhone } from "@/components/ui/media";
 import { Tag } from "@/components/ui/tag";
 import { usePageData } from "@/lib/browser/page-data";
+import { t } from "@/lib/languages/text";
 import { agreementQuery, allAgreements, versionListQuery } from "@/lib/resources/agreement/client";
 import { getAgreement, getAgreementHistory } from "@/lib/resources/agreement/endpoints";
 import { languageStates, sourceLanguage } from "@/lib/resources/agreement/languages";
@@ -51,13 +52,13 @@ export function ReaderScreen({ id }: { id: string }) {
       }}
       noun="agreement"
       asOf={asOf}
-      list={{ label: "Agreements", href: paths.agreements() }}
+      list={{ label: t("Agreements"), href: paths.agreements() }}
       title={agreement && titleOf(agreement)}
       detail={
         agreement && (
           <>
-            <Tag tone={agreement.active ? "success" : "neutral"}>{agreement.active ? "Active" : "Inactive"}</Tag>
-            {agreement.global && <Tag>Us and customers</Tag>}
+            <Tag tone={agreement.active ? "success" : "neutral"}>{agreement.active ? t("Active") : t("Inactive")}</Tag>
+            {agreement.global && <Tag>{t("Us and customers")}</Tag>}
           </>
         )
       }

@@ -8,6 +8,7 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { languageNameInEnglish } from "@/components/ui/code-names";
 import { Day } from "@/components/ui/values";
 import { outlineOf, readDocument } from "@/lib/base/rich-text/read";
+import { t } from "@/lib/languages/text";
 import { langAttribute } from "@/lib/resources/agreement/languages";
 import type { AgreementDetail } from "@/lib/resources/agreement/schema";
 import { paths } from "../../paths";
@@ -34,11 +35,11 @@ export function ReaderText({ agreement, language, source }: ReaderTextProps) {
     return (
       <div className={`flex items-start flex-1 overflow-auto min-w-0 ${classes.scroll}`}>
         <State
-          title={`No text in ${name} yet`}
+          title={t("No text in {name} yet", { name })}
           actions={
             mayWrite && (
               <ButtonLink href={paths.editAgreement(agreement._id, language)} variant="primary">
-                Write it in {name}
+                {t("Write it in {name}", { name })}
               </ButtonLink>
             )
           }
@@ -58,7 +59,7 @@ export function ReaderText({ agreement, language, source }: ReaderTextProps) {
   return (
     <section
       ref={scroller}
-      aria-label="Text"
+      aria-label={t("Text")}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
       tabIndex={0}
       className={`flex items-start flex-1 overflow-auto min-w-0 ${classes.scroll}`}
@@ -66,7 +67,7 @@ export function ReaderText({ agreement, language, source }: ReaderTextProps) {
     >
       {outline.length > 1 && (
         <nav
-          aria-label="Outline"
+          aria-label={t("Outline")}
           className={`stack flex-none sticky top-0 overflow-y-auto no-scrollbar ${classes.outline}`}
           lang={lang}
         >
@@ -93,7 +94,7 @@ export function ReaderText({ agreement, language, source }: ReaderTextProps) {
       )}
       <article className={`flex-1 min-w-0 max-w-640 ${classes.text}`}>
         <header className={`mb-20 border-b ${classes.title}`} lang={lang}>
-          <h2 dir="auto">{wording.title || "Untitled"}</h2>
+          <h2 dir="auto">{wording.title || t("Untitled")}</h2>
           {wording.description && <p dir="auto">{wording.description}</p>}
         </header>
         <p className={classes.printed}>

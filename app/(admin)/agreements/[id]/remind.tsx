@@ -6,6 +6,7 @@ import { CopyButton } from "@/components/ui/copy";
 import { Note } from "@/components/ui/note";
 import { countOf, formatCount } from "@/components/ui/number-format";
 import { reasonOf } from "@/lib/browser/client";
+import { t } from "@/lib/languages/text";
 import { useRemind } from "@/lib/resources/consent/client";
 
 interface RemindProps {
@@ -22,9 +23,12 @@ export function Remind({ agreement, waiting }: RemindProps) {
       const { reminded, mailed, more } = await mutateAsync(agreement);
       if (mailed > 0) {
         const message = `Reminded ${countOf(reminded, "user")} by email`;
-        showToast({ kind: "done", message: more ? `${message}. Remind again for the others.` : message });
+        showToast({
+          kind: "done",
+          message: more ? t("{message}. Remind again for the others.", { message }) : message,
+        });
       } else if (reminded === 0) {
-        showToast({ kind: "done", message: "Nobody is reminded: everyone was reminded in the last 24 hours" });
+        showToast({ kind: "done", message: t("Nobody is reminded: everyone was reminded in the last 24 hours") });
       }
     } catch (error) {
       showToast({ kind: "failed", message: `Nobody is reminded. ${reasonOf(error)}` });
@@ -34,12 +38,12 @@ export function Remind({ agreement, waiting }: RemindProps) {
   return (
     <>
       <Button onClick={() => void remind()} disabled={waiting === undefined} aria-disabled={isPending}>
-        {isPending ? "Reminding" : `Remind ${waiting === undefined ? "" : formatCount(waiting)}`}
+        {isPending ? t("Reminding") : `Remind ${waiting === undefined ? "" : formatCount(waiting)}`}
       </Button>
       {link !== undefined && (
         <Note>
           {data?.mailed === 0 ? "No email is sent." : "Some have an address that takes no email."} Send them this link:{" "}
-          <code>{link}</code> <CopyButton text={link} name="Copy the link" />
+          <code>{link}</code> <CopyButton text={link} name={t("Copy the link")} />
         </Note>
       )}
     </>

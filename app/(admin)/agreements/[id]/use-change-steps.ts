@@ -2,6 +2,7 @@
 
 import { type RefObject, useEffect, useMemo, useState } from "react";
 import { useCommands } from "@/components/command/registry";
+import { t } from "@/lib/languages/text";
 import { type ComparedText, changedElements } from "./compared-text";
 
 /** A marked element: the number of the change in its language. */
@@ -36,7 +37,7 @@ export function useChangeSteps(comparison: RefObject<HTMLElement | null>, texts:
   useCommands([
     {
       id: "change",
-      label: "Next and previous change",
+      label: t("Next and previous change"),
       group: "Anywhere",
       keys: ["alt+n", "alt+shift+n"],
       repeats: true,

@@ -15,6 +15,7 @@ import { Kbd } from "@/components/ui/kbd";
 import { useIsWide } from "@/components/ui/media";
 import { countOf } from "@/components/ui/number-format";
 import { Select } from "@/components/ui/select";
+import { t } from "@/lib/languages/text";
 import { comparedVersionsQuery } from "@/lib/resources/agreement/client";
 import type { AgreementDetail, AgreementVersion } from "@/lib/resources/agreement/schema";
 import { ChangeMap } from "./change-map";
@@ -73,42 +74,42 @@ export function VersionComparison({
     <div ref={comparison} className={`stack flex-1 min-w-0 min-h-0 ${classes.comparison}`}>
       <fieldset
         ref={bar}
-        aria-label="Compared versions"
+        aria-label={t("Compared versions")}
         tabIndex={-1}
         className={`row flex-wrap flex-none min-h-44 gap-8 py-6 ps-20 pe-12 m-0 text-2 border-b ${classes.bar}`}
       >
         <VersionSelect
-          label="From"
+          label={t("From")}
           value={before}
           versions={versions}
           onChange={(next) => onChange(`${next}-${after}`)}
         />
         <VersionSelect
-          label="to"
+          label={t("to")}
           value={after}
           versions={versions}
           onChange={(next) => onChange(`${before}-${next}`)}
         />
         {others.length > 0 && (
           <Select
-            label="Beside it"
+            label={t("Beside it")}
             isLabelShown
             value={besides ?? ""}
             onChange={setChosen}
             options={[
-              { value: "", label: "No language" },
+              { value: "", label: t("No language") },
               ...others.map((code) => ({ value: code, label: languageNameInEnglish(code) })),
             ]}
           />
         )}
-        {isAwaited && <p className="late">Comparing the versions</p>}
-        {reason !== undefined && <p>Minor: {reason}</p>}
+        {isAwaited && <p className="late">{t("Comparing the versions")}</p>}
+        {reason !== undefined && <p>{t("Minor: {reason}", { reason })}</p>}
         <Spacer />
         <Button variant="quiet" leftSection={<IconPrinter aria-hidden />} onClick={() => window.print()}>
-          Print
+          {t("Print")}
         </Button>
         <Button className={classes.back} onClick={onClose}>
-          Back to the text
+          {t("Back to the text")}
         </Button>
       </fieldset>
       <Steps steps={steps} isKnown={data !== undefined} />
@@ -166,16 +167,22 @@ function Steps({ steps: { at, count, step }, isKnown }: { steps: ChangeSteps; is
       className={`row flex-wrap flex-none min-h-44 gap-8 py-6 ps-20 pe-12 text-2 border-b bg-surface tabular ${classes.steps}`}
     >
       <p className={`flex gap-12 ${classes.key}`}>
-        <span className="sr-only">Marks: </span>
-        <del>removed</del> <ins>added</ins>
+        <span className="sr-only">{t("Marks:")}</span>
+        <del>{t("removed")}</del> <ins>{t("added")}</ins>
       </p>
       <Spacer />
       <p aria-live="polite">{isKnown && (at < 0 ? countOf(count, "change") : `Change ${at + 1} of ${count}`)}</p>
-      <IconButton repeats label="Previous change" keys="alt+shift+n" disabled={count === 0} onClick={() => step(-1)}>
+      <IconButton
+        repeats
+        label={t("Previous change")}
+        keys="alt+shift+n"
+        disabled={count === 0}
+        onClick={() => step(-1)}
+      >
         <IconChevronUp aria-hidden />
       </IconButton>
       <Button repeats disabled={count === 0} rightSection={<Kbd keys="alt+n" />} onClick={() => step(1)}>
-        Next change
+        {t("Next change")}
       </Button>
     </div>
   );

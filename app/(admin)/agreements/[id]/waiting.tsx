@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useHasFeature, useViewer } from "@/components/session/viewer";
 import { Status } from "@/components/ui/status";
 import { Day } from "@/components/ui/values";
+import { t } from "@/lib/languages/text";
 import type { Acceptance } from "@/lib/resources/consent/schema";
 import { lastSignInsQuery } from "@/lib/resources/user/client";
 import classes from "./reader.module.css";
@@ -20,11 +21,11 @@ export function Waiting({ acceptance: { status, version, tenant, user_id } }: { 
   const time = data?.times.get(user_id);
   return (
     <span className={`stack text-3 ${classes.waiting}`}>
-      <Status kind="pending">{status === "pending" ? `Only version ${version}` : "Not yet"}</Status>
+      <Status kind="pending">{status === "pending" ? t("Only version {version}", { version }) : t("Not yet")}</Status>
       {isOwn && data && (time !== undefined || data.isWhole) && (
         <span>
           {time === undefined ? (
-            "never signed in"
+            t("never signed in")
           ) : (
             <>
               signed in <Day value={time} />

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { CheckList } from "@/components/record/check-list";
 import { Loaded } from "@/components/record/loaded";
+import { t } from "@/lib/languages/text";
 import { consentReasonQuery } from "@/lib/resources/consent/client";
 
 /** Why a user is asked to accept an agreement, or not. */
@@ -12,7 +13,7 @@ export function WhyAsked({ agreement, user }: { agreement: string; user: string 
     <Loaded query={query} what="the reason">
       {({ asked, steps }) => (
         <CheckList
-          label={asked ? "Why the user is asked" : "Why the user is not asked"}
+          label={asked ? t("Why the user is asked") : t("Why the user is not asked")}
           checks={steps.map(({ passed, detail }) => ({ passed, words: detail }))}
         />
       )}

@@ -5,24 +5,25 @@ import { IconPlus } from "@/components/icons/icons";
 import { Popover } from "@/components/overlay/popover";
 import { Button } from "@/components/ui/button";
 import { findLanguages } from "@/components/ui/code-names";
+import { t } from "@/lib/languages/text";
 import classes from "./editor.module.css";
 
 /** Adds a language, chosen by its name. */
 export function AddLanguage({ known, onAdd }: { known: readonly string[]; onAdd: (code: string) => void }) {
   return (
     <Popover
-      label="Add a language"
+      label={t("Add a language")}
       width={300}
       sheet
       trigger={({ open: _, ...props }) => (
         <Button variant="quiet" className={classes.add} leftSection={<IconPlus aria-hidden />} {...props}>
-          Language
+          {t("Language")}
         </Button>
       )}
     >
       {(close) => (
         <Choices
-          label="Language"
+          label={t("Language")}
           example="nb"
           value=""
           find={(query) => findLanguages(query).filter(({ code }) => !known.includes(code))}

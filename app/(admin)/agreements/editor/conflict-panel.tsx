@@ -7,6 +7,7 @@ import { MergePanel } from "@/components/form/merge-panel";
 import { DayAndTime } from "@/components/ui/values";
 import { compareTexts } from "@/lib/base/rich-text/comparison";
 import { plainText } from "@/lib/base/rich-text/plain-text";
+import { t } from "@/lib/languages/text";
 import { type AgreementDraft, type Clash, clashesOf, draftOf, rebase } from "@/lib/resources/agreement/draft";
 import { pathName } from "./review-panel";
 import type { EditedDraft, Stored } from "./use-draft";
@@ -47,7 +48,7 @@ export function ConflictPanel({ edited, theirs, authorOf, onMerged }: ConflictPa
       choices={choices}
       onChoose={(path, choice) => setChosen((known) => ({ ...known, [path]: choice }))}
       authorOf={authorOf}
-      saveLabel="Continue with the merged draft"
+      saveLabel={t("Continue with the merged draft")}
       onSave={() => take(rebase(edited.base, other, edited.draft, choices))}
       onTakeTheirs={() => take(other)}
     />

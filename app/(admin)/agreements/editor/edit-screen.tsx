@@ -7,13 +7,14 @@ import { ForbiddenPage } from "@/components/record/forbidden";
 import { RecordPage } from "@/components/record/record-page";
 import { useHasFeature } from "@/components/session/viewer";
 import { ReaderSkeleton } from "@/components/state/page-skeletons";
+import { message, t } from "@/lib/languages/text";
 import { agreementQuery } from "@/lib/resources/agreement/client";
 import { getAgreement } from "@/lib/resources/agreement/endpoints";
 import { paths } from "../../paths";
 import { titleOf } from "../agreement-title";
 
 const feature = "Platform/Contract/Write";
-const parent = { label: "Agreements", href: paths.agreements() };
+const parent = { label: message("Agreements"), href: paths.agreements() };
 
 const loadEditor = async () => (await import("./editor")).Editor;
 
@@ -25,9 +26,9 @@ const Editor = dynamic(loadEditor, {
   ssr: false,
   loading: () => (
     <Page>
-      <PageHeader parent={parent} title="Agreement" />
+      <PageHeader parent={parent} title={t("Agreement")} />
       <PageBody>
-        <ScrollRegion label="Agreement">
+        <ScrollRegion label={t("Agreement")}>
           <ReaderSkeleton />
         </ScrollRegion>
       </PageBody>
@@ -41,7 +42,7 @@ export function EditScreen({ id }: { id: string }) {
   if (!mayWrite)
     return (
       <ForbiddenPage
-        title="Agreement"
+        title={t("Agreement")}
         parent={parent}
         what="change agreements"
         operation="updateAgreement"
@@ -69,10 +70,10 @@ export function EditScreen({ id }: { id: string }) {
 
 export function NewScreen() {
   const mayWrite = useHasFeature(feature);
-  if (mayWrite) return <Editor title="New agreement" />;
+  if (mayWrite) return <Editor title={t("New agreement")} />;
   return (
     <ForbiddenPage
-      title="New agreement"
+      title={t("New agreement")}
       parent={parent}
       what="create agreements"
       operation="createAgreement"

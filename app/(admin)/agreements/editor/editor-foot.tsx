@@ -5,6 +5,7 @@ import { Switch } from "@/components/form/switch";
 import { languageNameInEnglish } from "@/components/ui/code-names";
 import { Kbd } from "@/components/ui/kbd";
 import { countOf } from "@/components/ui/number-format";
+import { t } from "@/lib/languages/text";
 import type { AgreementDraft } from "@/lib/resources/agreement/draft";
 import type { LanguageState } from "@/lib/resources/agreement/languages";
 import classes from "./editor.module.css";
@@ -36,27 +37,30 @@ export function EditorFoot(props: EditorFootProps) {
     ...states.flatMap(({ code, state }) => (state === "missing" ? [`All of ${languageNameInEnglish(code)}`] : [])),
   ];
   return (
-    <section aria-label="Effect of saving" className={`row flex-wrap flex-none border-t bg-sunken ${classes.foot}`}>
+    <section
+      aria-label={t("Effect of saving")}
+      className={`row flex-wrap flex-none border-t bg-sunken ${classes.foot}`}
+    >
       <dl className="flex flex-wrap flex-1 m-0">
         <div>
           <dt className="text-12 leading-16 text-3">
-            {version > 0 ? `Changes since version ${version}` : "Written so far"}
+            {version > 0 ? t("Changes since version {version}", { version }) : t("Written so far")}
           </dt>
-          <dd className="m-0 font-500">{changed.join(", ") || "Nothing"}</dd>
+          <dd className="m-0 font-500">{changed.join(", ") || t("Nothing")}</dd>
         </div>
         <div>
-          <dt className="text-12 leading-16 text-3">Languages to update</dt>
-          <dd className="m-0 font-500">{open.join(", ") || "None"}</dd>
+          <dt className="text-12 leading-16 text-3">{t("Languages to update")}</dt>
+          <dd className="m-0 font-500">{open.join(", ") || t("None")}</dd>
         </div>
         <div>
           <dt className="text-12 leading-16 text-3" id={id}>
-            Ask for consent again
+            {t("Ask for consent again")}
           </dt>
           <dd className="m-0 font-500">
             <Switch
               aria-labelledby={id}
               checked={draft.reconsent}
-              label={draft.reconsent ? "Everyone, on their next page" : "No one who has accepted"}
+              label={draft.reconsent ? t("Everyone, on their next page") : t("No one who has accepted")}
               onChange={({ currentTarget }) => onReconsent(currentTarget.checked)}
             />
           </dd>

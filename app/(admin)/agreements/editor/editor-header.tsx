@@ -6,6 +6,7 @@ import { PageHeader } from "@/components/layout/page";
 import { Age } from "@/components/ui/age";
 import { Button } from "@/components/ui/button";
 import { Tag } from "@/components/ui/tag";
+import { t } from "@/lib/languages/text";
 import { paths } from "../../paths";
 
 interface EditorHeaderProps {
@@ -28,7 +29,7 @@ export function EditorHeader(props: EditorHeaderProps) {
   const { title, draftName, savedAt, isPreviewed, isDetailed, children } = props;
   return (
     <PageHeader
-      parent={{ label: "Agreements", href: paths.agreements() }}
+      parent={{ label: t("Agreements"), href: paths.agreements() }}
       title={title}
       detail={
         draftName !== undefined && (
@@ -49,7 +50,7 @@ export function EditorHeader(props: EditorHeaderProps) {
         leftSection={<IconEye aria-hidden />}
         onClick={props.onPreview}
       >
-        Preview
+        {t("Preview")}
       </Button>
       <Button
         variant="quiet"
@@ -57,11 +58,11 @@ export function EditorHeader(props: EditorHeaderProps) {
         leftSection={<IconAdjustments aria-hidden />}
         onClick={props.onDetails}
       >
-        Details
+        {t("Details")}
       </Button>
       {draftName !== undefined && (
         <Button variant="quiet" onClick={props.onDiscard}>
-          Discard
+          {t("Discard")}
         </Button>
       )}
       {children}

@@ -2,6 +2,7 @@ import { RequestLine } from "@/components/layout/request-line";
 import { countOf } from "@/components/ui/number-format";
 import { ZoneFact } from "@/components/ui/values";
 import { addressOf } from "@/lib/browser/client";
+import { t } from "@/lib/languages/text";
 import { createFrom } from "@/lib/resources/agreement/draft";
 import { createAgreement, updateAgreement } from "@/lib/resources/agreement/endpoints";
 import type { EditedDraft } from "./use-draft";
@@ -22,7 +23,7 @@ export function EditorRequestLine({ edited, id }: { edited: EditedDraft; id: str
             }
       }
       facts={[
-        etag && <span title={`If-Match ${etag}`}>Revision of version {version}</span>,
+        etag && <span title={t("If-Match {etag}", { etag })}>{t("Revision of version {version}", { version })}</span>,
         `${countOf(Object.keys(update.content ?? {}).length, "language")} sent`,
         <ZoneFact key="zone" />,
       ]}

@@ -7,6 +7,7 @@ import { Page, PageBody } from "@/components/layout/page";
 import { showToast } from "@/components/overlay/toasts";
 import { useViewer } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
+import { t } from "@/lib/languages/text";
 import { updateFrom } from "@/lib/resources/agreement/draft";
 import { paths } from "../../paths";
 import { LanguageTabs } from "../language-tabs";
@@ -59,7 +60,7 @@ export function Editor({ title, stored }: { title: string; stored?: Stored }) {
   const finish = () => {
     const typed = edited.keep();
     if (Object.keys(updateFrom(typed.base, typed.draft)).length === 0)
-      showToast({ kind: "done", message: "Nothing has changed" });
+      showToast({ kind: "done", message: t("Nothing has changed") });
     else if (id === undefined) saving.create();
     else setPanel("review");
   };
@@ -78,7 +79,7 @@ export function Editor({ title, stored }: { title: string; stored?: Stored }) {
       >
         {(panel === undefined || panel === "settings") && (
           <Button variant="primary" onClick={finish}>
-            {id === undefined ? "Create agreement" : "Review and save"}
+            {id === undefined ? t("Create agreement") : t("Review and save")}
           </Button>
         )}
       </EditorHeader>

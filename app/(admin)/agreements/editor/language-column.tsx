@@ -9,6 +9,7 @@ import { Button } from "@/components/ui/button";
 import { languageNameInEnglish } from "@/components/ui/code-names";
 import { countOf } from "@/components/ui/number-format";
 import { Tag } from "@/components/ui/tag";
+import { t } from "@/lib/languages/text";
 import { hasNoText, type Wording } from "@/lib/resources/agreement/draft";
 import { langAttribute, languageName } from "@/lib/resources/agreement/languages";
 import type { StaleBlocks } from "@/lib/resources/agreement/stale-blocks";
@@ -76,7 +77,7 @@ export function LanguageColumn(props: LanguageColumnProps) {
   return (
     <RichTextField
       ref={handle}
-      label={`Text in ${name}`}
+      label={t("Text in {name}", { name })}
       lang={lang}
       initial={wording.body}
       saved={saved?.body}
@@ -91,7 +92,7 @@ export function LanguageColumn(props: LanguageColumnProps) {
           <h2 className={`leading-20 font-600 ${classes.language}`} lang={lang}>
             {languageName(code)}
           </h2>
-          {code === source && <span className="text-3">source</span>}
+          {code === source && <span className="text-3">{t("source")}</span>}
           {changes > 0 && <Tag tone="accent">{countOf(changes, "change")}</Tag>}
           {late > 0 && <Tag tone="warning">{countOf(late, "paragraph")} outdated</Tag>}
         </>
@@ -99,14 +100,14 @@ export function LanguageColumn(props: LanguageColumnProps) {
       above={
         <div className={`grid max-w-640 gap-12 mb-20 ${classes.wording}`} lang={lang}>
           <TextField
-            label={`Title in ${name}`}
+            label={t("Title in {name}", { name })}
             value={wording.title}
             error={errors.title}
             isChanged={saved !== undefined && saved.title !== wording.title}
             onChange={({ currentTarget }) => onChange({ title: currentTarget.value })}
           />
           <TextField
-            label={`Description in ${name}`}
+            label={t("Description in {name}", { name })}
             value={wording.description}
             error={errors.description}
             isChanged={saved !== undefined && saved.description !== wording.description}
@@ -134,7 +135,7 @@ export function LanguageColumn(props: LanguageColumnProps) {
                   {paragraph.text}
                 </blockquote>
                 <Button variant="dashed" onClick={() => onWrite(paragraph)}>
-                  Write this paragraph
+                  {t("Write this paragraph")}
                 </Button>
               </li>
             ))}

@@ -1,5 +1,6 @@
 import fieldClasses from "@/components/rich-text/editor/rich-text-field.module.css";
 import { Bar, Lines, places } from "@/components/state/skeleton";
+import { t } from "@/lib/languages/text";
 import classes from "./editor.module.css";
 
 /** Those of the toolbar. */
@@ -9,7 +10,7 @@ const tools = 14;
 export function LanguageSkeleton() {
   return (
     <div className={`grid min-w-0 ${fieldClasses.field}`} data-loading aria-busy="true">
-      <span className="sr-only">Loading the editor</span>
+      <span className="sr-only">{t("Loading the editor")}</span>
       <div aria-hidden className="stack container">
         <div className={`row flex-wrap min-h-44 py-6 ps-20 pe-12 border-b ${fieldClasses.bar}`}>
           <div className={`row max-w-full gap-8 nowrap ${fieldClasses.head}`}>

@@ -2,6 +2,7 @@
 
 import { RichText } from "@/components/rich-text/rich-text";
 import { languageNameInEnglish } from "@/components/ui/code-names";
+import { t } from "@/lib/languages/text";
 import type { Wording } from "@/lib/resources/agreement/draft";
 import { langAttribute } from "@/lib/resources/agreement/languages";
 import classes from "./editor.module.css";
@@ -10,20 +11,20 @@ import classes from "./editor.module.css";
 export function Preview({ code, wording }: { code: string; wording: Wording }) {
   const lang = langAttribute(code);
   return (
-    <section aria-label="Preview" className={`grid min-w-0 ${classes.preview}`}>
+    <section aria-label={t("Preview")} className={`grid min-w-0 ${classes.preview}`}>
       <div className="row min-h-44 gap-8 py-6 px-20 border-b">
-        <h2 className={`leading-20 font-600 ${classes.language}`}>As its readers see it</h2>
+        <h2 className={`leading-20 font-600 ${classes.language}`}>{t("As its readers see it")}</h2>
         <span className="text-3">{languageNameInEnglish(code)}</span>
       </div>
       <section
-        aria-label="Preview of the text"
+        aria-label={t("Preview of the text")}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
         tabIndex={0}
         className={`overflow-auto min-h-0 ${classes.previewText}`}
       >
         <header className={`mb-20 border-b ${classes.previewTitle}`} lang={lang}>
           <h3 className="font-500" dir="auto">
-            {wording.title || "Untitled"}
+            {wording.title || t("Untitled")}
           </h3>
           {wording.description !== "" && <p dir="auto">{wording.description}</p>}
         </header>

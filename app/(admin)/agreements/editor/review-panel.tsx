@@ -16,6 +16,7 @@ import { languageNameInEnglish } from "@/components/ui/code-names";
 import { Note } from "@/components/ui/note";
 import { countOf, formatCount } from "@/components/ui/number-format";
 import { redline } from "@/lib/base/rich-text/redline";
+import { t } from "@/lib/languages/text";
 import { previewQuery } from "@/lib/resources/agreement/client";
 import type { AgreementChange, AgreementPreview, AgreementUpdate } from "@/lib/resources/agreement/schema";
 import classes from "./editor.module.css";
@@ -60,18 +61,20 @@ export function ReviewPanel({
     if (!lacksReason) onSave(minor ? { minor, reason: reason.trim() } : {});
   };
   return (
-    <SidePanel label="Before saving" size="merge">
+    <SidePanel label={t("Before saving")} size="merge">
       <PanelHead
-        title={isNewText ? `What version ${data.version.after} changes` : "What this changes"}
+        title={isNewText ? t("What version {after} changes", { after: data.version.after }) : t("What this changes")}
         onClose={onClose}
       >
-        {isNewText ? `Since version ${data.version.before}` : data && "The text stays as it is"}
+        {isNewText
+          ? t("Since version {before}", { before: data.version.before })
+          : data && t("The text stays as it is")}
       </PanelHead>
-      <DrawerBody label="What it changes">
+      <DrawerBody label={t("What it changes")}>
         {(problem ?? error?.message) && <Note kind="error">{problem ?? error?.message}</Note>}
         {isPending &&
           (fetchStatus === "paused" ? (
-            <Note>The changes cannot be drawn without the network. The draft stays on this device.</Note>
+            <Note>{t("The changes cannot be drawn without the network. The draft stays on this device.")}</Note>
           ) : (
             <Loading what="the changes">
               <Lines count={8} />
@@ -79,7 +82,7 @@ export function ReviewPanel({
           ))}
         {data && (
           <>
-            <PanelSection title="Who is asked">
+            <PanelSection title={t("Who is asked")}>
               <Asked preview={data} />
               {isNewText && !minor && data.asked.newly > 0 && behind.length > 0 && (
                 <div className="grid gap-8 mt-8">
@@ -89,24 +92,24 @@ export function ReviewPanel({
                 </div>
               )}
             </PanelSection>
-            <PanelSection title="Changes">
+            <PanelSection title={t("Changes")}>
               <Changes changes={data.changes} textsOf={textsOf} />
             </PanelSection>
           </>
         )}
         {(isNewText || minor) && (
-          <PanelSection title="Minor change">
+          <PanelSection title={t("Minor change")}>
             <div className="grid gap-16">
               <Checkbox
-                label="Minor: earlier acceptances still count"
+                label={t("Minor: earlier acceptances still count")}
                 checked={minor}
                 onChange={({ currentTarget }) => setMinor(currentTarget.checked)}
               />
               {minor && (
                 <TextField
-                  label="Reason"
+                  label={t("Reason")}
                   value={reason}
-                  help="It is kept with the version and in the event log"
+                  help={t("It is kept with the version and in the event log")}
                   error={isChecked && lacksReason ? "Say why this change is minor." : undefined}
                   onChange={({ currentTarget }) => setReason(currentTarget.value)}
                 />
@@ -117,10 +120,10 @@ export function ReviewPanel({
       </DrawerBody>
       <PanelFooter>
         <Button variant="primary" disabled={isSaving || !data} onClick={save}>
-          {isNewText ? `Save version ${data.version.after}` : "Save the agreement"}
+          {isNewText ? t("Save version {after}", { after: data.version.after }) : t("Save the agreement")}
         </Button>
         <Button variant="quiet" onClick={onClose}>
-          Keep editing
+          {t("Keep editing")}
         </Button>
       </PanelFooter>
     </SidePanel>
@@ -143,7 +146,7 @@ function Asked({ preview: { asked, total, users } }: { preview: AgreementPreview
           {users.map(({ tenant, user_id, full_name, username }) => (
             <li key={`${tenant} ${user_id}`}>{full_name || username}</li>
           ))}
-          {newly > users.length && <li>and {formatCount(newly - users.length)} more</li>}
+          {newly > users.length && <li>{t("and {count} more", { count: formatCount(newly - users.length) })}</li>}
         </ul>
       )}
     </>
@@ -184,7 +187,7 @@ interface ChangesProps extends Pick<ReviewPanelProps, "textsOf"> {
 }
 
 function Changes({ changes, textsOf }: ChangesProps) {
-  if (changes.length === 0) return <p>Nothing.</p>;
+  if (changes.length === 0) return <p>{t("Nothing.")}</p>;
   return (
     <div className="grid gap-12">
       {changes.map(({ path, before, after }) => (
@@ -206,7 +209,7 @@ function ChangedText({ before, after }: { before: string; after: string }) {
   const { document } = useMemo(() => redline(before, after), [before, after]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <section className={`overflow-auto mt-4 text-3 ${classes.lines}`} tabIndex={0} aria-label="Changed text">
+    <section className={`overflow-auto mt-4 text-3 ${classes.lines}`} tabIndex={0} aria-label={t("Changed text")}>
       <RichText document={document} size="drawer" headingLevel={4} />
     </section>
   );

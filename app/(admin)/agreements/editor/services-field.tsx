@@ -6,6 +6,7 @@ import { Choice, ChosenField } from "@/components/form/chosen-field";
 import type { FieldProps } from "@/components/form/field";
 import { useHasFeature } from "@/components/session/viewer";
 import { Combobox } from "@/components/ui/combobox";
+import { t } from "@/lib/languages/text";
 import { serviceChoicesQuery } from "@/lib/resources/agreement/client";
 import { productChoicesQuery } from "@/lib/resources/product/client";
 
@@ -63,7 +64,7 @@ function ServiceChoices({ chosen, onChoose }: ServiceChoicesProps) {
     <Combobox
       size="panel"
       label={add}
-      placeholder="Find by name, or type an ID"
+      placeholder={t("Find by name, or type an ID")}
       groups={groups
         .map(({ name, options }) => ({ name, options: options.filter(isNew) }))
         .filter(({ options }) => options.length > 0)}
@@ -72,7 +73,7 @@ function ServiceChoices({ chosen, onChoose }: ServiceChoicesProps) {
       onQueryChange={setQuery}
       isPending={services.isPlaceholderData || products.isPlaceholderData}
       onChoose={onChoose}
-      empty="Enter the ID of the service."
+      empty={t("Enter the ID of the service.")}
     >
       {(service) => <Choice {...service} />}
     </Combobox>

@@ -4,6 +4,7 @@ import { useEscape } from "@/components/command/registry";
 import { SelectField, SwitchField } from "@/components/form/field";
 import { DrawerBody, PanelHead } from "@/components/layout/panel-parts";
 import { SidePanel } from "@/components/layout/side-panel";
+import { t } from "@/lib/languages/text";
 import type { AgreementDraft } from "@/lib/resources/agreement/draft";
 import { agreementTypes } from "../agreement-types";
 import { ServicesField } from "./services-field";
@@ -20,41 +21,41 @@ export function SettingsPanel({ draft, base, onChange, onClose }: SettingsPanelP
   useEscape(true, onClose);
   const { type, services, active, global, reconsent } = draft;
   return (
-    <SidePanel label="Details" size="feature">
-      <PanelHead title="Details of the agreement" onClose={onClose} />
-      <DrawerBody label="Details">
+    <SidePanel label={t("Details")} size="feature">
+      <PanelHead title={t("Details of the agreement")} onClose={onClose} />
+      <DrawerBody label={t("Details")}>
         <div className="grid gap-16">
           <SelectField
-            label="Type"
+            label={t("Type")}
             data={Object.entries({ [type]: type, ...agreementTypes }).map(([value, label]) => ({ value, label }))}
             value={type}
             isChanged={type !== base.type}
-            help="Who accepts it: each person, or one for the company"
+            help={t("Who accepts it: each person, or one for the company")}
             onChange={({ currentTarget }) => onChange({ type: currentTarget.value })}
           />
           <ServicesField
-            label="Services"
+            label={t("Services")}
             value={services}
             isChanged={services.join() !== base.services.join()}
-            help="What the agreement is about"
+            help={t("What the agreement is about")}
             onChange={(value) => onChange({ services: value })}
           />
           <SwitchField
-            label="Active"
+            label={t("Active")}
             state={active ? "Asks for consent" : "Inactive: not required"}
             checked={active}
             isChanged={active !== base.active}
             onChange={({ currentTarget }) => onChange({ active: currentTarget.checked })}
           />
           <SwitchField
-            label="Customers too"
+            label={t("Customers too")}
             state={global ? "Asks the users of direct customers too" : "Asks the tenant's own users"}
             checked={global}
             isChanged={global !== base.global}
             onChange={({ currentTarget }) => onChange({ global: currentTarget.checked })}
           />
           <SwitchField
-            label="Ask for consent again"
+            label={t("Ask for consent again")}
             state={reconsent ? "A new text asks everybody again" : "A new text keeps earlier acceptances"}
             checked={reconsent}
             isChanged={reconsent !== base.reconsent}

@@ -2,6 +2,7 @@
 
 import { startTransition, useEffect, useEffectEvent, useRef, useState } from "react";
 import { showToast } from "@/components/overlay/toasts";
+import { t } from "@/lib/languages/text";
 import {
   type AgreementDraft,
   draftOf,
@@ -63,7 +64,7 @@ export function useDraft(owner: { user: string; tenant: string }, stored: Stored
     else
       showToast({
         kind: "failed",
-        message: "The draft cannot be saved on this device. Save the agreement before you leave.",
+        message: t("The draft cannot be saved on this device. Save the agreement before you leave."),
       });
     return latest.current;
   };
@@ -128,7 +129,7 @@ export function useDraft(owner: { user: string; tenant: string }, stored: Stored
       replace(device.read() ?? fresh());
       showToast({
         kind: "done",
-        message: "This is the draft of the other tab",
+        message: t("This is the draft of the other tab"),
         undo: () => {
           replace(before);
           keep();
@@ -142,7 +143,7 @@ export function useDraft(owner: { user: string; tenant: string }, stored: Stored
       replace(fresh());
       showToast({
         kind: "done",
-        message: "The draft is discarded",
+        message: t("The draft is discarded"),
         undo: () => {
           replace(before);
           keep();

@@ -3,6 +3,7 @@
 import { formCommands } from "@/components/command/form-commands";
 import { useCommands } from "@/components/command/registry";
 import { announce } from "@/components/ui/live-region";
+import { t } from "@/lib/languages/text";
 import type { EditedDraft } from "./use-draft";
 import type { EditorLanguages } from "./use-languages";
 
@@ -11,7 +12,7 @@ export function useEditorCommands({ keep, isOvertaken }: EditedDraft, { outdated
   useCommands([
     {
       ...formCommands.save,
-      label: "Save the draft on this device",
+      label: t("Save the draft on this device"),
       run: () => {
         keep();
         if (!isOvertaken) announce("Draft saved on this device");

@@ -6,6 +6,7 @@ import type { AuthorOf } from "@/components/form/author-name";
 import { showToast } from "@/components/overlay/toasts";
 import { useOneAtATime } from "@/components/ui/use-one-at-a-time";
 import { CallError } from "@/lib/browser/client";
+import { t } from "@/lib/languages/text";
 import { agreementQuery, useCreateAgreement, useUpdateAgreement } from "@/lib/resources/agreement/client";
 import { createFrom, updateFrom } from "@/lib/resources/agreement/draft";
 import { agreementUpdated } from "@/lib/resources/agreement/events";
@@ -59,13 +60,13 @@ export function useSaving(edited: EditedDraft, id: string | undefined, outcome: 
       send(async () => {
         const { base, draft, etag } = edited.keep();
         const { data } = await updating.mutateAsync({ body: { ...updateFrom(base, draft), ...minor }, ifMatch: etag });
-        showToast({ kind: "done", message: `Saved as version ${data.version}` });
+        showToast({ kind: "done", message: t("Saved as version {version}", { version: data.version }) });
         outcome.onSaved(data._id);
       }),
     create: () =>
       send(async () => {
         const { data } = await creating.mutateAsync(createFrom(edited.keep().draft));
-        showToast({ kind: "done", message: "The agreement is created" });
+        showToast({ kind: "done", message: t("The agreement is created") });
         outcome.onSaved(data._id);
       }),
   };

@@ -1,7 +1,8 @@
 import type { Metadata } from "next";
+import { t } from "@/lib/languages/text";
 import { NewScreen } from "../editor/edit-screen";
 
-export const metadata: Metadata = { title: "New agreement" };
+export const generateMetadata = (): Metadata => ({ title: t("New agreement") });
 
 export default function NewAgreementPage() {
   return <NewScreen />;

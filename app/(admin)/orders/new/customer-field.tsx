@@ -11,6 +11,7 @@ import { rounded, sum } from "@/lib/base/decimal";
 import { defined } from "@/lib/base/defined";
 import { where } from "@/lib/base/list/where";
 import { readRows } from "@/lib/browser/list-search";
+import { t } from "@/lib/languages/text";
 import type { ListedAccount } from "@/lib/resources/account/client";
 import { listAccounts } from "@/lib/resources/account/endpoints";
 import { termsQuery } from "../../accounts/customer-queries";
@@ -43,25 +44,25 @@ export function CustomerField({ customer, fault, onChange }: CustomerFieldProps)
   });
   return (
     <div className={classes.customer}>
-      <span className={classes.label}>Customer</span>
+      <span className={classes.label}>{t("Customer")}</span>
       {customer ? (
         <div className={classes.chosen}>
           <span className="font-500">{customer.name}</span>
           <code className="mono text-2">{customer.number}</code>
-          <IconButton label="Choose another customer" onClick={() => onChange(undefined)}>
+          <IconButton label={t("Choose another customer")} onClick={() => onChange(undefined)}>
             <IconX aria-hidden />
           </IconButton>
         </div>
       ) : (
         <SuggestField
-          label="Customer"
-          placeholder="Name or number"
+          label={t("Customer")}
+          placeholder={t("Name or number")}
           query={query}
           onQueryChange={setQuery}
           options={data}
           keyOf={({ id, tenant = "" }) => `${tenant}-${id}`}
           isPending={isFetching && (isPlaceholderData || data.length === 0)}
-          empty="No customer is found."
+          empty={t("No customer is found.")}
           onChoose={({ id, name = id, number }) => {
             setQuery("");
             onChange({ id, name, ...defined({ number }) });
@@ -87,7 +88,7 @@ function Present({ account }: { account: string }) {
   const { currencies } = useViewer();
   if (!data) return null;
   const active = data.rows.filter(({ status }) => status === "active");
-  if (active.length === 0) return <p className={classes.note}>No active subscription yet</p>;
+  if (active.length === 0) return <p className={classes.note}>{t("No active subscription yet")}</p>;
   const [next] = active;
   return (
     <p className={classes.note}>

@@ -10,6 +10,7 @@ import { Button } from "@/components/ui/button";
 import { countOf } from "@/components/ui/number-format";
 import { defined } from "@/lib/base/defined";
 import { callErrorOf } from "@/lib/browser/client";
+import { t } from "@/lib/languages/text";
 import { accountQuery } from "@/lib/resources/account/client";
 import { useCreateOrder } from "@/lib/resources/order/client";
 import { paths } from "../../paths";
@@ -52,7 +53,7 @@ export function NewOrderScreen() {
     try {
       const { _id: id, number } = await create(toBody(draft));
       setDraft(emptyDraft);
-      showToast({ kind: "done", message: `Placed the order ${number}` });
+      showToast({ kind: "done", message: t("Placed the order {number}", { number }) });
       router.push(paths.order(id));
       // The first order adds its entry to the navigation.
       if (!hasOrders) router.refresh();
@@ -71,18 +72,18 @@ export function NewOrderScreen() {
     // biome-ignore lint/a11y/noStaticElementInteractions: Ctrl Enter places the order from every field
     <div className={classes.screen} onKeyDown={onKeyDown}>
       <Page>
-        <PageHeader title="New order" parent={{ label: "Orders", href: paths.orders() }}>
+        <PageHeader title={t("New order")} parent={{ label: t("Orders"), href: paths.orders() }}>
           {isStarted && (
             <>
-              <span className="text-2">Kept on this device until you place it</span>
+              <span className="text-2">{t("Kept on this device until you place it")}</span>
               <Button variant="quiet" onClick={() => change({ ...emptyDraft, customer: undefined, isNamed: true })}>
-                Discard
+                {t("Discard")}
               </Button>
             </>
           )}
         </PageHeader>
         <PageBody>
-          <ScrollRegion label="New order">
+          <ScrollRegion label={t("New order")}>
             <div className={classes.columns}>
               <div className={classes.main}>
                 <CustomerField

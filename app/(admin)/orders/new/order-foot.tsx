@@ -3,6 +3,7 @@
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { countOf, formatMoney, formatNumber } from "@/components/ui/number-format";
+import { t } from "@/lib/languages/text";
 import { type Draft, figuresOf } from "./draft";
 import classes from "./new-order.module.css";
 
@@ -18,12 +19,12 @@ export function OrderFoot({ draft, failure, isPending, onPlace }: OrderFootProps
   const { perMonth, perBilling, perTerm, once, margin, term, billing } = figuresOf(draft);
   return (
     <div className={classes.foot}>
-      <Figure label="Per month" value={perMonth} />
+      <Figure label={t("Per month")} value={perMonth} />
       <Figure label={`Per billing, every ${billing === 1 ? "month" : countOf(billing, "month")}`} value={perBilling} />
       <Figure label={`Whole term, ${countOf(term, "month")}`} value={perTerm} />
-      {once > 0 && <Figure label="Once" value={once} />}
+      {once > 0 && <Figure label={t("Once")} value={once} />}
       {margin && (
-        <Figure label="Margin a month" value={margin.amount}>
+        <Figure label={t("Margin a month")} value={margin.amount}>
           {margin.percent !== undefined && <span className="text-2"> {formatNumber(margin.percent)} %</span>}
         </Figure>
       )}
@@ -34,10 +35,10 @@ export function OrderFoot({ draft, failure, isPending, onPlace }: OrderFootProps
         variant="primary"
         disabled={isPending}
         onClick={onPlace}
-        data-tooltip="Place order"
+        data-tooltip={t("Place order")}
         data-tooltip-keys="mod+enter"
       >
-        {isPending ? "Placing" : "Place order"}
+        {isPending ? t("Placing") : t("Place order")}
       </Button>
     </div>
   );

@@ -5,6 +5,7 @@ import { IconX } from "@/components/icons/icons";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { formatMoney, formatNumber } from "@/components/ui/number-format";
+import { t } from "@/lib/languages/text";
 import { totalOf } from "@/lib/resources/subscription/amounts";
 import { ProductField } from "../product-field";
 import suggestClasses from "../suggest-field.module.css";
@@ -51,11 +52,11 @@ export function OrderLines({ draft: { lines }, faults, onChange, addField }: Ord
       {lines.length > 0 && (
         <div className={classes.lines}>
           <div aria-hidden className={classes.heads}>
-            <span>Product</span>
-            <span>Amount</span>
-            <span>Unit price</span>
-            <span>Discount</span>
-            <span>Per month</span>
+            <span>{t("Product")}</span>
+            <span>{t("Amount")}</span>
+            <span>{t("Unit price")}</span>
+            <span>{t("Discount")}</span>
+            <span>{t("Per month")}</span>
           </div>
           {lines.map((line, at) => (
             <LineRow
@@ -76,8 +77,8 @@ export function OrderLines({ draft: { lines }, faults, onChange, addField }: Ord
       <div className={classes.customer}>
         <ProductField
           ref={addField}
-          label="Add a line"
-          placeholder="Add a line: name or SKU"
+          label={t("Add a line")}
+          placeholder={t("Add a line: name or SKU")}
           onChoose={({ product, variant }) => add(lineOf(product, variant))}
         />
       </div>
@@ -112,7 +113,7 @@ function LineRow({ line, at, faults, onChange, onRemove, onDone }: LineRowProps)
   const field = (member: "amount" | "price" | "discount", label: string, placeholder: string) => (
     <input
       id={fieldId(line, member)}
-      aria-label={`${label} of ${name}`}
+      aria-label={t("{label} of {name}", { label, name })}
       aria-invalid={fault !== undefined && member === "amount" ? true : undefined}
       aria-describedby={fault === undefined ? undefined : fieldId(line, "fault")}
       inputMode="decimal"
@@ -134,10 +135,10 @@ function LineRow({ line, at, faults, onChange, onRemove, onDone }: LineRowProps)
       {field("price", "Unit price", variant.price === undefined ? "" : formatMoney(variant.price))}
       {field("discount", "Discount in percent", "0 %")}
       <span className={classes.month}>
-        {!isRecurring(line) && <span className="text-2">once </span>}
+        {!isRecurring(line) && <span className="text-2">{t("once")}</span>}
         {formatMoney(total)}
       </span>
-      <IconButton label={`Remove ${name}`} onClick={onRemove}>
+      <IconButton label={t("Remove {name}", { name })} onClick={onRemove}>
         <IconX aria-hidden />
       </IconButton>
       {fault !== undefined && (
@@ -155,7 +156,7 @@ function LineRow({ line, at, faults, onChange, onRemove, onDone }: LineRowProps)
         <p className={classes.note}>
           Your price. The list says {formatMoney(variant.price)}.{" "}
           <Button variant="link" onClick={() => onChange({ price: "" })}>
-            Use the list price
+            {t("Use the list price")}
           </Button>
         </p>
       )}

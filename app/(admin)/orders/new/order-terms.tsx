@@ -4,6 +4,7 @@ import { SelectField, TextField } from "@/components/form/field";
 import { TextAreaField } from "@/components/form/text-area-field";
 import { formatDay } from "@/components/ui/date-format";
 import { countOf } from "@/components/ui/number-format";
+import { t } from "@/lib/languages/text";
 import { endDateOf, plusMonths } from "@/lib/resources/subscription/term";
 import { type Draft, isRecurring, monthsOf, numberIn } from "./draft";
 import classes from "./new-order.module.css";
@@ -56,7 +57,7 @@ export function OrderTerms({ draft, faults, onChange }: OrderTermsProps) {
         <>
           <div className={classes.pair}>
             <TextField
-              label="Starts"
+              label={t("Starts")}
               type="date"
               min={today()}
               value={draft.starts === "" ? today() : draft.starts}
@@ -82,7 +83,7 @@ export function OrderTerms({ draft, faults, onChange }: OrderTermsProps) {
             "grace",
             "Can be cancelled",
             [
-              { value: "", label: "At any time" },
+              { value: "", label: t("At any time") },
               ...graces.map((days) => ({ value: String(days), label: `In the last ${countOf(days, "day")}` })),
             ],
             periodInWords(draft),
@@ -92,8 +93,8 @@ export function OrderTerms({ draft, faults, onChange }: OrderTermsProps) {
       )}
       {text("reference", "Their reference", "Optional")}
       <TextAreaField
-        label="Comment"
-        placeholder="Optional, shown on the order"
+        label={t("Comment")}
+        placeholder={t("Optional, shown on the order")}
         value={draft.comment}
         error={faults.get("/comment")}
         onChange={(event: { currentTarget: { value: string } }) => onChange({ comment: event.currentTarget.value })}

@@ -1,7 +1,8 @@
 import type { Metadata } from "next";
+import { t } from "@/lib/languages/text";
 import { NewOrderScreen } from "./new-order-screen";
 
-export const metadata: Metadata = { title: "New order" };
+export const generateMetadata = (): Metadata => ({ title: t("New order") });
 
 export default function NewOrderPage() {
   return <NewOrderScreen />;

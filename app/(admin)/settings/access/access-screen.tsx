@@ -14,6 +14,7 @@ import { type Feature, isFeature } from "@/lib/base/auth/features";
 import { userName } from "@/lib/base/auth/user-name";
 import { where } from "@/lib/base/list/where";
 import { listQuery } from "@/lib/browser/list";
+import { t } from "@/lib/languages/text";
 import { type AccessQuestion, explanationQuery } from "@/lib/resources/access/client";
 import { explainAccess, listAccessSubjects } from "@/lib/resources/access/endpoints";
 import { keysQuery } from "@/lib/resources/key/client";
@@ -39,17 +40,17 @@ export function AccessScreen() {
   };
   return (
     <Page>
-      <PageHeader title="Check access">
+      <PageHeader title={t("Check access")}>
         <ButtonLink variant="quiet" href={paths.accessSubjects()}>
-          All people and keys
+          {t("All people and keys")}
         </ButtonLink>
       </PageHeader>
       <PageBody>
-        <ScrollRegion label="Access">
+        <ScrollRegion label={t("Access")}>
           <div className={`${settings.first} ${settings.narrow}`}>
-            <p className="text-2">See what a person or key can do, and why.</p>
+            <p className="text-2">{t("See what a person or key can do, and why.")}</p>
             <ChoiceField
-              label="Who"
+              label={t("Who")}
               value={who}
               onChange={(code) => ask({ who: code })}
               find={(query) => matching(subjects, query)}
@@ -57,10 +58,10 @@ export function AccessScreen() {
             />
           </div>
           <MayDo who={who} />
-          <Region title="Why, or why not">
+          <Region title={t("Why, or why not")}>
             <div className={`${settings.part} ${settings.narrow}`}>
               <ChoiceField
-                label="Operation"
+                label={t("Operation")}
                 value={operation}
                 onChange={(code) => ask({ operation: code })}
                 find={(query) => matching(operations, query)}
@@ -79,10 +80,10 @@ export function AccessScreen() {
 function Answer({ question }: { question: AccessQuestion }) {
   const query = useQuery(explanationQuery(question));
   return (
-    <Loaded query={query} what="the explanation" loading={<p className={settings.part}>Checking …</p>}>
+    <Loaded query={query} what="the explanation" loading={<p className={settings.part}>{t("Checking …")}</p>}>
       {(explanation) => (
         <>
-          <Region title={explanation.allowed ? "Allowed" : "Refused"} detail={explanation.who.name}>
+          <Region title={explanation.allowed ? t("Allowed") : t("Refused")} detail={explanation.who.name}>
             <div className={settings.part}>
               <Explanation explanation={explanation} />
             </div>
@@ -102,14 +103,17 @@ function Holders({ feature }: { feature: Feature }) {
   const { data } = useQuery({ ...listQuery(listAccessSubjects, search), enabled: mayRead });
   if (!data) return null;
   return (
-    <Region title="Who may do it" detail={data.total > data.rows.length ? `20 of ${data.total}` : undefined}>
-      <ul className={`${settings.rows} ${settings.lines}`} aria-label="Users and API keys that may do it">
+    <Region
+      title={t("Who may do it")}
+      detail={data.total > data.rows.length ? t("20 of {total}", { total: data.total }) : undefined}
+    >
+      <ul className={`${settings.rows} ${settings.lines}`} aria-label={t("Users and API keys that may do it")}>
         {data.rows.map(({ id, type, name, username }) => (
           <li key={id}>
             <Link href={type === "key" ? paths.key(id) : paths.user(id)} className={settings.rowTitle}>
               {name || id}
             </Link>
-            <span>{username ?? "API key"}</span>
+            <span>{username ?? t("API key")}</span>
           </li>
         ))}
       </ul>
@@ -122,7 +126,7 @@ function MayDo({ who }: { who: string }) {
   const mayRead = useHasFeature("Platform/Role");
   if (!mayRead) return null;
   return (
-    <Region title="What they may see and change">
+    <Region title={t("What they may see and change")}>
       <div className={settings.part}>
         <Rights of={who === me ? { username: user.username } : { id: who.slice(who.indexOf(":") + 1) }} />
       </div>

@@ -1,5 +1,6 @@
 import { CheckList } from "@/components/record/check-list";
 import { checks } from "@/lib/base/auth/decision";
+import { t } from "@/lib/languages/text";
 import type { AccessExplanation } from "@/lib/resources/access/client";
 import classes from "./access.module.css";
 
@@ -29,10 +30,10 @@ export function Explanation({ explanation }: { explanation: AccessExplanation })
   const others = notMade(explanation).map((check) => ({ name: names[check], passed: undefined, words: "not checked" }));
   return (
     <div className={`grid gap-12 ${classes.explanation}`}>
-      <CheckList label="Checks" checks={[...made, ...others]} />
+      <CheckList label={t("Checks")} checks={[...made, ...others]} />
       {remedies.length > 0 && (
-        <section aria-label="What would change that">
-          <h3>What would change that</h3>
+        <section aria-label={t("What would change that")}>
+          <h3>{t("What would change that")}</h3>
           <ul>
             {remedies.map(({ do: change, by }) => (
               <li key={change}>
@@ -48,9 +49,9 @@ export function Explanation({ explanation }: { explanation: AccessExplanation })
 
 function By({ people }: { people: People | undefined }) {
   if (!people) return null;
-  if (people.length === 0) return <span className="text-2">Nobody in this tenant can do that.</span>;
+  if (people.length === 0) return <span className="text-2">{t("Nobody in this tenant can do that.")}</span>;
   const [first, second, third, ...more] = people;
   const named = [first, second, third].flatMap((person) => person?.name ?? []);
   const rest = more.length > 0 ? ` and ${more.length} more` : "";
-  return <span className="text-2">{`${named.join(", ")}${rest} can do that.`}</span>;
+  return <span className="text-2">{t("{named}{rest} can do that.", { named: named.join(", "), rest })}</span>;
 }

@@ -1,7 +1,8 @@
 import type { Metadata } from "next";
+import { t } from "@/lib/languages/text";
 import { AccessScreen } from "./access-screen";
 
-export const metadata: Metadata = { title: "Check access" };
+export const generateMetadata = (): Metadata => ({ title: t("Check access") });
 
 export default function AccessPage() {
   return <AccessScreen />;

@@ -5,6 +5,7 @@ import { Loaded } from "@/components/record/loaded";
 import { where } from "@/lib/base/list/where";
 import { listQuery } from "@/lib/browser/list";
 import { usePageQuery } from "@/lib/browser/use-page-query";
+import { t } from "@/lib/languages/text";
 import { listAccessSubjects } from "@/lib/resources/access/endpoints";
 import type { AccessHolder, Right } from "@/lib/resources/access/schema";
 import { areaTitle } from "../area-title";
@@ -21,24 +22,24 @@ export function Rights({ of }: { of: Holder }) {
     <Loaded query={query} what="what it may see and change">
       {({ rows }) => {
         const [found] = rows as readonly AccessHolder[];
-        return found && found.rights.length > 0 ? <Table rights={found.rights} /> : <p>Nothing.</p>;
+        return found && found.rights.length > 0 ? <Table rights={found.rights} /> : <p>{t("Nothing.")}</p>;
       }}
     </Loaded>
   );
 }
 
 const Table = ({ rights }: { rights: readonly Right[] }) => (
-  <table className={classes.rights} aria-label="Rights">
+  <table className={classes.rights} aria-label={t("Rights")}>
     <thead>
       <tr>
         <th className="font-400 text-2" scope="col">
-          What
+          {t("What")}
         </th>
         <th className="font-400 text-2" scope="col">
-          See
+          {t("See")}
         </th>
         <th className="font-400 text-2" scope="col">
-          Change
+          {t("Change")}
         </th>
       </tr>
     </thead>

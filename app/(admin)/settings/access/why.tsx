@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { Loaded } from "@/components/record/loaded";
 import { Button } from "@/components/ui/button";
+import { t } from "@/lib/languages/text";
 import { explanationQuery } from "@/lib/resources/access/client";
 import classes from "./access.module.css";
 import { Explanation } from "./explanation";
@@ -15,7 +16,7 @@ export function Why({ operation }: { operation: string }) {
   return (
     <div className={classes.why}>
       <Button variant="link" aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
-        Why?
+        {t("Why?")}
       </Button>
       <div id={id}>{isOpen && <OwnExplanation operation={operation} />}</div>
     </div>

@@ -10,6 +10,7 @@ import { Description, DescriptionList } from "@/components/ui/description-list";
 import { lateParts } from "@/components/ui/late-parts";
 import { useOrigin } from "@/components/ui/use-is-browser";
 import { reasonOf } from "@/lib/browser/client";
+import { t } from "@/lib/languages/text";
 import { type NewApiKey, useCreateKey } from "@/lib/resources/key/client";
 import { assistantLines, assistantScopes } from "../client-lines";
 import { LinesShown } from "../lines-shown";
@@ -23,23 +24,24 @@ export function AssistantsScreen() {
   const origin = useOrigin();
   return (
     <Page>
-      <PageHeader title="Assistants" />
+      <PageHeader title={t("Assistants")} />
       <PageBody>
-        <ScrollRegion label="Assistants">
+        <ScrollRegion label={t("Assistants")}>
           <div className={`${settings.part} ${settings.first}`}>
             <p className={settings.before}>
-              Assistants that speak the Model Context Protocol read and change records here with an API key: with its
-              permissions, and in the event log. A change is tried first, and exactly what was tried is carried out.
-              They never hand out rights.
+              {t(
+                "Assistants that speak the Model Context Protocol read and change records here with an API key: with its permissions, and in the event log. A change is tried first, and exactly what was tried is carried out. They never hand out rights.",
+              )}
             </p>
             <DescriptionList>
-              <Description label="Address">
-                <code className="mono">{origin}/mcp</code> <CopyButton text={`${origin}/mcp`} name="Copy the address" />
+              <Description label={t("Address")}>
+                <code className="mono">{origin}/mcp</code>{" "}
+                <CopyButton text={t("{origin}/mcp", { origin })} name={t("Copy the address")} />
               </Description>
             </DescriptionList>
             <Keys />
           </div>
-          <Region title="Connect a client">
+          <Region title={t("Connect a client")}>
             <div className={settings.part}>
               <LinesShown lines={assistantLines(origin)} />
             </div>
@@ -73,15 +75,15 @@ function Keys() {
           disabled={isPending}
           onClick={() => void add({ name: "Assistant (reads)", access: "read" })}
         >
-          Create a key that reads
+          {t("Create a key that reads")}
         </Button>
         {writing.length > 0 && (
           <Button disabled={isPending} onClick={() => void add({ name: "Assistant", scopes: writing })}>
-            Create a key that also changes records
+            {t("Create a key that also changes records")}
           </Button>
         )}
       </div>
-      <p className={settings.remark}>It works for 90 days, and has permissions of yours alone.</p>
+      <p className={settings.remark}>{t("It works for 90 days, and has permissions of yours alone.")}</p>
       {created && <CreatedKeyDialog created={created} onClose={() => setCreated(undefined)} />}
     </>
   );

@@ -2,6 +2,7 @@
 
 import { ForDevelopers } from "@/components/session/developer";
 import { countOf } from "@/components/ui/number-format";
+import { t } from "@/lib/languages/text";
 import { customersShown } from "@/lib/resources/tenant/schema";
 import { CompanyPage } from "../company-page";
 import settings from "../settings.module.css";
@@ -9,16 +10,16 @@ import settings from "../settings.module.css";
 /** The customers that are tenants themselves. */
 export function CustomerSignInsScreen() {
   return (
-    <CompanyPage title="Customer sign-ins">
+    <CompanyPage title={t("Customer sign-ins")}>
       {({ tenant: { customers = [] } }) => (
         <>
           <p className={`${settings.part} ${settings.first}`}>
             {customers.length === 0
-              ? "Customers with their own sign-in appear here. The operator of this installation adds them."
+              ? t("Customers with their own sign-in appear here. The operator of this installation adds them.")
               : `${customers.length === customersShown ? "The first " : ""}${countOf(customers.length, "customer signs", "customers sign")} in here themselves and ${customers.length === 1 ? "sees its" : "see their"} own records.`}
           </p>
           {customers.length > 0 && (
-            <ul className={`${settings.rows} ${settings.lines}`} aria-label="Customers">
+            <ul className={`${settings.rows} ${settings.lines}`} aria-label={t("Customers")}>
               {customers.map((customer) => (
                 <li key={customer.id}>
                   <div className={settings.rowTitle}>{customer.name}</div>

@@ -1,7 +1,8 @@
 import type { Metadata } from "next";
+import { t } from "@/lib/languages/text";
 import { CustomerSignInsScreen } from "./customers-screen";
 
-export const metadata: Metadata = { title: "Customer sign-ins" };
+export const generateMetadata = (): Metadata => ({ title: t("Customer sign-ins") });
 
 export default function CustomerSignInsPage() {
   return <CustomerSignInsScreen />;

@@ -13,6 +13,7 @@ import { Description, DescriptionList } from "@/components/ui/description-list";
 import { lateParts } from "@/components/ui/late-parts";
 import { countOf } from "@/components/ui/number-format";
 import { EmptyValue, Recent } from "@/components/ui/values";
+import { t } from "@/lib/languages/text";
 import { directoryQuery } from "@/lib/resources/directory/client";
 import { getDirectory } from "@/lib/resources/directory/endpoints";
 import type { DirectoryGroup } from "@/lib/resources/directory/schema";
@@ -33,17 +34,17 @@ export function DirectoryScreen() {
       query={query}
       request={{ endpoint: getDirectory }}
       noun="directory"
-      list={{ label: "Settings", href: paths.settings() }}
-      header={<PageHeader title="Directory sync" />}
+      list={{ label: t("Settings"), href: paths.settings() }}
+      header={<PageHeader title={t("Directory sync")} />}
     >
       {({ data: { groups, lastRequest } }) => (
         <PageBody>
-          <ScrollRegion label="Directory">
+          <ScrollRegion label={t("Directory")}>
             <Connection lastRequest={lastRequest} />
             <Groups groups={groups} onChoose={(group) => ifMayLeave(() => setChosen(group))} />
           </ScrollRegion>
           {chosen && (
-            <FormDrawer label={`Role of ${chosen.name}`} onClose={close}>
+            <FormDrawer label={t("Role of {name}", { name: chosen.name })} onClose={close}>
               <GroupForm key={chosen.id} group={chosen} onDone={close} />
             </FormDrawer>
           )}
@@ -62,26 +63,26 @@ function Connection({ lastRequest }: { lastRequest: string | undefined }) {
         Microsoft Entra, Okta and others keep users and groups in step by SCIM 2.0: a user who leaves the company is
         locked out on the next request. A new user signs in with single sign-on, or with a link that you send from{" "}
         <ButtonLink variant="link" href={paths.users()}>
-          Users
+          {t("Users")}
         </ButtonLink>
         .
       </p>
       <DescriptionList>
-        <Description label="Address">
-          <code className="mono">{address}</code> <CopyButton text={address} name="Copy the address" />
+        <Description label={t("Address")}>
+          <code className="mono">{address}</code> <CopyButton text={address} name={t("Copy the address")} />
         </Description>
-        <Description label="Token">
+        <Description label={t("Token")}>
           {mayReadKeys ? (
             <ButtonLink variant="link" href={paths.keys()}>
-              An API key
+              {t("An API key")}
             </ButtonLink>
           ) : (
             "An API key"
           )}{" "}
           with <code className="mono">Platform/Scim/Write</code> alone, created with a service account
         </Description>
-        <Description label="Last request">
-          {lastRequest ? <Recent value={lastRequest} /> : <EmptyValue>none so far</EmptyValue>}
+        <Description label={t("Last request")}>
+          {lastRequest ? <Recent value={lastRequest} /> : <EmptyValue>{t("none so far")}</EmptyValue>}
         </Description>
       </DescriptionList>
     </div>
@@ -96,26 +97,28 @@ interface GroupsProps {
 function Groups({ groups, onChoose }: GroupsProps) {
   const mayWrite = useHasFeature("Platform/User/Write");
   return (
-    <Region title="Groups" detail={countOf(groups.length, "group")}>
+    <Region title={t("Groups")} detail={countOf(groups.length, "group")}>
       <p className={`text-3 ${settings.part}`}>
         {groups.length === 0
-          ? "The groups that the directory sends appear here. Each can give its members a role."
-          : "Of several groups, the role with the most permissions counts. Users whose groups give none have the role unassigned.user, which has no permissions unless you make a role named unassigned."}
+          ? t("The groups that the directory sends appear here. Each can give its members a role.")
+          : t(
+              "Of several groups, the role with the most permissions counts. Users whose groups give none have the role unassigned.user, which has no permissions unless you make a role named unassigned.",
+            )}
       </p>
       {groups.length > 0 && (
-        <ul className={settings.rows} aria-label="Groups">
+        <ul className={settings.rows} aria-label={t("Groups")}>
           {groups.map((group) => (
             <li key={group.id}>
               <div>
                 <span className={settings.rowTitle}>{group.name}</span>
                 <span className={settings.rowDetail}>
                   {countOf(group.members, "member")},{" "}
-                  {group.role ? <code className="mono">{group.role}</code> : "gives no role"}
+                  {group.role ? <code className="mono">{group.role}</code> : t("gives no role")}
                 </span>
               </div>
               {mayWrite && (
                 <Button onClick={() => onChoose(group)}>
-                  Choose role<span className="sr-only"> of {group.name}</span>
+                  Choose role<span className="sr-only">{t(" of {name}", { name: group.name })}</span>
                 </Button>
               )}
             </li>

@@ -9,6 +9,7 @@ import { showToast } from "@/components/overlay/toasts";
 import { LoadFailure } from "@/components/record/loaded";
 import { useHasFeature } from "@/components/session/viewer";
 import type { BodyRules } from "@/lib/base/http/body-rules";
+import { t } from "@/lib/languages/text";
 import { type DirectoryLink, useLinkDirectoryGroup } from "@/lib/resources/directory/client";
 import { linkDirectoryGroup } from "@/lib/resources/directory/endpoints";
 import type { DirectoryGroup } from "@/lib/resources/directory/schema";
@@ -41,9 +42,9 @@ export function GroupForm({ group, onDone }: { group: DirectoryGroup; onDone: ()
     <RecordForm
       form={form}
       sends={{ endpoint: linkDirectoryGroup, params: { id: group.id } }}
-      label={`Role of ${group.name}`}
+      label={t("Role of {name}", { name: group.name })}
       what={`the role of ${group.name}`}
-      submit="Save role"
+      submit={t("Save role")}
       onCancel={onDone}
     >
       <RoleOfGroup field={form.field(rolePath)} />
@@ -55,7 +56,7 @@ function RoleOfGroup({ field }: { field: ReturnType<ReturnType<typeof useRecordF
   const mayRead = useHasFeature("Platform/Role");
   const query = useQuery({ ...allRolesQuery, enabled: mayRead });
   const help = "Its members have it from their next request";
-  if (!mayRead) return <TextField {...field} help={`${help}. Empty: none`} />;
+  if (!mayRead) return <TextField {...field} help={t("{help}. Empty: none", { help })} />;
   const known = (query.data?.rows ?? []).flatMap(({ name, title }) =>
     levels.map(([level, meaning]) => ({ value: `${name}.${level}`, label: `${title ?? name}: ${meaning}` })),
   );
@@ -63,7 +64,7 @@ function RoleOfGroup({ field }: { field: ReturnType<ReturnType<typeof useRecordF
   const present = field.value === "" || known.some(({ value }) => value === field.value) ? [] : [field.value];
   return (
     <>
-      <SelectField {...field} help={help} data={[{ value: "", label: "No role" }, ...present, ...known]} />
+      <SelectField {...field} help={help} data={[{ value: "", label: t("No role") }, ...present, ...known]} />
       <LoadFailure query={query} what="the roles" />
     </>
   );

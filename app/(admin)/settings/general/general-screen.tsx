@@ -4,6 +4,7 @@ import { ForDevelopers } from "@/components/session/developer";
 import { Id } from "@/components/ui/copy";
 import { Description, DescriptionList } from "@/components/ui/description-list";
 import { DayAndTime, EmptyValue } from "@/components/ui/values";
+import { t } from "@/lib/languages/text";
 import { EventsLink } from "../../events-link";
 import { CompanyPage } from "../company-page";
 import settings from "../settings.module.css";
@@ -11,7 +12,7 @@ import { TenantForm } from "./tenant-form";
 
 export function GeneralScreen() {
   return (
-    <CompanyPage title="General" actions={({ id }) => <EventsLink id={id} />}>
+    <CompanyPage title={t("General")} actions={({ id }) => <EventsLink id={id} />}>
       {({ tenant, etag, mayWrite }) => (
         <>
           <div className={settings.first}>
@@ -19,12 +20,12 @@ export function GeneralScreen() {
           </div>
           <div className={settings.part}>
             <DescriptionList>
-              <Description label="Belongs to">{tenant.parent ? tenant.parent.name : <EmptyValue />}</Description>
-              <Description label="Created">
+              <Description label={t("Belongs to")}>{tenant.parent ? tenant.parent.name : <EmptyValue />}</Description>
+              <Description label={t("Created")}>
                 <DayAndTime value={tenant.created} />
               </Description>
               <ForDevelopers>
-                <Description label="Tenant">
+                <Description label={t("Tenant")}>
                   <Id value={tenant.id} />
                 </Description>
               </ForDevelopers>

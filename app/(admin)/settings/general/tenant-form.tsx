@@ -12,6 +12,7 @@ import { showToast } from "@/components/overlay/toasts";
 import { currencyName } from "@/components/ui/code-names";
 import { countOf } from "@/components/ui/number-format";
 import { bodyRules } from "@/lib/base/http/body-rules";
+import { t } from "@/lib/languages/text";
 import { readTenant, tenantQuery, useUpdateTenant } from "@/lib/resources/tenant/client";
 import { updateTenant } from "@/lib/resources/tenant/endpoints";
 import type { Tenant, TenantUpdate } from "@/lib/resources/tenant/schema";
@@ -64,7 +65,7 @@ export function TenantForm({ tenant, etag, mayWrite }: TenantFormProps) {
     },
     readPresent: readTenant,
     onSaved: ({ revision }) => {
-      showToast({ kind: "done", message: `Saved ${revision.record.name}` });
+      showToast({ kind: "done", message: t("Saved {name}", { name: revision.record.name }) });
       // The name in the sidebar and the currency beside amounts are rendered with the page.
       router.refresh();
     },
@@ -72,11 +73,11 @@ export function TenantForm({ tenant, etag, mayWrite }: TenantFormProps) {
   const { name = "", settings: { currency, secondPersonAbove } = {} } = tenant;
   if (!mayWrite) {
     return (
-      <FormSection title={name} note="Changing it needs the permission to write the tenant.">
-        <ReadOnlyField label="Name" value={name} />
-        <ReadOnlyField label="Currency" value={currency ? currencyName(currency) : "No currency"} />
+      <FormSection title={name} note={t("Changing it needs the permission to write the tenant.")}>
+        <ReadOnlyField label={t("Name")} value={name} />
+        <ReadOnlyField label={t("Currency")} value={currency ? currencyName(currency) : "No currency"} />
         <ReadOnlyField
-          label="Require a second approver above"
+          label={t("Require a second approver above")}
           value={secondPersonAbove === undefined ? "Not needed" : countOf(secondPersonAbove, "record")}
         />
       </FormSection>
@@ -86,10 +87,10 @@ export function TenantForm({ tenant, etag, mayWrite }: TenantFormProps) {
     <RecordForm
       form={form}
       sends={{ endpoint: updateTenant }}
-      label="Company"
+      label={t("Company")}
       what={name}
-      submit="Save"
-      cancel="Discard"
+      submit={t("Save")}
+      cancel={t("Discard")}
       onCancel={form.isDirty ? form.reset : undefined}
       // Text typed during the request is kept.
       isLocked={false}
@@ -99,13 +100,13 @@ export function TenantForm({ tenant, etag, mayWrite }: TenantFormProps) {
         <TextField {...form.field("/name")} autoComplete="off" />
         <CurrencyField
           {...form.field(currencyPath)}
-          help="Used for prices"
-          none="No currency"
+          help={t("Used for prices")}
+          none={t("No currency")}
           onChange={(currency) => form.edit(currencyPath, currency)}
         />
         <TextField
           {...form.field(secondPersonPath)}
-          help="Bulk changes of more records than this need the approval of a second person. Leave empty for none."
+          help={t("Bulk changes of more records than this need the approval of a second person. Leave empty for none.")}
           inputMode="numeric"
           maxLength={7}
           autoComplete="off"

@@ -4,6 +4,7 @@ import { useMemo } from "react";
 import { showToast } from "@/components/overlay/toasts";
 import { useViewer } from "@/components/session/viewer";
 import { reasonOf } from "@/lib/browser/client";
+import { t } from "@/lib/languages/text";
 import { useDismissGuest } from "@/lib/resources/guest/client";
 import { dismissGuest } from "@/lib/resources/guest/endpoints";
 import type { Guest } from "@/lib/resources/guest/schema";
@@ -16,17 +17,19 @@ export function useGuestActions() {
     const dismiss = async ({ id, username = "the guest" }: Guest): Promise<void> => {
       const { confirmDeletion } = await import("../../deletion");
       const acts = await confirmDeletion({
-        title: `Remove ${username}?`,
-        body: `The guest's next request for ${tenant.name} is refused, and API keys that the guest made stop working.`,
-        keep: "Keep the guest",
-        act: `Remove ${username}`,
+        title: t("Remove {username}?", { username }),
+        body: t("The guest's next request for {name} is refused, and API keys that the guest made stop working.", {
+          name: tenant.name,
+        }),
+        keep: t("Keep the guest"),
+        act: t("Remove {username}", { username }),
         by: dismissGuest,
         input: { params: { id } },
       });
       if (!acts) return;
       try {
         await mutateAsync(id);
-        showToast({ kind: "done", message: `Dismissed ${username}` });
+        showToast({ kind: "done", message: t("Dismissed {username}", { username }) });
       } catch (error) {
         showToast({ kind: "failed", message: `${username} stays admitted. ${reasonOf(error)}` });
       }

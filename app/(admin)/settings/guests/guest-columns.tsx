@@ -6,6 +6,7 @@ import { idColumn, momentColumn } from "@/components/table/usual-columns";
 import { IconButton } from "@/components/ui/icon-button";
 import { Status } from "@/components/ui/status";
 import { EmptyValue } from "@/components/ui/values";
+import { message, t } from "@/lib/languages/text";
 import type { Guest } from "@/lib/resources/guest/schema";
 
 /** Data for the cells besides their row. */
@@ -20,40 +21,44 @@ export const guestColumns = column.columns([
   column.accessor("username", {
     id: "username",
     cell: (cell) => cell.getValue() || <EmptyValue />,
-    meta: { label: "Guest", noun: "email", width: 240, grow: 2, slot: "title" },
+    meta: { label: message("Guest"), noun: "email", width: 240, grow: 2, slot: "title" },
   }),
   column.accessor((row) => [row.firstname, row.lastname].filter(Boolean).join(" "), {
     id: "firstname",
     cell: (cell) => cell.getValue() || <EmptyValue />,
-    meta: { label: "Name", noun: "first name", width: 180, grow: 1, slot: "detail" },
+    meta: { label: message("Name"), noun: "first name", width: 180, grow: 1, slot: "detail" },
   }),
   column.accessor("role", {
     id: "role",
     cell: (cell) => <code className="mono">{cell.getValue()}</code>,
-    meta: { label: "Role here", noun: "role", width: 150, slot: "note" },
+    meta: { label: message("Role here"), noun: "role", width: 150, slot: "note" },
   }),
   column.accessor((row) => row.home?.name, {
     id: "home.name",
     cell: (cell) => cell.getValue() || <EmptyValue />,
-    meta: { label: "Home tenant", width: 180 },
+    meta: { label: message("Home tenant"), width: 180 },
   }),
   column.accessor((row) => row.status?.active, {
     id: "status.active",
     cell: ({ row }) => <GuestStatus guest={row.original} />,
-    meta: { label: "Status", width: 130, slot: "value", filter: { label: "Enabled" } },
+    meta: { label: message("Status"), width: 130, slot: "value", filter: { label: message("Enabled") } },
   }),
   column.accessor("created", momentColumn("created", "Admitted")),
   column.accessor("id", idColumn("id")),
   column.display({
     id: "dismiss",
     cell: ({ row, table }) => <DismissCell guest={row.original} dismiss={table.options.meta?.dismiss} />,
-    meta: { label: "Dismiss", width: 64, slot: "control" },
+    meta: { label: message("Dismiss"), width: 64, slot: "control" },
   }),
 ]);
 
 function GuestStatus({ guest: { status } }: { guest: Guest }) {
-  if (status?.invited) return <Status kind="pending">Invited</Status>;
-  return status?.active === false ? <Status kind="ended">Disabled</Status> : <Status kind="active">Active</Status>;
+  if (status?.invited) return <Status kind="pending">{t("Invited")}</Status>;
+  return status?.active === false ? (
+    <Status kind="ended">{t("Disabled")}</Status>
+  ) : (
+    <Status kind="active">{t("Active")}</Status>
+  );
 }
 
 function DismissCell({ guest, dismiss }: { guest: Guest; dismiss: GuestCells["dismiss"] }) {

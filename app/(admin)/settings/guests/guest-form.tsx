@@ -8,6 +8,7 @@ import { RecordForm } from "@/components/form/record-form";
 import { useCreateForm } from "@/components/form/use-create-form";
 import { useViewer } from "@/components/session/viewer";
 import { bodyRules } from "@/lib/base/http/body-rules";
+import { t } from "@/lib/languages/text";
 import { useAdmitGuest } from "@/lib/resources/guest/client";
 import { admitGuest } from "@/lib/resources/guest/endpoints";
 import type { Guest } from "@/lib/resources/guest/schema";
@@ -47,18 +48,20 @@ export function GuestForm({ onDone, onCancel }: { onDone: () => void; onCancel: 
     <RecordForm
       form={form}
       sends={{ endpoint: admitGuest }}
-      label="Admit a guest"
+      label={t("Admit a guest")}
       what="the guest"
-      failure="The guest was not added."
-      submit="Admit guest"
+      failure={t("The guest was not added.")}
+      submit={t("Admit guest")}
       onCancel={onCancel}
     >
       <FormSection
-        title="Who is admitted"
-        note="The guest is invited to enter this tenant from their own, with the role given here, and accepts by entering it. An address that the parent tenant does not have stays invited."
+        title={t("Who is admitted")}
+        note={t(
+          "The guest is invited to enter this tenant from their own, with the role given here, and accepts by entering it. An address that the parent tenant does not have stays invited.",
+        )}
       >
         <Wide>
-          <TextField {...form.field(usernamePath)} help="Of a user of the parent tenant" autoComplete="off" />
+          <TextField {...form.field(usernamePath)} help={t("Of a user of the parent tenant")} autoComplete="off" />
         </Wide>
         <RoleFields {...form.field(rolePath)} onChange={(role) => form.edit(rolePath, role)} />
       </FormSection>

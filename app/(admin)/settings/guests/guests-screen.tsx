@@ -8,6 +8,7 @@ import { ListTable } from "@/components/list/list-table";
 import { CreatePanel } from "@/components/list/panels";
 import { useHasFeature, useViewer } from "@/components/session/viewer";
 import { lateParts } from "@/components/ui/late-parts";
+import { t } from "@/lib/languages/text";
 import { admitGuest, listGuests } from "@/lib/resources/guest/endpoints";
 import { newGuest } from "../../creations";
 import { useGuestActions } from "./guest-actions";
@@ -32,7 +33,7 @@ export function GuestsScreen() {
   const cells = useMemo(() => ({ dismiss: mayWrite ? dismiss : undefined }), [mayWrite, dismiss]);
   return (
     <ListScreen list={guests}>
-      <ListHeader title="Guests" />
+      <ListHeader title={t("Guests")} />
       <ListFilters />
       <ListBody>
         <ListTable
@@ -40,11 +41,11 @@ export function GuestsScreen() {
           cells={cells}
           empty={
             parent === undefined
-              ? "Guests are users of a parent tenant. This tenant has no parent."
-              : `Users of ${parent} who may enter this tenant appear here.`
+              ? t("Guests are users of a parent tenant. This tenant has no parent.")
+              : t("Users of {parent} who may enter this tenant appear here.", { parent })
           }
         />
-        <CreatePanel title="Admit a guest">
+        <CreatePanel title={t("Admit a guest")}>
           {(done, cancel) => <GuestForm onDone={() => done()} onCancel={cancel} />}
         </CreatePanel>
       </ListBody>

@@ -1,3 +1,4 @@
+import { t } from "@/lib/languages/text";
 import type { NewApiKey } from "@/lib/resources/key/client";
 import { firstPath } from "../client-lines";
 import { ShownOnce } from "../shown-once";
@@ -7,14 +8,15 @@ export function CreatedKeyDialog({ created, onClose }: { created: NewApiKey; onC
   const { name, key, scopes } = created;
   return (
     <ShownOnce
-      title={`The key ${name}`}
+      title={t("The key {name}", { name })}
       what="key"
       secret={key}
       trial={`curl -H 'Authorization: Bearer ${key}' ${window.location.origin}${firstPath(scopes)}`}
       onClose={onClose}
     >
-      Copy it to where it will be used. You will not see it again: only a hash of it is stored. If it gets lost, rotate
-      the key.
+      {t(
+        "Copy it to where it will be used. You will not see it again: only a hash of it is stored. If it gets lost, rotate the key.",
+      )}
     </ShownOnce>
   );
 }

@@ -19,6 +19,7 @@ import { useOrigin } from "@/components/ui/use-is-browser";
 import { DayAndTime, EmptyValue, Recent } from "@/components/ui/values";
 import { featureNames, features } from "@/lib/base/auth/features";
 import { reasonOf } from "@/lib/browser/client";
+import { t } from "@/lib/languages/text";
 import { type NewApiKey, readKey, useRevokeKey, useRotateKey } from "@/lib/resources/key/client";
 import { getKeyReferences, revokeKey } from "@/lib/resources/key/endpoints";
 import type { ApiKey } from "@/lib/resources/key/schema";
@@ -58,12 +59,12 @@ export function KeyDrawer({ apiKey, onRotated, ...panel }: KeyDrawerProps) {
           <>
             {isAlive && (
               <Button variant="quiet" leftSection={<IconBan aria-hidden />} onClick={() => void revoke()}>
-                Revoke
+                {t("Revoke")}
               </Button>
             )}
             {status === "active" && (
               <Button leftSection={<IconRefresh aria-hidden />} onClick={() => setRotating(true)}>
-                Rotate
+                {t("Rotate")}
               </Button>
             )}
           </>
@@ -71,27 +72,27 @@ export function KeyDrawer({ apiKey, onRotated, ...panel }: KeyDrawerProps) {
       }
       {...panel}
     >
-      <PanelSection title="Use">
+      <PanelSection title={t("Use")}>
         <DescriptionList>
-          <Description label="Begins with">
+          <Description label={t("Begins with")}>
             <code className="mono">comptoir_{id}_</code>
           </Description>
-          <Description label="Last used">
-            {lastUsed ? <Recent value={lastUsed} /> : <EmptyValue>never</EmptyValue>}
+          <Description label={t("Last used")}>
+            {lastUsed ? <Recent value={lastUsed} /> : <EmptyValue>{t("never")}</EmptyValue>}
           </Description>
           {mayReadEvents && (
-            <Description label="What it did">
+            <Description label={t("What it did")}>
               <KeyActivityLink id={id} />,{" "}
               <Link className="link" href={paths.requests({ "~filter[user.id]": id })} prefetch={false}>
-                its requests
+                {t("its requests")}
               </Link>
             </Description>
           )}
-          <Description label="Expires">
-            {expires ? <DayAndTime value={expires} /> : <EmptyValue>never</EmptyValue>}
+          <Description label={t("Expires")}>
+            {expires ? <DayAndTime value={expires} /> : <EmptyValue>{t("never")}</EmptyValue>}
           </Description>
           {revoked && (
-            <Description label={status === "retiring" ? "Works until" : "Revoked"}>
+            <Description label={status === "retiring" ? t("Works until") : t("Revoked")}>
               <DayAndTime value={revoked} />
             </Description>
           )}
@@ -99,19 +100,21 @@ export function KeyDrawer({ apiKey, onRotated, ...panel }: KeyDrawerProps) {
       </PanelSection>
       <ScopesSection scopes={apiKey.scopes} />
       {isAlive && (
-        <PanelSection title="Use it in programs">
+        <PanelSection title={t("Use it in programs")}>
           <LinesShown lines={programLines(origin, apiKey.scopes)} />
         </PanelSection>
       )}
-      <PanelSection title="Record">
+      <PanelSection title={t("Record")}>
         <DescriptionList>
-          <Description label="Made by">{creator?.username ?? <EmptyValue>the operator</EmptyValue>}</Description>
-          <Description label="Created">
+          <Description label={t("Made by")}>
+            {creator?.username ?? <EmptyValue>{t("the operator")}</EmptyValue>}
+          </Description>
+          <Description label={t("Created")}>
             <DayAndTime value={created} />
           </Description>
           <ForDevelopers>
             {replaces && (
-              <Description label="Replaces">
+              <Description label={t("Replaces")}>
                 <Id value={replaces} />
               </Description>
             )}
@@ -120,10 +123,12 @@ export function KeyDrawer({ apiKey, onRotated, ...panel }: KeyDrawerProps) {
       </PanelSection>
       {isRotating && (
         <RotateDialog
-          title={`Rotate the key ${name}?`}
-          body="A new key with the same name and permissions takes its place, and is shown once. Put it where the former one is used before that one stops."
-          label="The old key still works"
-          act={`Rotate ${name}`}
+          title={t("Rotate the key {name}?", { name })}
+          body={t(
+            "A new key with the same name and permissions takes its place, and is shown once. Put it where the former one is used before that one stops.",
+          )}
+          label={t("The old key still works")}
+          act={t("Rotate {name}", { name })}
           onRotate={(seconds) => {
             setRotating(false);
             void rotate(seconds);
@@ -137,11 +142,11 @@ export function KeyDrawer({ apiKey, onRotated, ...panel }: KeyDrawerProps) {
 
 function ScopesSection({ scopes }: Pick<ApiKey, "scopes">) {
   if (!scopes) {
-    return <PanelSection title="Permissions">All that its maker has, at every moment.</PanelSection>;
+    return <PanelSection title={t("Permissions")}>{t("All that its maker has, at every moment.")}</PanelSection>;
   }
   const known = featureNames.filter((feature) => scopes.includes(feature));
   return (
-    <PanelSection title="Permissions" detail={countOf(scopes.length, "permission")}>
+    <PanelSection title={t("Permissions")} detail={countOf(scopes.length, "permission")}>
       <ul className={classes.scopes}>
         {known.map((feature) => (
           <li className="flex justify-between gap-12" key={feature}>
@@ -180,7 +185,7 @@ function useRevocation({ id, name = "", lastUsed, created, replaces }: ApiKey) {
   return async () => {
     const { confirmDeletion } = await import("../../deletion");
     const acts = await confirmDeletion({
-      title: `Revoke the key ${name}?`,
+      title: t("Revoke the key {name}?", { name }),
       body: (
         <>
           {use} Its next request is refused, and it cannot be made valid again.
@@ -191,8 +196,8 @@ function useRevocation({ id, name = "", lastUsed, created, replaces }: ApiKey) {
           )}
         </>
       ),
-      keep: "Keep the key",
-      act: `Revoke ${name}`,
+      keep: t("Keep the key"),
+      act: t("Revoke {name}", { name }),
       references: getKeyReferences,
       by: revokeKey,
       input: { params: { id } },
@@ -200,7 +205,7 @@ function useRevocation({ id, name = "", lastUsed, created, replaces }: ApiKey) {
     if (!acts) return;
     try {
       await mutateAsync(id);
-      showToast({ kind: "done", message: `Revoked ${name}` });
+      showToast({ kind: "done", message: t("Revoked {name}", { name }) });
       if (replaces !== undefined) await offerFormer(replaces);
     } catch (error) {
       showToast({ kind: "failed", message: `${name} is not revoked. ${reasonOf(error)}` });
@@ -212,13 +217,13 @@ function useRevocation({ id, name = "", lastUsed, created, replaces }: ApiKey) {
     if (status !== "retiring" || revoked === undefined) return;
     const until = formatMoment(new Date(revoked), timeZone);
     const acts = await confirm({
-      title: `Revoke the former key ${name} too?`,
-      body: `The key that it had replaced, comptoir_${former}_, still works until ${until}.`,
-      keep: "Let it work until then",
-      act: "Revoke the former key",
+      title: t("Revoke the former key {name} too?", { name }),
+      body: t("The key that it had replaced, comptoir_{former}_, still works until {until}.", { former, until }),
+      keep: t("Let it work until then"),
+      act: t("Revoke the former key"),
     });
     if (!acts) return;
     await mutateAsync(former);
-    showToast({ kind: "done", message: `Revoked the former key ${name}` });
+    showToast({ kind: "done", message: t("Revoked the former key {name}", { name }) });
   }
 }

@@ -9,6 +9,7 @@ import { useViewer } from "@/components/session/viewer";
 import { featureNames } from "@/lib/base/auth/features";
 import { dayMilliseconds } from "@/lib/base/day";
 import { type BodyRules, bodyRules } from "@/lib/base/http/body-rules";
+import { message, t } from "@/lib/languages/text";
 import { type NewApiKey, useCreateKey } from "@/lib/resources/key/client";
 import { createKey } from "@/lib/resources/key/endpoints";
 import type { keyCreate } from "@/lib/resources/key/schema";
@@ -18,12 +19,12 @@ type KeyCreate = z.input<typeof keyCreate>;
 
 const onDay = "date";
 const lifetimes = [
-  { value: "7", label: "In 7 days" },
-  { value: "30", label: "In 30 days" },
-  { value: "90", label: "In 90 days" },
-  { value: "180", label: "In 180 days" },
-  { value: "365", label: "In 365 days" },
-  { value: onDay, label: "On a day" },
+  { value: "7", label: message("In 7 days") },
+  { value: "30", label: message("In 30 days") },
+  { value: "90", label: message("In 90 days") },
+  { value: "180", label: message("In 180 days") },
+  { value: "365", label: message("In 365 days") },
+  { value: onDay, label: message("On a day") },
 ];
 
 const namePath = "/name";
@@ -69,13 +70,13 @@ export function KeyForm({ onDone, onCancel }: { onDone: (made: NewApiKey) => voi
     <RecordForm
       form={form}
       sends={{ endpoint: createKey }}
-      label="New key"
+      label={t("New key")}
       what="the new key"
-      failure="The key was not created."
-      submit="Create key"
+      failure={t("The key was not created.")}
+      submit={t("Create key")}
       onCancel={onCancel}
     >
-      <TextField {...form.field(namePath)} help="What will use it, such as erp-sync" autoComplete="off" />
+      <TextField {...form.field(namePath)} help={t("What will use it, such as erp-sync")} autoComplete="off" />
       <SelectField
         {...expires}
         data={lifetimes}
@@ -84,7 +85,12 @@ export function KeyForm({ onDone, onCancel }: { onDone: (made: NewApiKey) => voi
         onChange={({ currentTarget: { value } }) => form.edit(expiresPath, value === onDay ? "" : value)}
       />
       {!hasLifetime && (
-        <TextField {...expires} label="Last day" type="date" help="Within a year, to the end of the day in UTC" />
+        <TextField
+          {...expires}
+          label={t("Last day")}
+          type="date"
+          help={t("Within a year, to the end of the day in UTC")}
+        />
       )}
       <ScopePicker
         offered={offered}

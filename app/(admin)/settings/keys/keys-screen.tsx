@@ -7,6 +7,7 @@ import { ListBody, ListHeader, ListScreen } from "@/components/list/list-screen"
 import { ListTable } from "@/components/list/list-table";
 import { CreatePanel, RowPanel } from "@/components/list/panels";
 import { lateParts } from "@/components/ui/late-parts";
+import { t } from "@/lib/languages/text";
 import type { NewApiKey } from "@/lib/resources/key/client";
 import { createKey, listKeys } from "@/lib/resources/key/endpoints";
 import { newKey } from "../../creations";
@@ -33,12 +34,12 @@ export function KeysScreen() {
   };
   return (
     <ListScreen list={keys}>
-      <ListHeader title="API keys" />
+      <ListHeader title={t("API keys")} />
       <ListFilters />
       <ListBody>
         <ListTable
           list={keys}
-          empty="Programs that use the API on behalf of this tenant each get a key of their own."
+          empty={t("Programs that use the API on behalf of this tenant each get a key of their own.")}
         />
         <CreatePanel>{(done, cancel) => <KeyForm onDone={(key) => show(key, done)} onCancel={cancel} />}</CreatePanel>
         <RowPanel list={keys}>

@@ -1,7 +1,8 @@
 import type { Metadata } from "next";
+import { t } from "@/lib/languages/text";
 import { KeysScreen } from "./keys-screen";
 
-export const metadata: Metadata = { title: "API keys" };
+export const generateMetadata = (): Metadata => ({ title: t("API keys") });
 
 export default function KeysPage() {
   return <KeysScreen />;

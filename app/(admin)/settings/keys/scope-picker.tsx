@@ -3,6 +3,7 @@
 import { Checkbox } from "@/components/form/checkbox";
 import { type Feature, features as titles } from "@/lib/base/auth/features";
 import { groupBy } from "@/lib/base/group-by";
+import { t } from "@/lib/languages/text";
 import { areaTitle } from "../area-title";
 import classes from "./keys.module.css";
 
@@ -25,10 +26,10 @@ export function ScopePicker({ offered, chosen, onChange, error }: ScopePickerPro
   };
   return (
     <fieldset aria-describedby="scopes-error">
-      <legend className="font-500">Permissions</legend>
+      <legend className="font-500">{t("Permissions")}</legend>
       <div className={`grid items-center ${classes.area}`}>
         <Checkbox
-          label={`Full access`}
+          label={t("Full access", {})}
           checked={hasAll}
           isMixed={!hasAll && chosen.size > 0}
           aria-invalid={error ? true : undefined}
@@ -46,7 +47,7 @@ export function ScopePicker({ offered, chosen, onChange, error }: ScopePickerPro
               className={feature.endsWith("/Write") ? classes.write : classes.read}
               label={
                 <span title={titles[feature][1]}>
-                  {feature.endsWith("/Write") ? "Write" : "Read"}
+                  {feature.endsWith("/Write") ? t("Write") : t("Read")}
                   <span className="sr-only"> {areaTitle(area)}</span>
                 </span>
               }

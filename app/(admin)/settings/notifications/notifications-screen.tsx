@@ -4,6 +4,7 @@ import { Switch } from "@/components/form/switch";
 import { Page, PageBody, PageHeader, Region, ScrollRegion } from "@/components/layout/page";
 import { type SavedView, useSavedViews } from "@/components/list/saved-views";
 import { changeNotify } from "@/components/list/view-notify";
+import { t } from "@/lib/languages/text";
 import { Notices } from "../../overview/notices";
 import settings from "../settings.module.css";
 
@@ -13,16 +14,18 @@ export function NotificationsScreen() {
   const own = views.filter(({ isOwn }) => isOwn);
   return (
     <Page>
-      <PageHeader title="Notifications" />
+      <PageHeader title={t("Notifications")} />
       <PageBody>
-        <ScrollRegion label="Notifications">
-          <Region title="Your views">
+        <ScrollRegion label={t("Notifications")}>
+          <Region title={t("Your views")}>
             {areKnown && own.length === 0 && (
               <p className={settings.part}>
-                Save a view of a list, and turn on notifications for it: you hear when a record enters or leaves it.
+                {t(
+                  "Save a view of a list, and turn on notifications for it: you hear when a record enters or leaves it.",
+                )}
               </p>
             )}
-            <ul className={settings.rows} aria-label="Your views">
+            <ul className={settings.rows} aria-label={t("Your views")}>
               {own.map((view) => (
                 <ViewRow key={view.id} view={view} />
               ))}
@@ -41,7 +44,7 @@ function ViewRow({ view }: { view: SavedView }) {
     <li>
       <div className={settings.rowTitle}>{view.name}</div>
       <Switch
-        aria-label={`Notify me of ${view.name}`}
+        aria-label={t("Notify me of {name}", { name: view.name })}
         checked={view.notify}
         onChange={() => void changeNotify(view, update)}
       />

@@ -1,7 +1,8 @@
 import type { Metadata } from "next";
+import { t } from "@/lib/languages/text";
 import { NotificationsScreen } from "./notifications-screen";
 
-export const metadata: Metadata = { title: "Notifications" };
+export const generateMetadata = (): Metadata => ({ title: t("Notifications") });
 
 export default function NotificationsPage() {
   return <NotificationsScreen />;

@@ -5,6 +5,7 @@ import { type SyntheticEvent, useState } from "react";
 import { LoadFailure } from "@/components/record/loaded";
 import { lazyOnUse } from "@/components/ui/late-parts";
 import { CalendarDay } from "@/components/ui/values";
+import { t } from "@/lib/languages/text";
 import { langAttribute, languageName } from "@/lib/resources/agreement/languages";
 import { myAgreementsQuery } from "@/lib/resources/consent/client";
 import type { MyAgreement } from "@/lib/resources/consent/mine-schema";
@@ -22,8 +23,8 @@ export function AcceptedAgreements() {
     <>
       {!data && <LoadFailure query={query} what="your agreements" />}
       {query.isPending && <LoadingRow what="your agreements" />}
-      {data?.length === 0 && <p className={settings.part}>No agreement asks for your consent.</p>}
-      <ul className={settings.rows} aria-label="Agreements">
+      {data?.length === 0 && <p className={settings.part}>{t("No agreement asks for your consent.")}</p>}
+      <ul className={settings.rows} aria-label={t("Agreements")}>
         {data?.map((agreement) => (
           <AgreementRow key={agreement._id} agreement={agreement} />
         ))}
@@ -51,7 +52,7 @@ function AgreementRow({ agreement: { _id: id, version, consent, content = {} } }
                 {consent.version < version && `; the current one is ${version}`}
               </>
             ) : (
-              "You have not accepted it"
+              t("You have not accepted it")
             )}
           </span>
         </summary>

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Loaded } from "@/components/record/loaded";
 import { RichText } from "@/components/rich-text/rich-text";
+import { t } from "@/lib/languages/text";
 import { langAttribute } from "@/lib/resources/agreement/languages";
 import { myAgreementQuery } from "@/lib/resources/consent/client";
 
@@ -19,7 +20,7 @@ export function AcceptedText({ id }: { id: string }) {
             headingLevel={3}
           />
         ) : (
-          <p>You are asked for it on your next page.</p>
+          <p>{t("You are asked for it on your next page.")}</p>
         )
       }
     </Loaded>

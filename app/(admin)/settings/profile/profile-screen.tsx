@@ -7,6 +7,7 @@ import { useViewer } from "@/components/session/viewer";
 import { Description, DescriptionList } from "@/components/ui/description-list";
 import { ZoneFact } from "@/components/ui/values";
 import { usePageData } from "@/lib/browser/page-data";
+import { t } from "@/lib/languages/text";
 import { myAgreementsQuery } from "@/lib/resources/consent/client";
 import { listMyAgreements } from "@/lib/resources/consent/endpoints";
 import settings from "../settings.module.css";
@@ -18,24 +19,24 @@ export function ProfileScreen() {
   usePageData(myAgreementsQuery);
   return (
     <Page>
-      <PageHeader title="Profile" />
+      <PageHeader title={t("Profile")} />
       <PageBody>
-        <ScrollRegion label="Profile">
+        <ScrollRegion label={t("Profile")}>
           <div className={settings.first}>
             <DescriptionList>
-              <Description label="Name">{user.name}</Description>
-              <Description label="Email">{user.username}</Description>
-              <Description label="Role">
+              <Description label={t("Name")}>{user.name}</Description>
+              <Description label={t("Email")}>{user.username}</Description>
+              <Description label={t("Role")}>
                 {user.title}, {tenant.name}
               </Description>
               <ForDevelopers>
-                <Description label="Role in the API">
+                <Description label={t("Role in the API")}>
                   <code className="mono">{user.role}</code>
                 </Description>
               </ForDevelopers>
             </DescriptionList>
           </div>
-          <Region title="Agreements">
+          <Region title={t("Agreements")}>
             <AcceptedAgreements />
           </Region>
         </ScrollRegion>

@@ -4,6 +4,7 @@ import { defineListScreen } from "@/components/list/define-list-screen";
 import { ListFilters } from "@/components/list/list-filters";
 import { ListBody, ListHeader, ListScreen } from "@/components/list/list-screen";
 import { ListTable } from "@/components/list/list-table";
+import { message, t } from "@/lib/languages/text";
 import { listRequests } from "@/lib/resources/request/endpoints";
 import { requestColumns } from "./request-columns";
 
@@ -12,7 +13,7 @@ const requests = defineListScreen({
   columns: requestColumns,
   shown: ["time", "status", "operation", "path", "code", "user.username", "milliseconds", "requestId"],
   noun: "request",
-  labels: { "user.id": { label: "User id", names: "users" } },
+  labels: { "user.id": { label: message("User id"), names: "users" } },
   opens: false,
 });
 
@@ -20,12 +21,12 @@ const requests = defineListScreen({
 export function RequestsScreen() {
   return (
     <ListScreen list={requests}>
-      <ListHeader title="Requests" />
-      <ListFilters searchLabel="Search, or paste a request id" />
+      <ListHeader title={t("Requests")} />
+      <ListFilters searchLabel={t("Search, or paste a request id")} />
       <ListBody>
         <ListTable
           list={requests}
-          empty="Changes and refused requests of the last seven days are listed here, a second after their answer."
+          empty={t("Changes and refused requests of the last seven days are listed here, a second after their answer.")}
         />
       </ListBody>
     </ListScreen>

@@ -1,6 +1,7 @@
 "use client";
 
 // The server renders the fields of the form, whose code comes later: their styles do not.
+import { t } from "@/lib/languages/text";
 import "@/components/form/field.module.css";
 import { useQuery } from "@tanstack/react-query";
 import { PageBody, ScrollRegion } from "@/components/layout/page";
@@ -19,7 +20,7 @@ const feature = "Platform/Role/Write";
 
 // Fetched together with the role.
 
-const list = () => ({ label: "Roles", href: paths.roles() });
+const list = () => ({ label: t("Roles"), href: paths.roles() });
 
 /** The editor of a role of the tenant; for other roles, the reason why they cannot be changed. */
 export function EditRoleScreen({ id }: { id: string }) {
@@ -27,7 +28,9 @@ export function EditRoleScreen({ id }: { id: string }) {
   const query = useQuery(roleQuery(id));
   const roles = useQuery(allRolesQuery);
   if (!mayWrite)
-    return <ForbiddenPage title="Role" parent={list()} what="change roles" operation="updateRole" feature={feature} />;
+    return (
+      <ForbiddenPage title={t("Role")} parent={list()} what="change roles" operation="updateRole" feature={feature} />
+    );
   const listed = roles.data?.rows.find(({ _id }) => _id === id);
   // The editor starts from this revision; a later one is merged when the draft is saved.
   if (query.data && listed?.editable)
@@ -42,14 +45,14 @@ export function EditRoleScreen({ id }: { id: string }) {
     >
       {({ data: { title, name = id } }) => (
         <PageBody>
-          <ScrollRegion label="Role">
+          <ScrollRegion label={t("Role")}>
             <Loaded query={roles} what="the roles of the tenant">
               {() => (
                 <State
                   title={`${title ?? name} cannot be changed here`}
-                  actions={<ButtonLink href={paths.newRole(id)}>Duplicate it</ButtonLink>}
+                  actions={<ButtonLink href={paths.newRole(id)}>{t("Duplicate it")}</ButtonLink>}
                 >
-                  It belongs to the platform and is the same for every tenant. You can change a copy of it.
+                  {t("It belongs to the platform and is the same for every tenant. You can change a copy of it.")}
                 </State>
               )}
             </Loaded>
@@ -65,7 +68,13 @@ export function NewRoleScreen({ from }: { from: string | undefined }) {
   const query = useQuery({ ...roleQuery(from ?? ""), enabled: from !== undefined });
   if (!mayWrite)
     return (
-      <ForbiddenPage title="New role" parent={list()} what="create roles" operation="createRole" feature={feature} />
+      <ForbiddenPage
+        title={t("New role")}
+        parent={list()}
+        what="create roles"
+        operation="createRole"
+        feature={feature}
+      />
     );
   if (from === undefined || query.data) {
     return <NewRole key={from} template={query.data?.data} />;
@@ -76,7 +85,7 @@ export function NewRoleScreen({ from }: { from: string | undefined }) {
       request={{ endpoint: getRole, params: { role: from } }}
       noun="role"
       list={list()}
-      title="New role"
+      title={t("New role")}
     >
       {() => null}
     </RecordPage>

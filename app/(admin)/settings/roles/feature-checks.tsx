@@ -10,6 +10,7 @@ import { Mantine } from "@/components/theme/mantine-provider";
 import { useIsPhone } from "@/components/ui/media";
 import { Tag } from "@/components/ui/tag";
 import type { TreeColumn, TreeNode } from "@/components/ui/tree-table";
+import { t } from "@/lib/languages/text";
 import type { FeatureDetail } from "@/lib/resources/role/client";
 import { found, isWithoutRead, leavesOf, namespacesOf } from "./feature-tree";
 import { apiColumns, FeatureTreeTable } from "./feature-tree-table";
@@ -48,14 +49,14 @@ export function FeatureChecks({ editor, features, isLoading, chosen, onChoose }:
     for (const { namespace } of leaves) edit(featurePath(namespace), isHeld);
   };
   const remarkOn = (leaf: FeatureDetail) => {
-    if (isWithoutRead(leaf.namespace, editor.has)) return <Tag tone="warning">without read</Tag>;
+    if (isWithoutRead(leaf.namespace, editor.has)) return <Tag tone="warning">{t("without read")}</Tag>;
     if (isChanged(leaf)) return <Tag tone={has(leaf) ? "success" : "danger"}>{has(leaf) ? "added" : "removed"}</Tag>;
-    return !canTick(leaf) && <Tag tone="outline">not yours</Tag>;
+    return !canTick(leaf) && <Tag tone="outline">{t("not yours")}</Tag>;
   };
   const columns: TreeColumn<FeatureDetail>[] = [
     {
       id: "held",
-      label: "Held",
+      label: t("Held"),
       width: 112,
       align: "end",
       render: (node, isCurrent) => (
@@ -64,7 +65,7 @@ export function FeatureChecks({ editor, features, isLoading, chosen, onChoose }:
     },
     {
       id: "change",
-      label: "Change",
+      label: t("Change"),
       width: 108,
       render: ({ leaf }) => leaf && remarkOn(leaf),
     },
@@ -72,18 +73,25 @@ export function FeatureChecks({ editor, features, isLoading, chosen, onChoose }:
     apiColumns.endpoints,
   ];
   return (
-    <section aria-label="Permissions" className="border-t">
-      <Bar label="Permissions shown">
-        <SearchBox label="Search permissions" value={search} onChange={setSearch} />
+    <section aria-label={t("Permissions")} className="border-t">
+      <Bar label={t("Permissions shown")}>
+        <SearchBox label={t("Search permissions")} value={search} onChange={setSearch} />
         <Mantine>
           <SegmentedControl<Shown>
-            aria-label="Show"
+            aria-label={t("Show")}
             value={shown}
             onChange={setShown}
             data={[
-              { value: "all", label: `All ${matching.length}` },
-              { value: "has", label: `Has ${matching.filter(has).length}` },
-              ...(isNew ? [] : [{ value: "changed" as const, label: `Changed ${matching.filter(isChanged).length}` }]),
+              { value: "all", label: t("All {count}", { count: matching.length }) },
+              { value: "has", label: t("Has {count}", { count: matching.filter(has).length }) },
+              ...(isNew
+                ? []
+                : [
+                    {
+                      value: "changed" as const,
+                      label: t("Changed {count}", { count: matching.filter(isChanged).length }),
+                    },
+                  ]),
             ]}
           />
         </Mantine>
@@ -137,11 +145,11 @@ function Tick({ node, has, canTick, isCurrent, onTick }: TickProps) {
   return (
     <span
       className={`items-center gap-10 align-middle ${classes.tick}`}
-      data-tooltip={isLocked ? "You can only give permissions that you have" : undefined}
+      data-tooltip={isLocked ? t("You can only give permissions that you have") : undefined}
     >
       <span className={`text-3 tabular ${classes.count}`}>{!node.leaf && `${count} of ${leaves.length}`}</span>
       <Checkbox
-        aria-label={node.leaf ? node.leaf.namespace : `All of ${node.label}`}
+        aria-label={node.leaf ? node.leaf.namespace : t("All of {label}", { label: node.label })}
         checked={count === leaves.length}
         isMixed={count > 0 && count < leaves.length}
         disabled={isLocked}

@@ -11,6 +11,7 @@ import { useIsWide } from "@/components/ui/media";
 import { countOf, formatCount } from "@/components/ui/number-format";
 import { Tag } from "@/components/ui/tag";
 import { Day } from "@/components/ui/values";
+import { t } from "@/lib/languages/text";
 import { type FeatureDetail, heldBy, holdersQuery, type ListedRole } from "@/lib/resources/role/client";
 import type { Role } from "@/lib/resources/role/schema";
 import type { User } from "@/lib/resources/user/schema";
@@ -36,17 +37,17 @@ export function FeaturePanel({
   const givers = feature ? roles.filter((known) => namespacesOf(known).has(feature.namespace)) : [];
   const holders = useHolders([...givers, ...(role ? [role] : [])].map(({ name = "" }) => name));
   const body = (
-    <DrawerBody label="Permission and holders">
+    <DrawerBody label={t("Permission and holders")}>
       {feature && (
         <>
           <PanelSection title={feature.title} detail={<Tag>{feature.class}</Tag>}>
             <p className={`row gap-4 ${classes.namespace}`}>
               <code className="mono">{feature.namespace}</code>
-              <CopyButton text={feature.namespace} name="Copy namespace" />
+              <CopyButton text={feature.namespace} name={t("Copy namespace")} />
             </p>
             <p>{feature.description}</p>
           </PanelSection>
-          <PanelSection title="Allows" detail={countOf(feature.operations.length, "endpoint")}>
+          <PanelSection title={t("Allows")} detail={countOf(feature.operations.length, "endpoint")}>
             <ul className={classes.operations}>
               {feature.operations.map(({ name, method, path, summary }) => (
                 <li key={name}>
@@ -62,7 +63,7 @@ export function FeaturePanel({
             </ul>
           </PanelSection>
           <PanelSection
-            title="Roles with this permission"
+            title={t("Roles with this permission")}
             detail={`${givers.length} of ${countOf(roles.length, "role")}`}
           >
             <ul className={classes.lines}>
@@ -79,20 +80,20 @@ export function FeaturePanel({
       {role ? (
         <HeldBy role={role} held={holders.get(role.name ?? "")} />
       ) : (
-        !feature && <p className={`text-3 ${classes.summary}`}>Choose a permission to see what it allows.</p>
+        !feature && <p className={`text-3 ${classes.summary}`}>{t("Choose a permission to see what it allows.")}</p>
       )}
     </DrawerBody>
   );
   if (feature && !isWide) {
     return (
-      <Drawer label={feature.title} lead="Permission" onClose={onClose}>
+      <Drawer label={feature.title} lead={t("Permission")} onClose={onClose}>
         {body}
       </Drawer>
     );
   }
   return (
     <div className={classes.beside} data-rests={!feature || undefined}>
-      <SidePanel label={feature?.title ?? (role ? "Who holds it" : "What a permission is for")} size="feature">
+      <SidePanel label={feature?.title ?? (role ? t("Who holds it") : t("What a permission is for"))} size="feature">
         {body}
       </SidePanel>
     </div>
@@ -107,11 +108,11 @@ function HeldBy({ role, held }: { role: Role; held: Held | undefined }) {
     </Link>
   );
   return (
-    <PanelSection title={`Users with ${title}`} detail={all}>
+    <PanelSection title={t("Users with {title}", { title })} detail={all}>
       {held ? (
         <Holders users={held.users} />
       ) : (
-        <p className={`text-3 ${classes.summary}`}>Users are shown to who may read them.</p>
+        <p className={`text-3 ${classes.summary}`}>{t("Users are shown to who may read them.")}</p>
       )}
     </PanelSection>
   );
@@ -123,7 +124,7 @@ interface Held {
 }
 
 function Holders({ users }: { users: Held["users"] }) {
-  if (users.length === 0) return <p className={`text-3 ${classes.summary}`}>Nobody in this tenant.</p>;
+  if (users.length === 0) return <p className={`text-3 ${classes.summary}`}>{t("Nobody in this tenant.")}</p>;
   return (
     <ul className={classes.lines}>
       {users.map(({ _id, firstname, lastname, username = "", role, metadata }) => (
@@ -132,7 +133,7 @@ function Holders({ users }: { users: Held["users"] }) {
             {[firstname, lastname].filter(Boolean).join(" ") || username}{" "}
             <span className={`text-3 ${classes.summary}`}>{role}</span>
           </span>
-          <span>{metadata?.last_login === undefined ? "never signed in" : <Day value={metadata.last_login} />}</span>
+          <span>{metadata?.last_login === undefined ? t("never signed in") : <Day value={metadata.last_login} />}</span>
         </li>
       ))}
     </ul>

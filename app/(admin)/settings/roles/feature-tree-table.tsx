@@ -1,6 +1,7 @@
 import { NoMatch } from "@/components/state/no-match";
 import { TreeSkeleton } from "@/components/state/page-skeletons";
 import { type TreeColumn, type TreeNode, TreeTable } from "@/components/ui/tree-table";
+import { message, t } from "@/lib/languages/text";
 import type { FeatureDetail } from "@/lib/resources/role/client";
 import { treeOf } from "./feature-tree";
 import classes from "./roles.module.css";
@@ -25,7 +26,7 @@ interface FeatureTreeTableProps {
 export const apiColumns = {
   namespace: {
     id: "namespace",
-    label: "Namespace",
+    label: message("Namespace"),
     // Room for the longest, `Platform/SingleSignOn/Write`.
     width: 224,
     render: ({ leaf }) =>
@@ -37,7 +38,7 @@ export const apiColumns = {
   },
   endpoints: {
     id: "endpoints",
-    label: "Endpoints",
+    label: message("Endpoints"),
     width: 92,
     align: "end",
     render: ({ leaf }) => leaf?.operations.length,
@@ -53,8 +54,8 @@ export function FeatureTreeTable({ features, isLoading, visible, ...props }: Fea
   }
   return (
     <TreeTable
-      label="Permissions"
-      nameLabel="Permission"
+      label={t("Permissions")}
+      nameLabel={t("Permission")}
       nodes={treeOf(visible)}
       onChoose={({ id }) => onChoose(id)}
       {...table}

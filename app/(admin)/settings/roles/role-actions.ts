@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { showToast } from "@/components/overlay/toasts";
 import { reasonOf } from "@/lib/browser/client";
+import { t } from "@/lib/languages/text";
 import { useDeleteRole } from "@/lib/resources/role/client";
 import { deleteRole, getRoleReferences } from "@/lib/resources/role/endpoints";
 import type { Role } from "@/lib/resources/role/schema";
@@ -16,10 +17,10 @@ export function useDeleteQuestion() {
     const { _id: id, name = "", title = name } = role;
     const { confirmDeletion } = await import("../../deletion");
     const acts = await confirmDeletion({
-      title: `Delete ${title}?`,
-      body: "Its deletion can be undone in the event log.",
-      keep: "Keep it",
-      act: `Delete ${title}`,
+      title: t("Delete {title}?", { title }),
+      body: t("Its deletion can be undone in the event log."),
+      keep: t("Keep it"),
+      act: t("Delete {title}", { title }),
       references: getRoleReferences,
       by: deleteRole,
       input: { params: { role: id } },
@@ -28,10 +29,10 @@ export function useDeleteQuestion() {
     try {
       await remove(id);
       router.push(paths.roles());
-      showToast({ kind: "done", message: `Deleted ${title}` });
+      showToast({ kind: "done", message: t("Deleted {title}", { title }) });
     } catch (error) {
       const reason = reasonOf(error);
-      showToast({ kind: "failed", message: `${title} is not deleted. ${reason}` });
+      showToast({ kind: "failed", message: t("{title} is not deleted. {reason}", { title, reason }) });
     }
   };
 }

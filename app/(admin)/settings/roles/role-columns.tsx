@@ -5,6 +5,7 @@ import { idColumn } from "@/components/table/usual-columns";
 import { countOf } from "@/components/ui/number-format";
 import { Tag } from "@/components/ui/tag";
 import { Day, EmptyValue } from "@/components/ui/values";
+import { message, t } from "@/lib/languages/text";
 import type { ListedRole } from "@/lib/resources/role/client";
 
 const column = columnsFor<ListedRole>();
@@ -12,35 +13,42 @@ const column = columnsFor<ListedRole>();
 export const roleColumns = column.columns([
   column.accessor((row) => row.title ?? row.name, {
     id: "title",
-    cell: (cell) => cell.getValue() || <EmptyValue>no title</EmptyValue>,
-    meta: { label: "Role", noun: "title", width: 190, grow: 1, slot: "title", filter: { icon: IconShieldLock } },
+    cell: (cell) => cell.getValue() || <EmptyValue>{t("no title")}</EmptyValue>,
+    meta: {
+      label: message("Role"),
+      noun: "title",
+      width: 190,
+      grow: 1,
+      slot: "title",
+      filter: { icon: IconShieldLock },
+    },
   }),
   column.accessor("name", {
     id: "name",
     cell: (cell) => <code className="mono">{cell.getValue()}</code>,
-    meta: { label: "Name", width: 170, slot: "detail" },
+    meta: { label: message("Name"), width: 170, slot: "detail" },
   }),
   column.accessor("description", {
     id: "description",
     cell: (cell) => cell.getValue() || <EmptyValue />,
-    meta: { label: "Description", width: 280, grow: 2 },
+    meta: { label: message("Description"), width: 280, grow: 2 },
   }),
   column.accessor((row) => row.features?.length, {
     id: "features",
     cell: (cell) => countOf(cell.getValue() ?? 0, "permission"),
-    meta: { label: "Permissions", width: 120, align: "end", slot: "value" },
+    meta: { label: message("Permissions"), width: 120, align: "end", slot: "value" },
   }),
   column.accessor("editable", {
     id: "editable",
-    cell: (cell) => (cell.getValue() ? <Tag tone="accent">own</Tag> : <Tag>platform</Tag>),
+    cell: (cell) => (cell.getValue() ? <Tag tone="accent">{t("own")}</Tag> : <Tag>{t("platform")}</Tag>),
     meta: {
-      label: "Owner",
+      label: message("Owner"),
       width: 104,
       slot: "note",
       filter: {
         values: [
-          { value: "true", label: "Own" },
-          { value: "false", label: "Platform" },
+          { value: "true", label: message("Own") },
+          { value: "false", label: message("Platform") },
         ],
       },
     },
@@ -48,7 +56,7 @@ export const roleColumns = column.columns([
   column.accessor("updatedAt", {
     id: "updatedAt",
     cell: (cell) => <Day value={cell.getValue()} />,
-    meta: { label: "Updated", width: dayWidth },
+    meta: { label: message("Updated"), width: dayWidth },
   }),
   column.accessor("_id", idColumn("_id", { filter: { names: "roles" } })),
 ]);

@@ -14,6 +14,7 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { Note } from "@/components/ui/note";
 import { countOf } from "@/components/ui/number-format";
 import { Tag } from "@/components/ui/tag";
+import { message, t } from "@/lib/languages/text";
 import { allRolesQuery, featuresQuery } from "@/lib/resources/role/client";
 import { createRole, updateRole } from "@/lib/resources/role/endpoints";
 import type { Role } from "@/lib/resources/role/schema";
@@ -28,7 +29,7 @@ import { RoleReview } from "./role-review";
 import classes from "./roles.module.css";
 import { type RoleEditor, useRoleEditor } from "./use-role-editor";
 
-const roles = { label: "Roles", href: paths.roles() };
+const roles = { label: message("Roles"), href: paths.roles() };
 
 /** The editor of a role of the tenant. */
 export function ChangeRole({ stored }: { stored: Revision<Role> }) {
@@ -42,7 +43,7 @@ export function NewRole({ template }: { template?: Role }) {
   const lost = [...namespacesOf(template)].filter((namespace) => !mayGive(namespace));
   const editor = useRoleEditor({ initial: initialRole(template, mayGive) });
   return (
-    <EditorPage title="New role" editor={editor}>
+    <EditorPage title={t("New role")} editor={editor}>
       {lost.length > 0 && (
         <Note>
           {countOf(lost.length, "permission")} of {template?.title} {lost.length === 1 ? "is" : "are"} left out, for you
@@ -84,12 +85,12 @@ function EditorPage({ title, editor, children }: { title: string; editor: RoleEd
         }
       >
         <ButtonLink variant="quiet" href={revision ? paths.role(revision.record._id) : paths.roles()}>
-          Cancel
+          {t("Cancel")}
         </ButtonLink>
         {!hasPanel && <Submit isNew={isNew} />}
       </PageHeader>
       <PageBody>
-        <ScrollRegion label="Role">
+        <ScrollRegion label={t("Role")}>
           {(children || (problems.length > 0 && !hasPanel)) && (
             <div className={`grid gap-12 py-12 px-20 ${classes.notes}`}>
               {children}
@@ -125,6 +126,6 @@ const Submit = ({ isNew }: { isNew: boolean }) => (
     leftSection={isNew ? <IconPlus aria-hidden /> : <IconCheck aria-hidden />}
     onClick={() => document.querySelector<HTMLFormElement>("form[aria-label='Role']")?.requestSubmit()}
   >
-    {isNew ? "Create role" : "Review changes"}
+    {isNew ? t("Create role") : t("Review changes")}
   </Button>
 );

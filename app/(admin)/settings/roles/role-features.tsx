@@ -9,6 +9,7 @@ import { Mantine } from "@/components/theme/mantine-provider";
 import { useIsPhone } from "@/components/ui/media";
 import { Select } from "@/components/ui/select";
 import type { TreeColumn, TreeNode } from "@/components/ui/tree-table";
+import { t } from "@/lib/languages/text";
 import type { FeatureDetail, ListedRole } from "@/lib/resources/role/client";
 import type { Role } from "@/lib/resources/role/schema";
 import { FeaturePanel } from "./feature-panel";
@@ -43,28 +44,35 @@ export function RoleFeatures({ role, roles, features, isLoading, children }: Rol
   const columns = columnsOf(role, other, own, theirs, isPhone ? 84 : 128);
   return (
     <>
-      <Bar label="Permissions shown">
-        <SearchBox label="Search permissions" value={search} onChange={(text) => set({ search: text })} />
+      <Bar label={t("Permissions shown")}>
+        <SearchBox label={t("Search permissions")} value={search} onChange={(text) => set({ search: text })} />
         <Mantine>
           <SegmentedControl<Shown>
-            aria-label="Show"
+            aria-label={t("Show")}
             value={shown === "differs" && !other ? "all" : shown}
             onChange={(value) => set({ shown: value })}
             data={[
-              { value: "all", label: `All ${matching.length}` },
-              { value: "has", label: `Has ${matching.filter(has).length}` },
-              ...(other ? [{ value: "differs" as const, label: `Differs ${matching.filter(differs).length}` }] : []),
+              { value: "all", label: t("All {count}", { count: matching.length }) },
+              { value: "has", label: t("Has {count}", { count: matching.filter(has).length }) },
+              ...(other
+                ? [
+                    {
+                      value: "differs" as const,
+                      label: t("Differs {count}", { count: matching.filter(differs).length }),
+                    },
+                  ]
+                : []),
             ]}
           />
         </Mantine>
         <Spacer />
         <Select
-          label="Compared with"
+          label={t("Compared with")}
           isLabelShown
           value={other ? otherId : ""}
           onChange={(value) => set({ other: value, shown: "all" })}
           options={[
-            { value: "", label: "no other role" },
+            { value: "", label: t("no other role") },
             ...roles
               .filter(({ _id }) => _id !== role._id)
               .map(({ _id, title, name = _id }) => ({ value: _id, label: title ?? name })),
@@ -72,7 +80,7 @@ export function RoleFeatures({ role, roles, features, isLoading, children }: Rol
         />
       </Bar>
       <PageBody>
-        <ScrollRegion label="Permissions" beside="feature" isBesideWide>
+        <ScrollRegion label={t("Permissions")} beside="feature" isBesideWide>
           {!isLoading && children}
           <FeatureTreeTable
             features={features}
@@ -130,8 +138,8 @@ function Held({ node, held, differs }: { node: Node; held: ReadonlySet<string>; 
     );
   }
   return count > 0 ? (
-    <IconCheck role="img" aria-label="has it" className={classes.has} />
+    <IconCheck role="img" aria-label={t("has it")} className={classes.has} />
   ) : (
-    <IconCircle role="img" aria-label="has it not" className={classes.lacks} data-differs={differs || undefined} />
+    <IconCircle role="img" aria-label={t("has it not")} className={classes.lacks} data-differs={differs || undefined} />
   );
 }

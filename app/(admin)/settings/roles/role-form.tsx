@@ -3,6 +3,7 @@
 import { ReadOnlyField, TextField } from "@/components/form/field";
 import { Form, FormSection, Wide } from "@/components/form/form";
 import { TextAreaField } from "@/components/form/text-area-field";
+import { t } from "@/lib/languages/text";
 import classes from "./roles.module.css";
 import type { RoleEditor } from "./use-role-editor";
 
@@ -12,19 +13,19 @@ export function RoleForm({ editor, onSubmit }: { editor: RoleEditor; onSubmit: (
   const name = field("/name");
   return (
     <div className={classes.form}>
-      <Form label="Role" onSubmit={onSubmit}>
-        <FormSection title="Role" isLocked={editor.isSending}>
+      <Form label={t("Role")} onSubmit={onSubmit}>
+        <FormSection title={t("Role")} isLocked={editor.isSending}>
           <TextField {...field("/title")} autoComplete="off" />
           {isNew ? (
             <TextField
               {...name}
-              help="Lower-case letters, digits, - or _. It cannot be changed later."
+              help={t("Lower-case letters, digits, - or _. It cannot be changed later.")}
               autoComplete="off"
               spellCheck={false}
             />
           ) : (
             <ReadOnlyField
-              label="Name"
+              label={t("Name")}
               value={name.value}
               help={`Its users are ${name.value}.admin or ${name.value}.user, so it stays as it is.`}
             />
@@ -33,7 +34,7 @@ export function RoleForm({ editor, onSubmit }: { editor: RoleEditor; onSubmit: (
             <TextAreaField {...field("/description")} autosize minRows={2} maxRows={6} />
           </Wide>
           <Wide>
-            <TextField {...field("/tags")} help="Separate tags with commas" autoComplete="off" />
+            <TextField {...field("/tags")} help={t("Separate tags with commas")} autoComplete="off" />
           </Wide>
         </FormSection>
       </Form>

@@ -14,6 +14,7 @@ import { JsonView } from "@/components/ui/json-view";
 import { Note } from "@/components/ui/note";
 import { countOf } from "@/components/ui/number-format";
 import { featureNames } from "@/lib/base/auth/features";
+import { t } from "@/lib/languages/text";
 import { type FeatureDetail, levelsQuery } from "@/lib/resources/role/client";
 import { updateRole } from "@/lib/resources/role/endpoints";
 import { isWithoutRead } from "./feature-tree";
@@ -30,16 +31,16 @@ export function RoleReview({ editor, features }: RoleReviewProps) {
   const { changes, isDirty, problems, keepEditing, submit, isSending, body } = editor;
   useEscape(true, keepEditing);
   return (
-    <SidePanel label="Before saving" size="feature">
-      <PanelHead title="What this changes" onClose={keepEditing} />
-      <DrawerBody label="What it changes">
+    <SidePanel label={t("Before saving")} size="feature">
+      <PanelHead title={t("What this changes")} onClose={keepEditing} />
+      <DrawerBody label={t("What it changes")}>
         <FormProblems problems={problems} />
-        {!isDirty && <p>Nothing. Tick a permission, or change a text, and it is listed here.</p>}
-        <Listed title="Added" namespaces={changes.added} features={features} />
-        <Listed title="Removed" namespaces={changes.removed} features={features} />
+        {!isDirty && <p>{t("Nothing. Tick a permission, or change a text, and it is listed here.")}</p>}
+        <Listed title={t("Added")} namespaces={changes.added} features={features} />
+        <Listed title={t("Removed")} namespaces={changes.removed} features={features} />
         <WriteOnly editor={editor} />
         {changes.texts.length > 0 && (
-          <PanelSection title="Texts">
+          <PanelSection title={t("Texts")}>
             <ChangeList>
               {changes.texts.map(({ label, from, to }) => (
                 <ChangeRow key={label} label={label}>
@@ -51,11 +52,11 @@ export function RoleReview({ editor, features }: RoleReviewProps) {
         )}
         {isDirty && (
           <>
-            <PanelSection title="Affected users">
+            <PanelSection title={t("Affected users")}>
               <Affected editor={editor} />
             </PanelSection>
-            <PanelSection title="Will be sent">
-              <JsonView label="Will be sent" value={body} />
+            <PanelSection title={t("Will be sent")}>
+              <JsonView label={t("Will be sent")} value={body} />
             </PanelSection>
             {editor.revision && (
               <DryRunLine endpoint={updateRole} params={{ role: editor.revision.record._id }} form={editor} />
@@ -68,11 +69,11 @@ export function RoleReview({ editor, features }: RoleReviewProps) {
       <PanelFooter>
         {isDirty && (
           <Button variant="primary" onClick={submit}>
-            {isSending ? "Saving" : "Save role"}
+            {isSending ? t("Saving") : t("Save role")}
           </Button>
         )}
         <Button variant="quiet" onClick={keepEditing}>
-          Keep editing
+          {t("Keep editing")}
         </Button>
       </PanelFooter>
     </SidePanel>
@@ -85,8 +86,10 @@ function WriteOnly({ editor }: { editor: RoleEditor }) {
   if (found.length === 0) return null;
   return (
     <Note>
-      With {found.join(", ")} but not the permission to read the same, holders of this role can change what they cannot
-      see.
+      {t(
+        "With {found} but not the permission to read the same, holders of this role can change what they cannot see.",
+        { found: found.join(", ") },
+      )}
     </Note>
   );
 }
@@ -128,7 +131,7 @@ function Affected({ editor: { value, changes } }: { editor: RoleEditor }) {
   const query = useQuery({ ...levelsQuery(name), enabled: mayRead });
   const { data } = query;
   const touched = [...changes.added, ...changes.removed];
-  if (touched.length === 0) return <p>Nobody may do more or less than before.</p>;
+  if (touched.length === 0) return <p>{t("Nobody may do more or less than before.")}</p>;
   const isOfUsersToo = touched.some((namespace) => !namespace.endsWith("/Write"));
   const losesOwn = changes.removed.length > 0 && user.role.split(".")[0] === name;
   return (
@@ -137,11 +140,11 @@ function Affected({ editor: { value, changes } }: { editor: RoleEditor }) {
         <p>{affected(data, isOfUsersToo)}</p>
       ) : (
         !query.error && (
-          <p>{mayRead ? "Counting who holds it." : "Its holders have the change with their next request."}</p>
+          <p>{mayRead ? t("Counting who holds it.") : t("Its holders have the change with their next request.")}</p>
         )
       )}
       <LoadFailure query={query} what="the number of its users" />
-      {losesOwn && <Note>You hold this role yourself: what you remove, you lose too.</Note>}
+      {losesOwn && <Note>{t("You hold this role yourself: what you remove, you lose too.")}</Note>}
     </>
   );
 }

@@ -18,6 +18,7 @@ import { Note } from "@/components/ui/note";
 import { countOf } from "@/components/ui/number-format";
 import { Tag } from "@/components/ui/tag";
 import { usePageData } from "@/lib/browser/page-data";
+import { t } from "@/lib/languages/text";
 import { allRolesQuery, featuresQuery, roleQuery } from "@/lib/resources/role/client";
 import { getRole, getRoleHistory } from "@/lib/resources/role/endpoints";
 import type { Role } from "@/lib/resources/role/schema";
@@ -49,7 +50,7 @@ export function RoleScreen({ id }: { id: string }) {
       }}
       noun="role"
       asOf={asOf}
-      list={{ label: "Roles", href: paths.roles() }}
+      list={{ label: t("Roles"), href: paths.roles() }}
       title={role?.title ?? role?.name}
       detail={role && <code className="mono">{role.name}</code>}
       actions={role && mayWrite && listed && <Actions role={role} isOwn={listed.editable} />}
@@ -82,7 +83,7 @@ function Actions({ role, isOwn }: { role: Role; isOwn: boolean }) {
   const copy = paths.newRole(id);
   useCommand({
     id: "edit",
-    label: "Edit",
+    label: t("Edit"),
     group: "Anywhere",
     keys: "e",
     run: () => router.push(paths.editRole(id)),
@@ -91,22 +92,22 @@ function Actions({ role, isOwn }: { role: Role; isOwn: boolean }) {
   if (!isOwn) {
     return (
       <ButtonLink leftSection={<IconCopyPlus aria-hidden />} href={copy}>
-        Duplicate
+        {t("Duplicate")}
       </ButtonLink>
     );
   }
   return (
     <>
       <ButtonLink leftSection={<IconPencil aria-hidden />} href={paths.editRole(id)}>
-        Edit role
+        {t("Edit role")}
       </ButtonLink>
       <MoreMenu>
         <MenuItem icon={<IconCopyPlus aria-hidden />} onSelect={() => router.push(copy)}>
-          Duplicate
+          {t("Duplicate")}
         </MenuItem>
         <MenuDivider />
         <MenuItem tone="danger" icon={<IconTrash aria-hidden />} onSelect={() => void askToDelete(role)}>
-          Delete role
+          {t("Delete role")}
         </MenuItem>
       </MoreMenu>
     </>
@@ -123,7 +124,7 @@ function Locked({ id, mayWrite }: { id: string; mayWrite: boolean }) {
         {mayWrite && (
           <>
             <Link className="link" href={paths.newRole(id)}>
-              Duplicate it
+              {t("Duplicate it")}
             </Link>{" "}
             to begin a role of your own.
           </>

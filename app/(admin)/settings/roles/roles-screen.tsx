@@ -6,6 +6,7 @@ import { ListBody, ListHeader, ListScreen } from "@/components/list/list-screen"
 import { ListSelectionBar } from "@/components/list/list-selection-bar";
 import { ListTable } from "@/components/list/list-table";
 import { where } from "@/lib/base/list/where";
+import { message, t } from "@/lib/languages/text";
 import { listRoles } from "@/lib/resources/role/endpoints";
 import { newRole } from "../../creations";
 import { paths } from "../../paths";
@@ -21,7 +22,7 @@ const roles = defineListScreen({
   sort: "title",
   noun: "role",
   selectable: "Platform/Role/Write",
-  labels: { "features.namespace": { label: "Permission" } },
+  labels: { "features.namespace": { label: message("Permission") } },
   rowHref: ({ _id }) => paths.role(_id),
   pastPages: true,
   create: newRole,
@@ -31,10 +32,10 @@ const roles = defineListScreen({
 export function RolesScreen() {
   return (
     <ListScreen list={roles}>
-      <ListHeader title="Roles" />
+      <ListHeader title={t("Roles")} />
       <ListFilters />
       <ListBody>
-        <ListTable list={roles} empty="Roles of the platform and of this tenant appear here." />
+        <ListTable list={roles} empty={t("Roles of the platform and of this tenant appear here.")} />
         <ListSelectionBar>
           <PlanSelected changes={roleChanges} />
           <SelectedIdsActions />

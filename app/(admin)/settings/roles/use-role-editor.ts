@@ -7,6 +7,7 @@ import { type Conflict, type Revision, useRecordForm } from "@/components/form/u
 import { showToast } from "@/components/overlay/toasts";
 import { bodyRules } from "@/lib/base/http/body-rules";
 import { CallError, call, type Failure, reasonOf } from "@/lib/browser/client";
+import { t } from "@/lib/languages/text";
 import { type RoleUpdate, useCreateRole, useUpdateRole } from "@/lib/resources/role/client";
 import { createRole, getRole } from "@/lib/resources/role/endpoints";
 import { roleUpdated } from "@/lib/resources/role/events";
@@ -42,7 +43,7 @@ export function useRoleEditor({ stored, initial = {} }: EditorOptions) {
   };
   const undo = ({ _id, title }: Role, body: RoleBody, etag: string | undefined) => {
     update({ role: _id, body, ifMatch: etag }).then(
-      () => showToast({ kind: "done", message: `${title} is restored` }),
+      () => showToast({ kind: "done", message: t("{title} is restored", { title }) }),
       (error: unknown) => showToast({ kind: "failed", message: `Not undone. ${reasonOf(error)}` }),
     );
   };

@@ -11,6 +11,7 @@ import { formatCount } from "@/components/ui/number-format";
 import { Progress } from "@/components/ui/progress";
 import { Day, DayAndTime } from "@/components/ui/values";
 import { reasonOf } from "@/lib/browser/client";
+import { t } from "@/lib/languages/text";
 import { sandboxQuery, useDeleteSandbox, useStartSandbox } from "@/lib/resources/sandbox/client";
 import type { Sandbox } from "@/lib/resources/sandbox/schema";
 import { ActorName } from "../../names/actor-name";
@@ -23,18 +24,20 @@ export function SandboxCard({ mayWrite }: { mayWrite: boolean }) {
   const viewer = useViewer();
   const query = useQuery({ ...sandboxQuery, enabled: !viewer.sandbox });
   if (viewer.sandbox)
-    return <p className={settings.narrowText}>This tenant is itself the sandbox of {viewer.sandbox.of.name}.</p>;
+    return (
+      <p className={settings.narrowText}>
+        {t("This tenant is itself the sandbox of {name}.", { name: viewer.sandbox.of.name })}
+      </p>
+    );
   const sandbox = query.data?.data;
   return (
     <div className={settings.narrowText}>
       {sandbox?.id === undefined ? (
         <>
           <p className={settings.before}>
-            A copy of this tenant to try an import or a change of roles in. Accounts, products, distributors,
-            collections, subscriptions, tickets, agreements, consents, roles, users, views and webhooks are copied, with
-            those records of customers that you see. Passwords, API keys, single sign-on, guests, plans and events are
-            not. Nothing is sent from it, only users who may change this tenant enter it, and it is deleted after 7
-            days.
+            {t(
+              "A copy of this tenant to try an import or a change of roles in. Accounts, products, distributors, collections, subscriptions, tickets, agreements, consents, roles, users, views and webhooks are copied, with those records of customers that you see. Passwords, API keys, single sign-on, guests, plans and events are not. Nothing is sent from it, only users who may change this tenant enter it, and it is deleted after 7 days.",
+            )}
           </p>
           {mayWrite && <Start isKnown={sandbox !== undefined} />}
         </>
@@ -57,7 +60,7 @@ function Start({ isKnown }: { isKnown: boolean }) {
         })
       }
     >
-      Start a sandbox
+      {t("Start a sandbox")}
     </Button>
   );
 }
@@ -78,7 +81,7 @@ function Existing({ sandbox, mayWrite }: { sandbox: Sandbox; mayWrite: boolean }
     if (!(await confirmDeletionOfSandbox(tenant.name))) return;
     remove(tenant.id, {
       onSuccess: () => {
-        showToast({ kind: "done", message: "Deleted the sandbox" });
+        showToast({ kind: "done", message: t("Deleted the sandbox") });
         router.refresh();
       },
       onError: (error) => showToast({ kind: "failed", message: `The sandbox was not deleted. ${reasonOf(error)}` }),
@@ -107,11 +110,11 @@ function Existing({ sandbox, mayWrite }: { sandbox: Sandbox; mayWrite: boolean }
         <div className={settings.buttons}>
           {status === "ready" && (
             <Button onClick={() => void switchTenant(viewer, { id, name: copy?.name ?? "the sandbox" })}>
-              Enter the sandbox
+              {t("Enter the sandbox")}
             </Button>
           )}
           <Button disabled={isPending} onClick={() => void onDelete()}>
-            Delete the sandbox
+            {t("Delete the sandbox")}
           </Button>
         </div>
       )}

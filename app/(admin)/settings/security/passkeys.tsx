@@ -10,6 +10,7 @@ import { Button } from "@/components/ui/button";
 import { CalendarDay, Recent } from "@/components/ui/values";
 import { reasonOf } from "@/lib/browser/client";
 import { usePageQuery } from "@/lib/browser/use-page-query";
+import { t } from "@/lib/languages/text";
 import { passkeysQuery, useRemovePasskey, useRenamePasskey } from "@/lib/resources/passkey/client";
 import type { Passkey } from "@/lib/resources/passkey/schema";
 import settings from "../settings.module.css";
@@ -21,16 +22,16 @@ export function Passkeys() {
   const [renamed, setRenamed] = useState<Passkey>();
   const takeAway = async ({ id, name }: Passkey) => {
     const acts = await confirm({
-      title: `Remove the passkey ${name}?`,
-      body: "It can no longer sign you in, and your other sessions end. Delete it from the device too.",
-      keep: "Keep it",
-      act: `Remove ${name}`,
+      title: t("Remove the passkey {name}?", { name }),
+      body: t("It can no longer sign you in, and your other sessions end. Delete it from the device too."),
+      keep: t("Keep it"),
+      act: t("Remove {name}", { name }),
       tone: "plain",
     });
     if (!acts) return;
     try {
       await remove(id);
-      showToast({ kind: "done", message: `Removed the passkey ${name}` });
+      showToast({ kind: "done", message: t("Removed the passkey {name}", { name }) });
     } catch (error) {
       showToast({ kind: "failed", message: `${name} is not removed. ${reasonOf(error)}` });
     }
@@ -80,17 +81,17 @@ function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => v
     }
   };
   return (
-    <Dialog title={`Rename ${passkey.name}`} onClose={onClose}>
+    <Dialog title={t("Rename {name}", { name: passkey.name })} onClose={onClose}>
       <form
         noValidate
-        aria-label="Rename the passkey"
+        aria-label={t("Rename the passkey")}
         className="grid gap-16 text-2"
         onSubmit={(event) => void submit(event)}
       >
         <TextField
           ref={name}
           data-autofocus
-          label="Name"
+          label={t("Name")}
           defaultValue={passkey.name}
           maxLength={100}
           autoComplete="off"
@@ -98,10 +99,10 @@ function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => v
         />
         <div className="flex flex-wrap justify-end gap-8">
           <Button variant="quiet" onClick={onClose}>
-            Cancel
+            {t("Cancel")}
           </Button>
           <Button type="submit" variant="primary" aria-disabled={isPending}>
-            Rename
+            {t("Rename")}
           </Button>
         </div>
       </form>

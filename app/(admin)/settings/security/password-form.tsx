@@ -9,6 +9,7 @@ import { showToast } from "@/components/overlay/toasts";
 import { useViewer } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
 import { bodyRules } from "@/lib/base/http/body-rules";
+import { t } from "@/lib/languages/text";
 import { useChangePassword } from "@/lib/resources/user/client";
 import { changePassword } from "@/lib/resources/user/endpoints";
 import type { passwordChange } from "@/lib/resources/user/schema";
@@ -46,19 +47,19 @@ export function PasswordForm() {
     onSaved: ({ revision: { record } }) => showToast({ kind: "done", message: record.message }),
   });
   return (
-    <Form label="Change your password" onSubmit={form.submit}>
+    <Form label={t("Change your password")} onSubmit={form.submit}>
       <div className={settings.narrow}>
-        <FormProblems problems={form.problems} failure="The password is not changed." />
+        <FormProblems problems={form.problems} failure={t("The password is not changed.")} />
         <input type="hidden" name="username" autoComplete="username" value={user.username} />
         <PasswordField {...form.field(currentPath)} autoComplete="current-password" />
         <PasswordField
           {...form.field(nextPath)}
-          help="At least 8 characters. Your other sessions end."
+          help={t("At least 8 characters. Your other sessions end.")}
           autoComplete="new-password"
         />
         <div className={settings.buttons}>
           <Button type="submit" aria-disabled={form.isSending}>
-            Change password
+            {t("Change password")}
           </Button>
         </div>
       </div>

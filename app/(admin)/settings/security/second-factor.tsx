@@ -13,6 +13,7 @@ import { lateParts } from "@/components/ui/late-parts";
 import { countOf } from "@/components/ui/number-format";
 import { CalendarDay } from "@/components/ui/values";
 import { reasonOf } from "@/lib/browser/client";
+import { t } from "@/lib/languages/text";
 import {
   beginAuthenticator,
   factorsQuery,
@@ -54,7 +55,7 @@ export function SecondFactor() {
       try {
         const { name, recoveryCodes: made } = await addPasskey(browserOf(navigator.userAgent));
         void queries.invalidateQueries({ queryKey: factorsQuery.queryKey.slice(0, 1) });
-        showToast({ kind: "done", message: `Added the passkey ${name}` });
+        showToast({ kind: "done", message: t("Added the passkey {name}", { name }) });
         setCodes(made);
       } catch (error) {
         if (!isCancelled(error)) throw error;
@@ -63,10 +64,10 @@ export function SecondFactor() {
   const setUp = () => attempt(async () => setBegun(await beginAuthenticator()), "Not set up.");
   const renew = async () => {
     const acts = await confirm({
-      title: "Create new recovery codes?",
-      body: "The codes that you have now, on paper too, stop working.",
-      keep: "Keep the codes",
-      act: "Create new codes",
+      title: t("Create new recovery codes?"),
+      body: t("The codes that you have now, on paper too, stop working."),
+      keep: t("Keep the codes"),
+      act: t("Create new codes"),
       tone: "plain",
     });
     if (!acts) return;
@@ -74,10 +75,10 @@ export function SecondFactor() {
   };
   const takeAway = async () => {
     const acts = await confirm({
-      title: "Remove the authenticator app?",
-      body: "Without another second step, your password alone then signs you in. Your other sessions end.",
-      keep: "Keep it",
-      act: "Remove the app",
+      title: t("Remove the authenticator app?"),
+      body: t("Without another second step, your password alone then signs you in. Your other sessions end."),
+      keep: t("Keep it"),
+      act: t("Remove the app"),
       tone: "plain",
     });
     if (!acts) return;
@@ -91,23 +92,23 @@ export function SecondFactor() {
       {!data && <LoadFailure query={query} what="your second step" />}
       {query.isPending && <LoadingRow what="your second step" />}
       {hasAny && (
-        <ul className={settings.rows} aria-label="Second step">
+        <ul className={settings.rows} aria-label={t("Second step")}>
           {data.passkeys > 0 && <Passkeys />}
           {data.authenticator && (
             <li>
               <IconDeviceMobile aria-hidden />
               <div>
-                <span className={settings.rowTitle}>Authenticator app</span>
+                <span className={settings.rowTitle}>{t("Authenticator app")}</span>
                 <span className={settings.rowDetail}>
                   since <CalendarDay value={data.authenticator.confirmed} />
                 </span>
               </div>
               <Button variant="quiet" onClick={() => void setUp()}>
-                Replace<span className="sr-only"> the authenticator app</span>
+                Replace<span className="sr-only">{t("the authenticator app")}</span>
               </Button>
               {(!data.required || data.passkeys > 0) && (
                 <Button variant="quiet" onClick={() => void takeAway()}>
-                  Remove<span className="sr-only"> the authenticator app</span>
+                  Remove<span className="sr-only">{t("the authenticator app")}</span>
                 </Button>
               )}
             </li>
@@ -115,13 +116,13 @@ export function SecondFactor() {
           <li>
             <IconLifebuoy aria-hidden />
             <div>
-              <span className={settings.rowTitle}>Recovery codes</span>
+              <span className={settings.rowTitle}>{t("Recovery codes")}</span>
               <span className={settings.rowDetail}>
                 {countOf(data.recoveryCodes, "code")} left, for when you lose it
               </span>
             </div>
             <Button variant="quiet" onClick={() => void renew()}>
-              New recovery codes
+              {t("New recovery codes")}
             </Button>
           </li>
         </ul>
@@ -130,20 +131,21 @@ export function SecondFactor() {
         <div className={settings.part}>
           {!hasAny && (
             <p className={settings.before}>
-              A password can be guessed or stolen. With a passkey, or an app on your phone, a password alone is not
-              enough to sign in. A passkey also signs you in without the password.
+              {t(
+                "A password can be guessed or stolen. With a passkey, or an app on your phone, a password alone is not enough to sign in. A passkey also signs you in without the password.",
+              )}
             </p>
           )}
           <div className={settings.buttons}>
-            <Button onClick={() => void add()}>Add a passkey</Button>
-            {!data.authenticator && <Button onClick={() => void setUp()}>Set up an authenticator app</Button>}
+            <Button onClick={() => void add()}>{t("Add a passkey")}</Button>
+            {!data.authenticator && <Button onClick={() => void setUp()}>{t("Set up an authenticator app")}</Button>}
           </div>
         </div>
       )}
       {data && <QueryError query={query} />}
 
       {begun && (
-        <Dialog title="Set up an authenticator app" width={520} onClose={() => setBegun(undefined)}>
+        <Dialog title={t("Set up an authenticator app")} width={520} onClose={() => setBegun(undefined)}>
           <AuthenticatorSetup
             authenticator={begun}
             onCancel={() => setBegun(undefined)}
@@ -156,8 +158,8 @@ export function SecondFactor() {
         </Dialog>
       )}
       {codes && (
-        <Dialog title="Your recovery codes" width={520} onClose={() => setCodes(undefined)}>
-          <RecoveryCodes codes={codes} act="Done" onDone={() => setCodes(undefined)} />
+        <Dialog title={t("Your recovery codes")} width={520} onClose={() => setCodes(undefined)}>
+          <RecoveryCodes codes={codes} act={t("Done")} onDone={() => setCodes(undefined)} />
         </Dialog>
       )}
     </>

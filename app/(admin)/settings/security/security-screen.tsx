@@ -6,6 +6,7 @@ import { RequestLine } from "@/components/layout/request-line";
 import { countOf } from "@/components/ui/number-format";
 import { ZoneFact } from "@/components/ui/values";
 import { usePageData } from "@/lib/browser/page-data";
+import { t } from "@/lib/languages/text";
 import { factorsQuery } from "@/lib/resources/factor/client";
 import { sessionsQuery } from "@/lib/resources/session/client";
 import { listSessions } from "@/lib/resources/session/endpoints";
@@ -21,19 +22,19 @@ export function SecurityScreen() {
   const { data } = useQuery(sessionsQuery);
   return (
     <Page>
-      <PageHeader title="Security" />
+      <PageHeader title={t("Security")} />
       <PageBody>
-        <ScrollRegion label="Security">
+        <ScrollRegion label={t("Security")}>
           <div className={classes.parts}>
-            <Region title="Password">
+            <Region title={t("Password")}>
               <div className={settings.part}>
                 <PasswordForm />
               </div>
             </Region>
-            <Region title="Second step">
+            <Region title={t("Second step")}>
               <SecondFactor />
             </Region>
-            <Region title="Sessions" detail={data && countOf(data.sessions.length, "session")}>
+            <Region title={t("Sessions")} detail={data && countOf(data.sessions.length, "session")}>
               <Sessions />
             </Region>
           </div>

@@ -10,6 +10,7 @@ import { Button } from "@/components/ui/button";
 import { Tag } from "@/components/ui/tag";
 import { DayAndTime, Recent } from "@/components/ui/values";
 import { reasonOf } from "@/lib/browser/client";
+import { t } from "@/lib/languages/text";
 import { logoutEverywhere, sessionsQuery, useEndSession } from "@/lib/resources/session/client";
 import { paths } from "../../paths";
 import { LoadingRow } from "../loading-row";
@@ -24,7 +25,7 @@ export function Sessions() {
   const signOut = async (id: string, name: string) => {
     try {
       await endSession(id);
-      showToast({ kind: "done", message: `Signed out of ${name}` });
+      showToast({ kind: "done", message: t("Signed out of {name}", { name }) });
     } catch (failure) {
       showToast({ kind: "failed", message: `Still signed in on ${name}. ${reasonOf(failure)}` });
     }
@@ -33,7 +34,7 @@ export function Sessions() {
     <>
       {!data && <LoadFailure query={query} what="your sessions" />}
       {query.isPending && <LoadingRow what="your sessions" />}
-      <ul className={settings.rows} aria-label="Sessions">
+      <ul className={settings.rows} aria-label={t("Sessions")}>
         {data?.sessions.map(({ id, agent = "", address, created, lastSeen }) => {
           const name = browserOf(agent);
           return (
@@ -41,7 +42,7 @@ export function Sessions() {
               <IconDeviceLaptop aria-hidden />
               <div>
                 <span className={settings.rowTitle}>
-                  {name} {id === data.here && <Tag tone="accent">this one</Tag>}
+                  {name} {id === data.here && <Tag tone="accent">{t("this one")}</Tag>}
                 </span>
                 <span className={settings.rowDetail}>
                   {address && `From ${address}, `}
@@ -50,7 +51,7 @@ export function Sessions() {
               </div>
               {id !== data.here && (
                 <Button variant="quiet" onClick={() => void signOut(id, name)}>
-                  Sign out<span className="sr-only"> of {name}</span>
+                  Sign out<span className="sr-only">{t(" of {name}", { name })}</span>
                 </Button>
               )}
             </li>
@@ -59,7 +60,7 @@ export function Sessions() {
       </ul>
       {data && (
         <div className={settings.part}>
-          <Button onClick={() => void leaveEverywhere()}>Sign out everywhere</Button>
+          <Button onClick={() => void leaveEverywhere()}>{t("Sign out everywhere")}</Button>
         </div>
       )}
       {data && <QueryError query={query} />}
@@ -69,10 +70,10 @@ export function Sessions() {
 
 async function leaveEverywhere(): Promise<void> {
   const acts = await confirm({
-    title: "Sign out everywhere?",
-    body: "All your sessions end, this one too. You sign in again with your password.",
-    keep: "Stay signed in",
-    act: "Sign out everywhere",
+    title: t("Sign out everywhere?"),
+    body: t("All your sessions end, this one too. You sign in again with your password."),
+    keep: t("Stay signed in"),
+    act: t("Sign out everywhere"),
     tone: "plain",
   });
   if (!acts) return;

@@ -7,6 +7,7 @@ import { FormSection, Wide } from "@/components/form/form";
 import { RecordForm } from "@/components/form/record-form";
 import { useCreateForm } from "@/components/form/use-create-form";
 import { bodyRules } from "@/lib/base/http/body-rules";
+import { t } from "@/lib/languages/text";
 import { useAddDomain } from "@/lib/resources/single-sign-on/client";
 import { addDomain } from "@/lib/resources/single-sign-on/endpoints";
 import type { Domain } from "@/lib/resources/single-sign-on/schema";
@@ -36,17 +37,20 @@ export function DomainForm({ onDone }: { onDone: () => void }) {
     <RecordForm
       form={form}
       sends={{ endpoint: addDomain }}
-      label="Add a domain"
+      label={t("Add a domain")}
       what="the domain"
-      failure="The domain is not added."
-      submit="Add domain"
+      failure={t("The domain is not added.")}
+      submit={t("Add domain")}
       onCancel={onDone}
     >
-      <FormSection title="Domain" note="What follows the @ of your users' email addresses. A DNS record proves it.">
+      <FormSection
+        title={t("Domain")}
+        note={t("What follows the @ of your users' email addresses. A DNS record proves it.")}
+      >
         <Wide>
           <TextField
             {...form.field(domainPath)}
-            placeholder="acme.example"
+            placeholder={t("acme.example")}
             inputMode="url"
             autoCapitalize="none"
             autoComplete="off"

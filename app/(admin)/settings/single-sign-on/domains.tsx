@@ -11,6 +11,7 @@ import { countOf } from "@/components/ui/number-format";
 import { Status, type StatusKind } from "@/components/ui/status";
 import { Recent } from "@/components/ui/values";
 import { reasonOf } from "@/lib/browser/client";
+import { t } from "@/lib/languages/text";
 import { domainsQuery, useRemoveDomain, useVerifyDomain } from "@/lib/resources/single-sign-on/client";
 import type { Domain } from "@/lib/resources/single-sign-on/schema";
 import settings from "../settings.module.css";
@@ -22,16 +23,16 @@ export function Domains({ mayWrite, onAdd }: { mayWrite: boolean; onAdd: () => v
   const domains = query.data ?? [];
   return (
     <Region
-      title="Domains"
+      title={t("Domains")}
       detail={query.data && countOf(domains.length, "domain")}
-      action={mayWrite && <Button onClick={onAdd}>Add domain</Button>}
+      action={mayWrite && <Button onClick={onAdd}>{t("Add domain")}</Button>}
     >
       <LoadFailure query={query} what="the domains" />
       {query.data?.length === 0 && (
-        <p className={`text-3 ${settings.part}`}>None yet. Verify a domain with a DNS record.</p>
+        <p className={`text-3 ${settings.part}`}>{t("None yet. Verify a domain with a DNS record.")}</p>
       )}
       {domains.length > 0 && (
-        <ul className={`${settings.rows} ${classes.domains}`} aria-label="Domains">
+        <ul className={`${settings.rows} ${classes.domains}`} aria-label={t("Domains")}>
           {domains.map((domain) => (
             <DomainRow key={domain.domain} domain={domain} mayWrite={mayWrite} />
           ))}
@@ -49,7 +50,7 @@ function DomainRow({ domain: row, mayWrite }: { domain: Domain; mayWrite: boolea
   const check = async () => {
     try {
       const now = await verify(domain);
-      if (now.outcome === "found") showToast({ kind: "done", message: `${domain} is verified` });
+      if (now.outcome === "found") showToast({ kind: "done", message: t("{domain} is verified", { domain }) });
       else showToast({ kind: "failed", message: `${domain}: ${stateOf(now).detail}` });
     } catch (error) {
       showToast({ kind: "failed", message: `${domain} is not verified. ${reasonOf(error)}` });
@@ -57,15 +58,15 @@ function DomainRow({ domain: row, mayWrite }: { domain: Domain; mayWrite: boolea
   };
   const takeAway = async () => {
     const acts = await confirm({
-      title: `Remove ${domain}?`,
-      body: "Its users can no longer sign in through the issuer.",
-      keep: "Keep it",
-      act: `Remove ${domain}`,
+      title: t("Remove {domain}?", { domain }),
+      body: t("Its users can no longer sign in through the issuer."),
+      keep: t("Keep it"),
+      act: t("Remove {domain}", { domain }),
     });
     if (!acts) return;
     try {
       await remove(domain);
-      showToast({ kind: "done", message: `Removed ${domain}` });
+      showToast({ kind: "done", message: t("Removed {domain}", { domain }) });
     } catch (error) {
       showToast({ kind: "failed", message: `${domain} is not removed. ${reasonOf(error)}` });
     }
@@ -87,15 +88,15 @@ function DomainRow({ domain: row, mayWrite }: { domain: Domain; mayWrite: boolea
         </span>
         {record && (row.outcome !== "found" || !proved) && (
           <dl className={`grid items-baseline mt-8 ${classes.record}`}>
-            <dt className="text-3">TXT record</dt>
+            <dt className="text-3">{t("TXT record")}</dt>
             <dd className="row">
               <code className="min-w-0 break-anywhere mono">{record.name}</code>{" "}
               <CopyButton text={record.name} name={`Copy the record of ${domain}`} />
             </dd>
-            <dt className="text-3">Value</dt>
+            <dt className="text-3">{t("Value")}</dt>
             <dd className="row">
               <code className="min-w-0 break-anywhere mono">{record.value}</code>{" "}
-              <CopyButton text={record.value} name="Copy its value" />
+              <CopyButton text={record.value} name={t("Copy its value")} />
             </dd>
           </dl>
         )}
@@ -103,7 +104,7 @@ function DomainRow({ domain: row, mayWrite }: { domain: Domain; mayWrite: boolea
       {mayWrite && record && (
         <span className="flex flex-wrap gap-8">
           <Button onClick={() => void check()} aria-disabled={isPending}>
-            {isPending ? "Checking" : "Check now"}
+            {isPending ? t("Checking") : t("Check now")}
             <span className="sr-only"> {domain}</span>
           </Button>
           <Button variant="quiet" onClick={() => void takeAway()}>
@@ -117,14 +118,15 @@ function DomainRow({ domain: row, mayWrite }: { domain: Domain; mayWrite: boolea
 
 /** The state of a domain as a text. */
 function stateOf({ record, proved, outcome, missing }: Domain): { kind: StatusKind; state: string; detail: string } {
-  if (!record) return { kind: "active", state: "Verified", detail: "The operator vouches for it." };
+  if (!record) return { kind: "active", state: t("Verified"), detail: t("The operator vouches for it.") };
   if (proved && missing) {
     const detail = "Its record is gone. After 7 days without it the domain no longer counts.";
-    return { kind: "failed", state: "Record gone", detail };
+    return { kind: "failed", state: t("Record gone"), detail };
   }
-  if (proved) return { kind: "active", state: "Verified", detail: "Its record is checked once a day; leave it there." };
+  if (proved)
+    return { kind: "active", state: t("Verified"), detail: t("Its record is checked once a day; leave it there.") };
   const detail = found[outcome ?? "unchecked"];
-  return { kind: "pending", state: "Not verified", detail };
+  return { kind: "pending", state: t("Not verified"), detail };
 }
 
 const found: Record<NonNullable<Domain["outcome"]> | "unchecked", string> = {

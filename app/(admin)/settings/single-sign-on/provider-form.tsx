@@ -9,6 +9,7 @@ import { RecordForm } from "@/components/form/record-form";
 import { useRecordForm } from "@/components/form/use-record-form";
 import { showToast } from "@/components/overlay/toasts";
 import { bodyRules } from "@/lib/base/http/body-rules";
+import { message, t } from "@/lib/languages/text";
 import { readSingleSignOn, singleSignOnQuery, useUpdateSingleSignOn } from "@/lib/resources/single-sign-on/client";
 import { updateSingleSignOn } from "@/lib/resources/single-sign-on/endpoints";
 import type { SingleSignOn, SingleSignOnUpdate } from "@/lib/resources/single-sign-on/schema";
@@ -25,8 +26,8 @@ const requiredPath = "/required";
 const fields: readonly RecordField<SingleSignOn>[] = [
   textField("/issuer", "Issuer", ({ issuer }) => issuer, "Enter the issuer URL."),
   textField("/clientId", "Client ID", ({ clientId }) => clientId, "Enter the client ID."),
-  { path: "/clientSecret", label: "Client secret", read: () => "" },
-  { path: requiredPath, label: "Other ways to sign in", read: ({ required }) => required },
+  { path: "/clientSecret", label: message("Client secret"), read: () => "" },
+  { path: requiredPath, label: message("Other ways to sign in"), read: ({ required }) => required },
 ];
 
 const rules = bodyRules(updateSingleSignOn);
@@ -49,16 +50,16 @@ export function ProviderForm({ singleSignOn, etag, mayWrite }: ProviderFormProps
       return { record: answer.data, etag: answer.etag };
     },
     readPresent: readSingleSignOn,
-    onSaved: () => showToast({ kind: "done", message: "Saved the single sign-on" }),
+    onSaved: () => showToast({ kind: "done", message: t("Saved the single sign-on") }),
   });
   const isConfigured = singleSignOn.issuer !== undefined;
   if (!mayWrite) {
     const { issuer = "None", clientId = "None", required } = singleSignOn;
     return (
-      <FormSection title="Issuer" note="Changing it needs the permission Platform/SingleSignOn/Write.">
-        <ReadOnlyField label="Issuer" value={issuer} />
-        <ReadOnlyField label="Client ID" value={clientId} />
-        <ReadOnlyField label="Other ways to sign in" value={required ? "Refused" : "Also allowed"} />
+      <FormSection title={t("Issuer")} note={t("Changing it needs the permission Platform/SingleSignOn/Write.")}>
+        <ReadOnlyField label={t("Issuer")} value={issuer} />
+        <ReadOnlyField label={t("Client ID")} value={clientId} />
+        <ReadOnlyField label={t("Other ways to sign in")} value={required ? "Refused" : "Also allowed"} />
       </FormSection>
     );
   }
@@ -67,39 +68,43 @@ export function ProviderForm({ singleSignOn, etag, mayWrite }: ProviderFormProps
     <RecordForm
       form={form}
       sends={{ endpoint: updateSingleSignOn }}
-      label="Issuer"
+      label={t("Issuer")}
       what="the single sign-on"
-      failure="The single sign-on is not saved."
-      submit="Save single sign-on"
-      cancel="Discard"
+      failure={t("The single sign-on is not saved.")}
+      submit={t("Save single sign-on")}
+      cancel={t("Discard")}
       onCancel={form.isDirty ? form.reset : undefined}
       isLocked={false}
       takesFocus={false}
     >
-      <FormSection title="Issuer" note="Its OpenID configuration is read before anything is stored.">
+      <FormSection title={t("Issuer")} note={t("Its OpenID configuration is read before anything is stored.")}>
         <Wide>
           <TextField
             {...form.field("/issuer")}
-            help="Its https URL, as its configuration gives it"
-            placeholder="https://login.acme.example"
+            help={t("Its https URL, as its configuration gives it")}
+            placeholder={t("https://login.acme.example")}
             inputMode="url"
             autoComplete="off"
           />
         </Wide>
-        <TextField {...form.field("/clientId")} help="Of the client that you created for Comptoir" autoComplete="off" />
+        <TextField
+          {...form.field("/clientId")}
+          help={t("Of the client that you created for Comptoir")}
+          autoComplete="off"
+        />
         <PasswordField
           {...form.field("/clientSecret")}
-          help={isConfigured ? "Saved. Leave empty to keep it." : "Stored encrypted"}
+          help={isConfigured ? t("Saved. Leave empty to keep it.") : t("Stored encrypted")}
           autoComplete="off"
         />
         {isConfigured && (
           <Wide>
             <SwitchField
-              label="Other ways to sign in"
+              label={t("Other ways to sign in")}
               isChanged={isRequired !== singleSignOn.required}
               error={form.field(requiredPath).error}
               state={isRequired ? "Refused to users of the verified domains" : "Also allowed"}
-              help="To refuse passwords and passkeys, first sign in with your organization yourself"
+              help={t("To refuse passwords and passkeys, first sign in with your organization yourself")}
               checked={isRequired}
               onChange={({ currentTarget }) => form.edit(requiredPath, currentTarget.checked)}
             />

@@ -8,6 +8,7 @@ import { useHasFeature } from "@/components/session/viewer";
 import { CopyButton } from "@/components/ui/copy";
 import { Description, DescriptionList } from "@/components/ui/description-list";
 import { lateParts } from "@/components/ui/late-parts";
+import { t } from "@/lib/languages/text";
 import { singleSignOnQuery } from "@/lib/resources/single-sign-on/client";
 import { getSingleSignOn } from "@/lib/resources/single-sign-on/endpoints";
 import type { SingleSignOn } from "@/lib/resources/single-sign-on/schema";
@@ -33,21 +34,22 @@ export function SingleSignOnScreen() {
       query={query}
       request={{ endpoint: getSingleSignOn }}
       noun="single sign-on"
-      list={{ label: "Settings", href: paths.settings() }}
-      header={<PageHeader title="Single sign-on">{mayWrite && isConfigured && <RemoveButton />}</PageHeader>}
+      list={{ label: t("Settings"), href: paths.settings() }}
+      header={<PageHeader title={t("Single sign-on")}>{mayWrite && isConfigured && <RemoveButton />}</PageHeader>}
     >
       {({ data: singleSignOn, etag }) => (
         <PageBody>
-          <ScrollRegion label="Single sign-on">
+          <ScrollRegion label={t("Single sign-on")}>
             <div className={settings.first}>
               <p className={settings.before}>
-                Users sign in through your organization's OpenID issuer (Microsoft Entra, Okta, Google and others), if
-                their address is in one of the domains below.
+                {t(
+                  "Users sign in through your organization's OpenID issuer (Microsoft Entra, Okta, Google and others), if their address is in one of the domains below.",
+                )}
               </p>
               <DescriptionList>
-                <Description label="Redirect URI">
+                <Description label={t("Redirect URI")}>
                   <code className="mono">{redirectUri(singleSignOn)}</code>{" "}
-                  <CopyButton text={redirectUri(singleSignOn)} name="Copy the redirect URI" />
+                  <CopyButton text={redirectUri(singleSignOn)} name={t("Copy the redirect URI")} />
                 </Description>
               </DescriptionList>
             </div>
@@ -58,7 +60,7 @@ export function SingleSignOnScreen() {
             <Domains mayWrite={mayWrite} onAdd={() => setAdding(true)} />
           </ScrollRegion>
           {isAdding && (
-            <FormDrawer label="Add a domain" onClose={close}>
+            <FormDrawer label={t("Add a domain")} onClose={close}>
               <DomainForm onDone={close} />
             </FormDrawer>
           )}

@@ -10,6 +10,7 @@ import { showToast } from "@/components/overlay/toasts";
 import { LoadFailure } from "@/components/record/loaded";
 import { useHasFeature, useViewer } from "@/components/session/viewer";
 import { bodyRules } from "@/lib/base/http/body-rules";
+import { t } from "@/lib/languages/text";
 import { allRolesQuery } from "@/lib/resources/role/client";
 import { readTenant, tenantQuery, useUpdateTenant } from "@/lib/resources/tenant/client";
 import { updateTenant } from "@/lib/resources/tenant/endpoints";
@@ -69,7 +70,7 @@ export function TwoStepForm({ tenant, etag, mayWrite }: TwoStepFormProps) {
   const form = useRecordForm<Tenant, TenantUpdate>({
     fields: useMemo(
       () => [
-        { path: everyonePath, label: "Everyone, including guests", read: ofEveryone },
+        { path: everyonePath, label: t("Everyone, including guests"), read: ofEveryone },
         ...roles.flatMap(([name, title]) =>
           levels.map(([level, people]) => roleField(`${name}.${level}`, `${title}: ${people.toLowerCase()}`)),
         ),
@@ -85,27 +86,28 @@ export function TwoStepForm({ tenant, etag, mayWrite }: TwoStepFormProps) {
       return { record: answer.data, etag: answer.etag };
     },
     readPresent: readTenant,
-    onSaved: () => showToast({ kind: "done", message: "Saved the two-step rule" }),
+    onSaved: () => showToast({ kind: "done", message: t("Saved the two-step rule") }),
   });
   const isOfEveryone = form.value(everyonePath) === true;
 
   const choices = (
     <>
       <p className={settings.before}>
-        Who has to confirm a sign-in with a second step: a passkey, or a code from an app. People without one set it up
-        at their next sign-in, before anything else. API keys and single sign-on are not affected.
+        {t(
+          "Who has to confirm a sign-in with a second step: a passkey, or a code from an app. People without one set it up at their next sign-in, before anything else. API keys and single sign-on are not affected.",
+        )}
       </p>
       <fieldset className={settings.choices} disabled={!mayWrite}>
-        <legend className="sr-only">Required of</legend>
+        <legend className="sr-only">{t("Required of")}</legend>
         <Checkbox
-          label="Everyone, including guests"
+          label={t("Everyone, including guests")}
           checked={isOfEveryone}
           onChange={({ currentTarget }) => form.edit(everyonePath, currentTarget.checked)}
         />
         <table className={settings.table}>
           <thead>
             <tr>
-              <th scope="col">Role</th>
+              <th scope="col">{t("Role")}</th>
               {levels.map(([level, people]) => (
                 <th key={level} scope="col">
                   {people}
@@ -143,10 +145,10 @@ export function TwoStepForm({ tenant, etag, mayWrite }: TwoStepFormProps) {
     <RecordForm
       form={form}
       sends={{ endpoint: updateTenant }}
-      label="Two-step rule"
+      label={t("Two-step rule")}
       what="the two-step rule"
-      submit="Save rule"
-      cancel="Discard"
+      submit={t("Save rule")}
+      cancel={t("Discard")}
       onCancel={form.isDirty ? form.reset : undefined}
       isLocked={false}
       takesFocus={false}

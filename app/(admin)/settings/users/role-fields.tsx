@@ -4,11 +4,12 @@ import { useQuery } from "@tanstack/react-query";
 import { SelectField, TextField } from "@/components/form/field";
 import { LoadFailure } from "@/components/record/loaded";
 import { useHasFeature } from "@/components/session/viewer";
+import { message, t } from "@/lib/languages/text";
 import { allRolesQuery } from "@/lib/resources/role/client";
 
 const levels = [
-  { value: "user", label: "Member: can view" },
-  { value: "admin", label: "Administrator: can view and change" },
+  { value: "user", label: message("Member: can view") },
+  { value: "admin", label: message("Administrator: can view and change") },
 ];
 
 interface RoleFieldsProps {
@@ -27,8 +28,8 @@ export function RoleFields({ value: role, onChange, isChanged = false, error }: 
   if (!mayRead) {
     return (
       <TextField
-        label="Role"
-        help="An account role and a level, such as provider.user"
+        label={t("Role")}
+        help={t("An account role and a level, such as provider.user")}
         value={role}
         error={error}
         isChanged={isChanged}
@@ -43,7 +44,7 @@ export function RoleFields({ value: role, onChange, isChanged = false, error }: 
   return (
     <>
       <SelectField
-        label="Role"
+        label={t("Role")}
         data={[...named].map(([value, label]) => ({ value, label }))}
         value={name}
         error={error}
@@ -52,7 +53,7 @@ export function RoleFields({ value: role, onChange, isChanged = false, error }: 
       />
       <LoadFailure query={query} what="the other roles" />
       <SelectField
-        label="Level"
+        label={t("Level")}
         data={levels}
         value={level}
         onChange={({ currentTarget }) => onChange(`${name}.${currentTarget.value}`)}

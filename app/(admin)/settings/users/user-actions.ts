@@ -4,6 +4,7 @@ import { confirm } from "@/components/overlay/confirm";
 import { showToast } from "@/components/overlay/toasts";
 import { countOf } from "@/components/ui/number-format";
 import { reasonOf } from "@/lib/browser/client";
+import { t } from "@/lib/languages/text";
 import { useRemoveFactors } from "@/lib/resources/factor/client";
 import { type InvitedUser, useEndUserSessions, useInviteUser, useUpdateUser } from "@/lib/resources/user/client";
 import type { User } from "@/lib/resources/user/schema";
@@ -25,7 +26,7 @@ export function useUserActions(onInvited: (invited: InvitedUser) => void) {
       await update({ id: user._id, body: { status: { active } } });
       showToast({
         kind: "done",
-        message: active ? `Enabled ${name}` : `Disabled ${name}, and signed out`,
+        message: active ? t("Enabled {name}", { name }) : t("Disabled {name}, and signed out", { name }),
         undo: () => void setActive(user, !active),
       });
     } catch (error) {
@@ -44,10 +45,10 @@ export function useUserActions(onInvited: (invited: InvitedUser) => void) {
   const signOut = async (user: User): Promise<void> => {
     const name = nameOf(user);
     const acts = await confirm({
-      title: `Sign ${name} out everywhere?`,
-      body: "What is open and not saved asks for the password again. API keys keep working.",
-      keep: "Keep signed in",
-      act: `Sign ${name} out`,
+      title: t("Sign {name} out everywhere?", { name }),
+      body: t("What is open and not saved asks for the password again. API keys keep working."),
+      keep: t("Keep signed in"),
+      act: t("Sign {name} out", { name }),
       tone: "plain",
     });
     if (!acts) return;
@@ -64,15 +65,17 @@ export function useUserActions(onInvited: (invited: InvitedUser) => void) {
   const removeFactors = async (user: User): Promise<void> => {
     const name = nameOf(user);
     const acts = await confirm({
-      title: `Remove the second step of ${name}?`,
-      body: "For somebody who has lost it. The password alone then signs in, so be sure who asks you for this. All sessions of the user end.",
-      keep: "Keep it",
-      act: "Remove the second step",
+      title: t("Remove the second step of {name}?", { name }),
+      body: t(
+        "For somebody who has lost it. The password alone then signs in, so be sure who asks you for this. All sessions of the user end.",
+      ),
+      keep: t("Keep it"),
+      act: t("Remove the second step"),
     });
     if (!acts) return;
     try {
       await remove(user._id);
-      showToast({ kind: "done", message: `Removed the second step of ${name}` });
+      showToast({ kind: "done", message: t("Removed the second step of {name}", { name }) });
     } catch (error) {
       showToast({ kind: "failed", message: `${name} keeps the second step. ${reasonOf(error)}` });
     }

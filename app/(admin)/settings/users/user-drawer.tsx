@@ -20,6 +20,7 @@ import { Description, DescriptionList } from "@/components/ui/description-list";
 import { Tag } from "@/components/ui/tag";
 import { DayAndTime, EmptyValue, Recent } from "@/components/ui/values";
 import { keptVersions } from "@/lib/base/list/fields";
+import { t } from "@/lib/languages/text";
 import type { InvitedUser } from "@/lib/resources/user/client";
 import { getUser, getUserHistory, listUsers } from "@/lib/resources/user/endpoints";
 import type { User } from "@/lib/resources/user/schema";
@@ -55,7 +56,7 @@ export function UserDrawer({ user: present, onInvited, ...panel }: UserDrawerPro
       summary={
         <>
           <UserStatus user={user} />
-          {isOwn && <Tag tone="accent">you</Tag>}
+          {isOwn && <Tag tone="accent">{t("you")}</Tag>}
         </>
       }
       links={
@@ -67,7 +68,7 @@ export function UserDrawer({ user: present, onInvited, ...panel }: UserDrawerPro
               href={paths.access(`user:${id}`)}
               leftSection={<IconLockQuestion aria-hidden />}
             >
-              Access
+              {t("Access")}
             </ButtonLink>
           )}
         </>
@@ -75,7 +76,7 @@ export function UserDrawer({ user: present, onInvited, ...panel }: UserDrawerPro
       actions={
         canEdit && (
           <Button leftSection={<IconPencil aria-hidden />} onClick={edit}>
-            Edit
+            {t("Edit")}
           </Button>
         )
       }
@@ -85,17 +86,17 @@ export function UserDrawer({ user: present, onInvited, ...panel }: UserDrawerPro
         <UserForm user={user} onDone={stopEditing} onCancel={stopEditing} />
       ) : (
         <>
-          <PanelSection title="User">
+          <PanelSection title={t("User")}>
             <DescriptionList>
-              <Description label="Email">{username}</Description>
-              <Description label="Role">
+              <Description label={t("Email")}>{username}</Description>
+              <Description label={t("Role")}>
                 <RoleLink role={role} />
               </Description>
               {!isPast && <SignInFacts user={user} />}
             </DescriptionList>
           </PanelSection>
           {mayAskWhy && !isPast && (
-            <PanelSection title="May see and change">
+            <PanelSection title={t("May see and change")}>
               <Rights of={{ id }} />
             </PanelSection>
           )}
@@ -125,12 +126,14 @@ const knownAtPresent = keptVersions(listUsers.list)?.unknown ?? [];
 function SignInFacts({ user: { metadata, status, invitation } }: { user: User }) {
   return (
     <>
-      <Description label="Last sign-in">
-        {metadata?.last_login ? <Recent value={metadata.last_login} /> : <EmptyValue>never</EmptyValue>}
+      <Description label={t("Last sign-in")}>
+        {metadata?.last_login ? <Recent value={metadata.last_login} /> : <EmptyValue>{t("never")}</EmptyValue>}
       </Description>
-      <Description label="Second step">{status?.secondFactor ? "Yes" : <EmptyValue>none</EmptyValue>}</Description>
+      <Description label={t("Second step")}>
+        {status?.secondFactor ? t("Yes") : <EmptyValue>{t("none")}</EmptyValue>}
+      </Description>
       {invitation?.expires && (
-        <Description label="Invitation until">
+        <Description label={t("Invitation until")}>
           <DayAndTime value={invitation.expires} />
         </Description>
       )}
@@ -148,35 +151,35 @@ function AccessSection({ user, isOwn, onInvited }: AccessSectionProps) {
   const isActive = user.status?.active !== false;
   const isInvited = user.status?.invited === true;
   return (
-    <PanelSection title="Access">
+    <PanelSection title={t("Access")}>
       <div className={settings.buttons}>
         {isActive && (
           <Button leftSection={<IconMailForward aria-hidden />} onClick={() => void invite(user)}>
-            {isInvited ? "Invite again" : "Link for a new password"}
+            {isInvited ? t("Invite again") : t("Link for a new password")}
           </Button>
         )}
         {isActive && !isInvited && !isOwn && (
           <Button leftSection={<IconLogout aria-hidden />} onClick={() => void signOut(user)}>
-            Sign out everywhere
+            {t("Sign out everywhere")}
           </Button>
         )}
         {user.status?.secondFactor === true && !isOwn && (
           <Button leftSection={<IconDeviceMobileOff aria-hidden />} onClick={() => void removeFactors(user)}>
-            Remove second step
+            {t("Remove second step")}
           </Button>
         )}
         {!isOwn && (
           <Button leftSection={<IconPower aria-hidden />} onClick={() => void setActive(user, !isActive)}>
-            {isActive ? "Disable" : "Enable"}
+            {isActive ? t("Disable") : t("Enable")}
           </Button>
         )}
       </div>
       <p className={settings.remark}>
         {isOwn
-          ? "You can't change your own role or disable yourself."
+          ? t("You can't change your own role or disable yourself.")
           : isActive
-            ? "While disabled, the user is signed out, and the API keys the user made stop working."
-            : "When enabled again, the user signs in with the same password."}
+            ? t("While disabled, the user is signed out, and the API keys the user made stop working.")
+            : t("When enabled again, the user signs in with the same password.")}
       </p>
     </PanelSection>
   );

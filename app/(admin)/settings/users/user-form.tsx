@@ -8,6 +8,7 @@ import { useRecordForm } from "@/components/form/use-record-form";
 import { showToast } from "@/components/overlay/toasts";
 import { useViewer } from "@/components/session/viewer";
 import { bodyRules } from "@/lib/base/http/body-rules";
+import { t } from "@/lib/languages/text";
 import { type InvitedUser, useCreateUser, useUpdateUser } from "@/lib/resources/user/client";
 import { createUser, updateUser } from "@/lib/resources/user/endpoints";
 import type { User, UserUpdate } from "@/lib/resources/user/schema";
@@ -72,19 +73,19 @@ export function UserForm({ user, onDone, onCancel }: UserFormProps) {
     <RecordForm
       form={form}
       sends={user ? { endpoint: updateUser, params: { id: user._id } } : { endpoint: createUser }}
-      label={user ? "Edit user" : "Invite a user"}
+      label={user ? t("Edit user") : t("Invite a user")}
       what={user ? nameOf(user) : "the new user"}
-      failure={user ? undefined : "The invitation was not sent."}
-      submit={user ? "Save user" : "Invite user"}
+      failure={user ? undefined : t("The invitation was not sent.")}
+      submit={user ? t("Save user") : t("Invite user")}
       onCancel={onCancel}
     >
-      <FormSection title={user ? "User" : "Who is invited"}>
+      <FormSection title={user ? t("User") : t("Who is invited")}>
         <Wide>{field(usernamePath, user ? invites : "What the user signs in with")}</Wide>
         {field("/firstname")}
         {field("/lastname")}
         {user?._id === viewer.id ? (
           <Wide>
-            <ReadOnlyField label="Role" value={user.role ?? ""} help="You can't change your own role" />
+            <ReadOnlyField label={t("Role")} value={user.role ?? ""} help={t("You can't change your own role")} />
           </Wide>
         ) : (
           <RoleFields {...form.field(rolePath)} onChange={(role) => form.edit(rolePath, role)} />

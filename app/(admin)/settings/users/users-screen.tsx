@@ -8,6 +8,7 @@ import { ListSelectionBar } from "@/components/list/list-selection-bar";
 import { ListTable } from "@/components/list/list-table";
 import { CreatePanel, RowPanel } from "@/components/list/panels";
 import { lateParts } from "@/components/ui/late-parts";
+import { message, t } from "@/lib/languages/text";
 import type { InvitedUser } from "@/lib/resources/user/client";
 import { createUser, listUsers } from "@/lib/resources/user/endpoints";
 import { inviteUser } from "../../creations";
@@ -27,7 +28,7 @@ const users = defineListScreen({
   shown: ["firstname", "username", "role", "status.active", "metadata.last_login", "created"],
   noun: "user",
   selectable: "Platform/User/Write",
-  labels: { "status.invited": { label: "Still invited" } },
+  labels: { "status.invited": { label: message("Still invited") } },
   create: { ...inviteUser, endpoint: createUser },
 });
 
@@ -35,15 +36,15 @@ export function UsersScreen() {
   const [invited, setInvited] = useState<InvitedUser>();
   return (
     <ListScreen list={users}>
-      <ListHeader title="Users" />
+      <ListHeader title={t("Users")} />
       <ListFilters />
       <ListBody>
-        <ListTable list={users} empty="Those who sign in to this tenant appear here." />
+        <ListTable list={users} empty={t("Those who sign in to this tenant appear here.")} />
         <ListSelectionBar>
           <PlanSelected changes={userChanges} />
           <SelectedIdsActions />
         </ListSelectionBar>
-        <CreatePanel title="Invite a user">
+        <CreatePanel title={t("Invite a user")}>
           {(done, cancel) => (
             <UserForm
               onDone={(user) => {

@@ -6,12 +6,13 @@ import { idColumn, momentColumn } from "@/components/table/usual-columns";
 import { useNow } from "@/components/ui/clock";
 import { Status, type StatusKind } from "@/components/ui/status";
 import { Count, EmptyValue, ExactMoment, Recent } from "@/components/ui/values";
+import { message, t } from "@/lib/languages/text";
 import type { Delivery } from "@/lib/resources/webhook/schema";
 
 const statuses: Readonly<Record<string, { kind: StatusKind; word: string }>> = {
-  pending: { kind: "pending", word: "Pending" },
-  delivered: { kind: "active", word: "Delivered" },
-  failed: { kind: "failed", word: "Failed" },
+  pending: { kind: "pending", word: message("Pending") },
+  delivered: { kind: "active", word: message("Delivered") },
+  failed: { kind: "failed", word: message("Failed") },
 };
 
 const column = columnsFor<Delivery>();
@@ -20,13 +21,13 @@ export const deliveryColumns = column.columns([
   column.accessor("type", {
     id: "type",
     cell: (cell) => <code className="mono">{cell.getValue()}</code>,
-    meta: { label: "Event", noun: "event", width: 220, grow: 1, slot: "title" },
+    meta: { label: message("Event"), noun: "event", width: 220, grow: 1, slot: "title" },
   }),
   column.accessor("status", {
     id: "status",
     cell: (cell) => <DeliveryStatus status={cell.getValue()} />,
     meta: {
-      label: "Status",
+      label: message("Status"),
       width: 120,
       slot: "value",
       filter: { values: Object.entries(statuses).map(([value, { word }]) => ({ value, label: word })) },
@@ -36,7 +37,7 @@ export const deliveryColumns = column.columns([
     id: "attempts.statusCode",
     cell: ({ row }) => <LastAnswer delivery={row.original} />,
     meta: {
-      label: "Last answer",
+      label: message("Last answer"),
       noun: "status code",
       width: 200,
       grow: 1,
@@ -46,17 +47,17 @@ export const deliveryColumns = column.columns([
   column.accessor("attemptCount", {
     id: "attemptCount",
     cell: (cell) => <Count value={cell.getValue()} />,
-    meta: { label: "Attempts", width: 100, align: "end" },
+    meta: { label: message("Attempts"), width: 100, align: "end" },
   }),
   column.accessor("created", {
     id: "created",
     cell: (cell) => <ExactMoment value={cell.getValue()} />,
-    meta: { label: "Created", width: 250, slot: "note" },
+    meta: { label: message("Created"), width: 250, slot: "note" },
   }),
   column.accessor("nextAttempt", {
     id: "nextAttempt",
     cell: (cell) => <NextAttempt value={cell.getValue()} />,
-    meta: { label: "Next attempt", width: momentWidth },
+    meta: { label: message("Next attempt"), width: momentWidth },
   }),
   column.accessor("delivered", momentColumn("delivered", "Delivered")),
   column.accessor("id", idColumn("id")),
@@ -71,12 +72,12 @@ export function DeliveryStatus({ status = "" }: { status?: string | undefined })
 function NextAttempt({ value }: { value: string | null | undefined }) {
   const now = useNow();
   if (!value) return <EmptyValue />;
-  return Date.parse(value) > now ? <Recent value={value} /> : <span title={value}>waits</span>;
+  return Date.parse(value) > now ? <Recent value={value} /> : <span title={value}>{t("waits")}</span>;
 }
 
 /** The last status of the receiver, or the error. */
 function LastAnswer({ delivery: { attempts = [] } }: { delivery: Delivery }) {
   const last = attempts.at(-1);
-  if (!last) return <EmptyValue>none yet</EmptyValue>;
+  if (!last) return <EmptyValue>{t("none yet")}</EmptyValue>;
   return <span title={last.error}>{last.statusCode ?? last.error}</span>;
 }

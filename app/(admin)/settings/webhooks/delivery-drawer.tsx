@@ -17,6 +17,7 @@ import { countOf, formatCount } from "@/components/ui/number-format";
 import { Status } from "@/components/ui/status";
 import { ExactMoment, Recent } from "@/components/ui/values";
 import { reasonOf } from "@/lib/browser/client";
+import { t } from "@/lib/languages/text";
 import { deliveredEventQuery, useRedeliver } from "@/lib/resources/webhook/client";
 import { type Attempt, type Delivery, testType, type Webhook } from "@/lib/resources/webhook/schema";
 import { paths } from "../../paths";
@@ -36,7 +37,7 @@ export function DeliveryDrawer({ delivery, webhook, ...panel }: DeliveryDrawerPr
   const sendAgain = async () => {
     try {
       await redeliver(id);
-      showToast({ kind: "done", message: `Sending ${type} again` });
+      showToast({ kind: "done", message: t("Sending {type} again", { type }) });
     } catch (error) {
       showToast({ kind: "failed", message: `Not sent again. ${reasonOf(error)}` });
     }
@@ -50,32 +51,32 @@ export function DeliveryDrawer({ delivery, webhook, ...panel }: DeliveryDrawerPr
       actions={
         mayWrite && (
           <Button leftSection={<IconRefresh aria-hidden />} onClick={() => void sendAgain()}>
-            Send again
+            {t("Send again")}
           </Button>
         )
       }
       {...panel}
     >
       <DescriptionList>
-        <Description label="Created">
+        <Description label={t("Created")}>
           <ExactMoment value={created} />
         </Description>
         {status === "pending" && !isWaiting && (
-          <Description label="Next attempt">
+          <Description label={t("Next attempt")}>
             <Recent value={nextAttempt} />
           </Description>
         )}
       </DescriptionList>
-      {status === "pending" && isWaiting && <Note>It waits until the webhook is enabled.</Note>}
+      {status === "pending" && isWaiting && <Note>{t("It waits until the webhook is enabled.")}</Note>}
       <PanelSection
-        title="Attempts"
+        title={t("Attempts")}
         detail={
           attemptCount > attempts.length
-            ? `the last ${attempts.length} of ${attemptCount}`
+            ? t("the last {count} of {attemptCount}", { count: attempts.length, attemptCount })
             : countOf(attemptCount, "attempt")
         }
       >
-        {attempts.length === 0 && <p>None yet.</p>}
+        {attempts.length === 0 && <p>{t("None yet.")}</p>}
         <ol className={classes.attempts} reversed>
           {attempts.toReversed().map((attempt) => (
             <AttemptLine key={attempt.time} attempt={attempt} />
@@ -93,7 +94,7 @@ function AttemptLine({ attempt }: { attempt: Attempt }) {
   return (
     <li>
       <div className={`grid gap-8 ${classes.attempt}`}>
-        <Status kind={isDelivered ? "active" : "failed"}>{statusCode ?? "No answer"}</Status>
+        <Status kind={isDelivered ? "active" : "failed"}>{statusCode ?? t("No answer")}</Status>
         <ExactMoment value={time} />
         <span className="tabular">{formatCount(durationMilliseconds)} ms</span>
       </div>
@@ -117,8 +118,8 @@ function Payload({ delivery: { event = "", type } }: { delivery: Delivery }) {
   const body = data && { type, timestamp: data.time, data };
   return (
     <PanelSection
-      title="Payload"
-      detail={body && <CopyButton text={JSON.stringify(body, null, 2)} name="Copy payload" />}
+      title={t("Payload")}
+      detail={body && <CopyButton text={JSON.stringify(body, null, 2)} name={t("Copy payload")} />}
     >
       {!mayRead && (
         <p>
@@ -128,10 +129,10 @@ function Payload({ delivery: { event = "", type } }: { delivery: Delivery }) {
       <LoadFailure query={query} what="the event" />
       {body && (
         <>
-          <JsonView label="Payload" value={body} />
+          <JsonView label={t("Payload")} value={body} />
           <p className={`mt-8 ${classes.eventLink}`}>
             <Link className="text-accent" href={paths.event(event)}>
-              Open in the event log
+              {t("Open in the event log")}
             </Link>
           </p>
         </>

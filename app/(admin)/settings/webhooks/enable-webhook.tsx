@@ -2,6 +2,7 @@
 
 import { useHasFeature } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
+import { t } from "@/lib/languages/text";
 import type { Webhook } from "@/lib/resources/webhook/schema";
 import { useWebhookActions } from "./webhook-actions";
 
@@ -12,7 +13,7 @@ export function EnableWebhook({ webhook }: { webhook: Webhook }) {
   if (!mayWrite) return null;
   return (
     <Button variant="link" onClick={() => void setActive(true)}>
-      Activate it
+      {t("Activate it")}
     </Button>
   );
 }

@@ -8,6 +8,7 @@ import { countOf } from "@/components/ui/number-format";
 import type { EventType } from "@/lib/base/audit/event";
 import { capitalised } from "@/lib/base/capitalised";
 import { events } from "@/lib/events";
+import { t } from "@/lib/languages/text";
 import { type EventFilter, everyEvent, filterOf, isEvery, matches } from "./event-filter";
 import classes from "./webhooks.module.css";
 
@@ -42,9 +43,9 @@ export function EventChoice({ filter, onChange }: EventChoiceProps) {
   const found = events.filter((event) => `${event.source} ${nameOf(event)}`.toLowerCase().includes(needle));
   return (
     <Wide>
-      <fieldset aria-label="Events" className="stack gap-8">
+      <fieldset aria-label={t("Events")} className="stack gap-8">
         <TextField
-          label="Find events"
+          label={t("Find events")}
           type="search"
           value={typed}
           autoComplete="off"
@@ -52,7 +53,7 @@ export function EventChoice({ filter, onChange }: EventChoiceProps) {
           onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
         />
         <div className={`stack gap-8 py-9 px-12 overflow-y-auto border rounded-6 ${classes.events}`}>
-          <Checkbox label="Every event" checked={isEvery(filter)} onChange={() => pick([])} />
+          <Checkbox label={t("Every event")} checked={isEvery(filter)} onChange={() => pick([])} />
           {sources.map((source) => {
             const group = found.filter((event) => event.source === source);
             if (group.length === 0) return null;
@@ -77,11 +78,11 @@ export function EventChoice({ filter, onChange }: EventChoiceProps) {
               </div>
             );
           })}
-          {found.length === 0 && <p className="text-3">No event contains “{typed}”.</p>}
+          {found.length === 0 && <p className="text-3">{t("No event contains “{typed}”.", { typed })}</p>}
         </div>
       </fieldset>
       <p className="py-6 text-12 leading-16 text-2">
-        {isEvery(filter) ? "Sends every event." : `Sends ${countOf(sent.length, "event")}.`}
+        {isEvery(filter) ? t("Sends every event.") : `Sends ${countOf(sent.length, "event")}.`}
         {also.length > 0 &&
           ` With what you ticked it also sends ${also.map(nameOf).join(", ")}. A second webhook keeps them apart.`}
       </p>

@@ -3,6 +3,7 @@ import { Bar as SkeletonBar } from "@/components/state/skeleton";
 import { lateParts } from "@/components/ui/late-parts";
 import { Note } from "@/components/ui/note";
 import { DayAndTime } from "@/components/ui/values";
+import { t } from "@/lib/languages/text";
 import type { Webhook } from "@/lib/resources/webhook/schema";
 import { eventFilterText } from "./webhook-columns";
 import classes from "./webhooks.module.css";
@@ -22,7 +23,7 @@ export function WebhookAbout({ webhook, isPast }: WebhookAboutProps) {
   const trouble = whyDisabled(webhook);
   return (
     <>
-      <Bar label="Events it receives">
+      <Bar label={t("Events it receives")}>
         <p className={`min-w-0 truncate text-2 ${classes.about}`} title={url}>
           <code className="mono">{url}</code> receives {eventFilterText(webhook)}
           {description !== "" && `. ${description}`}

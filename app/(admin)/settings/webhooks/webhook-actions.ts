@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { showToast } from "@/components/overlay/toasts";
 import { reasonOf } from "@/lib/browser/client";
+import { t } from "@/lib/languages/text";
 import { useDeleteWebhook, useRotateSecret, useTestWebhook, useUpdateWebhook } from "@/lib/resources/webhook/client";
 import { deleteWebhook, getWebhookReferences } from "@/lib/resources/webhook/endpoints";
 import { hostOf } from "@/lib/resources/webhook/host";
@@ -21,7 +22,7 @@ export function useWebhookActions({ id, url = "" }: Webhook) {
   const sendTest = async (): Promise<void> => {
     try {
       await test(id);
-      showToast({ kind: "done", message: "Sending a test event. It is the first of the list." });
+      showToast({ kind: "done", message: t("Sending a test event. It is the first of the list.") });
     } catch (error) {
       showToast({ kind: "failed", message: `No test event is sent. ${reasonOf(error)}` });
     }
@@ -41,10 +42,10 @@ export function useWebhookActions({ id, url = "" }: Webhook) {
   const remove = async (): Promise<void> => {
     const { confirmDeletion } = await import("../../deletion");
     const acts = await confirmDeletion({
-      title: `Delete the webhook ${host}?`,
-      body: "It is deleted for good, with the log of its deliveries. To pause it, deactivate it.",
-      keep: "Keep it",
-      act: `Delete ${host}`,
+      title: t("Delete the webhook {host}?", { host }),
+      body: t("It is deleted for good, with the log of its deliveries. To pause it, deactivate it."),
+      keep: t("Keep it"),
+      act: t("Delete {host}", { host }),
       references: getWebhookReferences,
       by: deleteWebhook,
       input: { params: { id } },
@@ -53,7 +54,7 @@ export function useWebhookActions({ id, url = "" }: Webhook) {
     try {
       await removeWebhook(id);
       router.push(paths.webhooks());
-      showToast({ kind: "done", message: `Deleted ${host}` });
+      showToast({ kind: "done", message: t("Deleted {host}", { host }) });
     } catch (error) {
       showToast({ kind: "failed", message: `${host} is not deleted. ${reasonOf(error)}` });
     }

@@ -4,6 +4,7 @@ import { columnsFor } from "@/components/table/columns";
 import { idColumn, momentColumn } from "@/components/table/usual-columns";
 import { Status } from "@/components/ui/status";
 import { EmptyValue } from "@/components/ui/values";
+import { message, t } from "@/lib/languages/text";
 import type { Webhook } from "@/lib/resources/webhook/schema";
 
 const column = columnsFor<Webhook>();
@@ -12,22 +13,22 @@ export const webhookColumns = column.columns([
   column.accessor("url", {
     id: "url",
     cell: (cell) => cell.getValue(),
-    meta: { label: "Address", noun: "address", width: 300, grow: 2, slot: "title" },
+    meta: { label: message("Address"), noun: "address", width: 300, grow: 2, slot: "title" },
   }),
   column.accessor("active", {
     id: "active",
     cell: ({ row }) => <WebhookStatus webhook={row.original} />,
-    meta: { label: "Status", width: 150, slot: "value", filter: { label: "Active" } },
+    meta: { label: message("Status"), width: 150, slot: "value", filter: { label: message("Active") } },
   }),
   column.accessor(eventFilterText, {
     id: "sources",
     cell: (cell) => cell.getValue(),
-    meta: { label: "Events", noun: "source", width: 220, grow: 1, slot: "detail" },
+    meta: { label: message("Events"), noun: "source", width: 220, grow: 1, slot: "detail" },
   }),
   column.accessor("description", {
     id: "description",
     cell: (cell) => cell.getValue() || <EmptyValue />,
-    meta: { label: "Description", width: 200, grow: 1 },
+    meta: { label: message("Description"), width: 200, grow: 1 },
   }),
   column.accessor("created", momentColumn("created", "Created", { slot: "note" })),
   column.accessor("updated", momentColumn("updated", "Updated")),
@@ -47,9 +48,9 @@ export function WebhookStatus({ webhook: { active, disabledReason, failingSince 
   if (active === false)
     return (
       <Status kind={disabledReason ? "failed" : "ended"}>
-        {disabledReason ? "Disabled after failures" : "Inactive"}
+        {disabledReason ? t("Disabled after failures") : t("Inactive")}
       </Status>
     );
-  if (failingSince) return <Status kind="failed">Failing</Status>;
-  return <Status kind="active">Active</Status>;
+  if (failingSince) return <Status kind="failed">{t("Failing")}</Status>;
+  return <Status kind="active">{t("Active")}</Status>;
 }

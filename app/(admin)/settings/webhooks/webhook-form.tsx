@@ -9,6 +9,7 @@ import { showToast } from "@/components/overlay/toasts";
 import { ForDevelopers } from "@/components/session/developer";
 import { defined } from "@/lib/base/defined";
 import { bodyRules } from "@/lib/base/http/body-rules";
+import { message, t } from "@/lib/languages/text";
 import { useCreateWebhook, useUpdateWebhook } from "@/lib/resources/webhook/client";
 import { createWebhook, updateWebhook } from "@/lib/resources/webhook/endpoints";
 import type { Webhook, WebhookUpdate, WebhookWithSecret } from "@/lib/resources/webhook/schema";
@@ -42,9 +43,9 @@ const fields: readonly RecordField<Webhook>[] = [
 const rules = bodyRules(createWebhook);
 
 const outcomes = [
-  { value: "", label: "What succeeded and what failed" },
-  { value: "success", label: "Only what succeeded" },
-  { value: "failed", label: "Only what failed" },
+  { value: "", label: message("What succeeded and what failed") },
+  { value: "success", label: message("Only what succeeded") },
+  { value: "failed", label: message("Only what failed") },
 ];
 
 /** The form for the URL and the events of a webhook; an update sends only the changed fields. */
@@ -62,7 +63,7 @@ export function WebhookForm({ webhook, onDone, onCancel }: WebhookFormProps) {
       return { record: made, etag: undefined, made };
     },
     onSaved: ({ revision: { made } }) => {
-      if (!made) showToast({ kind: "done", message: "Saved the webhook" });
+      if (!made) showToast({ kind: "done", message: t("Saved the webhook") });
       onDone(made);
     },
   });
@@ -75,17 +76,17 @@ export function WebhookForm({ webhook, onDone, onCancel }: WebhookFormProps) {
     <RecordForm
       form={form}
       sends={webhook ? { endpoint: updateWebhook, params: { id: webhook.id } } : { endpoint: createWebhook }}
-      label={webhook ? "Edit webhook" : "New webhook"}
+      label={webhook ? t("Edit webhook") : t("New webhook")}
       what="the webhook"
-      submit={webhook ? "Save webhook" : "Create webhook"}
+      submit={webhook ? t("Save webhook") : t("Create webhook")}
       onCancel={onCancel}
     >
       <div>
-        <FormSection title="Where to">
+        <FormSection title={t("Where to")}>
           {field("/url", "An https URL on the public internet")}
           {field("/description")}
         </FormSection>
-        <FormSection title="Which events">
+        <FormSection title={t("Which events")}>
           <EventChoice
             filter={{
               sources: namesIn(form.field("/sources").value),

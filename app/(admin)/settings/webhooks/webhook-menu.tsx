@@ -7,6 +7,7 @@ import { MoreMenu } from "@/components/overlay/more-menu";
 import { useHasFeature } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
 import { lateParts } from "@/components/ui/late-parts";
+import { t } from "@/lib/languages/text";
 import { hostOf } from "@/lib/resources/webhook/host";
 import type { Webhook, WebhookWithSecret } from "@/lib/resources/webhook/schema";
 import { SendTest } from "./send-test";
@@ -28,27 +29,29 @@ export function WebhookMenu({ webhook, onEdit }: { webhook: Webhook; onEdit: () 
     <>
       <MoreMenu>
         <MenuItem icon={<IconPower aria-hidden />} onSelect={() => void setActive(!active)}>
-          {active ? "Deactivate" : "Activate"}
+          {active ? t("Deactivate") : t("Activate")}
         </MenuItem>
         <MenuItem icon={<IconRefresh aria-hidden />} onSelect={() => setRotating(true)}>
-          Rotate the secret
+          {t("Rotate the secret")}
         </MenuItem>
         <MenuDivider />
         <MenuItem icon={<IconTrash aria-hidden />} tone="danger" onSelect={() => void remove()}>
-          Delete
+          {t("Delete")}
         </MenuItem>
       </MoreMenu>
       <Button leftSection={<IconPencil aria-hidden />} onClick={onEdit}>
-        Edit
+        {t("Edit")}
       </Button>
       <SendTest onClick={() => void sendTest()} />
 
       {isRotating && (
         <RotateDialog
           title={`Rotate the secret of ${hostOf(url)}?`}
-          body="A new secret takes its place, and is shown once. For a while deliveries can be signed with both, until the receiver knows the new one."
-          label="Deliveries are signed with the old secret too"
-          act="Rotate the secret"
+          body={t(
+            "A new secret takes its place, and is shown once. For a while deliveries can be signed with both, until the receiver knows the new one.",
+          )}
+          label={t("Deliveries are signed with the old secret too")}
+          act={t("Rotate the secret")}
           onRotate={(seconds) => {
             setRotating(false);
             void rotate(seconds).then(setCreated);

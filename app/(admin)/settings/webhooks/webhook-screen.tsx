@@ -3,7 +3,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { Loading, PageBody } from "@/components/layout/page";
-
 import { ListFilters } from "@/components/list/list-filters";
 import { ListBody, ListProvider, ListRequestLine } from "@/components/list/list-screen";
 import { ListTable } from "@/components/list/list-table";
@@ -13,6 +12,7 @@ import { RecordPage } from "@/components/record/record-page";
 import { namedByColumns, useAsOf } from "@/components/record/use-as-of";
 import { State } from "@/components/state/state";
 import { lateParts } from "@/components/ui/late-parts";
+import { t } from "@/lib/languages/text";
 import { webhookQuery } from "@/lib/resources/webhook/client";
 import { getWebhook, getWebhookHistory } from "@/lib/resources/webhook/endpoints";
 import { hostOf } from "@/lib/resources/webhook/host";
@@ -49,7 +49,7 @@ function WebhookPage({ id, deliveries }: { id: string; deliveries: Deliveries })
       query={query}
       request={{ endpoint: getWebhook, params: { id } }}
       noun="webhook"
-      list={{ label: "Webhooks", href: paths.webhooks() }}
+      list={{ label: t("Webhooks"), href: paths.webhooks() }}
       title={webhook?.url === undefined ? undefined : hostOf(webhook.url)}
       asOf={asOf}
       skeleton={
@@ -73,7 +73,7 @@ function WebhookPage({ id, deliveries }: { id: string; deliveries: Deliveries })
           <WebhookAbout webhook={data} isPast={isPast} />
           {isPast ? (
             <PageBody>
-              <State title="Deliveries are not shown for a past moment">Exit to see them.</State>
+              <State title={t("Deliveries are not shown for a past moment")}>{t("Exit to see them.")}</State>
             </PageBody>
           ) : (
             <>
@@ -81,11 +81,11 @@ function WebhookPage({ id, deliveries }: { id: string; deliveries: Deliveries })
               <ListBody>
                 <ListTable
                   list={deliveries}
-                  emptyTitle="Nothing delivered yet"
-                  empty="Each event of the webhook is here for 30 days, with every attempt to deliver it."
+                  emptyTitle={t("Nothing delivered yet")}
+                  empty={t("Each event of the webhook is here for 30 days, with every attempt to deliver it.")}
                 />
                 {isEditing ? (
-                  <EditDrawer label="Edit webhook" onClose={stopEditing}>
+                  <EditDrawer label={t("Edit webhook")} onClose={stopEditing}>
                     <WebhookForm webhook={data} onDone={stopEditing} onCancel={stopEditing} />
                   </EditDrawer>
                 ) : (

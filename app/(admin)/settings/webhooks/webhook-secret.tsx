@@ -1,5 +1,6 @@
 "use client";
 
+import { t } from "@/lib/languages/text";
 import { hostOf } from "@/lib/resources/webhook/host";
 import type { WebhookWithSecret } from "@/lib/resources/webhook/schema";
 import { ShownOnce } from "../shown-once";
@@ -14,8 +15,9 @@ export function WebhookSecret({
 }) {
   return (
     <ShownOnce title={`The secret of ${hostOf(url)}`} what="secret" secret={secret} onClose={onClose}>
-      The receiver verifies with it that events come from here, by the Standard Webhooks specification. You will not see
-      it again. If it gets lost, rotate it.
+      {t(
+        "The receiver verifies with it that events come from here, by the Standard Webhooks specification. You will not see it again. If it gets lost, rotate it.",
+      )}
     </ShownOnce>
   );
 }

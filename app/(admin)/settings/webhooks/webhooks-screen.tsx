@@ -9,6 +9,7 @@ import { ListSelectionBar } from "@/components/list/list-selection-bar";
 import { ListTable } from "@/components/list/list-table";
 import { CreatePanel } from "@/components/list/panels";
 import { lateParts } from "@/components/ui/late-parts";
+import { t } from "@/lib/languages/text";
 import { createWebhook, listWebhooks } from "@/lib/resources/webhook/endpoints";
 import type { WebhookWithSecret } from "@/lib/resources/webhook/schema";
 import { newWebhook } from "../../creations";
@@ -37,10 +38,10 @@ export function WebhooksScreen() {
   const [created, setCreated] = useState<WebhookWithSecret>();
   return (
     <ListScreen list={webhooks}>
-      <ListHeader title="Webhooks" />
+      <ListHeader title={t("Webhooks")} />
       <ListFilters />
       <ListBody>
-        <ListTable list={webhooks} empty="Webhooks send this tenant’s events to other systems." />
+        <ListTable list={webhooks} empty={t("Webhooks send this tenant’s events to other systems.")} />
         <ListSelectionBar>
           <PlanSelected changes={webhookChanges} />
           <SelectedIdsActions />

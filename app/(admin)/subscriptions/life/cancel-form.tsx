@@ -9,6 +9,7 @@ import { useNow } from "@/components/ui/clock";
 import { Note } from "@/components/ui/note";
 import { countOf } from "@/components/ui/number-format";
 import { dayMilliseconds } from "@/lib/base/day";
+import { t } from "@/lib/languages/text";
 import { cancellationOpens } from "@/lib/resources/subscription/term";
 import { useWithdraw } from "@/lib/resources/subscription-change/client";
 import { Choice, today } from "./choice";
@@ -42,7 +43,7 @@ export function CancelForm({ subscription, planned, onBody, onDo, ...effect }: L
     return (
       <Note>
         <p>It is cancelled on {day(other.from)} already.</p>
-        <Button onClick={() => withdraw.mutate(other._id)}>Withdraw cancellation</Button>
+        <Button onClick={() => withdraw.mutate(other._id)}>{t("Withdraw cancellation")}</Button>
       </Note>
     );
   const { preview } = effect;
@@ -52,7 +53,7 @@ export function CancelForm({ subscription, planned, onBody, onDo, ...effect }: L
         <>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the refusal is read first */}
           <div className={classes.refusal} tabIndex={0} role="note">
-            <b>Can’t be cancelled yet</b>
+            <b>{t("Can’t be cancelled yet")}</b>
             <p>
               The cancellation period opens on <b>{day(new Date(opens).toISOString())}</b>,{" "}
               {`in ${countOf(Math.ceil((opens - now) / dayMilliseconds), "day")}, and lasts until the term ends on `}
@@ -65,18 +66,18 @@ export function CancelForm({ subscription, planned, onBody, onDo, ...effect }: L
                 <b>Let it end on {day(subscription.end_date)}</b> Without a renewal it ends by itself. The renewal
                 planned for {day(renewal.from)} is withdrawn.
               </p>
-              <Button onClick={() => withdraw.mutate(renewal._id)}>Withdraw renewal</Button>
+              <Button onClick={() => withdraw.mutate(renewal._id)}>{t("Withdraw renewal")}</Button>
             </div>
           )}
           <div className={classes.advice}>
             <p>
-              <b>Take out items instead</b> Amounts may be lowered on any day.
+              <b>{t("Take out items instead")}</b> Amounts may be lowered on any day.
             </p>
-            <Button onClick={() => onDo("change")}>Change…</Button>
+            <Button onClick={() => onDo("change")}>{t("Change…")}</Button>
           </div>
           {mayForce && (
             <Checkbox
-              label="Cancel outside the period. A reason is required, and the history says that you did."
+              label={t("Cancel outside the period. A reason is required, and the history says that you did.")}
               checked={isForced}
               onChange={({ target }) => setForced(target.checked)}
             />
@@ -88,7 +89,7 @@ export function CancelForm({ subscription, planned, onBody, onDo, ...effect }: L
           <div className={classes.pair}>
             <Choice
               isFirst={isOpen}
-              label="Ends"
+              label={t("Ends")}
               value={when}
               options={[
                 ["now", "Today"],
@@ -99,7 +100,7 @@ export function CancelForm({ subscription, planned, onBody, onDo, ...effect }: L
             />
             {when === "day" && (
               <TextField
-                label="Day"
+                label={t("Day")}
                 type="date"
                 min={today()}
                 value={date}
@@ -108,18 +109,18 @@ export function CancelForm({ subscription, planned, onBody, onDo, ...effect }: L
             )}
           </div>
           <TextField
-            label="Reason"
+            label={t("Reason")}
             value={reason}
-            help={isOpen ? "Optional" : "Required"}
+            help={isOpen ? t("Optional") : t("Required")}
             onChange={({ target }) => setReason(target.value)}
           />
         </>
       )}
       {preview?.effect && effect.problem === undefined ? (
         <p className={classes.sentence} aria-live="polite">
-          <b>{formatMoneyChange(preview.effect.perMonth ?? 0)} a month</b> and{" "}
-          <b>{formatMoneyChange(preview.effect.restOfTerm ?? 0)} for this term</b>, from {day(preview.from)}.
-          {renewal && ` The renewal planned for ${day(renewal.from)} is withdrawn with it.`}
+          <b>{t("{moneychange} a month", { moneychange: formatMoneyChange(preview.effect.perMonth ?? 0) })}</b> and{" "}
+          <b>{t("{moneychange} for this term", { moneychange: formatMoneyChange(preview.effect.restOfTerm ?? 0) })}</b>,
+          from {day(preview.from)}.{renewal && ` The renewal planned for ${day(renewal.from)} is withdrawn with it.`}
         </p>
       ) : (
         <Effect subscription={subscription} {...effect} />

@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import { TextField } from "@/components/form/field";
 import { Button } from "@/components/ui/button";
 import { formatMoney } from "@/components/ui/number-format";
+import { t } from "@/lib/languages/text";
 import { ProductField } from "../../orders/product-field";
 import { Choice, notANumber, numberIn, today } from "./choice";
 import { Effect } from "./effect";
@@ -41,10 +42,10 @@ export function ChangeForm({ subscription, onBody, ...effect }: LifeFormProps) {
       <table className={classes.lines}>
         <thead>
           <tr>
-            <th scope="col">Item</th>
-            <th scope="col">Amount</th>
-            <th scope="col">Unit price</th>
-            <th scope="col">Per month</th>
+            <th scope="col">{t("Item")}</th>
+            <th scope="col">{t("Amount")}</th>
+            <th scope="col">{t("Unit price")}</th>
+            <th scope="col">{t("Per month")}</th>
           </tr>
         </thead>
         <tbody>
@@ -83,7 +84,7 @@ export function ChangeForm({ subscription, onBody, ...effect }: LifeFormProps) {
                     variant="link"
                     onClick={() => edit({ amounts: { ...typed.amounts, [at]: String(item.amount ?? "") } })}
                   >
-                    Put back
+                    {t("Put back")}
                   </Button>
                 ) : (
                   formatMoney(item.price?.total ?? 0)
@@ -101,7 +102,7 @@ export function ChangeForm({ subscription, onBody, ...effect }: LifeFormProps) {
                 <input
                   // biome-ignore lint/a11y/noAutofocus: it was added to set its amount
                   autoFocus
-                  aria-label={`Amount of ${line.name}`}
+                  aria-label={t("Amount of {name}", { name: line.name })}
                   inputMode="decimal"
                   value={line.amount}
                   onFocus={(event) => event.currentTarget.select()}
@@ -114,7 +115,7 @@ export function ChangeForm({ subscription, onBody, ...effect }: LifeFormProps) {
                   variant="link"
                   onClick={() => edit({ added: typed.added.filter(({ sku }) => sku !== line.sku) })}
                 >
-                  Remove
+                  {t("Remove")}
                 </Button>
               </td>
             </tr>
@@ -122,8 +123,8 @@ export function ChangeForm({ subscription, onBody, ...effect }: LifeFormProps) {
         </tbody>
       </table>
       <ProductField
-        label="Add an item"
-        placeholder="Add an item: name or SKU"
+        label={t("Add an item")}
+        placeholder={t("Add an item: name or SKU")}
         onChoose={({ product, variant: { sku, price } }) => {
           const isThere = [...items, ...typed.added].some((each) => each.sku === sku);
           if (sku === undefined || isThere) return;
@@ -137,23 +138,28 @@ export function ChangeForm({ subscription, onBody, ...effect }: LifeFormProps) {
             edit(typed.whole === undefined ? { ...nothing, from: typed.from, whole: "" } : { whole: undefined })
           }
         >
-          {typed.whole === undefined ? "Set one price for the whole…" : "Set the prices of the items…"}
+          {typed.whole === undefined ? t("Set one price for the whole…") : t("Set the prices of the items…")}
         </Button>
       </div>
       {typed.whole !== undefined && (
         <TextField
-          label="Price a month"
+          label={t("Price a month")}
           inputMode="decimal"
           value={typed.whole}
           onChange={({ target }) => edit({ whole: target.value })}
         />
       )}
-      <Effect subscription={subscription} {...effect} problem={wrong ?? effect.problem} empty="Nothing changes yet." />
+      <Effect
+        subscription={subscription}
+        {...effect}
+        problem={wrong ?? effect.problem}
+        empty={t("Nothing changes yet.")}
+      />
       <TextField
-        label="Reason"
+        label={t("Reason")}
         value={typed.reason}
         onChange={({ target }) => edit({ reason: target.value })}
-        help="Optional"
+        help={t("Optional")}
       />
     </>
   );
@@ -164,7 +170,7 @@ function FromChoice({ from, onChange }: { from: string | undefined; onChange: (f
   return (
     <div className={classes.pair}>
       <Choice
-        label="From"
+        label={t("From")}
         value={from === undefined ? "today" : "day"}
         options={[
           ["today", "Today"],
@@ -174,7 +180,7 @@ function FromChoice({ from, onChange }: { from: string | undefined; onChange: (f
       />
       {from !== undefined && (
         <TextField
-          label="Day"
+          label={t("Day")}
           type="date"
           min={today()}
           value={from}

@@ -2,6 +2,7 @@
 
 import { formatDay } from "@/components/ui/date-format";
 import { countOf, formatMoney } from "@/components/ui/number-format";
+import { t } from "@/lib/languages/text";
 import { marginOf } from "@/lib/resources/subscription/amounts";
 import type { Subscription } from "@/lib/resources/subscription/schema";
 import type { SubscriptionChange } from "@/lib/resources/subscription-change/schema";
@@ -36,9 +37,9 @@ export function Effect({ subscription, preview, problem, isStale, empty }: Effec
       </p>
       <table className={classes.figures}>
         <tbody>
-          <Figure label="Per month" of="price" change={preview} />
-          <Figure label="Per billing" of="billingPrice" change={preview} />
-          <Figure label="A whole term" of="agreementPrice" change={preview} />
+          <Figure label={t("Per month")} of="price" change={preview} />
+          <Figure label={t("Per billing")} of="billingPrice" change={preview} />
+          <Figure label={t("A whole term")} of="agreementPrice" change={preview} />
           <Margin subscription={subscription} change={preview} />
         </tbody>
       </table>
@@ -49,7 +50,7 @@ export function Effect({ subscription, preview, problem, isStale, empty }: Effec
 
 function ChangeSentence({ change: { effect = {}, from } }: { change: SubscriptionChange }) {
   const { perMonth = 0, restOfTerm = 0, parts: [part] = [], followedBy = [] } = effect;
-  if (perMonth === 0 && restOfTerm === 0) return <>Nothing changes in price.</>;
+  if (perMonth === 0 && restOfTerm === 0) return <>{t("Nothing changes in price.")}</>;
   const isToday = from?.slice(0, 10) === new Date().toISOString().slice(0, 10);
   const remain =
     part && `${part.share.days} of ${countOf(part.share.of, "day")} ${part.share.days === 1 ? "remains" : "remain"}`;
@@ -79,7 +80,7 @@ function RenewalSentence({ change: { effect = {}, from, after } }: { change: Sub
 
 function Cancellable({ change: { effect = {} } }: { change: Pick<SubscriptionChange, "effect"> }) {
   const { cancellableFrom: opens, cancellableUntil: until } = effect;
-  if (opens === undefined) return <>Can be cancelled at any time.</>;
+  if (opens === undefined) return <>{t("Can be cancelled at any time.")}</>;
   return <>Can be cancelled {Date.parse(opens) <= Date.now() ? `until ${day(until)}` : `from ${day(opens)}`}.</>;
 }
 
@@ -96,11 +97,11 @@ function Row({ label, from, to }: { label: string; from: number; to: number }) {
     <tr>
       <th scope="row">{label}</th>
       <td>
-        <span className="sr-only">was </span>
+        <span className="sr-only">{t("was")}</span>
         {formatMoney(from)} <span aria-hidden>→</span>
       </td>
       <td>
-        <span className="sr-only">becomes </span>
+        <span className="sr-only">{t("becomes")}</span>
         {formatMoney(to)}
       </td>
       <td>{formatMoneyChange(Number((to - from).toFixed(2)))}</td>
@@ -115,7 +116,7 @@ function Margin({ subscription, change: { after } }: { subscription: Subscriptio
     return { ...item, price: { ...item.price, ...(cost === undefined ? {} : { cost: cost * (item.amount ?? 0) }) } };
   });
   const [before, next] = [marginOf(subscription), items && marginOf({ items })];
-  return before && next ? <Row label="Margin a month" from={before.amount} to={next.amount} /> : null;
+  return before && next ? <Row label={t("Margin a month")} from={before.amount} to={next.amount} /> : null;
 }
 
 function Parts({ subscription, change: { effect } }: { subscription: Subscription; change: SubscriptionChange }) {

@@ -8,6 +8,7 @@ import { confirm } from "@/components/overlay/confirm";
 import { Button } from "@/components/ui/button";
 import { Kbd } from "@/components/ui/kbd";
 import { reasonOf } from "@/lib/browser/client";
+import { t } from "@/lib/languages/text";
 import type { Subscription } from "@/lib/resources/subscription/schema";
 import { useChange, usePreview } from "@/lib/resources/subscription-change/client";
 import type { SubscriptionChange } from "@/lib/resources/subscription-change/schema";
@@ -49,9 +50,9 @@ export function LifePanel({ subscription, etag, planned, doing, onDo }: LifePane
   const preview = usePreview(doing, id, body, !change.isPending && !change.isSuccess);
   const done = useDone(subscription);
   const close = async () => {
-    const question = { title: "Discard your changes?", body: "Nothing of them is kept.", tone: "plain" } as const;
+    const question = { title: t("Discard your changes?"), body: t("Nothing of them is kept."), tone: "plain" } as const;
     const isDirty = doing === "change" && body !== undefined;
-    if (!isDirty || (await confirm({ ...question, keep: "Keep editing", act: "Discard" }))) onDo(undefined);
+    if (!isDirty || (await confirm({ ...question, keep: t("Keep editing"), act: t("Discard") }))) onDo(undefined);
   };
   const submit = () => {
     if (body === undefined || change.isPending) return;
@@ -94,7 +95,9 @@ export function LifePanel({ subscription, etag, planned, doing, onDo }: LifePane
           />
           <FormProblems
             problems={change.error ? [reasonOf(change.error)] : []}
-            failure={doing === "change" ? "Not changed." : doing === "renew" ? "Not renewed." : "Not cancelled."}
+            failure={
+              doing === "change" ? t("Not changed.") : doing === "renew" ? t("Not renewed.") : t("Not cancelled.")
+            }
           />
         </div>
         <PanelFooter>
@@ -106,15 +109,15 @@ export function LifePanel({ subscription, etag, planned, doing, onDo }: LifePane
             >
               {doing === "renew"
                 ? answer?.status === "applied"
-                  ? "Renew subscription"
-                  : "Plan renewal"
+                  ? t("Renew subscription")
+                  : t("Plan renewal")
                 : `${titles[doing]} subscription`}
             </Button>
           )}
           <Button variant="quiet" onClick={() => void close()}>
-            Close
+            {t("Close")}
           </Button>
-          <span className={`text-3 ${classes.foot}`}>You can undo this</span>
+          <span className={`text-3 ${classes.foot}`}>{t("You can undo this")}</span>
         </PanelFooter>
       </form>
     </SidePanel>

@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { formatDay } from "@/components/ui/date-format";
 import { countOf, formatMoney } from "@/components/ui/number-format";
+import { t } from "@/lib/languages/text";
 import type { Subscription } from "@/lib/resources/subscription/schema";
 import { useWithdraw } from "@/lib/resources/subscription-change/client";
 import type { SubscriptionChange } from "@/lib/resources/subscription-change/schema";
@@ -28,7 +29,7 @@ export function PlannedSection({ subscription, changes }: PlannedSectionProps) {
   const withdraw = useWithdraw(subscription._id, useDone(subscription));
   if (changes.length === 0) return null;
   return (
-    <PanelSection title={`Planned, ${changes.length}`}>
+    <PanelSection title={t("Planned, {count}", { count: changes.length })}>
       <ul className={classes.planned}>
         {changes.map((change) => (
           <li key={change._id} data-status={change.status}>
@@ -43,10 +44,12 @@ export function PlannedSection({ subscription, changes }: PlannedSectionProps) {
               </p>
             </div>
             {mayWrite && change.status === "planned" && (
-              <Button onClick={() => withdraw.mutate(change._id)}>Withdraw</Button>
+              <Button onClick={() => withdraw.mutate(change._id)}>{t("Withdraw")}</Button>
             )}
             {mayWrite && change.status === "refused" && (
-              <ButtonLink href={`${paths.subscription(subscription._id)}?do=${change.kind}`}>Plan again…</ButtonLink>
+              <ButtonLink href={`${paths.subscription(subscription._id)}?do=${change.kind}`}>
+                {t("Plan again…")}
+              </ButtonLink>
             )}
           </li>
         ))}

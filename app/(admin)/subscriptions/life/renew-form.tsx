@@ -6,6 +6,7 @@ import { SelectField, TextField } from "@/components/form/field";
 import { Button } from "@/components/ui/button";
 import { Note } from "@/components/ui/note";
 import { countOf } from "@/components/ui/number-format";
+import { t } from "@/lib/languages/text";
 import { useWithdraw } from "@/lib/resources/subscription-change/client";
 import { Choice, notANumber, numberIn } from "./choice";
 import { day, Effect } from "./effect";
@@ -38,7 +39,7 @@ export function RenewForm({ subscription, planned, onBody, ...effect }: LifeForm
           first.
         </p>
         <Button onClick={() => withdraw.mutate(inTheWay._id)}>
-          {inTheWay.kind === "cancel" ? "Withdraw cancellation" : "Withdraw renewal"}
+          {inTheWay.kind === "cancel" ? t("Withdraw cancellation") : t("Withdraw renewal")}
         </Button>
       </Note>
     );
@@ -47,19 +48,19 @@ export function RenewForm({ subscription, planned, onBody, ...effect }: LifeForm
     <>
       <SelectField
         autoFocus
-        label="New term"
+        label={t("New term")}
         value={String(months)}
         onChange={({ target }) => setMonths(Number(target.value))}
         data={options.map((each) => ({ value: String(each), label: countOf(each, "month") }))}
         help={
           subscription.status === "ended"
-            ? "Begins today"
-            : "Begins when this one ends, and moves along if the end moves"
+            ? t("Begins today")
+            : t("Begins when this one ends, and moves along if the end moves")
         }
       />
       <div className={classes.pair}>
         <Choice
-          label="Price"
+          label={t("Price")}
           value={way}
           options={[
             ["same", "The same"],
@@ -70,7 +71,7 @@ export function RenewForm({ subscription, planned, onBody, ...effect }: LifeForm
         />
         {way !== "same" && (
           <TextField
-            label={way === "percent" ? "Percent" : "Price a month"}
+            label={way === "percent" ? t("Percent") : t("Price a month")}
             inputMode="decimal"
             value={figure}
             onChange={({ target }) => setFigure(target.value)}

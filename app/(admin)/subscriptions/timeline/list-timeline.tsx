@@ -8,6 +8,7 @@ import { dayMilliseconds } from "@/lib/base/day";
 import type { Condition } from "@/lib/base/list/operators";
 import type { Filter } from "@/lib/base/list/query";
 import { parseRelativeTime, resolveRelativeTime } from "@/lib/base/schema/relative-time";
+import { t } from "@/lib/languages/text";
 import { Timeline } from "./timeline";
 import { fieldsRead, pageSize } from "./use-terms";
 import { type DayRange, dayText } from "./viewport";
@@ -41,8 +42,8 @@ export function ListTimeline({ hasNumbers, slot }: { hasNumbers: boolean; slot: 
       hasNumbers={hasNumbers}
       slot={slot}
       empty={
-        <ListEmpty title="No subscriptions yet">
-          The subscriptions of this tenant and its customers appear here as they are imported.
+        <ListEmpty title={t("No subscriptions yet")}>
+          {t("The subscriptions of this tenant and its customers appear here as they are imported.")}
         </ListEmpty>
       }
     />

@@ -2,6 +2,7 @@
 
 import { IconListNumbers } from "@/components/icons/icons";
 import { Button } from "@/components/ui/button";
+import { t } from "@/lib/languages/text";
 
 interface NumbersButtonProps {
   /** Whether the terms are shown as a table of numbers as well. */
@@ -17,6 +18,6 @@ export const NumbersButton = ({ hasNumbers, onNumbers }: NumbersButtonProps) => 
     aria-pressed={hasNumbers}
     onClick={() => onNumbers(!hasNumbers)}
   >
-    Numbers
+    {t("Numbers")}
   </Button>
 );

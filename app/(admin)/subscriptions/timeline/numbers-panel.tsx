@@ -6,6 +6,7 @@ import { useViewer } from "@/components/session/viewer";
 import { formatMonth } from "@/components/ui/date-format";
 import { countOf, formatCount } from "@/components/ui/number-format";
 import { Money } from "@/components/ui/values";
+import { t } from "@/lib/languages/text";
 import type { Subscription } from "@/lib/resources/subscription/schema";
 import classes from "./numbers-panel.module.css";
 import { endsByMonth } from "./rows";
@@ -26,20 +27,20 @@ export function NumbersPanel({ rows, total, isPart }: NumbersPanelProps) {
   const counted = useDeferredValue(rows, none);
   const months = useMemo(() => endsByMonth(counted, currencies), [counted, currencies]);
   return (
-    <SidePanel label="Ends by month" size="table" isPart={isPart}>
+    <SidePanel label={t("Ends by month")} size="table" isPart={isPart}>
       <p className={classes.numbersHead}>
-        <b aria-hidden>Ends by month</b> {rows.length < total && `The first ${formatCount(rows.length)} of `}
+        <b aria-hidden>{t("Ends by month")}</b> {rows.length < total && `The first ${formatCount(rows.length)} of `}
         {countOf(total, "term")}
       </p>
       {/* A scrolling region must be reachable by keyboard. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
-      <section aria-label="Numbers" tabIndex={0} className={classes.numbersBody}>
-        <table className={classes.numbers} aria-label="Ends by month">
+      <section aria-label={t("Numbers")} tabIndex={0} className={classes.numbersBody}>
+        <table className={classes.numbers} aria-label={t("Ends by month")}>
           <thead>
             <tr>
-              <th scope="col">Month</th>
-              <th scope="col">Terms</th>
-              <th scope="col">A month</th>
+              <th scope="col">{t("Month")}</th>
+              <th scope="col">{t("Terms")}</th>
+              <th scope="col">{t("A month")}</th>
             </tr>
           </thead>
           {months.map(({ month, count, values }) => (
@@ -47,7 +48,7 @@ export function NumbersPanel({ rows, total, isPart }: NumbersPanelProps) {
               {(values.length > 0 ? values : [undefined]).map((value, at) => (
                 <tr key={value?.currency ?? ""}>
                   <th scope="row">
-                    {at === 0 ? monthWords(month) : value?.currency === undefined && "No currency set"}
+                    {at === 0 ? monthWords(month) : value?.currency === undefined && t("No currency set")}
                     {at > 0 && value?.currency !== undefined && <span className="sr-only">{monthWords(month)}</span>}
                   </th>
                   <td>{at === 0 && formatCount(count)}</td>
@@ -58,7 +59,7 @@ export function NumbersPanel({ rows, total, isPart }: NumbersPanelProps) {
           ))}
         </table>
         <p className={classes.numbersNote}>
-          Prices are added within one currency, never across. The same numbers as the strokes.
+          {t("Prices are added within one currency, never across. The same numbers as the strokes.")}
         </p>
       </section>
     </SidePanel>

@@ -7,6 +7,7 @@ import { useViewer } from "@/components/session/viewer";
 import { useNow } from "@/components/ui/clock";
 import { endOfTerm, percentOf, shareOf } from "@/components/ui/time-axis";
 import { dayMilliseconds } from "@/lib/base/day";
+import { t } from "@/lib/languages/text";
 import { plannedQuery } from "@/lib/resources/subscription-change/client";
 import { TermCards } from "../term-cards";
 import { AxisHead, bandOf } from "./axis-head";
@@ -111,7 +112,7 @@ export function Timeline(props: TimelineProps) {
           <div ref={grid} className={classes.grid} {...axis.drag}>
             <table
               {...gridRoles.grid}
-              aria-label="Terms by customer"
+              aria-label={t("Terms by customer")}
               aria-rowcount={layout.rows.length + 1}
               aria-busy={!isComplete}
               className={classes.table}
@@ -122,12 +123,12 @@ export function Timeline(props: TimelineProps) {
                 onPointerDown={(event) => event.stopPropagation()}
               >
                 <tr {...gridRoles.row} aria-rowindex={1}>
-                  <th {...gridRoles.head}>Customer, subscription</th>
+                  <th {...gridRoles.head}>{t("Customer, subscription")}</th>
                   <th {...gridRoles.head} className={rowClasses.price}>
-                    Price / month
+                    {t("Price / month")}
                   </th>
                   <th {...gridRoles.head} className={rowClasses.term}>
-                    <span className="sr-only">Term</span>
+                    <span className="sr-only">{t("Term")}</span>
                     <AxisHead
                       span={axis.span}
                       width={part.width}

@@ -3,6 +3,7 @@
 import { type RefObject, useState } from "react";
 import { useCommands, useEscape } from "@/components/command/registry";
 import { tableCommands } from "@/components/command/table-commands";
+import { t } from "@/lib/languages/text";
 import type { TimelineRow } from "./rows";
 import type { useAxis } from "./use-axis";
 
@@ -76,7 +77,7 @@ export function useTimelineKeys(options: TimelineKeysOptions) {
     },
     {
       id: "axis",
-      label: "Move by a week",
+      label: t("Move by a week"),
       group,
       keys: ["arrowleft", "arrowright"],
       repeats: true,
@@ -85,7 +86,7 @@ export function useTimelineKeys(options: TimelineKeysOptions) {
     },
     {
       id: "axis.zoom",
-      label: "Zoom in, out",
+      label: t("Zoom in, out"),
       group,
       keys: ["+", "-"],
       repeats: true,
@@ -93,10 +94,10 @@ export function useTimelineKeys(options: TimelineKeysOptions) {
       run: (keys) => axis.zoom(keys === "-" ? 1.5 : 1 / 1.5),
       when: isHere,
     },
-    { id: "axis.now", label: "Back to today", group, keys: "n", run: axis.reset, when: isHere },
+    { id: "axis.now", label: t("Back to today"), group, keys: "n", run: axis.reset, when: isHere },
     {
       id: "range",
-      label: "Extend the range by a week",
+      label: t("Extend the range by a week"),
       group,
       keys: ["shift+arrowleft", "shift+arrowright"],
       repeats: true,
@@ -105,7 +106,7 @@ export function useTimelineKeys(options: TimelineKeysOptions) {
     },
     {
       id: "range.day",
-      label: "Extend the range by a day",
+      label: t("Extend the range by a day"),
       group,
       keys: ["alt+shift+arrowleft", "alt+shift+arrowright"],
       repeats: true,

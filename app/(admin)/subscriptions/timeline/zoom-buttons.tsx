@@ -1,6 +1,7 @@
 "use client";
 
 import { Button } from "@/components/ui/button";
+import { t } from "@/lib/languages/text";
 import type { useAxis } from "./use-axis";
 import { zooms } from "./viewport";
 import classes from "./zoom-buttons.module.css";
@@ -14,10 +15,10 @@ interface ZoomButtonsProps {
 export function ZoomButtons({ axis, isMoved }: ZoomButtonsProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a row of buttons, not fields
-    <div role="group" aria-label="Length of the axis" className={classes.zooms}>
+    <div role="group" aria-label={t("Length of the axis")} className={classes.zooms}>
       {isMoved && (
-        <Button variant="quiet" onClick={axis.reset} data-tooltip="Back to today" data-tooltip-keys="n">
-          Today
+        <Button variant="quiet" onClick={axis.reset} data-tooltip={t("Back to today")} data-tooltip-keys="n">
+          {t("Today")}
         </Button>
       )}
       {zooms.map(({ days, label }) => (

@@ -5,6 +5,7 @@ import { ListFilters } from "@/components/list/list-filters";
 import { ListBody, ListHeader, ListScreen } from "@/components/list/list-screen";
 import { ListTable } from "@/components/list/list-table";
 import { where } from "@/lib/base/list/where";
+import { t } from "@/lib/languages/text";
 import { listAccessSubjects } from "@/lib/resources/access/endpoints";
 import { paths } from "../../../paths";
 import { subjectColumns } from "./subject-columns";
@@ -25,10 +26,13 @@ const subjects = defineListScreen({
 export function PeopleScreen() {
   return (
     <ListScreen list={subjects}>
-      <ListHeader title="Who has access" />
+      <ListHeader title={t("Who has access")} />
       <ListFilters />
       <ListBody>
-        <ListTable list={subjects} empty="Users and API keys that you may read appear here, with their permissions." />
+        <ListTable
+          list={subjects}
+          empty={t("Users and API keys that you may read appear here, with their permissions.")}
+        />
       </ListBody>
     </ListScreen>
   );

@@ -1,5 +1,6 @@
 import { columnsFor } from "@/components/table/columns";
 import { Name } from "@/components/ui/values";
+import { message } from "@/lib/languages/text";
 import type { AccessHolder } from "@/lib/resources/access/schema";
 
 const column = columnsFor<AccessHolder>();
@@ -21,22 +22,27 @@ export const subjectColumns = column.columns([
   column.accessor("name", {
     id: "name",
     cell: (cell) => <Name value={cell.getValue()} />,
-    meta: { label: "Who", noun: "name", width: 190, slot: "title" },
+    meta: { label: message("Who"), noun: "name", width: 190, slot: "title" },
   }),
-  column.accessor("role", { id: "role", meta: { label: "Role", width: 150, slot: "detail" } }),
+  column.accessor("role", { id: "role", meta: { label: message("Role"), width: 150, slot: "detail" } }),
   column.accessor("status", {
     id: "status",
     cell: (cell) => statuses[cell.getValue()],
-    meta: { label: "Status", width: 110, slot: "value", filter: { values: labelled(statuses) } },
+    meta: { label: message("Status"), width: 110, slot: "value", filter: { values: labelled(statuses) } },
   }),
   column.accessor("type", {
     id: "type",
     cell: (cell) => types[cell.getValue()],
-    meta: { label: "Kind", width: 100, slot: "note", filter: { label: "Kind", values: labelled(types) } },
+    meta: {
+      label: message("Kind"),
+      width: 100,
+      slot: "note",
+      filter: { label: message("Kind"), values: labelled(types) },
+    },
   }),
   column.accessor("features", {
     id: "features",
     cell: (cell) => cell.getValue().join(", "),
-    meta: { label: "Permissions", width: 320, grow: 1 },
+    meta: { label: message("Permissions"), width: 320, grow: 1 },
   }),
 ]);

@@ -1,7 +1,8 @@
 import type { Metadata } from "next";
+import { t } from "@/lib/languages/text";
 import { WebhookScreen } from "../webhook-screen";
 
-export const metadata: Metadata = { title: "Webhook" };
+export const generateMetadata = (): Metadata => ({ title: t("Webhook") });
 
 export default async function WebhookPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;

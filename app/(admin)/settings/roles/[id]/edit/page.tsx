@@ -1,7 +1,8 @@
 import type { Metadata } from "next";
+import { t } from "@/lib/languages/text";
 import { EditRoleScreen } from "../../edit-screen";
 
-export const metadata: Metadata = { title: "Edit role" };
+export const generateMetadata = (): Metadata => ({ title: t("Edit role") });
 
 export default async function EditRolePage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
