@@ -1372,18 +1372,6 @@ BEGIN
   RETURN NEW;
 END $function$;
 
-CREATE OR REPLACE FUNCTION app.active_subscriptions(text, text)
- RETURNS TABLE(tenant text, family text, price double precision, end_date timestamp with time zone)
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-AS $function$
-  SELECT s.tenant, s.family, s.price, s.end_date FROM subscription s
-  WHERE s.family = $1 AND left(s.account, 250) = left($2, 250) AND s.account = $2 AND s.status = 'active'
-    AND CASE WHEN s.family = (SELECT app.tenant()) THEN true ELSE s.tenant = (SELECT app.tenant()) END
-$function$;
-GRANT EXECUTE ON FUNCTION app.active_subscriptions(text,text) TO comptoir_app;
-
 CREATE OR REPLACE FUNCTION app.agreement_columns()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3147,6 +3135,47 @@ CREATE VIEW access_subject_record WITH (security_invoker=true) AS
            FROM account_role r
           WHERE r.tenant = ANY (ARRAY[''::text, ( SELECT app.tenant() AS tenant)])) s;
 GRANT SELECT ON access_subject_record TO comptoir_app;
+
+CREATE VIEW account_figures AS
+ SELECT family,
+    tenant,
+    id,
+    sum(count)::double precision AS "activeSubscriptions",
+    max(amount) AS "perMonth",
+    min(next_end) AS "nextEnd",
+    json_agg(json_build_object('currency', currency, 'amount', amount) ORDER BY amount DESC) FILTER (WHERE amount IS NOT NULL) AS "perMonthByCurrency"
+   FROM ( SELECT g.family,
+                CASE
+                    WHEN w.is_of_family THEN g.family
+                    ELSE g.tenant
+                END AS tenant,
+            g.id,
+            c.settings ->> 'currency'::text AS currency,
+            sum(g.count) AS count,
+            sum(g.amount) / 10000::double precision AS amount,
+            min(g.next_end) AS next_end
+           FROM ( SELECT s.family,
+                    s.tenant,
+                    "left"(s.account, 250) AS id,
+                    count(*) AS count,
+                    sum(round(s.price * 10000::double precision)) FILTER (WHERE abs(s.price) < '1000000000000000'::numeric::double precision) AS amount,
+                    min(s.end_date) FILTER (WHERE s.end_date >= (( SELECT date_trunc('day'::text, now(), 'UTC'::text) AS date_trunc))) AS next_end
+                   FROM subscription s
+                  WHERE s.status = 'active'::text AND
+                        CASE
+                            WHEN s.family = (( SELECT app.tenant() AS tenant)) THEN true
+                            ELSE s.tenant = (( SELECT app.tenant() AS tenant))
+                        END
+                  GROUP BY s.family, s.tenant, ("left"(s.account, 250))) g
+             JOIN tenant c ON c.id = g.tenant
+             JOIN ( VALUES (false), (true)) w(is_of_family) ON NOT w.is_of_family OR g.tenant <> g.family AND g.family = (( SELECT app.tenant() AS tenant))
+          GROUP BY g.family, (
+                CASE
+                    WHEN w.is_of_family THEN g.family
+                    ELSE g.tenant
+                END), g.id, (c.settings ->> 'currency'::text)) o
+  GROUP BY family, tenant, id;
+GRANT SELECT ON account_figures TO comptoir_app;
 
 CREATE VIEW agreement_asked AS
  SELECT t.id AS tenant,

@@ -14,7 +14,7 @@ const sourceOfRows = ({ table, rows }: List, part: VisibleRows): string =>
 
 /**
  * One part of the visible rows that meet conditions. Columns that are beside the documents are in row `d`; where nothing is
- * read of it Postgres leaves the join out, since it adds no row and removes none.
+ * read of it Postgres leaves the join out, since it adds no row and removes none. Of figures it cannot tell that.
  */
 export function selectRows(
   list: List,
@@ -23,14 +23,21 @@ export function selectRows(
   select: Sql,
   conditions: readonly (Sql | undefined)[],
 ): Sql {
-  const { documents, documentColumns } = list;
-  const beside =
+  const { documents, documentColumns, figures } = list;
+  const where = conjunction(conditions);
+  const beside = [
     documents && documentColumns
       ? sql`LEFT JOIN ${identifier(documents)} d ON d.tenant = t.tenant AND d.id = t.id`
-      : raw("");
-  return sql`SELECT ${select} FROM ${identifier(sourceOfRows(list, part))} t ${beside}
-    WHERE ${visibleRow(part, viewer)("t")} AND ${conjunction(conditions)}`;
+      : raw(""),
+    figures && [select, where].some(readsFigures)
+      ? sql`LEFT JOIN ${identifier(figures)} f ON f.family = t.family AND f.tenant = t.tenant AND f.id = t.id`
+      : raw(""),
+  ];
+  return sql`SELECT ${select} FROM ${identifier(sourceOfRows(list, part))} t ${join(beside, " ")}
+    WHERE ${visibleRow(part, viewer)("t")} AND ${where}`;
 }
+
+const readsFigures = ({ sql: text }: Sql): boolean => /\bf\."/.test(text);
 
 /** The filters and the search of a query as conditions on row `t` of one part. */
 export function queryConditions(

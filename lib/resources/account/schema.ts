@@ -211,6 +211,7 @@ export const accountList = defineList({
   words: { column: "search" },
   defaultSort: "-created",
   computed: figuresSql,
+  figures: "account_figures",
   changes: { tables: ["account", "subscription", "ticket"] },
   versions: { kind: "account", exported: true, unknown: Object.keys(figuresSql) },
   envelope: { style: "offset", items: "data" },
