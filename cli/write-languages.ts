@@ -36,9 +36,9 @@ interface Node {
   [member: string]: unknown;
 }
 
-/** Reads the calls of `t` and `message` in a file. */
+/** Reads the calls of `t`, `rich` and `message` in a file. */
 export function textsOf(file: string, source: string): string[] {
-  if (!/\b(t|message)\(/.test(source)) return [];
+  if (!/\b(t|rich|message)\(/.test(source)) return [];
   const texts: string[] = [];
   const visit = (node: unknown): void => {
     if (Array.isArray(node)) {
@@ -47,7 +47,7 @@ export function textsOf(file: string, source: string): string[] {
     }
     if (!isNode(node)) return;
     const { callee } = node;
-    if (node.type === "CallExpression" && isNode(callee) && (callee.name === "t" || callee.name === "message")) {
+    if (node.type === "CallExpression" && isNode(callee) && /^(t|rich|message)$/.test(String(callee.name))) {
       const [text] = node.arguments as Node[];
       if (text?.type === "Literal" && typeof text.value === "string") texts.push(text.value);
       else if (text?.type === "TemplateLiteral" || text?.type === "BinaryExpression") {

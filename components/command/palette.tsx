@@ -8,8 +8,7 @@ import { Combobox, type OptionGroup } from "@/components/ui/combobox";
 import { Kbd } from "@/components/ui/kbd";
 import { announce } from "@/components/ui/live-region";
 import { marked } from "@/components/ui/marked";
-import { countOf } from "@/components/ui/number-format";
-import { t } from "@/lib/languages/text";
+import { message, t } from "@/lib/languages/text";
 import { useNavigate } from "./navigate";
 import classes from "./palette.module.css";
 import { type PaletteItem, type PaletteParts, type PaletteProvider, paletteOpen } from "./palette-store";
@@ -19,12 +18,12 @@ import { screenCommands } from "./screen-commands";
 
 const typingPause = 40;
 
-const hint = "Type > for commands alone, or paste an API address";
+const hint = message("Type > for commands alone, or paste an API address");
 
 /** The items that were opened last, shown before anything is typed. */
 const recentOf = (viewer: string): PaletteProvider => ({
   id: "recent",
-  group: "Recent",
+  group: message("Recent"),
   items: (query) =>
     query === "" ? recentItems(viewer).map((item) => ({ ...item, icon: <IconHistory aria-hidden /> })) : [],
 });
@@ -83,7 +82,11 @@ export function Palette({ providers, parts, typed }: PaletteProps) {
         below={
           <>
             {Sentence && <Sentence query={query} onQueryChange={setQuery} />}
-            {isNothing && <p className={`text-2 ${classes.nothing}`}>Nothing found for “{query.trim()}”.</p>}
+            {isNothing && (
+              <p className={`text-2 ${classes.nothing}`}>
+                {t("Nothing found for “{query}”.", { query: query.trim() })}
+              </p>
+            )}
           </>
         }
       >
@@ -92,15 +95,15 @@ export function Palette({ providers, parts, typed }: PaletteProps) {
       <div className={`row gap-16 text-12 leading-16 text-3 border-t bg-sunken ${classes.footer}`}>
         <span>
           <Kbd keys="arrowup" />
-          <Kbd keys="arrowdown" /> move
+          <Kbd keys="arrowdown" /> {t("move")}
         </span>
         <span>
-          <Kbd keys="enter" /> open
+          <Kbd keys="enter" /> {t("open")}
         </span>
         <span>
-          <Kbd keys="mod+enter" /> new tab
+          <Kbd keys="mod+enter" /> {t("new tab")}
         </span>
-        <span className={`ms-auto ${classes.hint}`}>{Hint ? <Hint query={query}>{hint}</Hint> : hint}</span>
+        <span className={`ms-auto ${classes.hint}`}>{Hint ? <Hint query={query}>{t(hint)}</Hint> : t(hint)}</span>
       </div>
     </DialogLayer>
   );
@@ -163,7 +166,8 @@ function useAnswers(providers: readonly PaletteProvider[], query: string) {
         await Promise.all(providers.map((provider) => ask(fresh, provider)));
         if (!aborter.signal.aborted) setAnswered(query);
         const found = [...fresh.values()].reduce((sum, items) => sum + items.length, 0);
-        if (!aborter.signal.aborted && query !== "") announce(countOf(found, "result"));
+        if (!aborter.signal.aborted && query !== "")
+          announce(t("{count, plural, one {# result} other {# results}}", { count: found }));
       },
       query === "" ? 0 : typingPause,
     );
@@ -189,7 +193,7 @@ function useAnswers(providers: readonly PaletteProvider[], query: string) {
       .sort(([, one], [, other]) => one.rank - other.rank)
       .map(
         ([name, { items }]): OptionGroup<PaletteItem> => ({
-          name,
+          name: t(name),
           options: [...items.values()].sort((one, other) => rankOf(one, text) - rankOf(other, text)),
         }),
       ),

@@ -1,25 +1,26 @@
 import { IconCommand } from "@/components/icons/icons";
+import { message, t } from "@/lib/languages/text";
 import { commandWords, type PaletteProvider } from "./palette-store";
 import { bindingsOf, commands } from "./registry";
 
 /** The commands of the screen, searched by name. */
 export const screenCommands: PaletteProvider = {
   id: "commands",
-  group: "Do",
+  group: message("Do"),
   items: (query) => {
     const isAll = query.startsWith(">");
     const words = commandWords(query);
     // Of commands that are registered twice, such as in the header and in the menu of a phone, the later one is run.
     return [...new Map(commands.get().map((command) => [command.id, command])).values()]
       .filter(({ inPalette, group, label }) => {
-        const isOffered = inPalette || ((isAll || words.length > 1) && group !== "Go to");
-        return isOffered && label.toLowerCase().includes(words);
+        const isOffered = inPalette || ((isAll || words.length > 1) && group !== message("Go to"));
+        return isOffered && t(label).toLowerCase().includes(words);
       })
       .map((command) => {
         const [keys = ""] = bindingsOf(command);
         return {
           id: `do ${command.id}`,
-          label: command.label,
+          label: t(command.label),
           icon: <IconCommand aria-hidden />,
           keys,
           run: () => command.run(keys, undefined),

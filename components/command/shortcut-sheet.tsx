@@ -8,7 +8,7 @@ import { Dialog } from "@/components/overlay/dialog";
 import { IconButton } from "@/components/ui/icon-button";
 import { Kbd } from "@/components/ui/kbd";
 import { useStore } from "@/components/ui/store";
-import { t } from "@/lib/languages/text";
+import { message, t } from "@/lib/languages/text";
 import { formCommands } from "./form-commands";
 import { chooseLetterKeys, useLettersAreKeys } from "./letter-keys";
 import { type CommandGroup, type CommandTexts, commands } from "./registry";
@@ -16,8 +16,8 @@ import classes from "./shortcut-sheet.module.css";
 import { tableCommands } from "./table-commands";
 
 const columns: readonly (readonly CommandGroup[])[] = [
-  ["Anywhere", "Go to"],
-  ["In a table", "In a form or editor"],
+  [message("Anywhere"), message("Go to")],
+  [message("In a table"), message("In a form or editor")],
 ];
 
 /** Where the screen registers one of the same id, that is listed in its place. */
@@ -29,7 +29,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const known = useStore(commands);
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const found = inOrder(onlyLast([...usual, ...known])).filter(({ label }) =>
-    words.every((word) => label.toLowerCase().includes(word)),
+    words.every((word) => t(label).toLowerCase().includes(word)),
   );
   return (
     <Dialog title={t("Keyboard")} width={680} onClose={onClose}>
@@ -67,11 +67,11 @@ function Group({ name, list }: { name: string; list: readonly CommandTexts[] }) 
   if (list.length === 0) return null;
   return (
     <section className={classes.group}>
-      <h3 className="text-12 leading-16 font-500 text-3">{name}</h3>
+      <h3 className="text-12 leading-16 font-500 text-3">{t(name)}</h3>
       <dl>
         {list.map((command) => (
           <div className="row justify-between gap-16" key={command.id}>
-            <dt>{command.label}</dt>
+            <dt>{t(command.label)}</dt>
             <dd className="flex gap-4">
               {(typeof command.keys === "string" ? [command.keys] : command.keys).map((keys) => (
                 <Kbd key={keys} keys={keys} />

@@ -1,4 +1,6 @@
 import { countryName, currencyName } from "@/components/ui/code-names";
+import { defined } from "@/lib/base/defined";
+import { message, t } from "@/lib/languages/text";
 
 /** Changes to the fields of a record, by JSON pointer, as the API names them in its errors. */
 
@@ -29,8 +31,8 @@ export const textField = <Stored>(
   path: string,
   label: string,
   read: (stored: Stored) => string | null | undefined,
-  missing = `${label} must not be empty.`,
-): RecordField<Stored> => ({ path, label, read: (stored) => read(stored) ?? "", missing });
+  missing?: string,
+): RecordField<Stored> => ({ path, label, read: (stored) => read(stored) ?? "", ...defined({ missing }) });
 
 type TextFieldArguments<Stored> = Parameters<typeof textField<Stored>>;
 
@@ -83,7 +85,10 @@ export const missingErrors = <Stored>(
     fields
       .filter(({ path }) => required.includes(path) && (isNew || edits[path] !== undefined))
       .filter(({ path }) => String(edits[path] ?? saved[path]).trim() === "")
-      .map(({ path, missing = "It must not be empty." }) => [path, missing]),
+      .map(({ path, label, missing = message("{label} must not be empty.") }) => [
+        path,
+        t(missing, { label: t(label) }),
+      ]),
   );
 
 /** Splits the errors of a response into those of known fields and the others. */
@@ -128,11 +133,11 @@ export function mergeFields<Stored>(
     const other = theirs[path] ?? "";
     if (mine === was && other === was) return [];
     const kind = other === was ? "mine" : mine === was || mine === other ? "theirs" : "clash";
-    return [{ path, label, was: format(was), mine: format(mine), theirs: format(other), kind }];
+    return [{ path, label: t(label), was: format(was), mine: format(mine), theirs: format(other), kind }];
   });
 }
 
-const formatText = (value: FieldValue): string => (value === "" ? "empty" : String(value));
+const formatText = (value: FieldValue): string => (value === "" ? t("empty") : String(value));
 
 /** The edits to send, with the chosen side of each conflict. Undecided conflicts are left out. */
 export const mergedEdits = (merged: readonly MergedField[], edits: Edits, choices: Choices): Edits =>

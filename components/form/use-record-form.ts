@@ -220,7 +220,7 @@ export function useRecordForm<Stored, Body, Answer extends Revision<Stored> = Re
     submit: () => void sendOnce(submit),
     /** The props of a text field. */
     field: (path: string) => ({
-      label: fields.find((field) => field.path === path)?.label ?? path,
+      label: t(fields.find((field) => field.path === path)?.label ?? path),
       value: String(edits[path] ?? saved[path] ?? ""),
       error: errors[path],
       maxLength: rules.maxLength[path],

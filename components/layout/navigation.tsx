@@ -7,6 +7,7 @@ import { useNavigate } from "@/components/command/navigate";
 import { useCommands } from "@/components/command/registry";
 import type { Viewer } from "@/components/session/viewer";
 import type { Feature } from "@/lib/base/auth/features";
+import { message, t } from "@/lib/languages/text";
 import { useCloseNavigation } from "./app-shell";
 import classes from "./navigation.module.css";
 
@@ -79,7 +80,7 @@ export function Navigation({ badges = {}, others }: NavigationProps) {
     screensOf([...entries, ...others]).flatMap(({ label, href, key }) =>
       key === undefined
         ? []
-        : [{ id: `go ${href}`, label, group: "Go to" as const, keys: `g ${key}`, run: () => navigate(href) }],
+        : [{ id: `go ${href}`, label: t(label), group: message("Go to"), keys: `g ${key}`, run: () => navigate(href) }],
     ),
   );
   return (
@@ -109,7 +110,7 @@ export function NavigationLink({ place, badge }: { place: Place; badge?: Badge |
       onClick={close}
     >
       <Icon aria-hidden />
-      <span className="flex-1 min-w-0 truncate">{place.label}</span>
+      <span className="flex-1 min-w-0 truncate">{t(place.label)}</span>
       {badge && (
         <span className={`text-12 text-3 tabular ${classes.badge}`} data-tone={badge.tone}>
           <span aria-hidden>{badge.text}</span>

@@ -42,7 +42,7 @@ export function PageHeader({ title, tab = title, parent, detail, views, children
           <>
             <Link href={parent.href} className={`text-15 leading-22 ${headerClasses.parent}`}>
               <IconChevronLeft aria-hidden />
-              <span>{parent.label}</span>
+              <span>{t(parent.label)}</span>
             </Link>
             <span aria-hidden className={`text-15 leading-22 ${headerClasses.slash}`}>
               /

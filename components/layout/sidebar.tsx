@@ -73,7 +73,6 @@ export function TenantSwitcher({ tenant, tenants, onSwitch }: TenantSwitcherProp
     >
       {(close) => (
         <>
-          {" "}
           <TenantList
             tenant={tenant}
             tenants={tenants}
@@ -166,7 +165,7 @@ export function UserBox({ name, role, onSignOut, children }: UserBoxProps) {
       </MenuItem>
       <MenuItem
         icon={<IconCode aria-hidden />}
-        trailing={isDeveloper ? "On" : "Off"}
+        trailing={isDeveloper ? t("On") : t("Off")}
         onSelect={() => setDeveloper(!isDeveloper)}
       >
         {t("Developer")}
@@ -180,7 +179,7 @@ export function UserBox({ name, role, onSignOut, children }: UserBoxProps) {
           trailing={value === colorScheme ? <IconCheck aria-label={t("chosen")} /> : null}
           onSelect={() => chooseColorScheme(value)}
         >
-          {label}
+          {t(label)}
         </MenuItem>
       ))}
       <MenuDivider />

@@ -6,6 +6,7 @@ import { ifMayLeave } from "@/components/command/navigate";
 import { Actor } from "@/components/record/actor";
 import { formatCount } from "@/components/ui/number-format";
 import { useImmediateChoice } from "@/components/ui/use-immediate-choice";
+import { t } from "@/lib/languages/text";
 import classes from "./view-links.module.css";
 
 export interface View {
@@ -19,7 +20,7 @@ export interface View {
 
 /** Saved views. Links, not tabs, because they change the URL. `children` is shown last, such as an add button. */
 export function ViewLinks({
-  label = "Views",
+  label = t("Views"),
   views,
   current,
   onPrefetch,
@@ -96,7 +97,11 @@ function ViewLink({ view, isCurrent, onPrefetch, onChoose }: ViewLinkProps) {
       {count}
     </Link>
   );
-  return sharedBy === undefined ? link() : <Actor username={sharedBy}>{(name) => link(`Shared by ${name}`)}</Actor>;
+  return sharedBy === undefined ? (
+    link()
+  ) : (
+    <Actor username={sharedBy}>{(name) => link(t("Shared by {name}", { name }))}</Actor>
+  );
 }
 
 export const ViewCount = ({ value }: { value: number | undefined }) =>

@@ -12,6 +12,7 @@ import type { List } from "@/lib/base/list/fields";
 import type { Filter } from "@/lib/base/list/query";
 import { addressOf, type CallInput } from "@/lib/browser/client";
 import { type ListEndpoint, type ListOptions, type ListPage, listQuery } from "@/lib/browser/list";
+import { message } from "@/lib/languages/text";
 import { fieldOfColumn, filterFields } from "./filter-fields";
 import { allRows, type FaultOf, type Grammar, grammarOf } from "./list-grammar";
 import type { Groups } from "./list-values";
@@ -193,7 +194,7 @@ export function defineListScreen<E extends ListEndpoint, Row extends object, Cel
     selectable: options.selectable,
     expands: options.detail !== undefined,
     create: options.create,
-    allView: options.allView ?? "All",
+    allView: options.allView ?? message("All"),
     layoutViews: options.layoutViews ?? {},
     views: options.views ?? (() => []),
     firstView: (layout) => {

@@ -1,8 +1,8 @@
 import type { ListedColumn } from "@/components/table/column-list";
 import type { FieldWords, FilterField } from "@/components/table/filter-field";
-import { capitalised } from "@/lib/base/capitalised";
 import { type Field, findField, type List } from "@/lib/base/list/fields";
 import type { Filter } from "@/lib/base/list/query";
+import { t } from "@/lib/languages/text";
 import type { ListFacts } from "./define-list-screen";
 
 type ColumnDef = ListedColumn["columnDef"];
@@ -26,12 +26,20 @@ export function filterFields(
   };
   for (const column of columns) {
     const { label = "", noun = label, filter } = column.meta ?? {};
-    add(fieldOfColumn(list, column), { label: capitalised(noun), ...filter });
+    add(fieldOfColumn(list, column), { label: noun, ...filter });
   }
   for (const [path, words] of Object.entries(labels)) add(list.fields.get(path), words);
   for (const field of list.fields.values()) if (!field.path.includes("*")) add(field, {});
   return [...fields.values()].filter(({ path }) => !within.some(({ field }) => field === path));
 }
+
+/** The filter fields in the language of the reader. */
+export const saidFields = ({ fields }: Pick<ListFacts, "fields">): FilterField[] =>
+  fields.map((field) => ({
+    ...field,
+    label: t(field.label),
+    ...(field.values && { values: field.values.map(({ value, label }) => ({ value, label: t(label) })) }),
+  }));
 
 /** The field that says whose currency the amounts of a record are in. */
 export const tenantField = "tenant";

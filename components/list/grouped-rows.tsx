@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { formatCount, formatMoney } from "@/components/ui/number-format";
 import type { Filter } from "@/lib/base/list/query";
 import { t } from "@/lib/languages/text";
+import { saidFields } from "./filter-fields";
 import classes from "./grouped-rows.module.css";
 import type { Groups } from "./list-values";
 import { useList } from "./use-list-state";
@@ -14,7 +15,7 @@ import { useList } from "./use-list-state";
 /** The rows in groups by a field, with counts and sums: each opens its rows. */
 export function GroupedRows({ by }: { by: string }) {
   const { facts, query, address, search } = useList();
-  const field = facts.fields.find(({ path }) => path === by) ?? { path: by, label: by, kind: "text" as const };
+  const field = saidFields(facts).find(({ path }) => path === by) ?? { path: by, label: by, kind: "text" as const };
   const groups = useQuery(facts.groupsQuery(search, by));
   const { group: _, ...extra } = query.extra;
   const show = (conditions: Filter["conditions"]) =>

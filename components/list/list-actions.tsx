@@ -4,6 +4,7 @@ import { useCommand } from "@/components/command/registry";
 import { IconPlus } from "@/components/icons/icons";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
+import { message, t } from "@/lib/languages/text";
 import type { CreateAction } from "./define-list-screen";
 import { ExportButton } from "./export-button";
 import { useList } from "./use-list-state";
@@ -33,8 +34,9 @@ interface ShownCreateButtonProps {
   isOpen: boolean;
 }
 
-function ShownCreateButton({ create: { label, href }, run, isOpen }: ShownCreateButtonProps) {
-  useCommand({ id: "create", label, group: "In a table", keys: "n", run, inPalette: true });
+function ShownCreateButton({ create: { href, ...create }, run, isOpen }: ShownCreateButtonProps) {
+  const label = t(create.label);
+  useCommand({ id: "create", label, group: message("In a table"), keys: "n", run, inPalette: true });
   const look = { variant: isOpen ? "default" : "primary", leftSection: <IconPlus aria-hidden /> } as const;
   return href === undefined ? (
     <Button {...look} onClick={run}>

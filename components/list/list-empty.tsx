@@ -15,6 +15,7 @@ import { useTimeZone } from "@/components/ui/clock";
 import { countOf } from "@/components/ui/number-format";
 import { useStore } from "@/components/ui/store";
 import { t } from "@/lib/languages/text";
+import { saidFields } from "./filter-fields";
 import { listImport } from "./list-import";
 import { askForMissing } from "./missing-record";
 import { useList } from "./use-list-state";
@@ -64,7 +65,9 @@ export function ListEmpty({ title, children }: ListEmptyProps) {
     <EmptyState
       title={title}
       // An open form has the primary button.
-      action={create && facts.create && !isCreating ? { label: facts.create.label, keys: "n", run: create } : undefined}
+      action={
+        create && facts.create && !isCreating ? { label: t(facts.create.label), keys: "n", run: create } : undefined
+      }
       onImport={onImport}
     >
       {children}
@@ -98,7 +101,7 @@ function Unmatched() {
   const { query, address, facts } = useList();
   const timeZone = useTimeZone();
   const chips = toChips(query.filters);
-  const fieldOf = (chip: Chip) => facts.fields.find(({ path }) => path === chip.field);
+  const fieldOf = (chip: Chip) => saidFields(facts).find(({ path }) => path === chip.field);
   const wordsOf = (chip: Chip) => {
     const { label = chip.field, kind = "text" } = fieldOf(chip) ?? {};
     return chipSentence(chip, label, kind, timeZone);

@@ -6,6 +6,7 @@ import { FilterBar } from "@/components/table/filter-bar";
 import type { FilterField } from "@/components/table/filter-field";
 import { SearchBox } from "@/components/table/search-box";
 import { defined } from "@/lib/base/defined";
+import { saidFields } from "./filter-fields";
 import { useList } from "./use-list-state";
 import { useViews } from "./use-views";
 import { Views } from "./views";
@@ -26,7 +27,7 @@ export function ListFilters({ searchLabel, choices = {}, children }: ListFilters
   const { views } = useViews();
   const hasOwnViews = useEntryOfParts() !== undefined && views.length > 1;
   if (isForbidden) return null;
-  const fields = facts.fields.map((field): FilterField => {
+  const fields = saidFields(facts).map((field): FilterField => {
     const values = choices[field.path];
     const offered = (contains: string) => {
       const others = query.filters.filter((filter) => filter.field !== field.path);

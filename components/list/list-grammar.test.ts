@@ -71,7 +71,7 @@ test("a value that a parameter cannot have is reported and left out, also of the
 
 test("columns name their fields in filters; fields with a label and the others follow, the screen's own is left out", () => {
   const columns = [
-    { id: "name", meta: { label: "Thing", noun: "name", width: 100 } },
+    { id: "name", meta: { label: "Thing", noun: "Name", width: 100 } },
     { id: "parts.sku", meta: { label: "SKU", width: 100, filter: { values: [{ value: "a", label: "A" }] } } },
     { id: "content.en.title", meta: { label: "Title", width: 100 } },
     { id: "age", meta: { label: "Age", width: 100 } },

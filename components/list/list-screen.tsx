@@ -11,6 +11,7 @@ import { lateParts } from "@/components/ui/late-parts";
 import { countOf } from "@/components/ui/number-format";
 import { ZoneFact } from "@/components/ui/values";
 import { readableQuery } from "@/lib/base/http/readable-query";
+import { t } from "@/lib/languages/text";
 import type { ListDefinition } from "./define-list-screen";
 import { ListActions } from "./list-actions";
 import { ListBanners, ListError } from "./list-banners";
@@ -69,9 +70,19 @@ export function ListHeader({ title, children }: { title: string; children?: Reac
   const current = parts?.find((part) => isAt(part, pathname));
   return (
     <PageHeader
-      title={label ?? title}
+      title={label === undefined ? title : t(label)}
       tab={title}
-      views={parts ? <ViewLinks label={label} views={parts} current={current?.href} /> : <Views />}
+      views={
+        parts ? (
+          <ViewLinks
+            label={label && t(label)}
+            views={parts.map((part) => ({ ...part, label: t(part.label) }))}
+            current={current?.href}
+          />
+        ) : (
+          <Views />
+        )
+      }
     >
       {children}
       <ListActions />

@@ -3,6 +3,7 @@
 import { Fragment, type ReactNode } from "react";
 import type { RowPanelProps } from "@/components/record/record-drawer";
 import { lateParts } from "@/components/ui/late-parts";
+import { t } from "@/lib/languages/text";
 import type { ListDefinition } from "./define-list-screen";
 import { useList, useListRows } from "./use-list-state";
 
@@ -19,7 +20,7 @@ interface CreatePanelProps {
 export function CreatePanel({ title, children }: CreatePanelProps) {
   const { facts, address, isCreating, cancelCreate } = useList();
   if (!isCreating) return null;
-  const label = title ?? facts.create?.label ?? "";
+  const label = title ?? t(facts.create?.label ?? "");
   // After a save there is nothing to ask about.
   const done = (id?: string) => {
     cancelCreate();

@@ -5,6 +5,7 @@ import { MenuItem } from "@/components/overlay/load";
 import { fieldOf, isSortable } from "@/components/table/columns";
 import { filterKinds } from "@/components/table/filter-kinds";
 import { columnIds } from "@/components/table/use-data-table";
+import { t } from "@/lib/languages/text";
 import { useList } from "./use-list-state";
 
 const orders = ["ascending", "descending"] as const;
@@ -25,10 +26,10 @@ export function SortChoices() {
         <MenuItem
           key={`${field} ${order}`}
           icon={descending ? <IconArrowDown aria-hidden /> : <IconArrowUp aria-hidden />}
-          trailing={isSorted ? "sorted" : null}
+          trailing={isSorted ? t("sorted") : null}
           onSelect={() => address.setQuery({ sort: [{ field, descending }] })}
         >
-          {meta.label}: {words[order]}
+          {t("{label}: {order}", { label: t(meta.label), order: t(words[order]) })}
         </MenuItem>
       );
     });

@@ -13,6 +13,7 @@ import { useListAddress } from "@/components/table/use-list-address";
 import { type CallError, callErrorOf } from "@/lib/browser/client";
 import type { ListPage } from "@/lib/browser/list";
 import { usePageData } from "@/lib/browser/page-data";
+import { t } from "@/lib/languages/text";
 import { type CreateAction, type ListDefinition, type ListFacts, mayCreate } from "./define-list-screen";
 import type { ScreenQuery } from "./list-grammar";
 import { useAddressGrammar } from "./use-address-grammar";
@@ -247,7 +248,7 @@ function useViewChange(
   // The undo is only valid on the page it applies to.
   useEffect(() => () => last.current?.dismiss(), []);
   return async (next: TableView) => {
-    const labels = new Map(columnIds(columns).map((id, at) => [id, columns[at]?.meta?.label ?? id]));
+    const labels = new Map(columnIds(columns).map((id, at) => [id, t(columns[at]?.meta?.label ?? id)]));
     setView(next);
     last.current?.dismiss();
     const { viewChange } = await import("@/components/table/column-changes");

@@ -2,6 +2,7 @@
 
 import { usePathname, useSearchParams } from "next/navigation";
 import { readableQuery } from "@/lib/base/http/readable-query";
+import { t } from "@/lib/languages/text";
 import { allRows, layoutIn } from "./list-grammar";
 import { type SavedView, useSavedViews } from "./saved-views";
 import { useList } from "./use-list-state";
@@ -33,7 +34,7 @@ export function useViews() {
     ...saved.map((stored) => ({ name: stored.name, search: stored.search, stored })),
   ];
   const views = all.map(({ name, search, stored }) => ({
-    label: name,
+    label: stored ? name : t(name),
     href:
       search === "" && at === undefined
         ? path
@@ -43,7 +44,7 @@ export function useViews() {
     stored,
   }));
   const layouts = layoutViews.map(([name, label]) => ({
-    label,
+    label: t(label),
     href: `${path}?${allRows.name}=${name}`,
     search: undefined,
     key: undefined,

@@ -49,7 +49,7 @@ export function ViewButton() {
                 {
                   id: "as-of",
                   label: t("As of another day"),
-                  group: "Anywhere" as const,
+                  group: message("Anywhere"),
                   keys: "h",
                   run: () => show("moment"),
                   inPalette: true,
@@ -87,7 +87,13 @@ export function ViewButton() {
             {part === "sort" ? <SortChoices /> : <GroupChoices />}
           </MenuLayer>
         ) : (
-          <PopoverLayer anchor={panel.anchor} onClose={close} placement="bottom-end" {...panels[part]}>
+          <PopoverLayer
+            anchor={panel.anchor}
+            onClose={close}
+            placement="bottom-end"
+            {...panels[part]}
+            label={t(panels[part].label)}
+          >
             <ViewPanel part={part} onClose={close} />
           </PopoverLayer>
         ))}

@@ -8,6 +8,7 @@ import { ColumnList, columnsOf } from "@/components/table/column-list";
 import { isSortable } from "@/components/table/columns";
 import { Kbd } from "@/components/ui/kbd";
 import { t } from "@/lib/languages/text";
+import { saidFields } from "./filter-fields";
 import { useList } from "./use-list-state";
 import { useViews } from "./use-views";
 import { ViewName } from "./view-name";
@@ -55,7 +56,7 @@ export function GroupChoices() {
   const { facts, query, address } = useList();
   const { group, ...extra } = query.extra;
   const shown = new Set(address.view.columns);
-  const fields = facts.fields.filter(
+  const fields = saidFields(facts).filter(
     ({ path, kind, values, names }) => kind !== "time" && kind !== "number" && (shown.has(path) || values || names),
   );
   return (
@@ -65,7 +66,7 @@ export function GroupChoices() {
         <MenuItem
           key={path}
           icon={Icon && <Icon aria-hidden />}
-          trailing={path === group ? "grouped" : null}
+          trailing={path === group ? t("grouped") : null}
           onSelect={() => address.setQuery({ extra: { ...extra, group: path } })}
         >
           {label}

@@ -12,6 +12,7 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { useTimeZone } from "@/components/ui/clock";
 import type { ListReason } from "@/lib/base/http/list-why";
 import { t } from "@/lib/languages/text";
+import { saidFields } from "./filter-fields";
 import { conditionWords, type QueryCondition, queryConditions } from "./query-conditions";
 import { useList } from "./use-list-state";
 import classes from "./why-missing.module.css";
@@ -96,12 +97,14 @@ function Found({ id, reason, onClose }: { id: string; reason: ListReason; onClos
           label={t("Conditions")}
           checks={asked.map((each) => ({
             passed: each.matches,
-            words: conditionWords(each, facts.fields, timeZone),
+            words: conditionWords(each, saidFields(facts), timeZone),
             action: actionOf(each),
           }))}
         />
       )}
-      {isOutside && <ButtonLink href={facts.outside?.href(id) ?? ""}>{facts.outside?.label}</ButtonLink>}
+      {isOutside && (
+        <ButtonLink href={facts.outside?.href(id) ?? ""}>{facts.outside && t(facts.outside.label)}</ButtonLink>
+      )}
       {excluding.length === 0 && <Button onClick={show}>{t("Show it alone")}</Button>}
     </>
   );

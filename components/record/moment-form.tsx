@@ -90,7 +90,7 @@ export function MomentForm({ at, hasAhead, onSee }: MomentFormProps) {
       <div className={`grid gap-4 ${classes.common}`}>
         {[...pastMoments, ...(hasAhead ? momentsAhead : [])].map(({ label, after }) => (
           <Button key={label} variant="quiet" onClick={() => onSee(new Date(Date.now() + after).toISOString())}>
-            {label}
+            {t(label)}
           </Button>
         ))}
       </div>

@@ -7,11 +7,11 @@ import type * as z from "zod";
 import type { FieldValue } from "@/components/form/field-edits";
 import type { ListedColumn } from "@/components/table/column-list";
 import { fieldLabel } from "@/components/ui/field-words";
-import { capitalised } from "@/lib/base/capitalised";
 import type { Endpoint } from "@/lib/base/http/endpoint";
 import type { RecordVersion } from "@/lib/base/http/history";
 import { readableQuery } from "@/lib/base/http/readable-query";
 import { type Called, type CallInput, call } from "@/lib/browser/client";
+import { t } from "@/lib/languages/text";
 
 /** The operation that returns the history of a record. */
 export type HistoryEndpoint = Endpoint & {
@@ -33,7 +33,7 @@ export interface RestoringForm {
 export const namedByColumns = (columns: readonly ListedColumn["columnDef"][]): RestoringForm => ({
   fields: columns.map(({ id = "", meta }) => {
     const { field = id, label = id, noun = label } = meta ?? {};
-    return { path: pathOf(field), label: capitalised(noun) };
+    return { path: pathOf(field), label: noun };
   }),
 });
 
@@ -46,7 +46,7 @@ export function formFieldOf(form: RestoringForm | undefined, field: string, valu
   const known = form?.fields.find((each) => each.path === path);
   const restore = known && form?.restore;
   return {
-    label: known?.label ?? fieldLabel(field),
+    label: known ? t(known.label) : fieldLabel(field),
     restore: restore && (() => restore(path, typeof value === "boolean" ? value : String(value ?? ""))),
   };
 }

@@ -41,15 +41,14 @@ export function ColumnList({ columns: all, view, onViewChange, initial }: Column
     if (to === undefined || to < 0 || to >= view.columns.length) return;
     event.preventDefault();
     onViewChange(moveColumn(view, id, to));
-    announce(`${known.get(id)?.columnDef.meta?.label ?? id} is now column ${to + 1} of ${view.columns.length}`);
+    const label = t(known.get(id)?.columnDef.meta?.label ?? id);
+    announce(t("{label} is now column {place} of {count}", { label, place: to + 1, count: view.columns.length }));
   };
 
   return (
     <div className={classes.panel}>
       <div className={`row justify-between gap-16 py-0 px-8 text-12 text-3 ${classes.head}`}>
-        <span>
-          {view.columns.length} of {all.length} shown, in this order
-        </span>
+        <span>{t("{count} of {total} shown, in this order", { count: view.columns.length, total: all.length })}</span>
         {!isSameView(view, initial) && (
           <Button
             variant="link"
@@ -67,7 +66,8 @@ export function ColumnList({ columns: all, view, onViewChange, initial }: Column
         {view.columns.map((id, at) => {
           const column = known.get(id);
           if (!column) return null;
-          const { label, fieldLabel } = metaOf(column);
+          const { fieldLabel, ...meta } = metaOf(column);
+          const label = t(meta.label);
           const isPinned = view.pinned.includes(id);
           return (
             <li
@@ -120,7 +120,7 @@ export function ColumnList({ columns: all, view, onViewChange, initial }: Column
                   <IconGripVertical />
                 </span>
                 <Checkbox
-                  label={label}
+                  label={t(label)}
                   checked={false}
                   onChange={() => onViewChange(showColumn(view, column.id))}
                   className={classes.check}

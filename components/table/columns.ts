@@ -17,7 +17,7 @@ export interface ColumnMeta {
   isOnlyAhead?: true;
   /** The heading, also used in menus. */
   label: string;
-  /** The field's name if it differs from the heading: "end date" under "Ends". */
+  /** The label of its field if it differs from the heading: "End date" under "Ends". */
   noun?: string;
   /** How its field is labelled in filters, if it differs from the heading. */
   filter?: FieldWords;

@@ -3,7 +3,7 @@ import { decimalMark, formatNumber } from "@/components/ui/number-format";
 import { type FieldKind, type Operator, operatorsByKind } from "@/lib/base/list/operators";
 import { parseRelativeTime } from "@/lib/base/schema/relative-time";
 import { isCalendarDate } from "@/lib/base/schema/text";
-import { message } from "@/lib/languages/text";
+import { message, t } from "@/lib/languages/text";
 import { relativeWords } from "./relative-words";
 
 /**
@@ -40,7 +40,7 @@ export const filterKinds: Record<FieldKind, FilterKind> = {
     order: { ascending: message("A to Z"), descending: message("Z to A") },
     format: (value) => value,
     parse: trim,
-    problem: (value) => (value === "" ? noValue : undefined),
+    problem: (value) => (value === "" ? t(noValue) : undefined),
   },
   number: {
     comparisons: withFirst("number", ["gte", "between", "lte", "gt", "lt"]),
@@ -50,8 +50,8 @@ export const filterKinds: Record<FieldKind, FilterKind> = {
     format: (value) => (isDigits(value) ? formatNumber(Number(value)) : value),
     parse: tidyNumber,
     problem: (value) => {
-      if (value === "") return noValue;
-      return isDigits(value) ? undefined : "Use digits, such as 1250 or 1250.50.";
+      if (value === "") return t(noValue);
+      return isDigits(value) ? undefined : t("Use digits, such as 1250 or 1250.50.");
     },
   },
   time: {
@@ -68,10 +68,10 @@ export const filterKinds: Record<FieldKind, FilterKind> = {
     },
     parse: trim,
     problem: (value) => {
-      if (value === "") return noValue;
+      if (value === "") return t(noValue);
       return isCalendarDate(value) || parseRelativeTime(value) || /^\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:\d\d)$/.test(value)
         ? undefined
-        : "Use a day such as 2027-01-31 or today+30d, or a moment such as 2027-01-31T08:00:00Z.";
+        : t("Use a day such as 2027-01-31 or today+30d, or a moment such as 2027-01-31T08:00:00Z.");
     },
   },
   boolean: {
@@ -79,7 +79,7 @@ export const filterKinds: Record<FieldKind, FilterKind> = {
     takesSeveral: false,
     initialValue: "true",
     order: { ascending: message("No first"), descending: message("Yes first") },
-    format: (value) => (value === "true" ? "yes" : "no"),
+    format: (value) => (value === "true" ? t("yes") : t("no")),
     parse: trim,
     problem: () => undefined,
   },
@@ -90,7 +90,7 @@ function withFirst(kind: FieldKind, first: readonly Comparison[]): readonly Comp
   return [...first, ...operatorsByKind[kind].filter((op) => !first.includes(op))];
 }
 
-const noValue = "Enter a value.";
+const noValue = message("Enter a value.");
 
 const isDigits = (value: string): boolean => /^-?(0|[1-9]\d*)(\.\d+)?$/.test(value);
 

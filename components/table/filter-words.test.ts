@@ -64,7 +64,7 @@ describe("filters as chips", () => {
       "Price at least 5,000",
     );
     const until = chipSentence({ field: "ends", op: "lte", values: ["today+90d"] }, "Ends", "time", "UTC");
-    expect(until).toBe("Ends on or before 90 days from now");
+    expect(until).toBe("Ends no later than in 90 days");
     expect(operatorWord("eq", "text", 2)).toBe("is any of");
     expect(operatorWord("lt", "time")).toBe("before");
   });

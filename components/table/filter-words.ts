@@ -1,5 +1,6 @@
 import { type Condition, type FieldKind, type Operator, operators } from "@/lib/base/list/operators";
 import type { Filter } from "@/lib/base/list/query";
+import { t } from "@/lib/languages/text";
 import { type Comparison, filterKinds } from "./filter-kinds";
 import { periodWords } from "./relative-words";
 
@@ -72,15 +73,14 @@ export function toFilters(chips: readonly Chip[]): Filter[] {
 export function chipWords(chip: Chip, kind: FieldKind, format: (value: string) => string): ChipWords {
   const { op, values, upper } = chip;
   const [lower = ""] = values;
-  if (!upper) return { word: operatorWord(op, kind, values.length), values: values.map(format).join(", ") };
+  if (!upper) return { word: t(operatorWord(op, kind, values.length)), values: values.map(format).join(", ") };
   const period = kind === "time" && op === "gte" ? periodWords(lower, upper.value) : undefined;
-  if (period) return { word: "in", values: period };
+  if (period) return { word: t("in"), values: period };
   const isWhole = op === "gte" && upper.op === "lte";
-  if (isWhole) return { word: "between", values: `${format(lower)} and ${format(upper.value)}` };
-  return {
-    word: operatorWord(op, kind),
-    values: `${format(lower)}, ${operatorWord(upper.op, kind)} ${format(upper.value)}`,
-  };
+  const [from, to] = [format(lower), format(upper.value)];
+  if (isWhole) return { word: t("between"), values: t("{from} and {to}", { from, to }) };
+  const operator = t(operatorWord(upper.op, kind));
+  return { word: t(operatorWord(op, kind)), values: t("{from}, {operator} {to}", { from, operator, to }) };
 }
 
 interface ChipWords {
@@ -88,6 +88,7 @@ interface ChipWords {
   values: string;
 }
 
+/** In English, as sentences of the palette have it. */
 export function operatorWord(op: Operator, kind: FieldKind, count = 1): string {
   const { words, wordsForSeveral } = operators[op];
   // A URL can contain an operator for a field whose kind is unknown here.
@@ -95,7 +96,7 @@ export function operatorWord(op: Operator, kind: FieldKind, count = 1): string {
 }
 
 export const comparisonWord = (comparison: Comparison, kind: FieldKind, count = 1): string =>
-  comparison === "between" ? "between" : operatorWord(comparison, kind, count);
+  comparison === "between" ? t("between") : t(operatorWord(comparison, kind, count));
 
 /** The chip as a range, its value being the end that its operator bounds. */
 export function rangeOf(chip: Chip): Chip {

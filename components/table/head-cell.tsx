@@ -25,6 +25,7 @@ export function HeadCell<Row extends object, Cells extends object>(props: HeadCe
   const { model, column, onFilter, ...rest } = props;
   const { sort, onSortChange, view, onViewChange } = model;
   const meta = metaOf(column);
+  const label = t(meta.label);
   const field = fieldOf(column);
   const at = sort.findIndex((each) => each.field === field);
   const sorted = sort[at] && (sort[at].descending ? "descending" : "ascending");
@@ -36,12 +37,14 @@ export function HeadCell<Row extends object, Cells extends object>(props: HeadCe
   const name = (
     <>
       <span className={isSmall ? "sr-only" : `overflow-hidden ellipsis ${classes.label}`}>
-        {Head ? <Head label={meta.label} /> : meta.label}
+        {Head ? <Head label={label} /> : label}
       </span>
       {sorted && <Arrow aria-hidden />}
       {sorted && sort.length > 1 && (
         <span className="text-11 text-2">
-          <span className="sr-only">{t("sorted {sorted}, number ", { sorted })}</span>
+          <span className="sr-only">
+            {sorted === "ascending" ? t("sorted ascending, number") : t("sorted descending, number")}{" "}
+          </span>
           {at + 1}
         </span>
       )}
@@ -70,7 +73,7 @@ export function HeadCell<Row extends object, Cells extends object>(props: HeadCe
               }}
               className={`inline-flex items-center h-24 gap-4 align-middle rounded-4 ${classes.button}`}
               data-sorted={sorted !== undefined || undefined}
-              title={meta.label}
+              title={label}
             >
               {name}
             </button>

@@ -48,10 +48,10 @@ export function HeadMenu({ column, sort, onSortChange, onFilter, view, onViewCha
           <MenuItem
             key={order}
             icon={order === "ascending" ? <IconArrowUp aria-hidden /> : <IconArrowDown aria-hidden />}
-            trailing={order === sorted ? "sorted" : null}
+            trailing={order === sorted ? t("sorted") : null}
             onSelect={() => onSortChange(() => [{ field, descending: order === "descending" }])}
           >
-            {filterKinds[meta.kind ?? "text"].order[order]}
+            {t(filterKinds[meta.kind ?? "text"].order[order])}
           </MenuItem>
         ))}
       {onSortChange && hasOther && (
@@ -65,7 +65,7 @@ export function HeadMenu({ column, sort, onSortChange, onFilter, view, onViewCha
       {onSortChange && (onFilter || onViewChange) && <MenuDivider />}
       {onFilter && (
         <MenuItem icon={<IconFilter aria-hidden />} trailing={<Kbd keys="f" />} onSelect={() => onFilter(field)}>
-          Filter by {meta.noun ?? lowerFirst(meta.label)}
+          {t("Filter by this column")}
         </MenuItem>
       )}
       {onViewChange && (
@@ -110,7 +110,3 @@ export function HeadMenu({ column, sort, onSortChange, onFilter, view, onViewCha
     </>
   );
 }
-
-/** `Filter by end date`; names such as SKU keep their capitals. */
-const lowerFirst = (label: string): string =>
-  /^[A-Z][^A-Z]*$/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;

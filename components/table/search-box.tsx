@@ -18,7 +18,7 @@ interface SearchBoxProps {
 const typingPause = 250;
 
 /** Free text search of a list. What is typed takes effect after a pause, or at once with Enter. */
-export function SearchBox({ label = "Search", value, onChange }: SearchBoxProps) {
+export function SearchBox({ label = t("Search"), value, onChange }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [draft, setDraft] = useState(value);

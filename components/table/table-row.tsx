@@ -2,6 +2,7 @@
 
 import { FlexRender, type Row as TableRowModel } from "@tanstack/react-table";
 import { type MouseEvent, memo, type ReactNode, type RefObject } from "react";
+import { useLanguage } from "@/components/language/language";
 import { ariaRoles } from "./aria-roles";
 import { pinnedAt } from "./column-widths";
 import { type Features, fieldOf, metaOf } from "./columns";
@@ -112,9 +113,10 @@ interface RowCellsProps<Row extends object, Cells extends object>
   tabIndex: 0 | -1;
 }
 
-/** The cells with the row's data: selecting or marking all rows does not render them again. */
+/** The cells with the row's data: selecting or marking all rows does not render them again; another language does. */
 const RowCells = memo(function RowCells<Row extends object, Cells extends object>(props: RowCellsProps<Row, Cells>) {
   const { row, offsets, rooms, titleId, tabIndex, isExpanded, opens, href, actions } = props;
+  useLanguage();
   return row.getAllCells().map((cell, at) => {
     const { align, slot } = metaOf(cell.column);
     const isTitle = slot === "title";

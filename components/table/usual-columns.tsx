@@ -1,6 +1,6 @@
 import { Id } from "@/components/ui/copy";
 import { DayAndTime } from "@/components/ui/values";
-import { t } from "@/lib/languages/text";
+import { message } from "@/lib/languages/text";
 import { momentWidth } from "./column-widths";
 import type { ColumnMeta } from "./columns";
 
@@ -21,5 +21,5 @@ export const momentColumn = <Name extends string>(id: Name, label: string, meta?
 export const idColumn = <Name extends string>(id: Name, meta?: Partial<ColumnMeta>) => ({
   id,
   cell: (cell: Cell<string>) => <Id value={cell.getValue()} />,
-  meta: { label: t("ID"), width: 150, isForDevelopers: true, ...meta },
+  meta: { label: message("ID"), width: 150, isForDevelopers: true, ...meta },
 });

@@ -32,7 +32,7 @@ export const accountColumns = column.columns([
     cell: (cell) => <Name value={cell.getValue()} />,
     meta: {
       label: message("Customer"),
-      noun: "name",
+      noun: message("Name"),
       width: 240,
       grow: 2,
       slot: "title",

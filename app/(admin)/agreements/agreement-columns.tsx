@@ -25,7 +25,7 @@ export const agreementColumns = column.columns([
   column.accessor(titleOf, {
     id: "content.en.title",
     cell: ({ row }) => <bdi>{titleOf(row.original)}</bdi>,
-    meta: { label: message("Agreement"), noun: "English title", width: 220, grow: 2, slot: "title" },
+    meta: { label: message("Agreement"), noun: message("English title"), width: 220, grow: 2, slot: "title" },
   }),
   column.accessor("type", {
     id: "type",
@@ -42,7 +42,13 @@ export const agreementColumns = column.columns([
   column.accessor("active", {
     id: "active",
     cell: ({ row }) => <ActiveStatus active={row.original.active} />,
-    meta: { label: message("Status"), noun: "active", width: 112, slot: "value", filter: { icon: IconCircleCheck } },
+    meta: {
+      label: message("Status"),
+      noun: message("Active"),
+      width: 112,
+      slot: "value",
+      filter: { icon: IconCircleCheck },
+    },
   }),
   column.accessor("global", {
     id: "global",
@@ -97,7 +103,7 @@ export const agreementColumns = column.columns([
   column.accessor((row) => row.services?.length ?? 0, {
     id: "services",
     cell: ({ row }) => <Services services={row.original.services ?? []} />,
-    meta: { label: message("Services"), width: 180, grow: 1, noun: "service", filter: { icon: IconFileText } },
+    meta: { label: message("Services"), width: 180, grow: 1, noun: message("Service"), filter: { icon: IconFileText } },
   }),
   column.accessor("_id", idColumn("_id", { filter: { icon: IconHash, names: "agreements" } })),
 ]);

@@ -39,7 +39,7 @@ const shared = [
   column.accessor("name", {
     id: "name",
     cell: (cell) => <NameCell name={cell.getValue()} />,
-    meta: { label: message("Collection"), noun: "name", width: 200, grow: 2, slot: "title" },
+    meta: { label: message("Collection"), noun: message("Name"), width: 200, grow: 2, slot: "title" },
   }),
   column.accessor((row) => row.productGroups?.length ?? 0, {
     id: "productGroups",
@@ -54,7 +54,7 @@ const shared = [
   column.accessor((row) => row.productGroups?.map(({ name, id }) => name ?? id).join(", "), {
     id: "productGroups.name",
     cell: (cell) => cell.getValue() || <EmptyValue />,
-    meta: { label: message("Product groups"), noun: "product group", width: 220, grow: 2, slot: "detail" },
+    meta: { label: message("Product groups"), noun: message("Product group"), width: 220, grow: 2, slot: "detail" },
   }),
   column.accessor("created", momentColumn("created", "Created")),
   column.accessor("updated", momentColumn("updated", "Updated", { slot: "note" })),

@@ -25,7 +25,7 @@ export const distributorColumns = column.columns([
   column.accessor("name", {
     id: "name",
     cell: (cell) => <Name value={cell.getValue()} />,
-    meta: { label: message("Distributor"), noun: "name", width: 200, grow: 2, slot: "title" },
+    meta: { label: message("Distributor"), noun: message("Name"), width: 200, grow: 2, slot: "title" },
   }),
   column.accessor("active", {
     id: "active",

@@ -70,7 +70,7 @@ export const eventColumns = column.columns([
       label: message("Source and action"),
       isForDevelopers: true,
       width: 220,
-      noun: "source",
+      noun: message("Source"),
       filter: {
         icon: IconActivity,
         ...choices(...namesOf(({ source }) => source)),

@@ -22,7 +22,7 @@ export const orderColumns = column.columns([
     cell: (cell) => <code className="mono">{cell.getValue() ?? cell.row.original._id}</code>,
     meta: {
       label: message("Order"),
-      noun: "number",
+      noun: message("Number"),
       width: 100,
       slot: "value",
       filter: { label: message("Number"), icon: IconHash },
@@ -83,7 +83,7 @@ export const orderColumns = column.columns([
   column.accessor((row) => row.items?.flatMap(({ sku = [] }) => sku), {
     id: "items.sku",
     cell: (cell) => <code className="mono">{cell.getValue()?.join(", ")}</code>,
-    meta: { label: message("SKUs"), width: 160, noun: "SKU", filter: { icon: IconBarcode } },
+    meta: { label: message("SKUs"), width: 160, noun: message("SKU"), filter: { icon: IconBarcode } },
   }),
   column.accessor("reference", {
     id: "reference",

@@ -37,7 +37,7 @@ export const planColumns = (onlyField: string | undefined, isNumber: boolean) =>
     column.accessor("name", {
       id: "name",
       cell: ({ row: { original } }) => original.name ?? original.record,
-      meta: { label: t("Record"), noun: "name", width: 180, grow: 1, slot: "title" },
+      meta: { label: t("Record"), noun: message("Name"), width: 180, grow: 1, slot: "title" },
     }),
     column.accessor("tenant", {
       id: "tenant",
@@ -67,7 +67,13 @@ export const planColumns = (onlyField: string | undefined, isNumber: boolean) =>
     column.accessor("action", {
       id: "action",
       cell: ({ row }) => <Outcome change={row.original} />,
-      meta: { label: t("Outcome"), noun: "plan", width: 190, slot: "value", filter: { values: valuesOf(actions) } },
+      meta: {
+        label: t("Outcome"),
+        noun: message("Plan"),
+        width: 190,
+        slot: "value",
+        filter: { values: valuesOf(actions) },
+      },
     }),
     column.accessor("outcome", {
       id: "outcome",

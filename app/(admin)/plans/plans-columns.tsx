@@ -28,7 +28,7 @@ export const plansColumns = column.columns([
     cell: ({ row }) => planTitle(row.original),
     meta: {
       label: message("Plan"),
-      noun: "operation",
+      noun: message("Operation"),
       width: 240,
       grow: 1,
       slot: "title",
@@ -61,7 +61,7 @@ export const plansColumns = column.columns([
   column.accessor((row) => row.author.username, {
     id: "author.username",
     cell: (cell) => <ActorName username={cell.getValue()} />,
-    meta: { label: message("Made by"), noun: "user", width: 180, slot: "note" },
+    meta: { label: message("Made by"), noun: message("User"), width: 180, slot: "note" },
   }),
   column.accessor("made", {
     id: "made",

@@ -21,7 +21,7 @@ export const productColumns = column.columns([
     cell: (cell) => <Name value={cell.getValue()} />,
     meta: {
       label: message("Product"),
-      noun: "name",
+      noun: message("Name"),
       width: 240,
       grow: 2,
       slot: "title",
@@ -51,7 +51,7 @@ export const productColumns = column.columns([
   column.accessor((row) => row.status?.active, {
     id: "status.active",
     cell: ({ row }) => <ProductStatus status={row.original.status} />,
-    meta: { label: message("Status"), noun: "on sale", width: 110, slot: "note" },
+    meta: { label: message("Status"), noun: message("On sale"), width: 110, slot: "note" },
   }),
   column.accessor("distributor", {
     id: "distributor",

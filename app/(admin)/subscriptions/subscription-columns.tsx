@@ -42,7 +42,7 @@ export const subscriptionColumns = column.columns([
     cell: (cell) => <Name value={cell.getValue()} />,
     meta: {
       label: message("Subscription"),
-      noun: "name",
+      noun: message("Name"),
       width: 172,
       grow: 2,
       slot: "title",
@@ -79,7 +79,7 @@ export const subscriptionColumns = column.columns([
     cell: (cell) => <CalendarDay value={cell.getValue()} />,
     meta: {
       label: message("Starts"),
-      noun: "start date",
+      noun: message("Start date"),
       width: dayWidth,
       filter: { label: message("Starts"), icon: IconCalendarEvent, isAhead: true },
     },
@@ -89,7 +89,7 @@ export const subscriptionColumns = column.columns([
     cell: (cell) => <CalendarDay value={cell.getValue()} />,
     meta: {
       label: message("Ends"),
-      noun: "end date",
+      noun: message("End date"),
       width: dayWidth,
       slot: "note",
       filter: { label: message("Ends"), icon: IconCalendarEvent, isAhead: true },
@@ -110,7 +110,7 @@ export const subscriptionColumns = column.columns([
     cell: ({ row }) => <Amount value={row.original.price} subscription={row.original} />,
     meta: {
       label: message("Price / month"),
-      noun: "price",
+      noun: message("Price"),
       width: 138,
       align: "money",
       slot: "value",
@@ -135,7 +135,7 @@ export const subscriptionColumns = column.columns([
   column.accessor((row) => row.items?.map(({ name }) => name).filter(Boolean), {
     id: "items.name",
     cell: (cell) => cell.getValue()?.join(", ") || <EmptyValue />,
-    meta: { label: message("Item names"), width: 180, noun: "item name", filter: { icon: IconBarcode } },
+    meta: { label: message("Item names"), width: 180, noun: message("Item name"), filter: { icon: IconBarcode } },
   }),
   column.accessor((row) => row.items?.length, {
     id: "items",

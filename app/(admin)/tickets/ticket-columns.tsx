@@ -30,7 +30,13 @@ export const ticketColumns = column.columns([
   column.accessor("id", {
     id: "id",
     cell: (cell) => <Id value={cell.getValue()} />,
-    meta: { label: message("Ticket"), noun: "id", width: 152, isForDevelopers: true, filter: { names: "tickets" } },
+    meta: {
+      label: message("Ticket"),
+      noun: message("Id"),
+      width: 152,
+      isForDevelopers: true,
+      filter: { names: "tickets" },
+    },
   }),
   column.accessor("subject", {
     id: "subject",
@@ -51,13 +57,13 @@ export const ticketColumns = column.columns([
   column.accessor("created", {
     id: "created",
     cell: (cell) => <Day value={cell.getValue()} />,
-    meta: { label: message("Opened"), noun: "opened", width: dayWidth },
+    meta: { label: message("Opened"), noun: message("Opened"), width: dayWidth },
   }),
   column.accessor("closed", {
     id: "closed",
     cell: (cell) =>
       cell.getValue() ? <DayAndTime value={cell.getValue()} /> : <EmptyValue>{t("still open")}</EmptyValue>,
-    meta: { label: message("Closed"), noun: "closed", width: momentWidth },
+    meta: { label: message("Closed"), noun: message("Closed"), width: momentWidth },
   }),
   column.accessor((row) => (row.closed ? "closed" : "open"), {
     id: "status",

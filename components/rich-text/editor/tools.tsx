@@ -125,7 +125,7 @@ export function Tools({ label, state, isActive, onRun }: ToolsProps) {
       {tools.map(({ id, label: name, keys, icon: Icon, kind }) => (
         <IconButton
           key={id}
-          label={name}
+          label={t(name)}
           keys={keys}
           aria-pressed={kind === "depth" ? undefined : isActive && isOn(id)}
           disabled={kind === "depth" && !isList}

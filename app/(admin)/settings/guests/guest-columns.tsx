@@ -21,17 +21,17 @@ export const guestColumns = column.columns([
   column.accessor("username", {
     id: "username",
     cell: (cell) => cell.getValue() || <EmptyValue />,
-    meta: { label: message("Guest"), noun: "email", width: 240, grow: 2, slot: "title" },
+    meta: { label: message("Guest"), noun: message("Email"), width: 240, grow: 2, slot: "title" },
   }),
   column.accessor((row) => [row.firstname, row.lastname].filter(Boolean).join(" "), {
     id: "firstname",
     cell: (cell) => cell.getValue() || <EmptyValue />,
-    meta: { label: message("Name"), noun: "first name", width: 180, grow: 1, slot: "detail" },
+    meta: { label: message("Name"), noun: message("First name"), width: 180, grow: 1, slot: "detail" },
   }),
   column.accessor("role", {
     id: "role",
     cell: (cell) => <code className="mono">{cell.getValue()}</code>,
-    meta: { label: message("Role here"), noun: "role", width: 150, slot: "note" },
+    meta: { label: message("Role here"), noun: message("Role"), width: 150, slot: "note" },
   }),
   column.accessor((row) => row.home?.name, {
     id: "home.name",

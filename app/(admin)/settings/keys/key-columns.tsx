@@ -22,7 +22,7 @@ export const keyColumns = column.columns([
   column.accessor("name", {
     id: "name",
     cell: (cell) => <Name value={cell.getValue()} />,
-    meta: { label: message("Key"), noun: "name", width: 180, grow: 2, slot: "title" },
+    meta: { label: message("Key"), noun: message("Name"), width: 180, grow: 2, slot: "title" },
   }),
   column.accessor("id", idColumn("id")),
   column.accessor("status", {
@@ -38,7 +38,7 @@ export const keyColumns = column.columns([
   column.accessor((row) => row.scopes?.join(", "), {
     id: "scopes",
     cell: ({ row }) => <Scopes scopes={row.original.scopes} />,
-    meta: { label: message("Permissions"), noun: "permission", width: 150, grow: 1, slot: "detail" },
+    meta: { label: message("Permissions"), noun: message("Permission"), width: 150, grow: 1, slot: "detail" },
   }),
   column.accessor("lastUsed", {
     id: "lastUsed",

@@ -42,7 +42,7 @@ export const requestColumns = column.columns([
   column.accessor((row) => row.user?.username, {
     id: "user.username",
     cell: (cell) => <ActorName username={cell.getValue() ?? ""} />,
-    meta: { label: message("User or key"), noun: "user", width: 150 },
+    meta: { label: message("User or key"), noun: message("User"), width: 150 },
   }),
   column.accessor((row) => row.user?.type, {
     id: "user.type",

@@ -16,7 +16,7 @@ export const roleColumns = column.columns([
     cell: (cell) => cell.getValue() || <EmptyValue>{t("no title")}</EmptyValue>,
     meta: {
       label: message("Role"),
-      noun: "title",
+      noun: message("Title"),
       width: 190,
       grow: 1,
       slot: "title",

@@ -15,7 +15,7 @@ export const userColumns = column.columns([
   column.accessor(nameOf, {
     id: "firstname",
     cell: (cell) => cell.getValue(),
-    meta: { label: message("User"), noun: "first name", width: 180, grow: 1, slot: "title" },
+    meta: { label: message("User"), noun: message("First name"), width: 180, grow: 1, slot: "title" },
   }),
   column.accessor("username", {
     id: "username",

@@ -21,7 +21,7 @@ export const deliveryColumns = column.columns([
   column.accessor("type", {
     id: "type",
     cell: (cell) => <code className="mono">{cell.getValue()}</code>,
-    meta: { label: message("Event"), noun: "event", width: 220, grow: 1, slot: "title" },
+    meta: { label: message("Event"), noun: message("Event"), width: 220, grow: 1, slot: "title" },
   }),
   column.accessor("status", {
     id: "status",
@@ -38,7 +38,7 @@ export const deliveryColumns = column.columns([
     cell: ({ row }) => <LastAnswer delivery={row.original} />,
     meta: {
       label: message("Last answer"),
-      noun: "status code",
+      noun: message("Status code"),
       width: 200,
       grow: 1,
       slot: "detail",

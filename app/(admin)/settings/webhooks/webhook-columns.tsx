@@ -13,7 +13,7 @@ export const webhookColumns = column.columns([
   column.accessor("url", {
     id: "url",
     cell: (cell) => cell.getValue(),
-    meta: { label: message("Address"), noun: "address", width: 300, grow: 2, slot: "title" },
+    meta: { label: message("Address"), noun: message("Address"), width: 300, grow: 2, slot: "title" },
   }),
   column.accessor("active", {
     id: "active",
@@ -23,7 +23,7 @@ export const webhookColumns = column.columns([
   column.accessor(eventFilterText, {
     id: "sources",
     cell: (cell) => cell.getValue(),
-    meta: { label: message("Events"), noun: "source", width: 220, grow: 1, slot: "detail" },
+    meta: { label: message("Events"), noun: message("Source"), width: 220, grow: 1, slot: "detail" },
   }),
   column.accessor("description", {
     id: "description",

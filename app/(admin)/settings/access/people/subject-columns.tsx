@@ -22,7 +22,7 @@ export const subjectColumns = column.columns([
   column.accessor("name", {
     id: "name",
     cell: (cell) => <Name value={cell.getValue()} />,
-    meta: { label: message("Who"), noun: "name", width: 190, slot: "title" },
+    meta: { label: message("Who"), noun: message("Name"), width: 190, slot: "title" },
   }),
   column.accessor("role", { id: "role", meta: { label: message("Role"), width: 150, slot: "detail" } }),
   column.accessor("status", {
