@@ -6,12 +6,12 @@ import { createSuppliers, type Distributor } from "./distributors";
 import { type EventRecord, events } from "./events";
 import { orders } from "./orders";
 import { createContacts, createStaff, type User } from "./people";
-import { type Planned, planned } from "./planned";
 import { createOffers, type Product } from "./products";
 import { createRoles, type Role } from "./roles";
 import { type ProgramKey, programKeys } from "./scene-events";
 import { createSubscriptions, type Subscription } from "./subscriptions";
 import { type Ticket, tickets } from "./tickets";
+import { type Work, work } from "./work";
 import { createWorld, type DemoOptions, type Tenant } from "./world";
 
 export type { DemoOptions };
@@ -35,10 +35,11 @@ export interface Demo {
   /** The API keys of the provider that events name. */
   keys: ProgramKey[];
   accounts: Account[];
+  /** What people have done with these records since they are known, planned changes of subscriptions among it. */
+  work(): Work[];
   /** These four are made while they are read, in the order of time; each call begins anew with the same records. */
   subscriptions(): Generator<Subscription>;
   orders(): Generator<Order>;
-  planned(): Generator<Planned>;
   tickets(): Generator<Ticket>;
   events(): Generator<EventRecord>;
 }
@@ -69,10 +70,10 @@ export function demo(options: DemoOptions): Demo {
     roles: roles.platform,
     ownRoles: roles.own,
     keys: programKeys(world),
+    work: () => work(scene),
     accounts: clients.map(({ account }) => account),
     subscriptions: () => subscriptions.all(),
     orders: () => orders(world, subscriptions),
-    planned: () => planned(world, subscriptions),
     tickets: () => tickets(world),
     events: () => events(scene),
   };

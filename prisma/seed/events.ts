@@ -2,6 +2,7 @@ import type { Random } from "./random";
 import { routine } from "./routine";
 import { type DemoEvent, orderOf, type Scene, signIn, turningPoints } from "./scene-events";
 import { day, hour, iso, isWeekend, minute } from "./time";
+import { knownSince } from "./work";
 
 export interface EventRecord extends Omit<DemoEvent, "time" | "tenant"> {
   id: string;
@@ -56,6 +57,11 @@ function usualDay(scene: Scene, random: Random, date: number): DemoEvent[] {
   const moment = () => date + random.int(5 * hour + 40 * minute, (weekend ? 20 : 14) * hour);
   return [
     ...Array.from({ length: weekend ? random.int(0, 1) : random.int(4, 7) }, () => signIn(scene, random, moment())),
-    ...Array.from({ length: weekend ? random.int(0, 2) : random.int(6, 10) }, () => routine(scene, random, moment())),
+    ...Array.from({ length: weekend ? random.int(0, 2) : random.int(6, 10) }, () =>
+      routine(scene, random, moment()),
+    ).filter(
+      // What people have changed since the records are known is made by the operations themselves.
+      ({ status }) => status === "failed" || date < scene.world.today - knownSince,
+    ),
   ];
 }

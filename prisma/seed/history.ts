@@ -1,9 +1,44 @@
 import type pg from "pg";
+import { iso, startOfDay } from "./time";
+import { knownSince } from "./work";
 
 /*
  * The past of the demo: without it, all records would be a minute old, and the log would contain only the import. It is
  * inserted like the records, because the services would use today's date.
  */
+
+/** Tables whose rows have a document and know when its version began. */
+const documents = [
+  ...["account", "account_role", "agreement", "collection", "customer_order", "distributor", "product"],
+  ...["subscription_document", "ticket"],
+];
+
+/** Has what is stored in this transaction known since some time: as if it had been imported then. */
+export async function beginHistory(owner: pg.ClientBase): Promise<void> {
+  const since = iso(startOfDay(Date.now()) - knownSince);
+  // A default costs nothing, where an update would write each row again.
+  for (const table of ["tenant", ...documents])
+    await owner.query(`ALTER TABLE ${table} ALTER made_at SET DEFAULT '${since}'`);
+}
+
+/** What was made later is known since then. */
+export async function endHistory(owner: pg.ClientBase): Promise<void> {
+  for (const table of ["tenant", ...documents])
+    await owner.query(`ALTER TABLE ${table} ALTER made_at SET DEFAULT clock_timestamp()`);
+  for (const table of ["customer_order", "ticket"])
+    await owner.query(`UPDATE ${table} SET made_at = created WHERE created > made_at`);
+  await owner.query(`UPDATE subscription_document d SET made_at = s.created FROM subscription s
+    WHERE s.tenant = d.tenant AND s.id = d.id AND s.created > d.made_at`);
+  // Each text of an agreement was replaced when the next was written.
+  await owner.query("UPDATE agreement SET made_at = (doc ->> 'updated')::timestamptz");
+  await owner.query(
+    `UPDATE version v SET made_at = n.made, ended_at = n.ended
+     FROM (SELECT tenant, id, ended AS tx, (doc ->> 'updated')::timestamptz AS made,
+         lead((doc ->> 'updated')::timestamptz, 1, present.made_at) OVER (PARTITION BY tenant, id ORDER BY ended) AS ended
+       FROM version JOIN (SELECT tenant, id, made_at FROM agreement) present USING (tenant, id) WHERE kind = 'agreement') n
+     WHERE v.tenant = n.tenant AND v.kind = 'agreement' AND v.id = n.id AND v.ended = n.tx`,
+  );
+}
 
 /** Consents, sign-ins, the age of users, and a log of people's work alone. */
 export async function writeHistory(

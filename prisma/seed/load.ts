@@ -14,9 +14,9 @@ import { issueKey } from "@/lib/resources/key/issue";
 import * as tenants from "@/lib/resources/tenant/service";
 import { addUser, type UserRow } from "@/lib/resources/user/register";
 import { type Demo, demo } from "./demo";
-import { backdateKey, writeHistory } from "./history";
-import { plan } from "./planned";
+import { backdateKey, beginHistory, endHistory, writeHistory } from "./history";
 import { writeWebhooks } from "./webhooks";
+import { writeWork } from "./write-work";
 
 /** The credentials of the demo, kept in `file`, which only its owner reads. */
 export interface DemoAccess {
@@ -73,6 +73,7 @@ const otherKeys = [
 async function loadRecords(owner: pg.ClientBase, data: Demo, ifEmpty = false): Promise<boolean> {
   await owner.query("SELECT pg_advisory_xact_lock(hashtext('comptoir demo'))");
   if (ifEmpty && (await owner.query("SELECT FROM tenant LIMIT 1")).rowCount) return false;
+  await beginHistory(owner);
   for (const tenant of data.tenants) await tenants.create(owner, tenant);
   const [provider] = data.tenants;
   if (!provider) return true;
@@ -96,6 +97,7 @@ async function loadRecords(owner: pg.ClientBase, data: Demo, ifEmpty = false): P
   for (const [resource, each] of Object.entries(records)) {
     await runImport(owner, { actor, resource: resource as ImportName, records: each });
   }
+  await endHistory(owner);
   // An import makes roles of the platform.
   for (const role of data.ownRoles) {
     const { _id: id } = role;
@@ -126,7 +128,7 @@ async function createAccess(ownerUrl: string, data: Demo, dataDir: string): Prom
     });
   }
   const actor = operatorActor({ id: provider.id, name: provider.name, parent: provider.parent });
-  await plan({ ...actor, user: { ...actor.user, username: admin.email } }, data.planned());
+  await writeWork(ownerUrl, actor, data.work());
   // Nobody has these keys.
   for (const key of [...data.keys.map((used) => ({ ...used, used: 0.03 })), ...otherKeys]) {
     const { name } = key;

@@ -25,7 +25,8 @@ export function liveThrough(random: Random, created: number, { now }: World, mon
     if (start > now) return { start, end, months, status: "pending", updated, revision };
     // Opening a term touches the record, soon after midnight of its first day and never before it was made.
     updated = Math.min(now, Math.max(updated, start + random.int(5, 50) * minute + random.int(0, 59_999)));
-    if (end > now) {
+    // It runs through its last day.
+    if (end + day > now) {
       const touched = random.chance(0.33);
       if (touched) updated += Math.floor(random.float() * (now - updated));
       return {
@@ -39,7 +40,7 @@ export function liveThrough(random: Random, created: number, { now }: World, mon
     }
     if (random.chance(0.16)) {
       const status = random.chance(0.4) ? "cancelled" : "ended";
-      return { start, end, months, status, updated: Math.min(now, end + hour), revision: revision + 1 };
+      return { start, end, months, status, updated: Math.min(now, end + day + hour), revision: revision + 1 };
     }
     start = addMonths(start, months);
     revision += 1;
