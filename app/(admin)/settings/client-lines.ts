@@ -30,7 +30,7 @@ export function programLines(origin: string, scopes: readonly string[] | undefin
     {
       title: t("First"),
       note: t("In a terminal, which asks for the key and does not show it."),
-      text: t("export COMPTOIR_URL={origin}\nread -rs COMPTOIR_KEY && export COMPTOIR_KEY", { origin }),
+      text: `export COMPTOIR_URL=${origin}\nread -rs COMPTOIR_KEY && export COMPTOIR_KEY`,
     },
     ...languages.map((language) => ({ title: language, text: codeOf(language, request, origin) })),
   ];
@@ -49,12 +49,12 @@ export function assistantLines(origin: string): Lines[] {
   const named = (server: object) => json({ mcpServers: { comptoir: server } });
   return [
     {
-      title: t("Claude Code"),
+      title: "Claude Code",
       note: t("In a terminal, where COMPTOIR_KEY is the key."),
       text: `claude mcp add --transport http comptoir ${url} --header "Authorization: ${key("$COMPTOIR_KEY")}"`,
     },
     {
-      title: t("Claude Desktop"),
+      title: "Claude Desktop",
       note: t("In claude_desktop_config.json; Settings, Developer, Edit Config opens it. It needs Node."),
       text: named({
         command: "npx",
@@ -63,20 +63,20 @@ export function assistantLines(origin: string): Lines[] {
       }),
     },
     {
-      title: t("Cursor"),
+      title: "Cursor",
       note: t("In ~/.cursor/mcp.json, with the key in the environment."),
       text: named({ url, headers: { Authorization: key(variable("env:COMPTOIR_KEY")) } }),
     },
     {
-      title: t("VS Code"),
+      title: "VS Code",
       note: t("In .vscode/mcp.json. VS Code asks for the key and keeps it."),
       text: json({
-        inputs: [{ type: "promptString", id: "comptoir-key", description: t("API key of Comptoir"), password: true }],
+        inputs: [{ type: "promptString", id: "comptoir-key", description: "API key of Comptoir", password: true }],
         servers: { comptoir: { type: "http", url, headers: { Authorization: key(variable("input:comptoir-key")) } } },
       }),
     },
     {
-      title: t("OpenAI"),
+      title: "OpenAI",
       note: t("Among the tools of a request to the Responses API. OpenAI’s servers have to reach the address."),
       text: json({
         type: "mcp",

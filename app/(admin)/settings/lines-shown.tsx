@@ -1,6 +1,7 @@
 "use client";
 
 import { CopyButton } from "@/components/ui/copy";
+import { t } from "@/lib/languages/text";
 import type { Lines } from "./client-lines";
 import settings from "./settings.module.css";
 
@@ -10,7 +11,7 @@ export function LinesShown({ lines }: { lines: readonly Lines[] }) {
     <section key={title} className={settings.lineGroup} aria-label={title}>
       <div className="row justify-between gap-16">
         <h3 className="font-500">{title}</h3>
-        <CopyButton text={text} name={`Copy the lines for ${title}`} />
+        <CopyButton text={text} name={t("Copy the lines for {title}", { title })} />
       </div>
       {note !== undefined && <p className="text-3">{note}</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}

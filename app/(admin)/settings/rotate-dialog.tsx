@@ -12,7 +12,7 @@ const overlaps = [
   { value: "0", label: message("Not at all") },
   { value: "3600", label: message("An hour") },
   { value: "86400", label: message("A day") },
-  { value: "604800", label: "7 days" },
+  { value: "604800", label: message("7 days") },
 ];
 
 interface RotateDialogProps {

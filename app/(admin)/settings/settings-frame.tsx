@@ -32,8 +32,8 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
           if (visible.length === 0) return null;
           return (
             <div key={label}>
-              <Group className={`text-12 font-450 text-2 ${classes.group}`}>{label}</Group>
-              <ul aria-label={label}>
+              <Group className={`text-12 font-450 text-2 ${classes.group}`}>{t(label)}</Group>
+              <ul aria-label={t(label)}>
                 {visible.map((place) => (
                   <li key={place.href}>
                     <Link
@@ -43,7 +43,7 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
                       aria-current={isAt(place, shown) ? "page" : undefined}
                       {...(place.href.startsWith("/docs") ? { target: "_blank" } : {})}
                     >
-                      {place.label}
+                      {t(place.label)}
                       {place.href.startsWith("/docs") && <IconExternalLink aria-hidden />}
                     </Link>
                   </li>
@@ -56,7 +56,7 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
       <div className={`stack flex-1 min-w-0 ${classes.page}`}>
         <Link href={paths.settings()} prefetch={false} className={classes.back}>
           <IconChevronLeft aria-hidden />
-          Settings
+          {t("Settings")}
         </Link>
         {children}
       </div>

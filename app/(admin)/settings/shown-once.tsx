@@ -12,8 +12,7 @@ import classes from "./settings.module.css";
 
 interface ShownOnceProps {
   title: string;
-  /** `key`, `secret`, `link` */
-  what: string;
+  what: "key" | "secret" | "link";
   secret: string;
   /** Its purpose, and what to do if it is lost. */
   children: ReactNode;
@@ -29,22 +28,33 @@ export function ShownOnce({ title, what, secret, children, trial, isSent = false
   const [isCopied, setCopied] = useState(isSent);
   const [isLeaving, setLeaving] = useState(false);
   const keep = () => setCopied(true);
-  useUnsavedGuard(!isCopied, `the ${what}`, "It cannot be shown again.");
+  useUnsavedGuard(!isCopied, `the ${what}`, t("It cannot be shown again."));
   return (
     <Dialog title={title} width={560} onClose={() => (isCopied ? onClose() : setLeaving(true))}>
       <div className={classes.once}>
         <div>{children}</div>
-        <Copyable text={secret} name={`Copy the ${what}`} onCopied={keep} isFirst />
+        <Copyable
+          text={secret}
+          name={t("{what, select, key {Copy the key} secret {Copy the secret} other {Copy the link}}", { what })}
+          onCopied={keep}
+          isFirst
+        />
         {trial !== undefined && (
           <>
-            <p className={classes.onceTrial}>{t("Try it in a terminal. The command contains the {what}.", { what })}</p>
+            <p className={classes.onceTrial}>{t("Try it in a terminal. The command contains the key.")}</p>
             <Copyable text={trial} name={t("Copy the command")} onCopied={keep} />
           </>
         )}
         {isLeaving && !isCopied ? (
           <>
             <Note kind="error">
-              <b>{t("You have not copied the {what}.", { what })}</b> It cannot be shown again.
+              <b>
+                {t(
+                  "{what, select, key {You have not copied the key.} secret {You have not copied the secret.} other {You have not copied the link.}}",
+                  { what },
+                )}
+              </b>{" "}
+              {t("It cannot be shown again.")}
             </Note>
             <div className={classes.onceEnd}>
               <Button variant="quiet" onClick={onClose}>

@@ -157,9 +157,12 @@ function useSubjects(): readonly NamedCode[] {
   });
   const keys = useQuery({ ...keysQuery, enabled: mayReadKeys });
   return [
-    { code: me, name: `You (${user.username})` },
+    { code: me, name: t("You ({name})", { name: user.username }) },
     ...(users.data?.rows ?? []).map((row) => ({ code: `user:${row.id}`, name: userName(row) })),
-    ...(keys.data?.rows ?? []).map((row) => ({ code: `key:${row.id}`, name: `API key ${row.name || row.id}` })),
+    ...(keys.data?.rows ?? []).map((row) => ({
+      code: `key:${row.id}`,
+      name: t("API key {name}", { name: row.name || row.id }),
+    })),
   ];
 }
 

@@ -1,6 +1,6 @@
 import { CheckList } from "@/components/record/check-list";
 import { checks } from "@/lib/base/auth/decision";
-import { t } from "@/lib/languages/text";
+import { message, t } from "@/lib/languages/text";
 import type { AccessExplanation } from "@/lib/resources/access/client";
 import classes from "./access.module.css";
 
@@ -9,12 +9,12 @@ type People = readonly { id: string; name: string; username?: string | undefined
 type Check = AccessExplanation["steps"][number]["check"];
 
 const names: Readonly<Record<Check, string>> = {
-  credential: "Credential",
-  limit: "Limit",
-  context: "Tenant",
-  origin: "Origin",
-  feature: "Permission",
-  proof: "Proof",
+  credential: message("Credential"),
+  limit: message("Limit"),
+  context: message("Tenant"),
+  origin: message("Origin"),
+  feature: message("Permission"),
+  proof: message("Proof"),
 };
 
 /** The check that a refusal has come before. */
@@ -26,8 +26,12 @@ function notMade({ steps }: AccessExplanation): Check[] {
 /** The checks in their order, and below a refusal the remedies. */
 export function Explanation({ explanation }: { explanation: AccessExplanation }) {
   const { steps, remedies } = explanation;
-  const made = steps.map(({ check, passed, detail }) => ({ name: names[check], passed, words: detail }));
-  const others = notMade(explanation).map((check) => ({ name: names[check], passed: undefined, words: "not checked" }));
+  const made = steps.map(({ check, passed, detail }) => ({ name: t(names[check]), passed, words: detail }));
+  const others = notMade(explanation).map((check) => ({
+    name: t(names[check]),
+    passed: undefined,
+    words: t("not checked"),
+  }));
   return (
     <div className={`grid gap-12 ${classes.explanation}`}>
       <CheckList label={t("Checks")} checks={[...made, ...others]} />
@@ -51,7 +55,12 @@ function By({ people }: { people: People | undefined }) {
   if (!people) return null;
   if (people.length === 0) return <span className="text-2">{t("Nobody in this tenant can do that.")}</span>;
   const [first, second, third, ...more] = people;
-  const named = [first, second, third].flatMap((person) => person?.name ?? []);
-  const rest = more.length > 0 ? ` and ${more.length} more` : "";
-  return <span className="text-2">{t("{named}{rest} can do that.", { named: named.join(", "), rest })}</span>;
+  const names = [first, second, third].flatMap((person) => person?.name ?? []).join(", ");
+  return (
+    <span className="text-2">
+      {more.length > 0
+        ? t("{names} and {count} more can do that.", { names, count: more.length })
+        : t("{names} can do that.", { names })}
+    </span>
+  );
 }

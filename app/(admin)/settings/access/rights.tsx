@@ -58,6 +58,6 @@ const Table = ({ rights }: { rights: readonly Right[] }) => (
 const Cell = ({ isGiven }: { isGiven: boolean }) => (
   <td>
     {isGiven && <IconCheck aria-hidden />}
-    <span className="sr-only">{isGiven ? "yes" : "no"}</span>
+    <span className="sr-only">{isGiven ? t("yes") : t("no")}</span>
   </td>
 );

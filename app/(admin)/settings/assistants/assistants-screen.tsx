@@ -36,7 +36,7 @@ export function AssistantsScreen() {
             <DescriptionList>
               <Description label={t("Address")}>
                 <code className="mono">{origin}/mcp</code>{" "}
-                <CopyButton text={t("{origin}/mcp", { origin })} name={t("Copy the address")} />
+                <CopyButton text={`${origin}/mcp`} name={t("Copy the address")} />
               </Description>
             </DescriptionList>
             <Keys />
@@ -64,7 +64,7 @@ function Keys() {
     try {
       setCreated(await create(body));
     } catch (error) {
-      showToast({ kind: "failed", message: `The key was not created. ${reasonOf(error)}` });
+      showToast({ kind: "failed", message: t("The key was not created. {reason}", { reason: reasonOf(error) }) });
     }
   };
   return (

@@ -1,7 +1,6 @@
 "use client";
 
 import { ForDevelopers } from "@/components/session/developer";
-import { countOf } from "@/components/ui/number-format";
 import { t } from "@/lib/languages/text";
 import { customersShown } from "@/lib/resources/tenant/schema";
 import { CompanyPage } from "../company-page";
@@ -16,7 +15,14 @@ export function CustomerSignInsScreen() {
           <p className={`${settings.part} ${settings.first}`}>
             {customers.length === 0
               ? t("Customers with their own sign-in appear here. The operator of this installation adds them.")
-              : `${customers.length === customersShown ? "The first " : ""}${countOf(customers.length, "customer signs", "customers sign")} in here themselves and ${customers.length === 1 ? "sees its" : "see their"} own records.`}
+              : customers.length === customersShown
+                ? t("The first {count} customers sign in here themselves and see their own records.", {
+                    count: customers.length,
+                  })
+                : t(
+                    "{count, plural, one {# customer signs in here themselves and sees its own records.} other {# customers sign in here themselves and see their own records.}}",
+                    { count: customers.length },
+                  )}
           </p>
           {customers.length > 0 && (
             <ul className={`${settings.rows} ${settings.lines}`} aria-label={t("Customers")}>

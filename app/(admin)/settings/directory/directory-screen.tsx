@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ifMayLeave } from "@/components/command/navigate";
+import { rich } from "@/components/language/rich";
 import { PageBody, PageHeader, Region, ScrollRegion } from "@/components/layout/page";
 import { RecordPage } from "@/components/record/record-page";
 import { useHasFeature } from "@/components/session/viewer";
@@ -11,7 +12,6 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { CopyButton } from "@/components/ui/copy";
 import { Description, DescriptionList } from "@/components/ui/description-list";
 import { lateParts } from "@/components/ui/late-parts";
-import { countOf } from "@/components/ui/number-format";
 import { EmptyValue, Recent } from "@/components/ui/values";
 import { t } from "@/lib/languages/text";
 import { directoryQuery } from "@/lib/resources/directory/client";
@@ -60,26 +60,33 @@ function Connection({ lastRequest }: { lastRequest: string | undefined }) {
   return (
     <div className={`${settings.part} ${settings.first}`}>
       <p className={settings.before}>
-        Microsoft Entra, Okta and others keep users and groups in step by SCIM 2.0: a user who leaves the company is
-        locked out on the next request. A new user signs in with single sign-on, or with a link that you send from{" "}
-        <ButtonLink variant="link" href={paths.users()}>
-          {t("Users")}
-        </ButtonLink>
-        .
+        {rich(
+          "Microsoft Entra, Okta and others keep users and groups in step by SCIM 2.0: a user who leaves the company is locked out on the next request. A new user signs in with single sign-on, or with a link that you send from <a>Users</a>.",
+          {
+            a: (text) => (
+              <ButtonLink variant="link" href={paths.users()}>
+                {text}
+              </ButtonLink>
+            ),
+          },
+        )}
       </p>
       <DescriptionList>
         <Description label={t("Address")}>
           <code className="mono">{address}</code> <CopyButton text={address} name={t("Copy the address")} />
         </Description>
         <Description label={t("Token")}>
-          {mayReadKeys ? (
-            <ButtonLink variant="link" href={paths.keys()}>
-              {t("An API key")}
-            </ButtonLink>
-          ) : (
-            "An API key"
-          )}{" "}
-          with <code className="mono">Platform/Scim/Write</code> alone, created with a service account
+          {rich("<a>An API key</a> with {permission} alone, created with a service account", {
+            a: (text) =>
+              mayReadKeys ? (
+                <ButtonLink variant="link" href={paths.keys()}>
+                  {text}
+                </ButtonLink>
+              ) : (
+                text
+              ),
+            permission: <code className="mono">Platform/Scim/Write</code>,
+          })}
         </Description>
         <Description label={t("Last request")}>
           {lastRequest ? <Recent value={lastRequest} /> : <EmptyValue>{t("none so far")}</EmptyValue>}
@@ -97,7 +104,7 @@ interface GroupsProps {
 function Groups({ groups, onChoose }: GroupsProps) {
   const mayWrite = useHasFeature("Platform/User/Write");
   return (
-    <Region title={t("Groups")} detail={countOf(groups.length, "group")}>
+    <Region title={t("Groups")} detail={t("{count, plural, one {# group} other {# groups}}", { count: groups.length })}>
       <p className={`text-3 ${settings.part}`}>
         {groups.length === 0
           ? t("The groups that the directory sends appear here. Each can give its members a role.")
@@ -112,13 +119,19 @@ function Groups({ groups, onChoose }: GroupsProps) {
               <div>
                 <span className={settings.rowTitle}>{group.name}</span>
                 <span className={settings.rowDetail}>
-                  {countOf(group.members, "member")},{" "}
-                  {group.role ? <code className="mono">{group.role}</code> : t("gives no role")}
+                  {group.role
+                    ? rich("{count, plural, one {# member, {role}} other {# members, {role}}}", {
+                        count: group.members,
+                        role: <code className="mono">{group.role}</code>,
+                      })
+                    : t("{count, plural, one {# member, gives no role} other {# members, gives no role}}", {
+                        count: group.members,
+                      })}
                 </span>
               </div>
               {mayWrite && (
-                <Button onClick={() => onChoose(group)}>
-                  Choose role<span className="sr-only">{t(" of {name}", { name: group.name })}</span>
+                <Button aria-label={t("Choose role of {name}", { name: group.name })} onClick={() => onChoose(group)}>
+                  {t("Choose role")}
                 </Button>
               )}
             </li>

@@ -9,19 +9,19 @@ import { showToast } from "@/components/overlay/toasts";
 import { LoadFailure } from "@/components/record/loaded";
 import { useHasFeature } from "@/components/session/viewer";
 import type { BodyRules } from "@/lib/base/http/body-rules";
-import { t } from "@/lib/languages/text";
+import { message, t } from "@/lib/languages/text";
 import { type DirectoryLink, useLinkDirectoryGroup } from "@/lib/resources/directory/client";
 import { linkDirectoryGroup } from "@/lib/resources/directory/endpoints";
 import type { DirectoryGroup } from "@/lib/resources/directory/schema";
 import { allRolesQuery } from "@/lib/resources/role/client";
 
 const rolePath = "/role";
-const fields: readonly RecordField<DirectoryGroup>[] = [textField(rolePath, "Role", ({ role }) => role)];
+const fields: readonly RecordField<DirectoryGroup>[] = [textField(rolePath, message("Role"), ({ role }) => role)];
 const rules: BodyRules = { required: [], maxLength: {} };
 
 const levels = [
-  ["user", "all but writing"],
-  ["admin", "everything"],
+  ["user", message("{title}: all but writing")],
+  ["admin", message("{title}: everything")],
 ] as const;
 
 /** Chooses the role that a group of the directory gives its members. */
@@ -34,7 +34,12 @@ export function GroupForm({ group, onDone }: { group: DirectoryGroup; onDone: ()
     toBody: ({ [rolePath]: role = group.role ?? "" }) => ({ role: role === "" ? null : String(role) }),
     send: async (body) => ({ record: await link({ id: group.id, body }), etag: undefined }),
     onSaved: ({ revision: { record } }) => {
-      showToast({ kind: "done", message: `${record.name} gives ${record.role ?? "no role"}` });
+      showToast({
+        kind: "done",
+        message: record.role
+          ? t("{name} gives {role}", { name: record.name, role: record.role })
+          : t("{name} gives no role", { name: record.name }),
+      });
       onDone();
     },
   });
@@ -55,16 +60,19 @@ export function GroupForm({ group, onDone }: { group: DirectoryGroup; onDone: ()
 function RoleOfGroup({ field }: { field: ReturnType<ReturnType<typeof useRecordForm>["field"]> }) {
   const mayRead = useHasFeature("Platform/Role");
   const query = useQuery({ ...allRolesQuery, enabled: mayRead });
-  const help = "Its members have it from their next request";
-  if (!mayRead) return <TextField {...field} help={t("{help}. Empty: none", { help })} />;
+  if (!mayRead) return <TextField {...field} help={t("Its members have it from their next request. Empty: none")} />;
   const known = (query.data?.rows ?? []).flatMap(({ name, title }) =>
-    levels.map(([level, meaning]) => ({ value: `${name}.${level}`, label: `${title ?? name}: ${meaning}` })),
+    levels.map(([level, label]) => ({ value: `${name}.${level}`, label: t(label, { title: title ?? name }) })),
   );
   // The present role while the others load.
   const present = field.value === "" || known.some(({ value }) => value === field.value) ? [] : [field.value];
   return (
     <>
-      <SelectField {...field} help={help} data={[{ value: "", label: t("No role") }, ...present, ...known]} />
+      <SelectField
+        {...field}
+        help={t("Its members have it from their next request")}
+        data={[{ value: "", label: t("No role") }, ...present, ...known]}
+      />
       <LoadFailure query={query} what="the roles" />
     </>
   );

@@ -10,9 +10,8 @@ import { RecordForm } from "@/components/form/record-form";
 import { useRecordForm } from "@/components/form/use-record-form";
 import { showToast } from "@/components/overlay/toasts";
 import { currencyName } from "@/components/ui/code-names";
-import { countOf } from "@/components/ui/number-format";
 import { bodyRules } from "@/lib/base/http/body-rules";
-import { t } from "@/lib/languages/text";
+import { message, t } from "@/lib/languages/text";
 import { readTenant, tenantQuery, useUpdateTenant } from "@/lib/resources/tenant/client";
 import { updateTenant } from "@/lib/resources/tenant/endpoints";
 import type { Tenant, TenantUpdate } from "@/lib/resources/tenant/schema";
@@ -27,9 +26,9 @@ const currencyPath = "/settings/currency";
 const secondPersonPath = "/settings/secondPersonAbove";
 
 const fields: readonly RecordField<Tenant>[] = [
-  textField("/name", "Name", ({ name }) => name, "Enter a name."),
-  currencyField(currencyPath, "Currency", ({ settings: { currency } = {} }) => currency),
-  textField(secondPersonPath, "Require a second approver above", ({ settings: { secondPersonAbove } = {} }) =>
+  textField("/name", message("Name"), ({ name }) => name, message("Enter a name.")),
+  currencyField(currencyPath, message("Currency"), ({ settings: { currency } = {} }) => currency),
+  textField(secondPersonPath, message("Require a second approver above"), ({ settings: { secondPersonAbove } = {} }) =>
     secondPersonAbove?.toString(),
   ),
 ];
@@ -75,10 +74,14 @@ export function TenantForm({ tenant, etag, mayWrite }: TenantFormProps) {
     return (
       <FormSection title={name} note={t("Changing it needs the permission to write the tenant.")}>
         <ReadOnlyField label={t("Name")} value={name} />
-        <ReadOnlyField label={t("Currency")} value={currency ? currencyName(currency) : "No currency"} />
+        <ReadOnlyField label={t("Currency")} value={currency ? currencyName(currency) : t("No currency")} />
         <ReadOnlyField
           label={t("Require a second approver above")}
-          value={secondPersonAbove === undefined ? "Not needed" : countOf(secondPersonAbove, "record")}
+          value={
+            secondPersonAbove === undefined
+              ? t("Not needed")
+              : t("{count, plural, one {# record} other {# records}}", { count: secondPersonAbove })
+          }
         />
       </FormSection>
     );

@@ -14,24 +14,24 @@ export function useGuestActions() {
   const { tenant } = useViewer();
   const { mutateAsync } = useDismissGuest();
   return useMemo(() => {
-    const dismiss = async ({ id, username = "the guest" }: Guest): Promise<void> => {
+    const dismiss = async ({ id, username: name = "" }: Guest): Promise<void> => {
       const { confirmDeletion } = await import("../../deletion");
       const acts = await confirmDeletion({
-        title: t("Remove {username}?", { username }),
-        body: t("The guest's next request for {name} is refused, and API keys that the guest made stop working.", {
-          name: tenant.name,
+        title: t("Remove {name}?", { name }),
+        body: t("The guest's next request for {tenant} is refused, and API keys that the guest made stop working.", {
+          tenant: tenant.name,
         }),
         keep: t("Keep the guest"),
-        act: t("Remove {username}", { username }),
+        act: t("Remove {name}", { name }),
         by: dismissGuest,
         input: { params: { id } },
       });
       if (!acts) return;
       try {
         await mutateAsync(id);
-        showToast({ kind: "done", message: t("Dismissed {username}", { username }) });
+        showToast({ kind: "done", message: t("Removed {name}", { name }) });
       } catch (error) {
-        showToast({ kind: "failed", message: `${username} stays admitted. ${reasonOf(error)}` });
+        showToast({ kind: "failed", message: t("{name} is not removed. {reason}", { name, reason: reasonOf(error) }) });
       }
     };
     return { dismiss: (guest: Guest) => void dismiss(guest) };

@@ -43,12 +43,12 @@ export const guestColumns = column.columns([
     cell: ({ row }) => <GuestStatus guest={row.original} />,
     meta: { label: message("Status"), width: 130, slot: "value", filter: { label: message("Enabled") } },
   }),
-  column.accessor("created", momentColumn("created", "Admitted")),
+  column.accessor("created", momentColumn("created", message("Admitted"))),
   column.accessor("id", idColumn("id")),
   column.display({
     id: "dismiss",
     cell: ({ row, table }) => <DismissCell guest={row.original} dismiss={table.options.meta?.dismiss} />,
-    meta: { label: message("Dismiss"), width: 64, slot: "control" },
+    meta: { label: message("Remove"), width: 64, slot: "control" },
   }),
 ]);
 
@@ -64,7 +64,7 @@ function GuestStatus({ guest: { status } }: { guest: Guest }) {
 function DismissCell({ guest, dismiss }: { guest: Guest; dismiss: GuestCells["dismiss"] }) {
   if (!dismiss) return null;
   return (
-    <IconButton label={`Remove ${guest.username ?? "the guest"}`} onClick={() => dismiss(guest)}>
+    <IconButton label={t("Remove {name}", { name: guest.username })} onClick={() => dismiss(guest)}>
       <IconUserMinus aria-hidden />
     </IconButton>
   );

@@ -8,7 +8,7 @@ import { RecordForm } from "@/components/form/record-form";
 import { useCreateForm } from "@/components/form/use-create-form";
 import { useViewer } from "@/components/session/viewer";
 import { bodyRules } from "@/lib/base/http/body-rules";
-import { t } from "@/lib/languages/text";
+import { message, t } from "@/lib/languages/text";
 import { useAdmitGuest } from "@/lib/resources/guest/client";
 import { admitGuest } from "@/lib/resources/guest/endpoints";
 import type { Guest } from "@/lib/resources/guest/schema";
@@ -20,8 +20,13 @@ const usernamePath = "/username";
 const rolePath = "/role";
 
 const fields: readonly RecordField<Guest>[] = [
-  textField(usernamePath, "Email", ({ username }) => username, "Enter the email of a user of the parent company."),
-  textField(rolePath, "Role", ({ role }) => role),
+  textField(
+    usernamePath,
+    message("Email"),
+    ({ username }) => username,
+    message("Enter the email of a user of the parent company."),
+  ),
+  textField(rolePath, message("Role"), ({ role }) => role),
 ];
 
 const rules = bodyRules(admitGuest);
@@ -41,7 +46,7 @@ export function GuestForm({ onDone, onCancel }: { onDone: () => void; onCancel: 
     rules,
     toBody: admission,
     create,
-    message: ({ username }) => `Invited ${username}`,
+    message: ({ username }) => t("Invited {name}", { name: username }),
     onDone,
   });
   return (

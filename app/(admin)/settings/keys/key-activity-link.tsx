@@ -2,9 +2,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
-import { countOf } from "@/components/ui/number-format";
 import { gte, where } from "@/lib/base/list/where";
 import { call } from "@/lib/browser/client";
+import { t } from "@/lib/languages/text";
 import { listEvents } from "@/lib/resources/event/endpoints";
 import { paths } from "../../paths";
 
@@ -22,7 +22,12 @@ export function KeyActivityLink({ id, onClick }: { id: string; onClick?: () => v
   const shown = data === 0 ? { "user.id": id } : recent;
   return (
     <Link className="link" href={paths.events(where(listEvents.list, shown))} prefetch={false} onClick={onClick}>
-      {data === undefined ? "Events" : data === 0 ? "Nothing" : countOf(data, "event")} in the last 7 days
+      {data === undefined
+        ? t("Events in the last 7 days")
+        : t(
+            "{count, plural, =0 {Nothing in the last 7 days} one {# event in the last 7 days} other {# events in the last 7 days}}",
+            { count: data },
+          )}
     </Link>
   );
 }

@@ -3,11 +3,11 @@
 import { momentWidth } from "@/components/table/column-widths";
 import { columnsFor } from "@/components/table/columns";
 import { idColumn, momentColumn } from "@/components/table/usual-columns";
-import { countOf } from "@/components/ui/number-format";
 import { Status, type StatusKind } from "@/components/ui/status";
 import { DayAndTime, EmptyValue, Name, Recent } from "@/components/ui/values";
 import { message, t } from "@/lib/languages/text";
 import type { ApiKey } from "@/lib/resources/key/schema";
+import { permissionCount } from "../area-title";
 
 const statuses: Readonly<Record<string, { kind: StatusKind; word: string }>> = {
   active: { kind: "active", word: message("Active") },
@@ -50,24 +50,22 @@ export const keyColumns = column.columns([
     cell: (cell) => (cell.getValue() ? <DayAndTime value={cell.getValue()} /> : <EmptyValue>{t("never")}</EmptyValue>),
     meta: { label: message("Expires"), width: momentWidth },
   }),
-  column.accessor("created", momentColumn("created", "Created")),
+  column.accessor("created", momentColumn("created", message("Created"))),
   column.accessor((row) => row.creator?.username, {
     id: "creator.username",
     cell: (cell) => cell.getValue() || <EmptyValue>{t("the operator")}</EmptyValue>,
     meta: { label: message("Created by"), width: 200 },
   }),
-  column.accessor("revoked", momentColumn("revoked", "Revoked")),
+  column.accessor("revoked", momentColumn("revoked", message("Revoked"))),
 ]);
 
 export function KeyStatus({ status = "" }: { status?: string | undefined }) {
   const { kind, word } = statuses[status] ?? { kind: "ended", word: status };
-  return <Status kind={kind}>{word}</Status>;
+  return <Status kind={kind}>{t(word)}</Status>;
 }
 
 /** A key without scopes of its own has the features of its creator. */
 function Scopes({ scopes }: { scopes: ApiKey["scopes"] }) {
   if (!scopes) return <>{t("Full access (creator's)")}</>;
-  return (
-    <span title={scopes.join("\n")}>{scopes.length === 1 ? scopes[0] : countOf(scopes.length, "permission")}</span>
-  );
+  return <span title={scopes.join("\n")}>{scopes.length === 1 ? scopes[0] : permissionCount(scopes.length)}</span>;
 }

@@ -3,6 +3,7 @@
 import Link from "next/link";
 import { useState } from "react";
 import { IconBan, IconRefresh } from "@/components/icons/icons";
+import { rich } from "@/components/language/rich";
 import { PanelSection } from "@/components/layout/panel-parts";
 import { confirm, dismissQuestion } from "@/components/overlay/confirm";
 import { showToast } from "@/components/overlay/toasts";
@@ -10,11 +11,10 @@ import { RecordDrawer, type RowPanelProps } from "@/components/record/record-dra
 import { ForDevelopers } from "@/components/session/developer";
 import { useHasFeature } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
-import { useNow, useTimeZone } from "@/components/ui/clock";
+import { useTimeZone } from "@/components/ui/clock";
 import { Id } from "@/components/ui/copy";
-import { formatMoment, formatRecent } from "@/components/ui/date-format";
+import { formatMoment } from "@/components/ui/date-format";
 import { Description, DescriptionList } from "@/components/ui/description-list";
-import { countOf } from "@/components/ui/number-format";
 import { useOrigin } from "@/components/ui/use-is-browser";
 import { DayAndTime, EmptyValue, Recent } from "@/components/ui/values";
 import { featureNames, features } from "@/lib/base/auth/features";
@@ -25,6 +25,7 @@ import { getKeyReferences, revokeKey } from "@/lib/resources/key/endpoints";
 import type { ApiKey } from "@/lib/resources/key/schema";
 import { EventsLink } from "../../events-link";
 import { paths } from "../../paths";
+import { permissionCount } from "../area-title";
 import { programLines } from "../client-lines";
 import { LinesShown } from "../lines-shown";
 import { RotateDialog } from "../rotate-dialog";
@@ -51,7 +52,7 @@ export function KeyDrawer({ apiKey, onRotated, ...panel }: KeyDrawerProps) {
   return (
     <RecordDrawer
       id={id}
-      name={name || "No name"}
+      name={name || t("No name")}
       summary={<KeyStatus status={status} />}
       links={<EventsLink id={id} />}
       actions={
@@ -146,11 +147,11 @@ function ScopesSection({ scopes }: Pick<ApiKey, "scopes">) {
   }
   const known = featureNames.filter((feature) => scopes.includes(feature));
   return (
-    <PanelSection title={t("Permissions")} detail={countOf(scopes.length, "permission")}>
+    <PanelSection title={t("Permissions")} detail={permissionCount(scopes.length)}>
       <ul className={classes.scopes}>
         {known.map((feature) => (
           <li className="flex justify-between gap-12" key={feature}>
-            <span>{features[feature][0]}</span>
+            <span>{t(features[feature][0])}</span>
             <code className="text-2 mono">{feature}</code>
           </li>
         ))}
@@ -165,7 +166,7 @@ function useRotation({ id, name }: ApiKey, onRotated: (made: NewApiKey) => void)
     try {
       onRotated(await mutateAsync({ id, body: { overlapSeconds } }));
     } catch (error) {
-      showToast({ kind: "failed", message: `${name} is not rotated. ${reasonOf(error)}` });
+      showToast({ kind: "failed", message: t("{name} is not rotated. {reason}", { name, reason: reasonOf(error) }) });
     }
   };
 }
@@ -174,25 +175,20 @@ function useRevocation({ id, name = "", lastUsed, created, replaces }: ApiKey) {
   const { mutateAsync } = useRevokeKey();
   const mayReadEvents = useHasFeature("Platform/Event");
   const timeZone = useTimeZone();
-  const now = useNow();
-  const moment = (value: string) => {
-    const words = formatRecent(new Date(value), now, timeZone);
-    return words.charAt(0).toLowerCase() + words.slice(1);
-  };
-  const use = lastUsed
-    ? `It was last used ${moment(lastUsed)}.`
-    : `It has never been used${created ? ` since it was made ${moment(created)}` : ""}.`;
   return async () => {
     const { confirmDeletion } = await import("../../deletion");
     const acts = await confirmDeletion({
       title: t("Revoke the key {name}?", { name }),
       body: (
         <>
-          {use} Its next request is refused, and it cannot be made valid again.
+          {lastUsed
+            ? rich("It was last used {moment}.", { moment: <Recent value={lastUsed} inSentence /> })
+            : rich("It has never been used since it was made {moment}.", {
+                moment: <Recent value={created} inSentence />,
+              })}{" "}
+          {t("Its next request is refused, and it cannot be made valid again.")}
           {mayReadEvents && (
-            <p>
-              What it did: <KeyActivityLink id={id} onClick={dismissQuestion} />
-            </p>
+            <p>{rich("What it did: {events}", { events: <KeyActivityLink id={id} onClick={dismissQuestion} /> })}</p>
           )}
         </>
       ),
@@ -208,7 +204,7 @@ function useRevocation({ id, name = "", lastUsed, created, replaces }: ApiKey) {
       showToast({ kind: "done", message: t("Revoked {name}", { name }) });
       if (replaces !== undefined) await offerFormer(replaces);
     } catch (error) {
-      showToast({ kind: "failed", message: `${name} is not revoked. ${reasonOf(error)}` });
+      showToast({ kind: "failed", message: t("{name} is not revoked. {reason}", { name, reason: reasonOf(error) }) });
     }
   };
   /** The key that this one has replaced may still work. */

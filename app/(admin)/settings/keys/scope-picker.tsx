@@ -29,7 +29,7 @@ export function ScopePicker({ offered, chosen, onChange, error }: ScopePickerPro
       <legend className="font-500">{t("Permissions")}</legend>
       <div className={`grid items-center ${classes.area}`}>
         <Checkbox
-          label={t("Full access", {})}
+          label={t("Full access")}
           checked={hasAll}
           isMixed={!hasAll && chosen.size > 0}
           aria-invalid={error ? true : undefined}
@@ -45,11 +45,11 @@ export function ScopePicker({ offered, chosen, onChange, error }: ScopePickerPro
             <Checkbox
               key={feature}
               className={feature.endsWith("/Write") ? classes.write : classes.read}
-              label={
-                <span title={titles[feature][1]}>
-                  {feature.endsWith("/Write") ? t("Write") : t("Read")}
-                  <span className="sr-only"> {areaTitle(area)}</span>
-                </span>
+              label={<span title={t(titles[feature][1])}>{feature.endsWith("/Write") ? t("Write") : t("Read")}</span>}
+              aria-label={
+                feature.endsWith("/Write")
+                  ? t("Write {area}", { area: areaTitle(area) })
+                  : t("Read {area}", { area: areaTitle(area) })
               }
               checked={chosen.has(feature)}
               onChange={({ currentTarget }) => set([feature], currentTarget.checked)}

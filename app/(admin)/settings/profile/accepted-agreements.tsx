@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { type SyntheticEvent, useState } from "react";
+import { rich } from "@/components/language/rich";
 import { LoadFailure } from "@/components/record/loaded";
 import { lazyOnUse } from "@/components/ui/late-parts";
 import { CalendarDay } from "@/components/ui/values";
@@ -45,15 +46,18 @@ function AgreementRow({ agreement: { _id: id, version, consent, content = {} } }
             {content[language]?.title ?? Object.values(content)[0]?.title ?? id}
           </span>
           <span className={settings.rowDetail}>
-            {consent ? (
-              <>
-                You accepted version {consent.version} in {languageName(consent.language)},{" "}
-                <CalendarDay value={consent.created} />
-                {consent.version < version && `; the current one is ${version}`}
-              </>
-            ) : (
-              t("You have not accepted it")
-            )}
+            {consent
+              ? rich(
+                  "{isOld, select, true {You accepted version {accepted} in {language}, {day}; the current one is {version}} other {You accepted version {accepted} in {language}, {day}}}",
+                  {
+                    isOld: consent.version < version,
+                    accepted: String(consent.version),
+                    language: languageName(consent.language),
+                    day: <CalendarDay value={consent.created} />,
+                    version: String(version),
+                  },
+                )
+              : t("You have not accepted it")}
           </span>
         </summary>
         {isOpen && <AcceptedText id={id} />}

@@ -51,7 +51,7 @@ export const requestColumns = column.columns([
       width: 84,
       filter: {
         values: [
-          { value: "session", label: "session" },
+          { value: "session", label: message("session") },
           { value: "api", label: message("API key") },
         ],
       },

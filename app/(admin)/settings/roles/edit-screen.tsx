@@ -1,7 +1,6 @@
 "use client";
 
 // The server renders the fields of the form, whose code comes later: their styles do not.
-import { t } from "@/lib/languages/text";
 import "@/components/form/field.module.css";
 import { useQuery } from "@tanstack/react-query";
 import { PageBody, ScrollRegion } from "@/components/layout/page";
@@ -11,14 +10,13 @@ import { RecordPage } from "@/components/record/record-page";
 import { useHasFeature } from "@/components/session/viewer";
 import { State } from "@/components/state/state";
 import { ButtonLink } from "@/components/ui/button-link";
+import { t } from "@/lib/languages/text";
 import { allRolesQuery, roleQuery } from "@/lib/resources/role/client";
 import { getRole } from "@/lib/resources/role/endpoints";
 import { paths } from "../../paths";
 import { ChangeRole, NewRole } from "./role-editor";
 
 const feature = "Platform/Role/Write";
-
-// Fetched together with the role.
 
 const list = () => ({ label: t("Roles"), href: paths.roles() });
 
@@ -49,7 +47,7 @@ export function EditRoleScreen({ id }: { id: string }) {
             <Loaded query={roles} what="the roles of the tenant">
               {() => (
                 <State
-                  title={`${title ?? name} cannot be changed here`}
+                  title={t("{name} cannot be changed here", { name: title ?? name })}
                   actions={<ButtonLink href={paths.newRole(id)}>{t("Duplicate it")}</ButtonLink>}
                 >
                   {t("It belongs to the platform and is the same for every tenant. You can change a copy of it.")}

@@ -50,7 +50,8 @@ export function FeatureChecks({ editor, features, isLoading, chosen, onChoose }:
   };
   const remarkOn = (leaf: FeatureDetail) => {
     if (isWithoutRead(leaf.namespace, editor.has)) return <Tag tone="warning">{t("without read")}</Tag>;
-    if (isChanged(leaf)) return <Tag tone={has(leaf) ? "success" : "danger"}>{has(leaf) ? "added" : "removed"}</Tag>;
+    if (isChanged(leaf))
+      return <Tag tone={has(leaf) ? "success" : "danger"}>{has(leaf) ? t("added") : t("removed")}</Tag>;
     return !canTick(leaf) && <Tag tone="outline">{t("not yours")}</Tag>;
   };
   const columns: TreeColumn<FeatureDetail>[] = [
@@ -98,8 +99,11 @@ export function FeatureChecks({ editor, features, isLoading, chosen, onChoose }:
         <Spacer />
         <span className="text-12 text-3" aria-live="polite">
           {isNew || changes.added.length + changes.removed.length === 0
-            ? `${features.filter(has).length} of ${features.length} held`
-            : `${changes.added.length} added, ${changes.removed.length} removed`}
+            ? t("{count} of {total} held", { count: features.filter(has).length, total: features.length })
+            : t("{added} added, {removed} removed", {
+                added: changes.added.length,
+                removed: changes.removed.length,
+              })}
         </span>
       </Bar>
       <FeatureTreeTable
@@ -147,7 +151,9 @@ function Tick({ node, has, canTick, isCurrent, onTick }: TickProps) {
       className={`items-center gap-10 align-middle ${classes.tick}`}
       data-tooltip={isLocked ? t("You can only give permissions that you have") : undefined}
     >
-      <span className={`text-3 tabular ${classes.count}`}>{!node.leaf && `${count} of ${leaves.length}`}</span>
+      <span className={`text-3 tabular ${classes.count}`}>
+        {!node.leaf && t("{count} of {total}", { count, total: leaves.length })}
+      </span>
       <Checkbox
         aria-label={node.leaf ? node.leaf.namespace : t("All of {label}", { label: node.label })}
         checked={count === leaves.length}

@@ -8,7 +8,6 @@ import { SidePanel } from "@/components/layout/side-panel";
 import { useHasFeature } from "@/components/session/viewer";
 import { CopyButton } from "@/components/ui/copy";
 import { useIsWide } from "@/components/ui/media";
-import { countOf, formatCount } from "@/components/ui/number-format";
 import { Tag } from "@/components/ui/tag";
 import { Day } from "@/components/ui/values";
 import { t } from "@/lib/languages/text";
@@ -40,14 +39,17 @@ export function FeaturePanel({
     <DrawerBody label={t("Permission and holders")}>
       {feature && (
         <>
-          <PanelSection title={feature.title} detail={<Tag>{feature.class}</Tag>}>
+          <PanelSection title={t(feature.title)} detail={<Tag>{feature.class}</Tag>}>
             <p className={`row gap-4 ${classes.namespace}`}>
               <code className="mono">{feature.namespace}</code>
               <CopyButton text={feature.namespace} name={t("Copy namespace")} />
             </p>
-            <p>{feature.description}</p>
+            <p>{t(feature.description)}</p>
           </PanelSection>
-          <PanelSection title={t("Allows")} detail={countOf(feature.operations.length, "endpoint")}>
+          <PanelSection
+            title={t("Allows")}
+            detail={t("{count, plural, one {# endpoint} other {# endpoints}}", { count: feature.operations.length })}
+          >
             <ul className={classes.operations}>
               {feature.operations.map(({ name, method, path, summary }) => (
                 <li key={name}>
@@ -64,13 +66,19 @@ export function FeaturePanel({
           </PanelSection>
           <PanelSection
             title={t("Roles with this permission")}
-            detail={`${givers.length} of ${countOf(roles.length, "role")}`}
+            detail={t("{total, plural, one {{count} of # role} other {{count} of # roles}}", {
+              count: givers.length,
+              total: roles.length,
+            })}
           >
             <ul className={classes.lines}>
               {givers.map(({ _id, name = "", title }) => (
                 <li key={_id}>
                   <Link href={paths.role(_id, feature.namespace)}>{title ?? name}</Link>
-                  <span>{holders.has(name) && countOf(holders.get(name)?.total ?? 0, "user")}</span>
+                  <span>
+                    {holders.has(name) &&
+                      t("{count, plural, one {# user} other {# users}}", { count: holders.get(name)?.total })}
+                  </span>
                 </li>
               ))}
             </ul>
@@ -86,14 +94,17 @@ export function FeaturePanel({
   );
   if (feature && !isWide) {
     return (
-      <Drawer label={feature.title} lead={t("Permission")} onClose={onClose}>
+      <Drawer label={t(feature.title)} lead={t("Permission")} onClose={onClose}>
         {body}
       </Drawer>
     );
   }
   return (
     <div className={classes.beside} data-rests={!feature || undefined}>
-      <SidePanel label={feature?.title ?? (role ? t("Who holds it") : t("What a permission is for"))} size="feature">
+      <SidePanel
+        label={feature ? t(feature.title) : role ? t("Who holds it") : t("What a permission is for")}
+        size="feature"
+      >
         {body}
       </SidePanel>
     </div>
@@ -104,7 +115,7 @@ function HeldBy({ role, held }: { role: Role; held: Held | undefined }) {
   const { name = "", title = name } = role;
   const all = held && held.total > 0 && (
     <Link href={paths.users(heldBy(name))} prefetch={false}>
-      All {formatCount(held.total)}
+      {t("All {count}", { count: held.total })}
     </Link>
   );
   return (

@@ -1,6 +1,7 @@
 import type { TreeNode } from "@/components/ui/tree-table";
 import { type Feature, isFeature } from "@/lib/base/auth/features";
 import { groupBy } from "@/lib/base/group-by";
+import { t } from "@/lib/languages/text";
 import type { FeatureDetail, ListedRole } from "@/lib/resources/role/client";
 import type { Role } from "@/lib/resources/role/schema";
 
@@ -25,7 +26,7 @@ export function found(features: readonly FeatureDetail[], search: string): Featu
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return features.filter(({ namespace, title, description, operations }) => {
     const paths = operations.map(({ method, path, summary }) => `${method} ${path} ${summary}`);
-    const text = [namespace, title, description, ...paths].join(" ").toLowerCase();
+    const text = [namespace, t(title), t(description), ...paths].join(" ").toLowerCase();
     return words.every((word) => text.includes(word));
   });
 }
@@ -48,7 +49,7 @@ export function treeOf(features: readonly FeatureDetail[]): TreeNode<FeatureDeta
 
 /** The title of a read feature is only its area. */
 const labelOf = ({ namespace, title }: FeatureDetail): string =>
-  namespace.endsWith("/Write") ? title : `Read ${title.charAt(0).toLowerCase()}${title.slice(1)}`.replace("aPI", "API");
+  namespace.endsWith("/Write") ? t(title) : t("Read {area}", { area: t(title) });
 
 /** The features at or under a node. */
 export const leavesOf = ({ leaf, children = [] }: TreeNode<FeatureDetail>): FeatureDetail[] =>

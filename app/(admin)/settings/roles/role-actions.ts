@@ -14,13 +14,13 @@ export function useDeleteQuestion() {
   const { mutateAsync: remove } = useDeleteRole();
   const router = useRouter();
   return async (role: Role): Promise<void> => {
-    const { _id: id, name = "", title = name } = role;
+    const { _id: id, name: code = "", title: name = code } = role;
     const { confirmDeletion } = await import("../../deletion");
     const acts = await confirmDeletion({
-      title: t("Delete {title}?", { title }),
+      title: t("Delete {name}?", { name }),
       body: t("Its deletion can be undone in the event log."),
       keep: t("Keep it"),
-      act: t("Delete {title}", { title }),
+      act: t("Delete {name}", { name }),
       references: getRoleReferences,
       by: deleteRole,
       input: { params: { role: id } },
@@ -29,10 +29,9 @@ export function useDeleteQuestion() {
     try {
       await remove(id);
       router.push(paths.roles());
-      showToast({ kind: "done", message: t("Deleted {title}", { title }) });
+      showToast({ kind: "done", message: t("Deleted {name}", { name }) });
     } catch (error) {
-      const reason = reasonOf(error);
-      showToast({ kind: "failed", message: t("{title} is not deleted. {reason}", { title, reason }) });
+      showToast({ kind: "failed", message: t("{name} is not deleted. {reason}", { name, reason: reasonOf(error) }) });
     }
   };
 }

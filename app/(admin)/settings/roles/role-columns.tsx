@@ -2,11 +2,11 @@ import { IconShieldLock } from "@/components/icons/icons";
 import { dayWidth } from "@/components/table/column-widths";
 import { columnsFor } from "@/components/table/columns";
 import { idColumn } from "@/components/table/usual-columns";
-import { countOf } from "@/components/ui/number-format";
 import { Tag } from "@/components/ui/tag";
 import { Day, EmptyValue } from "@/components/ui/values";
 import { message, t } from "@/lib/languages/text";
 import type { ListedRole } from "@/lib/resources/role/client";
+import { permissionCount } from "../area-title";
 
 const column = columnsFor<ListedRole>();
 
@@ -35,7 +35,7 @@ export const roleColumns = column.columns([
   }),
   column.accessor((row) => row.features?.length, {
     id: "features",
-    cell: (cell) => countOf(cell.getValue() ?? 0, "permission"),
+    cell: (cell) => permissionCount(cell.getValue() ?? 0),
     meta: { label: message("Permissions"), width: 120, align: "end", slot: "value" },
   }),
   column.accessor("editable", {

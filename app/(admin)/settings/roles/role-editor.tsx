@@ -12,9 +12,8 @@ import { LoadFailure } from "@/components/record/loaded";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Note } from "@/components/ui/note";
-import { countOf } from "@/components/ui/number-format";
 import { Tag } from "@/components/ui/tag";
-import { message, t } from "@/lib/languages/text";
+import { t } from "@/lib/languages/text";
 import { allRolesQuery, featuresQuery } from "@/lib/resources/role/client";
 import { createRole, updateRole } from "@/lib/resources/role/endpoints";
 import type { Role } from "@/lib/resources/role/schema";
@@ -23,17 +22,15 @@ import { FeatureChecks, useMayGive } from "./feature-checks";
 import { FeaturePanel } from "./feature-panel";
 import { namespacesOf } from "./feature-tree";
 import { initialRole } from "./role-fields";
-import { RoleForm } from "./role-form";
+import { formId, RoleForm } from "./role-form";
 import { RoleMerge } from "./role-merge";
 import { RoleReview } from "./role-review";
 import classes from "./roles.module.css";
 import { type RoleEditor, useRoleEditor } from "./use-role-editor";
 
-const roles = { label: message("Roles"), href: paths.roles() };
-
 /** The editor of a role of the tenant. */
 export function ChangeRole({ stored }: { stored: Revision<Role> }) {
-  const { title, name = "Role" } = stored.record;
+  const { title, name = t("Role") } = stored.record;
   return <EditorPage title={title ?? name} editor={useRoleEditor({ stored })} />;
 }
 
@@ -46,8 +43,10 @@ export function NewRole({ template }: { template?: Role }) {
     <EditorPage title={t("New role")} editor={editor}>
       {lost.length > 0 && (
         <Note>
-          {countOf(lost.length, "permission")} of {template?.title} {lost.length === 1 ? "is" : "are"} left out, for you
-          do not hold {lost.length === 1 ? "it" : "them"} yourself: {lost.join(", ")}.
+          {t(
+            "{count, plural, one {# permission of {role} is left out, for you do not hold it yourself: {permissions}.} other {# permissions of {role} are left out, for you do not hold them yourself: {permissions}.}}",
+            { count: lost.length, role: template?.title, permissions: lost.join(", ") },
+          )}
         </Note>
       )}
     </EditorPage>
@@ -79,9 +78,16 @@ function EditorPage({ title, editor, children }: { title: string; editor: RoleEd
     <Page>
       <PageHeader
         title={title}
-        parent={roles}
+        parent={{ label: t("Roles"), href: paths.roles() }}
         detail={
-          !isNew && isDirty && <Tag tone="accent">{countOf(Object.keys(editor.edits).length, "unsaved change")}</Tag>
+          !isNew &&
+          isDirty && (
+            <Tag tone="accent">
+              {t("{count, plural, one {# unsaved change} other {# unsaved changes}}", {
+                count: Object.keys(editor.edits).length,
+              })}
+            </Tag>
+          )
         }
       >
         <ButtonLink variant="quiet" href={revision ? paths.role(revision.record._id) : paths.roles()}>
@@ -124,7 +130,8 @@ const Submit = ({ isNew }: { isNew: boolean }) => (
   <Button
     variant="primary"
     leftSection={isNew ? <IconPlus aria-hidden /> : <IconCheck aria-hidden />}
-    onClick={() => document.querySelector<HTMLFormElement>("form[aria-label='Role']")?.requestSubmit()}
+    type="submit"
+    form={formId}
   >
     {isNew ? t("Create role") : t("Review changes")}
   </Button>

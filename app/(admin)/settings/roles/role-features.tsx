@@ -121,8 +121,8 @@ function columnsOf(
   return [
     apiColumns.namespace,
     apiColumns.endpoints,
-    held(role.title ?? role.name ?? "This role", "own", own),
-    ...(other ? [held(other.title ?? other.name ?? "The other role", "other", theirs)] : []),
+    held(role.title ?? role.name ?? t("This role"), "own", own),
+    ...(other ? [held(other.title ?? other.name ?? t("The other role"), "other", theirs)] : []),
   ];
 }
 
@@ -133,7 +133,7 @@ function Held({ node, held, differs }: { node: Node; held: ReadonlySet<string>; 
   if (!node.leaf) {
     return (
       <span className={`text-3 tabular ${classes.count}`} data-differs={differs || undefined}>
-        {count} of {leaves.length}
+        {t("{count} of {total}", { count, total: leaves.length })}
       </span>
     );
   }

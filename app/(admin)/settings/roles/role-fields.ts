@@ -1,6 +1,7 @@
 import { type Edits, type RecordField, textField, textsBelow, type Values } from "@/components/form/field-edits";
 import { type Feature, featureNames } from "@/lib/base/auth/features";
 import { defined } from "@/lib/base/defined";
+import { message, t } from "@/lib/languages/text";
 import type { RoleUpdate } from "@/lib/resources/role/client";
 import type { Role } from "@/lib/resources/role/schema";
 import { featuresIn, namespacesOf } from "./feature-tree";
@@ -12,15 +13,15 @@ const featureField = (namespace: Feature): RecordField<Role> => ({
   path: featurePath(namespace),
   label: namespace,
   read: (role) => namespacesOf(role).has(namespace),
-  format: (isHeld) => (isHeld === true ? "held" : "not held"),
+  format: (isHeld) => (isHeld === true ? t("held") : t("not held")),
 });
 
 /** The fields that are text; tags are separated by commas. */
 const texts: readonly RecordField<Role>[] = [
-  textField("/name", "Name", ({ name }) => name, "Enter a name."),
-  textField("/title", "Title", ({ title }) => title, "Enter a title."),
-  textField("/description", "Description", ({ description }) => description),
-  textField("/tags", "Tags", ({ tags }) => tags?.join(", ")),
+  textField("/name", message("Name"), ({ name }) => name, message("Enter a name.")),
+  textField("/title", message("Title"), ({ title }) => title, message("Enter a title.")),
+  textField("/description", message("Description"), ({ description }) => description),
+  textField("/tags", message("Tags"), ({ tags }) => tags?.join(", ")),
 ];
 
 export const roleFields: readonly RecordField<Role>[] = [...texts, ...featureNames.map(featureField)];
@@ -31,7 +32,7 @@ export function initialRole(template: Role | undefined, mayGive: (namespace: str
   const held = namespacesOf(template);
   return {
     "/name": template ? `${name}-copy` : "",
-    "/title": template ? `${title} copy` : "",
+    "/title": template ? t("{title} copy", { title }) : "",
     "/description": description,
     ...Object.fromEntries(featureNames.map((each) => [featurePath(each), held.has(each) && mayGive(each)])),
   };

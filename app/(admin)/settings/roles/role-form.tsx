@@ -7,13 +7,15 @@ import { t } from "@/lib/languages/text";
 import classes from "./roles.module.css";
 import type { RoleEditor } from "./use-role-editor";
 
+export const formId = "role";
+
 /** The name and description of a role; its features are selected below. */
 export function RoleForm({ editor, onSubmit }: { editor: RoleEditor; onSubmit: () => void }) {
   const { isNew, field } = editor;
   const name = field("/name");
   return (
     <div className={classes.form}>
-      <Form label={t("Role")} onSubmit={onSubmit}>
+      <Form id={formId} label={t("Role")} onSubmit={onSubmit}>
         <FormSection title={t("Role")} isLocked={editor.isSending}>
           <TextField {...field("/title")} autoComplete="off" />
           {isNew ? (
@@ -27,7 +29,7 @@ export function RoleForm({ editor, onSubmit }: { editor: RoleEditor; onSubmit: (
             <ReadOnlyField
               label={t("Name")}
               value={name.value}
-              help={`Its users are ${name.value}.admin or ${name.value}.user, so it stays as it is.`}
+              help={t("Its users are {name}.admin or {name}.user, so it stays as it is.", { name: name.value })}
             />
           )}
           <Wide>

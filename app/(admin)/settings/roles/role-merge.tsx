@@ -2,6 +2,7 @@
 
 import { AuthorName } from "@/components/form/author-name";
 import { MergePanel } from "@/components/form/merge-panel";
+import { rich } from "@/components/language/rich";
 import { DayAndTime } from "@/components/ui/values";
 import type { RoleEditor } from "./use-role-editor";
 
@@ -10,19 +11,17 @@ export function RoleMerge({ editor }: { editor: RoleEditor }) {
   const { conflict, merged, choices, choose, body, problems, errors, submit, takeTheirs } = editor;
   if (!conflict) return null;
   const author = conflict.authorOf?.("");
+  const moment = <DayAndTime value={conflict.theirs.record.updatedAt} />;
   return (
     <MergePanel
       noun="role"
       intro={
-        <>
-          Saved{" "}
-          {author && (
-            <>
-              by <AuthorName author={author} />,{" "}
-            </>
-          )}
-          <DayAndTime value={conflict.theirs.record.updatedAt} />. Your changes are not lost.
-        </>
+        author
+          ? rich("Saved by {author}, {moment}. Your changes are not lost.", {
+              author: <AuthorName author={author} />,
+              moment,
+            })
+          : rich("Saved {moment}. Your changes are not lost.", { moment })
       }
       problem={problems.length > 0 ? problems.join(" ") : undefined}
       fields={merged}

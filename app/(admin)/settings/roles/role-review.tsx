@@ -12,11 +12,11 @@ import { Button } from "@/components/ui/button";
 import { Change, ChangeList, ChangeRow } from "@/components/ui/change";
 import { JsonView } from "@/components/ui/json-view";
 import { Note } from "@/components/ui/note";
-import { countOf } from "@/components/ui/number-format";
 import { featureNames } from "@/lib/base/auth/features";
 import { t } from "@/lib/languages/text";
 import { type FeatureDetail, levelsQuery } from "@/lib/resources/role/client";
 import { updateRole } from "@/lib/resources/role/endpoints";
+import { permissionCount } from "../area-title";
 import { isWithoutRead } from "./feature-tree";
 import classes from "./roles.module.css";
 import type { RoleEditor } from "./use-role-editor";
@@ -43,8 +43,8 @@ export function RoleReview({ editor, features }: RoleReviewProps) {
           <PanelSection title={t("Texts")}>
             <ChangeList>
               {changes.texts.map(({ label, from, to }) => (
-                <ChangeRow key={label} label={label}>
-                  <Change from={from || "empty"} to={to || "empty"} />
+                <ChangeRow key={label} label={t(label)}>
+                  <Change from={from || t("empty")} to={to || t("empty")} />
                 </ChangeRow>
               ))}
             </ChangeList>
@@ -108,13 +108,13 @@ function Listed({
 }) {
   if (namespaces.length === 0) return null;
   return (
-    <PanelSection title={title} detail={countOf(namespaces.length, "permission")}>
+    <PanelSection title={title} detail={permissionCount(namespaces.length)}>
       <ul className={classes.listed}>
         {namespaces.map((namespace) => (
           <li className="py-4" key={namespace}>
             <code className="block break-anywhere mono">{namespace}</code>
             <span className={`text-3 ${classes.summary}`}>
-              {features.find((feature) => feature.namespace === namespace)?.description}
+              {t(features.find((feature) => feature.namespace === namespace)?.description ?? "")}
             </span>
           </li>
         ))}
@@ -152,11 +152,16 @@ function Affected({ editor: { value, changes } }: { editor: RoleEditor }) {
 function affected({ admin, user }: { admin: number; user: number }, isOfUsersToo: boolean): string {
   const holders = admin + user;
   const changed = isOfUsersToo ? holders : admin;
-  if (holders === 0) return "Nobody holds this role yet.";
-  const spared =
-    isOfUsersToo || user === 0
-      ? ""
-      : ` ${countOf(user, "other holder")} of the role ${user === 1 ? "is" : "are"} not affected: the level user has no write permissions.`;
-  if (changed === 0) return `Nobody is affected yet.${spared.replace(" other", "")}`;
-  return `From the next request it applies to ${countOf(changed, "user")}, and to the API keys that ${changed === 1 ? "this user" : "they"} made.${spared}`;
+  if (holders === 0) return t("Nobody holds this role yet.");
+  if (changed === 0) return t("Nobody is affected yet: the level user has no write permissions.");
+  const applied = t(
+    "{count, plural, one {From the next request it applies to # user, and to the API keys that this user made.} other {From the next request it applies to # users, and to the API keys that they made.}}",
+    { count: changed },
+  );
+  if (changed === holders) return applied;
+  const spared = t(
+    "{count, plural, one {# other holder of the role is not affected: the level user has no write permissions.} other {# other holders of the role are not affected: the level user has no write permissions.}}",
+    { count: user },
+  );
+  return `${applied} ${spared}`;
 }

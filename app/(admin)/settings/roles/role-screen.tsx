@@ -5,6 +5,7 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useCommand } from "@/components/command/registry";
 import { IconCopyPlus, IconPencil, IconTrash } from "@/components/icons/icons";
+import { rich } from "@/components/language/rich";
 import { Bar, Spacer } from "@/components/layout/page";
 import { MenuDivider, MenuItem } from "@/components/overlay/load";
 import { MoreMenu } from "@/components/overlay/more-menu";
@@ -15,7 +16,6 @@ import { useHasFeature } from "@/components/session/viewer";
 import { RoleSkeleton } from "@/components/state/page-skeletons";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Note } from "@/components/ui/note";
-import { countOf } from "@/components/ui/number-format";
 import { Tag } from "@/components/ui/tag";
 import { usePageData } from "@/lib/browser/page-data";
 import { t } from "@/lib/languages/text";
@@ -23,6 +23,7 @@ import { allRolesQuery, featuresQuery, roleQuery } from "@/lib/resources/role/cl
 import { getRole, getRoleHistory } from "@/lib/resources/role/endpoints";
 import type { Role } from "@/lib/resources/role/schema";
 import { paths } from "../../paths";
+import { permissionCount } from "../area-title";
 import { useDeleteQuestion } from "./role-actions";
 import { roleColumns } from "./role-columns";
 import { RoleFeatures } from "./role-features";
@@ -46,7 +47,7 @@ export function RoleScreen({ id }: { id: string }) {
         endpoint: getRole,
         params: { role: id },
         more: 2,
-        facts: [role && countOf(role.features?.length ?? 0, "permission")],
+        facts: [role && permissionCount(role.features?.length ?? 0)],
       }}
       noun="role"
       asOf={asOf}
@@ -119,16 +120,17 @@ function Locked({ id, mayWrite }: { id: string; mayWrite: boolean }) {
   return (
     <div className={`grid gap-12 py-12 px-20 ${classes.notes}`}>
       <Note kind="locked">
-        This role belongs to the platform, built in or imported. It is the same for every tenant, so it cannot be
-        changed here.{" "}
-        {mayWrite && (
-          <>
-            <Link className="link" href={paths.newRole(id)}>
-              {t("Duplicate it")}
-            </Link>{" "}
-            to begin a role of your own.
-          </>
-        )}
+        {t(
+          "This role belongs to the platform, built in or imported. It is the same for every tenant, so it cannot be changed here.",
+        )}{" "}
+        {mayWrite &&
+          rich("<a>Duplicate it</a> to begin a role of your own.", {
+            a: (text) => (
+              <Link className="link" href={paths.newRole(id)}>
+                {text}
+              </Link>
+            ),
+          })}
       </Note>
     </div>
   );

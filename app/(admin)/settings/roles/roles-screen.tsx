@@ -26,7 +26,7 @@ const roles = defineListScreen({
   rowHref: ({ _id }) => paths.role(_id),
   pastPages: true,
   create: newRole,
-  views: () => [{ name: "Custom roles", search: where(listRoles.list, { editable: true }).toString() }],
+  views: () => [{ name: message("Custom roles"), search: where(listRoles.list, { editable: true }).toString() }],
 });
 
 export function RolesScreen() {

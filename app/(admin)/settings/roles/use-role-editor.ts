@@ -43,8 +43,9 @@ export function useRoleEditor({ stored, initial = {} }: EditorOptions) {
   };
   const undo = ({ _id, title }: Role, body: RoleBody, etag: string | undefined) => {
     update({ role: _id, body, ifMatch: etag }).then(
-      () => showToast({ kind: "done", message: t("{title} is restored", { title }) }),
-      (error: unknown) => showToast({ kind: "failed", message: `Not undone. ${reasonOf(error)}` }),
+      () => showToast({ kind: "done", message: t("{name} is restored", { name: title }) }),
+      (error: unknown) =>
+        showToast({ kind: "failed", message: t("Not undone. {reason}", { reason: reasonOf(error) }) }),
     );
   };
   /** Reads the current revision and its author. */
@@ -67,7 +68,8 @@ export function useRoleEditor({ stored, initial = {} }: EditorOptions) {
     readPresent,
     onSaved: ({ revision: { record, etag }, undo: back }) => {
       router.push(paths.role(record._id));
-      const message = stored ? `Saved ${record.title}` : `Created ${record.title}`;
+      const name = record.title;
+      const message = stored ? t("Saved {name}", { name }) : t("Created {name}", { name });
       showToast({ kind: "done", message, undo: back && (() => undo(stored?.record ?? record, back, etag)) });
     },
   });

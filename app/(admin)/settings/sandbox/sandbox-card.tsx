@@ -3,11 +3,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
+import { rich } from "@/components/language/rich";
 import { showToast } from "@/components/overlay/toasts";
 import { LoadFailure } from "@/components/record/loaded";
 import { useViewer } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
-import { formatCount } from "@/components/ui/number-format";
 import { Progress } from "@/components/ui/progress";
 import { Day, DayAndTime } from "@/components/ui/values";
 import { reasonOf } from "@/lib/browser/client";
@@ -56,7 +56,8 @@ function Start({ isKnown }: { isKnown: boolean }) {
       disabled={!isKnown || isPending}
       onClick={() =>
         mutate(undefined, {
-          onError: (error) => showToast({ kind: "failed", message: `No sandbox was started. ${reasonOf(error)}` }),
+          onError: (error) =>
+            showToast({ kind: "failed", message: t("No sandbox was started. {reason}", { reason: reasonOf(error) }) }),
         })
       }
     >
@@ -84,7 +85,8 @@ function Existing({ sandbox, mayWrite }: { sandbox: Sandbox; mayWrite: boolean }
         showToast({ kind: "done", message: t("Deleted the sandbox") });
         router.refresh();
       },
-      onError: (error) => showToast({ kind: "failed", message: `The sandbox was not deleted. ${reasonOf(error)}` }),
+      onError: (error) =>
+        showToast({ kind: "failed", message: t("The sandbox was not deleted. {reason}", { reason: reasonOf(error) }) }),
     });
   };
   return (
@@ -92,24 +94,25 @@ function Existing({ sandbox, mayWrite }: { sandbox: Sandbox; mayWrite: boolean }
       <div role="status" className={settings.before}>
         {status === "making" && (
           <>
-            <p>
-              {formatCount(done)} of {formatCount(records)} records are copied.
-            </p>
+            <p>{t("{count} of {total} records are copied.", { count: done, total: records })}</p>
             <Progress value={done} total={records} />
           </>
         )}
         {status === "failed" && <p>{problem}</p>}
         {status === "ready" && (
           <p>
-            Made <DayAndTime value={made} /> by <ActorName username={maker?.username ?? ""} />. It is deleted on{" "}
-            <Day value={expires} />.
+            {rich("Made {moment} by {actor}. It is deleted on {day}.", {
+              moment: <DayAndTime value={made} />,
+              actor: <ActorName username={maker?.username ?? ""} />,
+              day: <Day value={expires} />,
+            })}
           </p>
         )}
       </div>
       {mayWrite && (
         <div className={settings.buttons}>
           {status === "ready" && (
-            <Button onClick={() => void switchTenant(viewer, { id, name: copy?.name ?? "the sandbox" })}>
+            <Button onClick={() => void switchTenant(viewer, { id, name: copy?.name ?? t("Sandbox") })}>
               {t("Enter the sandbox")}
             </Button>
           )}

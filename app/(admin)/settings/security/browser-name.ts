@@ -1,3 +1,5 @@
+import { t } from "@/lib/languages/text";
+
 /** A user agent also contains the names of older browsers for compatibility, so the specific ones are tested first. */
 const browsers = [
   [/Edg\w*\//, "Edge"],
@@ -19,6 +21,6 @@ const systems = [
 export function browserOf(agent: string): string {
   const browser = browsers.find(([pattern]) => pattern.test(agent))?.[1];
   const system = systems.find(([pattern]) => pattern.test(agent))?.[1];
-  if (browser === undefined) return agent.split(/[\s/]/, 1)[0] || "An unknown browser";
-  return system === undefined ? browser : `${browser} on ${system}`;
+  if (browser === undefined) return agent.split(/[\s/]/, 1)[0] || t("An unknown browser");
+  return system === undefined ? browser : t("{browser} on {system}", { browser, system });
 }

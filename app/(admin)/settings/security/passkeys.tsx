@@ -3,6 +3,7 @@
 import { type FormEvent, useRef, useState } from "react";
 import { TextField } from "@/components/form/field";
 import { IconFingerprint } from "@/components/icons/icons";
+import { rich } from "@/components/language/rich";
 import { confirm } from "@/components/overlay/confirm";
 import { Dialog } from "@/components/overlay/dialog";
 import { showToast } from "@/components/overlay/toasts";
@@ -33,7 +34,7 @@ export function Passkeys() {
       await remove(id);
       showToast({ kind: "done", message: t("Removed the passkey {name}", { name }) });
     } catch (error) {
-      showToast({ kind: "failed", message: `${name} is not removed. ${reasonOf(error)}` });
+      showToast({ kind: "failed", message: t("{name} is not removed. {reason}", { name, reason: reasonOf(error) }) });
     }
   };
   return (
@@ -44,19 +45,30 @@ export function Passkeys() {
           <div>
             <span className={settings.rowTitle}>{passkey.name}</span>
             <span className={settings.rowDetail}>
-              Passkey{passkey.synced && ", on your other devices too"}, since <CalendarDay value={passkey.created} />
-              {passkey.lastUsed && (
-                <>
-                  , last used <Recent value={passkey.lastUsed} inSentence />
-                </>
+              {rich(
+                "{synced, select, true {Passkey, on your other devices too, since {day}} other {Passkey, since {day}}}{used, select, true {, last used {moment}} other {}}",
+                {
+                  synced: passkey.synced,
+                  used: passkey.lastUsed !== undefined,
+                  day: <CalendarDay value={passkey.created} />,
+                  moment: <Recent value={passkey.lastUsed} inSentence />,
+                },
               )}
             </span>
           </div>
-          <Button variant="quiet" onClick={() => setRenamed(passkey)}>
-            Rename<span className="sr-only"> {passkey.name}</span>
+          <Button
+            variant="quiet"
+            aria-label={t("Rename {name}", { name: passkey.name })}
+            onClick={() => setRenamed(passkey)}
+          >
+            {t("Rename")}
           </Button>
-          <Button variant="quiet" onClick={() => void takeAway(passkey)}>
-            Remove<span className="sr-only"> {passkey.name}</span>
+          <Button
+            variant="quiet"
+            aria-label={t("Remove {name}", { name: passkey.name })}
+            onClick={() => void takeAway(passkey)}
+          >
+            {t("Remove")}
           </Button>
         </li>
       ))}
@@ -72,7 +84,7 @@ function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => v
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const typed = name.current?.value.trim() ?? "";
-    if (typed === "") return setError("A passkey needs a name.");
+    if (typed === "") return setError(t("A passkey needs a name."));
     try {
       await rename({ id: passkey.id, name: typed });
       onClose();

@@ -9,7 +9,7 @@ import { showToast } from "@/components/overlay/toasts";
 import { useViewer } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
 import { bodyRules } from "@/lib/base/http/body-rules";
-import { t } from "@/lib/languages/text";
+import { message, t } from "@/lib/languages/text";
 import { useChangePassword } from "@/lib/resources/user/client";
 import { changePassword } from "@/lib/resources/user/endpoints";
 import type { passwordChange } from "@/lib/resources/user/schema";
@@ -23,8 +23,8 @@ const nextPath = "/password";
 
 /** No password is ever read: the fields are empty again once it is changed. */
 const fields: readonly RecordField<Changed>[] = [
-  textField(currentPath, "Current password", () => "", "Enter your current password."),
-  textField(nextPath, "New password", () => "", "Enter a new password."),
+  textField(currentPath, message("Current password"), () => "", message("Enter your current password.")),
+  textField(nextPath, message("New password"), () => "", message("Enter a new password.")),
 ];
 
 const rules = bodyRules(changePassword);

@@ -3,6 +3,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { IconDeviceMobile, IconLifebuoy } from "@/components/icons/icons";
+import { rich } from "@/components/language/rich";
 import { confirm } from "@/components/overlay/confirm";
 import { Dialog } from "@/components/overlay/dialog";
 import { showToast } from "@/components/overlay/toasts";
@@ -10,7 +11,6 @@ import { LoadFailure } from "@/components/record/loaded";
 import { QueryError } from "@/components/record/query-error";
 import { Button } from "@/components/ui/button";
 import { lateParts } from "@/components/ui/late-parts";
-import { countOf } from "@/components/ui/number-format";
 import { CalendarDay } from "@/components/ui/values";
 import { reasonOf } from "@/lib/browser/client";
 import { t } from "@/lib/languages/text";
@@ -60,8 +60,8 @@ export function SecondFactor() {
       } catch (error) {
         if (!isCancelled(error)) throw error;
       }
-    }, "The passkey was not added.");
-  const setUp = () => attempt(async () => setBegun(await beginAuthenticator()), "Not set up.");
+    }, t("The passkey was not added."));
+  const setUp = () => attempt(async () => setBegun(await beginAuthenticator()), t("Not set up."));
   const renew = async () => {
     const acts = await confirm({
       title: t("Create new recovery codes?"),
@@ -71,7 +71,7 @@ export function SecondFactor() {
       tone: "plain",
     });
     if (!acts) return;
-    await attempt(async () => setCodes((await createCodes()).recoveryCodes), "No recovery codes were created.");
+    await attempt(async () => setCodes((await createCodes()).recoveryCodes), t("No recovery codes were created."));
   };
   const takeAway = async () => {
     const acts = await confirm({
@@ -84,7 +84,7 @@ export function SecondFactor() {
     if (!acts) return;
     await attempt(async () => {
       showToast({ kind: "done", message: (await remove()).message });
-    }, "The app is not removed.");
+    }, t("The app is not removed."));
   };
 
   return (
@@ -100,15 +100,15 @@ export function SecondFactor() {
               <div>
                 <span className={settings.rowTitle}>{t("Authenticator app")}</span>
                 <span className={settings.rowDetail}>
-                  since <CalendarDay value={data.authenticator.confirmed} />
+                  {rich("since {day}", { day: <CalendarDay value={data.authenticator.confirmed} /> })}
                 </span>
               </div>
-              <Button variant="quiet" onClick={() => void setUp()}>
-                Replace<span className="sr-only">{t("the authenticator app")}</span>
+              <Button variant="quiet" aria-label={t("Replace the authenticator app")} onClick={() => void setUp()}>
+                {t("Replace")}
               </Button>
               {(!data.required || data.passkeys > 0) && (
-                <Button variant="quiet" onClick={() => void takeAway()}>
-                  Remove<span className="sr-only">{t("the authenticator app")}</span>
+                <Button variant="quiet" aria-label={t("Remove the authenticator app")} onClick={() => void takeAway()}>
+                  {t("Remove")}
                 </Button>
               )}
             </li>
@@ -118,7 +118,10 @@ export function SecondFactor() {
             <div>
               <span className={settings.rowTitle}>{t("Recovery codes")}</span>
               <span className={settings.rowDetail}>
-                {countOf(data.recoveryCodes, "code")} left, for when you lose it
+                {t(
+                  "{count, plural, one {# code left, for when you lose it} other {# codes left, for when you lose it}}",
+                  { count: data.recoveryCodes },
+                )}
               </span>
             </div>
             <Button variant="quiet" onClick={() => void renew()}>

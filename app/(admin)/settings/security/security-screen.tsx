@@ -3,7 +3,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Page, PageBody, PageHeader, Region, ScrollRegion } from "@/components/layout/page";
 import { RequestLine } from "@/components/layout/request-line";
-import { countOf } from "@/components/ui/number-format";
 import { ZoneFact } from "@/components/ui/values";
 import { usePageData } from "@/lib/browser/page-data";
 import { t } from "@/lib/languages/text";
@@ -34,7 +33,10 @@ export function SecurityScreen() {
             <Region title={t("Second step")}>
               <SecondFactor />
             </Region>
-            <Region title={t("Sessions")} detail={data && countOf(data.sessions.length, "session")}>
+            <Region
+              title={t("Sessions")}
+              detail={data && t("{count, plural, one {# session} other {# sessions}}", { count: data.sessions.length })}
+            >
               <Sessions />
             </Region>
           </div>

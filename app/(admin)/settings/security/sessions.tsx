@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { IconDeviceLaptop } from "@/components/icons/icons";
+import { rich } from "@/components/language/rich";
 import { confirm } from "@/components/overlay/confirm";
 import { showToast } from "@/components/overlay/toasts";
 import { LoadFailure } from "@/components/record/loaded";
@@ -27,7 +28,10 @@ export function Sessions() {
       await endSession(id);
       showToast({ kind: "done", message: t("Signed out of {name}", { name }) });
     } catch (failure) {
-      showToast({ kind: "failed", message: `Still signed in on ${name}. ${reasonOf(failure)}` });
+      showToast({
+        kind: "failed",
+        message: t("Still signed in on {name}. {reason}", { name, reason: reasonOf(failure) }),
+      });
     }
   };
   return (
@@ -37,6 +41,10 @@ export function Sessions() {
       <ul className={settings.rows} aria-label={t("Sessions")}>
         {data?.sessions.map(({ id, agent = "", address, created, lastSeen }) => {
           const name = browserOf(agent);
+          const moments = {
+            moment: <DayAndTime value={created} />,
+            seen: <Recent value={lastSeen} inSentence />,
+          };
           return (
             <li key={id} title={agent}>
               <IconDeviceLaptop aria-hidden />
@@ -45,13 +53,18 @@ export function Sessions() {
                   {name} {id === data.here && <Tag tone="accent">{t("this one")}</Tag>}
                 </span>
                 <span className={settings.rowDetail}>
-                  {address && `From ${address}, `}
-                  signed in <DayAndTime value={created} />, last seen <Recent value={lastSeen} inSentence />
+                  {address
+                    ? rich("From {address}, signed in {moment}, last seen {seen}", { address, ...moments })
+                    : rich("Signed in {moment}, last seen {seen}", moments)}
                 </span>
               </div>
               {id !== data.here && (
-                <Button variant="quiet" onClick={() => void signOut(id, name)}>
-                  Sign out<span className="sr-only">{t(" of {name}", { name })}</span>
+                <Button
+                  variant="quiet"
+                  aria-label={t("Sign out of {name}", { name })}
+                  onClick={() => void signOut(id, name)}
+                >
+                  {t("Sign out")}
                 </Button>
               )}
             </li>
@@ -81,6 +94,6 @@ async function leaveEverywhere(): Promise<void> {
     await logoutEverywhere();
     window.location.assign(paths.signIn());
   } catch (error) {
-    showToast({ kind: "failed", message: `Not signed out. ${reasonOf(error)}` });
+    showToast({ kind: "failed", message: t("Not signed out. {reason}", { reason: reasonOf(error) }) });
   }
 }

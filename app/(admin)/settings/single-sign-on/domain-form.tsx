@@ -7,14 +7,14 @@ import { FormSection, Wide } from "@/components/form/form";
 import { RecordForm } from "@/components/form/record-form";
 import { useCreateForm } from "@/components/form/use-create-form";
 import { bodyRules } from "@/lib/base/http/body-rules";
-import { t } from "@/lib/languages/text";
+import { message, t } from "@/lib/languages/text";
 import { useAddDomain } from "@/lib/resources/single-sign-on/client";
 import { addDomain } from "@/lib/resources/single-sign-on/endpoints";
 import type { Domain } from "@/lib/resources/single-sign-on/schema";
 
 const domainPath = "/domain";
 const fields: readonly RecordField<Domain>[] = [
-  textField(domainPath, "Domain", ({ domain }) => domain, "Enter a domain, such as acme.example."),
+  textField(domainPath, message("Domain"), ({ domain }) => domain, message("Enter a domain, such as acme.example.")),
 ];
 const rules = bodyRules(addDomain);
 
@@ -30,7 +30,7 @@ export function DomainForm({ onDone }: { onDone: () => void }) {
     rules,
     toBody: newDomain,
     create,
-    message: ({ domain }: Domain) => `Added ${domain}. Its DNS record proves it`,
+    message: ({ domain }: Domain) => t("Added {domain}. Its DNS record proves it", { domain }),
     onDone,
   });
   return (

@@ -1,17 +1,17 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { rich } from "@/components/language/rich";
 import { Region } from "@/components/layout/page";
 import { confirm } from "@/components/overlay/confirm";
 import { showToast } from "@/components/overlay/toasts";
 import { LoadFailure } from "@/components/record/loaded";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy";
-import { countOf } from "@/components/ui/number-format";
 import { Status, type StatusKind } from "@/components/ui/status";
 import { Recent } from "@/components/ui/values";
 import { reasonOf } from "@/lib/browser/client";
-import { t } from "@/lib/languages/text";
+import { message, t } from "@/lib/languages/text";
 import { domainsQuery, useRemoveDomain, useVerifyDomain } from "@/lib/resources/single-sign-on/client";
 import type { Domain } from "@/lib/resources/single-sign-on/schema";
 import settings from "../settings.module.css";
@@ -24,7 +24,7 @@ export function Domains({ mayWrite, onAdd }: { mayWrite: boolean; onAdd: () => v
   return (
     <Region
       title={t("Domains")}
-      detail={query.data && countOf(domains.length, "domain")}
+      detail={query.data && t("{count, plural, one {# domain} other {# domains}}", { count: domains.length })}
       action={mayWrite && <Button onClick={onAdd}>{t("Add domain")}</Button>}
     >
       <LoadFailure query={query} what="the domains" />
@@ -53,22 +53,28 @@ function DomainRow({ domain: row, mayWrite }: { domain: Domain; mayWrite: boolea
       if (now.outcome === "found") showToast({ kind: "done", message: t("{domain} is verified", { domain }) });
       else showToast({ kind: "failed", message: `${domain}: ${stateOf(now).detail}` });
     } catch (error) {
-      showToast({ kind: "failed", message: `${domain} is not verified. ${reasonOf(error)}` });
+      showToast({
+        kind: "failed",
+        message: t("{domain} is not verified. {reason}", { domain, reason: reasonOf(error) }),
+      });
     }
   };
   const takeAway = async () => {
     const acts = await confirm({
-      title: t("Remove {domain}?", { domain }),
+      title: t("Remove {name}?", { name: domain }),
       body: t("Its users can no longer sign in through the issuer."),
       keep: t("Keep it"),
-      act: t("Remove {domain}", { domain }),
+      act: t("Remove {name}", { name: domain }),
     });
     if (!acts) return;
     try {
       await remove(domain);
-      showToast({ kind: "done", message: t("Removed {domain}", { domain }) });
+      showToast({ kind: "done", message: t("Removed {name}", { name: domain }) });
     } catch (error) {
-      showToast({ kind: "failed", message: `${domain} is not removed. ${reasonOf(error)}` });
+      showToast({
+        kind: "failed",
+        message: t("{name} is not removed. {reason}", { name: domain, reason: reasonOf(error) }),
+      });
     }
   };
   return (
@@ -79,19 +85,14 @@ function DomainRow({ domain: row, mayWrite }: { domain: Domain; mayWrite: boolea
         </span>
         <span className={settings.rowDetail}>
           {detail}
-          {checked && (
-            <>
-              {" "}
-              Last checked <Recent value={checked} inSentence />.
-            </>
-          )}
+          {checked && <> {rich("Last checked {moment}.", { moment: <Recent value={checked} inSentence /> })}</>}
         </span>
         {record && (row.outcome !== "found" || !proved) && (
           <dl className={`grid items-baseline mt-8 ${classes.record}`}>
             <dt className="text-3">{t("TXT record")}</dt>
             <dd className="row">
               <code className="min-w-0 break-anywhere mono">{record.name}</code>{" "}
-              <CopyButton text={record.name} name={`Copy the record of ${domain}`} />
+              <CopyButton text={record.name} name={t("Copy the record of {domain}", { domain })} />
             </dd>
             <dt className="text-3">{t("Value")}</dt>
             <dd className="row">
@@ -107,8 +108,8 @@ function DomainRow({ domain: row, mayWrite }: { domain: Domain; mayWrite: boolea
             {isPending ? t("Checking") : t("Check now")}
             <span className="sr-only"> {domain}</span>
           </Button>
-          <Button variant="quiet" onClick={() => void takeAway()}>
-            Remove<span className="sr-only"> {domain}</span>
+          <Button variant="quiet" aria-label={t("Remove {name}", { name: domain })} onClick={() => void takeAway()}>
+            {t("Remove")}
           </Button>
         </span>
       )}
@@ -120,19 +121,18 @@ function DomainRow({ domain: row, mayWrite }: { domain: Domain; mayWrite: boolea
 function stateOf({ record, proved, outcome, missing }: Domain): { kind: StatusKind; state: string; detail: string } {
   if (!record) return { kind: "active", state: t("Verified"), detail: t("The operator vouches for it.") };
   if (proved && missing) {
-    const detail = "Its record is gone. After 7 days without it the domain no longer counts.";
+    const detail = t("Its record is gone. After 7 days without it the domain no longer counts.");
     return { kind: "failed", state: t("Record gone"), detail };
   }
   if (proved)
     return { kind: "active", state: t("Verified"), detail: t("Its record is checked once a day; leave it there.") };
-  const detail = found[outcome ?? "unchecked"];
-  return { kind: "pending", state: t("Not verified"), detail };
+  return { kind: "pending", state: t("Not verified"), detail: t(found[outcome ?? "unchecked"]) };
 }
 
 const found: Record<NonNullable<Domain["outcome"]> | "unchecked", string> = {
-  unchecked: "Add this record to the domain's DNS, then check.",
-  found: "Its record is no longer there, or another company has verified the domain.",
-  absent: "There is no such record yet. A new one can take an hour to be seen everywhere.",
-  different: "There is a record with another value. Add one with this value.",
-  unanswered: "The domain's name servers did not answer. Try again shortly.",
+  unchecked: message("Add this record to the domain's DNS, then check."),
+  found: message("Its record is no longer there, or another company has verified the domain."),
+  absent: message("There is no such record yet. A new one can take an hour to be seen everywhere."),
+  different: message("There is a record with another value. Add one with this value."),
+  unanswered: message("The domain's name servers did not answer. Try again shortly."),
 };

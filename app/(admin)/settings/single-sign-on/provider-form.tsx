@@ -24,8 +24,8 @@ const requiredPath = "/required";
 
 /** The secret is never read: the field is empty again once it is stored. */
 const fields: readonly RecordField<SingleSignOn>[] = [
-  textField("/issuer", "Issuer", ({ issuer }) => issuer, "Enter the issuer URL."),
-  textField("/clientId", "Client ID", ({ clientId }) => clientId, "Enter the client ID."),
+  textField("/issuer", message("Issuer"), ({ issuer }) => issuer, message("Enter the issuer URL.")),
+  textField("/clientId", message("Client ID"), ({ clientId }) => clientId, message("Enter the client ID.")),
   { path: "/clientSecret", label: message("Client secret"), read: () => "" },
   { path: requiredPath, label: message("Other ways to sign in"), read: ({ required }) => required },
 ];
@@ -54,12 +54,12 @@ export function ProviderForm({ singleSignOn, etag, mayWrite }: ProviderFormProps
   });
   const isConfigured = singleSignOn.issuer !== undefined;
   if (!mayWrite) {
-    const { issuer = "None", clientId = "None", required } = singleSignOn;
+    const { issuer = t("None"), clientId = t("None"), required } = singleSignOn;
     return (
       <FormSection title={t("Issuer")} note={t("Changing it needs the permission Platform/SingleSignOn/Write.")}>
         <ReadOnlyField label={t("Issuer")} value={issuer} />
         <ReadOnlyField label={t("Client ID")} value={clientId} />
-        <ReadOnlyField label={t("Other ways to sign in")} value={required ? "Refused" : "Also allowed"} />
+        <ReadOnlyField label={t("Other ways to sign in")} value={required ? t("Refused") : t("Also allowed")} />
       </FormSection>
     );
   }
@@ -103,7 +103,7 @@ export function ProviderForm({ singleSignOn, etag, mayWrite }: ProviderFormProps
               label={t("Other ways to sign in")}
               isChanged={isRequired !== singleSignOn.required}
               error={form.field(requiredPath).error}
-              state={isRequired ? "Refused to users of the verified domains" : "Also allowed"}
+              state={isRequired ? t("Refused to users of the verified domains") : t("Also allowed")}
               help={t("To refuse passwords and passkeys, first sign in with your organization yourself")}
               checked={isRequired}
               onChange={({ currentTarget }) => form.edit(requiredPath, currentTarget.checked)}

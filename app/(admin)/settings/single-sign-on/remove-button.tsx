@@ -22,7 +22,10 @@ export function RemoveButton() {
       await remove();
       showToast({ kind: "done", message: t("Removed the single sign-on") });
     } catch (error) {
-      showToast({ kind: "failed", message: `The single sign-on is not removed. ${reasonOf(error)}` });
+      showToast({
+        kind: "failed",
+        message: t("The single sign-on is not removed. {reason}", { reason: reasonOf(error) }),
+      });
     }
   };
   return (

@@ -6,11 +6,12 @@ import { Checkbox } from "@/components/form/checkbox";
 import type { Edits, RecordField } from "@/components/form/field-edits";
 import { RecordForm } from "@/components/form/record-form";
 import { useRecordForm } from "@/components/form/use-record-form";
+import { useLanguage } from "@/components/language/language";
 import { showToast } from "@/components/overlay/toasts";
 import { LoadFailure } from "@/components/record/loaded";
 import { useHasFeature, useViewer } from "@/components/session/viewer";
 import { bodyRules } from "@/lib/base/http/body-rules";
-import { t } from "@/lib/languages/text";
+import { message, t } from "@/lib/languages/text";
 import { allRolesQuery } from "@/lib/resources/role/client";
 import { readTenant, tenantQuery, useUpdateTenant } from "@/lib/resources/tenant/client";
 import { updateTenant } from "@/lib/resources/tenant/endpoints";
@@ -24,8 +25,8 @@ interface TwoStepFormProps {
 }
 
 const levels = [
-  ["admin", "Administrators"],
-  ["user", "Members"],
+  ["admin", message("Administrators"), message("{role}: administrators")],
+  ["user", message("Members"), message("{role}: members")],
 ] as const;
 
 const everyonePath = "/settings/secondFactor/everyone";
@@ -58,6 +59,7 @@ function secondFactorUpdate(edits: Edits, tenant: Tenant | undefined): TenantUpd
 /** Who has to confirm a sign-in with a second step: everyone, or those of some roles. */
 export function TwoStepForm({ tenant, etag, mayWrite }: TwoStepFormProps) {
   const { user } = useViewer();
+  const language = useLanguage();
   const queries = useQueryClient();
   const { mutateAsync: update } = useUpdateTenant();
   const query = useQuery({ ...allRolesQuery, enabled: useHasFeature("Platform/Role") });
@@ -68,14 +70,15 @@ export function TwoStepForm({ tenant, etag, mayWrite }: TwoStepFormProps) {
     return [...new Map([...named.map((name) => [name, name] as const), ...known])];
   }, [query.data, tenant, user.role]);
   const form = useRecordForm<Tenant, TenantUpdate>({
+    // biome-ignore lint/correctness/useExhaustiveDependencies: the labels are said in the language
     fields: useMemo(
       () => [
         { path: everyonePath, label: t("Everyone, including guests"), read: ofEveryone },
         ...roles.flatMap(([name, title]) =>
-          levels.map(([level, people]) => roleField(`${name}.${level}`, `${title}: ${people.toLowerCase()}`)),
+          levels.map(([level, , label]) => roleField(`${name}.${level}`, t(label, { role: title }))),
         ),
       ],
-      [roles],
+      [roles, language],
     ),
     stored: { record: tenant, etag },
     rules,
@@ -110,7 +113,7 @@ export function TwoStepForm({ tenant, etag, mayWrite }: TwoStepFormProps) {
               <th scope="col">{t("Role")}</th>
               {levels.map(([level, people]) => (
                 <th key={level} scope="col">
-                  {people}
+                  {t(people)}
                 </th>
               ))}
             </tr>
@@ -119,12 +122,12 @@ export function TwoStepForm({ tenant, etag, mayWrite }: TwoStepFormProps) {
             {roles.map(([name, title]) => (
               <tr key={name}>
                 <th scope="row">{title}</th>
-                {levels.map(([level, people]) => {
+                {levels.map(([level, , label]) => {
                   const path = `${rolesPath}/${name}.${level}`;
                   return (
                     <td key={level}>
                       <Checkbox
-                        aria-label={`${title}: ${people.toLowerCase()}`}
+                        aria-label={t(label, { role: title })}
                         checked={isOfEveryone || form.value(path) === true}
                         disabled={isOfEveryone}
                         onChange={({ currentTarget }) => form.edit(path, currentTarget.checked)}

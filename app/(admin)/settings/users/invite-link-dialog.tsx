@@ -1,4 +1,6 @@
+import { rich } from "@/components/language/rich";
 import { DayAndTime } from "@/components/ui/values";
+import { t } from "@/lib/languages/text";
 import type { InvitedUser } from "@/lib/resources/user/client";
 import { ShownOnce } from "../shown-once";
 import { nameOf } from "./user-columns";
@@ -8,17 +10,19 @@ export function InviteLinkDialog({ invited, onClose }: { invited: InvitedUser; o
   const { link, expires, mailed } = invited.invitation;
   return (
     <ShownOnce
-      title={`The link for ${nameOf(invited)}`}
+      title={t("The link for {name}", { name: nameOf(invited) })}
       what="link"
       secret={new URL(link, window.location.origin).href}
       isSent={mailed}
       onClose={onClose}
     >
       {mailed
-        ? `It is on its way to ${invited.username} by email; copy it in case that does not arrive.`
-        : `Send it to ${invited.username}.`}{" "}
-      The person who opens it sets the password. It works once, until <DayAndTime value={expires} />, and earlier links
-      stop working.
+        ? t("It is on its way to {email} by email; copy it in case that does not arrive.", { email: invited.username })
+        : t("Send it to {email}.", { email: invited.username })}{" "}
+      {rich(
+        "The person who opens it sets the password. It works once, until {moment}, and earlier links stop working.",
+        { moment: <DayAndTime value={expires} /> },
+      )}
     </ShownOnce>
   );
 }

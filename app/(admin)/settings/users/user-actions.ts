@@ -2,7 +2,6 @@
 
 import { confirm } from "@/components/overlay/confirm";
 import { showToast } from "@/components/overlay/toasts";
-import { countOf } from "@/components/ui/number-format";
 import { reasonOf } from "@/lib/browser/client";
 import { t } from "@/lib/languages/text";
 import { useRemoveFactors } from "@/lib/resources/factor/client";
@@ -30,7 +29,12 @@ export function useUserActions(onInvited: (invited: InvitedUser) => void) {
         undo: () => void setActive(user, !active),
       });
     } catch (error) {
-      showToast({ kind: "failed", message: `${name} stays ${active ? "off" : "on"}. ${reasonOf(error)}` });
+      showToast({
+        kind: "failed",
+        message: active
+          ? t("{name} is not enabled. {reason}", { name, reason: reasonOf(error) })
+          : t("{name} is not disabled. {reason}", { name, reason: reasonOf(error) }),
+      });
     }
   };
 
@@ -38,7 +42,10 @@ export function useUserActions(onInvited: (invited: InvitedUser) => void) {
     try {
       onInvited(await inviteAgain(user._id));
     } catch (error) {
-      showToast({ kind: "failed", message: `${nameOf(user)} is not invited. ${reasonOf(error)}` });
+      showToast({
+        kind: "failed",
+        message: t("{name} is not invited. {reason}", { name: nameOf(user), reason: reasonOf(error) }),
+      });
     }
   };
 
@@ -54,11 +61,16 @@ export function useUserActions(onInvited: (invited: InvitedUser) => void) {
     if (!acts) return;
     try {
       const { ended } = await endSessions(user._id);
-      const message =
-        ended === 0 ? `${name} was signed in nowhere` : `Signed ${name} out of ${countOf(ended, "session")}`;
+      const message = t(
+        "{count, plural, =0 {{name} was signed in nowhere} one {Signed {name} out of # session} other {Signed {name} out of # sessions}}",
+        { name, count: ended },
+      );
       showToast({ kind: "done", message });
     } catch (error) {
-      showToast({ kind: "failed", message: `${name} is not signed out. ${reasonOf(error)}` });
+      showToast({
+        kind: "failed",
+        message: t("{name} is not signed out. {reason}", { name, reason: reasonOf(error) }),
+      });
     }
   };
 
@@ -77,7 +89,10 @@ export function useUserActions(onInvited: (invited: InvitedUser) => void) {
       await remove(user._id);
       showToast({ kind: "done", message: t("Removed the second step of {name}", { name }) });
     } catch (error) {
-      showToast({ kind: "failed", message: `${name} keeps the second step. ${reasonOf(error)}` });
+      showToast({
+        kind: "failed",
+        message: t("{name} keeps the second step. {reason}", { name, reason: reasonOf(error) }),
+      });
     }
   };
   return { setActive, invite, signOut, removeFactors };

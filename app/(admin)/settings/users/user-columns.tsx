@@ -39,7 +39,7 @@ export const userColumns = column.columns([
   }),
   column.accessor((row) => row.status?.secondFactor, {
     id: "status.secondFactor",
-    cell: (cell) => (cell.getValue() ? "Yes" : <EmptyValue>{t("no")}</EmptyValue>),
+    cell: (cell) => (cell.getValue() ? t("Yes") : <EmptyValue>{t("no")}</EmptyValue>),
     meta: { label: message("Second step"), width: 140 },
   }),
   column.accessor("lastname", {
@@ -47,8 +47,8 @@ export const userColumns = column.columns([
     cell: (cell) => cell.getValue() || <EmptyValue />,
     meta: { label: message("Last name"), width: 150 },
   }),
-  column.accessor("created", momentColumn("created", "Created")),
-  column.accessor("updated", momentColumn("updated", "Updated")),
+  column.accessor("created", momentColumn("created", message("Created"))),
+  column.accessor("updated", momentColumn("updated", message("Updated"))),
   column.accessor("_id", idColumn("_id", { filter: { names: "users" } })),
 ]);
 

@@ -8,7 +8,7 @@ import { useRecordForm } from "@/components/form/use-record-form";
 import { showToast } from "@/components/overlay/toasts";
 import { useViewer } from "@/components/session/viewer";
 import { bodyRules } from "@/lib/base/http/body-rules";
-import { t } from "@/lib/languages/text";
+import { message, t } from "@/lib/languages/text";
 import { type InvitedUser, useCreateUser, useUpdateUser } from "@/lib/resources/user/client";
 import { createUser, updateUser } from "@/lib/resources/user/endpoints";
 import type { User, UserUpdate } from "@/lib/resources/user/schema";
@@ -34,10 +34,10 @@ const usernamePath = "/username";
 const rolePath = "/role";
 
 export const userFields: readonly RecordField<User>[] = [
-  textField(usernamePath, "Email", ({ username }) => username, "Enter an email."),
-  textField("/firstname", "First name", ({ firstname }) => firstname),
-  textField("/lastname", "Last name", ({ lastname }) => lastname),
-  textField(rolePath, "Role", ({ role }) => role),
+  textField(usernamePath, message("Email"), ({ username }) => username, message("Enter an email.")),
+  textField("/firstname", message("First name"), ({ firstname }) => firstname),
+  textField("/lastname", message("Last name"), ({ lastname }) => lastname),
+  textField(rolePath, message("Role"), ({ role }) => role),
 ];
 
 const rules = bodyRules(createUser);
@@ -63,12 +63,12 @@ export function UserForm({ user, onDone, onCancel }: UserFormProps) {
       return { record: invited, etag: undefined, invited };
     },
     onSaved: ({ revision: { record, invited } }) => {
-      if (!invited) showToast({ kind: "done", message: `Saved ${nameOf(record)}` });
+      if (!invited) showToast({ kind: "done", message: t("Saved {name}", { name: nameOf(record) }) });
       onDone(invited);
     },
   });
   const field = (path: string, help?: string) => <TextField {...form.field(path)} help={help} autoComplete="off" />;
-  const invites = user?.status?.invited ? "Another address voids the open invitation" : undefined;
+  const invites = user?.status?.invited ? t("Another address voids the open invitation") : undefined;
   return (
     <RecordForm
       form={form}
@@ -80,7 +80,7 @@ export function UserForm({ user, onDone, onCancel }: UserFormProps) {
       onCancel={onCancel}
     >
       <FormSection title={user ? t("User") : t("Who is invited")}>
-        <Wide>{field(usernamePath, user ? invites : "What the user signs in with")}</Wide>
+        <Wide>{field(usernamePath, user ? invites : t("What the user signs in with"))}</Wide>
         {field("/firstname")}
         {field("/lastname")}
         {user?._id === viewer.id ? (

@@ -59,13 +59,13 @@ export const deliveryColumns = column.columns([
     cell: (cell) => <NextAttempt value={cell.getValue()} />,
     meta: { label: message("Next attempt"), width: momentWidth },
   }),
-  column.accessor("delivered", momentColumn("delivered", "Delivered")),
+  column.accessor("delivered", momentColumn("delivered", message("Delivered"))),
   column.accessor("id", idColumn("id")),
 ]);
 
 export function DeliveryStatus({ status = "" }: { status?: string | undefined }) {
   const { kind, word } = statuses[status] ?? { kind: "ended", word: status };
-  return <Status kind={kind}>{word}</Status>;
+  return <Status kind={kind}>{t(word)}</Status>;
 }
 
 /** One that is due waits for its turn, or until the webhook is enabled. */

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { IconRefresh } from "@/components/icons/icons";
+import { rich } from "@/components/language/rich";
 import { PanelSection } from "@/components/layout/panel-parts";
 import { showToast } from "@/components/overlay/toasts";
 import { LoadFailure } from "@/components/record/loaded";
@@ -13,7 +14,6 @@ import { CopyButton } from "@/components/ui/copy";
 import { Description, DescriptionList } from "@/components/ui/description-list";
 import { JsonView } from "@/components/ui/json-view";
 import { Note } from "@/components/ui/note";
-import { countOf, formatCount } from "@/components/ui/number-format";
 import { Status } from "@/components/ui/status";
 import { ExactMoment, Recent } from "@/components/ui/values";
 import { reasonOf } from "@/lib/browser/client";
@@ -39,7 +39,7 @@ export function DeliveryDrawer({ delivery, webhook, ...panel }: DeliveryDrawerPr
       await redeliver(id);
       showToast({ kind: "done", message: t("Sending {type} again", { type }) });
     } catch (error) {
-      showToast({ kind: "failed", message: `Not sent again. ${reasonOf(error)}` });
+      showToast({ kind: "failed", message: t("Not sent again. {reason}", { reason: reasonOf(error) }) });
     }
   };
   const isWaiting = webhook?.active === false && type !== testType;
@@ -72,8 +72,8 @@ export function DeliveryDrawer({ delivery, webhook, ...panel }: DeliveryDrawerPr
         title={t("Attempts")}
         detail={
           attemptCount > attempts.length
-            ? t("the last {count} of {attemptCount}", { count: attempts.length, attemptCount })
-            : countOf(attemptCount, "attempt")
+            ? t("the last {count} of {total}", { count: attempts.length, total: attemptCount })
+            : t("{count, plural, one {# attempt} other {# attempts}}", { count: attemptCount })
         }
       >
         {attempts.length === 0 && <p>{t("None yet.")}</p>}
@@ -96,7 +96,7 @@ function AttemptLine({ attempt }: { attempt: Attempt }) {
       <div className={`grid gap-8 ${classes.attempt}`}>
         <Status kind={isDelivered ? "active" : "failed"}>{statusCode ?? t("No answer")}</Status>
         <ExactMoment value={time} />
-        <span className="tabular">{formatCount(durationMilliseconds)} ms</span>
+        <span className="tabular">{t("{count} ms", { count: durationMilliseconds })}</span>
       </div>
       {error !== undefined && <p>{error}</p>}
       {response !== undefined && (
@@ -123,7 +123,9 @@ function Payload({ delivery: { event = "", type } }: { delivery: Delivery }) {
     >
       {!mayRead && (
         <p>
-          Its event is shown to people with the permission <code className="mono">Platform/Event</code>.
+          {rich("Its event is shown to people with the permission {permission}.", {
+            permission: <code className="mono">Platform/Event</code>,
+          })}
         </p>
       )}
       <LoadFailure query={query} what="the event" />

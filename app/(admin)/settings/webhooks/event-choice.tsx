@@ -4,7 +4,6 @@ import { useState } from "react";
 import { Checkbox } from "@/components/form/checkbox";
 import { TextField } from "@/components/form/field";
 import { Wide } from "@/components/form/form";
-import { countOf } from "@/components/ui/number-format";
 import type { EventType } from "@/lib/base/audit/event";
 import { capitalised } from "@/lib/base/capitalised";
 import { events } from "@/lib/events";
@@ -17,8 +16,7 @@ interface EventChoiceProps {
   onChange: (filter: EventFilter) => void;
 }
 
-/** Without the places of what is only known when it happens. */
-const nameOf = ({ success, failure }: EventType): string => (success ?? failure ?? "").replace(/:? ?\{\w+\}/g, "");
+const nameOf = ({ success, failure }: EventType): string => t(success ?? failure ?? "");
 
 const sources = [...new Set(events.map(({ source }) => source))];
 
@@ -61,7 +59,7 @@ export function EventChoice({ filter, onChange }: EventChoiceProps) {
             return (
               <div key={source} className="stack gap-8">
                 <Checkbox
-                  label={<b className="font-500">All of {capitalised(source)}</b>}
+                  label={<b className="font-500">{t("All of {label}", { label: capitalised(source) })}</b>}
                   checked={count === group.length}
                   isMixed={count > 0 && count < group.length}
                   onChange={() => toggle(group)}
@@ -82,9 +80,13 @@ export function EventChoice({ filter, onChange }: EventChoiceProps) {
         </div>
       </fieldset>
       <p className="py-6 text-12 leading-16 text-2">
-        {isEvery(filter) ? t("Sends every event.") : `Sends ${countOf(sent.length, "event")}.`}
+        {isEvery(filter)
+          ? t("Sends every event.")
+          : t("{count, plural, one {Sends # event.} other {Sends # events.}}", { count: sent.length })}
         {also.length > 0 &&
-          ` With what you ticked it also sends ${also.map(nameOf).join(", ")}. A second webhook keeps them apart.`}
+          ` ${t("With what you ticked it also sends {events}. A second webhook keeps them apart.", {
+            events: also.map(nameOf).join(", "),
+          })}`}
       </p>
     </Wide>
   );

@@ -1,5 +1,6 @@
 import type { EventType } from "@/lib/base/audit/event";
 import { events } from "@/lib/events";
+import { t } from "@/lib/languages/text";
 
 /** The filter of a webhook: both lists must match, and an empty list matches everything. */
 export interface EventFilter {
@@ -37,5 +38,8 @@ const unknown = (names: readonly string[], member: "source" | "action"): string[
 export function unknownNames(names: readonly string[], member: "source" | "action"): string | undefined {
   const found = unknown(names, member);
   if (found.length === 0) return undefined;
-  return `${found.join(", ")} ${found.length === 1 ? "is" : "are"} in no event of Comptoir, only in what other systems append.`;
+  return t(
+    "{count, plural, one {{names} is in no event of Comptoir, only in what other systems append.} other {{names} are in no event of Comptoir, only in what other systems append.}}",
+    { count: found.length, names: found.join(", ") },
+  );
 }

@@ -1,9 +1,10 @@
+import { rich } from "@/components/language/rich";
 import { Bar } from "@/components/layout/page";
 import { Bar as SkeletonBar } from "@/components/state/skeleton";
 import { lateParts } from "@/components/ui/late-parts";
 import { Note } from "@/components/ui/note";
 import { DayAndTime } from "@/components/ui/values";
-import { t } from "@/lib/languages/text";
+import { message, t } from "@/lib/languages/text";
 import type { Webhook } from "@/lib/resources/webhook/schema";
 import { eventFilterText } from "./webhook-columns";
 import classes from "./webhooks.module.css";
@@ -25,23 +26,31 @@ export function WebhookAbout({ webhook, isPast }: WebhookAboutProps) {
     <>
       <Bar label={t("Events it receives")}>
         <p className={`min-w-0 truncate text-2 ${classes.about}`} title={url}>
-          <code className="mono">{url}</code> receives {eventFilterText(webhook)}
+          {rich("{address} receives {events}", {
+            address: <code className="mono">{url}</code>,
+            events: eventFilterText(webhook),
+          })}
           {description !== "" && `. ${description}`}
         </p>
       </Bar>
       {trouble !== undefined && (
         <Note kind="error">
-          {trouble} {!isPast && <EnableWebhook webhook={webhook} />}
+          {t(trouble)} {t("What is pending waits until it is enabled again.")}{" "}
+          {!isPast && <EnableWebhook webhook={webhook} />}
         </Note>
       )}
       {trouble === undefined && failingSince && (
         <Note kind="error">
-          Nothing has arrived since <DayAndTime value={failingSince} />. After five days of that it is disabled.
+          {rich("Nothing has arrived since {moment}. After five days of that it is disabled.", {
+            moment: <DayAndTime value={failingSince} />,
+          })}
         </Note>
       )}
       {previousSecretUntil && Date.parse(previousSecretUntil) > Date.now() && (
         <Note>
-          Until <DayAndTime value={previousSecretUntil} /> deliveries are signed with the old secret as well.
+          {rich("Until {moment} deliveries are signed with the old secret as well.", {
+            moment: <DayAndTime value={previousSecretUntil} />,
+          })}
         </Note>
       )}
     </>
@@ -57,15 +66,14 @@ export const WebhookAboutSkeleton = () => (
 
 function whyDisabled({ disabledReason }: Webhook): string | undefined {
   if (disabledReason === null || disabledReason === undefined) return undefined;
-  const waiting = "What is pending waits until it is enabled again.";
   switch (disabledReason) {
     case "gone":
-      return `Its receiver answered 410: it is gone. ${waiting}`;
+      return message("Its receiver answered 410: it is gone.");
     case "no_right":
-      return `The user or key that set it up may no longer read events, so it was disabled. ${waiting}`;
+      return message("The user or key that set it up may no longer read events, so it was disabled.");
     case "restored":
-      return `It was restored from a backup that is to send nothing. ${waiting}`;
+      return message("It was restored from a backup that is to send nothing.");
     default:
-      return `Nothing arrived for five days, so it was disabled. ${waiting}`;
+      return message("Nothing arrived for five days, so it was disabled.");
   }
 }

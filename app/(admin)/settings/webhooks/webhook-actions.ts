@@ -24,7 +24,7 @@ export function useWebhookActions({ id, url = "" }: Webhook) {
       await test(id);
       showToast({ kind: "done", message: t("Sending a test event. It is the first of the list.") });
     } catch (error) {
-      showToast({ kind: "failed", message: `No test event is sent. ${reasonOf(error)}` });
+      showToast({ kind: "failed", message: t("No test event is sent. {reason}", { reason: reasonOf(error) }) });
     }
   };
   const setActive = async (active: boolean): Promise<void> => {
@@ -32,11 +32,16 @@ export function useWebhookActions({ id, url = "" }: Webhook) {
       await update({ id, body: { active } });
       showToast({
         kind: "done",
-        message: `${active ? "Activated" : "Deactivated"} ${host}`,
+        message: active ? t("Activated {name}", { name: host }) : t("Deactivated {name}", { name: host }),
         undo: () => void setActive(!active),
       });
     } catch (error) {
-      showToast({ kind: "failed", message: `${host} stays ${active ? "inactive" : "active"}. ${reasonOf(error)}` });
+      showToast({
+        kind: "failed",
+        message: active
+          ? t("{name} is not activated. {reason}", { name: host, reason: reasonOf(error) })
+          : t("{name} is not deactivated. {reason}", { name: host, reason: reasonOf(error) }),
+      });
     }
   };
   const remove = async (): Promise<void> => {
@@ -45,7 +50,7 @@ export function useWebhookActions({ id, url = "" }: Webhook) {
       title: t("Delete the webhook {host}?", { host }),
       body: t("It is deleted for good, with the log of its deliveries. To pause it, deactivate it."),
       keep: t("Keep it"),
-      act: t("Delete {host}", { host }),
+      act: t("Delete {name}", { name: host }),
       references: getWebhookReferences,
       by: deleteWebhook,
       input: { params: { id } },
@@ -54,16 +59,19 @@ export function useWebhookActions({ id, url = "" }: Webhook) {
     try {
       await removeWebhook(id);
       router.push(paths.webhooks());
-      showToast({ kind: "done", message: t("Deleted {host}", { host }) });
+      showToast({ kind: "done", message: t("Deleted {name}", { name: host }) });
     } catch (error) {
-      showToast({ kind: "failed", message: `${host} is not deleted. ${reasonOf(error)}` });
+      showToast({
+        kind: "failed",
+        message: t("{name} is not deleted. {reason}", { name: host, reason: reasonOf(error) }),
+      });
     }
   };
   const rotate = async (overlapSeconds: number): Promise<WebhookWithSecret | undefined> => {
     try {
       return await rotateSecret({ id, body: { overlapSeconds } });
     } catch (error) {
-      showToast({ kind: "failed", message: `The secret is not rotated. ${reasonOf(error)}` });
+      showToast({ kind: "failed", message: t("The secret is not rotated. {reason}", { reason: reasonOf(error) }) });
       return undefined;
     }
   };

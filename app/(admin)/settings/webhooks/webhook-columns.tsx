@@ -30,18 +30,20 @@ export const webhookColumns = column.columns([
     cell: (cell) => cell.getValue() || <EmptyValue />,
     meta: { label: message("Description"), width: 200, grow: 1 },
   }),
-  column.accessor("created", momentColumn("created", "Created", { slot: "note" })),
-  column.accessor("updated", momentColumn("updated", "Updated")),
+  column.accessor("created", momentColumn("created", message("Created"), { slot: "note" })),
+  column.accessor("updated", momentColumn("updated", message("Updated"))),
   column.accessor("id", idColumn("id")),
 ]);
 
 /** `account.update, subscription.update`: the events a webhook delivers. */
 export function eventFilterText({ sources = [], actions = [], statuses = [] }: Webhook): string {
   const pairs = sources.flatMap((source) => actions.map((action) => `${source}.${action}`)).join(", ");
-  const all = sources.length > 0 ? `every event of ${sources.join(", ")}` : "every event";
+  const all = sources.length > 0 ? t("every event of {sources}", { sources: sources.join(", ") }) : t("every event");
   const named = pairs || actions.join(", ") || all;
-  const [status] = statuses;
-  return statuses.length === 1 ? `${named}, ${status === "failed" ? "failures" : "successes"} only` : named;
+  if (statuses.length !== 1) return named;
+  return statuses[0] === "failed"
+    ? t("{events}, failures only", { events: named })
+    : t("{events}, successes only", { events: named });
 }
 
 export function WebhookStatus({ webhook: { active, disabledReason, failingSince } }: { webhook: Webhook }) {

@@ -32,12 +32,12 @@ interface SavedWebhook {
 }
 
 const fields: readonly RecordField<Webhook>[] = [
-  textField("/url", "Address", ({ url }) => url, "Enter the webhook URL."),
-  textField("/description", "Description", ({ description }) => description),
-  textField("/sources", "Sources", ({ sources }) => sources?.join(", ")),
-  textField("/actions", "Actions", ({ actions }) => actions?.join(", ")),
+  textField("/url", message("Address"), ({ url }) => url, message("Enter the webhook URL.")),
+  textField("/description", message("Description"), ({ description }) => description),
+  textField("/sources", message("Sources"), ({ sources }) => sources?.join(", ")),
+  textField("/actions", message("Actions"), ({ actions }) => actions?.join(", ")),
   // Both together select the same events as neither.
-  textField("/statuses", "Outcome", ({ statuses = [] }) => (statuses.length === 1 ? statuses[0] : "")),
+  textField("/statuses", message("Outcome"), ({ statuses = [] }) => (statuses.length === 1 ? statuses[0] : "")),
 ];
 
 const rules = bodyRules(createWebhook);
@@ -83,7 +83,7 @@ export function WebhookForm({ webhook, onDone, onCancel }: WebhookFormProps) {
     >
       <div>
         <FormSection title={t("Where to")}>
-          {field("/url", "An https URL on the public internet")}
+          {field("/url", t("An https URL on the public internet"))}
           {field("/description")}
         </FormSection>
         <FormSection title={t("Which events")}>
@@ -101,12 +101,12 @@ export function WebhookForm({ webhook, onDone, onCancel }: WebhookFormProps) {
             {field(
               "/sources",
               unknownNames(namesIn(form.field("/sources").value), "source") ??
-                "Such as product, account; empty means all",
+                t("Such as product, account; empty means all"),
             )}
             {field(
               "/actions",
               unknownNames(namesIn(form.field("/actions").value), "action") ??
-                "Such as collection_restore; empty means all",
+                t("Such as collection_restore; empty means all"),
             )}
           </ForDevelopers>
           <Wide>

@@ -46,7 +46,7 @@ export function WebhookMenu({ webhook, onEdit }: { webhook: Webhook; onEdit: () 
 
       {isRotating && (
         <RotateDialog
-          title={`Rotate the secret of ${hostOf(url)}?`}
+          title={t("Rotate the secret of {host}?", { host: hostOf(url) })}
           body={t(
             "A new secret takes its place, and is shown once. For a while deliveries can be signed with both, until the receiver knows the new one.",
           )}

@@ -14,7 +14,7 @@ export function WebhookSecret({
   onClose: () => void;
 }) {
   return (
-    <ShownOnce title={`The secret of ${hostOf(url)}`} what="secret" secret={secret} onClose={onClose}>
+    <ShownOnce title={t("The secret of {host}", { host: hostOf(url) })} what="secret" secret={secret} onClose={onClose}>
       {t(
         "The receiver verifies with it that events come from here, by the Standard Webhooks specification. You will not see it again. If it gets lost, rotate it.",
       )}

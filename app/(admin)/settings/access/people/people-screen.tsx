@@ -5,7 +5,7 @@ import { ListFilters } from "@/components/list/list-filters";
 import { ListBody, ListHeader, ListScreen } from "@/components/list/list-screen";
 import { ListTable } from "@/components/list/list-table";
 import { where } from "@/lib/base/list/where";
-import { t } from "@/lib/languages/text";
+import { message, t } from "@/lib/languages/text";
 import { listAccessSubjects } from "@/lib/resources/access/endpoints";
 import { paths } from "../../../paths";
 import { subjectColumns } from "./subject-columns";
@@ -19,7 +19,7 @@ const subjects = defineListScreen({
   rowHref: ({ type, id }) =>
     type === "role" ? paths.role(id) : paths.access(`${type === "key" ? "key" : "user"}:${id}`),
   firstView: "Active",
-  views: () => [{ name: "Active", search: where(listAccessSubjects.list, { status: "active" }).toString() }],
+  views: () => [{ name: message("Active"), search: where(listAccessSubjects.list, { status: "active" }).toString() }],
 });
 
 /** Everybody who can act for the tenant, with what they may see and change. */

@@ -1,6 +1,6 @@
 import { columnsFor } from "@/components/table/columns";
 import { Name } from "@/components/ui/values";
-import { message } from "@/lib/languages/text";
+import { message, t } from "@/lib/languages/text";
 import type { AccessHolder } from "@/lib/resources/access/schema";
 
 const column = columnsFor<AccessHolder>();
@@ -8,14 +8,14 @@ const column = columnsFor<AccessHolder>();
 const labelled = (values: Readonly<Record<string, string>>) =>
   Object.entries(values).map(([value, label]) => ({ value, label }));
 
-const types = { role: "Role", user: "User", guest: "Guest", key: "API key" };
+const types = { role: message("Role"), user: message("User"), guest: message("Guest"), key: message("API key") };
 
 const statuses = {
-  active: "Active",
-  disabled: "Disabled",
-  invited: "Invited",
-  revoked: "Revoked",
-  expired: "Expired",
+  active: message("Active"),
+  disabled: message("Disabled"),
+  invited: message("Invited"),
+  revoked: message("Revoked"),
+  expired: message("Expired"),
 };
 
 export const subjectColumns = column.columns([
@@ -27,12 +27,12 @@ export const subjectColumns = column.columns([
   column.accessor("role", { id: "role", meta: { label: message("Role"), width: 150, slot: "detail" } }),
   column.accessor("status", {
     id: "status",
-    cell: (cell) => statuses[cell.getValue()],
+    cell: (cell) => t(statuses[cell.getValue()]),
     meta: { label: message("Status"), width: 110, slot: "value", filter: { values: labelled(statuses) } },
   }),
   column.accessor("type", {
     id: "type",
-    cell: (cell) => types[cell.getValue()],
+    cell: (cell) => t(types[cell.getValue()]),
     meta: {
       label: message("Kind"),
       width: 100,
