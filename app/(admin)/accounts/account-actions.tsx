@@ -10,7 +10,7 @@ import { useHasFeature, useViewer } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { useCopy } from "@/components/ui/copy";
-import { t } from "@/lib/languages/text";
+import { message, t } from "@/lib/languages/text";
 import type { Account } from "@/lib/resources/account/schema";
 import { paths } from "../paths";
 import { accountFormId } from "./account-fields";
@@ -75,7 +75,14 @@ function SetUpSignIn({ account, onPress }: { account: string; onPress: () => voi
 
 function EditLink({ href, label }: { href: string; label: string }) {
   const router = useRouter();
-  useCommand({ id: "edit", label, group: "Anywhere", keys: "e", run: () => router.push(href), inPalette: true });
+  useCommand({
+    id: "edit",
+    label,
+    group: message("Anywhere"),
+    keys: "e",
+    run: () => router.push(href),
+    inPalette: true,
+  });
   return (
     <ButtonLink leftSection={<IconPencil aria-hidden />} href={href} data-tooltip={label} data-tooltip-keys="e">
       {label}

@@ -23,7 +23,7 @@ export function AccountAsItWas({ account }: { account: Account }) {
             {accountFields.map(({ path, label, read, format = String }) => {
               const value = read(account);
               return (
-                <Description key={path} label={label} path={path}>
+                <Description key={path} label={t(label)} path={path}>
                   {value === undefined || value === "" ? <EmptyValue /> : format(value)}
                 </Description>
               );

@@ -13,7 +13,6 @@ import { dayWidth } from "@/components/table/column-widths";
 import { columnsFor } from "@/components/table/columns";
 import { idColumn, momentColumn } from "@/components/table/usual-columns";
 import { formatDayShort } from "@/components/ui/date-format";
-import { countOf } from "@/components/ui/number-format";
 import { ActiveStatus } from "@/components/ui/status";
 import { CalendarDay, Count, EmptyValue, Money, Name } from "@/components/ui/values";
 import { userName } from "@/lib/base/auth/user-name";
@@ -72,7 +71,7 @@ export const accountColumns = column.columns([
   }),
   column.accessor((row) => row.figures?.place, {
     id: "figures.place",
-    cell: (cell) => (cell.getValue() ? "Own sign-in" : <EmptyValue>{t("None")}</EmptyValue>),
+    cell: (cell) => (cell.getValue() ? t("Own sign-in") : <EmptyValue>{t("None")}</EmptyValue>),
     meta: { label: message("Place"), width: 110, filter: { names: "tenants" } },
   }),
   column.accessor("accountmanager", {
@@ -121,8 +120,8 @@ export const accountColumns = column.columns([
     cell: (cell) => <code className="mono">{cell.getValue()}</code>,
     meta: { label: message("Tenant"), width: 170, filter: { names: "tenants" } },
   }),
-  column.accessor("created", momentColumn("created", "Created")),
-  column.accessor("updated", momentColumn("updated", "Updated")),
+  column.accessor("created", momentColumn("created", message("Created"))),
+  column.accessor("updated", momentColumn("updated", message("Updated"))),
   column.accessor("id", idColumn("id", { filter: { names: "accounts" } })),
 ]);
 
@@ -136,8 +135,14 @@ function Active({ of: { figures } }: { of: ListedAccount }) {
       </span>
       {active !== undefined && (
         <span className={classes.onPhone}>
-          {active === 0 ? t("No subscriptions yet") : countOf(active, "subscription")}
-          {active > 0 && nextEnd && t(", next end {day}", { day: formatDayShort(new Date(nextEnd), "UTC") })}
+          {active > 0 && nextEnd
+            ? t("{count, plural, one {# subscription} other {# subscriptions}}, next end {day}", {
+                count: active,
+                day: formatDayShort(new Date(nextEnd), "UTC"),
+              })
+            : t("{count, plural, =0 {No subscriptions yet} one {# subscription} other {# subscriptions}}", {
+                count: active,
+              })}
         </span>
       )}
     </>
@@ -151,7 +156,7 @@ function PerMonth({ of: { figures } }: { of: ListedAccount }) {
   return amounts.map(({ currency, amount }) => (
     <div key={currency ?? ""}>
       <Money value={amount} currency={currency} />
-      <span className={classes.onPhone}>{t("a month")}</span>
+      <span className={classes.onPhone}> {t("a month")}</span>
     </div>
   ));
 }

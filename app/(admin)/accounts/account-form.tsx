@@ -5,6 +5,7 @@ import { ReadOnlyField, SwitchField, TextField } from "@/components/form/field";
 import { Form, FormProblems, FormSection, Wide } from "@/components/form/form";
 import { FormConflict } from "@/components/form/form-conflict";
 import { CountryField } from "@/components/form/named-fields";
+import { rich } from "@/components/language/rich";
 import { ForDevelopers } from "@/components/session/developer";
 import { countryName } from "@/components/ui/code-names";
 import { JsonView } from "@/components/ui/json-view";
@@ -40,8 +41,9 @@ export function AccountForm({
       )}
       {!mayWrite && (
         <Note kind="locked">
-          You can read this account. Changing it needs the permission{" "}
-          <code className="mono">Platform/Account/Write</code>.
+          {rich("You can read this account. Changing it needs the permission {permission}.", {
+            permission: <code className="mono">Platform/Account/Write</code>,
+          })}
         </Note>
       )}
       <FormSection title={t("Customer")}>

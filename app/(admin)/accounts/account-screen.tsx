@@ -12,11 +12,10 @@ import { useAsOf } from "@/components/record/use-as-of";
 import { useHasFeature } from "@/components/session/viewer";
 import { RecordSkeleton } from "@/components/state/skeleton";
 import { lateParts } from "@/components/ui/late-parts";
-import { countOf } from "@/components/ui/number-format";
 import { ActiveStatus } from "@/components/ui/status";
 import { Tag } from "@/components/ui/tag";
 import { isRefusal } from "@/lib/browser/client";
-import { message, t } from "@/lib/languages/text";
+import { t } from "@/lib/languages/text";
 import { getAccount, getAccountHistory, updateAccount } from "@/lib/resources/account/endpoints";
 import { paths } from "../paths";
 import { CustomerActions, EditActions } from "./account-actions";
@@ -29,9 +28,9 @@ import { useAccountForm } from "./use-account-form";
 const late = lateParts(() => import("./late"));
 const AccountEdit = late("AccountEdit");
 
-const editSkeleton = (
+const EditSkeleton = () => (
   <PageBody>
-    <ScrollRegion label={message("Customer")}>
+    <ScrollRegion label={t("Customer")}>
       <RecordSkeleton />
     </ScrollRegion>
   </PageBody>
@@ -58,7 +57,7 @@ export function AccountScreen({ id }: { id: string }) {
     : { ...asOf, form: { fields: accountFields, restore: mayWrite ? restore : undefined } };
   const changes = Object.keys(form.edits).length;
   const account = past?.record ?? form.revision?.record ?? read.data?.data;
-  useUnsavedGuard(changes > 0, account?.name ?? "the customer");
+  useUnsavedGuard(changes > 0, account?.name ?? id);
   const active = account?.status?.active;
   return (
     <RecordPage
@@ -72,7 +71,11 @@ export function AccountScreen({ id }: { id: string }) {
         <>
           {account?.number !== undefined && <code className="mono">{account.number}</code>}
           {active !== undefined && <ActiveStatus active={active} />}
-          {changes > 0 && <Tag tone="accent">{countOf(changes, "unsaved change")}</Tag>}
+          {changes > 0 && (
+            <Tag tone="accent">
+              {t("{count, plural, one {# unsaved change} other {# unsaved changes}}", { count: changes })}
+            </Tag>
+          )}
         </>
       }
       actions={
@@ -97,7 +100,7 @@ export function AccountScreen({ id }: { id: string }) {
     >
       {({ data }) =>
         isEditing ? (
-          <AccountEdit form={form} account={account ?? data} mayWrite={mayWrite} fallback={editSkeleton} />
+          <AccountEdit form={form} account={account ?? data} mayWrite={mayWrite} fallback={<EditSkeleton />} />
         ) : past?.at !== undefined ? (
           <AccountAsItWas account={data} />
         ) : (

@@ -8,7 +8,7 @@ import { ListTable } from "@/components/list/list-table";
 import { CreatePanel } from "@/components/list/panels";
 import { lateParts } from "@/components/ui/late-parts";
 import { where } from "@/lib/base/list/where";
-import { t } from "@/lib/languages/text";
+import { message, t } from "@/lib/languages/text";
 import { createAccount, listAccountChanges, listAccounts } from "@/lib/resources/account/endpoints";
 import { newAccount } from "../creations";
 import { paths } from "../paths";
@@ -44,7 +44,7 @@ const accounts = defineListScreen({
   create: { ...newAccount, endpoint: createAccount },
   // Accounts of several tenants can have the same id.
   rowId: ({ tenant, id }) => `${tenant}/${id}`,
-  views: () => [{ name: "Inactive", search: where(listAccounts.list, { "status.active": false }).toString() }],
+  views: () => [{ name: message("Inactive"), search: where(listAccounts.list, { "status.active": false }).toString() }],
 });
 
 export function AccountsScreen() {

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { useNow } from "@/components/ui/clock";
 import { formatDay, formatDayShort, toDate } from "@/components/ui/date-format";
 import { textRoom } from "@/components/ui/label-room";
-import { countOf, formatCount } from "@/components/ui/number-format";
+import { formatCount } from "@/components/ui/number-format";
 import { PlannedMarks } from "@/components/ui/planned-marks";
 import { measureTerm, termSentence } from "@/components/ui/term";
 import { endOfTerm, marksOf, percentOf, type Span, shareOf, startOfMonth } from "@/components/ui/time-axis";
@@ -183,9 +183,9 @@ function TicketDots({ tickets, span, now }: { tickets: readonly Ticket[] | undef
         </span>
       ))}
       <p hidden={!tickets} style={{ insetInlineStart: percentOf(shareOf(span, now)) }}>
-        {times.length === 0 ? t("No open ticket") : countOf(times.length, "open ticket")}
+        {t("{count, plural, =0 {No open ticket} one {# open ticket} other {# open tickets}}", { count: times.length })}
         {oldest !== undefined && (
-          <span>{t("oldest opened {dayshort}", { dayshort: formatDayShort(new Date(oldest), "UTC") })}</span>
+          <span>{t("oldest opened {day}", { day: formatDayShort(new Date(oldest), "UTC") })}</span>
         )}
       </p>
     </div>

@@ -7,16 +7,16 @@ import { Button } from "@/components/ui/button";
 import { countryName } from "@/components/ui/code-names";
 import { useCopy } from "@/components/ui/copy";
 import type { Feature } from "@/lib/base/auth/features";
-import { t } from "@/lib/languages/text";
+import { message, t } from "@/lib/languages/text";
 import type { Account } from "@/lib/resources/account/schema";
 import classes from "./customer.module.css";
 
 const addressLabels = {
-  postal: "Postal",
-  delivery: "Delivery",
-  official: "Official",
-  invoice: "Invoice",
-  visit: "Visit",
+  postal: message("Postal"),
+  delivery: message("Delivery"),
+  official: message("Official"),
+  invoice: message("Invoice"),
+  visit: message("Visit"),
 } as const;
 
 /** The e-mail address, the contacts and all addresses of the account; empty ones are left out. */
@@ -55,7 +55,7 @@ export function ContactsPart({ account: { email, contacts, address } }: { accoun
           ))}
           {addresses.map(({ label, lines }) => (
             <Fragment key={label}>
-              <dt>{label}</dt>
+              <dt>{t(label)}</dt>
               <dd>
                 {lines.map((line) => (
                   <span key={line}>{line}</span>
@@ -105,11 +105,11 @@ function contactsOf(contacts: unknown): Contact[] {
   });
 }
 
-const parts: readonly { feature: Feature; what: string }[] = [
-  { feature: "Platform/Subscription", what: "subscriptions" },
-  { feature: "Platform/Support", what: "tickets" },
-  { feature: "Platform/Contract", what: "consents" },
-  { feature: "Platform/Event", what: "events" },
+const parts: readonly { feature: Feature; needs: string }[] = [
+  { feature: "Platform/Subscription", needs: message("subscriptions need {permission}") },
+  { feature: "Platform/Support", needs: message("tickets need {permission}") },
+  { feature: "Platform/Contract", needs: message("consents need {permission}") },
+  { feature: "Platform/Event", needs: message("events need {permission}") },
 ];
 
 /** Shown once, at the end of the page: the hidden parts, and the features that they need. */
@@ -119,9 +119,9 @@ export function MissingFeatures({ name, hasTenant }: { name: string; hasTenant: 
   const { copied, copy } = useCopy();
   const missing = [
     ...parts.filter(({ feature }) => !features.includes(feature)),
-    ...(mayReadUsers ? [] : [{ feature: "Platform/User" as const, what: "users" }]),
+    ...(mayReadUsers ? [] : [{ feature: "Platform/User" as const, needs: message("users need {permission}") }]),
   ];
-  const words = missing.map(({ feature, what }) => `${what} need ${feature}`).join(", ");
+  const needs = missing.map(({ feature, needs: text }) => t(text, { permission: feature })).join(", ");
   return (
     <div className={classes.notes}>
       {!hasTenant && (
@@ -134,12 +134,18 @@ export function MissingFeatures({ name, hasTenant }: { name: string; hasTenant: 
       )}
       {missing.length > 0 && (
         <p>
-          Not shown: {words}.{" "}
+          {t("Not shown: {needs}.", { needs })}{" "}
           <Button
             variant="link"
             onClick={() =>
               copy(
-                `Access to ${missing.map(({ feature }) => feature).join(", ")} for ${user.username} (${user.role}) in ${tenant.name}, to see the customer ${name}.`,
+                t("Access to {permissions} for {user} ({role}) in {tenant}, to see the customer {name}.", {
+                  permissions: missing.map(({ feature }) => feature).join(", "),
+                  user: user.username,
+                  role: user.role,
+                  tenant: tenant.name,
+                  name,
+                }),
               )
             }
           >

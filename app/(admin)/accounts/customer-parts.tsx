@@ -11,14 +11,14 @@ import { Bar, places } from "@/components/state/skeleton";
 import { useNow } from "@/components/ui/clock";
 import { toDate } from "@/components/ui/date-format";
 import { fieldAt, fieldInWords } from "@/components/ui/field-words";
-import { countOf, formatCount } from "@/components/ui/number-format";
+import { formatCount } from "@/components/ui/number-format";
 import { StatusDot } from "@/components/ui/status";
 import { CalendarDay, Recent } from "@/components/ui/values";
 import { dayMilliseconds } from "@/lib/base/day";
 import type { RecordVersion } from "@/lib/base/http/history";
 import { where } from "@/lib/base/list/where";
 import { usePageQuery } from "@/lib/browser/use-page-query";
-import { t } from "@/lib/languages/text";
+import { reader, t } from "@/lib/languages/text";
 import { listEvents } from "@/lib/resources/event/endpoints";
 import type { Event } from "@/lib/resources/event/schema";
 import { listTickets } from "@/lib/resources/ticket/endpoints";
@@ -107,9 +107,10 @@ export function TicketsPart({ tenant, except, hrefOf }: TicketsPartProps) {
       action={({ all }) =>
         all > 0 && (
           <Link href={of({ tenant })}>
-            All {formatCount(all)}
             {/* Beside the list of all tickets, which has a number of its own. */}
-            {except !== undefined && " of this customer"}
+            {except === undefined
+              ? t("All {count}", { count: all })
+              : t("All {count} of this customer", { count: all })}
           </Link>
         )
       }
@@ -117,10 +118,10 @@ export function TicketsPart({ tenant, except, hrefOf }: TicketsPartProps) {
         total > 0
           ? undefined
           : except !== undefined
-            ? "No other ticket is open."
+            ? t("No other ticket is open.")
             : all > 0
-              ? "All tickets are closed."
-              : "No ticket was opened."
+              ? t("All tickets are closed.")
+              : t("No ticket was opened.")
       }
     >
       {({ open, total }) => (
@@ -133,7 +134,11 @@ export function TicketsPart({ tenant, except, hrefOf }: TicketsPartProps) {
                   {subject ?? id}
                 </Link>
                 {opened !== undefined && (
-                  <span>{countOf(Math.floor(Math.max(0, now - opened) / dayMilliseconds), "day")}</span>
+                  <span>
+                    {t("{count, plural, one {# day} other {# days}}", {
+                      count: Math.floor(Math.max(0, now - opened) / dayMilliseconds),
+                    })}
+                  </span>
                 )}
               </li>
             );
@@ -141,7 +146,7 @@ export function TicketsPart({ tenant, except, hrefOf }: TicketsPartProps) {
           {total > shown && (
             <li>
               <Link href={of(openTickets(tenant))} className="link">
-                {t("{count} more", { count: formatCount(total - shown) })}
+                {t("{count} more", { count: total - shown })}
               </Link>
             </li>
           )}
@@ -172,12 +177,16 @@ export function TermsPart({ title, account, except }: TermsPartProps) {
       action={({ total }) =>
         total > 0 && (
           <Link href={paths.subscriptions(termFilters(account))}>
-            {t("All {count}", { count: formatCount(except === undefined ? total : total + 1) })}
+            {t("All {count}", { count: except === undefined ? total : total + 1 })}
           </Link>
         )
       }
       empty={({ total }) =>
-        total > 0 ? undefined : `It has no ${except === undefined ? "" : "other "}running subscription.`
+        total > 0
+          ? undefined
+          : except === undefined
+            ? t("It has no running subscription.")
+            : t("It has no other running subscription.")
       }
     >
       {({ rows }) => (
@@ -208,7 +217,7 @@ export function AgreementsPart({ tenant }: { tenant: string }) {
       what="the consents"
       query={query}
       action={() => <Link href={paths.agreements()}>{t("Show who hasn't accepted")}</Link>}
-      empty={({ agreements }) => (agreements.length > 0 ? undefined : "No user has accepted an agreement.")}
+      empty={({ agreements }) => (agreements.length > 0 ? undefined : t("No user has accepted an agreement."))}
     >
       {({ agreements, isComplete }) => (
         <ul className={classes.list}>
@@ -219,8 +228,10 @@ export function AgreementsPart({ tenant }: { tenant: string }) {
               </Link>
               <span className={classes.accepted}>
                 <IconCheck aria-hidden />
-                {!isComplete && "at least "}
-                {formatCount(users)} accepted version {version}
+                {t(
+                  "{isComplete, select, false {at least } other {}}{count, plural, one {# has accepted} other {# have accepted}} version {version}",
+                  { isComplete: String(isComplete), count: users, version: String(version) },
+                )}
               </span>
             </li>
           ))}
@@ -241,8 +252,8 @@ export function UsersPart() {
       query={query}
       rows={shown}
       detail={({ total }) => formatCount(total)}
-      action={({ total }) => <Link href={paths.users()}>All {formatCount(total)}</Link>}
-      empty={({ total }) => (total > 0 ? undefined : "No users")}
+      action={({ total }) => <Link href={paths.users()}>{t("All {count}", { count: total })}</Link>}
+      empty={({ total }) => (total > 0 ? undefined : t("No users"))}
     >
       {({ rows }) => (
         <ul className={classes.list}>
@@ -269,7 +280,7 @@ interface EventsPartProps {
   subscription?: string;
 }
 
-export function EventsPart({ title = "Last events", detail, ids, subscription }: EventsPartProps) {
+export function EventsPart({ title = t("Last events"), detail, ids, subscription }: EventsPartProps) {
   const mayRead = useHasFeature("Platform/Event");
   const query = usePageQuery({ ...eventsQuery(ids, subscription), enabled: mayRead });
   if (!mayRead) return null;
@@ -281,8 +292,8 @@ export function EventsPart({ title = "Last events", detail, ids, subscription }:
       query={query}
       rows={shown * 2}
       detail={() => detail}
-      action={({ total }) => total > 0 && <Link href={all}>All {formatCount(total)}</Link>}
-      empty={({ total, imports }) => (total + imports.length > 0 ? undefined : "No events yet.")}
+      action={({ total }) => total > 0 && <Link href={all}>{t("All {count}", { count: total })}</Link>}
+      empty={({ total, imports }) => (total + imports.length > 0 ? undefined : t("No events yet."))}
     >
       {({ rows, imports }) => (
         <ul className={classes.events}>
@@ -318,10 +329,14 @@ function ImportRow({ version: { made_at, import: event = "", user, changes } }: 
 }
 
 /** What the form of an account calls its fields. */
-const labels = new Map(accountFields.map(({ path, label }) => [fieldAt(path), label.toLowerCase()]));
+const labels = new Map(accountFields.map(({ path, label }) => [fieldAt(path), label]));
 
 const fieldsInWords = (fields: readonly string[]): string =>
-  [...new Set(fields.map((field) => labels.get(field) ?? fieldInWords(field)))].join("; ");
+  [...new Set(fields.map((field) => lowerCase(labels.get(field)) ?? fieldInWords(field)))].join("; ");
+
+/** Inside a line, where German has its nouns as they are. */
+const lowerCase = (label: string | undefined): string | undefined =>
+  label && (reader().language === "de" ? t(label) : t(label).toLowerCase());
 
 /** Who did it, and what it changed. */
 function Facts({ user, what }: { user: string | undefined; what: string }) {

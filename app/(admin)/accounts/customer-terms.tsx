@@ -3,17 +3,18 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { IconArrowUp } from "@/components/icons/icons";
+import { rich } from "@/components/language/rich";
 import { Loading, Region } from "@/components/layout/page";
 import { LoadFailure } from "@/components/record/loaded";
 import { useHasFeature, useViewer } from "@/components/session/viewer";
 import { Bar, places } from "@/components/state/skeleton";
 import { useNow } from "@/components/ui/clock";
 import { formatDay, toDate } from "@/components/ui/date-format";
-import { countOf, formatCount, formatMoney } from "@/components/ui/number-format";
+import { formatCount, formatMoney } from "@/components/ui/number-format";
 import { useUtcToday } from "@/components/ui/utc-today";
 import { CalendarDay, Money } from "@/components/ui/values";
 import { where } from "@/lib/base/list/where";
-import { t } from "@/lib/languages/text";
+import { reader, t } from "@/lib/languages/text";
 import { listCustomerSubscriptions } from "@/lib/resources/subscription/endpoints";
 import type { Subscription } from "@/lib/resources/subscription/schema";
 import type { SubscriptionChange } from "@/lib/resources/subscription-change/schema";
@@ -94,17 +95,17 @@ interface SentenceProps {
 
 function Sentence({ id, data, running, counts: { open, nextEnd } }: SentenceProps) {
   const { currencies } = useViewer();
-  const today = useUtcToday().replace("T", "t");
+  const today = useUtcToday();
   const ended = useQuery({ ...endedQuery(id), enabled: running.length === 0 });
   const last = toDate(ended.data?.last);
   const hasEnded = last !== undefined && last.getTime() < Date.now();
   if (running.length === 0) {
     return (
       <p className={termsClasses.sentence}>
-        <b>0</b> <span>{t("active subscriptions")}</span>
+        {runningCount(0)}
         {/* Reserves the line of the sentence while it loads. */}
         <span>
-          {hasEnded && `The last one ended ${formatDay(last, "UTC")}.`}
+          {hasEnded && t("The last one ended {day}.", { day: formatDay(last, "UTC") })}
           {ended.data && !hasEnded && t("No subscription has ended yet.")}
         </span>
       </p>
@@ -113,24 +114,47 @@ function Sentence({ id, data, running, counts: { open, nextEnd } }: SentenceProp
   const values = monthlyValues(running, currencies);
   return (
     <p className={termsClasses.sentence}>
-      <b>{formatCount(running.length)}</b>{" "}
-      <strong>{running.length === 1 ? t("term running") : t("active subscriptions")}</strong>
-      <span>{values.length > 0 && `${values.map(moneyWords).join(" and ")} a month`}</span>
-      {data.rows.length < data.total && <span>of the first {formatCount(data.rows.length)}</span>}
+      {runningCount(running.length)}
+      <span>{values.length > 0 && t("{amounts} a month", { amounts: listed(values.map(moneyWords)) })}</span>
+      {data.rows.length < data.total && <span>{t("of the first {count}", { count: data.rows.length })}</span>}
       <span className={termsClasses.next}>
-        {open > 0 && (
-          <Link href={paths.subscriptions(where(list, { ...inCancelWindow, account: id }, { sort: "end_date" }))}>
-            {open === 1 ? "1 is in its" : `${formatCount(open)} are in their`} cancellation period now
-          </Link>
+        {rich(
+          "{open, plural, =0 {Next end {when}} one {<a># is in its cancellation period now</a>, next end {when}} other {<a># are in their cancellation period now</a>, next end {when}}}",
+          {
+            open,
+            when:
+              nextEnd === 0
+                ? `${today.charAt(0).toLowerCase()}${today.slice(1)}`
+                : t("in {count, plural, one {# day} other {# days}}", { count: nextEnd }),
+            a: (text) => (
+              <Link href={paths.subscriptions(where(list, { ...inCancelWindow, account: id }, { sort: "end_date" }))}>
+                {text}
+              </Link>
+            ),
+          },
         )}
-        {open > 0 ? ", next" : "Next"} end {nextEnd === 0 ? today : `in ${countOf(nextEnd ?? 0, "day")}`}
       </span>
     </p>
   );
 }
 
+const runningCount = (count: number) =>
+  rich(
+    "{count, plural, one {<b>#</b> <strong>term running</strong>} other {<b>#</b> <strong>active subscriptions</strong>}}",
+    {
+      count,
+      b: (text) => <b>{text}</b>,
+      strong: (text) => (count === 0 ? <span>{text}</span> : <strong>{text}</strong>),
+    },
+  );
+
+/** `600.00 NOK and 600.00 SEK` */
+const listed = (texts: readonly string[]): string => new Intl.ListFormat(reader().locale).format(texts);
+
 const moneyWords = ({ currency, amount }: MonthlyValue): string =>
-  `${formatMoney(amount)}${currency === undefined ? " without a currency" : ` ${currency}`}`;
+  currency === undefined
+    ? t("{amount} without a currency", { amount: formatMoney(amount) })
+    : `${formatMoney(amount)} ${currency}`;
 
 /** How many of the terms are drawn, and where all of them are. */
 function NotDrawn({ id, drawn, total }: { id: string; drawn: number; total: number }) {
@@ -138,7 +162,7 @@ function NotDrawn({ id, drawn, total }: { id: string; drawn: number; total: numb
   const onTimeline = new URLSearchParams([...inList, ["view", "timeline"]]);
   return (
     <p className={termsClasses.notDrawn}>
-      {formatCount(drawn)} of {formatCount(total)} are drawn.
+      {t("{drawn} of {total} are drawn.", { drawn, total })}
       <Link href={paths.subscriptions(inList)}>{t("Show all")}</Link>
       <Link href={paths.subscriptions(onTimeline)}>{t("All on the timeline")}</Link>
     </p>
@@ -161,7 +185,9 @@ function TermsTable({ id, data: { rows, total }, running, pointed, hrefOf, onOpe
         title={t("Subscriptions")}
         detail={formatCount(total)}
         action={
-          !ended.isPending && <Link href={all}>{gone > 0 ? `All, with the ${formatCount(gone)} ended` : t("All")}</Link>
+          !ended.isPending && (
+            <Link href={all}>{gone > 0 ? t("All, with the {count} ended", { count: gone }) : t("All")}</Link>
+          )
         }
       >
         {rows.length === 0 ? (
@@ -173,7 +199,7 @@ function TermsTable({ id, data: { rows, total }, running, pointed, hrefOf, onOpe
                 <th scope="col">{t("Subscription")}</th>
                 <th scope="col">{t("Status")}</th>
                 <th scope="col" aria-sort="ascending">
-                  Ends <IconArrowUp aria-hidden />
+                  {t("Ends")} <IconArrowUp aria-hidden />
                 </th>
                 <th scope="col">{t("Price / month")}</th>
               </tr>
@@ -212,7 +238,7 @@ function TermsTable({ id, data: { rows, total }, running, pointed, hrefOf, onOpe
                 <tr>
                   <th scope="row" colSpan={4}>
                     <Link className="link" href={paths.subscriptions(termFilters(id))}>
-                      {t("{count} more", { count: formatCount(total - strokesMost) })}
+                      {t("{count} more", { count: total - strokesMost })}
                     </Link>
                   </th>
                 </tr>

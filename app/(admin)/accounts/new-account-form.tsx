@@ -18,7 +18,7 @@ import { defined } from "@/lib/base/defined";
 import { bodyRules } from "@/lib/base/http/body-rules";
 import { contains, where } from "@/lib/base/list/where";
 import { listQuery } from "@/lib/browser/list";
-import { t } from "@/lib/languages/text";
+import { message, t } from "@/lib/languages/text";
 import { useCreateAccount } from "@/lib/resources/account/client";
 import { createAccount, listAccounts } from "@/lib/resources/account/endpoints";
 import type { Account } from "@/lib/resources/account/schema";
@@ -30,15 +30,15 @@ const countryPath = "/country";
 const commentPath = "/comment";
 
 const fields: readonly RecordField<Account>[] = [
-  textField("/name", "Name", ({ name }) => name, "Enter a name."),
-  textField("/number", "Number", ({ number }) => number),
-  countryField(countryPath, "Country", ({ country }) => country),
-  textField("/email/default", "Email", ({ email }) => email?.default),
-  textField("/address/postal/street", "Street", ({ address }) => address?.postal?.street),
-  textField("/address/postal/line2", "Address line 2", ({ address }) => address?.postal?.line2),
-  textField("/address/postal/zip", "Postcode", ({ address }) => address?.postal?.zip),
-  textField("/address/postal/city", "City", ({ address }) => address?.postal?.city),
-  textField(commentPath, "Comment", ({ comment }) => comment),
+  textField("/name", message("Name"), ({ name }) => name, message("Enter a name.")),
+  textField("/number", message("Number"), ({ number }) => number),
+  countryField(countryPath, message("Country"), ({ country }) => country),
+  textField("/email/default", message("Email"), ({ email }) => email?.default),
+  textField("/address/postal/street", message("Street"), ({ address }) => address?.postal?.street),
+  textField("/address/postal/line2", message("Address line 2"), ({ address }) => address?.postal?.line2),
+  textField("/address/postal/zip", message("Postcode"), ({ address }) => address?.postal?.zip),
+  textField("/address/postal/city", message("City"), ({ address }) => address?.postal?.city),
+  textField(commentPath, message("Comment"), ({ comment }) => comment),
 ];
 
 const rules = bodyRules(createAccount);
@@ -70,7 +70,7 @@ export function NewAccountForm({ onCancel }: { onCancel: () => void }) {
     rules,
     toBody,
     create,
-    message: ({ name }) => `Created ${name}`,
+    message: ({ name }) => t("Created {name}", { name }),
     onDone: ({ id }) => router.push(ordersNext.current ? paths.newOrder(id) : paths.account(id)),
   });
   return (
@@ -92,16 +92,17 @@ export function NewAccountForm({ onCancel }: { onCancel: () => void }) {
           filter={(name) => ({ name: contains(name) })}
           typed={form.field("/name").value}
           note={(count) =>
-            count === 1
-              ? "1 customer has a similar name. You can still create another."
-              : `${count} customers have similar names. You can still create another.`
+            t(
+              "{count, plural, one {# customer has a similar name.} other {# customers have similar names.}} You can still create another.",
+              { count },
+            )
           }
         />
         <TextField {...form.field("/number")} help={t("Such as the organisation number")} autoComplete="off" />
         <Alike
           filter={(number) => ({ number })}
           typed={form.field("/number").value}
-          note={() => "A customer has this number. Numbers are unique."}
+          note={() => t("A customer has this number. Numbers are unique.")}
         />
         <CountryField
           {...form.field(countryPath)}

@@ -9,7 +9,7 @@ import { RecordForm } from "@/components/form/record-form";
 import { useRecordForm } from "@/components/form/use-record-form";
 import { FormDrawer } from "@/components/layout/form-drawer";
 import { bodyRules } from "@/lib/base/http/body-rules";
-import { t } from "@/lib/languages/text";
+import { message, t } from "@/lib/languages/text";
 import type { Account } from "@/lib/resources/account/schema";
 import { useCreatePlace } from "@/lib/resources/tenant/client";
 import { createPlace } from "@/lib/resources/tenant/endpoints";
@@ -24,10 +24,10 @@ interface Person {
 }
 
 const fields: readonly RecordField<Person>[] = [
-  textField("/name", "Name", ({ name }) => name, "Enter a name."),
-  textField("/username", "Email", ({ username }) => username, "Enter an email address."),
-  textField("/firstname", "First name", ({ firstname }) => firstname),
-  textField("/lastname", "Last name", ({ lastname }) => lastname),
+  textField("/name", message("Name"), ({ name }) => name, message("Enter a name.")),
+  textField("/username", message("Email"), ({ username }) => username, message("Enter an email address.")),
+  textField("/firstname", message("First name"), ({ firstname }) => firstname),
+  textField("/lastname", message("Last name"), ({ lastname }) => lastname),
 ];
 
 const rules = bodyRules(createUser);

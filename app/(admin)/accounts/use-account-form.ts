@@ -34,7 +34,8 @@ export function useAccountForm(id: string, isEditing: boolean) {
   const undo = (body: AccountUpdate, etag: string | undefined) => {
     send(body, etag).then(
       () => showToast({ kind: "done", message: t("The change is undone") }),
-      (error: unknown) => showToast({ kind: "failed", message: `Not undone. ${reasonOf(error)}` }),
+      (error: unknown) =>
+        showToast({ kind: "failed", message: t("Not undone. {reason}", { reason: reasonOf(error) }) }),
     );
   };
   /** Reads the current revision and its authors. */
@@ -55,7 +56,7 @@ export function useAccountForm(id: string, isEditing: boolean) {
       if (!isDirty) router.push(paths.account(id));
       showToast({
         kind: "done",
-        message: `Saved ${revision.record.name ?? "the customer"}`,
+        message: t("Saved {name}", { name: revision.record.name ?? id }),
         undo: back && (() => undo(back, revision.etag)),
       });
     },
@@ -63,10 +64,13 @@ export function useAccountForm(id: string, isEditing: boolean) {
   const setActive = async (active: boolean) => {
     try {
       const { record, etag } = await send({ status: { active } }, form.revision?.etag);
-      const message = `${active ? "Activated" : "Deactivated"} ${record.name ?? "the customer"}`;
+      const { name = id } = record;
+      const message = active ? t("Activated {name}", { name }) : t("Deactivated {name}", { name });
       showToast({ kind: "done", message, undo: () => undo({ status: { active: !active } }, etag) });
     } catch (error) {
-      showToast({ kind: "failed", message: `Not ${active ? "activated" : "deactivated"}. ${reasonOf(error)}` });
+      const reason = reasonOf(error);
+      const message = active ? t("Not activated. {reason}", { reason }) : t("Not deactivated. {reason}", { reason });
+      showToast({ kind: "failed", message });
     }
   };
   return { read, form, setActive: (active: boolean) => void setActive(active) };
