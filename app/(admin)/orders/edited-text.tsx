@@ -12,6 +12,8 @@ import classes from "./order.module.css";
 
 interface EditedTextProps {
   label: string;
+  /** Names the button that begins to edit: "Edit reference". */
+  edit: string;
   value: string | undefined;
   isLong?: boolean;
   /** Without it the text is shown alone. */
@@ -19,7 +21,7 @@ interface EditedTextProps {
 }
 
 /** A text that is edited in its place: Enter saves, Escape leaves it as it was. */
-export function EditedText({ label, value = "", isLong = false, onSave }: EditedTextProps) {
+export function EditedText({ label, edit, value = "", isLong = false, onSave }: EditedTextProps) {
   const [typed, setTyped] = useState<string>();
   const close = () => setTyped(undefined);
   if (typed === undefined || !onSave)
@@ -27,7 +29,7 @@ export function EditedText({ label, value = "", isLong = false, onSave }: Edited
       <div className={classes.edited}>
         {value === "" ? <EmptyValue /> : <span className={classes.text}>{value}</span>}
         {onSave && (
-          <IconButton label={t("Edit {label}", { label: label.toLowerCase() })} onClick={() => setTyped(value)}>
+          <IconButton label={edit} onClick={() => setTyped(value)}>
             <IconPencil aria-hidden />
           </IconButton>
         )}

@@ -38,7 +38,9 @@ export function OrderActions({ order, etag }: { order: Order; etag: string | und
         <Button
           leftSection={isOpen ? <IconCheck aria-hidden /> : <IconRepeat aria-hidden />}
           onClick={() =>
-            change({ state: isOpen ? "closed" : "open" }, `${isOpen ? "Closed" : "Opened"} the order ${number}`)
+            isOpen
+              ? change({ state: "closed" }, t("Closed the order {number}", { number }))
+              : change({ state: "open" }, t("Opened the order {number}", { number }))
           }
         >
           {isOpen ? t("Close order") : t("Open again")}
@@ -64,7 +66,7 @@ function CancelButton({ order: { _id: id, number = id } }: { order: Order }) {
       await cancel({ id, body: {} });
       showToast({ kind: "done", message: t("Cancelled the order {number}", { number }) });
     } catch (error) {
-      showToast({ kind: "failed", message: `Not cancelled. ${reasonOf(error)}` });
+      showToast({ kind: "failed", message: t("Not cancelled. {reason}", { reason: reasonOf(error) }) });
     }
   };
   return (

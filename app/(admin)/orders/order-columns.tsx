@@ -9,6 +9,7 @@ import {
 import { columnsFor } from "@/components/table/columns";
 import { idColumn, momentColumn } from "@/components/table/usual-columns";
 import { EmptyValue, Money, Name, Recent } from "@/components/ui/values";
+import { capitalised } from "@/lib/base/capitalised";
 import { message, t } from "@/lib/languages/text";
 import type { Order } from "@/lib/resources/order/schema";
 import { MadeOf } from "./order-made";
@@ -92,7 +93,7 @@ export const orderColumns = column.columns([
   }),
   column.accessor("status", {
     id: "status",
-    cell: (cell) => cell.getValue() || <EmptyValue />,
+    cell: (cell) => t(capitalised(cell.getValue() ?? "")) || <EmptyValue />,
     meta: {
       label: message("Accepted"),
       width: 110,
@@ -110,6 +111,6 @@ export const orderColumns = column.columns([
     cell: (cell) => <code className="mono">{cell.getValue()}</code>,
     meta: { label: message("Tenant"), width: 170, filter: { names: "tenants" } },
   }),
-  column.accessor("updated", momentColumn("updated", "Updated")),
+  column.accessor("updated", momentColumn("updated", message("Updated"))),
   column.accessor("_id", idColumn("_id")),
 ]);

@@ -6,13 +6,13 @@ import { Region } from "@/components/layout/page";
 import { LoadFailure } from "@/components/record/loaded";
 import { useHasFeature } from "@/components/session/viewer";
 import { Description, DescriptionList } from "@/components/ui/description-list";
-import { countOf, formatMoney, formatNumber } from "@/components/ui/number-format";
+import { formatMoney, formatNumber } from "@/components/ui/number-format";
 import { TermTimeline } from "@/components/ui/term-bar";
 import { DayAndTime, EmptyValue, Name } from "@/components/ui/values";
 import { monthHours } from "@/lib/base/day";
 import { decimal, rounded, sum } from "@/lib/base/decimal";
 import { usePageQuery } from "@/lib/browser/use-page-query";
-import { t } from "@/lib/languages/text";
+import { message, t } from "@/lib/languages/text";
 import { madeQuery } from "@/lib/resources/order/client";
 import type { Order } from "@/lib/resources/order/schema";
 import type { Subscription } from "@/lib/resources/subscription/schema";
@@ -43,8 +43,9 @@ export function OrderDetails({ order, etag, isPast }: OrderDetailsProps) {
           <EditedText
             label={t("Comment")}
             value={order.comment}
+            edit={t("Edit comment")}
             isLong
-            onSave={mayWrite ? (comment) => change({ comment }, "Saved the comment") : undefined}
+            onSave={mayWrite ? (comment) => change({ comment }, t("Saved the comment")) : undefined}
           />
         </Section>
       </div>
@@ -61,8 +62,9 @@ export function OrderDetails({ order, etag, isPast }: OrderDetailsProps) {
             <Description label={t("Reference")}>
               <EditedText
                 label={t("Reference")}
+                edit={t("Edit reference")}
                 value={order.reference}
-                onSave={mayWrite ? (reference) => change({ reference }, "Saved the reference") : undefined}
+                onSave={mayWrite ? (reference) => change({ reference }, t("Saved the reference")) : undefined}
               />
             </Description>
           </DescriptionList>
@@ -88,29 +90,40 @@ function Total({ order }: { order: Order }) {
   const recurring = items.filter((item) => item.price?.mrr);
   const once = rounded(sum(items, (item) => (item.price?.mrr ? 0 : (item.price?.total ?? 0))));
   const months = [...new Set(recurring.map(({ subscription_term = 0 }) => subscription_term / monthHours))];
-  const parts = [
-    month > 0 &&
-      `${formatMoney(month)} a month${months.length === 1 ? ` for ${countOf(months[0] ?? 0, "month")}` : ""}`,
-    once > 0 && `${formatMoney(once)} once`,
-  ].filter(Boolean);
+  const amount = formatMoney(month);
+  const monthly =
+    months.length === 1
+      ? t("{amount} a month for {count, plural, one {# month} other {# months}}", { amount, count: months[0] })
+      : t("{amount} a month", { amount });
+  const single = once > 0 ? t("{amount} once", { amount: formatMoney(once) }) : "";
   const isCostKnown = month > 0 && recurring.every((item) => item.price?.cost !== undefined);
   const margin = decimal(month).minus(sum(recurring, (item) => item.price?.cost ?? 0));
   return (
     <div className={classes.total}>
       <b>{price?.total === undefined ? <EmptyValue>{t("no total")}</EmptyValue> : formatMoney(price.total)}</b>
       <span>{price?.currency}</span>
-      <span>{parts.join(", and ")}</span>
+      <span>{month > 0 ? (single ? t("{monthly}, and {single}", { monthly, single }) : monthly) : single}</span>
       {isCostKnown && (
         <span className={classes.margin}>
-          {t("Margin {money} a month, {number} %", {
-            money: formatMoney(rounded(margin)),
-            number: formatNumber(rounded(margin.times(100).div(month), 1)),
+          {t("Margin {amount} a month, {percent} %", {
+            amount: formatMoney(rounded(margin)),
+            percent: rounded(margin.times(100).div(month), 1),
           })}
         </span>
       )}
     </div>
   );
 }
+
+const heads = [
+  message("Product"),
+  message("SKU"),
+  message("Amount"),
+  message("Unit price"),
+  message("Discount"),
+  message("Per month"),
+  message("Total"),
+];
 
 function Lines({ order: { items = [], price, ...order } }: { order: Order }) {
   const amount = (value: number | undefined) => (value === undefined ? <EmptyValue /> : formatMoney(value));
@@ -119,9 +132,9 @@ function Lines({ order: { items = [], price, ...order } }: { order: Order }) {
       <table className={classes.lines} aria-label={t("Lines")}>
         <thead>
           <tr>
-            {["Product", "SKU", "Amount", "Unit price", "Discount", "Per month", "Total"].map((label) => (
+            {heads.map((label) => (
               <th key={label} scope="col">
-                {label}
+                {t(label)}
               </th>
             ))}
           </tr>
@@ -182,7 +195,12 @@ function Made({ order: { _id: id, price } }: { order: Order }) {
   const query = usePageQuery({ ...madeQuery([id]), enabled: mayRead });
   if (!mayRead) return null;
   return (
-    <Section title={t("What became of it")} detail={query.data && countOf(query.data.length, "subscription")}>
+    <Section
+      title={t("What became of it")}
+      detail={
+        query.data && t("{count, plural, one {# subscription} other {# subscriptions}}", { count: query.data.length })
+      }
+    >
       <LoadFailure query={query} what="the subscriptions" />
       {query.data?.length === 0 && <EmptyValue>{t("It has made no subscription.")}</EmptyValue>}
       {query.data?.map((subscription) => (
@@ -204,16 +222,16 @@ function MadeSubscription({ subscription, currency }: { subscription: Subscripti
         </Link>
         <SubscriptionStatus status={status} />
         {price !== undefined && (
-          <span>
-            {formatMoney(price)} {currency} a month
-          </span>
+          <span>{t("{amount} a month", { amount: [formatMoney(price), currency].filter(Boolean).join(" ") })}</span>
         )}
       </div>
       {term && <TermTimeline term={term} />}
       <p className={classes.address}>
-        {billing !== undefined && `Billed every ${billing === 1 ? "month" : countOf(billing, "month")}. `}
+        {billing !== undefined && t("Billed every {count, plural, one {month} other {# months}}.", { count: billing })}{" "}
         {cancel_term?.grace_period
-          ? `Can be cancelled in the last ${countOf(Math.round(cancel_term.grace_period / 24), "day")}.`
+          ? t("Can be cancelled in the last {count, plural, one {# day} other {# days}}.", {
+              count: Math.round(cancel_term.grace_period / 24),
+            })
           : t("Can be cancelled at any time.")}
       </p>
     </div>

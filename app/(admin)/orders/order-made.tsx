@@ -5,7 +5,7 @@ import { createContext, type ReactNode, use, useMemo } from "react";
 import { useHasFeature } from "@/components/session/viewer";
 import { EmptyValue } from "@/components/ui/values";
 import { groupBy } from "@/lib/base/group-by";
-import { t } from "@/lib/languages/text";
+import { message, t } from "@/lib/languages/text";
 import { madeQuery } from "@/lib/resources/order/client";
 import type { Order } from "@/lib/resources/order/schema";
 import type { Subscription } from "@/lib/resources/subscription/schema";
@@ -21,16 +21,23 @@ export function MadeProvider({ orders, children }: { orders: readonly Order[]; c
   return <MadeContext value={made}>{children}</MadeContext>;
 }
 
+const statuses: Readonly<Record<string, string>> = {
+  pending: message("pending"),
+  active: message("active"),
+  cancelled: message("cancelled"),
+  ended: message("ended"),
+};
+
 /** `Showroom network, active` */
 export function MadeOf({ order: { _id: id } }: { order: Order }) {
   const made = use(MadeContext);
   if (!made) return null;
   const [first, ...others] = made.get(id) ?? [];
   if (!first) return <EmptyValue>{t("no subscription")}</EmptyValue>;
-  const { name = first._id, status } = first;
+  const { name = first._id, status = "" } = first;
   return (
     <>
-      {[name, status].filter(Boolean).join(", ")}
+      {[name, t(statuses[status] ?? status)].filter(Boolean).join(", ")}
       {others.length > 0 && ` +${others.length}`}
     </>
   );

@@ -14,7 +14,7 @@ export const monthOf = ({ items }: Order): number | undefined =>
 export function OrderStatus({ order: { status, state } }: { order: Order }) {
   if (status === "cancelled") return <Status kind="ended">{t("Cancelled")}</Status>;
   if (!state) return <EmptyValue />;
-  return <Status kind={state === "open" ? "pending" : "ended"}>{capitalised(state)}</Status>;
+  return <Status kind={state === "open" ? "pending" : "ended"}>{t(capitalised(state))}</Status>;
 }
 
 /** A person, or the API key by its name. */

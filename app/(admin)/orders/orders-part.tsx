@@ -2,7 +2,6 @@
 
 import Link from "next/link";
 import { useHasFeature } from "@/components/session/viewer";
-import { formatCount } from "@/components/ui/number-format";
 import { Money } from "@/components/ui/values";
 import { where } from "@/lib/base/list/where";
 import { usePageQuery } from "@/lib/browser/use-page-query";
@@ -24,7 +23,7 @@ export function OrdersPart({ account }: { account: string }) {
       what="the orders"
       query={query}
       action={({ total }) => (
-        <Link href={paths.orders(where(listOrders.list, { account }))}>All {formatCount(total)}</Link>
+        <Link href={paths.orders(where(listOrders.list, { account }))}>{t("All {count}", { count: total })}</Link>
       )}
       empty={() => undefined}
     >

@@ -6,7 +6,7 @@ import { ListBody, ListHeader, ListScreen } from "@/components/list/list-screen"
 import { ListTable } from "@/components/list/list-table";
 import { useListRows } from "@/components/list/use-list-state";
 import { gte, where } from "@/lib/base/list/where";
-import { t } from "@/lib/languages/text";
+import { message, t } from "@/lib/languages/text";
 import { listOrderChanges, listOrders } from "@/lib/resources/order/endpoints";
 import { newOrder } from "../creations";
 import { paths } from "../paths";
@@ -35,9 +35,9 @@ const orders = defineListScreen({
   pastPages: true,
   create: newOrder,
   views: () => [
-    { name: "Open", search: where(list, { state: "open" }).toString() },
-    { name: "Last 30 days", search: where(list, { created: gte("today-30d") }).toString() },
-    { name: "Cancelled", search: where(list, { status: "cancelled" }).toString() },
+    { name: message("Open"), search: where(list, { state: "open" }).toString() },
+    { name: message("Last 30 days"), search: where(list, { created: gte("today-30d") }).toString() },
+    { name: message("Cancelled"), search: where(list, { status: "cancelled" }).toString() },
   ],
 });
 

@@ -3,7 +3,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type Ref, useState } from "react";
 import { marked } from "@/components/ui/marked";
-import { formatMoney, formatNumber } from "@/components/ui/number-format";
+import { formatMoney } from "@/components/ui/number-format";
 import { where } from "@/lib/base/list/where";
 import { readRows } from "@/lib/browser/list-search";
 import { t } from "@/lib/languages/text";
@@ -87,5 +87,6 @@ function offersOf(products: readonly Product[], words: readonly string[]): Offer
 
 function limitsInWords({ product, variant }: Offer): string {
   const { min, max } = limitsOf({ product, variant });
-  return max ? `${min ?? 1} to ${formatNumber(max)}` : min && min > 1 ? `${min} at least` : "";
+  if (max) return t("{min} to {max}", { min: min ?? 1, max });
+  return min && min > 1 ? t("{min} at least", { min }) : "";
 }

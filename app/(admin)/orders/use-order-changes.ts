@@ -3,6 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { showToast } from "@/components/overlay/toasts";
 import { reasonOf } from "@/lib/browser/client";
+import { t } from "@/lib/languages/text";
 import { orderQuery, useUpdateOrder } from "@/lib/resources/order/client";
 import type { Order, OrderUpdate } from "@/lib/resources/order/schema";
 
@@ -14,10 +15,10 @@ export function useOrderChanges({ _id: id, ...order }: Order, etag: string | und
     try {
       const answer = await mutateAsync({ body, ifMatch });
       client.setQueryData(orderQuery(id).queryKey, { ...answer });
-      const undo = back && (() => void send(back, answer.etag, "The change is undone"));
+      const undo = back && (() => void send(back, answer.etag, t("The change is undone")));
       showToast({ kind: "done", message: done, undo });
     } catch (error) {
-      showToast({ kind: "failed", message: `Not saved. ${reasonOf(error)}` });
+      showToast({ kind: "failed", message: t("Not saved. {reason}", { reason: reasonOf(error) }) });
     }
   };
   return (body: OrderUpdate, done: string): void => {

@@ -3,9 +3,10 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { IconX } from "@/components/icons/icons";
+import { rich } from "@/components/language/rich";
 import { useHasFeature, useViewer } from "@/components/session/viewer";
 import { IconButton } from "@/components/ui/icon-button";
-import { countOf, formatMoney } from "@/components/ui/number-format";
+import { formatMoney } from "@/components/ui/number-format";
 import { CalendarDay } from "@/components/ui/values";
 import { rounded, sum } from "@/lib/base/decimal";
 import { defined } from "@/lib/base/defined";
@@ -90,10 +91,17 @@ function Present({ account }: { account: string }) {
   const active = data.rows.filter(({ status }) => status === "active");
   if (active.length === 0) return <p className={classes.note}>{t("No active subscription yet")}</p>;
   const [next] = active;
+  const amount = formatMoney(rounded(sum(active, ({ price = 0 }) => price)));
   return (
     <p className={classes.note}>
-      {countOf(active.length, "active subscription")}, {formatMoney(rounded(sum(active, ({ price = 0 }) => price)))}{" "}
-      {currencies.get(next?.tenant ?? "")} a month, next end <CalendarDay value={next?.end_date} />
+      {rich(
+        "{count, plural, one {# active subscription} other {# active subscriptions}}, {amount} a month, next end {day}",
+        {
+          count: active.length,
+          amount: [amount, currencies.get(next?.tenant ?? "")].filter(Boolean).join(" "),
+          day: <CalendarDay value={next?.end_date} />,
+        },
+      )}
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import { monthHours } from "@/lib/base/day";
 import { decimal, rounded, sum } from "@/lib/base/decimal";
 import { defined } from "@/lib/base/defined";
+import { t } from "@/lib/languages/text";
 import type { OrderCreate } from "@/lib/resources/order/schema";
 import type { Product } from "@/lib/resources/product/schema";
 import { changedLine, type Line, marginOf, settled, totalOf } from "@/lib/resources/subscription/amounts";
@@ -106,13 +107,17 @@ export function pricedLine(line: DraftLine): Line {
 export function faultOf(line: DraftLine): string | undefined {
   const amount = numberIn(line.amount);
   const { min, max } = limitsOf(line);
-  if (amount === undefined || amount <= 0) return "Enter an amount.";
-  if ((min && amount < min) || (max && amount > max))
-    return `${line.product.name} is sold ${max ? `${min ?? 1} to ${max}` : `${min} at least`} at once.`;
-  if (line.price !== "" && (numberIn(line.price) ?? -1) < 0) return "Enter a price.";
+  if (amount === undefined || amount <= 0) return t("Enter an amount.");
+  if ((min && amount < min) || (max && amount > max)) {
+    const limits = { name: line.product.name, min: String(min ?? 1), max: String(max) };
+    return max
+      ? t("{name} is sold {min} to {max} at once.", limits)
+      : t("{name} is sold {min} at least at once.", limits);
+  }
+  if (line.price !== "" && (numberIn(line.price) ?? -1) < 0) return t("Enter a price.");
   const percent = line.discount === "" ? 0 : numberIn(line.discount);
-  if (percent === undefined || percent < 0 || percent > 100) return "A discount is 0 to 100 %.";
-  return line.price === "" && line.variant.price === undefined ? "It has no list price: enter one." : undefined;
+  if (percent === undefined || percent < 0 || percent > 100) return t("A discount is 0 to 100 %.");
+  return line.price === "" && line.variant.price === undefined ? t("It has no list price: enter one.") : undefined;
 }
 
 /** The months that are chosen, else those of the first product. */
@@ -138,7 +143,7 @@ export function figuresOf(draft: Draft) {
 }
 
 /** What a discount takes off, of how much. */
-export function discountInWords(line: DraftLine): { of: number; off: number } | undefined {
+export function discountOf(line: DraftLine): { of: number; off: number } | undefined {
   const { price } = pricedLine(line);
   const off = price?.discount ?? 0;
   return off > 0 ? { of: rounded(decimal(price?.subtotal ?? 0)), off } : undefined;

@@ -7,7 +7,6 @@ import { Page, PageBody, PageHeader, ScrollRegion } from "@/components/layout/pa
 import { showToast } from "@/components/overlay/toasts";
 import { useViewer } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
-import { countOf } from "@/components/ui/number-format";
 import { defined } from "@/lib/base/defined";
 import { callErrorOf } from "@/lib/browser/client";
 import { t } from "@/lib/languages/text";
@@ -95,7 +94,7 @@ export function NewOrderScreen() {
                   }}
                 />
                 <h2 className={classes.title}>
-                  Lines <span className="text-2">{draft.lines.length || ""}</span>
+                  {t("Lines")} <span className="text-2">{draft.lines.length || ""}</span>
                 </h2>
                 <OrderLines draft={draft} faults={faults} onChange={change} addField={addField} />
               </div>
@@ -105,7 +104,12 @@ export function NewOrderScreen() {
         </PageBody>
         <OrderFoot
           draft={draft}
-          failure={failure ?? (faults.size > 0 ? `${countOf(faults.size, "field")} to correct.` : undefined)}
+          failure={
+            failure ??
+            (faults.size > 0
+              ? t("{count, plural, one {# field} other {# fields}} to correct.", { count: faults.size })
+              : undefined)
+          }
           isPending={isPending}
           onPlace={() => void place()}
         />
@@ -116,8 +120,8 @@ export function NewOrderScreen() {
 
 function faultsOf({ customer, lines }: Draft): Faults {
   const wrong = new Map<string, string>();
-  if (!customer) wrong.set("/account", "Choose a customer.");
-  if (lines.length === 0) wrong.set("/items", "Add a line: type a name or a SKU.");
+  if (!customer) wrong.set("/account", t("Choose a customer."));
+  if (lines.length === 0) wrong.set("/items", t("Add a line: type a name or a SKU."));
   for (const [at, line] of lines.entries()) {
     const fault = faultOf(line);
     if (fault) wrong.set(`/items/${at}`, fault);

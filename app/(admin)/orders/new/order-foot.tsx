@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
-import { countOf, formatMoney, formatNumber } from "@/components/ui/number-format";
+import { formatMoney, formatNumber } from "@/components/ui/number-format";
 import { t } from "@/lib/languages/text";
 import { type Draft, figuresOf } from "./draft";
 import classes from "./new-order.module.css";
@@ -20,8 +20,14 @@ export function OrderFoot({ draft, failure, isPending, onPlace }: OrderFootProps
   return (
     <div className={classes.foot}>
       <Figure label={t("Per month")} value={perMonth} />
-      <Figure label={`Per billing, every ${billing === 1 ? "month" : countOf(billing, "month")}`} value={perBilling} />
-      <Figure label={`Whole term, ${countOf(term, "month")}`} value={perTerm} />
+      <Figure
+        label={t("Per billing, every {count, plural, one {month} other {# months}}", { count: billing })}
+        value={perBilling}
+      />
+      <Figure
+        label={t("Whole term, {count, plural, one {# month} other {# months}}", { count: term })}
+        value={perTerm}
+      />
       {once > 0 && <Figure label={t("Once")} value={once} />}
       {margin && (
         <Figure label={t("Margin a month")} value={margin.amount}>

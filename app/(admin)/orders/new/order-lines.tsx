@@ -2,23 +2,15 @@
 
 import { type KeyboardEvent, type RefObject, useEffect, useState } from "react";
 import { IconX } from "@/components/icons/icons";
+import { rich } from "@/components/language/rich";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
-import { formatMoney, formatNumber } from "@/components/ui/number-format";
+import { formatMoney } from "@/components/ui/number-format";
 import { t } from "@/lib/languages/text";
 import { totalOf } from "@/lib/resources/subscription/amounts";
 import { ProductField } from "../product-field";
 import suggestClasses from "../suggest-field.module.css";
-import {
-  type Draft,
-  type DraftLine,
-  discountInWords,
-  faultOf,
-  isRecurring,
-  lineOf,
-  numberIn,
-  pricedLine,
-} from "./draft";
+import { type Draft, type DraftLine, discountOf, faultOf, isRecurring, lineOf, numberIn, pricedLine } from "./draft";
 import classes from "./new-order.module.css";
 import type { Faults } from "./new-order-screen";
 
@@ -103,7 +95,12 @@ function LineRow({ line, at, faults, onChange, onRemove, onDone }: LineRowProps)
   const typedWrong = line.amount === "" ? undefined : faultOf(line);
   const fault = answered ?? typedWrong;
   const total = totalOf(pricedLine(line));
-  const off = discountInWords(line);
+  const reduced = discountOf(line);
+  const off = reduced && {
+    percent: numberIn(line.discount) ?? 0,
+    amount: formatMoney(reduced.of),
+    discount: formatMoney(reduced.off),
+  };
   const own = numberIn(line.price);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return;
@@ -113,7 +110,7 @@ function LineRow({ line, at, faults, onChange, onRemove, onDone }: LineRowProps)
   const field = (member: "amount" | "price" | "discount", label: string, placeholder: string) => (
     <input
       id={fieldId(line, member)}
-      aria-label={t("{label} of {name}", { label, name })}
+      aria-label={label}
       aria-invalid={fault !== undefined && member === "amount" ? true : undefined}
       aria-describedby={fault === undefined ? undefined : fieldId(line, "fault")}
       inputMode="decimal"
@@ -131,12 +128,20 @@ function LineRow({ line, at, faults, onChange, onRemove, onDone }: LineRowProps)
       <span className={classes.product}>
         <span className="font-500">{name}</span> <code className="mono text-2">{variant.sku}</code>
       </span>
-      {field("amount", "Amount", "1")}
-      {field("price", "Unit price", variant.price === undefined ? "" : formatMoney(variant.price))}
-      {field("discount", "Discount in percent", "0 %")}
+      {field("amount", t("Amount of {name}", { name }), "1")}
+      {field(
+        "price",
+        t("Unit price of {name}", { name }),
+        variant.price === undefined ? "" : formatMoney(variant.price),
+      )}
+      {field("discount", t("Discount in percent of {name}", { name }), "0 %")}
       <span className={classes.month}>
-        {!isRecurring(line) && <span className="text-2">{t("once")}</span>}
-        {formatMoney(total)}
+        {isRecurring(line)
+          ? formatMoney(total)
+          : rich("<once>once</once> {amount}", {
+              amount: formatMoney(total),
+              once: (text) => <span className="text-2">{text}</span>,
+            })}
       </span>
       <IconButton label={t("Remove {name}", { name })} onClick={onRemove}>
         <IconX aria-hidden />
@@ -148,13 +153,14 @@ function LineRow({ line, at, faults, onChange, onRemove, onDone }: LineRowProps)
       )}
       {fault === undefined && off && (
         <p className={classes.note}>
-          {formatNumber(numberIn(line.discount) ?? 0)} % of {formatMoney(off.of)} is {formatMoney(off.off)}
-          {isRecurring(line) && " a month"}
+          {isRecurring(line)
+            ? t("{percent} % of {amount} is {discount} a month", off)
+            : t("{percent} % of {amount} is {discount}", off)}
         </p>
       )}
       {own !== undefined && variant.price !== undefined && own !== variant.price && (
         <p className={classes.note}>
-          Your price. The list says {formatMoney(variant.price)}.{" "}
+          {t("Your price. The list says {price}.", { price: formatMoney(variant.price) })}{" "}
           <Button variant="link" onClick={() => onChange({ price: "" })}>
             {t("Use the list price")}
           </Button>

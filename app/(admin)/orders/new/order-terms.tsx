@@ -3,7 +3,6 @@
 import { SelectField, TextField } from "@/components/form/field";
 import { TextAreaField } from "@/components/form/text-area-field";
 import { formatDay } from "@/components/ui/date-format";
-import { countOf } from "@/components/ui/number-format";
 import { t } from "@/lib/languages/text";
 import { endDateOf, plusMonths } from "@/lib/resources/subscription/term";
 import { type Draft, isRecurring, monthsOf, numberIn } from "./draft";
@@ -50,7 +49,8 @@ export function OrderTerms({ draft, faults, onChange }: OrderTermsProps) {
       onChange={(event: { currentTarget: { value: string } }) => onChange({ [member]: event.currentTarget.value })}
     />
   );
-  const every = (months: number) => `Every ${months === 1 ? "month" : countOf(months, "month")}`;
+  const every = (months: number) => t("Every {count, plural, one {month} other {# months}}", { count: months });
+  const long = (months: number) => t("{count, plural, one {# month} other {# months}}", { count: months });
   return (
     <div className={classes.terms}>
       {hasTerm && (
@@ -66,14 +66,14 @@ export function OrderTerms({ draft, faults, onChange }: OrderTermsProps) {
                 onChange({ starts: event.currentTarget.value })
               }
             />
-            {choice("term", "Term", [
-              { value: "", label: countOf(usual.term, "month") },
+            {choice("term", t("Term"), [
+              { value: "", label: long(usual.term) },
               ...terms
                 .filter((months) => months !== usual.term)
-                .map((months) => ({ value: String(months), label: countOf(months, "month") })),
+                .map((months) => ({ value: String(months), label: long(months) })),
             ])}
           </div>
-          {choice("billing", "Billed", [
+          {choice("billing", t("Billed"), [
             { value: "", label: every(usual.billing) },
             ...cycles
               .filter((months) => months !== usual.billing)
@@ -81,17 +81,20 @@ export function OrderTerms({ draft, faults, onChange }: OrderTermsProps) {
           ])}
           {choice(
             "grace",
-            "Can be cancelled",
+            t("Can be cancelled"),
             [
               { value: "", label: t("At any time") },
-              ...graces.map((days) => ({ value: String(days), label: `In the last ${countOf(days, "day")}` })),
+              ...graces.map((days) => ({
+                value: String(days),
+                label: t("In the last {count, plural, one {# day} other {# days}}", { count: days }),
+              })),
             ],
             periodInWords(draft),
           )}
-          {text("name", "Name of the subscription", draft.lines.find(isRecurring)?.product.name)}
+          {text("name", t("Name of the subscription"), draft.lines.find(isRecurring)?.product.name)}
         </>
       )}
-      {text("reference", "Their reference", "Optional")}
+      {text("reference", t("Their reference"), t("Optional"))}
       <TextAreaField
         label={t("Comment")}
         placeholder={t("Optional, shown on the order")}
@@ -111,6 +114,8 @@ function periodInWords(draft: Draft): string | undefined {
   if (Number.isNaN(start)) return undefined;
   const end = plusMonths(start, monthsOf(draft).term);
   const days = numberIn(draft.grace);
-  const ends = `The term ends ${formatDay(new Date(endDateOf(end)), "UTC")}`;
-  return days === undefined ? ends : `From ${formatDay(new Date(end - days * dayMilliseconds), "UTC")}. ${ends}`;
+  const day = formatDay(new Date(endDateOf(end)), "UTC");
+  if (days === undefined) return t("The term ends {day}", { day });
+  const from = formatDay(new Date(end - days * dayMilliseconds), "UTC");
+  return t("From {from}. The term ends {day}", { from, day });
 }
