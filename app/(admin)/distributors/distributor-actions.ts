@@ -2,7 +2,6 @@
 
 import { useMemo } from "react";
 import { showToast } from "@/components/overlay/toasts";
-import { countOf } from "@/components/ui/number-format";
 import { CallError, reasonOf } from "@/lib/browser/client";
 import { t } from "@/lib/languages/text";
 import { useDeleteDistributor, useUpdateDistributor } from "@/lib/resources/distributor/client";
@@ -16,22 +15,28 @@ export function useDistributorActions() {
 
   return useMemo(() => {
     const setActive = async (distributor: Distributor, active: boolean): Promise<void> => {
-      const { _id: id, name = "the distributor", assignedProductsCount: products = 0 } = distributor;
-      const stays = products > 0 && !active ? `. ${countOf(products, "product")} still assigned to it` : "";
+      const { _id: id, name = id, assignedProductsCount: count = 0 } = distributor;
       try {
         await update({ id, body: { active } });
         showToast({
           kind: "done",
-          message: `${active ? "Activated" : "Deactivated"} ${name}${stays}`,
+          message: active
+            ? t("Activated {name}", { name })
+            : t(
+                "{count, plural, =0 {Deactivated {name}} one {Deactivated {name}. # product still assigned to it} other {Deactivated {name}. # products still assigned to it}}",
+                { name, count },
+              ),
           undo: () => void setActive(distributor, !active),
         });
       } catch (error) {
-        showToast({ kind: "failed", message: `${name} stays ${active ? "inactive" : "active"}. ${reasonOf(error)}` });
+        const said = { name, reason: reasonOf(error) };
+        const message = active ? t("{name} stays inactive. {reason}", said) : t("{name} stays active. {reason}", said);
+        showToast({ kind: "failed", message });
       }
     };
 
     /** @returns whether it was deleted */
-    const askToDelete = async ({ _id: id, name = "the distributor" }: Distributor): Promise<boolean> => {
+    const askToDelete = async ({ _id: id, name = id }: Distributor): Promise<boolean> => {
       const { confirmDeletion } = await import("../deletion");
       const acts = await confirmDeletion({
         title: t("Delete {name}?", { name }),
@@ -49,8 +54,13 @@ export function useDistributorActions() {
         return true;
       } catch (error) {
         const isUsed = error instanceof CallError && error.status === 409;
-        const why = isUsed ? "Products are assigned to it. Give them another distributor first, or deactivate it." : "";
-        showToast({ kind: "failed", message: `${name} is not deleted. ${why || reasonOf(error)}` });
+        const message = isUsed
+          ? t(
+              "{name} is not deleted. Products are assigned to it. Give them another distributor first, or deactivate it.",
+              { name },
+            )
+          : t("{name} is not deleted. {reason}", { name, reason: reasonOf(error) });
+        showToast({ kind: "failed", message });
         return false;
       }
     };

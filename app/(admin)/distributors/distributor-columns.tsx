@@ -6,7 +6,6 @@ import { useHasFeature } from "@/components/session/viewer";
 import { columnsFor } from "@/components/table/columns";
 import { idColumn, momentColumn } from "@/components/table/usual-columns";
 import { Button } from "@/components/ui/button";
-import { countOf } from "@/components/ui/number-format";
 import { ActiveStatus } from "@/components/ui/status";
 import { EmptyValue, Name } from "@/components/ui/values";
 import { message, t } from "@/lib/languages/text";
@@ -52,8 +51,8 @@ export const distributorColumns = column.columns([
     cell: (cell) => cell.getValue() || <EmptyValue />,
     meta: { label: message("Country"), width: 110 },
   }),
-  column.accessor("created", momentColumn("created", "Created")),
-  column.accessor("updated", momentColumn("updated", "Updated")),
+  column.accessor("created", momentColumn("created", message("Created"))),
+  column.accessor("updated", momentColumn("updated", message("Updated"))),
   column.accessor("_id", idColumn("_id", { filter: { names: "distributors" } })),
 ]);
 
@@ -65,7 +64,7 @@ function ChangeCell({ distributor, setActive }: { distributor: Distributor } & P
     <Button
       variant="quiet"
       className={classes.change}
-      aria-label={`${active ? "Deactivate" : "Activate"} ${name}`}
+      aria-label={active ? t("Deactivate {name}", { name }) : t("Activate {name}", { name })}
       onClick={() => setActive(distributor, !active)}
     >
       {active ? t("Deactivate") : t("Activate")}
@@ -77,10 +76,11 @@ function ChangeCell({ distributor, setActive }: { distributor: Distributor } & P
 function ProductsLink({ distributor: { _id, assignedProductsCount: count } }: { distributor: Distributor }) {
   const mayRead = useHasFeature("Platform/Product");
   if (count === undefined) return <EmptyValue />;
-  if (!mayRead || count === 0) return countOf(count, "product");
+  const text = t("{count, plural, one {# product} other {# products}}", { count });
+  if (!mayRead || count === 0) return text;
   return (
     <Link href={suppliedBy(_id)} prefetch={false} className="link">
-      {countOf(count, "product")}
+      {text}
     </Link>
   );
 }

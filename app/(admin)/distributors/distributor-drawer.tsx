@@ -16,7 +16,6 @@ import { Button } from "@/components/ui/button";
 import { countryName } from "@/components/ui/code-names";
 import { Id } from "@/components/ui/copy";
 import { Description, DescriptionList } from "@/components/ui/description-list";
-import { formatCount } from "@/components/ui/number-format";
 import { ActiveStatus } from "@/components/ui/status";
 import { EmptyValue } from "@/components/ui/values";
 import { where } from "@/lib/base/list/where";
@@ -40,7 +39,7 @@ interface DistributorDrawerProps extends RowPanelProps {
 export function DistributorDrawer({ distributor: present, ...panel }: DistributorDrawerProps) {
   const asOf = useAsOf(getDistributor, getDistributorHistory, present._id, ["assignedProductsCount"]);
   const distributor = asOf.record ?? present;
-  const { _id: id, name = "No name", active = false, address } = distributor;
+  const { _id: id, name = t("No name"), active = false, address } = distributor;
   const mayWrite = useHasFeature("Platform/Distributor/Write");
   const { setActive, askToDelete } = useDistributorActions();
   const [restored, setRestored] = useState<Edits>();
@@ -137,7 +136,7 @@ function Products({ distributor: { _id, assignedProductsCount } }: { distributor
       detail={
         count > 0 && (
           <Link href={suppliedBy(_id)} prefetch={false}>
-            All {formatCount(count)}
+            {t("All {count}", { count })}
           </Link>
         )
       }

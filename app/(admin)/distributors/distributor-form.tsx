@@ -10,7 +10,7 @@ import { showToast } from "@/components/overlay/toasts";
 import { defined } from "@/lib/base/defined";
 import { bodyRules } from "@/lib/base/http/body-rules";
 import { call } from "@/lib/browser/client";
-import { t } from "@/lib/languages/text";
+import { message, t } from "@/lib/languages/text";
 import { useCreateDistributor, useUpdateDistributor } from "@/lib/resources/distributor/client";
 import { createDistributor, getDistributor, updateDistributor } from "@/lib/resources/distributor/endpoints";
 import { distributorUpdated } from "@/lib/resources/distributor/events";
@@ -20,13 +20,13 @@ import { useReadAuthors } from "../names/change-author";
 const countryPath = "/address/country";
 
 export const distributorFields: readonly RecordField<Distributor>[] = [
-  textField("/name", "Name", ({ name }) => name, "Enter a name."),
-  textField("/address/street", "Street", ({ address }) => address?.street),
-  textField("/address/line2", "Second line", ({ address }) => address?.line2),
-  textField("/address/zip", "Postcode", ({ address }) => address?.zip),
-  textField("/address/city", "City", ({ address }) => address?.city),
-  textField("/address/state", "State", ({ address }) => address?.state),
-  countryField(countryPath, "Country", ({ address }) => address?.country),
+  textField("/name", message("Name"), ({ name }) => name, message("Enter a name.")),
+  textField("/address/street", message("Street"), ({ address }) => address?.street),
+  textField("/address/line2", message("Address line 2"), ({ address }) => address?.line2),
+  textField("/address/zip", message("Postcode"), ({ address }) => address?.zip),
+  textField("/address/city", message("City"), ({ address }) => address?.city),
+  textField("/address/state", message("State"), ({ address }) => address?.state),
+  countryField(countryPath, message("Country"), ({ address }) => address?.country),
 ];
 
 const rules = bodyRules(createDistributor);

@@ -2,7 +2,6 @@
 
 import { useMemo } from "react";
 import { showToast } from "@/components/overlay/toasts";
-import { countOf } from "@/components/ui/number-format";
 import { reasonOf } from "@/lib/browser/client";
 import { t } from "@/lib/languages/text";
 import { useDeleteProduct, useRestoreProducts } from "@/lib/resources/product/client";
@@ -14,7 +13,7 @@ export function useProductActions() {
   const { mutateAsync: bringBack } = useRestoreProducts();
 
   return useMemo(() => {
-    const restoreProduct = async ({ id, name = "the product" }: Product): Promise<void> => {
+    const restoreProduct = async ({ id, name = id }: Product): Promise<void> => {
       try {
         const { metadata } = await bringBack({ productIds: [id] });
         if (metadata.restoredCount > 0) showToast({ kind: "done", message: t("Restored {name}", { name }) });
@@ -24,23 +23,27 @@ export function useProductActions() {
             message: t("{name} stays in the trash. Another product has one of its SKUs.", { name }),
           });
       } catch (error) {
-        showToast({ kind: "failed", message: `${name} stays in the trash. ${reasonOf(error)}` });
+        showToast({
+          kind: "failed",
+          message: t("{name} stays in the trash. {reason}", { name, reason: reasonOf(error) }),
+        });
       }
     };
 
     const deleteProduct = async (product: Product): Promise<void> => {
-      const { id, name = "the product" } = product;
+      const { id, name = id } = product;
       try {
         const { subscriptionCount: count } = (await remove(id)).metadata;
-        const keep = count === 1 ? "keeps" : "keep";
-        const having = count > 0 ? `. ${countOf(count, "running subscription")} ${keep} it` : "";
         showToast({
           kind: "done",
-          message: t("Deleted {name}{having}", { name, having }),
+          message: t(
+            "{count, plural, =0 {Deleted {name}} one {Deleted {name}. # running subscription keeps it} other {Deleted {name}. # running subscriptions keep it}}",
+            { name, count },
+          ),
           undo: () => void restoreProduct(product),
         });
       } catch (error) {
-        showToast({ kind: "failed", message: `${name} is not deleted. ${reasonOf(error)}` });
+        showToast({ kind: "failed", message: t("{name} is not deleted. {reason}", { name, reason: reasonOf(error) }) });
       }
     };
     return { deleteProduct, restoreProduct };

@@ -46,7 +46,7 @@ export const productColumns = column.columns([
   column.accessor("products", {
     id: "margin",
     cell: ({ row }) => <Lowest product={row.original} of={marginOf} format={formatMargin} />,
-    meta: { label: message("Margin"), width: 110, align: "end", fieldLabel: "of price and cost" },
+    meta: { label: message("Margin"), width: 110, align: "end", fieldLabel: message("of price and cost") },
   }),
   column.accessor((row) => row.status?.active, {
     id: "status.active",
@@ -63,8 +63,8 @@ export const productColumns = column.columns([
     cell: (cell) => <IdOrNone value={cell.getValue()} />,
     meta: { label: message("Group"), width: 170, filter: { icon: IconPackages, names: "products" } },
   }),
-  column.accessor("created", momentColumn("created", "Created")),
-  column.accessor("updated", momentColumn("updated", "Updated")),
+  column.accessor("created", momentColumn("created", message("Created"))),
+  column.accessor("updated", momentColumn("updated", message("Updated"))),
   column.accessor("id", idColumn("id", { width: 170, filter: { names: "products" } })),
   column.accessor("tenant", {
     id: "tenant",

@@ -37,7 +37,7 @@ interface ProductDrawerProps extends RowPanelProps {
 export function ProductDrawer({ product: present, distributorNames: names, ...panel }: ProductDrawerProps) {
   const asOf = { ...useAsOf(getProduct, getProductHistory, present.id), form: namedByColumns(productColumns) };
   const product = asOf.record ?? present;
-  const { id, name = "No name", group_id, description, status } = product;
+  const { id, name = t("No name"), group_id, description, status } = product;
   const isTrashed = status?.deleted === true;
   const isPast = asOf.at !== undefined;
   const mayWrite = useHasFeature("Platform/Product/Write");

@@ -34,22 +34,28 @@ const at = {
 } as const;
 
 const hoursText = (hours: number | undefined): string => (hours ? String(hours) : "");
-const formatHours = (hours: unknown): string => monthsOf(Number(hours)) ?? "none";
+const formatHours = (hours: unknown): string => monthsOf(Number(hours)) ?? t("none");
 
 const productFields: readonly RecordField<Product>[] = [
-  textField(at.name, "Name", ({ name }) => name, "Enter a name."),
-  textField(at.description, "Description", ({ description }) => description),
-  { ...textField(at.term, "Term", (product: Product) => hoursText(product.subscription_term)), format: formatHours },
-  { ...textField(at.billed, "Billed", (product: Product) => hoursText(product.payment_period)), format: formatHours },
-  textField(at.distributor, "Distributor", ({ distributor }) => distributor),
+  textField(at.name, message("Name"), ({ name }) => name, message("Enter a name.")),
+  textField(at.description, message("Description"), ({ description }) => description),
+  {
+    ...textField(at.term, message("Term"), (product: Product) => hoursText(product.subscription_term)),
+    format: formatHours,
+  },
+  {
+    ...textField(at.billed, message("Billed"), (product: Product) => hoursText(product.payment_period)),
+    format: formatHours,
+  },
+  textField(at.distributor, message("Distributor"), ({ distributor }) => distributor),
   {
     path: at.active,
     label: message("Status"),
     read: ({ status }) => status?.active ?? true,
-    format: (active) => (active ? "Active" : "Inactive"),
+    format: (active) => (active ? t("Active") : t("Inactive")),
   },
   {
-    ...textField(at.variants, "Variants", (product: Product) => rowsText(rowsOf(product))),
+    ...textField(at.variants, message("Variants"), (product: Product) => rowsText(rowsOf(product))),
     format: (text) => rowsWords(String(text)),
   },
 ];
@@ -114,7 +120,10 @@ export function ProductForm({ stored, onDone, onCancel }: ProductFormProps) {
       return { theirs: { record: data, etag }, authorOf };
     },
     onSaved: ({ revision: { record }, isDirty }) => {
-      showToast({ kind: "done", message: `${stored ? "Saved" : "Created"} ${record.name}` });
+      showToast({
+        kind: "done",
+        message: stored ? t("Saved {name}", { name: record.name }) : t("Created {name}", { name: record.name }),
+      });
       // Keep the text that was typed during the request.
       if (!stored || !isDirty) onDone(record.id);
     },
@@ -140,16 +149,16 @@ export function ProductForm({ stored, onDone, onCancel }: ProductFormProps) {
           <VariantsField
             {...variants}
             rows={rowsIn(variants.value)}
-            unit={[currency, term.value === "" ? "once" : "a month"].filter(Boolean).join(", ")}
+            unit={[currency, term.value === "" ? t("once") : t("a month")].filter(Boolean).join(", ")}
             onChange={(rows) => form.edit(at.variants, rowsText(rows))}
             help={stored && t("Running subscriptions keep the price that they have; new orders get the new one.")}
           />
         </Wide>
         <SelectField
           {...term}
-          data={months([1, 12, 24, 36], "Sold once", (each) => monthsOf(each) ?? "", term.value)}
+          data={months([1, 12, 24, 36], t("Sold once"), (each) => monthsOf(each) ?? "", term.value)}
         />
-        <SelectField {...billed} data={months([1, 3, 12], "Once", everyMonths, billed.value)} />
+        <SelectField {...billed} data={months([1, 3, 12], t("Once"), everyMonths, billed.value)} />
         {distributors && (
           <SelectField
             {...form.field(at.distributor)}
@@ -161,7 +170,7 @@ export function ProductForm({ stored, onDone, onCancel }: ProductFormProps) {
         )}
         <SwitchField
           label={t("Status")}
-          state={isActive ? "Active" : "Inactive"}
+          state={isActive ? t("Active") : t("Inactive")}
           checked={isActive}
           isChanged={stored !== undefined && form.edits[at.active] !== undefined}
           onChange={(event) => form.edit(at.active, event.currentTarget.checked)}

@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
+import { rich } from "@/components/language/rich";
 import { PanelSection } from "@/components/layout/panel-parts";
 import { LoadFailure } from "@/components/record/loaded";
-import { formatCount, formatMoney } from "@/components/ui/number-format";
+import { formatMoney } from "@/components/ui/number-format";
 import { EmptyValue, Recent } from "@/components/ui/values";
 import { where } from "@/lib/base/list/where";
 import { listQuery } from "@/lib/browser/list";
@@ -26,7 +27,7 @@ export function Collections({ group }: { group: string }) {
   const { data } = query;
   const all = data && data.total > 0 && (
     <Link href={collectionsWith(group)} prefetch={false}>
-      All {formatCount(data.total)}
+      {t("All {count}", { count: data.total })}
     </Link>
   );
   return (
@@ -50,18 +51,22 @@ export function Collections({ group }: { group: string }) {
 export function Variants({ product }: { product: Product }) {
   const { products = [], subscription_term: term } = product;
   const currency = useCurrencyOf(product);
-  const unit = [currency, term ? "a month" : "once"].filter(Boolean).join(", ");
+  const unit = [currency, term ? t("a month") : t("once")].filter(Boolean).join(", ");
   return (
     <PanelSection title={t("Variants")} detail={products.length > 0 && <span className="text-3">{unit}</span>}>
       {products.length === 0 && <p>{t("It has no variant that can be ordered.")}</p>}
       <ul className={classes.list}>
         {products.map((variant, at) => {
           const margin = marginOf(variant);
-          const cost = variant.cost_price === undefined ? "" : `cost ${formatMoney(variant.cost_price)}`;
+          const cost = variant.cost_price === undefined ? "" : formatMoney(variant.cost_price);
           return (
             <li key={variant._id ?? at}>
-              <code className="mono">{variant.sku ?? "no SKU"}</code>
-              <span>{[cost, margin !== undefined && `margin ${formatMargin(margin)}`].filter(Boolean).join(", ")}</span>
+              <code className="mono">{variant.sku ?? t("no SKU")}</code>
+              <span>
+                {margin !== undefined
+                  ? t("cost {cost}, margin {margin}", { cost, margin: formatMargin(margin) })
+                  : cost && t("cost {cost}", { cost })}
+              </span>
               {variant.price === undefined ? <EmptyValue /> : <b>{formatMoney(variant.price)}</b>}
             </li>
           );
@@ -81,7 +86,7 @@ export function Subscriptions({ product }: { product: Product }) {
   const [newest] = data?.rows ?? [];
   const all = data && data.total > 0 && (
     <Link href={paths.subscriptions(havingIt(product))} prefetch={false}>
-      All {formatCount(data.total)}
+      {t("All {count}", { count: data.total })}
     </Link>
   );
   return (
@@ -89,9 +94,7 @@ export function Subscriptions({ product }: { product: Product }) {
       <LoadFailure query={query} what="its subscriptions" />
       {data?.total === 0 && <p>{t("No running subscription has it.")}</p>}
       {newest?.created !== undefined && (
-        <p>
-          Last sold <Recent value={newest.created} inSentence />
-        </p>
+        <p>{rich("Last sold {when}", { when: <Recent value={newest.created} inSentence /> })}</p>
       )}
       <ul className={classes.list}>
         {data?.rows.map(({ _id, name, account_details: customer }) => (

@@ -1,7 +1,8 @@
 "use client";
 
+import { rich } from "@/components/language/rich";
 import { useViewer } from "@/components/session/viewer";
-import { formatCount, formatMoney } from "@/components/ui/number-format";
+import { decimalMark, formatMoney } from "@/components/ui/number-format";
 import { Status } from "@/components/ui/status";
 import { EmptyValue } from "@/components/ui/values";
 import { monthHours } from "@/lib/base/day";
@@ -17,7 +18,7 @@ export function ProductStatus({ status }: Pick<Product, "status">) {
 /** The SKU of the only variant, or how many there are. */
 export function Skus({ products = [] }: Product) {
   const [only, ...others] = products;
-  if (others.length > 0) return <>{formatCount(products.length)} variants</>;
+  if (others.length > 0) return t("{count, plural, one {# variant} other {# variants}}", { count: products.length });
   return only?.sku ? <code className="mono">{only.sku}</code> : <EmptyValue />;
 }
 
@@ -32,19 +33,18 @@ export function Lowest({ product: { products = [] }, of, format = formatMoney }:
   const values = products.flatMap((variant) => of(variant) ?? []);
   if (values.length === 0) return <EmptyValue />;
   const least = Math.min(...values);
-  return (
-    <>
-      {values.some((value) => value !== least) && <span className="text-3">{t("from")}</span>}
-      {format(least)}
-    </>
-  );
+  if (values.every((value) => value === least)) return format(least);
+  return rich("<from>from</from> {amount}", {
+    amount: format(least),
+    from: (text) => <span className="text-3">{text}</span>,
+  });
 }
 
 /** What of the price is not the cost, in percent. */
 export const marginOf = ({ price, cost_price: cost }: Pick<Variant, "price" | "cost_price">): number | undefined =>
   price === undefined || cost === undefined || price === 0 ? undefined : ((price - cost) / price) * 100;
 
-export const formatMargin = (percent: number): string => `${percent.toFixed(1)} %`;
+export const formatMargin = (percent: number): string => `${percent.toFixed(1).replace(".", decimalMark())} %`;
 
 /** What its prices are in: its own currency, or that of the tenant. */
 export function useCurrencyOf(product: Product | undefined): string | undefined {
@@ -55,10 +55,11 @@ export function useCurrencyOf(product: Product | undefined): string | undefined 
 /** Months of hours: 8640 is "12 months". */
 export function monthsOf(hours: number | undefined): string | undefined {
   if (!hours) return undefined;
-  const months = hours / monthHours;
-  return months === 1 ? "1 month" : `${months} months`;
+  return t("{count, plural, one {# month} other {# months}}", { count: hours / monthHours });
 }
 
 /** How often something is billed. */
 export const everyMonths = (hours: number): string =>
-  hours === monthHours ? "Every month" : hours === 12 * monthHours ? "Every year" : `Every ${monthsOf(hours)}`;
+  hours === 12 * monthHours
+    ? t("Every year")
+    : t("Every {count, plural, one {month} other {# months}}", { count: hours / monthHours });

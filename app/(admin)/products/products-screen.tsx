@@ -38,9 +38,9 @@ const products = defineListScreen({
   selectable: "Platform/Product/Write",
   create: { ...newProduct, endpoint: createProduct },
   views: () => [
-    { name: "Active", search: where(listProducts.list, { "status.active": true }).toString() },
-    { name: "Without a distributor", search: where(listProducts.list, { distributor: isMissing }).toString() },
-    { name: "Trash", search: trash },
+    { name: message("Active"), search: where(listProducts.list, { "status.active": true }).toString() },
+    { name: message("Without a distributor"), search: where(listProducts.list, { distributor: isMissing }).toString() },
+    { name: message("Trash"), search: trash },
   ],
 });
 

@@ -1,3 +1,4 @@
+import { t } from "@/lib/languages/text";
 import type { Product, ProductUpdate, Variant } from "@/lib/resources/product/schema";
 
 /** The variants of a product as the texts that its form has of them. */
@@ -38,8 +39,8 @@ export const variantsOf = (rows: readonly VariantRow[]): NonNullable<ProductUpda
 /** The rows by what a person calls them, for the comparison with what others have saved. */
 export const rowsWords = (text: string): string =>
   rowsIn(text)
-    .map(({ sku, price }) => `${sku || "no SKU"} ${price}`)
-    .join(", ") || "none";
+    .map(({ sku, price }) => `${sku || t("no SKU")} ${price}`)
+    .join(", ") || t("none");
 
 const textOf = (value: number | null | undefined): string =>
   value === undefined || value === null ? "" : String(value);

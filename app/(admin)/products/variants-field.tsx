@@ -21,10 +21,28 @@ interface VariantsFieldProps {
 }
 
 const columns = [
-  { name: "sku", label: message("SKU"), example: "Add a SKU" },
-  { name: "cost", label: message("Cost"), example: "0.00" },
-  { name: "price", label: message("Price"), example: "0.00" },
-  { name: "amount", label: message("Amount"), example: "1–100" },
+  { name: "sku", label: message("SKU"), of: message("SKU of {name}"), ofNew: message("Add a SKU"), example: "" },
+  {
+    name: "cost",
+    label: message("Cost"),
+    of: message("Cost of {name}"),
+    ofNew: message("Cost of a new variant"),
+    example: "0.00",
+  },
+  {
+    name: "price",
+    label: message("Price"),
+    of: message("Price of {name}"),
+    ofNew: message("Price of a new variant"),
+    example: "0.00",
+  },
+  {
+    name: "amount",
+    label: message("Amount"),
+    of: message("Amount of {name}"),
+    ofNew: message("Amount of a new variant"),
+    example: "1–100",
+  },
 ] as const;
 
 /** The variants of a product in a small table, whose last row is empty: what is typed there is a new variant. */
@@ -68,7 +86,7 @@ export function VariantsField({ label, rows, onChange, unit, error, help, isChan
           <tr>
             {columns.slice(0, 3).map((column) => (
               <th key={column.name} scope="col">
-                {column.label}
+                {t(column.label)}
               </th>
             ))}
             <th scope="col">{t("Margin")}</th>
@@ -80,20 +98,14 @@ export function VariantsField({ label, rows, onChange, unit, error, help, isChan
         </thead>
         <tbody>
           {[...rows, emptyRow].map((row, at) => {
-            const named = row.sku || `variant ${at + 1}`;
-            const cells = columns.map(({ name, label, example }) => (
+            const variant = row.sku || t("variant {number}", { number: at + 1 });
+            const cells = columns.map(({ name, of, ofNew, example }) => (
               <td key={name} className={name === "sku" ? classes.sku : classes.number}>
                 <input
                   name={`${name}-${at}`}
-                  aria-label={
-                    at < rows.length
-                      ? t("{label} of {named}", { label, named })
-                      : name === "sku"
-                        ? example
-                        : t("{label} of a new variant", { label })
-                  }
+                  aria-label={at < rows.length ? t(of, { name: variant }) : t(ofNew)}
                   aria-invalid={isWrong(row) || undefined}
-                  placeholder={at < rows.length && name === "sku" ? "" : example}
+                  placeholder={example || (at < rows.length ? "" : t(ofNew))}
                   inputMode={name === "cost" || name === "price" ? "decimal" : undefined}
                   autoComplete="off"
                   value={row[name]}
@@ -112,7 +124,7 @@ export function VariantsField({ label, rows, onChange, unit, error, help, isChan
                 {cells[3]}
                 <td>
                   {at < rows.length && (
-                    <IconButton label={t("Remove {named}", { named })} onClick={() => remove(at)}>
+                    <IconButton label={t("Remove {name}", { name: variant })} onClick={() => remove(at)}>
                       <IconX aria-hidden />
                     </IconButton>
                   )}
