@@ -2,8 +2,8 @@
 
 import { useMemo } from "react";
 import { showToast } from "@/components/overlay/toasts";
-import { countOf, formatCount } from "@/components/ui/number-format";
 import { reasonOf } from "@/lib/browser/client";
+import { message, t } from "@/lib/languages/text";
 import { useDeleteCollections, useRestoreCollections } from "@/lib/resources/collection/client";
 
 interface Named {
@@ -17,22 +17,30 @@ export function useCollectionActions() {
   const { mutateAsync: restoreThem } = useRestoreCollections();
   return useMemo(() => {
     const remove = async (collections: readonly Named[]) => {
-      const answer = await deleteThem(collections.map(({ id }) => id)).catch(failed("Not deleted."));
+      const answer = await deleteThem(collections.map(({ id }) => id)).catch(failed(message("Not deleted. {reason}")));
       if (!answer) return;
       const gone = collections.filter(({ id }) => answer.deleted[id]);
       showToast({
         kind: "done",
-        message: `Moved ${namesOf(gone)} to the trash${rest(collections.length - gone.length, "already there")}`,
+        message: t(
+          "{count, plural, one {Moved {name} to the trash} other {Moved # collections to the trash}}{rest, plural, =0 {} other {. # not: already there}}",
+          { count: gone.length, name: gone[0]?.name ?? gone[0]?.id, rest: collections.length - gone.length },
+        ),
         undo: gone.length === 0 ? undefined : () => void restore(gone),
       });
     };
     const restore = async (collections: readonly Named[]) => {
-      const answer = await restoreThem(collections.map(({ id }) => id)).catch(failed("Not restored."));
+      const answer = await restoreThem(collections.map(({ id }) => id)).catch(
+        failed(message("Not restored. {reason}")),
+      );
       if (!answer) return;
       const { collections: back, metadata } = answer;
       showToast({
         kind: "done",
-        message: `Restored ${back.length === 1 ? "as " : ""}${namesOf(back)}${rest(metadata.notRestoredCount, "no longer in the trash")}`,
+        message: t(
+          "{count, plural, one {Restored as {name}} other {Restored # collections}}{rest, plural, =0 {} other {. # not: no longer in the trash}}",
+          { count: back.length, name: back[0]?.name ?? back[0]?.id, rest: metadata.notRestoredCount },
+        ),
         undo: back.length === 0 ? undefined : () => void remove(back),
       });
     };
@@ -43,13 +51,8 @@ export function useCollectionActions() {
   }, [deleteThem, restoreThem]);
 }
 
-const rest = (count: number, why: string): string => (count === 0 ? "" : `. ${formatCount(count)} not: ${why}`);
-
-const namesOf = (collections: readonly Named[]): string =>
-  collections.length === 1 ? (collections[0]?.name ?? "the collection") : countOf(collections.length, "collection");
-
 /** Shows the error in a toast that stays. */
-const failed = (what: string) => (error: unknown) => {
-  showToast({ kind: "failed", message: `${what} ${reasonOf(error)}` });
+const failed = (text: string) => (error: unknown) => {
+  showToast({ kind: "failed", message: t(text, { reason: reasonOf(error) }) });
   return undefined;
 };

@@ -1,6 +1,7 @@
 "use client";
 
 import { IconArrowBackUp, IconChevronRight, IconPencil, IconTrash } from "@/components/icons/icons";
+import { rich } from "@/components/language/rich";
 import { useList } from "@/components/list/use-list-state";
 import { MenuItem } from "@/components/overlay/load";
 import { MoreMenu } from "@/components/overlay/more-menu";
@@ -9,7 +10,7 @@ import { columnsFor } from "@/components/table/columns";
 import { idColumn, momentColumn } from "@/components/table/usual-columns";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
-import { Count, EmptyValue, Name, Recent } from "@/components/ui/values";
+import { EmptyValue, Name, Recent } from "@/components/ui/values";
 import { message, t } from "@/lib/languages/text";
 import type { StoredCollection } from "@/lib/resources/collection/schema";
 import classes from "./collections.module.css";
@@ -43,12 +44,11 @@ const shared = [
   }),
   column.accessor((row) => row.productGroups?.length ?? 0, {
     id: "productGroups",
-    cell: (cell) => (
-      <>
-        <Count value={cell.getValue()} />
-        <span className={classes.onPhone}>{cell.getValue() === 1 ? " group" : " groups"}</span>
-      </>
-    ),
+    cell: (cell) =>
+      rich("{count, plural, one {#<noun> group</noun>} other {#<noun> groups</noun>}}", {
+        count: cell.getValue(),
+        noun: (text) => <span className={classes.onPhone}>{text}</span>,
+      }),
     meta: { label: message("Groups"), width: 84, align: "end", slot: "value" },
   }),
   column.accessor((row) => row.productGroups?.map(({ name, id }) => name ?? id).join(", "), {
@@ -56,8 +56,8 @@ const shared = [
     cell: (cell) => cell.getValue() || <EmptyValue />,
     meta: { label: message("Product groups"), noun: message("Product group"), width: 220, grow: 2, slot: "detail" },
   }),
-  column.accessor("created", momentColumn("created", "Created")),
-  column.accessor("updated", momentColumn("updated", "Updated", { slot: "note" })),
+  column.accessor("created", momentColumn("created", message("Created"))),
+  column.accessor("updated", momentColumn("updated", message("Updated"), { slot: "note" })),
   column.accessor("id", idColumn("id", { filter: { names: "collections" } })),
 ];
 
@@ -78,14 +78,15 @@ const trashOnly = [
   }),
   column.accessor("deletedDate", {
     id: "deletedDate",
-    cell: (cell) => (
-      <>
-        <span className={classes.onPhone}>{t("deleted")}</span>
-        <span className={`inline-block ${classes.beginning}`}>
-          <Recent value={cell.getValue()} inSentence />
-        </span>
-      </>
-    ),
+    cell: (cell) =>
+      rich("<phone>deleted</phone> {when}", {
+        phone: (text) => <span className={classes.onPhone}>{text}</span>,
+        when: (
+          <span className={`inline-block ${classes.beginning}`}>
+            <Recent value={cell.getValue()} inSentence />
+          </span>
+        ),
+      }),
     meta: { label: message("Deleted"), width: momentWidth, slot: "note" },
   }),
   column.display({
@@ -115,19 +116,19 @@ function RestoredNameCell({ collection: { id, name = "" }, names }: RestoredName
   const restoredName = names?.get(id);
   if (names === undefined || restoredName === undefined) return null;
   const isAlsoAnother = [...names].some(([other, taken]) => other !== id && taken === restoredName);
-  return (
-    <>
-      <RestoredName name={name} restoredName={restoredName} />
-      {isAlsoAnother && <span className="text-3">{t(", if restored alone")}</span>}
-    </>
-  );
+  const restored = <RestoredName name={name} restoredName={restoredName} />;
+  if (!isAlsoAnother) return restored;
+  return rich("{name}<note>, if restored alone</note>", {
+    name: restored,
+    note: (text) => <span className="text-3">{text}</span>,
+  });
 }
 
 function ChangeCell({ collection, cells }: { collection: StoredCollection; cells: CollectionCells | undefined }) {
   const { isPast } = useList();
   const { edit, remove } = cells ?? {};
   if (!edit || !remove || isPast) return null;
-  const name = collection.name ?? "the collection";
+  const { name = collection.id } = collection;
   return (
     <>
       <span className={`flex justify-end ${classes.change}`}>
@@ -161,9 +162,10 @@ function RestoreCell({ collection, restore }: { collection: StoredCollection; re
       variant="quiet"
       className={classes.restore}
       leftSection={<IconArrowBackUp aria-hidden />}
+      aria-label={t("Restore {name}", { name: collection.name })}
       onClick={() => restore([collection])}
     >
-      Restore<span className="sr-only"> {collection.name}</span>
+      {t("Restore")}
     </Button>
   );
 }

@@ -4,7 +4,6 @@ import type { ReactNode } from "react";
 import { PanelSection } from "@/components/layout/panel-parts";
 import { RecordDrawer, RecordTimes } from "@/components/record/record-drawer";
 import { Description } from "@/components/ui/description-list";
-import { countOf } from "@/components/ui/number-format";
 import { DayAndTime, EmptyValue } from "@/components/ui/values";
 import { t } from "@/lib/languages/text";
 import type { StoredCollection } from "@/lib/resources/collection/schema";
@@ -20,10 +19,13 @@ interface CollectionDrawerProps {
 
 /** The drawer of a collection that the URL opens although it is not on this page. */
 export function CollectionDrawer({ collection, onClose, children }: CollectionDrawerProps) {
-  const { id, name = "No name", productGroups = [], created, updated, deletedDate } = collection;
+  const { id, name = t("No name"), productGroups = [], created, updated, deletedDate } = collection;
   return (
-    <RecordDrawer id={id} name={name} summary={deletedDate && "In the trash"} actions={children} onClose={onClose}>
-      <PanelSection title={t("Product groups")} detail={countOf(productGroups.length, "group")}>
+    <RecordDrawer id={id} name={name} summary={deletedDate && t("In the trash")} actions={children} onClose={onClose}>
+      <PanelSection
+        title={t("Product groups")}
+        detail={t("{count, plural, one {# group} other {# groups}}", { count: productGroups.length })}
+      >
         <div className={classes.alone}>
           <ProductGroups collection={collection} />
         </div>

@@ -10,7 +10,7 @@ import { showToast } from "@/components/overlay/toasts";
 import { defined } from "@/lib/base/defined";
 import { bodyRules } from "@/lib/base/http/body-rules";
 import { call } from "@/lib/browser/client";
-import { t } from "@/lib/languages/text";
+import { message, t } from "@/lib/languages/text";
 import { useCreateCollection, useUpdateCollection } from "@/lib/resources/collection/client";
 import { createCollection, getCollection, updateCollection } from "@/lib/resources/collection/endpoints";
 import { collectionUpdated } from "@/lib/resources/collection/events";
@@ -29,13 +29,13 @@ const toGroups = (text: FieldValue): string[] => (text === "" ? [] : JSON.parse(
 type GroupNames = ReadonlyMap<string, string>;
 
 const fieldsOf = (names: GroupNames): readonly RecordField<Collection>[] => [
-  textField(namePath, "Name", ({ name }) => name, "Enter a name."),
+  textField(namePath, message("Name"), ({ name }) => name, message("Enter a name.")),
   {
-    ...textField(groupsPath, "Product groups", ({ productGroupIds = [] }) => toText(productGroupIds)),
+    ...textField(groupsPath, message("Product groups"), ({ productGroupIds = [] }) => toText(productGroupIds)),
     format: (groups) =>
       toGroups(groups)
         .map((group) => names.get(group) ?? group)
-        .join(", ") || "none",
+        .join(", ") || t("none"),
   },
 ];
 
@@ -78,7 +78,10 @@ export function CollectionForm({ stored, onDone, onCancel }: CollectionFormProps
       return { theirs: { record: data, etag }, authorOf };
     },
     onSaved: ({ revision: { record }, isDirty }) => {
-      showToast({ kind: "done", message: `${stored ? "Saved" : "Created"} ${record.name}` });
+      showToast({
+        kind: "done",
+        message: stored ? t("Saved {name}", { name: record.name }) : t("Created {name}", { name: record.name }),
+      });
       // Keep the text that was typed during the request.
       if (!stored || !isDirty) onDone();
     },

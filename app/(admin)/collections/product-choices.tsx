@@ -40,7 +40,7 @@ export function ProductChoices({ label, chosen, onChoose }: ProductChoicesProps)
       onChoose={onChoose}
       empty={
         error
-          ? `Products could not be read. ${reasonOf(error)}`
+          ? t("Products could not be read. {reason}", { reason: reasonOf(error) })
           : isPending
             ? t("Reading products…")
             : t("No other product found.")

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChosenField } from "@/components/form/chosen-field";
 import type { FieldProps } from "@/components/form/field";
+import { t } from "@/lib/languages/text";
 import { groupProductsQuery } from "@/lib/resources/product/client";
 import { type GroupChoice, groupsOf, ProductChoices } from "./product-choices";
 
@@ -15,13 +16,12 @@ interface ProductGroupsFieldProps extends FieldProps {
   onAdd: (choice: GroupChoice) => void;
 }
 
-const add = "Add a product group";
-
 /** The address of a request has room for so many. */
 const unnamedMax = 50;
 
 /** A field for product groups, which are chosen by the name of a product. */
 export function ProductGroupsField({ onAdd, ...field }: ProductGroupsFieldProps) {
+  const add = t("Add a product group");
   const unnamed = field.value.filter((group) => !field.names.has(group)).slice(0, unnamedMax);
   const { data: products = [] } = useQuery(groupProductsQuery(unnamed));
   const read = groupsOf(products).map(({ group, name }) => [group, name] as const);

@@ -8,14 +8,11 @@ import { groupHref } from "../products/product-links";
 import classes from "./product-groups.module.css";
 
 /** The content of a collection, expanded below its row. */
-export function ProductGroups({ collection: { name, productGroups = [] } }: { collection: StoredCollection }) {
+export function ProductGroups({ collection: { id, name = id, productGroups = [] } }: { collection: StoredCollection }) {
   if (productGroups.length === 0)
     return <p className={`py-6 text-3 ${classes.nothing}`}>{t("No product groups in it.")}</p>;
   return (
-    <table
-      className={`table-fixed w-full ${classes.groups}`}
-      aria-label={`Product groups of ${name ?? "the collection"}`}
-    >
+    <table className={`table-fixed w-full ${classes.groups}`} aria-label={t("Product groups of {name}", { name })}>
       <thead className="sr-only">
         <tr>
           <th scope="col">{t("Product group")}</th>

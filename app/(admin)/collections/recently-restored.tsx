@@ -68,8 +68,12 @@ export function RecentlyRestored({ columns, hidesColumns, onUndo }: RecentlyRest
               </td>
               <td>
                 {onUndo && (
-                  <Button variant="link" onClick={() => onUndo({ id, name })}>
-                    Undo<span className="sr-only">{t(" restoring {name}", { name })}</span>
+                  <Button
+                    variant="link"
+                    aria-label={t("Undo restoring {name}", { name })}
+                    onClick={() => onUndo({ id, name })}
+                  >
+                    {t("Undo")}
                   </Button>
                 )}
               </td>

@@ -9,9 +9,8 @@ import { Button } from "@/components/ui/button";
 import { Description, DescriptionList } from "@/components/ui/description-list";
 import { Kbd } from "@/components/ui/kbd";
 import { Note } from "@/components/ui/note";
-import { countOf } from "@/components/ui/number-format";
 import { where } from "@/lib/base/list/where";
-import { t } from "@/lib/languages/text";
+import { message, t } from "@/lib/languages/text";
 import { collectionListQuery, restorePlanQuery } from "@/lib/resources/collection/client";
 import { listCollections } from "@/lib/resources/collection/endpoints";
 import type { StoredCollection } from "@/lib/resources/collection/schema";
@@ -34,19 +33,19 @@ export function RestorePanel({ ids, rows, onRestore, onCancel }: RestorePanelPro
   const names = new Map(collections.map(({ id, restoredName = "" }) => [id, restoredName]));
   const chosen = rows.filter(({ id }) => ids.includes(id));
   const groups = chosen.reduce((sum, { productGroups = [] }) => sum + productGroups.length, 0);
-  const what = countOf(ids.length, "collection");
+  const act = t("Restore {count, plural, one {# collection} other {# collections}}", { count: ids.length });
   const lost = plan.data?.metadata.notRestorableCount ?? 0;
   useCommand({
     id: "restore",
     label: t("Restore the selected"),
-    group: "In a table",
+    group: message("In a table"),
     keys: "mod+enter",
     run: onRestore,
     when: () => !plan.isLoadingError,
   });
   return (
     <SidePanel label={t("Restore preview")} size="feature">
-      <PanelHead title={t("Restore {what}", { what })} onClose={onCancel} />
+      <PanelHead title={act} onClose={onCancel} />
       <section
         aria-label={t("What will happen")}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
@@ -68,9 +67,14 @@ export function RestorePanel({ ids, rows, onRestore, onCancel }: RestorePanelPro
               <>
                 <p>
                   {takenBy !== undefined && names.has(takenBy)
-                    ? `Another one restored here is called ${name}`
-                    : `A live collection is already called ${name}`}
-                  , so the last 8 characters of this one’s id are added.
+                    ? t(
+                        "Another one restored here is called {name}, so the last 8 characters of this one’s id are added.",
+                        { name },
+                      )
+                    : t(
+                        "A live collection is already called {name}, so the last 8 characters of this one’s id are added.",
+                        { name },
+                      )}
                 </p>
                 <p className={`text-2 break-anywhere ${classes.id}`}>
                   <code className="mono">
@@ -85,23 +89,34 @@ export function RestorePanel({ ids, rows, onRestore, onCancel }: RestorePanelPro
         <div className={`grid gap-16 ${classes.sum}`}>
           <DescriptionList align="end">
             {chosen.length === ids.length && (
-              <Description label={t("Product groups")}>{t("{groups} are restored with them", { groups })}</Description>
+              <Description label={t("Product groups")}>
+                {t("{count, plural, one {# is restored with them} other {# are restored with them}}", {
+                  count: groups,
+                })}
+              </Description>
             )}
             {live.data && plan.data && (
               <Description label={t("Live afterwards")}>
-                {countOf(live.data.total + plan.data.metadata.restorableCount, "collection")}
+                {t("{count, plural, one {# collection} other {# collections}}", {
+                  count: live.data.total + plan.data.metadata.restorableCount,
+                })}
               </Description>
             )}
           </DescriptionList>
           {lost > 0 && (
-            <Note>{countOf(lost, "collection")} of these left the trash meanwhile and will be passed over.</Note>
+            <Note>
+              {t(
+                "{count, plural, one {# collection of these} other {# collections of these}} left the trash meanwhile and will be passed over.",
+                { count: lost },
+              )}
+            </Note>
           )}
           <Note>{t("If someone takes a name first, the result says so. You can undo right after.")}</Note>
         </div>
       </section>
       <PanelFooter>
         <Button variant="primary" disabled={plan.isLoadingError} onClick={onRestore}>
-          {t("Restore {what}", { what })}
+          {act}
         </Button>
         <Kbd keys="mod+enter" />
         <Button variant="quiet" onClick={onCancel}>

@@ -10,7 +10,6 @@ import { useSelectedRows } from "@/components/list/use-selected-rows";
 import { Button } from "@/components/ui/button";
 import { lateParts } from "@/components/ui/late-parts";
 import { useIsPhone } from "@/components/ui/media";
-import { countOf, formatCount } from "@/components/ui/number-format";
 import { ZoneFact } from "@/components/ui/values";
 import { t } from "@/lib/languages/text";
 import { restorePlanQuery } from "@/lib/resources/collection/client";
@@ -38,7 +37,7 @@ export function RestoreSelected() {
         // On a phone the panel would be below all rows, and the new names are in the rows.
         <ListSelectionBar>
           <Button variant="quiet" leftSection={<IconArrowBackUp aria-hidden />} onClick={restoreSelected}>
-            Restore {countOf(records.length, "collection")}
+            {t("Restore {count, plural, one {# collection} other {# collections}}", { count: records.length })}
           </Button>
         </ListSelectionBar>
       )}
@@ -55,7 +54,10 @@ export function TrashRequestLine() {
   return (
     <RequestLine
       request={{ method: "POST", path: restoreCollections.path, body: { collectionIds: ids } }}
-      facts={[page && `${formatCount(ids.length)} of ${formatCount(page.total)} selected`, <ZoneFact key="zone" />]}
+      facts={[
+        page && t("{count} of {total} selected", { count: ids.length, total: page.total }),
+        <ZoneFact key="zone" />,
+      ]}
     />
   );
 }
@@ -73,11 +75,12 @@ export function RestoreLastButton() {
       data-tooltip={
         restoredName === name
           ? t("Restores {name}", { name })
-          : t("Restores {name} as {restoredName}", { name, restoredName })
+          : t("Restores {name} as {other}", { name, other: restoredName })
       }
+      aria-label={t("Restore last deleted: {name}", { name: restoredName })}
       onClick={() => restore([{ id, name }])}
     >
-      Restore last deleted<span className="sr-only">: {restoredName}</span>
+      {t("Restore last deleted")}
     </Button>
   );
 }

@@ -1,4 +1,4 @@
-import { t } from "@/lib/languages/text";
+import { rich } from "@/components/language/rich";
 import classes from "./collections.module.css";
 
 /** The name after restore; added parts are marked. */
@@ -6,17 +6,17 @@ export function RestoredName({ name, restoredName }: { name: string; restoredNam
   if (restoredName === name) {
     return (
       <span className="text-3">
-        <span className={classes.onPhone}>{t("Comes back under the")}</span>
-        <span className={`inline-block ${classes.beginning}`}>{t("same name")}</span>
+        {rich("<phone>Comes back under the</phone> <same>same name</same>", {
+          phone: (text) => <span className={classes.onPhone}>{text}</span>,
+          same: (text) => <span className={`inline-block ${classes.beginning}`}>{text}</span>,
+        })}
       </span>
     );
   }
-  return (
-    <>
-      <span className={classes.onPhone}>{t("Comes back as")}</span>
-      <MarkedName name={name} restoredName={restoredName} />
-    </>
-  );
+  return rich("<phone>Comes back as</phone> {name}", {
+    phone: (text) => <span className={classes.onPhone}>{text}</span>,
+    name: <MarkedName name={name} restoredName={restoredName} />,
+  });
 }
 
 /** The name, with the part marked that differs from the name in the trash. */

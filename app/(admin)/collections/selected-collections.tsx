@@ -4,7 +4,7 @@ import { IconTrash } from "@/components/icons/icons";
 import { useSelectedRows } from "@/components/list/use-selected-rows";
 import { useHasFeature } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
-import { formatCount } from "@/components/ui/number-format";
+import { t } from "@/lib/languages/text";
 import { collectionChanges } from "../plans/bulk-changes";
 import { PlanSelected } from "../plans/plan-selected";
 import { SelectedIdsActions } from "../selected-ids-actions";
@@ -32,7 +32,7 @@ function DeleteSelectedButton() {
   };
   return (
     <Button variant="quiet" leftSection={<IconTrash aria-hidden />} onClick={removeSelected}>
-      Delete {formatCount(records.length)}
+      {t("Delete {count}", { count: records.length })}
     </Button>
   );
 }
