@@ -4,15 +4,15 @@ import { useState } from "react";
 import { SelectField } from "@/components/form/field";
 import { Dialog } from "@/components/overlay/dialog";
 import { Button } from "@/components/ui/button";
-import { message, t } from "@/lib/languages/text";
+import { t } from "@/lib/languages/text";
 import settings from "./settings.module.css";
 
 /** How long the old secret is still valid. */
-const overlaps = [
-  { value: "0", label: message("Not at all") },
-  { value: "3600", label: message("An hour") },
-  { value: "86400", label: message("A day") },
-  { value: "604800", label: message("7 days") },
+const overlaps = () => [
+  { value: "0", label: t("Not at all") },
+  { value: "3600", label: t("An hour") },
+  { value: "86400", label: t("A day") },
+  { value: "604800", label: t("7 days") },
 ];
 
 interface RotateDialogProps {
@@ -35,7 +35,7 @@ export function RotateDialog({ title, body, label, act, onRotate, onClose }: Rot
         <p>{body}</p>
         <SelectField
           label={label}
-          data={overlaps}
+          data={overlaps()}
           value={overlap}
           data-autofocus
           onChange={({ currentTarget }) => setOverlap(currentTarget.value)}

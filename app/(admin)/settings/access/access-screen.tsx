@@ -105,7 +105,11 @@ function Holders({ feature }: { feature: Feature }) {
   return (
     <Region
       title={t("Who may do it")}
-      detail={data.total > data.rows.length ? t("20 of {total}", { total: data.total }) : undefined}
+      detail={
+        data.total > data.rows.length
+          ? t("{count} of {total}", { count: data.rows.length, total: data.total })
+          : undefined
+      }
     >
       <ul className={`${settings.rows} ${settings.lines}`} aria-label={t("Users and API keys that may do it")}>
         {data.rows.map(({ id, type, name, username }) => (

@@ -18,13 +18,13 @@ import { ScopePicker } from "./scope-picker";
 type KeyCreate = z.input<typeof keyCreate>;
 
 const onDay = "date";
-const lifetimes = [
-  { value: "7", label: message("In 7 days") },
-  { value: "30", label: message("In 30 days") },
-  { value: "90", label: message("In 90 days") },
-  { value: "180", label: message("In 180 days") },
-  { value: "365", label: message("In 365 days") },
-  { value: onDay, label: message("On a day") },
+const lifetimes = () => [
+  { value: "7", label: t("In 7 days") },
+  { value: "30", label: t("In 30 days") },
+  { value: "90", label: t("In 90 days") },
+  { value: "180", label: t("In 180 days") },
+  { value: "365", label: t("In 365 days") },
+  { value: onDay, label: t("On a day") },
 ];
 
 const namePath = "/name";
@@ -48,7 +48,7 @@ const createRules = bodyRules(createKey);
 /** Unlike the API, the form makes no keys that never expire. */
 const rules: BodyRules = { ...createRules, required: [...createRules.required, expiresPath] };
 
-const isLifetime = (expires: string): boolean => lifetimes.some(({ value }) => value === expires);
+const isLifetime = (expires: string): boolean => lifetimes().some(({ value }) => value === expires);
 
 const scopesIn = (text: string) => featureNames.filter((feature) => text.split(" ").includes(feature));
 
@@ -84,7 +84,7 @@ export function KeyForm({ onDone, onCancel }: { onDone: (made: NewApiKey) => voi
       <TextField {...form.field(namePath)} help={t("What will use it, such as erp-sync")} autoComplete="off" />
       <SelectField
         {...expires}
-        data={lifetimes}
+        data={lifetimes()}
         value={hasLifetime ? expires.value : onDay}
         error={hasLifetime ? expires.error : undefined}
         onChange={({ currentTarget: { value } }) => form.edit(expiresPath, value === onDay ? "" : value)}

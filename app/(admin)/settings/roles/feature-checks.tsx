@@ -70,8 +70,7 @@ export function FeatureChecks({ editor, features, isLoading, chosen, onChoose }:
       width: 108,
       render: ({ leaf }) => leaf && remarkOn(leaf),
     },
-    apiColumns.namespace,
-    apiColumns.endpoints,
+    ...apiColumns(),
   ];
   return (
     <section aria-label={t("Permissions")} className="border-t">

@@ -1,7 +1,7 @@
 import { NoMatch } from "@/components/state/no-match";
 import { TreeSkeleton } from "@/components/state/page-skeletons";
 import { type TreeColumn, type TreeNode, TreeTable } from "@/components/ui/tree-table";
-import { message, t } from "@/lib/languages/text";
+import { t } from "@/lib/languages/text";
 import type { FeatureDetail } from "@/lib/resources/role/client";
 import { treeOf } from "./feature-tree";
 import classes from "./roles.module.css";
@@ -23,10 +23,10 @@ interface FeatureTreeTableProps {
 }
 
 /** Of the API: the name of a feature, and how many operations ask for it. */
-export const apiColumns = {
-  namespace: {
+export const apiColumns = (): TreeColumn<FeatureDetail>[] => [
+  {
     id: "namespace",
-    label: message("Namespace"),
+    label: t("Namespace"),
     // Room for the longest, `Platform/SingleSignOn/Write`.
     width: 224,
     render: ({ leaf }) =>
@@ -36,14 +36,14 @@ export const apiColumns = {
         </code>
       ),
   },
-  endpoints: {
+  {
     id: "endpoints",
-    label: message("Endpoints"),
+    label: t("Endpoints"),
     width: 92,
     align: "end",
     render: ({ leaf }) => leaf?.operations.length,
   },
-} as const satisfies Record<string, TreeColumn<FeatureDetail>>;
+];
 
 /** Features as a tree, or why none is shown. */
 export function FeatureTreeTable({ features, isLoading, visible, ...props }: FeatureTreeTableProps) {

@@ -119,8 +119,7 @@ function columnsOf(
     render: (node) => <Held node={node} held={set} differs={hasDifference(node)} />,
   });
   return [
-    apiColumns.namespace,
-    apiColumns.endpoints,
+    ...apiColumns(),
     held(role.title ?? role.name ?? t("This role"), "own", own),
     ...(other ? [held(other.title ?? other.name ?? t("The other role"), "other", theirs)] : []),
   ];

@@ -4,12 +4,12 @@ import { useQuery } from "@tanstack/react-query";
 import { SelectField, TextField } from "@/components/form/field";
 import { LoadFailure } from "@/components/record/loaded";
 import { useHasFeature } from "@/components/session/viewer";
-import { message, t } from "@/lib/languages/text";
+import { t } from "@/lib/languages/text";
 import { allRolesQuery } from "@/lib/resources/role/client";
 
-const levels = [
-  { value: "user", label: message("Member: can view") },
-  { value: "admin", label: message("Administrator: can view and change") },
+const levels = () => [
+  { value: "user", label: t("Member: can view") },
+  { value: "admin", label: t("Administrator: can view and change") },
 ];
 
 interface RoleFieldsProps {
@@ -54,7 +54,7 @@ export function RoleFields({ value: role, onChange, isChanged = false, error }: 
       <LoadFailure query={query} what="the other roles" />
       <SelectField
         label={t("Level")}
-        data={levels}
+        data={levels()}
         value={level}
         onChange={({ currentTarget }) => onChange(`${name}.${currentTarget.value}`)}
       />

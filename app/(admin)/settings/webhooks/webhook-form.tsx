@@ -42,10 +42,10 @@ const fields: readonly RecordField<Webhook>[] = [
 
 const rules = bodyRules(createWebhook);
 
-const outcomes = [
-  { value: "", label: message("What succeeded and what failed") },
-  { value: "success", label: message("Only what succeeded") },
-  { value: "failed", label: message("Only what failed") },
+const outcomes = () => [
+  { value: "", label: t("What succeeded and what failed") },
+  { value: "success", label: t("Only what succeeded") },
+  { value: "failed", label: t("Only what failed") },
 ];
 
 /** The form for the URL and the events of a webhook; an update sends only the changed fields. */
@@ -110,7 +110,7 @@ export function WebhookForm({ webhook, onDone, onCancel }: WebhookFormProps) {
             )}
           </ForDevelopers>
           <Wide>
-            <SelectField {...form.field("/statuses")} data={outcomes} />
+            <SelectField {...form.field("/statuses")} data={outcomes()} />
           </Wide>
         </FormSection>
       </div>
