@@ -1,4 +1,4 @@
-import { message, t } from "@/lib/languages/text";
+import { message } from "@/lib/languages/text";
 import type { PlanOperation, PlanRequest } from "@/lib/resources/plan/schema";
 
 type Fields = NonNullable<PlanRequest["set"]>;
@@ -17,8 +17,8 @@ const isActive = (active: boolean): Fields => ({ active });
 
 /** Switches records on and off; `fields` are those that say whether one is active. */
 const switching = (operation: PlanOperation, fields = isActive): BulkChange[] => [
-  { label: t("Set active"), operation, set: () => fields(true) },
-  { label: t("Deactivate"), operation, set: () => fields(false) },
+  { label: message("Set active"), operation, set: () => fields(true) },
+  { label: message("Deactivate"), operation, set: () => fields(false) },
 ];
 
 export const accountChanges: readonly BulkChange[] = [
@@ -26,7 +26,7 @@ export const accountChanges: readonly BulkChange[] = [
   {
     label: message("Set the country"),
     operation: "account.update",
-    asks: "Country code",
+    asks: message("Country code"),
     set: (country) => ({ country }),
   },
 ];
@@ -66,7 +66,7 @@ export const renewals: readonly BulkChange[] = [
   {
     label: message("At another price"),
     operation: "subscription.renew",
-    asks: "By how many percent it rises",
+    asks: message("By how many percent it rises"),
     set: (typed) => ({ percent: percentOf(typed) }),
   },
 ];
@@ -75,7 +75,7 @@ export const priceChanges: readonly BulkChange[] = [
   {
     label: message("Change the price"),
     operation: "subscription.change",
-    asks: "By how many percent it rises",
+    asks: message("By how many percent it rises"),
     set: (typed) => ({ price: { multiply: factorOf(typed), round: 2 } }),
   },
 ];
@@ -89,7 +89,7 @@ export const userChanges: readonly BulkChange[] = [
   {
     label: message("Set the role"),
     operation: "user.update",
-    asks: "Role, such as consumer.user",
+    asks: message("Role, such as consumer.user"),
     set: (role) => ({ role }),
   },
 ];

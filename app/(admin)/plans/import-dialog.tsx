@@ -4,10 +4,8 @@ import { useState } from "react";
 import { useNavigate } from "@/components/command/navigate";
 import { SelectField, TextField } from "@/components/form/field";
 import { Form, FormProblems } from "@/components/form/form";
-import { useList } from "@/components/list/use-list-state";
 import { Dialog } from "@/components/overlay/dialog";
 import { Button } from "@/components/ui/button";
-import { formatCount } from "@/components/ui/number-format";
 import { reasonOf } from "@/lib/browser/client";
 import type { ImportMode } from "@/lib/import/modes";
 import { t } from "@/lib/languages/text";
@@ -15,6 +13,7 @@ import { useCreateImportPlan } from "@/lib/resources/plan/import-client";
 import { type Absent, type ImportKey, type ImportOperation, importRecordsMax } from "@/lib/resources/plan/schema";
 import { paths } from "../paths";
 import { importAccept, importFile } from "./import-file";
+import { operationTitle } from "./plan-words";
 import classes from "./plans.module.css";
 
 interface ImportDialogProps {
@@ -34,7 +33,6 @@ const usualMode: Record<ImportOperation, ImportMode> = {
 
 /** Asks for a file of records, and opens the plan of its import. Nothing is changed yet. */
 export function ImportDialog({ operation, dropped, onClose }: ImportDialogProps) {
-  const { facts } = useList();
   const navigate = useNavigate();
   const { mutateAsync: createPlan, isPending } = useCreateImportPlan();
   const [mode, setMode] = useState<ImportMode>(usualMode[operation]);
@@ -42,10 +40,10 @@ export function ImportDialog({ operation, dropped, onClose }: ImportDialogProps)
   const [key, setKey] = useState<ImportKey>("_id");
   const [file, setFile] = useState(dropped);
   const [problem, setProblem] = useState<string>();
-  const title = `Import ${facts.plural}`;
+  const title = t(operationTitle(operation));
   const submit = async () => {
     if (isPending) return;
-    setProblem(file ? undefined : "Choose a file.");
+    setProblem(file ? undefined : t("Choose a file."));
     if (!file) return;
     try {
       const plan = await createPlan({ operation, mode, absent, key, file: importFile(file) });
@@ -64,7 +62,10 @@ export function ImportDialog({ operation, dropped, onClose }: ImportDialogProps)
             ref={(input: HTMLInputElement | null) => showFile(input, file)}
             accept={importAccept}
             data-autofocus
-            help={`CSV or JSON, up to ${formatCount(importRecordsMax)} records. In a CSV, the header names the fields as an export does, and the ID is needed. True and false can be as a spreadsheet writes them, such as TRUE, WAHR, FAUX or 0. With the column _version, which an export to edit has, rows that others have changed since are refused.`}
+            help={t(
+              "CSV or JSON, up to {count} records. In a CSV, the header names the fields as an export does, and the ID is needed. True and false can be as a spreadsheet writes them, such as TRUE, WAHR, FAUX or 0. With the column _version, which an export to edit has, rows that others have changed since are refused.",
+              { count: importRecordsMax },
+            )}
             onChange={({ currentTarget }) => {
               setFile(currentTarget.files?.[0]);
               setProblem(undefined);

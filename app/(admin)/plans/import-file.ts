@@ -1,4 +1,5 @@
 import type { SentFile } from "@/lib/browser/client";
+import { t } from "@/lib/languages/text";
 
 export const importAccept = ".csv,.tsv,.txt,.json,.ndjson,.jsonl";
 
@@ -10,5 +11,5 @@ export function importFile(file: File): SentFile {
   const extension = file.name.toLowerCase().split(".").at(-1) ?? "";
   if (["csv", "tsv", "txt"].includes(extension)) return { type: "text/csv", content: file };
   if (["json", "ndjson", "jsonl"].includes(extension)) return { type: "application/x-ndjson", content: file };
-  throw new Error("This is not a CSV or JSON file. In a spreadsheet, save the sheet as CSV.");
+  throw new Error(t("This is not a CSV or JSON file. In a spreadsheet, save the sheet as CSV."));
 }

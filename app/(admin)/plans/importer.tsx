@@ -6,7 +6,7 @@ import { listImport } from "@/components/list/list-import";
 import { useHasFeature } from "@/components/session/viewer";
 import { lateParts } from "@/components/ui/late-parts";
 import type { Feature } from "@/lib/base/auth/features";
-import { t } from "@/lib/languages/text";
+import { message, t } from "@/lib/languages/text";
 import type { ImportOperation } from "@/lib/resources/plan/schema";
 import { DropTarget } from "./drop-target";
 
@@ -28,7 +28,7 @@ function AllowedImporter({ operation }: Pick<ImporterProps, "operation">) {
   useCommand({
     id: "import",
     label: t("Import a file"),
-    group: "In a table",
+    group: message("In a table"),
     keys: "i",
     run: () => setAsked({}),
     inPalette: true,

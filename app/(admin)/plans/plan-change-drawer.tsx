@@ -5,7 +5,6 @@ import { RecordDrawer, type RowPanelProps } from "@/components/record/record-dra
 import { ButtonLink } from "@/components/ui/button-link";
 import { ChangeList, ChangeRow } from "@/components/ui/change";
 import { fieldAt, fieldLabel } from "@/components/ui/field-words";
-import { countOf } from "@/components/ui/number-format";
 import { t } from "@/lib/languages/text";
 import type { PlanChange } from "@/lib/resources/plan/schema";
 import { paths } from "../paths";
@@ -51,7 +50,7 @@ export function PlanChangeDrawer({ change, ...panel }: PlanChangeDrawerProps) {
       {fields.length > 0 && (
         <PanelSection
           title={action === "create" ? t("New values") : t("Before → after")}
-          detail={countOf(fields.length, "field")}
+          detail={t("{count, plural, one {# field} other {# fields}}", { count: fields.length })}
         >
           <ChangeList>
             {fields.map(([field, value]) => (

@@ -5,7 +5,7 @@ import { columnsFor } from "@/components/table/columns";
 import { idColumn } from "@/components/table/usual-columns";
 import { Change } from "@/components/ui/change";
 import { fieldAt, fieldInWords, fieldLabel, formatValue } from "@/components/ui/field-words";
-import { countOf, formatPercent } from "@/components/ui/number-format";
+import { formatPercent } from "@/components/ui/number-format";
 import { Status, type StatusKind } from "@/components/ui/status";
 import { Count, EmptyValue } from "@/components/ui/values";
 import { message, t } from "@/lib/languages/text";
@@ -37,18 +37,18 @@ export const planColumns = (onlyField: string | undefined, isNumber: boolean) =>
     column.accessor("name", {
       id: "name",
       cell: ({ row: { original } }) => original.name ?? original.record,
-      meta: { label: t("Record"), noun: message("Name"), width: 180, grow: 1, slot: "title" },
+      meta: { label: message("Record"), noun: message("Name"), width: 180, grow: 1, slot: "title" },
     }),
     column.accessor("tenant", {
       id: "tenant",
       cell: (cell) => <CustomerName id={cell.getValue()} />,
-      meta: { label: t("Customer"), width: 190, filter: { names: "tenants" } },
+      meta: { label: message("Customer"), width: 190, filter: { names: "tenants" } },
     }),
     column.accessor("changes", {
       id: "changes",
       cell: ({ row }) => <Difference change={row.original} onlyField={onlyField} isNumber={isNumber} />,
       meta: {
-        label: onlyField ? `${fieldLabel(onlyField)}, before → after` : t("Before → after"),
+        label: onlyField ? t("{field}, before → after", { field: fieldLabel(onlyField) }) : message("Before → after"),
         width: isNumber ? 190 : 360,
         grow: 2,
         slot: "detail",
@@ -60,7 +60,7 @@ export const planColumns = (onlyField: string | undefined, isNumber: boolean) =>
           column.display({
             id: "percent",
             cell: ({ row: { original } }) => percentWords(original.changes[onlyField]),
-            meta: { label: t("Change"), width: 80, align: "end", slot: "note" },
+            meta: { label: message("Change"), width: 80, align: "end", slot: "note" },
           }),
         ]
       : []),
@@ -68,7 +68,7 @@ export const planColumns = (onlyField: string | undefined, isNumber: boolean) =>
       id: "action",
       cell: ({ row }) => <Outcome change={row.original} />,
       meta: {
-        label: t("Outcome"),
+        label: message("Outcome"),
         noun: message("Plan"),
         width: 190,
         slot: "value",
@@ -78,17 +78,17 @@ export const planColumns = (onlyField: string | undefined, isNumber: boolean) =>
     column.accessor("outcome", {
       id: "outcome",
       cell: ({ row }) => <Outcome change={row.original} />,
-      meta: { label: t("Result"), width: 190, filter: { values: valuesOf(outcomes) } },
+      meta: { label: message("Result"), width: 190, filter: { values: valuesOf(outcomes) } },
     }),
     column.accessor("number", {
       id: "number",
       cell: (cell) => <Count value={cell.getValue()} />,
-      meta: { label: t("Number"), width: 90, align: "end" },
+      meta: { label: message("Number"), width: 90, align: "end" },
     }),
     column.accessor("line", {
       id: "line",
       cell: (cell) => <Count value={cell.getValue()} />,
-      meta: { label: t("Line"), width: 70, align: "end" },
+      meta: { label: message("Line"), width: 70, align: "end" },
     }),
     column.accessor("record", idColumn("record", { width: 170, isForDevelopers: false })),
   ]);
@@ -112,7 +112,7 @@ function Difference({ change, onlyField, isNumber }: DifferenceProps) {
   if (problem) {
     return (
       <span className={`overflow-hidden text-start ellipsis ${classes.words}`}>
-        {line !== undefined && `Line ${line}: `}
+        {line !== undefined && `${t("Line {line}", { line })}: `}
         {problem.field && <code className="mono">{fieldAt(problem.field)} </code>}
         {problem.detail}
       </span>
@@ -121,7 +121,7 @@ function Difference({ change, onlyField, isNumber }: DifferenceProps) {
   const isNew = action === "create";
   const isOnly = onlyField !== undefined && onlyField in changes && !isNew;
   const fields = Object.entries(changes).filter(([field]) => !isOnly || field === onlyField);
-  if (fields.length === 0) return <EmptyValue>{action === "same" ? t("no change") : "none"}</EmptyValue>;
+  if (fields.length === 0) return <EmptyValue>{action === "same" ? t("no change") : t("none")}</EmptyValue>;
   const others = isNew ? fields.length - newValuesMax : 0;
   return (
     <span
@@ -141,7 +141,7 @@ function Difference({ change, onlyField, isNumber }: DifferenceProps) {
           </span>
         );
       })}
-      {others > 0 && <span>and {countOf(others, "field")} more</span>}
+      {others > 0 && <span>{t("and {count, plural, one {# field} other {# fields}} more", { count: others })}</span>}
     </span>
   );
 }
@@ -167,5 +167,5 @@ function percentWords({ before, after }: Partial<PlanChange["changes"][string]> 
 /** The planned action of a record, or its outcome. */
 export function Outcome({ change: { action, outcome } }: { change: PlanChange }) {
   const known = outcome ? outcomes[outcome] : actions[action];
-  return <Status kind={known?.kind ?? "ended"}>{known?.word ?? action}</Status>;
+  return <Status kind={known?.kind ?? "ended"}>{t(known?.word ?? action)}</Status>;
 }

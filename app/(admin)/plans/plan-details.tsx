@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { type Icon, IconActivity, IconAlertTriangle, IconStack2, IconWebhook } from "@/components/icons/icons";
 import { useViewer } from "@/components/session/viewer";
 import { fieldLabel, formatValue } from "@/components/ui/field-words";
-import { countOf, formatCount, formatPercent } from "@/components/ui/number-format";
+import { formatCount, formatPercent } from "@/components/ui/number-format";
 import { t } from "@/lib/languages/text";
 import type { Plan } from "@/lib/resources/plan/schema";
 import { canBeApplied, irreversible, isImportPlan, transactionMax, writeCount } from "@/lib/resources/plan/state";
@@ -32,8 +32,8 @@ function ChangedFields({
   const shown = all.slice(0, all.length - others.length);
   if (all.length === 0 && !ignored) return null;
   const words = (field: string) => {
-    if (following?.includes(field)) return `follows the ${"price" in fields ? "price" : "term"}`;
-    if (field in set) return `to ${formatValue(set[field], field)}`;
+    if (following?.includes(field)) return "price" in fields ? t("follows the price") : t("follows the term");
+    if (field in set) return t("to {value}", { value: formatValue(set[field], field) });
     return numbers[field] && rangeWords(numbers[field]);
   };
   return (
@@ -52,10 +52,12 @@ function ChangedFields({
       </dl>
       {others.length > 0 && (
         <p title={others.map(([field, count]) => `${fieldLabel(field)} ${formatCount(count)}`).join("\n")}>
-          and {countOf(others.length, "field")} more
+          {t("and {count, plural, one {# field} other {# fields}} more", { count: others.length })}
         </p>
       )}
-      {emptied > 0 && <p>{countOf(emptied, "value")} would be emptied.</p>}
+      {emptied > 0 && (
+        <p>{t("{count, plural, one {# value} other {# values}} would be emptied.", { count: emptied })}</p>
+      )}
       {ignored && (
         <p title={ignored.join(", ")}>
           {t("Ignored, as they write no field: {ignored}", { ignored: ignored.join(", ") })}
@@ -64,7 +66,7 @@ function ChangedFields({
       {meant && (
         <p>
           {Object.entries(meant)
-            .map(([name, field]) => `Is ${name} meant to be ${field}?`)
+            .map(([name, field]) => t("Is {name} meant to be {field}?", { name, field }))
             .join(" ")}
         </p>
       )}
@@ -74,10 +76,13 @@ function ChangedFields({
 
 /** `1,655 up, 46 down, −4 to +6 %` */
 function rangeWords({ up, down, least, most }: NonNullable<Plan["numbers"]>[string]): string {
-  const words = [up > 0 && `${formatCount(up)} up`, down > 0 && `${formatCount(down)} down`];
+  const words = [up > 0 && t("{count} up", { count: up }), down > 0 && t("{count} down", { count: down })];
   if (least !== undefined && most !== undefined) {
-    const range = least === most ? formatPercent(least) : `${formatPercent(least)} to ${formatPercent(most)}`;
-    words.push(range);
+    words.push(
+      least === most
+        ? formatPercent(least)
+        : t("{least} to {most}", { least: formatPercent(least), most: formatPercent(most) }),
+    );
   }
   return words.filter((word) => word !== false).join(", ");
 }
@@ -121,17 +126,17 @@ function EffectWords({ effect, plan }: { effect: PlanEffect; plan: Plan }): Reac
   const { sandbox } = useViewer();
   if (effect === "extent") return extentWords(writeCount(plan));
   if (effect === "events") return eventWords(plan);
-  if (effect === "irreversible") return irreversible[plan.operation];
-  return sandbox ? "No webhook is notified in a sandbox" : <NotifiedWebhooks plan={plan} />;
+  if (effect === "irreversible") return t(irreversible[plan.operation] ?? "");
+  return sandbox ? t("No webhook is notified in a sandbox") : <NotifiedWebhooks plan={plan} />;
 }
 
 function extentWords(count: number): string {
-  if (count === 1) return "1 record changes";
-  if (count > transactionMax) return `${formatCount(count)} change, in batches of at most 5,000`;
-  return `All ${formatCount(count)} change together, or none`;
+  if (count === 1) return t("1 record changes");
+  if (count > transactionMax) return t("{count} change, in batches of at most 5,000", { count });
+  return t("All {count} change together, or none", { count });
 }
 
 function eventWords(plan: Plan): string {
-  if (!isImportPlan(plan)) return "An event for each record, and one for the plan";
-  return plan.undoes === undefined ? "One event for the import, and one for the plan" : "One event for the plan";
+  if (!isImportPlan(plan)) return t("An event for each record, and one for the plan");
+  return plan.undoes === undefined ? t("One event for the import, and one for the plan") : t("One event for the plan");
 }

@@ -7,7 +7,6 @@ import { Form, FormProblems } from "@/components/form/form";
 import { useList, useListSelection } from "@/components/list/use-list-state";
 import { Dialog } from "@/components/overlay/dialog";
 import { Button } from "@/components/ui/button";
-import { countOf, formatCount } from "@/components/ui/number-format";
 import { t } from "@/lib/languages/text";
 import { useCreatePlan } from "@/lib/resources/plan/client";
 import type { PlanRequest } from "@/lib/resources/plan/schema";
@@ -17,15 +16,15 @@ import type { BulkChange } from "./bulk-changes";
 import classes from "./plans.module.css";
 
 interface PlanDialogProps {
-  verb: string;
+  title: string;
   changes: readonly BulkChange[];
   recordOf?: (rowId: string) => string;
   onClose: () => void;
 }
 
 /** Asks for a change and its rows, and opens the plan. Nothing is changed yet. */
-export function PlanDialog({ verb, changes, recordOf = (id) => id, onClose }: PlanDialogProps) {
-  const { page, search, facts } = useList();
+export function PlanDialog({ title, changes, recordOf = (id) => id, onClose }: PlanDialogProps) {
+  const { page, search } = useList();
   const selection = useListSelection();
   const navigate = useNavigate();
   const { mutateAsync: createPlan, isPending, error } = useCreatePlan();
@@ -35,10 +34,12 @@ export function PlanDialog({ verb, changes, recordOf = (id) => id, onClose }: Pl
   const change = changes.find((each) => each.label === label) ?? changes[0];
   const where = whereOf(search);
   const records = [
-    { value: "selected", label: `${countOf(selection.ids.length, "selected row")}` },
-    ...(where && page ? [{ value: "all", label: `All ${formatCount(page.total)} that match` }] : []),
+    {
+      value: "selected",
+      label: t("{count, plural, one {# selected row} other {# selected rows}}", { count: selection.ids.length }),
+    },
+    ...(where && page ? [{ value: "all", label: t("All {count} that match", { count: page.total }) }] : []),
   ];
-  const title = `${verb} ${verb.includes(" ") ? "of " : ""}${facts.plural}`;
   const submit = async () => {
     if (!change || isPending) return;
     const set = change.set?.(value);
@@ -55,17 +56,17 @@ export function PlanDialog({ verb, changes, recordOf = (id) => id, onClose }: Pl
         <div className={`grid gap-16 ${classes.form}`}>
           {(changes.length > 1 || change?.asks === undefined) && (
             <SelectField
-              label={verb}
-              data={changes.map((each) => each.label)}
+              label={t("Change")}
+              data={changes.map((each) => ({ value: each.label, label: t(each.label) }))}
               value={label}
               data-autofocus
-              help={change && irreversible[change.operation]}
+              help={change && t(irreversible[change.operation] ?? "")}
               onChange={({ currentTarget }) => setLabel(currentTarget.value)}
             />
           )}
           {change?.asks !== undefined && (
             <TextField
-              label={change.asks}
+              label={t(change.asks)}
               value={value}
               autoComplete="off"
               onChange={({ currentTarget }) => setValue(currentTarget.value)}

@@ -1,8 +1,9 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { IconCopy } from "@/components/icons/icons";
+import { rich } from "@/components/language/rich";
 import { Bar } from "@/components/layout/page";
 import { useHasFeature } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
@@ -11,7 +12,6 @@ import { Change } from "@/components/ui/change";
 import { useCopy } from "@/components/ui/copy";
 import { fieldInWords, formatValue } from "@/components/ui/field-words";
 import { Note } from "@/components/ui/note";
-import { countOf, formatCount } from "@/components/ui/number-format";
 import { Progress } from "@/components/ui/progress";
 import { DayAndTime } from "@/components/ui/values";
 import { where } from "@/lib/base/list/where";
@@ -42,26 +42,23 @@ export function PlanNotes({ plan, actions }: { plan: Plan; actions: PlanActions 
   );
 }
 
+const bold = (text: ReactNode): ReactNode => <b>{text}</b>;
+
 /** Who has applied a plan, and when. */
 export function AppliedBy({ plan: { applied, appliedBy, stopped } }: { plan: Plan }) {
-  return (
-    <>
-      {stopped ? "Applied in part" : "Applied"} <DayAndTime value={applied} /> by{" "}
-      <ActorName username={appliedBy?.username ?? ""} />
-    </>
-  );
+  const values = { time: <DayAndTime value={applied} />, actor: <ActorName username={appliedBy?.username ?? ""} /> };
+  return <>{stopped ? rich("Applied in part {time} by {actor}", values) : rich("Applied {time} by {actor}", values)}</>;
 }
 
 /** Why a plan could not be made, and where another one is begun. */
 function ProblemNote({ plan, detail }: { plan: Plan; detail: string }) {
-  const { label, href } = planPlace(plan);
   return (
     <Note kind="error">
       <p>
         <b>{t("The bulk change was not created.")}</b> {detail}
       </p>
       <div className="flex flex-wrap gap-8">
-        <ButtonLink href={href}>{t("Back to {label}", { label: label.toLowerCase() })}</ButtonLink>
+        <ButtonLink href={planPlace(plan).href}>{t("Back to the list")}</ButtonLink>
       </div>
     </Note>
   );
@@ -74,12 +71,16 @@ interface TaskBarProps {
 
 /** The progress of a plan that is being made or applied. */
 function TaskBar({ plan: { status }, progress: { done, total, inBatches } }: TaskBarProps) {
-  const counted = total === undefined ? formatCount(done) : `${formatCount(done)} of ${countOf(total, "record")}`;
   return (
     <Bar label={t("Progress")}>
       <p className="grid flex-1 gap-4 px-8 text-2" role="status">
         <span>
-          {status === "making" ? t("Reading") : t("Applying")} {counted}
+          {total === undefined
+            ? t("{status, select, making {Reading} other {Applying}} {done}", { status, done })
+            : t(
+                "{status, select, making {Reading} other {Applying}} {done} of {total, plural, one {# record} other {# records}}",
+                { status, done, total },
+              )}
         </span>
         {total !== undefined && <Progress value={done} total={total} />}
         {status === "applying" && <span>{promiseOf(inBatches)}</span>}
@@ -90,27 +91,31 @@ function TaskBar({ plan: { status }, progress: { done, total, inBatches } }: Tas
 
 const promiseOf = (inBatches: boolean): string =>
   inBatches
-    ? "Cancel ends it after the present batch of at most 5,000. What is written remains, and can be undone."
-    : "All change together, or none: Cancel takes back what was written.";
+    ? t("Cancel ends it after the present batch of at most 5,000. What is written remains, and can be undone.")
+    : t("All change together, or none: Cancel takes back what was written.");
 
 /** Explains that a large plan needs a second person: to its author how to pass it on, to others who made it. */
 function SecondPersonNote({ plan }: { plan: Plan }) {
   const { copied, copy } = useCopy();
   const isForOthers = useIsForOthers(plan);
-  const records = countOf(writeCount(plan), "record");
+  const count = writeCount(plan);
   if (!isForOthers) {
     return (
       <Note>
-        <ActorName username={plan.author.username} /> made this plan. It writes {records}, so somebody else has to apply
-        it: read it first.
+        {rich(
+          "{actor} made this plan. It writes {count, plural, one {# record} other {# records}}, so somebody else has to apply it: read it first.",
+          { actor: <ActorName username={plan.author.username} />, count },
+        )}
       </Note>
     );
   }
   return (
     <Note kind="locked">
       <p>
-        <b>{t("Somebody else has to apply this plan,")}</b> since it writes {records}. Send the address of this page to
-        a colleague.
+        {rich(
+          "<b>Somebody else has to apply this plan,</b> since it writes {count, plural, one {# record} other {# records}}. Send the address of this page to a colleague.",
+          { b: bold, count },
+        )}
       </p>
       <div className="flex flex-wrap gap-8">
         <Button leftSection={<IconCopy aria-hidden />} onClick={() => copy(window.location.href)}>
@@ -124,8 +129,9 @@ function SecondPersonNote({ plan }: { plan: Plan }) {
 /** The reasons why the plan was not applied, by record, and the remedies. */
 function StaleNote({ plan, records, actions }: { plan: Plan; records: StaleRecord[]; actions: PlanActions }) {
   const isChanged = records.every(({ problem }) => problem === undefined);
-  const these = records.length === 1 ? "it" : "these";
-  const others = writeCount(plan) - records.length;
+  const count = records.length;
+  const total = writeCount(plan);
+  const others = total - count;
   const events = useEventsOf(records);
   const top = useRef<HTMLParagraphElement>(null);
   // On a phone the button that applies the plan is pressed far below.
@@ -135,26 +141,30 @@ function StaleNote({ plan, records, actions }: { plan: Plan; records: StaleRecor
   return (
     <Note kind="error">
       <p ref={top}>
-        <b>{t("Nothing was changed.")}</b> {countOf(records.length, "record")} of {formatCount(writeCount(plan))}{" "}
-        {isChanged ? "changed since the plan was made." : "would not become what the plan says."}
+        {rich(
+          "<b>Nothing was changed.</b> {count, plural, one {# record} other {# records}} of {total} {changed, select, true {changed since the plan was made.} other {would not become what the plan says.}}",
+          { b: bold, count, total, changed: isChanged },
+        )}
       </p>
       <ul className={`overflow-auto mt-4 mb-8 ${classes.stale}`}>
         {records.map((record) => (
           <li key={record.id}>
-            <b>{record.name ?? record.id}</b>{" "}
             <Reason record={record} event={events.get(record.changedBy?.event ?? "")} />
           </li>
         ))}
       </ul>
       <p className={`mb-8 text-2 ${classes.means}`}>
         {isChanged && others > 0
-          ? `Apply without ${these} writes the other ${formatCount(others)} as shown.`
+          ? t("Apply without {count, plural, one {it} other {these}} writes the other {others} as shown.", {
+              count,
+              others,
+            })
           : t("Make the plan again from the list: it then begins with the records as they are now.")}
       </p>
       {isChanged && others > 0 && (
         <div className="flex flex-wrap gap-8">
           <Button variant="primary" onClick={actions.applyRest}>
-            {t("Apply without {these}", { these })}
+            {t("Apply without {count, plural, one {it} other {these}}", { count })}
           </Button>
         </div>
       )}
@@ -184,19 +194,22 @@ function useEventsOf(records: readonly StaleRecord[]): ReadonlyMap<string, Event
 /** How many fields of a changed record are shown. */
 const shownMax = 3;
 
-function Reason({ record: { changedBy, problem }, event: known }: { record: StaleRecord; event: Event | undefined }) {
-  if (problem) return problem.detail;
-  if (!changedBy) return "was deleted";
+function Reason({ record, event: known }: { record: StaleRecord; event: Event | undefined }) {
+  const { changedBy, problem, id, name = id } = record;
+  if (problem)
+    return (
+      <>
+        <b>{name}</b> {problem.detail}
+      </>
+    );
+  if (!changedBy) return rich("<b>{name}</b> was deleted", { b: bold, name });
   const { user, time, event } = changedBy;
+  const values = { b: bold, name, actor: user && <ActorName username={user} />, time: <DayAndTime value={time} /> };
   return (
     <>
-      was changed{" "}
-      {user && (
-        <>
-          by <ActorName username={user} />,{" "}
-        </>
-      )}
-      <DayAndTime value={time} />{" "}
+      {user
+        ? rich("<b>{name}</b> was changed by {actor}, {time}", values)
+        : rich("<b>{name}</b> was changed {time}", values)}{" "}
       {known?.data &&
         changesOf(known)
           .slice(0, shownMax)

@@ -3,7 +3,6 @@
 import { IconArrowBackUp } from "@/components/icons/icons";
 import { useHasFeature } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
-import { countOf } from "@/components/ui/number-format";
 import { t } from "@/lib/languages/text";
 import { irreversible, isBusy } from "@/lib/resources/plan/state";
 import type { PlanButtonsProps } from "./plan-buttons";
@@ -18,7 +17,7 @@ export function PlanOtherButtons({ plan, actions: { cancel, stop, undo } }: Plan
       done > 0 &&
       !irreversible[plan.operation] && (
         <Button leftSection={<IconArrowBackUp aria-hidden />} onClick={undo}>
-          Undo all {countOf(done, "change")}
+          {t("Undo all {count, plural, one {# change} other {# changes}}", { count: done })}
         </Button>
       )
     );

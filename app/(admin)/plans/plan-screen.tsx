@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { useLanguage } from "@/components/language/language";
 import { Loading, Page, PageBody, PageHeader, ScrollRegion } from "@/components/layout/page";
 import { defineListScreen } from "@/components/list/define-list-screen";
 import { ExportButton } from "@/components/list/export-button";
@@ -13,7 +14,6 @@ import { useList } from "@/components/list/use-list-state";
 import { useViewer } from "@/components/session/viewer";
 import { Lines, Bar as SkeletonBar } from "@/components/state/skeleton";
 import { lateParts } from "@/components/ui/late-parts";
-import { formatCount } from "@/components/ui/number-format";
 import { usePageQuery } from "@/lib/browser/use-page-query";
 import { t } from "@/lib/languages/text";
 import { planQuery } from "@/lib/resources/plan/client";
@@ -67,9 +67,11 @@ export function PlanScreen({ id }: { id: string }) {
   const isNumber = onlyField !== undefined && onlyField in (plan?.numbers ?? {});
   const { customers } = useViewer();
   const hasCustomers = customers.length > 0 && plan !== undefined && /^(subscription|ticket)\./.test(plan.operation);
+  const language = useLanguage();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the head of a column is said in the language
   const changes = useMemo(
     () => changesOf(id, { hasLines, hasCustomers, onlyField, isNumber }),
-    [id, hasLines, hasCustomers, onlyField, isNumber],
+    [id, hasLines, hasCustomers, onlyField, isNumber, language],
   );
   return (
     <ListProvider list={changes}>
@@ -131,15 +133,15 @@ function PlanPage({ id, changes }: { id: string; changes: ReturnType<typeof chan
 }
 
 function emptyWords(plan: Plan | undefined): string {
-  if (plan?.status === "making") return "The records are shown once the plan is ready.";
-  return plan?.status === "failed" ? "Nothing was changed." : "The plan has no such record.";
+  if (plan?.status === "making") return t("The records are shown once the plan is ready.");
+  return plan?.status === "failed" ? t("Nothing was changed.") : t("The plan has no such record.");
 }
 
 /** The status and progress of the plan. */
 function Stage({ plan, isApplying }: { plan: Plan; isApplying: boolean }) {
   const { status } = plan;
-  if (isBusy(plan)) return plan.progress?.inBatches ? "In batches" : "Nothing is changed yet";
-  if (isApplying) return <span role="status">{t("Applying {count}…", { count: formatCount(writeCount(plan)) })}</span>;
+  if (isBusy(plan)) return plan.progress?.inBatches ? t("In batches") : t("Nothing is changed yet");
+  if (isApplying) return <span role="status">{t("Applying {count}…", { count: writeCount(plan) })}</span>;
   if (status === "ready")
     return (
       <span className={classes.until}>
@@ -147,8 +149,8 @@ function Stage({ plan, isApplying }: { plan: Plan; isApplying: boolean }) {
       </span>
     );
   if (status === "applied") return <AppliedBy plan={plan} />;
-  const words = { expired: "Expired", failed: "Could not be made", cancelled: "Cancelled" };
-  return words[status as keyof typeof words];
+  if (status === "expired") return t("Expired");
+  return status === "failed" ? t("Could not be made") : t("Cancelled");
 }
 
 const PlanSkeleton = () => (

@@ -5,40 +5,40 @@ import { useCommands } from "@/components/command/registry";
 import { IconListCheck } from "@/components/icons/icons";
 import { Button } from "@/components/ui/button";
 import { Kbd } from "@/components/ui/kbd";
-import { t } from "@/lib/languages/text";
+import { message, t } from "@/lib/languages/text";
 import type { BulkChange } from "./bulk-changes";
 import { PlanDialog } from "./plan-dialog";
+import { operationTitle } from "./plan-words";
 
 interface PlanSelectedButtonProps {
   changes: readonly BulkChange[];
   /** The identifier of a row's record, if it is not the id of the row. */
   recordOf?: (rowId: string) => string;
-  /** What is done, as a verb; its keys and icon. */
+  /** What is done; the title of its dialog, by default that of the first change. */
   label?: string;
-  keys?: string;
+  title?: string;
   icon?: ReactNode;
+  command?: { id: string; label: string; keys: string };
 }
 
 /** Plans a change of the selected rows, or of all that match. */
-export function PlanSelectedButton({ label = "Change", keys, icon, ...props }: PlanSelectedButtonProps) {
+export function PlanSelectedButton({ label = t("Change…"), title, icon, command, ...props }: PlanSelectedButtonProps) {
   const [isOpen, setOpen] = useState(false);
-  const command = {
-    id: `selected.${label}`,
-    label: t("{label} the selected rows", { label }),
-    group: "In a table",
-  } as const;
-  useCommands(keys === undefined ? [] : [{ ...command, keys, run: () => setOpen(true) }]);
+  const [first] = props.changes;
+  useCommands(command ? [{ ...command, group: message("In a table"), run: () => setOpen(true) }] : []);
   return (
     <>
       <Button
         variant="quiet"
         leftSection={icon ?? <IconListCheck aria-hidden />}
-        rightSection={keys && <Kbd keys={keys} />}
+        rightSection={command && <Kbd keys={command.keys} />}
         onClick={() => setOpen(true)}
       >
-        {label}…
+        {label}
       </Button>
-      {isOpen && <PlanDialog verb={label} {...props} onClose={() => setOpen(false)} />}
+      {isOpen && first && (
+        <PlanDialog title={title ?? t(operationTitle(first.operation))} {...props} onClose={() => setOpen(false)} />
+      )}
     </>
   );
 }

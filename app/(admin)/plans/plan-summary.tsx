@@ -1,12 +1,13 @@
 "use client";
 
 import Link from "next/link";
+import { rich } from "@/components/language/rich";
 import { useList } from "@/components/list/use-list-state";
 import { formatCount } from "@/components/ui/number-format";
 import { StatusDot, type StatusKind } from "@/components/ui/status";
 import { DayAndTime } from "@/components/ui/values";
 import { where } from "@/lib/base/list/where";
-import { t } from "@/lib/languages/text";
+import { message, t } from "@/lib/languages/text";
 import { listPlanChanges } from "@/lib/resources/plan/endpoints";
 import type { Plan } from "@/lib/resources/plan/schema";
 import { canBeApplied } from "@/lib/resources/plan/state";
@@ -28,9 +29,7 @@ export function PlanSummary({ plan }: { plan: Plan }) {
 
 /** How long a plan can be applied. Where the title needs its place in the header, it is beside the numbers. */
 export const ValidUntil = ({ plan: { expires } }: { plan: Plan }) => (
-  <>
-    Valid until <DayAndTime value={expires} />
-  </>
+  <>{rich("Valid until {time}", { time: <DayAndTime value={expires} /> })}</>
 );
 
 type Figure = [count: number, words: string, kind: StatusKind, filter: Record<string, string> | undefined];
@@ -42,19 +41,19 @@ function Figures({ plan }: { plan: Plan }) {
   const written: Figure[] =
     status === "applied"
       ? [
-          [done, "applied", "active", { outcome: "applied" }],
-          [skipped, "skipped", "failed", { outcome: "skipped" }],
+          [done, message("applied"), "active", { outcome: "applied" }],
+          [skipped, message("skipped"), "failed", { outcome: "skipped" }],
         ]
       : [
-          [counts.create, "will be created", "active", { action: "create" }],
-          [counts.change, "will change", "active", { action: "change" }],
-          [counts.delete, "will be deleted", "active", { action: "delete" }],
-          [counts.restore, "will be restored", "active", { action: "restore" }],
+          [counts.create, message("will be created"), "active", { action: "create" }],
+          [counts.change, message("will change"), "active", { action: "change" }],
+          [counts.delete, message("will be deleted"), "active", { action: "delete" }],
+          [counts.restore, message("will be restored"), "active", { action: "restore" }],
         ];
   const all: Figure[] = [
     ...written,
-    [counts.same, "no change", "ended", { action: "same" }],
-    [counts.refuse, "refused", "failed", { action: "refuse" }],
+    [counts.same, message("no change"), "ended", { action: "same" }],
+    [counts.refuse, message("refused"), "failed", { action: "refuse" }],
   ];
   const address = paths.plan(id);
   return (
@@ -67,7 +66,7 @@ function Figures({ plan }: { plan: Plan }) {
               <b className="font-500">{formatCount(count)}</b>{" "}
               <span>
                 <StatusDot kind={kind} />
-                {words}
+                {t(words)}
               </span>
             </>
           );
@@ -79,7 +78,7 @@ function Figures({ plan }: { plan: Plan }) {
                 className="rounded-6"
                 href={isShown ? address : `${address}?${where(listPlanChanges.list, filter)}`}
                 aria-current={isShown || undefined}
-                title={isShown ? t("Show all records") : t("Show the records: {words}", { words })}
+                title={isShown ? t("Show all records") : t("Show the records: {words}", { words: t(words) })}
               >
                 {figure}
               </Link>

@@ -1,41 +1,96 @@
-import { countOf } from "@/components/ui/number-format";
-import { capitalised } from "@/lib/base/capitalised";
+import { message, t } from "@/lib/languages/text";
 import type { Plan, PlanOperation } from "@/lib/resources/plan/schema";
 import { paths } from "../paths";
 
-type PartsOf<Operation> = Operation extends `${infer Noun}.${infer Verb}` ? { noun: Noun; verb: Verb } : never;
-type Parts = PartsOf<PlanOperation>;
-
-const verbs: Readonly<Record<Parts["verb"], string>> = {
-  update: "Change",
-  change: "Change",
-  renew: "Renew",
-  cancel: "Cancel",
-  delete: "Delete",
-  restore: "Restore",
-  import: "Import",
+/** The title of what is done, without and with the number of records. */
+const titles: Readonly<Record<PlanOperation, readonly [string, string]>> = {
+  "account.update": [message("Change accounts"), message("Change {count, plural, one {# account} other {# accounts}}")],
+  "ticket.update": [message("Change tickets"), message("Change {count, plural, one {# ticket} other {# tickets}}")],
+  "order.update": [message("Change orders"), message("Change {count, plural, one {# order} other {# orders}}")],
+  "collection.update": [
+    message("Change collections"),
+    message("Change {count, plural, one {# collection} other {# collections}}"),
+  ],
+  "collection.delete": [
+    message("Delete collections"),
+    message("Delete {count, plural, one {# collection} other {# collections}}"),
+  ],
+  "collection.restore": [
+    message("Restore collections"),
+    message("Restore {count, plural, one {# collection} other {# collections}}"),
+  ],
+  "product.update": [message("Change products"), message("Change {count, plural, one {# product} other {# products}}")],
+  "product.delete": [message("Delete products"), message("Delete {count, plural, one {# product} other {# products}}")],
+  "product.restore": [
+    message("Restore products"),
+    message("Restore {count, plural, one {# product} other {# products}}"),
+  ],
+  "distributor.update": [
+    message("Change distributors"),
+    message("Change {count, plural, one {# distributor} other {# distributors}}"),
+  ],
+  "distributor.delete": [
+    message("Delete distributors"),
+    message("Delete {count, plural, one {# distributor} other {# distributors}}"),
+  ],
+  "agreement.update": [
+    message("Change agreements"),
+    message("Change {count, plural, one {# agreement} other {# agreements}}"),
+  ],
+  "role.update": [message("Change roles"), message("Change {count, plural, one {# role} other {# roles}}")],
+  "role.delete": [message("Delete roles"), message("Delete {count, plural, one {# role} other {# roles}}")],
+  "webhook.update": [message("Change webhooks"), message("Change {count, plural, one {# webhook} other {# webhooks}}")],
+  "webhook.delete": [message("Delete webhooks"), message("Delete {count, plural, one {# webhook} other {# webhooks}}")],
+  "user.update": [message("Change users"), message("Change {count, plural, one {# user} other {# users}}")],
+  "subscription.change": [
+    message("Change subscriptions"),
+    message("Change {count, plural, one {# subscription} other {# subscriptions}}"),
+  ],
+  "subscription.renew": [
+    message("Renew subscriptions"),
+    message("Renew {count, plural, one {# subscription} other {# subscriptions}}"),
+  ],
+  "subscription.cancel": [
+    message("Cancel subscriptions"),
+    message("Cancel {count, plural, one {# subscription} other {# subscriptions}}"),
+  ],
+  "product.import": [message("Import products"), message("Import {count, plural, one {# product} other {# products}}")],
+  "subscription.import": [
+    message("Import subscriptions"),
+    message("Import {count, plural, one {# subscription} other {# subscriptions}}"),
+  ],
+  "order.import": [message("Import orders"), message("Import {count, plural, one {# order} other {# orders}}")],
+  "account.import": [message("Import accounts"), message("Import {count, plural, one {# account} other {# accounts}}")],
 };
 
-const partsOf = (operation: PlanOperation) => {
-  const [noun, verb] = operation.split(".") as [Parts["noun"], Parts["verb"]];
-  return { noun, verb: verbs[verb] };
-};
+/** The lists that the records are in. */
+const places = {
+  account: [message("Accounts"), paths.accounts],
+  ticket: [message("Tickets"), paths.tickets],
+  order: [message("Orders"), paths.orders],
+  collection: [message("Collections"), paths.collections],
+  product: [message("Products"), paths.products],
+  distributor: [message("Distributors"), paths.distributors],
+  agreement: [message("Agreements"), paths.agreements],
+  role: [message("Roles"), paths.roles],
+  webhook: [message("Webhooks"), paths.webhooks],
+  user: [message("Users"), paths.users],
+  subscription: [message("Subscriptions"), paths.subscriptions],
+} as const;
 
-/** `Change accounts` */
-export function operationTitle(operation: PlanOperation): string {
-  const { noun, verb } = partsOf(operation);
-  return `${verb} ${noun}s`;
-}
+/** `Change accounts`, to be said. */
+export const operationTitle = (operation: PlanOperation): string => titles[operation][0];
 
-/** `Change 12 accounts` */
+/** `Change 12 accounts`, `Undo: change 12 accounts` */
 export function planTitle({ operation, total, undoes }: Plan): string {
-  const { noun, verb } = partsOf(operation);
-  const words = `${verb} ${countOf(total, noun)}`;
-  return undoes === undefined ? words : `Undo: ${words.charAt(0).toLowerCase()}${words.slice(1)}`;
+  const title = t(titles[operation][1], { count: total });
+  return undoes === undefined
+    ? title
+    : t("Undo: {title}", { title: `${title.charAt(0).toLowerCase()}${title.slice(1)}` });
 }
 
 /** The list that the records are in. */
 export function planPlace({ operation }: Plan) {
-  const { noun } = partsOf(operation);
-  return { label: `${capitalised(noun)}s`, href: paths[`${noun}s`]() };
+  const [label, pathOf] = places[operation.split(".")[0] as keyof typeof places];
+  return { label: t(label), href: pathOf() };
 }

@@ -1,10 +1,9 @@
 import { momentWidth } from "@/components/table/column-widths";
 import { columnsFor } from "@/components/table/columns";
 import { idColumn } from "@/components/table/usual-columns";
-import { formatCount } from "@/components/ui/number-format";
 import { Status, type StatusKind } from "@/components/ui/status";
 import { Count, DayAndTime, EmptyValue } from "@/components/ui/values";
-import { message } from "@/lib/languages/text";
+import { message, t } from "@/lib/languages/text";
 import { type Plan, planOperations } from "@/lib/resources/plan/schema";
 import { writeCount } from "@/lib/resources/plan/state";
 import { ActorName } from "../names/actor-name";
@@ -39,7 +38,7 @@ export const plansColumns = column.columns([
     id: "status",
     cell: ({ row }) => {
       const { kind, word } = statuses[row.original.status];
-      return <Status kind={kind}>{word}</Status>;
+      return <Status kind={kind}>{t(word)}</Status>;
     },
     meta: {
       label: message("Status"),
@@ -85,9 +84,13 @@ export const plansColumns = column.columns([
 /** How many records it changes and refuses, or has changed. */
 function Counted({ plan }: { plan: Plan }) {
   const { counts, done = 0 } = plan;
-  const first = plan.status === "applied" ? ([done, "applied"] as const) : ([writeCount(plan), "to write"] as const);
-  return [first, [counts.same, "no change"] as const, [counts.refuse, "refused"] as const]
-    .filter(([count], at) => at === 0 || count > 0)
-    .map(([count, words]) => `${formatCount(count)} ${words}`)
+  return [
+    plan.status === "applied"
+      ? t("{count} applied", { count: done })
+      : t("{count} to write", { count: writeCount(plan) }),
+    counts.same > 0 && t("{count} no change", { count: counts.same }),
+    counts.refuse > 0 && t("{count} refused", { count: counts.refuse }),
+  ]
+    .filter(Boolean)
     .join(" · ");
 }

@@ -2,6 +2,7 @@
 
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { rich } from "@/components/language/rich";
 import { defineListScreen } from "@/components/list/define-list-screen";
 import { ListFilters } from "@/components/list/list-filters";
 import { ListBody, ListHeader, ListScreen } from "@/components/list/list-screen";
@@ -9,7 +10,7 @@ import { ListTable } from "@/components/list/list-table";
 import { useHasFeature } from "@/components/session/viewer";
 import type { Feature } from "@/lib/base/auth/features";
 import { where } from "@/lib/base/list/where";
-import { t } from "@/lib/languages/text";
+import { message, t } from "@/lib/languages/text";
 import { listPlans } from "@/lib/resources/plan/endpoints";
 import { paths } from "../paths";
 import { plansColumns } from "./plans-columns";
@@ -20,7 +21,7 @@ const plans = defineListScreen({
   shown: ["operation", "status", "counts", "author.username", "made", "expires"],
   noun: "plan",
   rowHref: ({ id }) => paths.plan(id),
-  views: () => [{ name: "Waiting", search: where(listPlans.list, { status: "ready" }).toString() }],
+  views: () => [{ name: message("Waiting"), search: where(listPlans.list, { status: "ready" }).toString() }],
 });
 
 /** Bulk changes and imports that wait to be applied, and those of the last 30 days. */
@@ -40,26 +41,24 @@ export function PlansScreen() {
 function HowToPlan() {
   return (
     <>
-      A plan shows what a change of many records would do, before it is applied. Select rows of a list, such as{" "}
-      <ListLink href={paths.accounts()} feature="Platform/Account">
-        {t("accounts")}
-      </ListLink>{" "}
-      or{" "}
-      <ListLink href={paths.tickets()} feature="Platform/Support">
-        {t("tickets")}
-      </ListLink>
-      , and choose Change, or import a file of{" "}
-      <ListLink href={paths.products()} feature="Platform/Product">
-        {t("products")}
-      </ListLink>{" "}
-      or{" "}
-      <ListLink href={paths.subscriptions()} feature="Platform/Subscription">
-        {t("subscriptions")}
-      </ListLink>
-      .
+      {rich(
+        "A plan shows what a change of many records would do, before it is applied. Select rows of a list, such as <accounts>accounts</accounts> or <tickets>tickets</tickets>, and choose Change, or import a file of <products>products</products> or <subscriptions>subscriptions</subscriptions>.",
+        {
+          accounts: linkTo(paths.accounts(), "Platform/Account"),
+          tickets: linkTo(paths.tickets(), "Platform/Support"),
+          products: linkTo(paths.products(), "Platform/Product"),
+          subscriptions: linkTo(paths.subscriptions(), "Platform/Subscription"),
+        },
+      )}
     </>
   );
 }
+
+const linkTo = (href: string, feature: Feature) => (text: ReactNode) => (
+  <ListLink href={href} feature={feature}>
+    {text}
+  </ListLink>
+);
 
 /** A link for those who may read the list, otherwise only its word. */
 function ListLink({ href, feature, children }: { href: string; feature: Feature; children: ReactNode }) {

@@ -6,11 +6,10 @@ import { Region } from "@/components/layout/page";
 import { useList } from "@/components/list/use-list-state";
 import { Loaded } from "@/components/record/loaded";
 import { fieldAt } from "@/components/ui/field-words";
-import { formatCount } from "@/components/ui/number-format";
 import { StatusDot } from "@/components/ui/status";
 import { where } from "@/lib/base/list/where";
 import { listQuery } from "@/lib/browser/list";
-import { t } from "@/lib/languages/text";
+import { message, t } from "@/lib/languages/text";
 import { listPlanChanges } from "@/lib/resources/plan/endpoints";
 import type { Plan } from "@/lib/resources/plan/schema";
 import { paths } from "../paths";
@@ -26,19 +25,21 @@ export function RefusedFirst({ plan: { id, counts } }: { plan: Plan }) {
   return (
     <Region
       title={t("Refused")}
-      detail={`${formatCount(counts.refuse)}. Nothing is written for these. Fix them in the file and import again.`}
+      detail={t("{count}. Nothing is written for these. Fix them in the file and import again.", {
+        count: counts.refuse,
+      })}
       action={
         <Link href={`${paths.plan(id)}?${where(listPlanChanges.list, { action: "refuse" })}`}>{t("Show all")}</Link>
       }
     >
-      <Loaded query={query} what="the refused records">
+      <Loaded query={query} failed={message("Could not load the refused records.")}>
         {({ rows }) => (
           <ul className={classes.refusals} aria-label={t("Refused")}>
             {rows.map(({ id, name, record, line, problem }) => (
               <li className="grid items-center gap-x-12 py-0 px-20" key={id}>
                 <Link href={address.addressOf({ open: record })}>{name ?? record}</Link>
                 {/* A record that has no identifier is named by its line. */}
-                <span>{line !== undefined && record !== `line ${line}` && `Line ${formatCount(line)}`}</span>
+                <span>{line !== undefined && record !== `line ${line}` && t("Line {line}", { line })}</span>
                 <p className="flex items-baseline gap-12" title={problem?.detail}>
                   <StatusDot kind="failed" />
                   {problem?.field && <code className="flex-none mono">{fieldAt(problem.field)} </code>}

@@ -4,10 +4,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useNavigate } from "@/components/command/navigate";
 import { showToast } from "@/components/overlay/toasts";
-import { countOf } from "@/components/ui/number-format";
 import { useOneAtATime } from "@/components/ui/use-one-at-a-time";
 import type { StaleRecord } from "@/lib/base/problem-document";
 import { CallError, reasonOf } from "@/lib/browser/client";
+import { t } from "@/lib/languages/text";
 import {
   readOperation,
   useApplyPlan,
@@ -36,8 +36,11 @@ export function usePlanActions(plan: Plan | undefined) {
 
   const tell = ({ status, done, failed, error }: OperationStatus) => {
     if (status === "done" || (status === "cancelled" && done > 0)) {
-      const rest = failed > 0 ? `, ${countOf(failed, "record")} skipped` : "";
-      showToast({ kind: "done", message: `Applied to ${countOf(done, "record")}${rest}` });
+      const message = t(
+        "Applied to {done, plural, one {# record} other {# records}}{skipped, plural, =0 {} one {, # record skipped} other {, # records skipped}}",
+        { done, skipped: failed },
+      );
+      showToast({ kind: "done", message });
     }
     setStale(error?.records);
     if (error && !error.records) showToast({ kind: "failed", message: `${nothingOr(done)} ${error.detail}` });
@@ -52,7 +55,7 @@ export function usePlanActions(plan: Plan | undefined) {
     } catch (error) {
       const records = error instanceof CallError ? error.problem.records : undefined;
       setStale(records);
-      if (!records) showToast({ kind: "failed", message: `Nothing was changed. ${reasonOf(error)}` });
+      if (!records) showToast({ kind: "failed", message: `${t("Nothing was changed.")} ${reasonOf(error)}` });
     }
   };
   const attempt = (what: () => Promise<unknown>, failure: string) =>
@@ -64,7 +67,7 @@ export function usePlanActions(plan: Plan | undefined) {
       }
     });
   const make = (request: PlanRequest) =>
-    attempt(async () => navigate(paths.plan((await createPlan(request)).id)), "There is no new plan.");
+    attempt(async () => navigate(paths.plan((await createPlan(request)).id)), t("There is no new plan."));
   const cancel = async ({ id }: Plan) => {
     await cancelPlan(id);
     setStale(undefined);
@@ -76,13 +79,15 @@ export function usePlanActions(plan: Plan | undefined) {
     apply: () => void applyOnce(() => apply("refuse")),
     applyRest: () => void applyOnce(() => apply("skip")),
     undo: () => plan && void make({ undo: plan.id }),
-    cancel: () => plan && void attempt(() => cancel(plan), "The plan is not cancelled."),
-    stop: () => plan && void attempt(() => cancelOperation(plan.id), "It goes on."),
+    cancel: () => plan && void attempt(() => cancel(plan), t("The plan is not cancelled.")),
+    stop: () => plan && void attempt(() => cancelOperation(plan.id), t("It goes on.")),
   };
 }
 
 const nothingOr = (done: number): string =>
-  done === 0 ? "Nothing was changed." : `It ended after ${countOf(done, "record")}.`;
+  done === 0
+    ? t("Nothing was changed.")
+    : t("It ended after {count, plural, one {# record} other {# records}}.", { count: done });
 
 /** Reads everything again once the worker has made or applied the plan, and calls `onEnd` with the status until then. */
 function useTaskEnd(plan: Plan | undefined, onEnd: (was: Plan["status"]) => Promise<void>): void {

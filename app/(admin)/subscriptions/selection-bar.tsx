@@ -16,9 +16,19 @@ export function SelectionBar() {
     <ListSelectionBar>
       {mayWrite && (
         <>
-          <PlanSelected label={t("Renew")} keys="r" icon={<IconRefresh aria-hidden />} changes={renewals} />
-          <PlanSelected label={t("Change price")} icon={<IconCash aria-hidden />} changes={priceChanges} />
-          <PlanSelected label={t("Cancel")} icon={<IconBan aria-hidden />} changes={cancellations} />
+          <PlanSelected
+            label={t("Renew…")}
+            command={{ id: "selected.renew", label: t("Renew the selected rows"), keys: "r" }}
+            icon={<IconRefresh aria-hidden />}
+            changes={renewals}
+          />
+          <PlanSelected
+            label={t("Change price…")}
+            title={t("Change price of subscriptions")}
+            icon={<IconCash aria-hidden />}
+            changes={priceChanges}
+          />
+          <PlanSelected label={t("Cancel…")} icon={<IconBan aria-hidden />} changes={cancellations} />
         </>
       )}
       <ExportSelectedButton />
