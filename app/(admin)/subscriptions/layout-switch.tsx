@@ -4,7 +4,7 @@ import type { MouseEvent } from "react";
 import { useCommand } from "@/components/command/registry";
 import { IconTable, IconTimeline } from "@/components/icons/icons";
 import { useList } from "@/components/list/use-list-state";
-import { t } from "@/lib/languages/text";
+import { message, t } from "@/lib/languages/text";
 import classes from "./layout-switch.module.css";
 
 export const timelineLayout = "timeline";
@@ -24,7 +24,7 @@ export function LayoutSwitch() {
   useCommand({
     id: "layout",
     label: isTimeline ? t("Show as a table") : t("Show as a timeline"),
-    group: "In a table",
+    group: message("In a table"),
     keys: "t",
     run: () => go(isTimeline ? href.table : href.timeline),
     inPalette: true,

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { LoadFailure } from "@/components/record/loaded";
 import { useViewer } from "@/components/session/viewer";
 import { usePageData } from "@/lib/browser/page-data";
-import { t } from "@/lib/languages/text";
+import { message, t } from "@/lib/languages/text";
 import type { Subscription } from "@/lib/resources/subscription/schema";
 import classes from "../accounts/customer.module.css";
 import { EventsPart, TermsPart, TicketsPart } from "../accounts/customer-parts";
@@ -29,7 +29,7 @@ function CustomerParts({ id, account }: { id: string; account: string }) {
   if (tenant.isPending) return null;
   return (
     <>
-      <LoadFailure query={tenant} what="the tenant of the customer" />
+      <LoadFailure query={tenant} failed={message("Could not load the tenant of the customer.")} />
       {tenant.data && <TicketsPart tenant={tenant.data} />}
       <TermsPart title={t("The customer's other subscriptions")} account={account} except={id} />
     </>

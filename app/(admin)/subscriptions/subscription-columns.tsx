@@ -177,8 +177,8 @@ export const subscriptionColumns = column.columns([
     cell: (cell) => cell.getValue() ?? <EmptyValue />,
     meta: { label: message("Creator's email"), width: 220, filter: { icon: IconUser } },
   }),
-  column.accessor("created", momentColumn("created", "Created", { filter: { icon: IconCalendarEvent } })),
-  column.accessor("updated", momentColumn("updated", "Updated", { filter: { icon: IconCalendarEvent } })),
+  column.accessor("created", momentColumn("created", message("Created"), { filter: { icon: IconCalendarEvent } })),
+  column.accessor("updated", momentColumn("updated", message("Updated"), { filter: { icon: IconCalendarEvent } })),
   column.accessor("tenant", {
     id: "tenant",
     cell: (cell) => <code className="mono">{cell.getValue()}</code>,

@@ -39,7 +39,7 @@ export function SubscriptionDrawer({ subscription: present, ...panel }: Subscrip
   };
   const subscription = asOf.record ?? present;
   const maySell = useMaySell(present) && asOf.at === undefined;
-  const { _id: id, name = "No name" } = subscription;
+  const { _id: id, name = t("No name") } = subscription;
   const read = useQuery(plannedQuery([id])).data;
   const planned = asOf.at === undefined ? read?.get(id) : undefined;
   return (
@@ -65,7 +65,7 @@ export function SubscriptionDrawer({ subscription: present, ...panel }: Subscrip
       actions={
         <span className={classes.keys}>
           <Kbd keys="j" />
-          <Kbd keys="k" /> next, previous
+          <Kbd keys="k" /> {t("next, previous")}
         </span>
       }
       {...panel}

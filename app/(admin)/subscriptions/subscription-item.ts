@@ -10,6 +10,8 @@ export function subscriptionItem(
   note?: string,
 ): Pick<PaletteItem, "label" | "detail" | "href"> {
   const end = toDate(end_date);
-  const detail = [account_details?.name, note ?? (end && `ends ${formatDay(end, "UTC")}`)].filter(Boolean).join(", ");
+  const detail = [account_details?.name, note ?? (end && t("ends {day}", { day: formatDay(end, "UTC") }))]
+    .filter(Boolean)
+    .join(", ");
   return { label: name ?? _id, detail: detail || t("Subscription"), href: paths.subscription(_id) };
 }

@@ -12,7 +12,7 @@ import { Id, useCopy } from "@/components/ui/copy";
 import { JsonView } from "@/components/ui/json-view";
 import { lateParts } from "@/components/ui/late-parts";
 import { usePageQuery } from "@/lib/browser/use-page-query";
-import { t } from "@/lib/languages/text";
+import { message, t } from "@/lib/languages/text";
 import { subscriptionQuery } from "@/lib/resources/subscription/client";
 import { getCustomerSubscription, getCustomerSubscriptionHistory } from "@/lib/resources/subscription/endpoints";
 import type { Subscription } from "@/lib/resources/subscription/schema";
@@ -40,9 +40,9 @@ const otherRequests = 7;
 const LifePanel = lateParts(() => import("./life/life-panel"))("LifePanel");
 
 const actions = [
-  ["cancel", "Cancel…", <IconBan key="cancel" aria-hidden />],
-  ["renew", "Renew…", <IconRefresh key="renew" aria-hidden />],
-  ["change", "Change…", <IconPencil key="change" aria-hidden />],
+  ["cancel", message("Cancel…"), <IconBan key="cancel" aria-hidden />],
+  ["renew", message("Renew…"), <IconRefresh key="renew" aria-hidden />],
+  ["change", message("Change…"), <IconPencil key="change" aria-hidden />],
 ] as const;
 
 /** What people have planned, and what was refused when it was due. */
@@ -91,7 +91,7 @@ export function SubscriptionScreen({ id }: { id: string }) {
                 aria-pressed={doing === each}
                 onClick={() => go(each)}
               >
-                {label}
+                {t(label)}
               </Button>
             ))}
         </>

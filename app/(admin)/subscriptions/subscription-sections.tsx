@@ -7,7 +7,7 @@ import { ForDevelopers } from "@/components/session/developer";
 import { useHasFeature, useViewer } from "@/components/session/viewer";
 import { CopyButton, Id } from "@/components/ui/copy";
 import { Description, DescriptionList } from "@/components/ui/description-list";
-import { countOf, formatMoney, formatNumber } from "@/components/ui/number-format";
+import { formatMoney, formatNumber } from "@/components/ui/number-format";
 import { TermCount, TermTimeline } from "@/components/ui/term-bar";
 import { DayAndTime, EmptyValue, Name } from "@/components/ui/values";
 import { t } from "@/lib/languages/text";
@@ -51,7 +51,8 @@ interface TermSectionProps extends SectionProps {
 export function TermSection({ subscription, planned }: TermSectionProps) {
   const months = subscription.term?.durationMonth;
   const term = termOf(subscription, planned);
-  const title = months === undefined ? "Term" : `Term, ${countOf(months, "month")}`;
+  const title =
+    months === undefined ? t("Term") : t("Term, {count, plural, one {# month} other {# months}}", { count: months });
   return (
     <PanelSection title={title} detail={term && <TermCount term={term} />}>
       {term ? <TermTimeline term={term} /> : <EmptyValue>{t("It has no start or no end.")}</EmptyValue>}
@@ -66,13 +67,16 @@ export function PriceSection({ subscription }: SectionProps) {
   const known = [tenant, ...tenants].find(({ id }) => id === subscription.tenant);
   const owner = known?.name ?? account_details?.name ?? subscription.tenant;
   const months = billing_cycle?.durationMonth;
-  const invoice = months === undefined ? "Per invoice" : `Per invoice, ${countOf(months, "month")}`;
+  const invoice =
+    months === undefined
+      ? t("Per invoice")
+      : t("Per invoice, {count, plural, one {# month} other {# months}}", { count: months });
   return (
     <PanelSection
       title={t("Price")}
       detail={
         currency === undefined
-          ? `${owner ?? "Its tenant"} has set no currency`
+          ? t("{owner} has set no currency", { owner: owner ?? t("Its tenant") })
           : t("{currency}, set by {owner}", { currency, owner })
       }
     >
@@ -117,7 +121,7 @@ export function ItemsSection({ subscription }: SectionProps) {
                   {item.sku !== undefined && (
                     <span className={classes.sku}>
                       <code className="mono">{item.sku}</code>
-                      <CopyButton text={item.sku} name={`Copy SKU ${item.sku}`} />
+                      <CopyButton text={item.sku} name={t("Copy SKU {sku}", { sku: item.sku })} />
                     </span>
                   )}
                 </th>
@@ -126,7 +130,7 @@ export function ItemsSection({ subscription }: SectionProps) {
                 <td>
                   {amount(item.price?.total)}
                   {item.discount !== undefined && item.discount !== 0 && (
-                    <span className={classes.discount}>{formatNumber(item.discount)} % off</span>
+                    <span className={classes.discount}>{t("{percent} % off", { percent: item.discount })}</span>
                   )}
                 </td>
               </tr>

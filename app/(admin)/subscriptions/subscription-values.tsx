@@ -6,6 +6,7 @@ import { type PlannedForTerm, plannedSentences, type Term } from "@/components/u
 import { EmptyValue, Money } from "@/components/ui/values";
 import { capitalised } from "@/lib/base/capitalised";
 import { dayMilliseconds } from "@/lib/base/day";
+import { t } from "@/lib/languages/text";
 import type { Subscription } from "@/lib/resources/subscription/schema";
 import type { SubscriptionChange } from "@/lib/resources/subscription-change/schema";
 
@@ -74,7 +75,8 @@ const kindOf = (status: string | undefined): StatusKind => kinds[status ?? ""] ?
 
 export function SubscriptionStatus({ status }: Pick<Subscription, "status">) {
   if (status === undefined || status === "") return <EmptyValue />;
-  return <Status kind={kindOf(status)}>{capitalised(status)}</Status>;
+  // The usual ones have a text, as in the filter; others are said as they are.
+  return <Status kind={kindOf(status)}>{t(capitalised(status))}</Status>;
 }
 
 /** An amount of a subscription, in the currency of its tenant; without a currency if the tenant has none. */

@@ -17,7 +17,7 @@ import { createStore, useStore } from "@/components/ui/store";
 import { TermAxisContext, TermAxisHead } from "@/components/ui/term-axis";
 import { dayMilliseconds } from "@/lib/base/day";
 import { where } from "@/lib/base/list/where";
-import { t } from "@/lib/languages/text";
+import { message, t } from "@/lib/languages/text";
 import { listCustomerSubscriptionChanges, listCustomerSubscriptions } from "@/lib/resources/subscription/endpoints";
 import { plannedQuery } from "@/lib/resources/subscription-change/client";
 import { Importer } from "../plans/importer";
@@ -45,16 +45,16 @@ const subscriptions = defineListScreen({
   shown: ["name", "account_details.name", "status", "term", "end_date", "planned", "price"],
   noun: "subscription",
   selectable: true,
-  firstView: "Ending in 90 days",
-  layouts: { [timelineLayout]: "Running" },
+  firstView: message("Ending in 90 days"),
+  layouts: { [timelineLayout]: message("Running") },
   labels: subscriptionLabels,
   views: () => [
-    { name: "Ends in 60 days, not renewed", search: where(list, endsUnrenewedWithin(60), ending).toString() },
-    { name: "In cancellation period", search: where(list, inCancelWindow, ending).toString() },
-    { name: "Ending in 90 days", search: where(list, endsWithin(90), ending).toString() },
-    { name: "Planned", search: where(list, planned, ending).toString() },
-    { name: "Pending", search: where(list, { status: "pending" }).toString() },
-    { name: "Running", search: where(list, { status: "active" }, ending).toString() },
+    { name: message("Ends in 60 days, not renewed"), search: where(list, endsUnrenewedWithin(60), ending).toString() },
+    { name: message("In cancellation period"), search: where(list, inCancelWindow, ending).toString() },
+    { name: message("Ending in 90 days"), search: where(list, endsWithin(90), ending).toString() },
+    { name: message("Planned"), search: where(list, planned, ending).toString() },
+    { name: message("Pending"), search: where(list, { status: "pending" }).toString() },
+    { name: message("Running"), search: where(list, { status: "active" }, ending).toString() },
   ],
 });
 

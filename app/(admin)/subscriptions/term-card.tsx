@@ -1,10 +1,10 @@
 "use client";
 
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { rich } from "@/components/language/rich";
 import { Button } from "@/components/ui/button";
 import { useNow } from "@/components/ui/clock";
 import { formatDay } from "@/components/ui/date-format";
-import { countOf, formatCount } from "@/components/ui/number-format";
 import { measureTerm, type Term, windowSentence } from "@/components/ui/term";
 import { TermBar } from "@/components/ui/term-bar";
 import { useUtcToday } from "@/components/ui/utc-today";
@@ -79,6 +79,12 @@ function Planned({ subscription, planned }: { subscription: Subscription; planne
   );
 }
 
+/** A day, and how many days it is ahead. */
+function dayAhead(date: Date, count: number | false): string {
+  const day = formatDay(date, "UTC");
+  return count === false ? day : t("{day}, in {count, plural, one {# day} other {# days}}", { day, count });
+}
+
 interface FactsProps extends Pick<TermCardProps, "subscription" | "planned"> {
   term: Term;
 }
@@ -96,26 +102,20 @@ function Facts({ term, subscription, planned }: FactsProps) {
       </div>
       <dl className={classes.facts}>
         <dt>{state === "upcoming" ? t("Starts") : t("Started")}</dt>
-        <dd>
-          {formatDay(term.start, "UTC")}
-          {state === "upcoming" && `, in ${countOf(starts, "day")}`}
-        </dd>
+        <dd>{dayAhead(term.start, state === "upcoming" && starts)}</dd>
         {state === "running" && (
           <>
             <dt>{today}</dt>
-            <dd>
-              day {formatCount(day)} of {formatCount(days)}
-            </dd>
+            <dd>{t("day {day} of {days}", { day, days })}</dd>
           </>
         )}
         <dt>{state === "ended" && !term.isEnded ? t("Ended") : t("Ends")}</dt>
-        <dd>
-          {formatDay(term.end, "UTC")}
-          {state === "running" && `, in ${countOf(left, "day")}`}
-        </dd>
+        <dd>{dayAhead(term.end, state === "running" && left)}</dd>
         <dt>{t("Price")}</dt>
         <dd>
-          <Amount value={subscription.price} subscription={subscription} /> a month
+          {rich("{amount} a month", {
+            amount: <Amount value={subscription.price} subscription={subscription} />,
+          })}
         </dd>
       </dl>
       {planned && <Planned subscription={subscription} planned={planned} />}

@@ -3,17 +3,17 @@
 import { useEffect, useState } from "react";
 import { Checkbox } from "@/components/form/checkbox";
 import { TextField } from "@/components/form/field";
+import { rich } from "@/components/language/rich";
 import { useHasFeature } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
 import { useNow } from "@/components/ui/clock";
 import { Note } from "@/components/ui/note";
-import { countOf } from "@/components/ui/number-format";
 import { dayMilliseconds } from "@/lib/base/day";
 import { t } from "@/lib/languages/text";
 import { cancellationOpens } from "@/lib/resources/subscription/term";
 import { useWithdraw } from "@/lib/resources/subscription-change/client";
 import { Choice, today } from "./choice";
-import { day, Effect, formatMoneyChange } from "./effect";
+import { bold, day, Effect, formatMoneyChange } from "./effect";
 import classes from "./life.module.css";
 import type { LifeFormProps } from "./life-panel";
 
@@ -42,7 +42,7 @@ export function CancelForm({ subscription, planned, onBody, onDo, ...effect }: L
   if (other)
     return (
       <Note>
-        <p>It is cancelled on {day(other.from)} already.</p>
+        <p>{t("It is cancelled on {day} already.", { day: day(other.from) })}</p>
         <Button onClick={() => withdraw.mutate(other._id)}>{t("Withdraw cancellation")}</Button>
       </Note>
     );
@@ -55,24 +55,30 @@ export function CancelForm({ subscription, planned, onBody, onDo, ...effect }: L
           <div className={classes.refusal} tabIndex={0} role="note">
             <b>{t("Can’t be cancelled yet")}</b>
             <p>
-              The cancellation period opens on <b>{day(new Date(opens).toISOString())}</b>,{" "}
-              {`in ${countOf(Math.ceil((opens - now) / dayMilliseconds), "day")}, and lasts until the term ends on `}
-              {day(subscription.end_date)}.
+              {rich(
+                "The cancellation period opens on <b>{day}</b>, in {count, plural, one {# day} other {# days}}, and lasts until the term ends on {end}.",
+                {
+                  b: bold,
+                  day: day(new Date(opens).toISOString()),
+                  count: Math.ceil((opens - now) / dayMilliseconds),
+                  end: day(subscription.end_date),
+                },
+              )}
             </p>
           </div>
           {renewal && (
             <div className={classes.advice}>
               <p>
-                <b>Let it end on {day(subscription.end_date)}</b> Without a renewal it ends by itself. The renewal
-                planned for {day(renewal.from)} is withdrawn.
+                {rich(
+                  "<b>Let it end on {end}</b> Without a renewal it ends by itself. The renewal planned for {day} is withdrawn.",
+                  { b: bold, end: day(subscription.end_date), day: day(renewal.from) },
+                )}
               </p>
               <Button onClick={() => withdraw.mutate(renewal._id)}>{t("Withdraw renewal")}</Button>
             </div>
           )}
           <div className={classes.advice}>
-            <p>
-              <b>{t("Take out items instead")}</b> Amounts may be lowered on any day.
-            </p>
+            <p>{rich("<b>Take out items instead</b> Amounts may be lowered on any day.", { b: bold })}</p>
             <Button onClick={() => onDo("change")}>{t("Change…")}</Button>
           </div>
           {mayForce && (
@@ -92,9 +98,9 @@ export function CancelForm({ subscription, planned, onBody, onDo, ...effect }: L
               label={t("Ends")}
               value={when}
               options={[
-                ["now", "Today"],
-                ["end", "End of term"],
-                ["day", "Another day"],
+                ["now", t("Today")],
+                ["end", t("End of term")],
+                ["day", t("Another day")],
               ]}
               onChange={setWhen}
             />
@@ -118,9 +124,13 @@ export function CancelForm({ subscription, planned, onBody, onDo, ...effect }: L
       )}
       {preview?.effect && effect.problem === undefined ? (
         <p className={classes.sentence} aria-live="polite">
-          <b>{t("{moneychange} a month", { moneychange: formatMoneyChange(preview.effect.perMonth ?? 0) })}</b> and{" "}
-          <b>{t("{moneychange} for this term", { moneychange: formatMoneyChange(preview.effect.restOfTerm ?? 0) })}</b>,
-          from {day(preview.from)}.{renewal && ` The renewal planned for ${day(renewal.from)} is withdrawn with it.`}
+          {rich("<b>{price} a month</b> and <b>{rest} for this term</b>, from {day}.", {
+            b: bold,
+            price: formatMoneyChange(preview.effect.perMonth ?? 0),
+            rest: formatMoneyChange(preview.effect.restOfTerm ?? 0),
+            day: day(preview.from),
+          })}{" "}
+          {renewal && t("The renewal planned for {day} is withdrawn with it.", { day: day(renewal.from) })}
         </p>
       ) : (
         <Effect subscription={subscription} {...effect} />

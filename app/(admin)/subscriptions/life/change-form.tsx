@@ -60,7 +60,7 @@ export function ChangeForm({ subscription, onBody, ...effect }: LifeFormProps) {
                 <input
                   // biome-ignore lint/a11y/noAutofocus: the panel was opened for this field
                   autoFocus={at === 0}
-                  aria-label={`Amount of ${item.name ?? item.sku}`}
+                  aria-label={t("Amount of {name}", { name: item.name ?? item.sku })}
                   inputMode="decimal"
                   value={amountOf(at)}
                   onChange={({ target }) => edit({ amounts: { ...typed.amounts, [at]: target.value } })}
@@ -69,7 +69,7 @@ export function ChangeForm({ subscription, onBody, ...effect }: LifeFormProps) {
               <td>
                 {typed.whole === undefined ? (
                   <input
-                    aria-label={`Unit price of ${item.name ?? item.sku}`}
+                    aria-label={t("Unit price of {name}", { name: item.name ?? item.sku })}
                     inputMode="decimal"
                     value={typed.prices[at] ?? String(item.unit?.price ?? "")}
                     onChange={({ target }) => edit({ prices: { ...typed.prices, [at]: target.value } })}
@@ -173,8 +173,8 @@ function FromChoice({ from, onChange }: { from: string | undefined; onChange: (f
         label={t("From")}
         value={from === undefined ? "today" : "day"}
         options={[
-          ["today", "Today"],
-          ["day", "Another day"],
+          ["today", t("Today")],
+          ["day", t("Another day")],
         ]}
         onChange={(value) => onChange(value === "today" ? undefined : today())}
       />

@@ -1,6 +1,7 @@
 "use client";
 
 import { useId } from "react";
+import { t } from "@/lib/languages/text";
 import classes from "./life.module.css";
 
 interface ChoiceProps<Value extends string> {
@@ -46,7 +47,7 @@ export function numberIn(typed: string): number | undefined {
 /** What to say of the first of these texts that is no number. */
 export function notANumber(typed: readonly (string | undefined)[]): string | undefined {
   const wrong = typed.find((each) => each?.trim() && numberIn(each) === undefined);
-  return wrong && `“${wrong.trim()}” is not a number.`;
+  return wrong && t("“{typed}” is not a number.", { typed: wrong.trim() });
 }
 
 export const today = (): string => new Date().toISOString().slice(0, 10);

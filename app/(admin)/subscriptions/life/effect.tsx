@@ -1,7 +1,9 @@
 "use client";
 
+import type { ReactNode } from "react";
+import { rich } from "@/components/language/rich";
 import { formatDay } from "@/components/ui/date-format";
-import { countOf, formatMoney } from "@/components/ui/number-format";
+import { formatMoney } from "@/components/ui/number-format";
 import { t } from "@/lib/languages/text";
 import { marginOf } from "@/lib/resources/subscription/amounts";
 import type { Subscription } from "@/lib/resources/subscription/schema";
@@ -9,6 +11,8 @@ import type { SubscriptionChange } from "@/lib/resources/subscription-change/sch
 import classes from "./life.module.css";
 
 export const day = (time: string | undefined): string => (time === undefined ? "" : formatDay(new Date(time), "UTC"));
+
+export const bold = (text: ReactNode): ReactNode => <b>{text}</b>;
 
 export const formatMoneyChange = (value: number): string => (value > 0 ? `+${formatMoney(value)}` : formatMoney(value));
 
@@ -52,15 +56,30 @@ function ChangeSentence({ change: { effect = {}, from } }: { change: Subscriptio
   const { perMonth = 0, restOfTerm = 0, parts: [part] = [], followedBy = [] } = effect;
   if (perMonth === 0 && restOfTerm === 0) return <>{t("Nothing changes in price.")}</>;
   const isToday = from?.slice(0, 10) === new Date().toISOString().slice(0, 10);
-  const remain =
-    part && `${part.share.days} of ${countOf(part.share.of, "day")} ${part.share.days === 1 ? "remains" : "remain"}`;
+  const values = {
+    b: bold,
+    price: formatMoneyChange(perMonth),
+    rest: formatMoneyChange(restOfTerm),
+    days: part?.share.days,
+    count: part?.share.of,
+    day: day(from),
+  };
   const following = followedBy.map((each) => day(each.from)).join(", ");
   return (
     <>
-      <b>{formatMoneyChange(perMonth)} a month</b> and <b>{formatMoneyChange(restOfTerm)} for this term</b>
-      {remain && (isToday ? `: ${remain}, today included. ` : `: ${remain} from ${day(from)}. `)}
-      <Cancellable change={{ effect }} />
-      {following !== "" && ` Counted without what is planned for ${following}, which follows.`}
+      {!part
+        ? rich("<b>{price} a month</b> and <b>{rest} for this term</b>.", values)
+        : isToday
+          ? rich(
+              "<b>{price} a month</b> and <b>{rest} for this term</b>: {days} of {count, plural, one {# day} other {# days}} {days, plural, one {remains} other {remain}}, today included.",
+              values,
+            )
+          : rich(
+              "<b>{price} a month</b> and <b>{rest} for this term</b>: {days} of {count, plural, one {# day} other {# days}} {days, plural, one {remains} other {remain}} from {day}.",
+              values,
+            )}{" "}
+      <Cancellable change={{ effect }} />{" "}
+      {following !== "" && t("Counted without what is planned for {days}, which follows.", { days: following })}
     </>
   );
 }
@@ -68,12 +87,25 @@ function ChangeSentence({ change: { effect = {}, from } }: { change: Subscriptio
 function RenewalSentence({ change: { effect = {}, from, after } }: { change: SubscriptionChange }) {
   const { perMonth = 0 } = effect;
   const opens = effect.cancellableFrom;
+  const values = {
+    b: bold,
+    day: day(from),
+    count: after?.term?.durationMonth ?? 0,
+    price: formatMoneyChange(perMonth),
+    worth: formatMoney(after?.agreementPrice ?? 0),
+    opens: day(opens),
+  };
   return (
     <>
-      Renews on {day(from)} for {countOf(after?.term?.durationMonth ?? 0, "month")},{" "}
-      {perMonth === 0 ? "at the same price" : <b>{formatMoneyChange(perMonth)} a month</b>}. The new term is worth{" "}
-      <b>{formatMoney(after?.agreementPrice ?? 0)}</b> and can be cancelled{" "}
-      {opens ? `from ${day(opens)}` : "at any time"}.
+      {perMonth === 0
+        ? rich("Renews on {day} for {count, plural, one {# month} other {# months}}, at the same price.", values)
+        : rich(
+            "Renews on {day} for {count, plural, one {# month} other {# months}}, <b>{price} a month</b>.",
+            values,
+          )}{" "}
+      {opens
+        ? rich("The new term is worth <b>{worth}</b> and can be cancelled from {opens}.", values)
+        : rich("The new term is worth <b>{worth}</b> and can be cancelled at any time.", values)}
     </>
   );
 }
@@ -81,7 +113,13 @@ function RenewalSentence({ change: { effect = {}, from, after } }: { change: Sub
 function Cancellable({ change: { effect = {} } }: { change: Pick<SubscriptionChange, "effect"> }) {
   const { cancellableFrom: opens, cancellableUntil: until } = effect;
   if (opens === undefined) return <>{t("Can be cancelled at any time.")}</>;
-  return <>Can be cancelled {Date.parse(opens) <= Date.now() ? `until ${day(until)}` : `from ${day(opens)}`}.</>;
+  return (
+    <>
+      {Date.parse(opens) <= Date.now()
+        ? t("Can be cancelled until {day}.", { day: day(until) })
+        : t("Can be cancelled from {day}.", { day: day(opens) })}
+    </>
+  );
 }
 
 type Amount = "price" | "billingPrice" | "agreementPrice";
@@ -125,11 +163,14 @@ function Parts({ subscription, change: { effect } }: { subscription: Subscriptio
       {effect?.parts?.map(({ item, from, to, share, amount }) => (
         <li key={`${item} ${from}`}>
           <span>
-            {subscription.items?.find(({ id, sku }) => id === item || sku === item)?.name ?? item}, {day(from)} to{" "}
-            {day(to)}
+            {t("{item}, {from} to {to}", {
+              item: subscription.items?.find(({ id, sku }) => id === item || sku === item)?.name ?? item,
+              from: day(from),
+              to: day(to),
+            })}
           </span>
           <span>
-            {share.days} of {countOf(share.of, "day")}
+            {t("{days} of {count, plural, one {# day} other {# days}}", { days: share.days, count: share.of })}
           </span>
           <b>{formatMoneyChange(amount)}</b>
         </li>

@@ -8,7 +8,7 @@ import { confirm } from "@/components/overlay/confirm";
 import { Button } from "@/components/ui/button";
 import { Kbd } from "@/components/ui/kbd";
 import { reasonOf } from "@/lib/browser/client";
-import { t } from "@/lib/languages/text";
+import { message, t } from "@/lib/languages/text";
 import type { Subscription } from "@/lib/resources/subscription/schema";
 import { useChange, usePreview } from "@/lib/resources/subscription-change/client";
 import type { SubscriptionChange } from "@/lib/resources/subscription-change/schema";
@@ -31,7 +31,11 @@ export interface LifeFormProps {
   onDo: (doing: Doing) => void;
 }
 
-const titles = { change: "Change", renew: "Renew", cancel: "Cancel" } as const;
+const texts = {
+  change: { title: message("Change {name}"), act: message("Change subscription"), failure: message("Not changed.") },
+  renew: { title: message("Renew {name}"), act: message("Plan renewal"), failure: message("Not renewed.") },
+  cancel: { title: message("Cancel {name}"), act: message("Cancel subscription"), failure: message("Not cancelled.") },
+} as const;
 const forms = { change: ChangeForm, renew: RenewForm, cancel: CancelForm } as const;
 
 interface LifePanelProps {
@@ -72,11 +76,13 @@ export function LifePanel({ subscription, etag, planned, doing, onDo }: LifePane
   };
   const { data } = preview;
   const answer = data && !data.refusal ? (data.answer as SubscriptionChange) : undefined;
-  const problem = data?.refusal?.detail ?? (preview.error ? "Could not work out the effect. Try again." : undefined);
+  const problem = data?.refusal?.detail ?? (preview.error ? t("Could not work out the effect. Try again.") : undefined);
   const Fields = forms[doing];
+  const { act, failure } = texts[doing];
+  const title = t(texts[doing].title, { name });
   return (
-    <SidePanel label={`${titles[doing]} ${name}`} size="life">
-      <PanelHead title={`${titles[doing]} ${name}`} onClose={() => void close()}>
+    <SidePanel label={title} size="life">
+      <PanelHead title={title} onClose={() => void close()}>
         <p className="text-2">{account_details?.name}</p>
       </PanelHead>
       <form
@@ -93,12 +99,7 @@ export function LifePanel({ subscription, etag, planned, doing, onDo }: LifePane
             isStale={preview.isPlaceholderData || preview.isFetching}
             onBody={setBody}
           />
-          <FormProblems
-            problems={change.error ? [reasonOf(change.error)] : []}
-            failure={
-              doing === "change" ? t("Not changed.") : doing === "renew" ? t("Not renewed.") : t("Not cancelled.")
-            }
-          />
+          <FormProblems problems={change.error ? [reasonOf(change.error)] : []} failure={t(failure)} />
         </div>
         <PanelFooter>
           {body !== undefined && (
@@ -107,11 +108,7 @@ export function LifePanel({ subscription, etag, planned, doing, onDo }: LifePane
               variant={doing === "cancel" ? "danger" : "primary"}
               rightSection={<Kbd keys="mod+enter" />}
             >
-              {doing === "renew"
-                ? answer?.status === "applied"
-                  ? t("Renew subscription")
-                  : t("Plan renewal")
-                : `${titles[doing]} subscription`}
+              {doing === "renew" && answer?.status === "applied" ? t("Renew subscription") : t(act)}
             </Button>
           )}
           <Button variant="quiet" onClick={() => void close()}>

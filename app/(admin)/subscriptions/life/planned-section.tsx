@@ -5,7 +5,7 @@ import { useHasFeature } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { formatDay } from "@/components/ui/date-format";
-import { countOf, formatMoney } from "@/components/ui/number-format";
+import { formatMoney, formatNumber } from "@/components/ui/number-format";
 import { t } from "@/lib/languages/text";
 import type { Subscription } from "@/lib/resources/subscription/schema";
 import { useWithdraw } from "@/lib/resources/subscription-change/client";
@@ -39,8 +39,10 @@ export function PlannedSection({ subscription, changes }: PlannedSectionProps) {
               <p className="text-2">{effectWords(change)}</p>
               <p className="text-3">
                 {change.user?.username !== undefined && <ActorName username={change.user.username} />}
-                {change.reason !== undefined &&
-                  `${change.user?.username === undefined ? "" : ". "}${change.status === "refused" ? "Refused: " : ""}${change.reason}`}
+                {change.user?.username !== undefined && change.reason !== undefined && ". "}
+                {change.status === "refused" && change.reason !== undefined
+                  ? t("Refused: {reason}", { reason: change.reason })
+                  : change.reason}
               </p>
             </div>
             {mayWrite && change.status === "planned" && (
@@ -60,22 +62,35 @@ export function PlannedSection({ subscription, changes }: PlannedSectionProps) {
 
 function titleOf(change: SubscriptionChange): string {
   const { kind, request = {}, before, after } = change;
-  if (kind === "cancel") return `Cancelled, ends on ${formatDay(lastDayOf(change), "UTC")}`;
+  if (kind === "cancel") return t("Cancelled, ends on {day}", { day: formatDay(lastDayOf(change), "UTC") });
   if (kind === "renew") {
     const { percent, repeat } = request;
-    const price = typeof percent === "number" ? `, ${percent > 0 ? "+" : "−"}${Math.abs(percent)} %` : "";
-    return `Renews for ${countOf(after?.term?.durationMonth ?? 0, "month")}${price}${repeat ? ", and repeats" : ""}`;
+    return t(
+      "Renews for {count, plural, one {# month} other {# months}}{price, select, same {} other {, {price} %}}{repeat, select, true {, and repeats} other {}}",
+      {
+        count: after?.term?.durationMonth ?? 0,
+        price: typeof percent === "number" ? `${percent > 0 ? "+" : "−"}${formatNumber(Math.abs(percent))}` : "same",
+        repeat: String(repeat),
+      },
+    );
   }
   const lines = (after?.items ?? []).flatMap(({ id, sku, name, amount }) => {
     const former = before?.items?.find((item) => (id ? item.id === id : item.sku === sku))?.amount;
     return former === amount ? [] : [`${name ?? sku}, ${former ?? 0} → ${amount}`];
   });
-  return lines.join("; ") || "Changes";
+  return lines.join("; ") || t("Changes");
 }
 
 function effectWords({ kind, effect = {}, before, after }: SubscriptionChange): string {
   const { perMonth = 0, restOfTerm = 0 } = effect;
   if (kind === "renew")
-    return `${formatMoney(before?.price ?? 0)} → ${formatMoney(after?.price ?? 0)} a month, ends ${day(after?.end_date)}`;
-  return `${formatMoneyChange(perMonth)} a month, ${formatMoneyChange(restOfTerm)} this term`;
+    return t("{before} → {after} a month, ends {day}", {
+      before: formatMoney(before?.price ?? 0),
+      after: formatMoney(after?.price ?? 0),
+      day: day(after?.end_date),
+    });
+  return t("{price} a month, {rest} this term", {
+    price: formatMoneyChange(perMonth),
+    rest: formatMoneyChange(restOfTerm),
+  });
 }

@@ -5,7 +5,6 @@ import { Checkbox } from "@/components/form/checkbox";
 import { SelectField, TextField } from "@/components/form/field";
 import { Button } from "@/components/ui/button";
 import { Note } from "@/components/ui/note";
-import { countOf } from "@/components/ui/number-format";
 import { t } from "@/lib/languages/text";
 import { useWithdraw } from "@/lib/resources/subscription-change/client";
 import { Choice, notANumber, numberIn } from "./choice";
@@ -35,8 +34,9 @@ export function RenewForm({ subscription, planned, onBody, ...effect }: LifeForm
     return (
       <Note>
         <p>
-          A {inTheWay.kind === "cancel" ? "cancellation" : "renewal"} is planned for {day(inTheWay.from)}. Withdraw it
-          first.
+          {inTheWay.kind === "cancel"
+            ? t("A cancellation is planned for {day}. Withdraw it first.", { day: day(inTheWay.from) })
+            : t("A renewal is planned for {day}. Withdraw it first.", { day: day(inTheWay.from) })}
         </p>
         <Button onClick={() => withdraw.mutate(inTheWay._id)}>
           {inTheWay.kind === "cancel" ? t("Withdraw cancellation") : t("Withdraw renewal")}
@@ -51,7 +51,10 @@ export function RenewForm({ subscription, planned, onBody, ...effect }: LifeForm
         label={t("New term")}
         value={String(months)}
         onChange={({ target }) => setMonths(Number(target.value))}
-        data={options.map((each) => ({ value: String(each), label: countOf(each, "month") }))}
+        data={options.map((count) => ({
+          value: String(count),
+          label: t("{count, plural, one {# month} other {# months}}", { count }),
+        }))}
         help={
           subscription.status === "ended"
             ? t("Begins today")
@@ -63,9 +66,9 @@ export function RenewForm({ subscription, planned, onBody, ...effect }: LifeForm
           label={t("Price")}
           value={way}
           options={[
-            ["same", "The same"],
-            ["percent", "Raise or lower by"],
-            ["price", "A new price"],
+            ["same", t("The same")],
+            ["percent", t("Raise or lower by")],
+            ["price", t("A new price")],
           ]}
           onChange={setWay}
         />
@@ -80,7 +83,14 @@ export function RenewForm({ subscription, planned, onBody, ...effect }: LifeForm
       </div>
       {way !== "price" && (
         <Checkbox
-          label={`Repeat: at each end, the next renewal is planned, ${countOf(months, "month")}, ${priceWords(way, value)}.`}
+          label={t(
+            "Repeat: at each end, the next renewal is planned, {count, plural, one {# month} other {# months}}, {price, select, same {at the same price} more {{percent} % more} other {{percent} % less}}.",
+            {
+              count: months,
+              price: way === "same" || !value ? "same" : value > 0 ? "more" : "less",
+              percent: Math.abs(value ?? 0),
+            },
+          )}
           checked={repeats}
           onChange={({ target }) => setRepeats(target.checked)}
         />
@@ -89,6 +99,3 @@ export function RenewForm({ subscription, planned, onBody, ...effect }: LifeForm
     </>
   );
 }
-
-const priceWords = (way: string, percent: number | undefined): string =>
-  way === "same" || !percent ? "at the same price" : percent > 0 ? `${percent} % more` : `${-percent} % less`;

@@ -1,37 +1,49 @@
 "use client";
 
 import { showToast } from "@/components/overlay/toasts";
-import { formatDay } from "@/components/ui/date-format";
 import { reasonOf } from "@/lib/browser/client";
+import { message, t } from "@/lib/languages/text";
 import type { Subscription } from "@/lib/resources/subscription/schema";
 import { useTakeBack } from "@/lib/resources/subscription-change/client";
 import type { SubscriptionChange } from "@/lib/resources/subscription-change/schema";
+import { day } from "./effect";
 
-const words = {
-  change: ["was changed", "will be changed on"],
-  renew: ["was renewed", "renews on"],
-  cancel: ["was cancelled", "is cancelled on"],
-  start: ["has started", "starts on"],
-  end: ["has ended", "ends on"],
+const texts = {
+  change: [
+    message("{name} was changed"),
+    message("{name} will be changed on {day}"),
+    message("The change of {name} was withdrawn"),
+  ],
+  renew: [
+    message("{name} was renewed"),
+    message("{name} renews on {day}"),
+    message("The renewal of {name} was withdrawn"),
+  ],
+  cancel: [
+    message("{name} was cancelled"),
+    message("{name} is cancelled on {day}"),
+    message("The cancellation of {name} was withdrawn"),
+  ],
+  start: [
+    message("{name} has started"),
+    message("{name} starts on {day}"),
+    message("The start of {name} was withdrawn"),
+  ],
+  end: [message("{name} has ended"), message("{name} ends on {day}"), message("The end of {name} was withdrawn")],
 } as const;
-
-const nouns = { change: "change", renew: "renewal", cancel: "cancellation", start: "start", end: "end" } as const;
 
 /** Says what was done to a subscription, with its undo. */
 export function useDone({ _id: id, name = id }: Subscription) {
   const takeBack = useTakeBack(id);
   return (change: SubscriptionChange) => {
-    const [now, later] = words[change.kind ?? "change"];
-    const isWithdrawn = change.status === "withdrawn";
+    const [done, planned, withdrawn] = texts[change.kind ?? "change"];
     const isPlanned = change.status === "planned" && change.from !== undefined;
-    const failed = (error: unknown) => showToast({ kind: "failed", message: `Not undone. ${reasonOf(error)}` });
+    const text = change.status === "withdrawn" ? withdrawn : isPlanned ? planned : done;
+    const failed = (error: unknown) =>
+      showToast({ kind: "failed", message: t("Not undone. {reason}", { reason: reasonOf(error) }) });
     showToast({
       kind: "done",
-      message: isWithdrawn
-        ? `The ${nouns[change.kind ?? "change"]} of ${name} was withdrawn`
-        : isPlanned
-          ? `${name} ${later} ${formatDay(new Date(change.from ?? ""), "UTC")}`
-          : `${name} ${now}`,
+      message: t(text, { name, day: day(change.from) }),
       undo: () => takeBack.mutate(change, { onError: failed }),
     });
   };

@@ -21,7 +21,11 @@ export function ListTimeline({ hasNumbers, slot }: { hasNumbers: boolean; slot: 
   const chooseRange = (range: DayRange | undefined) => {
     const others = query.filters.filter((filter) => filter.field !== field);
     address.setQuery({ filters: range ? [...others, filterOf(range)] : others });
-    announce(range ? `Ends from ${dayText(range.from)} to ${dayText(range.to)}` : "Ends at any time");
+    announce(
+      range
+        ? t("Ends from {from} to {to}", { from: dayText(range.from), to: dayText(range.to) })
+        : t("Ends at any time"),
+    );
   };
   return (
     <Timeline

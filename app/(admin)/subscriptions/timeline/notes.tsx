@@ -2,7 +2,7 @@
 
 import { LoadFailure } from "@/components/record/loaded";
 import { Bar, places } from "@/components/state/skeleton";
-import { formatCount } from "@/components/ui/number-format";
+import { message, t } from "@/lib/languages/text";
 import classes from "./notes.module.css";
 import { termsMost } from "./use-terms";
 
@@ -15,19 +15,20 @@ interface NotesProps {
 
 /** A note about missing terms: still loading, failed, or too many. */
 export function Notes({ total, read, isComplete, answer }: NotesProps) {
-  if (answer.error && read === 0) return <LoadFailure query={answer} what="the terms" />;
-  if (answer.error) return <p className={classes.note}>Only the first {formatCount(read)} terms could be read.</p>;
+  if (answer.error && read === 0) return <LoadFailure query={answer} failed={message("Could not load the terms.")} />;
+  if (answer.error)
+    return <p className={classes.note}>{t("Only the first {count} terms could be read.", { count: read })}</p>;
   if (!isComplete && read > 0)
     return (
-      <p className={classes.note}>
-        {formatCount(read)} of {formatCount(Math.min(total, termsMost))} terms read
-      </p>
+      <p className={classes.note}>{t("{read} of {count} terms read", { read, count: Math.min(total, termsMost) })}</p>
     );
   if (total <= termsMost || !isComplete) return null;
   return (
     <p className={classes.note}>
-      The first {formatCount(termsMost)} of {formatCount(total)} terms are drawn, those that end next. Narrow the list
-      to see the others.
+      {t("The first {count} of {total} terms are drawn, those that end next. Narrow the list to see the others.", {
+        count: termsMost,
+        total,
+      })}
     </p>
   );
 }

@@ -4,7 +4,7 @@ import { useDeferredValue, useMemo } from "react";
 import { SidePanel } from "@/components/layout/side-panel";
 import { useViewer } from "@/components/session/viewer";
 import { formatMonth } from "@/components/ui/date-format";
-import { countOf, formatCount } from "@/components/ui/number-format";
+import { formatCount } from "@/components/ui/number-format";
 import { Money } from "@/components/ui/values";
 import { t } from "@/lib/languages/text";
 import type { Subscription } from "@/lib/resources/subscription/schema";
@@ -29,8 +29,10 @@ export function NumbersPanel({ rows, total, isPart }: NumbersPanelProps) {
   return (
     <SidePanel label={t("Ends by month")} size="table" isPart={isPart}>
       <p className={classes.numbersHead}>
-        <b aria-hidden>{t("Ends by month")}</b> {rows.length < total && `The first ${formatCount(rows.length)} of `}
-        {countOf(total, "term")}
+        <b aria-hidden>{t("Ends by month")}</b>{" "}
+        {rows.length < total
+          ? t("The first {count} of {total, plural, one {# term} other {# terms}}", { count: rows.length, total })
+          : t("{count, plural, one {# term} other {# terms}}", { count: total })}
       </p>
       {/* A scrolling region must be reachable by keyboard. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}

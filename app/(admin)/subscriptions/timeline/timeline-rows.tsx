@@ -2,10 +2,12 @@
 
 import { memo } from "react";
 import { IconChevronDown, IconChevronRight } from "@/components/icons/icons";
+import { useLanguage } from "@/components/language/language";
 import { useNow } from "@/components/ui/clock";
-import { countOf, formatCount } from "@/components/ui/number-format";
+import { formatCount } from "@/components/ui/number-format";
 import { termSentence } from "@/components/ui/term";
 import { Money } from "@/components/ui/values";
+import { t } from "@/lib/languages/text";
 import { Amount } from "../subscription-values";
 import { strokesOf, type TimelineRow } from "./rows";
 import classes from "./rows.module.css";
@@ -61,7 +63,9 @@ export const TimelineRowView = memo(function TimelineRowView({
 });
 
 function GroupCells({ row, isWhole }: { row: Extract<TimelineRow, { kind: "group" }>; isWhole: boolean }) {
+  useLanguage();
   const { group, isOpen } = row;
+  const count = group.terms.length;
   const Chevron = isOpen ? IconChevronDown : IconChevronRight;
   const { terms, first, apart } = strokesOf(row);
   return (
@@ -70,12 +74,14 @@ function GroupCells({ row, isWhole }: { row: Extract<TimelineRow, { kind: "group
         <Chevron aria-hidden size={14} />
         <b title={group.name}>{group.name}</b>
         <span aria-hidden>
-          {formatCount(group.terms.length)}
+          {formatCount(count)}
           {!isWhole && "+"}
         </span>
         <span className="sr-only">
-          , {!isWhole && "at least "}
-          {countOf(group.terms.length, "term")}
+          {", "}
+          {isWhole
+            ? t("{count, plural, one {# term} other {# terms}}", { count })
+            : t("at least {count, plural, one {# term} other {# terms}}", { count })}
         </span>
       </th>
       <td {...gridRoles.cell} className={classes.price}>
@@ -98,6 +104,7 @@ function GroupCells({ row, isWhole }: { row: Extract<TimelineRow, { kind: "group
 }
 
 function TermCells({ row }: { row: Extract<TimelineRow, { kind: "term" }> }) {
+  useLanguage();
   const { subscription, term } = row.each;
   const now = useNow();
   return (

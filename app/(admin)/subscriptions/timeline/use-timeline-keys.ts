@@ -3,7 +3,7 @@
 import { type RefObject, useState } from "react";
 import { useCommands, useEscape } from "@/components/command/registry";
 import { tableCommands } from "@/components/command/table-commands";
-import { t } from "@/lib/languages/text";
+import { message, t } from "@/lib/languages/text";
 import type { TimelineRow } from "./rows";
 import type { useAxis } from "./use-axis";
 
@@ -59,7 +59,7 @@ export function useTimelineKeys(options: TimelineKeysOptions) {
     if (row?.kind === "term" && !isRight) return moveTo(rowOf(`group ${row.group.key}`));
     axis.move(isRight ? 7 : -7);
   };
-  const group = "In a table" as const;
+  const group = message("In a table");
   useCommands([
     {
       ...tableCommands.row,

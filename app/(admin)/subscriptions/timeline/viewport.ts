@@ -1,13 +1,14 @@
 import { type Span, shareOf, startOfDay, startOfMonth } from "@/components/ui/time-axis";
 import { dayMilliseconds } from "@/lib/base/day";
+import { message } from "@/lib/languages/text";
 
 /** Calculates the visible range of time, and the chosen range of ends. Times are UTC, as terms are. */
 
 export const zooms = [
-  { days: 14, label: "2 weeks" },
-  { days: 91, label: "3 months" },
-  { days: 182, label: "6 months" },
-  { days: 548, label: "18 months" },
+  { days: 14, label: message("2 weeks") },
+  { days: 91, label: message("3 months") },
+  { days: 182, label: message("6 months") },
+  { days: 548, label: message("18 months") },
 ] as const;
 
 const [shortest, longest] = [14, 548];

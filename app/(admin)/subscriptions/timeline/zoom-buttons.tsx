@@ -23,7 +23,7 @@ export function ZoomButtons({ axis, isMoved }: ZoomButtonsProps) {
       )}
       {zooms.map(({ days, label }) => (
         <button key={days} type="button" aria-pressed={days === axis.days} onClick={() => axis.show(days)}>
-          {label}
+          {t(label)}
         </button>
       ))}
     </div>
