@@ -5,7 +5,7 @@ import { Region } from "@/components/layout/page";
 import { Bar, places } from "@/components/state/skeleton";
 import { useNow } from "@/components/ui/clock";
 import { formatDayShort } from "@/components/ui/date-format";
-import { countOf, formatCount, formatNumber } from "@/components/ui/number-format";
+import { formatNumber } from "@/components/ui/number-format";
 import type { Term } from "@/components/ui/term";
 import { TermOnAxis } from "@/components/ui/term-bar";
 import { t } from "@/lib/languages/text";
@@ -46,7 +46,9 @@ export function EndingNext({ answer, renewing, planned, hasFailed }: EndingNextP
       detail={answer && renewing !== undefined && endsInWords(answer.total, renewing)}
       action={
         answer &&
-        answer.total > 0 && <Link href={paths.subscriptions(worklists.ending)}>All {formatCount(answer.total)}</Link>
+        answer.total > 0 && (
+          <Link href={paths.subscriptions(worklists.ending)}>{t("All {count}", { count: answer.total })}</Link>
+        )
       }
     >
       {(answer && rows.length === 0) || hasFailed ? (
@@ -152,17 +154,18 @@ function EndingNextRow({ subscription, term, planned, axisEnd, marks, href }: Ro
 
 /** `76 terms end: 61 renew, 15 are not renewed` */
 function endsInWords(total: number, renewing: number): string {
-  const others = total - renewing;
-  const renewed = `${formatCount(renewing)} ${renewing === 1 ? "renews" : "renew"}`;
-  return `${countOf(total, "term")} ${total === 1 ? "ends" : "end"}: ${renewed}, ${formatCount(others)} ${others === 1 ? "is" : "are"} not renewed`;
+  return t(
+    "{total, plural, one {# term ends} other {# terms end}}: {renewing, plural, one {# renews} other {# renew}}, {others, plural, one {# is not renewed} other {# are not renewed}}",
+    { total, renewing, others: total - renewing },
+  );
 }
 
 function thenWords({ planned }: Term, changes: RowProps["planned"]): string {
-  if (planned?.cancelled) return "Cancelled";
-  if (!planned?.renewal) return "Ends";
+  if (planned?.cancelled) return t("Cancelled");
+  if (!planned?.renewal) return t("Ends");
   const percent = changes?.find(({ kind }) => kind === "renew")?.request?.percent;
-  if (typeof percent !== "number" || percent === 0) return "Renews";
-  return `Renews, ${percent > 0 ? "+" : "−"}${formatNumber(Math.abs(percent))} %`;
+  if (typeof percent !== "number" || percent === 0) return t("Renews");
+  return t("Renews, {percent} %", { percent: `${percent > 0 ? "+" : "−"}${formatNumber(Math.abs(percent))}` });
 }
 
 function WaitingRow() {

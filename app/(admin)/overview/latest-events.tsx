@@ -10,7 +10,7 @@ import { useNow, useTimeZone } from "@/components/ui/clock";
 import { calendarDay, dayNumber, formatDayLong, formatTime, toDate } from "@/components/ui/date-format";
 import { StatusDot } from "@/components/ui/status";
 import { groupBy } from "@/lib/base/group-by";
-import { t } from "@/lib/languages/text";
+import { message, t } from "@/lib/languages/text";
 import type { Event } from "@/lib/resources/event/schema";
 import { objectName } from "../events/event-changes";
 import { recordLink } from "../events/event-links";
@@ -28,12 +28,12 @@ export function LatestEvents() {
   const days = groupBy(data ?? [], ({ time }) => calendarDay(toDate(time) ?? new Date(0), timeZone));
   return (
     <Region title={t("Latest events")} action={<Link href={paths.events()}>{t("Event log")}</Link>}>
-      <LoadFailure query={query} what="the latest events" />
+      <LoadFailure query={query} failed={message("Could not load the latest events.")} />
       {data?.length === 0 && (
         <p className={`py-12 px-20 text-2 ${pageClasses.none}`}>{t("Nothing has happened yet.")}</p>
       )}
       {query.isPending && (
-        <Loading what="the latest events">
+        <Loading>
           <ul className={classes.events}>
             {places(8).map((at) => (
               <li key={at} className={`grid relative gap-x-12 py-8 px-20 tabular ${classes.event}`}>

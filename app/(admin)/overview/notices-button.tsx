@@ -19,7 +19,7 @@ export function NoticesButton() {
       placement="bottom-end"
       trigger={({ open: _open, ...props }) => (
         <Button variant="quiet" leftSection={<IconBell aria-hidden />} {...props}>
-          Notifications
+          {t("Notifications")}
           {unread > 0 && (
             <b>
               {" "}

@@ -2,17 +2,17 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import Link from "next/link";
+import { rich } from "@/components/language/rich";
 import { showToast } from "@/components/overlay/toasts";
 import { LoadFailure } from "@/components/record/loaded";
 import { Button } from "@/components/ui/button";
 import { useNow, useTimeZone } from "@/components/ui/clock";
 import { formatRecent, toDate } from "@/components/ui/date-format";
-import { countOf } from "@/components/ui/number-format";
 import { StatusDot } from "@/components/ui/status";
 import type { List } from "@/lib/base/list/fields";
 import { where } from "@/lib/base/list/where";
 import { reasonOf } from "@/lib/browser/client";
-import { t } from "@/lib/languages/text";
+import { message, t } from "@/lib/languages/text";
 import { listAccounts } from "@/lib/resources/account/endpoints";
 import { listAgreements } from "@/lib/resources/agreement/endpoints";
 import { listCollections } from "@/lib/resources/collection/endpoints";
@@ -48,7 +48,7 @@ export function Notices({ onClose }: { onClose: () => void }) {
       void queries.invalidateQueries({ queryKey: [eventArea, "badges"] });
       await queries.invalidateQueries({ queryKey: [viewArea] });
     } catch (error) {
-      showToast({ kind: "failed", message: `Not marked as read. ${reasonOf(error)}` });
+      showToast({ kind: "failed", message: t("Not marked as read. {reason}", { reason: reasonOf(error) }) });
     }
   };
   return (
@@ -61,7 +61,7 @@ export function Notices({ onClose }: { onClose: () => void }) {
           </Button>
         )}
       </div>
-      <LoadFailure query={query} what="the notifications" />
+      <LoadFailure query={query} failed={message("Could not load the notifications.")} />
       {rows?.length === 0 && (
         <p className={`text-2 ${classes.none}`}>
           {t(
@@ -101,7 +101,10 @@ function NoticeLine({ notice, onOpen }: { notice: Notice; onOpen: () => void }) 
       <StatusDot kind={read ? "ended" : "active"} />
       <span>
         {!read && <span className="sr-only">{t("Not read:")}</span>}
-        {countOf(count, "record")} {kind} <b className="font-500">{view.name}</b>
+        {rich(
+          "{count, plural, one {# record} other {# records}} {kind, select, entered {entered} other {left}} <b>{view}</b>",
+          { b: (text) => <b className="font-500">{text}</b>, count, kind, view: view.name },
+        )}
         <time className="block text-2 tabular" dateTime={created}>
           {moment && formatRecent(moment, now, timeZone)}
         </time>

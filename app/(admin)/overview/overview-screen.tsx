@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { rich } from "@/components/language/rich";
 import { Page, PageBody, PageHeader, ScrollRegion } from "@/components/layout/page";
 import { RequestLine } from "@/components/layout/request-line";
 import { QueryError } from "@/components/record/query-error";
@@ -9,7 +10,6 @@ import { State } from "@/components/state/state";
 import { Age } from "@/components/ui/age";
 import { useNow, useTimeZone } from "@/components/ui/clock";
 import { calendarDay, formatDayLong, formatTime } from "@/components/ui/date-format";
-import { countOf } from "@/components/ui/number-format";
 import { SummaryList } from "@/components/ui/summary-list";
 import { ZoneFact } from "@/components/ui/values";
 import type { Feature } from "@/lib/base/auth/features";
@@ -69,7 +69,7 @@ export function OverviewScreen() {
       >
         {counts.length > 0 && updated > 0 && (
           <span className={`text-2 nowrap tabular ${classes.updated}`}>
-            Updated <Age since={updated} /> ago
+            {rich("Updated {age} ago", { age: <Age since={updated} /> })}
           </span>
         )}
         <NoticesButton />
@@ -135,7 +135,7 @@ export function OverviewScreen() {
           }}
           more={others.length}
           facts={[
-            !isDown && `${countOf(lists.length, "list")} counted`,
+            !isDown && t("{count, plural, one {# list} other {# lists}} counted", { count: lists.length }),
             ending.data && `${ending.data.request.milliseconds} ms`,
             <ZoneFact key="zone" />,
           ]}

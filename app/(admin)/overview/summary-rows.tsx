@@ -1,11 +1,10 @@
 "use client";
 
-import { countOf, formatCount } from "@/components/ui/number-format";
 import { Progress } from "@/components/ui/progress";
 import { SparkBars, SparkLine } from "@/components/ui/spark";
 import { SummaryRow } from "@/components/ui/summary-list";
 import { where } from "@/lib/base/list/where";
-import { t } from "@/lib/languages/text";
+import { message, t } from "@/lib/languages/text";
 import { listAgreements } from "@/lib/resources/agreement/endpoints";
 import type { Event } from "@/lib/resources/event/schema";
 import { failuresSince } from "../events/failures";
@@ -16,16 +15,19 @@ import { type Counted, FailedRow } from "./summary-parts";
 const hourLength = 3_600_000;
 
 export function TicketsRow({ query }: { query: Counted<typeof ticketsQuery> }) {
-  if (query.isLoadingError) return <FailedRow query={query} what="the open tickets" />;
+  if (query.isLoadingError) return <FailedRow query={query} failed={message("Could not load the open tickets.")} />;
   const { data } = query;
   const counts = data?.map(({ totalOpen }) => totalOpen);
   const yesterday = counts?.at(-2);
   return (
     <SummaryRow
       count={counts?.at(-1)}
-      what="Tickets open"
-      why={yesterday !== undefined && `${formatCount(yesterday)} at the end of yesterday. Today is not finished (UTC)`}
-      rest={counts?.every((value) => value === 0) && "None opened in 30 days"}
+      what={t("Tickets open")}
+      why={
+        yesterday !== undefined &&
+        t("{count} at the end of yesterday. Today is not finished (UTC)", { count: yesterday })
+      }
+      rest={counts?.every((value) => value === 0) && t("None opened in 30 days")}
       evidence={counts && <SparkLine isOpen values={counts} />}
       href={paths.tickets()}
       linkLabel={t("See by day")}
@@ -34,7 +36,7 @@ export function TicketsRow({ query }: { query: Counted<typeof ticketsQuery> }) {
 }
 
 export function FailuresRow({ query, since }: { query: Counted<typeof failuresQuery>; since: string }) {
-  if (query.isLoadingError) return <FailedRow query={query} what="the failed events" />;
+  if (query.isLoadingError) return <FailedRow query={query} failed={message("Could not load the failed events.")} />;
   const { data } = query;
   const from = Date.parse(since);
   const inHour = (hour: number) => (event: Event) =>
@@ -46,9 +48,9 @@ export function FailuresRow({ query, since }: { query: Counted<typeof failuresQu
   return (
     <SummaryRow
       count={data?.total}
-      what="Failures in the last 24 hours"
-      why={data && (data.total === 0 ? "No event failed" : kindsOf(data.failures))}
-      rest={data?.total === 0 && countOf(data.all, "event")}
+      what={t("Failures in the last 24 hours")}
+      why={data && (data.total === 0 ? t("No event failed") : kindsOf(data.failures))}
+      rest={data?.total === 0 && t("{count, plural, one {# event} other {# events}}", { count: data.all })}
       evidence={data && <SparkBars bars={bars} />}
       href={paths.events(failuresSince(since))}
       linkLabel={t("Open failures")}
@@ -64,12 +66,15 @@ function kindsOf(failures: readonly Event[]): string {
     kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
   }
   const most = [...kinds].sort(([, a], [, b]) => b - a);
-  const named = most.slice(0, 2).map(([kind, count]) => (count === 1 ? kind : `${kind} ${formatCount(count)} times`));
-  return most.length > 2 ? `${named.join(", ")} and more` : named.join(", ");
+  const named = most
+    .slice(0, 2)
+    .map(([kind, count]) => (count === 1 ? kind : t("{kind} {count} times", { kind, count })));
+  const kindsNamed = named.join(", ");
+  return most.length > 2 ? t("{kinds} and more", { kinds: kindsNamed }) : kindsNamed;
 }
 
 export function ConsentRow({ query }: { query: Counted<typeof consentQuery> }) {
-  if (query.isLoadingError) return <FailedRow query={query} what="the consents" />;
+  if (query.isLoadingError) return <FailedRow query={query} failed={message("Could not load the consents.")} />;
   const { data } = query;
   const [first] = data?.waiting ?? [];
   const missing = first ? first.total - first.completed : 0;
@@ -77,21 +82,26 @@ export function ConsentRow({ query }: { query: Counted<typeof consentQuery> }) {
   return (
     <SummaryRow
       count={data?.waiting.length}
-      what={data?.waiting.length === 1 ? "Agreement awaits consent" : "Agreements waiting for acceptance"}
+      what={t("{count, plural, one {Agreement awaits consent} other {Agreements waiting for acceptance}}", {
+        count: data?.waiting.length,
+      })}
       why={
         data &&
         (first
-          ? `${formatCount(missing)} of ${countOf(first.total, "user")} ${missing === 1 ? "has" : "have"} not accepted ${data.title ?? first._id}`
+          ? t(
+              "{missing} of {count, plural, one {# user} other {# users}} {missing, plural, one {has} other {have}} not accepted {title}",
+              { missing, count: first.total, title: data.title ?? first._id },
+            )
           : data.asked === 0
-            ? "No agreement of this tenant asks for consent"
-            : "Everybody who is asked has accepted")
+            ? t("No agreement of this tenant asks for consent")
+            : t("Everybody who is asked has accepted"))
       }
-      rest={data && data.asked > 0 && !first && "All accepted"}
+      rest={data && data.asked > 0 && !first && t("All accepted")}
       evidence={
         first && (
           <>
             <Progress value={first.completed} total={first.total} />
-            {formatCount(first.completed)} of {formatCount(first.total)} accepted
+            {t("{done} of {count} accepted", { done: first.completed, count: first.total })}
           </>
         )
       }

@@ -1,15 +1,15 @@
 "use client";
 
+import { rich } from "@/components/language/rich";
 import { useNow } from "@/components/ui/clock";
 import { formatDayLong, formatDayShort } from "@/components/ui/date-format";
 import { labelRoom } from "@/components/ui/label-room";
-import { countOf, formatCount } from "@/components/ui/number-format";
 import { type SparkBar, SparkBars } from "@/components/ui/spark";
 import { SummaryRow } from "@/components/ui/summary-list";
 import { measureTerm } from "@/components/ui/term";
 import { dayMilliseconds } from "@/lib/base/day";
 import { where } from "@/lib/base/list/where";
-import { t } from "@/lib/languages/text";
+import { message, t } from "@/lib/languages/text";
 import { listCustomerSubscriptions } from "@/lib/resources/subscription/endpoints";
 import type { SubscriptionChange } from "@/lib/resources/subscription-change/schema";
 import { paths } from "../paths";
@@ -36,7 +36,8 @@ const endingBefore = ({ data }: WorklistRowProps["query"], time: number) =>
 
 export function RenewingRow({ query, planned }: WorklistRowProps) {
   const now = useNow();
-  if (query.isLoadingError) return <FailedRow query={query} what="the subscriptions that renew" />;
+  if (query.isLoadingError)
+    return <FailedRow query={query} failed={message("Could not load the subscriptions that renew.")} />;
   const { data } = query;
   const repeating = data?.rows.filter(({ _id }) =>
     planned?.get(_id)?.some(({ kind, request }) => kind === "renew" && request?.repeat === true),
@@ -44,14 +45,20 @@ export function RenewingRow({ query, planned }: WorklistRowProps) {
   return (
     <SummaryRow
       count={data?.total}
-      what={data?.total === 1 ? "Subscription renews in the next 30 days" : "Subscriptions renew in the next 30 days"}
+      what={t(
+        "{count, plural, one {Subscription renews in the next 30 days} other {Subscriptions renew in the next 30 days}}",
+        { count: data?.total },
+      )}
       why={
         data &&
-        `${formatCount(endingBefore(query, now + week).length)} by ${formatDayLong(new Date(now + week), "UTC")}${
-          repeating ? `. ${formatCount(repeating)} of the ${formatCount(data.total)} repeat` : ""
-        }`
+        t("{count} by {day}{repeating, plural, =0 {} other {. # of the {total} repeat}}", {
+          count: endingBefore(query, now + week).length,
+          day: formatDayLong(new Date(now + week), "UTC"),
+          repeating,
+          total: data.total,
+        })
       }
-      rest={data?.total === 0 && "None renews"}
+      rest={data?.total === 0 && t("None renews")}
       evidence={data && <Weeks query={query} />}
       href={paths.subscriptions(worklists.renewing)}
       linkLabel={t("Show renewals")}
@@ -61,27 +68,28 @@ export function RenewingRow({ query, planned }: WorklistRowProps) {
 
 export function UnrenewedRow({ query }: Pick<WorklistRowProps, "query">) {
   const now = useNow();
-  if (query.isLoadingError) return <FailedRow query={query} what="the subscriptions that end" />;
+  if (query.isLoadingError)
+    return <FailedRow query={query} failed={message("Could not load the subscriptions that end.")} />;
   const { data } = query;
   const open = endingBefore(query, Number.POSITIVE_INFINITY).filter(({ term }) => measureTerm(term, now).isWindowOpen);
   return (
     <SummaryRow
       count={data?.total}
-      what={data?.total === 1 ? "Ends in 60 days, not renewed" : "End in 60 days, not renewed"}
+      what={t("{count, plural, one {Ends in 60 days, not renewed} other {End in 60 days, not renewed}}", {
+        count: data?.total,
+      })}
       why={
-        data && (
-          <>
-            {open.length > 0 && (
-              <b>
-                {open.length === 1 ? "1 is in its" : `${formatCount(open.length)} are in their`} cancellation period
-              </b>
-            )}
-            {open.length > 0 && ", "}
-            {formatCount(endingBefore(query, now + 30 * dayMilliseconds).length)} within 30 days
-          </>
+        data &&
+        rich(
+          "{open, plural, =0 {} one {<b># is in its cancellation period</b>, } other {<b># are in their cancellation period</b>, }}{count} within 30 days",
+          {
+            b: (text) => <b>{text}</b>,
+            open: open.length,
+            count: endingBefore(query, now + 30 * dayMilliseconds).length,
+          },
         )
       }
-      rest={data?.total === 0 && "All renew"}
+      rest={data?.total === 0 && t("All renew")}
       evidence={data && <Weeks query={query} isUrgent />}
       href={paths.subscriptions(worklists.unrenewed)}
       linkLabel={t("Review and renew")}
@@ -89,38 +97,44 @@ export function UnrenewedRow({ query }: Pick<WorklistRowProps, "query">) {
   );
 }
 
-const nouns = [
-  ["change", "change"],
-  ["cancel", "cancellation"],
+const kinds = [
+  ["change", message("{count, plural, one {# change} other {# changes}}")],
+  ["cancel", message("{count, plural, one {# cancellation} other {# cancellations}}")],
 ] as const;
 
 export function ChangingRow({ query, planned }: WorklistRowProps) {
   const now = useNow();
-  if (query.isLoadingError) return <FailedRow query={query} what="the planned changes" />;
+  if (query.isLoadingError) return <FailedRow query={query} failed={message("Could not load the planned changes.")} />;
   const { data } = query;
   const soon = data?.rows.flatMap(({ _id, name = _id }) =>
     (planned?.get(_id) ?? [])
       .filter(({ kind, from = "" }) => kind !== "renew" && Date.parse(from) < now + 30 * dayMilliseconds)
       .map((change) => ({ ...change, name })),
   );
-  const kinds = nouns.flatMap(([kind, noun]) => {
+  const counts = kinds.flatMap(([kind, words]) => {
     const count = soon?.filter((change) => change.kind === kind).length ?? 0;
-    return count > 0 ? [countOf(count, noun)] : [];
+    return count > 0 ? [t(words, { count })] : [];
   });
   const [next] = soon?.toSorted((a, b) => ((a.from ?? "") < (b.from ?? "") ? -1 : 1)) ?? [];
   const all = planned && [...planned.values()].flat().length;
   return (
     <SummaryRow
       count={data?.total}
-      what={data?.total === 1 ? "Changes or is cancelled in 30 days" : "Change or are cancelled in 30 days"}
+      what={t("{count, plural, one {Changes or is cancelled in 30 days} other {Change or are cancelled in 30 days}}", {
+        count: data?.total,
+      })}
       why={
         data &&
         (next
-          ? `${kinds.join(", ")}. Next on ${formatDayShort(new Date(next.from ?? ""), "UTC")}: ${next.name}`
-          : "No other change is planned")
+          ? t("{counts}. Next on {day}: {name}", {
+              counts: counts.join(", "),
+              day: formatDayShort(new Date(next.from ?? ""), "UTC"),
+              name: next.name,
+            })
+          : t("No other change is planned"))
       }
-      rest={data?.total === 0 && "Nothing planned"}
-      evidence={all !== undefined && `${formatCount(all)} planned in all`}
+      rest={data?.total === 0 && t("Nothing planned")}
+      evidence={all !== undefined && t("{count} planned in all", { count: all })}
       href={paths.subscriptions(worklists.changing)}
       linkLabel={t("Show planned")}
     />
@@ -132,11 +146,13 @@ export function RefusedRow({ query: { data } }: { query: Counted<typeof refusedQ
   const [first] = data ?? [];
   if (!data || !first) return null;
   const ids = [...new Set(data.flatMap(({ subscription }) => subscription ?? []))];
-  const what = ids.length === 1 ? "Subscription has" : "Subscriptions have";
   return (
     <SummaryRow
       count={ids.length}
-      what={`${what} a planned change that was refused`}
+      what={t(
+        "{count, plural, one {Subscription has a planned change that was refused} other {Subscriptions have a planned change that was refused}}",
+        { count: ids.length },
+      )}
       why={`${formatDayShort(new Date(first.from ?? first.created ?? ""), "UTC")}: ${first.reason}`}
       evidence={t("In the last 30 days")}
       href={paths.subscriptions(where(listCustomerSubscriptions.list, { _id: ids }))}
