@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { CommandCenter } from "@/components/command/command-center";
 import { useNavigate } from "@/components/command/navigate";
 import { IconUserCircle } from "@/components/icons/icons";
+import { rich } from "@/components/language/rich";
 import { AppShell } from "@/components/layout/app-shell";
 import { type Badge, EntriesProvider, Navigation, NavigationLink, visiblePlaces } from "@/components/layout/navigation";
 import { Sidebar, TenantSwitcher, UserBox } from "@/components/layout/sidebar";
@@ -48,7 +49,10 @@ export function AdminLayout({ viewer, badges = {}, onSwitchTenant, onSignIn, chi
                 icon={<IconUserCircle aria-hidden size={16} />}
                 actions={<Button onClick={onSignIn}>{t("Sign in")}</Button>}
               >
-                <b>{t("Your session has ended.")}</b> This page stays as it was. Nothing new is read until you sign in.
+                {rich(
+                  "<b>Your session has ended.</b> This page stays as it was. Nothing new is read until you sign in.",
+                  { b: (text) => <b>{text}</b> },
+                )}
               </Band>
             )}
             {viewer.sandbox && <SandboxBand viewer={viewer} sandbox={viewer.sandbox} />}

@@ -1,9 +1,10 @@
 import type { Badge } from "@/components/layout/navigation";
-import { countOf, formatCount } from "@/components/ui/number-format";
+import { formatCount } from "@/components/ui/number-format";
 import type { Feature } from "@/lib/base/auth/features";
 import { dayMilliseconds } from "@/lib/base/day";
 import { isMissing, where } from "@/lib/base/list/where";
 import { call } from "@/lib/browser/client";
+import { t } from "@/lib/languages/text";
 import { listEvents } from "@/lib/resources/event/endpoints";
 import { listTickets } from "@/lib/resources/ticket/endpoints";
 import { listNotices } from "@/lib/resources/view/endpoints";
@@ -23,16 +24,16 @@ export async function badgeCounts(features: readonly Feature[], signal: AbortSig
       ? {
           [paths.overview()]: {
             text: formatCount(notices),
-            name: countOf(notices, "notice not read", "notices not read"),
+            name: t("{count, plural, one {# notice not read} other {# notices not read}}", { count: notices }),
           },
         }
       : {}),
-    ...(open > 0 ? { [paths.tickets()]: { text: formatCount(open), name: `${formatCount(open)} open` } } : {}),
+    ...(open > 0 ? { [paths.tickets()]: { text: formatCount(open), name: t("{count} open", { count: open }) } } : {}),
     ...(failed > 0
       ? {
           [paths.events()]: {
-            text: `${formatCount(failed)} failed`,
-            name: `${formatCount(failed)} failed in the last 24 hours`,
+            text: t("{count} failed", { count: failed }),
+            name: t("{count} failed in the last 24 hours", { count: failed }),
             tone: "failed",
           },
         }

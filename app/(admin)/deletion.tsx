@@ -1,13 +1,14 @@
 "use client";
 
 import Link from "next/link";
+import { rich } from "@/components/language/rich";
 import { confirm, dismissQuestion, type Question } from "@/components/overlay/confirm";
 import { formatCount } from "@/components/ui/number-format";
 import type { Endpoint } from "@/lib/base/http/endpoint";
 import type { FoundReference, References } from "@/lib/base/http/references";
 import { type CallInput, call } from "@/lib/browser/client";
 import { callDryRun, type DryRun } from "@/lib/browser/dry-run-call";
-import { t } from "@/lib/languages/text";
+import { message, t } from "@/lib/languages/text";
 import classes from "./deletion.module.css";
 import { viewsOf } from "./palette/api-address";
 
@@ -81,9 +82,12 @@ function ShownConsequences({ references, tried }: Consequences) {
         <dl className={classes.references}>
           {pointing.map((each) => (
             <div key={each.address}>
-              <dt>{each.says}</dt>
+              <dt>{t(each.says)}</dt>
               <dd>
-                <Counted {...each} /> <span className="text-3">{meaning[each.effect]}</span>
+                {rich(meaning[each.effect], {
+                  count: <Counted {...each} />,
+                  span: (text) => <span className="text-3">{text}</span>,
+                })}
               </dd>
             </div>
           ))}
@@ -92,33 +96,34 @@ function ShownConsequences({ references, tried }: Consequences) {
       {references && pointing.length === 0 && <p>{t("Nothing refers to it.")}</p>}
       {!tried && <p>{t("What depends on it could not be read. If something does, it is not deleted.")}</p>}
       {tried && !tried.refusal && tried.deliveries.count > 0 && (
-        <p>{deliveriesWords(tried.deliveries.count)} will report it.</p>
+        <p>
+          {t("{count, plural, one {# webhook delivery will report it.} other {# webhook deliveries will report it.}}", {
+            count: tried.deliveries.count,
+          })}
+        </p>
       )}
     </>
   );
 }
 
-const deliveriesWords = (count: number): string =>
-  count === 1 ? "1 webhook delivery" : `${formatCount(count)} webhook deliveries`;
-
 const meaning = {
-  prevents: "prevent it",
-  ends: "end with it",
-  loses: "lose the access it gives them",
-  stays: "stay as they are",
+  prevents: message("{count} <span>prevent it</span>"),
+  ends: message("{count} <span>end with it</span>"),
+  loses: message("{count} <span>lose the access it gives them</span>"),
+  stays: message("{count} <span>stay as they are</span>"),
 } as const;
 
 /** A number of records, linked to the screen that lists them. */
 function Counted({ address, count, says }: FoundReference) {
   const [screen] = viewsOf(address);
-  if (count === undefined) return "unknown to you,";
+  if (count === undefined) return t("An unknown number");
   if (!screen?.href) return formatCount(count);
   return (
     <Link
       className="link"
       href={screen.href}
       prefetch={false}
-      aria-label={`${formatCount(count)} ${says}`}
+      aria-label={`${formatCount(count)} ${t(says)}`}
       onClick={dismissQuestion}
     >
       {formatCount(count)}

@@ -18,17 +18,13 @@ interface ScreenErrorProps {
  */
 export default function ScreenError({ error, reset }: ScreenErrorProps) {
   const [at] = useState(() => new Date());
+  const time = at.toLocaleString(dateLocale(), { dateStyle: "medium", timeStyle: "long" });
   return (
     <div data-page>
       <h1 className="sr-only">{t("Error")}</h1>
       <State
         title={t("This page could not be shown")}
-        after={
-          <p>
-            {at.toLocaleString(dateLocale(), { dateStyle: "medium", timeStyle: "long" })}
-            {error.digest !== undefined && t(", error {digest}", { digest: error.digest })}
-          </p>
-        }
+        after={<p>{error.digest === undefined ? time : t("{time}, error {digest}", { time, digest: error.digest })}</p>}
         actions={
           <>
             <Button variant="primary" onClick={reset}>

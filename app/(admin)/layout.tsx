@@ -7,6 +7,7 @@ import { organizationOf } from "@/lib/base/auth/organization";
 import { singleSignOn } from "@/lib/base/auth/single-sign-on";
 import { nonceHeader } from "@/lib/base/http/request";
 import { serverPage } from "@/lib/base/http/server-page";
+import { t } from "@/lib/languages/text";
 import { isAsked } from "@/lib/resources/consent/mine";
 import { isOrdering } from "@/lib/resources/order/service";
 import { info } from "@/lib/resources/session/info";
@@ -60,7 +61,7 @@ function viewerOf(who: AuthInfo, contexts: readonly Context[], hasOrganization: 
   const { tenant, username, account, names, titles, sandbox } = who;
   const name = [who.firstname, who.lastname].filter(Boolean).join(" ") || username;
   const children = Object.entries(names).map(([id, name]) => ({ id, name }));
-  const count = children.length === 1 ? "1 customer" : `${children.length} customers`;
+  const count = t("{count, plural, one {# customer} other {# customers}}", { count: children.length });
   const detail = [titles.accountRole, ...(children.length > 0 ? [count] : [])].filter(Boolean).join(", ");
   const way = hasOrganization
     ? { singleSignOn: "organization" as const }
@@ -68,11 +69,11 @@ function viewerOf(who: AuthInfo, contexts: readonly Context[], hasOrganization: 
   return {
     user: { id: who.uuid, username, name, role: who.role, title: titles.userRole ?? who.role, ...way },
     tenant: { id: tenant, name: account.name, ...(detail === "" ? {} : { detail }) },
-    ...(who.parent ? { parent: who.parent.name || "its parent" } : {}),
+    ...(who.parent ? { parent: who.parent.name || t("its parent") } : {}),
     tenants: contexts.map(({ id, name, role, invited, sandboxOf }) => ({
       id,
       name,
-      detail: [role, invited && "invited", sandboxOf && "sandbox"].filter(Boolean).join(", "),
+      detail: [role, invited && t("invited"), sandboxOf && t("sandbox")].filter(Boolean).join(", "),
     })),
     ...(sandbox ? { sandbox: { of: { id: sandbox.of.tenant, name: sandbox.of.name }, expires: sandbox.expires } } : {}),
     customers: children,

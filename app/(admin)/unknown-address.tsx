@@ -4,6 +4,7 @@ import Link from "next/link";
 import { usePathname, useRouter } from "next/navigation";
 import { openPalette } from "@/components/command/palette-store";
 import { IconArrowLeft, IconSearch } from "@/components/icons/icons";
+import { rich } from "@/components/language/rich";
 import { screensOf, visiblePlaces } from "@/components/layout/navigation";
 import { Page, PageBody, PageHeader } from "@/components/layout/page";
 import { useViewer } from "@/components/session/viewer";
@@ -30,11 +31,7 @@ export function UnknownAddress() {
       <PageHeader title={t("Not found")} />
       <PageBody>
         <State
-          title={
-            <>
-              There is no page at <code className="mono">{pathname}</code>
-            </>
-          }
+          title={rich("There is no page at {path}", { path: <code className="mono">{pathname}</code> })}
           after={
             nearest.length > 0 && (
               <ul className={stateClasses.places} aria-label={t("Nearest addresses")}>
@@ -45,7 +42,7 @@ export function UnknownAddress() {
                       <Link className="row gap-10" href={href} prefetch={false}>
                         {Icon && <Icon aria-hidden />}
                         <span className="flex-none font-500">
-                          {href === place ? label : t("{label}, this record", { label })}
+                          {href === place ? t(label) : t("{label}, this record", { label: t(label) })}
                         </span>
                         <code className="min-w-0 ms-auto truncate text-2 mono">{href}</code>
                       </Link>

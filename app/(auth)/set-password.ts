@@ -18,7 +18,7 @@ export async function isUnusable(kind: LinkKind, token: string): Promise<boolean
     import("@/lib/resources/user/endpoints"),
     import("@/lib/browser/dry-run-call"),
   ]);
-  const body = { token, password: "none is chosen yet" };
+  const body = { token, password: "none-is-chosen-yet" };
   const { status } = await callDryRun(kind === "reset" ? resetPassword : acceptInvitation, { body });
   return status === 404;
 }

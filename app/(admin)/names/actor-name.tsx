@@ -3,6 +3,7 @@
 import type { ActorProps } from "@/components/record/screen-parts";
 import { breakable } from "@/components/ui/breakable";
 import { lazyOnUse } from "@/components/ui/late-parts";
+import { t } from "@/lib/languages/text";
 
 const KeyName = lazyOnUse(async () => (await import("./key-name")).KeyName);
 
@@ -21,4 +22,5 @@ export function ActorName({ username, children = breakable }: ActorProps) {
 const keyOf = (username: string): string | undefined => /^key:(.+)$/.exec(username)?.[1];
 
 /** A shortened id. */
-const keyById = (id: string): string => `API key ${id.length > 12 ? `${id.slice(0, 4)}…${id.slice(-4)}` : id}`;
+const keyById = (id: string): string =>
+  t("API key {name}", { name: id.length > 12 ? `${id.slice(0, 4)}…${id.slice(-4)}` : id });

@@ -7,7 +7,7 @@ import { IconActivity } from "@/components/icons/icons";
 import { useViewer, type Viewer } from "@/components/session/viewer";
 import { useStore } from "@/components/ui/store";
 import type { Feature } from "@/lib/base/auth/features";
-import { t } from "@/lib/languages/text";
+import { message, t } from "@/lib/languages/text";
 import { paths } from "../paths";
 import { SaveSentence } from "../sentence/save-sentence";
 import { savedSentence } from "../sentence/saved-sentence";
@@ -61,19 +61,19 @@ const paletteSources: readonly PaletteSource[] = [
 
 /** The groups that are not called Records. */
 const paletteGroups: Partial<Record<PaletteSource, string>> = {
-  address: "Views",
-  Filter: "Filter",
-  sku: "SKU",
-  subscriptionsBySku: "SKU",
-  Do: "Do",
-  newOrder: "Do",
-  renewal: "Do",
+  address: message("Views"),
+  Filter: message("Filter"),
+  sku: message("SKU"),
+  subscriptionsBySku: message("SKU"),
+  Do: message("Do"),
+  newOrder: message("Do"),
+  renewal: message("Do"),
 };
 
 /** Loaded on the first search: most are not needed to open the palette. */
 const provider = (id: PaletteSource, viewer: Viewer): PaletteProvider => ({
   id,
-  group: paletteGroups[id] ?? "Records",
+  group: paletteGroups[id] ?? message("Records"),
   ...(id === "address" || id === "Filter" ? { place: "first" } : {}),
   items: async (query, signal) =>
     query === "" ? [] : await (await import("./palette-items")).paletteItems(id, query, viewer, signal),
@@ -82,7 +82,7 @@ const provider = (id: PaletteSource, viewer: Viewer): PaletteProvider => ({
 /** Searches the events for the query. It is the last row, because it is always there. */
 const mentions = (features: readonly Feature[]): PaletteProvider => ({
   id: "mentions",
-  group: "Search",
+  group: message("Search"),
   place: "last",
   items: (query) =>
     query.length < 3 || query.startsWith(">") || !features.includes("Platform/Event")

@@ -13,5 +13,5 @@ export function viewsOf(pasted: string): PaletteItem[] {
   const screen = screenAt(path);
   if (!screen) return [];
   const href = query === "" ? screen.href : `${screen.href}${screen.href.includes("?") ? "&" : "?"}${query}`;
-  return [{ id: `view ${href}`, label: t("Open this view"), detail: screen.label, code: path, href }];
+  return [{ id: `view ${href}`, label: t("Open this view"), detail: t(screen.label), code: path, href }];
 }

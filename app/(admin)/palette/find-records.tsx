@@ -16,7 +16,7 @@ import {
   IconTruck,
   IconUser,
 } from "@/components/icons/icons";
-import { countOf, formatMoney } from "@/components/ui/number-format";
+import { formatMoney } from "@/components/ui/number-format";
 import type { Feature } from "@/lib/base/auth/features";
 import type { Endpoint } from "@/lib/base/http/endpoint";
 import type { List } from "@/lib/base/list/fields";
@@ -126,7 +126,7 @@ async function findSubscriptionsBySku(query: string, signal: AbortSignal): Promi
     {
       id: `sku ${query}`,
       label: t("Subscriptions with {query}", { query }),
-      detail: countOf(total, "subscription"),
+      detail: t("{count, plural, one {# subscription} other {# subscriptions}}", { count: total }),
       icon: icons.subscription,
       href: paths.subscriptions(search),
     },
@@ -245,7 +245,7 @@ const finders = {
     item: ({ id, name, number }) => ({
       recordId: id,
       label: name ?? id,
-      detail: ["Customer", number].filter(Boolean).join(" "),
+      detail: [t("Customer"), number].filter(Boolean).join(" "),
       href: paths.account(id),
     }),
   }),
@@ -256,7 +256,7 @@ const finders = {
     icon: icons.order,
     item: ({ _id, number, account_details, price }) => ({
       recordId: _id,
-      label: `Order ${number ?? _id}`,
+      label: t("Order {number}", { number: number ?? _id }),
       detail: [
         account_details?.name,
         price?.total !== undefined && `${formatMoney(price.total)} ${price.currency ?? ""}`,
@@ -315,7 +315,7 @@ const finders = {
     item: ({ _id, type, content }) => ({
       recordId: _id,
       label: content?.en?.title ?? Object.values(content ?? {})[0]?.title ?? _id,
-      detail: ["Agreement", type].filter(Boolean).join(", "),
+      detail: [t("Agreement"), type].filter(Boolean).join(", "),
       href: paths.agreement(_id),
     }),
   }),
@@ -327,7 +327,7 @@ const finders = {
     item: ({ _id, username, firstname, lastname }) => ({
       recordId: _id,
       label: [firstname, lastname].filter(Boolean).join(" ") || username || _id,
-      detail: ["User", username].filter(Boolean).join(", "),
+      detail: [t("User"), username].filter(Boolean).join(", "),
       href: paths.user(_id),
     }),
   }),

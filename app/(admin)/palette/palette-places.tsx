@@ -24,23 +24,23 @@ import { navigation, paths, settings, settingsPlaces } from "../paths";
 
 /** What the settings contain that their labels do not say. */
 const settingWords: Readonly<Record<string, string>> = {
-  [paths.profile()]: "Name, role, accepted agreements",
-  [paths.security()]: "Password, MFA, two-step, authenticator app, passkeys, recovery codes, sessions",
-  [paths.notifications()]: "Views that notify you",
-  [paths.twoStep()]: "MFA, required second step",
-  [paths.general()]: "Company name, currency, approvals, tenant",
-  [paths.customerSignIns()]: "Tenants below this one",
-  [paths.sandbox()]: "Test, trial, copy",
-  [paths.users()]: "Invitations, access, last sign-in",
-  [paths.directory()]: "SCIM, provisioning, groups",
-  [paths.singleSignOn()]: "SSO, OpenID Connect, issuer, domains",
-  [paths.keys()]: "Tokens, permissions, rotation",
-  "/docs": "Docs, documentation, help, curl, OpenAPI",
-  [paths.accounts()]: "Accounts, companies",
-  [paths.plans()]: "Plans, imports",
-  [paths.events()]: "Event log, audit",
-  [paths.webhooks()]: "Deliveries, signing secret",
-  [paths.access()]: "Why, permissions, who may do what",
+  [paths.profile()]: message("Name, role, accepted agreements"),
+  [paths.security()]: message("Password, MFA, two-step, authenticator app, passkeys, recovery codes, sessions"),
+  [paths.notifications()]: message("Views that notify you"),
+  [paths.twoStep()]: message("MFA, required second step"),
+  [paths.general()]: message("Company name, currency, approvals, tenant"),
+  [paths.customerSignIns()]: message("Tenants below this one"),
+  [paths.sandbox()]: message("Test, trial, copy"),
+  [paths.users()]: message("Invitations, access, last sign-in"),
+  [paths.directory()]: message("SCIM, provisioning, groups"),
+  [paths.singleSignOn()]: message("SSO, OpenID Connect, issuer, domains"),
+  [paths.keys()]: message("Tokens, permissions, rotation"),
+  "/docs": message("Docs, documentation, help, curl, OpenAPI"),
+  [paths.accounts()]: message("Accounts, companies"),
+  [paths.plans()]: message("Plans, imports"),
+  [paths.events()]: message("Event log, audit"),
+  [paths.webhooks()]: message("Deliveries, signing secret"),
+  [paths.access()]: message("Why, permissions, who may do what"),
 };
 
 /** Places that the navigation does not have. */
@@ -52,20 +52,22 @@ const morePlaces: readonly Place[] = [
 /** The screens that this viewer can open, by their names and what they contain. */
 export const places = (viewer: Viewer): PaletteProvider => ({
   id: "places",
-  group: "Go to",
+  group: message("Go to"),
   items: (query) =>
     [
       ...screensOf(visiblePlaces(navigation, viewer)),
       ...settingsPlaces(viewer),
       ...(query === "" ? [] : visiblePlaces(morePlaces, viewer)),
     ]
-      .filter(({ label, href }) => hasWords(`${label} ${query.length > 2 ? (settingWords[href] ?? "") : ""}`, query))
+      .filter(({ label, href }) =>
+        hasWords(`${t(label)} ${query.length > 2 ? t(settingWords[href] ?? "") : ""}`, query),
+      )
       .map(({ label, href, icon: Icon, key }) => ({
         id: `go ${href}`,
-        label,
+        label: t(label),
         href,
         // Why it matches.
-        detail: hasWords(label, query) ? undefined : settingWords[href],
+        detail: hasWords(t(label), query) ? undefined : t(settingWords[href] ?? ""),
         icon: <Icon aria-hidden />,
         keys: key === undefined ? undefined : `g ${key}`,
       })),
@@ -73,14 +75,14 @@ export const places = (viewer: Viewer): PaletteProvider => ({
 
 /** Other words for what can be done. */
 const actionWords: Readonly<Record<string, string>> = {
-  "do theme": "appearance mode",
-  "do sign out": "log out logout",
+  "do theme": message("appearance mode"),
+  "do sign out": message("log out logout"),
 };
 
 /** What can be done on every page. */
 export const actions: PaletteProvider = {
   id: "actions",
-  group: "Do",
+  group: message("Do"),
   items: (query) => {
     if (query.length < 3 && !query.startsWith(">")) return [];
     const isDark = document.documentElement.dataset.mantineColorScheme === "dark";
@@ -98,7 +100,7 @@ export const actions: PaletteProvider = {
         run: async () => (await import("../session/sign-out")).signOut(),
       },
     ];
-    return all.filter(({ id, label }) => hasWords(`${label} ${actionWords[id] ?? ""}`, commandWords(query)));
+    return all.filter(({ id, label }) => hasWords(`${label} ${t(actionWords[id] ?? "")}`, commandWords(query)));
   },
 };
 
@@ -120,17 +122,17 @@ const created = [
 /** What this viewer can create. The page of the list has the command, and with it a key, while it is shown. */
 export const creations = (viewer: Viewer): PaletteProvider => ({
   id: "creations",
-  group: "Do",
+  group: message("Do"),
   items: (query) =>
     created
       .filter(
         ([list, { label }]) =>
-          hasWords(`${label} create add`, commandWords(query)) && list !== window.location.pathname,
+          hasWords(`${t(label)} ${t("create add")}`, commandWords(query)) && list !== window.location.pathname,
       )
       .filter(([, creation]) => mayCreate(creation, viewer))
       .map(([list, { label, ...creation }]) => ({
         id: `create ${list}`,
-        label,
+        label: t(label),
         icon: <IconPlus aria-hidden />,
         passes: true,
         ...("href" in creation ? { href: creation.href } : { href: list, command: "create" }),

@@ -7,6 +7,7 @@ import type { Feature } from "@/lib/base/auth/features";
 import { dayMilliseconds } from "@/lib/base/day";
 import { toSearchParams } from "@/lib/base/list/query";
 import type { ListEndpoint } from "@/lib/browser/list";
+import { message } from "@/lib/languages/text";
 import { listAccounts } from "@/lib/resources/account/endpoints";
 import { listAgreements } from "@/lib/resources/agreement/endpoints";
 import { listCollections } from "@/lib/resources/collection/endpoints";
@@ -32,8 +33,12 @@ import { areKnown, knownMeanings, learn } from "./word-meanings";
  * belong to.
  */
 interface SentenceList {
+  /** As they are typed. */
   noun: string;
   plural: string;
+  /** Says what opens so many of its rows, and how many there are. */
+  opens: string;
+  found: string;
   feature: Feature;
   endpoint: ListEndpoint;
   columns: readonly ListedColumn["columnDef"][];
@@ -68,6 +73,8 @@ const sentenceLists: readonly SentenceList[] = [
   {
     noun: "subscription",
     plural: "subscriptions",
+    opens: message("{count, plural, one {Open # subscription} other {Open # subscriptions}}"),
+    found: message("{count, plural, one {<b>#</b> subscription} other {<b>#</b> subscriptions}}"),
     feature: "Platform/Subscription",
     endpoint: listCustomerSubscriptions,
     columns: subscriptionColumns,
@@ -93,6 +100,8 @@ const sentenceLists: readonly SentenceList[] = [
   {
     noun: "ticket",
     plural: "tickets",
+    opens: message("{count, plural, one {Open # ticket} other {Open # tickets}}"),
+    found: message("{count, plural, one {<b>#</b> ticket} other {<b>#</b> tickets}}"),
     feature: "Platform/Support",
     endpoint: listTickets,
     columns: ticketColumns,
@@ -106,6 +115,8 @@ const sentenceLists: readonly SentenceList[] = [
   {
     noun: "account",
     plural: "accounts",
+    opens: message("{count, plural, one {Open # account} other {Open # accounts}}"),
+    found: message("{count, plural, one {<b>#</b> account} other {<b>#</b> accounts}}"),
     feature: "Platform/Account",
     endpoint: listAccounts,
     columns: accountColumns,
@@ -116,6 +127,8 @@ const sentenceLists: readonly SentenceList[] = [
   {
     noun: "event",
     plural: "events",
+    opens: message("{count, plural, one {Open # event} other {Open # events}}"),
+    found: message("{count, plural, one {<b>#</b> event} other {<b>#</b> events}}"),
     feature: "Platform/Event",
     endpoint: listEvents,
     columns: eventColumns,
@@ -127,6 +140,8 @@ const sentenceLists: readonly SentenceList[] = [
   {
     noun: "agreement",
     plural: "agreements",
+    opens: message("{count, plural, one {Open # agreement} other {Open # agreements}}"),
+    found: message("{count, plural, one {<b>#</b> agreement} other {<b>#</b> agreements}}"),
     feature: "Platform/Contract",
     endpoint: listAgreements,
     columns: agreementColumns,
@@ -137,6 +152,8 @@ const sentenceLists: readonly SentenceList[] = [
   {
     noun: "product",
     plural: "products",
+    opens: message("{count, plural, one {Open # product} other {Open # products}}"),
+    found: message("{count, plural, one {<b>#</b> product} other {<b>#</b> products}}"),
     feature: "Platform/Product",
     endpoint: listProducts,
     columns: productColumns,
@@ -147,6 +164,8 @@ const sentenceLists: readonly SentenceList[] = [
   {
     noun: "collection",
     plural: "collections",
+    opens: message("{count, plural, one {Open # collection} other {Open # collections}}"),
+    found: message("{count, plural, one {<b>#</b> collection} other {<b>#</b> collections}}"),
     feature: "Platform/Product",
     endpoint: listCollections,
     columns: liveColumns,
@@ -157,6 +176,8 @@ const sentenceLists: readonly SentenceList[] = [
   {
     noun: "distributor",
     plural: "distributors",
+    opens: message("{count, plural, one {Open # distributor} other {Open # distributors}}"),
+    found: message("{count, plural, one {<b>#</b> distributor} other {<b>#</b> distributors}}"),
     feature: "Platform/Distributor",
     endpoint: listDistributors,
     columns: distributorColumns,

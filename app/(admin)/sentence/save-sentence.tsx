@@ -21,7 +21,7 @@ export function SaveSentence({ sentence, onClose }: { sentence: ReadSentence; on
   const save = async (given: string) => {
     onClose();
     const saved = create({ screen, name: given, search: search.toString(), shared });
-    if (await reported(saved, `Saved the view ${given}`)) navigate(sentence.list.href(search));
+    if (await reported(saved, t("Saved the view {name}", { name: given }))) navigate(sentence.list.href(search));
   };
   return (
     <Dialog title={t("Save as a view")} onClose={onClose}>
@@ -32,7 +32,7 @@ export function SaveSentence({ sentence, onClose }: { sentence: ReadSentence; on
         help={t("In this tenant, in every browser.")}
         problemOf={(given) =>
           views.some((view) => view.screen === screen && view.name === given)
-            ? `There is a view called ${given} already.`
+            ? t("There is a view called {name} already.", { name: given })
             : undefined
         }
         submit={t("Save view")}

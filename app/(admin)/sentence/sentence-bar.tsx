@@ -2,11 +2,11 @@
 
 import type { ReactNode } from "react";
 import { IconX } from "@/components/icons/icons";
+import { rich } from "@/components/language/rich";
 import { useViewer } from "@/components/session/viewer";
 import { filterKinds } from "@/components/table/filter-kinds";
 import { chipWords } from "@/components/table/filter-words";
 import { useNow, useTimeZone } from "@/components/ui/clock";
-import { formatCount } from "@/components/ui/number-format";
 import { useStore } from "@/components/ui/store";
 import { t } from "@/lib/languages/text";
 import { readSentence } from "./lists";
@@ -42,9 +42,11 @@ export function SentenceBar({ query, onQueryChange }: SentenceBarProps) {
           const field = list.fields.find(({ path }) => path === chip.field);
           const kind = field?.kind ?? "text";
           const shownOf = (value: string) =>
-            field?.values?.find((known) => known.value === value)?.label ?? filterKinds[kind].format(value, timeZone);
+            t(
+              field?.values?.find((known) => known.value === value)?.label ?? filterKinds[kind].format(value, timeZone),
+            );
           const { word, values } = chipWords(chip, kind, shownOf);
-          const label = field?.label ?? chip.field;
+          const label = t(field?.label ?? chip.field);
           const Icon = field?.icon;
           return (
             // Chips have no id, only a position.
@@ -84,7 +86,7 @@ export function SentenceBar({ query, onQueryChange }: SentenceBarProps) {
         className={`flex-none text-2 tabular ${classes.count}`}
         data-old={count?.query !== query.trim() || undefined}
       >
-        <b className="font-600 text-1">{count && formatCount(count.total)}</b> {list.plural}
+        {count && rich(list.found, { count: count.total, b: (text) => <b className="font-600 text-1">{text}</b> })}
       </span>
     </div>
   );
@@ -95,5 +97,5 @@ export function SentenceHint({ query, children }: { query: string; children: Rea
   const sentence = useSentence(query);
   const [first] = sentence?.replaced ?? [];
   if (!first) return children;
-  return `“${first.word}” matches SKUs that contain ${first.chip.values.join()}`;
+  return t("“{word}” matches SKUs that contain {text}", { word: first.word, text: first.chip.values.join() });
 }

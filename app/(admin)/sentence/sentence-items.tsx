@@ -4,7 +4,6 @@ import { startExport } from "@/components/list/start-export";
 import type { Viewer } from "@/components/session/viewer";
 import type { Chip } from "@/components/table/filter-words";
 import { columnIds } from "@/components/table/use-data-table";
-import { countOf, formatCount } from "@/components/ui/number-format";
 import { createStore } from "@/components/ui/store";
 import { toSearchParams } from "@/lib/base/list/query";
 import { callForCsv } from "@/lib/browser/client-text";
@@ -47,7 +46,7 @@ export async function sentenceItems(
   return [
     {
       id: `sentence ${query}`,
-      label: `Open ${countOf(total, list.noun, list.plural)}`,
+      label: t(list.opens, { count: total }),
       icon: <IconFilter aria-hidden />,
       href: list.href(searchOf(sentence)),
     },
@@ -84,7 +83,7 @@ function exportOf(sentence: ReadSentence, total: number, currencies: Viewer["cur
   };
   return {
     id: `export ${search}`,
-    label: total === 1 ? t("Export this one") : `Export these ${formatCount(total)}`,
+    label: t("{count, plural, one {Export this one} other {Export these #}}", { count: total }),
     detail: t("CSV, all columns"),
     icon: <IconDownload aria-hidden />,
     run: () => startExport({ facts, searches: [search], total, currencies }),
@@ -92,7 +91,7 @@ function exportOf(sentence: ReadSentence, total: number, currencies: Viewer["cur
 }
 
 const labelOf = ({ field }: Chip, { fields }: ReadSentence["list"]): string =>
-  fields.find(({ path }) => path === field)?.label ?? field;
+  t(fields.find(({ path }) => path === field)?.label ?? field);
 
 function savingOf(sentence: ReadSentence): PaletteItem {
   const labels = sentence.chips.map((chip) => labelOf(chip, sentence.list));
@@ -100,7 +99,7 @@ function savingOf(sentence: ReadSentence): PaletteItem {
     id: "save sentence",
     label: t("Save as a view"),
     marks: [],
-    detail: [...new Set(labels), ...(sentence.search === "" ? [] : ["Search"])].join(", "),
+    detail: [...new Set(labels), ...(sentence.search === "" ? [] : [t("Search")])].join(", "),
     icon: <IconBookmarkPlus aria-hidden />,
     stays: true,
     run: () => savedSentence.set(sentence),

@@ -56,7 +56,7 @@ export function IdentityDialog(props: IdentityDialogProps) {
     if (isSending) return;
     const typed = { password: inputs.password.current?.value ?? "", code: inputs.code.current?.value.trim() ?? "" };
     const missing = asks.find((name) => typed[name] === "");
-    setErrors(missing ? { [missing]: missing === "code" ? "Enter the code." : "Enter your password." } : {});
+    setErrors(missing ? { [missing]: missing === "code" ? t("Enter the code.") : t("Enter your password.") } : {});
     if (missing) return inputs[missing].current?.focus();
     setSending(true);
     const problem = await attempt(typed);

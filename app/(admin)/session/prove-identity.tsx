@@ -1,9 +1,10 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { rich } from "@/components/language/rich";
 import type { Viewer } from "@/components/session/viewer";
 import { CallError, reasonOf } from "@/lib/browser/client";
-import { t } from "@/lib/languages/text";
+import { message, t } from "@/lib/languages/text";
 import { factorsQuery } from "@/lib/resources/factor/client";
 import { signWithPasskey } from "@/lib/resources/passkey/client";
 import { prove } from "@/lib/resources/session/client";
@@ -38,14 +39,15 @@ export function ProveIdentity({ viewer, act, onSettled }: ProveIdentityProps) {
       onSettled={onSettled}
     >
       <p>
-        To {act.charAt(0).toLowerCase()}
-        {act.slice(1)},{" "}
-        {asked || hasPasskey ? (
-          <>
-            confirm that you are <b>{viewer.user.username}</b>.
-          </>
-        ) : (
-          "sign in again with single sign-on. What is not saved on this page is lost."
+        {rich(
+          asked || hasPasskey
+            ? message("To {act}, confirm that you are <b>{username}</b>.")
+            : message("To {act}, sign in again with single sign-on. What is not saved on this page is lost."),
+          {
+            act: act.charAt(0).toLowerCase() + act.slice(1),
+            username: viewer.user.username,
+            b: (text) => <b>{text}</b>,
+          },
         )}
       </p>
     </IdentityDialog>

@@ -2,6 +2,7 @@
 
 import { signIn } from "next-auth/react";
 import { useState } from "react";
+import { rich } from "@/components/language/rich";
 import type { Viewer } from "@/components/session/viewer";
 import { t } from "@/lib/languages/text";
 import { readSignInError, type SignInError, signInErrorWords } from "../../(auth)/sign-in/sign-in-error";
@@ -46,7 +47,11 @@ export function SignInAgain({ viewer, onSettled }: SignInAgainProps) {
       onSettled={onSettled}
     >
       <p>
-        Sign in again as <b>{user.username}</b> for {tenant.name}. Everything on this page stays as it is.
+        {rich("Sign in again as <b>{username}</b> for {tenant}. Everything on this page stays as it is.", {
+          username: user.username,
+          tenant: tenant.name,
+          b: (text) => <b>{text}</b>,
+        })}
       </p>
     </IdentityDialog>
   );

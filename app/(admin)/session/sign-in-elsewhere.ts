@@ -33,7 +33,7 @@ export function useSignInElsewhere({ user }: Viewer): OtherWay | undefined {
         const { title, detail } = signInErrorWords(address);
         return `${title} ${detail}`.trim();
       }
-      if (!tab) return "The browser opens no other tab. Allow this site to, or use your password.";
+      if (!tab) return t("The browser opens no other tab. Allow this site to, or use your password.");
       tab.location.replace(address);
       return await sessionOf(user, waiting.current.signal);
     },
@@ -47,7 +47,9 @@ async function sessionOf({ id, username }: Viewer["user"], signal: AbortSignal):
     const answer = await fetch(getAuthInfo.path, { signal }).catch(() => undefined);
     if (!answer?.ok) continue;
     const { uuid, username: other }: { uuid: string; username: string } = await answer.json();
-    return uuid === id ? undefined : `The other tab has signed in as ${other}. Sign in as ${username}.`;
+    return uuid === id
+      ? undefined
+      : t("The other tab has signed in as {other}. Sign in as {username}.", { other, username });
   }
   return "";
 }

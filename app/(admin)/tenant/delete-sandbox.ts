@@ -23,6 +23,6 @@ export async function deleteFromWithin(viewer: Viewer, of: { id: string; name: s
     await endSandbox(of.id);
     openTenant(viewer, of.id);
   } catch (error) {
-    showToast({ kind: "failed", message: `The sandbox was not deleted. ${reasonOf(error)}` });
+    showToast({ kind: "failed", message: t("The sandbox was not deleted. {reason}", { reason: reasonOf(error) }) });
   }
 }

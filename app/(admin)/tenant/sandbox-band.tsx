@@ -1,6 +1,7 @@
 "use client";
 
 import { IconFlask } from "@/components/icons/icons";
+import { rich } from "@/components/language/rich";
 import type { Viewer } from "@/components/session/viewer";
 import { Band } from "@/components/state/band";
 import { Button } from "@/components/ui/button";
@@ -30,8 +31,11 @@ export function SandboxBand({ viewer, sandbox: { of, expires } }: SandboxBandPro
         </>
       }
     >
-      <b>{t("Sandbox of {name}:", { name: of.name })}</b> nothing here reaches customers. Deleted on{" "}
-      <Day value={expires} />.
+      {rich("<b>Sandbox of {name}:</b> nothing here reaches customers. Deleted on {day}.", {
+        name: of.name,
+        day: <Day value={expires} />,
+        b: (text) => <b>{text}</b>,
+      })}
     </Band>
   );
 }

@@ -99,9 +99,9 @@ export function SignInForm({ returnTo, returnPage, hasSingleSignOn, sendsMail, c
         <p className={`row gap-8 mt-4 text-2 ${classes.then}`}>
           <IconArrowBackUp aria-hidden />
           {returnPage.filters === 0
-            ? t("Then back to {page}", { page: returnPage.name })
+            ? t("Then back to {page}", { page: t(returnPage.name) })
             : t("Then back to {page}, with your {count, plural, one {filter} other {# filters}}", {
-                page: returnPage.name,
+                page: t(returnPage.name),
                 count: returnPage.filters,
               })}
         </p>

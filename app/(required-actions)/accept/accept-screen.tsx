@@ -2,6 +2,7 @@
 
 import { useMemo, useState } from "react";
 import { useLanguage } from "@/components/language/language";
+import { rich } from "@/components/language/rich";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { CopyButton } from "@/components/ui/copy";
@@ -114,21 +115,17 @@ export function AcceptScreen({ agreement, count, tenant, user, next, onLater }: 
       <DescriptionList>
         <Description label={t("Terms")}>{text?.title ?? t("Agreement")}</Description>
         <Description label={t("You accepted")}>
-          {accepted ? (
-            <>
-              {t("Version {version}", { version: accepted.version })}, <ReaderDay value={accepted.created} />
-            </>
-          ) : (
-            t("No earlier version")
-          )}
+          {accepted
+            ? rich("Version {version}, {day}", {
+                version: accepted.version,
+                day: <CalendarDay value={accepted.created} />,
+              })
+            : t("No earlier version")}
         </Description>
         <Description label={t("Now")}>
-          {t("Version {version}", { version })}
-          {agreement.updated !== undefined && (
-            <>
-              , <ReaderDay value={agreement.updated} />
-            </>
-          )}
+          {agreement.updated === undefined
+            ? t("Version {version}", { version })
+            : rich("Version {version}, {day}", { version, day: <CalendarDay value={agreement.updated} /> })}
         </Description>
         {digest !== undefined && (
           <Description label={t("SHA-256")}>
@@ -153,14 +150,6 @@ export function AcceptScreen({ agreement, count, tenant, user, next, onLater }: 
       )}
     </RequiredPage>
   );
-}
-
-/** `CalendarDay` has English months, as the screens around it. */
-function ReaderDay({ value }: { value: string }) {
-  const language = useLanguage();
-  if (language === "en") return <CalendarDay value={value} />;
-  const format = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" });
-  return <time dateTime={value.slice(0, 10)}>{format.format(new Date(value))}</time>;
 }
 
 /** Names who asks; without a name it is the provider of the tenant. */

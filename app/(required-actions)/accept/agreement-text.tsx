@@ -1,10 +1,10 @@
 "use client";
 
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { IconPrinter } from "@/components/icons/icons";
+import { rich } from "@/components/language/rich";
 import { RichText } from "@/components/rich-text/rich-text";
 import { Button } from "@/components/ui/button";
-import { formatCount } from "@/components/ui/number-format";
 import { type Passage, totalWords, type WordCounts } from "@/lib/base/rich-text/redline";
 import { t } from "@/lib/languages/text";
 import { langAttribute, languageName } from "@/lib/resources/agreement/languages";
@@ -102,20 +102,26 @@ function Changes({ passages, since, lang }: ChangesProps) {
   );
 }
 
+const srOnly = (text: ReactNode) => <span className="sr-only">{text}</span>;
+
 function Words({ added, removed }: WordCounts) {
   if (added + removed === 0) return <small>{t("formatting")}</small>;
   return (
     <span className={`flex gap-8 tabular ${classes.words}`}>
       {added > 0 && (
         <ins>
-          +{formatCount(added)}
-          <span className="sr-only"> {t("words")}</span>
+          {rich("{count, plural, one {+#<hidden> word</hidden>} other {+#<hidden> words</hidden>}}", {
+            count: added,
+            hidden: srOnly,
+          })}
         </ins>
       )}
       {removed > 0 && (
         <del className="text-danger">
-          −{formatCount(removed)}
-          <span className="sr-only"> {t("words")}</span>
+          {rich("{count, plural, one {−#<hidden> word</hidden>} other {−#<hidden> words</hidden>}}", {
+            count: removed,
+            hidden: srOnly,
+          })}
         </del>
       )}
     </span>
