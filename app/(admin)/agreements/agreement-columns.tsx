@@ -6,7 +6,6 @@ import { Bar } from "@/components/state/skeleton";
 import { dayWidth } from "@/components/table/column-widths";
 import { columnsFor } from "@/components/table/columns";
 import { idColumn } from "@/components/table/usual-columns";
-import { formatCount } from "@/components/ui/number-format";
 import { Progress } from "@/components/ui/progress";
 import { ActiveStatus } from "@/components/ui/status";
 import { CodeTag } from "@/components/ui/tag";
@@ -29,7 +28,11 @@ export const agreementColumns = column.columns([
   }),
   column.accessor("type", {
     id: "type",
-    cell: ({ row }) => agreementTypes[row.original.type ?? ""] ?? row.original.type ?? <EmptyValue />,
+    cell: ({
+      row: {
+        original: { type },
+      },
+    }) => (type ? t(agreementTypes[type] ?? type) : <EmptyValue />),
     meta: {
       label: message("Type"),
       width: 104,
@@ -52,7 +55,7 @@ export const agreementColumns = column.columns([
   }),
   column.accessor("global", {
     id: "global",
-    cell: ({ row }) => (row.original.global ? "Us and customers" : "Us only"),
+    cell: ({ row }) => (row.original.global ? t("Us and customers") : t("Us only")),
     meta: {
       label: message("Audience"),
       width: 140,
@@ -67,7 +70,7 @@ export const agreementColumns = column.columns([
   }),
   column.accessor("reconsent", {
     id: "reconsent",
-    cell: ({ row }) => (row.original.reconsent ? "Must accept again" : "Stays accepted"),
+    cell: ({ row }) => (row.original.reconsent ? t("Must accept again") : t("Stays accepted")),
     meta: {
       label: message("When the text changes"),
       width: 176,
@@ -88,7 +91,7 @@ export const agreementColumns = column.columns([
   column.display({
     id: "acceptance",
     cell: ({ row }) => <Acceptance agreement={row.original} />,
-    meta: { label: message("Accepted"), width: 176, fieldLabel: "counted by consent", slot: "note" },
+    meta: { label: message("Accepted"), width: 176, fieldLabel: message("counted by consent"), slot: "note" },
   }),
   column.accessor("updated", {
     id: "updated",
@@ -143,9 +146,7 @@ function Acceptance({ agreement }: { agreement: Agreement }) {
   return (
     <span className={`items-center gap-10 text-start ${classes.acceptance}`}>
       <Progress value={count.completed} total={count.total} />
-      <span className="tabular">
-        {formatCount(count.completed)} of {formatCount(count.total)}
-      </span>
+      <span className="tabular">{t("{count} of {total}", { count: count.completed, total: count.total })}</span>
     </span>
   );
 }

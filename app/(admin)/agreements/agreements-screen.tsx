@@ -6,7 +6,7 @@ import { ListBody, ListHeader, ListScreen } from "@/components/list/list-screen"
 import { ListSelectionBar } from "@/components/list/list-selection-bar";
 import { ListTable } from "@/components/list/list-table";
 import { where } from "@/lib/base/list/where";
-import { t } from "@/lib/languages/text";
+import { message, t } from "@/lib/languages/text";
 import { listAgreementChanges, listAgreements } from "@/lib/resources/agreement/endpoints";
 import { newAgreement } from "../creations";
 import { paths } from "../paths";
@@ -28,9 +28,9 @@ const agreements = defineListScreen({
   pastPages: true,
   create: newAgreement,
   views: () => [
-    { name: "Active", search: where(listAgreements.list, { active: true }).toString() },
-    { name: "Must accept again", search: where(listAgreements.list, { reconsent: true }).toString() },
-    { name: "Us and customers", search: where(listAgreements.list, { global: true }).toString() },
+    { name: message("Active"), search: where(listAgreements.list, { active: true }).toString() },
+    { name: message("Must accept again"), search: where(listAgreements.list, { reconsent: true }).toString() },
+    { name: message("Us and customers"), search: where(listAgreements.list, { global: true }).toString() },
   ],
 });
 

@@ -52,7 +52,7 @@ function StateTag({ state, source }: { state: LanguageState["state"]; source: st
   if (state === "stale") {
     return (
       <Tag tone="warning" icon={<IconAlertTriangle aria-hidden />}>
-        older than {languageNameInEnglish(source)}
+        {t("older than {language}", { language: languageNameInEnglish(source) })}
       </Tag>
     );
   }

@@ -4,9 +4,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useList } from "@/components/list/use-list-state";
 import { useNow, useTimeZone } from "@/components/ui/clock";
 import { dayNumber, formatDay, formatDayLong } from "@/components/ui/date-format";
-import { countOf, formatCount } from "@/components/ui/number-format";
 import type { Condition } from "@/lib/base/list/operators";
 import type { Filter } from "@/lib/base/list/query";
+import { t } from "@/lib/languages/text";
 import { eventCountQuery } from "@/lib/resources/event/client";
 import classes from "./events.module.css";
 
@@ -27,14 +27,19 @@ export function DayHead({ moment }: { moment: Date }) {
     enabled: !isOneStatus,
   });
   const distance = dayNumber(new Date(now), timeZone) - dayNumber(moment, timeZone);
-  const name = ["Today", "Yesterday"][distance] ?? formatDay(moment, timeZone);
+  const name = [t("Today"), t("Yesterday")][distance] ?? formatDay(moment, timeZone);
   return (
     <span className={`flex w-full gap-8 ${classes.day}`}>
       <b>{name}</b>
       <span className="font-400 text-3">{formatDayLong(moment, timeZone)}</span>
       <span className="ms-auto font-400 text-3 tabular">
-        {all.data !== undefined && countOf(all.data, "event")}
-        {failed.data !== undefined && failed.data > 0 && `, ${formatCount(failed.data)} failed`}
+        {all.data !== undefined &&
+          (failed.data
+            ? t("{count, plural, one {# event} other {# events}}, {failed} failed", {
+                count: all.data,
+                failed: failed.data,
+              })
+            : t("{count, plural, one {# event} other {# events}}", { count: all.data }))}
       </span>
     </span>
   );

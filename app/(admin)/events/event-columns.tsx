@@ -47,14 +47,14 @@ export const eventColumns = column.columns([
     cell: (cell) => (
       <>
         <StatusDot kind={cell.getValue() === "failed" ? "failed" : "active"} />
-        <span className="sr-only">{cell.getValue()}</span>
+        <span className="sr-only">{t(cell.getValue() ?? "")}</span>
       </>
     ),
     meta: {
       label: message("Status"),
       width: 30,
       slot: "mark",
-      filter: { icon: IconCircleDot, ...choices("success", "failed") },
+      filter: { icon: IconCircleDot, ...choices(message("success"), message("failed")) },
     },
   }),
   column.accessor("source", {
@@ -63,7 +63,7 @@ export const eventColumns = column.columns([
       <>
         <span className="text-3">{row.original.source} / </span>
         {row.original.action}
-        {row.original.origin === "external" && <span className="text-3">{t("· external")}</span>}
+        {row.original.origin === "external" && <span className="text-3">· {t("external")}</span>}
       </>
     ),
     meta: {
@@ -96,8 +96,8 @@ export const eventColumns = column.columns([
   }),
   column.accessor((row) => row.user?.type, {
     id: "user.type",
-    cell: (cell) => <span className="text-3">{cell.getValue()}</span>,
-    meta: { label: message("By"), width: 84, align: "end", filter: choices("session", "api") },
+    cell: (cell) => <span className="text-3">{t(cell.getValue() ?? "")}</span>,
+    meta: { label: message("By"), width: 84, align: "end", filter: choices(message("session"), message("api")) },
   }),
 ]);
 
@@ -134,7 +134,7 @@ function Message({ event, rows }: { event: Event; rows: readonly Event[] }) {
   return (
     <span>
       {text}, {fieldInWords(field)} <Change from={formatValue(before, field)} to={formatValue(after, field)} />
-      {others.length > 0 && t(" and {count} more", { count: others.length })}
+      {others.length > 0 && ` ${t("and {count} more", { count: others.length })}`}
       {undone}
     </span>
   );

@@ -1,6 +1,7 @@
 "use client";
 
 import { IconArrowRight, IconCopy } from "@/components/icons/icons";
+import { rich } from "@/components/language/rich";
 import { ForDevelopers } from "@/components/session/developer";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -29,13 +30,7 @@ export function EventDetail({ event }: { event: Event }) {
         <div className={`flex flex-wrap gap-8 ${classes.links}`}>
           {linksFor(event).map(({ label, username, href }) => (
             <ButtonLink key={label} href={href} rightSection={<IconArrowRight aria-hidden />}>
-              {label}
-              {username !== undefined && (
-                <>
-                  {" "}
-                  <ActorName username={username} />
-                </>
-              )}
+              {rich(label, { user: username !== undefined && <ActorName username={username} /> })}
             </ButtonLink>
           ))}
         </div>
@@ -54,15 +49,15 @@ export function EventDetail({ event }: { event: Event }) {
 function Sentence({ event }: { event: Event }) {
   const { message, source, action, status, data } = event;
   const name = objectName(event);
-  const advice = status === "failed" ? adviceOn(event) : undefined;
+  const advice = status === "failed" && adviceOn(event);
   return (
     <>
       <p className={`max-w-640 text-15 break-anywhere ${classes.sentence}`}>
         {name !== undefined && <b>{name}: </b>}
         {ended(message ?? `${source} ${action}`)} {data?.message !== undefined && ended(data.message)}
-        {status === "failed" && " Nothing changed."}
+        {status === "failed" && ` ${t("Nothing changed.")}`}
       </p>
-      {advice !== undefined && <p className={`max-w-640 text-2 ${classes.advice}`}>{advice}</p>}
+      {advice && <p className={`max-w-640 text-2 ${classes.advice}`}>{advice}</p>}
     </>
   );
 }
@@ -93,7 +88,7 @@ function WhoAndHow({ event: { id, user, time, data, tenant, origin } }: { event:
       <Description label={t("User")}>
         {user?.username === undefined ? <EmptyValue /> : <ActorName username={user.username} />}{" "}
         <span className="text-3">
-          {[user?.type === "api" ? "API key" : user?.type, user?.role].filter(Boolean).join(", ")}
+          {[user?.type && (user.type === "api" ? t("API key") : t(user.type)), user?.role].filter(Boolean).join(", ")}
         </span>
       </Description>
       <Description label={t("Time")}>

@@ -1,5 +1,5 @@
 import type { EventType } from "@/lib/base/audit/event";
-import { t } from "@/lib/languages/text";
+import { message, t } from "@/lib/languages/text";
 import * as account from "@/lib/resources/account/events";
 import * as agreement from "@/lib/resources/agreement/events";
 import * as collection from "@/lib/resources/collection/events";
@@ -20,7 +20,7 @@ import { paths } from "../paths";
 /** A page to continue on from an event. */
 export interface EventLink {
   label: string;
-  /** The user whose name completes the label. */
+  /** The user of the label. */
   username?: string;
   href: string;
 }
@@ -41,19 +41,19 @@ const recordPage = (events: Readonly<Record<string, EventType>>, label: string, 
 const { deliverySentAgain: _, ...webhookEvents } = webhook;
 
 const pages: readonly RecordPage[] = [
-  recordPage(account, "Open the account", paths.account),
-  recordPage(role, "Open the role", (id) => paths.role(id)),
-  recordPage(subscription, "Open the subscription", paths.subscription),
-  recordPage(order, "Open the order", paths.order),
-  recordPage(agreement, "Open the agreement", paths.agreement),
-  recordPage(distributor, "Open the distributor", paths.distributor),
-  recordPage(collection, "Open the collection", paths.collection),
-  recordPage(tenant, "Open the company", () => paths.general()),
-  recordPage(webhookEvents, "Open the webhook", paths.webhook),
-  recordPage(key, "Open the key", paths.key),
-  recordPage(user, "Open the user", paths.user),
-  recordPage(guest, "Guests", () => paths.guests()),
-  recordPage(ticket, "Tickets", () => paths.tickets()),
+  recordPage(account, message("Open the account"), paths.account),
+  recordPage(role, message("Open the role"), (id) => paths.role(id)),
+  recordPage(subscription, message("Open the subscription"), paths.subscription),
+  recordPage(order, message("Open the order"), paths.order),
+  recordPage(agreement, message("Open the agreement"), paths.agreement),
+  recordPage(distributor, message("Open the distributor"), paths.distributor),
+  recordPage(collection, message("Open the collection"), paths.collection),
+  recordPage(tenant, message("Open the company"), () => paths.general()),
+  recordPage(webhookEvents, message("Open the webhook"), paths.webhook),
+  recordPage(key, message("Open the key"), paths.key),
+  recordPage(user, message("Open the user"), paths.user),
+  recordPage(guest, message("Guests"), () => paths.guests()),
+  recordPage(ticket, message("Tickets"), () => paths.tickets()),
 ];
 
 /** The page of the record an event is about. A record that was not found, or is deleted, has none. */
@@ -71,21 +71,21 @@ export function linksFor(event: Event): EventLink[] {
   const record = recordLink(event);
   const links = record ? [record] : [];
   if (isUndo(event) && id !== undefined) {
-    links.push({ label: t("Open the change"), href: paths.event(id) });
+    links.push({ label: message("Open the change"), href: paths.event(id) });
     if (typeof data?.record === "string")
-      links.push({ label: t("All events of the record"), href: eventsWhere({ "data._id": data.record }) });
+      links.push({ label: message("All events of the record"), href: eventsWhere({ "data._id": data.record }) });
   }
   // A distributor is not deleted while products name it.
   if (status === "failed" && source === "distributor" && data?.statusCode === 409 && id !== undefined) {
-    links.unshift({ label: t("See its products"), href: paths.products({ "~filter[distributor]": id }) });
+    links.unshift({ label: message("See its products"), href: paths.products({ "~filter[distributor]": id }) });
   }
-  if (status === "failed" && data?.statusCode === 403) links.push({ label: t("Roles"), href: paths.roles() });
-  if (id !== undefined) links.push({ label: t("All its events"), href: eventsWhere({ "data._id": id }) });
+  if (status === "failed" && data?.statusCode === 403) links.push({ label: message("Roles"), href: paths.roles() });
+  if (id !== undefined) links.push({ label: message("All its events"), href: eventsWhere({ "data._id": id }) });
   if (status !== "failed") return links;
-  links.push({ label: t("Similar failures"), href: eventsWhere({ source, action, status }) });
+  links.push({ label: message("Similar failures"), href: eventsWhere({ source, action, status }) });
   if (by?.username) {
     links.push({
-      label: t("All events of"),
+      label: message("All events of {user}"),
       username: by.username,
       href: eventsWhere({ "user.username": by.username }),
     });
@@ -94,15 +94,15 @@ export function linksFor(event: Event): EventLink[] {
 }
 
 const reasons: Readonly<Record<number, string>> = {
-  403: "The role or key that asked doesn't have the permission. Someone who may write roles can add it.",
-  404: "What was asked for does not exist, or belongs to another tenant.",
-  409: "It conflicts with the present state. Look at the record, correct that, and try again.",
-  412: "Someone changed it in the meantime. Open it as it is now and make the change again.",
-  422: "What was sent has mistakes. The message says which.",
+  403: message("The role or key that asked doesn't have the permission. Someone who may write roles can add it."),
+  404: message("What was asked for does not exist, or belongs to another tenant."),
+  409: message("It conflicts with the present state. Look at the record, correct that, and try again."),
+  412: message("Someone changed it in the meantime. Open it as it is now and make the change again."),
+  422: message("What was sent has mistakes. The message says which."),
 };
 
 /** Advice about a failure, by its status. */
-export const adviceOn = ({ data }: Event): string | undefined => reasons[data?.statusCode ?? 0];
+export const adviceOn = ({ data }: Event): string => t(reasons[data?.statusCode ?? 0] ?? "");
 
 const eventsWhere = (filters: Record<string, string>): string =>
   paths.events(new URLSearchParams(Object.entries(filters).map(([field, value]) => [`~filter[${field}]`, value])));

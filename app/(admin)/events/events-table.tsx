@@ -9,7 +9,7 @@ import { calendarDay, toDate } from "@/components/ui/date-format";
 import { lateParts } from "@/components/ui/late-parts";
 import { userLoggedIn } from "@/lib/base/auth/events";
 import { not, where } from "@/lib/base/list/where";
-import { t } from "@/lib/languages/text";
+import { message, t } from "@/lib/languages/text";
 import { listEvents } from "@/lib/resources/event/endpoints";
 import type { Event } from "@/lib/resources/event/schema";
 import { DayHead } from "./day-head";
@@ -29,8 +29,11 @@ export const events = defineListScreen({
   keptParameters: ["live"],
   detail: (event) => <EventDetail event={event} />,
   views: () => [
-    { name: "Failed", search: where(listEvents.list, { status: "failed" }).toString() },
-    { name: "Without sign-ins", search: where(listEvents.list, { source: not(userLoggedIn.source) }).toString() },
+    { name: message("Failed"), search: where(listEvents.list, { status: "failed" }).toString() },
+    {
+      name: message("Without sign-ins"),
+      search: where(listEvents.list, { source: not(userLoggedIn.source) }).toString(),
+    },
   ],
 });
 
@@ -41,7 +44,7 @@ export function EventsTable() {
   const groupOf = useCallback(
     ({ time }: Event) => {
       const moment = toDate(time);
-      if (!moment) return { key: "none", head: "Without a time" };
+      if (!moment) return { key: "none", head: t("Without a time") };
       return { key: calendarDay(moment, timeZone), head: <DayHead moment={moment} /> };
     },
     [timeZone],

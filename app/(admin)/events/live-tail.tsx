@@ -6,7 +6,6 @@ import { Switch } from "@/components/form/switch";
 import { type ListState, useList } from "@/components/list/use-list-state";
 import { Button } from "@/components/ui/button";
 import { announce } from "@/components/ui/live-region";
-import { formatCount } from "@/components/ui/number-format";
 import { t } from "@/lib/languages/text";
 import { eventCountQuery } from "@/lib/resources/event/client";
 
@@ -36,7 +35,7 @@ export function LiveTail() {
   const fresh = isOn && canFollow(list) && page && total !== undefined ? Math.max(0, total - page.total) : 0;
   const show = useEffectEvent(() => {
     if (fresh === 0 || !isAtTop(scroller.current)) return;
-    announce(`${formatCount(fresh)} new ${fresh === 1 ? "event" : "events"}`);
+    announce(t("{count, plural, one {# new event} other {# new events}}", { count: fresh }));
     refetch();
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each answer, also an equal one
@@ -49,7 +48,7 @@ export function LiveTail() {
     <>
       {fresh > 0 && (
         <Button variant="link" onClick={toTop}>
-          {formatCount(fresh)} new
+          {t("{count} new", { count: fresh })}
         </Button>
       )}
       <Switch

@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { rich } from "@/components/language/rich";
 import { showToast } from "@/components/overlay/toasts";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -43,7 +44,7 @@ function Restore({ deletion, onClose }: { deletion: string; onClose: (() => void
     );
   return (
     <>
-      {error && <p role="alert">Not restored. {reasonOf(error)}</p>}
+      {error && <p role="alert">{t("Not restored. {reason}", { reason: reasonOf(error) })}</p>}
       <div className={`flex flex-wrap gap-8 ${classes.links}`}>
         <Button variant="primary" aria-disabled={isPending} onClick={() => !isPending && restore()}>
           {isPending ? t("Restoring") : t("Restore the record")}
@@ -60,7 +61,10 @@ function UndoneBy({ id }: { id: string }) {
   return (
     <div className={`flex flex-wrap gap-8 ${classes.links}`}>
       <ButtonLink href={paths.event(undone.id)}>
-        Undone by <ActorName username={undone.user?.username ?? ""} />, <DayAndTime value={undone.time} />
+        {rich("Undone by {user}, {time}", {
+          user: <ActorName username={undone.user?.username ?? ""} />,
+          time: <DayAndTime value={undone.time} />,
+        })}
       </ButtonLink>
     </div>
   );

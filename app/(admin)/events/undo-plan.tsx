@@ -82,7 +82,7 @@ export function UndoPlan({ id, onClose }: { id: string; onClose: () => void }) {
             const present = formatValue(now, field);
             const isSo = state === "already";
             return (
-              <ChangeRow key={pointer} label={fieldLabel(field)} {...(isSo ? { by: "is so already" } : {})}>
+              <ChangeRow key={pointer} label={fieldLabel(field)} {...(isSo ? { by: t("is so already") } : {})}>
                 {isSo ? present : <Change from={present} to={formatValue(result, field)} />}
               </ChangeRow>
             );
@@ -90,7 +90,7 @@ export function UndoPlan({ id, onClose }: { id: string; onClose: () => void }) {
       </ChangeList>
       <DryRunLine endpoint={undoChange} params={{ id }} form={{ body: { resolve }, revision: { etag } }} />
       <div className={`row flex-wrap sticky bottom-0 gap-8 py-12 mb-20 border-t ${classes.actions}`}>
-        {error && <p role="alert">Not undone. {reasonOf(error)}</p>}
+        {error && <p role="alert">{t("Not undone. {reason}", { reason: reasonOf(error) })}</p>}
         <Button variant="primary" aria-disabled={isPending || areKept} onClick={() => !isPending && !areKept && undo()}>
           {isPending ? t("Undoing") : t("Undo")}
         </Button>
@@ -116,7 +116,7 @@ function Conflict({ change: { pointer, before, after, now, by }, decision, onDec
       <ActorName username={by.user} />, <DayAndTime value={by.time} />
     </>
   ) : (
-    "Changed since"
+    t("Changed since")
   );
   const label = fieldLabel(field);
   const other = typeof decision === "object" ? String(decision.value) : undefined;
@@ -130,8 +130,8 @@ function Conflict({ change: { pointer, before, after, now, by }, decision, onDec
         onChange={(chosen) => onDecide(chosen === "other" ? { value: now ?? "" } : chosen)}
         options={[
           { value: "keep", source, content: formatValue(now, field) },
-          { value: "undo", source: "Before the change", content: formatValue(before, field) },
-          ...(isText ? [{ value: "other" as const, source: "Another value", content: other ?? "Type it" }] : []),
+          { value: "undo", source: t("Before the change"), content: formatValue(before, field) },
+          ...(isText ? [{ value: "other" as const, source: t("Another value"), content: other ?? t("Type it") }] : []),
         ]}
       />
       {other !== undefined && (
@@ -149,4 +149,5 @@ function Conflict({ change: { pointer, before, after, now, by }, decision, onDec
 
 // The panel is closed when an undo is undone by its message, and a mutation tells nothing to a component that is gone.
 const sayUndone = () => showToast({ kind: "done", message: t("The undo is undone") });
-const sayFailed = (thrown: Error) => showToast({ kind: "failed", message: `Not undone. ${reasonOf(thrown)}` });
+const sayFailed = (thrown: Error) =>
+  showToast({ kind: "failed", message: t("Not undone. {reason}", { reason: reasonOf(thrown) }) });

@@ -1,7 +1,9 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { rich } from "@/components/language/rich";
 import { Day, DayAndTime } from "@/components/ui/values";
+import { t } from "@/lib/languages/text";
 import type { Event } from "@/lib/resources/event/schema";
 import { undosQuery } from "@/lib/resources/undo/client";
 import { isUndo } from "@/lib/resources/undo/is-undo";
@@ -16,13 +18,24 @@ export function UndoneMark({ event, rows }: { event: Event; rows: readonly Event
   const undone = event.data?._id;
   if (isUndo(event) && undone !== undefined) {
     const time = rows.find(({ id }) => id === undone)?.time;
-    return <>, undoes {time === undefined ? "an earlier change" : <DayAndTime value={time} />}</>;
+    return (
+      <>
+        ,{" "}
+        {time === undefined
+          ? t("undoes an earlier change")
+          : rich("undoes {time}", { time: <DayAndTime value={time} /> })}
+      </>
+    );
   }
   const undo = undos?.find(({ data }) => data?._id === event.id);
   if (!undo) return null;
   return (
     <>
-      , undone by <ActorName username={undo.user?.username ?? ""} />, <Day value={undo.time} />
+      ,{" "}
+      {rich("undone by {user}, {day}", {
+        user: <ActorName username={undo.user?.username ?? ""} />,
+        day: <Day value={undo.time} />,
+      })}
     </>
   );
 }

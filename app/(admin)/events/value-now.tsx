@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { rich } from "@/components/language/rich";
 import { fieldAt, formatValue } from "@/components/ui/field-words";
 import { Day } from "@/components/ui/values";
 import { t } from "@/lib/languages/text";
@@ -18,7 +19,7 @@ export function ValueNow({ event, field }: { event: string; field: string }) {
     return <span className={`text-3 ${classes.now}`}>{t("unchanged since")}</span>;
   return (
     <span className={`text-3 ${classes.now}`}>
-      now <b>{formatValue(now, field)}</b>
+      {rich("now <b>{value}</b>", { value: formatValue(now, field), b: (text) => <b>{text}</b> })}
       {by && (
         <>
           , <ActorName username={by.user} />, <Day value={by.time} />

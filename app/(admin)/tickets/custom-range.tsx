@@ -27,7 +27,7 @@ export function CustomRange({ range, today, onRange, onDone }: CustomRangeProps)
     event.preventDefault();
     const areDays = isCalendarDate(from) && isCalendarDate(to);
     if (!areDays || from > to || from < first || to > today) {
-      setError(`Choose two days in order, from ${formatDay(new Date(first), "UTC")} to today.`);
+      setError(t("Choose two days in order, from {day} to today.", { day: formatDay(new Date(first), "UTC") }));
       return field.current?.focus();
     }
     onRange(from, to);

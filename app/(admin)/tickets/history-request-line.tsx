@@ -4,6 +4,7 @@ import { RequestLine } from "@/components/layout/request-line";
 import { ListPager, ListRequestLine } from "@/components/list/list-screen";
 import { useList } from "@/components/list/use-list-state";
 import { readableQuery } from "@/lib/base/http/readable-query";
+import { t } from "@/lib/languages/text";
 import { getTicketHistory } from "@/lib/resources/ticket/endpoints";
 import type { useHistory } from "./use-history";
 
@@ -19,7 +20,7 @@ export function HistoryRequestLine({ history }: { history: ReturnType<typeof use
       }}
       more={1}
       pager={<ListPager />}
-      facts={[history.milliseconds !== undefined && `${history.milliseconds} ms`, "Days in UTC"]}
+      facts={[history.milliseconds !== undefined && `${history.milliseconds} ms`, t("Days in UTC")]}
     />
   );
 }

@@ -1,4 +1,5 @@
 import { dayMilliseconds } from "@/lib/base/day";
+import { message } from "@/lib/languages/text";
 import type { Event } from "@/lib/resources/event/schema";
 import { ticketClosed, ticketCreated, ticketReopened } from "@/lib/resources/ticket/events";
 import type { Ticket } from "@/lib/resources/ticket/schema";
@@ -22,17 +23,18 @@ export const lifeActions = [ticketCreated.action, ticketClosed.action, ticketReo
 export function lifeOf({ created, closed }: Ticket, events: readonly Event[]): Moment[] {
   const creation = events.find(({ action }) => action === ticketCreated.action);
   const opened = created ?? creation?.time;
-  const moments: Moment[] = opened === undefined ? [] : [{ what: "Opened", at: opened, user: userOf(creation) }];
+  const moments: Moment[] =
+    opened === undefined ? [] : [{ what: message("Opened"), at: opened, user: userOf(creation) }];
   for (const event of events) {
     const at = event.time;
     if (at === undefined) continue;
-    if (event.action === ticketReopened.action) moments.push({ what: "Reopened", at, user: userOf(event) });
+    if (event.action === ticketReopened.action) moments.push({ what: message("Reopened"), at, user: userOf(event) });
     if (event.action === ticketClosed.action)
-      moments.push({ what: "Closed", at: closingTime(event) ?? at, user: userOf(event) });
+      moments.push({ what: message("Closed"), at: closingTime(event) ?? at, user: userOf(event) });
   }
   const last = moments.at(-1);
   if (closed && last?.what === "Closed") last.at = closed;
-  else if (closed) moments.push({ what: "Closed", at: closed });
+  else if (closed) moments.push({ what: message("Closed"), at: closed });
   return moments;
 }
 

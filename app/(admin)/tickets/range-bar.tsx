@@ -8,7 +8,7 @@ import { formatDay, formatDayShort } from "@/components/ui/date-format";
 import { lateParts } from "@/components/ui/late-parts";
 import { Select } from "@/components/ui/select";
 import { useImmediateChoice } from "@/components/ui/use-immediate-choice";
-import { t } from "@/lib/languages/text";
+import { message, t } from "@/lib/languages/text";
 import { presets, type Range } from "./range";
 import classes from "./tickets.module.css";
 
@@ -40,7 +40,7 @@ export function RangeBar(props: RangeBarProps) {
   useCommand({
     id: "weeks",
     label: isByWeek ? t("Show tickets by day") : t("Show tickets by week"),
-    group: "In a table",
+    group: message("In a table"),
     keys: "w",
     run: () => chooseByWeek(!isByWeek),
     inPalette: true,
@@ -99,9 +99,9 @@ export function RangeBar(props: RangeBarProps) {
           />
         )}
         <span className={`ms-auto text-12 text-3 ${classes.range}`}>
-          {t("{dayshort} to {day}, days are UTC", {
-            dayshort: formatDayShort(new Date(from), "UTC"),
-            day: formatDay(new Date(to), "UTC"),
+          {t("{from} to {to}, days are UTC", {
+            from: formatDayShort(new Date(from), "UTC"),
+            to: formatDay(new Date(to), "UTC"),
           })}
         </span>
       </div>

@@ -1,7 +1,6 @@
 import { type DayPoint, isPartOfWeek, tableRows } from "@/components/chart/trend";
 import { showToast } from "@/components/overlay/toasts";
 import { formatDay } from "@/components/ui/date-format";
-import { countOf } from "@/components/ui/number-format";
 import { saveBlob } from "@/components/ui/save-blob";
 import { t } from "@/lib/languages/text";
 import { legendOf } from "./legend";
@@ -15,13 +14,18 @@ export function saveDays(points: readonly DayPoint[], today: string, range: Rang
   const isByWeek = rows.some(({ week }) => week);
   const lines = rows.map((row) => {
     const { day, value, change = "", isOpen, week } = row;
-    const note = isOpen ? "so far" : isPartOfWeek(row) ? "part of the week" : "";
+    const note = isOpen ? "so far" : isPartOfWeek(row) ? "part of week" : "";
     return [day, value, change, note, ...(week ? [week.lowest, week.highest, week.first] : [])].join(",");
   });
   const head = `date,totalOpen,change,note${isByWeek ? ",lowest,highest,firstDay" : ""}`;
   const text = [head, ...lines, ""].join("\r\n");
   saveBlob(new Blob(["\uFEFF", text], { type: "text/csv;charset=utf-8" }), `${fileName(range)}.csv`);
-  showToast({ kind: "done", message: `Exported ${countOf(rows.length, isByWeek ? "week" : "day")}` });
+  showToast({
+    kind: "done",
+    message: isByWeek
+      ? t("Exported {count, plural, one {# week} other {# weeks}}", { count: rows.length })
+      : t("Exported {count, plural, one {# day} other {# days}}", { count: rows.length }),
+  });
 }
 
 /** Saves the chart as a picture that says whose tickets it shows. */
@@ -37,8 +41,8 @@ export async function savePicture(
   const legend = legendOf(isByWeek);
   const day = (value: string) => formatDay(new Date(value), "UTC");
   const caption = {
-    title: `Open tickets per ${isByWeek ? "week" : "day"}`,
-    detail: `${tenant}, ${day(range.from)} to ${day(range.to)}, days are UTC`,
+    title: isByWeek ? t("Open tickets per week") : t("Open tickets per day"),
+    detail: t("{tenant}, {from} to {to}, days are UTC", { tenant, from: day(range.from), to: day(range.to) }),
     legend: [
       { name: legend.over },
       ...(points.some((point) => point.day === today) ? [{ name: legend.open, isDashed: true }] : []),

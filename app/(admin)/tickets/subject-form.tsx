@@ -10,7 +10,7 @@ import { showToast } from "@/components/overlay/toasts";
 import { Loaded } from "@/components/record/loaded";
 import { bodyRules } from "@/lib/base/http/body-rules";
 import { call } from "@/lib/browser/client";
-import { t } from "@/lib/languages/text";
+import { message, t } from "@/lib/languages/text";
 import { ticketQuery, useUpdateTicket } from "@/lib/resources/ticket/client";
 import { getTicket, updateTicket } from "@/lib/resources/ticket/endpoints";
 import { ticketUpdated } from "@/lib/resources/ticket/events";
@@ -20,7 +20,7 @@ import { useReadAuthors } from "../names/change-author";
 const subjectPath = "/subject";
 
 const fields: readonly RecordField<Ticket>[] = [
-  textField(subjectPath, "Subject", ({ subject }) => subject, "Say what it is about."),
+  textField(subjectPath, message("Subject"), ({ subject }) => subject, message("Say what it is about.")),
 ];
 
 const rules = bodyRules(updateTicket);

@@ -6,7 +6,6 @@ import { columnsFor } from "@/components/table/columns";
 import { Button } from "@/components/ui/button";
 import { useNow } from "@/components/ui/clock";
 import { Id } from "@/components/ui/copy";
-import { countOf } from "@/components/ui/number-format";
 import { Status } from "@/components/ui/status";
 import { Day, DayAndTime, EmptyValue, Name } from "@/components/ui/values";
 import { dayMilliseconds } from "@/lib/base/day";
@@ -40,7 +39,7 @@ export const ticketColumns = column.columns([
   }),
   column.accessor("subject", {
     id: "subject",
-    cell: (cell) => <Name value={cell.getValue()} missing="no subject" />,
+    cell: (cell) => <Name value={cell.getValue()} missing={t("no subject")} />,
     meta: { label: message("Subject"), width: 180, grow: 3, slot: "title" },
   }),
   column.accessor("tenant", {
@@ -96,7 +95,7 @@ function TenantCell({ id, tenantName }: { id: string | undefined } & Partial<Tic
 
 /** The heading of the age, with the day that it is counted to. */
 function AgeHead({ label }: { label: string }) {
-  return useList().query.extra.openOn === undefined ? label : `${label} that day`;
+  return useList().query.extra.openOn === undefined ? t(label) : t("{label} that day", { label: t(label) });
 }
 
 /** Whole days from opening to the selected day, else to closing, else to now. */
@@ -105,7 +104,13 @@ function AgeCell({ ticket: { created, closed }, openOn }: { ticket: Ticket } & P
   if (created === undefined) return <EmptyValue />;
   const dayOf = (moment: number) => Math.floor(moment / dayMilliseconds);
   const until = openOn ? Date.parse(openOn) : closed ? Date.parse(closed) : now;
-  return <>{countOf(Math.max(0, dayOf(until) - dayOf(Date.parse(created))), "day")}</>;
+  return (
+    <>
+      {t("{count, plural, one {# day} other {# days}}", {
+        count: Math.max(0, dayOf(until) - dayOf(Date.parse(created))),
+      })}
+    </>
+  );
 }
 
 function ChangeCell({ ticket, setClosed }: { ticket: Ticket } & Partial<TicketCells>) {

@@ -29,7 +29,7 @@ interface TicketDrawerProps extends RowPanelProps {
 export function TicketDrawer({ ticket: present, ...panel }: TicketDrawerProps) {
   const asOf = { ...useAsOf(getTicket, getTicketChangeHistory, present.id), form: namedByColumns(ticketColumns) };
   const ticket = asOf.record ?? present;
-  const { id, subject = "No subject", tenant, created, closed } = ticket;
+  const { id, subject = t("No subject"), tenant, created, closed } = ticket;
   const { setClosed } = useTicketActions();
   const mayWrite = useHasFeature("Platform/Support/Write");
   const tenantName = useTenantName();

@@ -8,7 +8,7 @@ import { RecordForm } from "@/components/form/record-form";
 import { useCreateForm } from "@/components/form/use-create-form";
 import { useViewer } from "@/components/session/viewer";
 import { bodyRules } from "@/lib/base/http/body-rules";
-import { t } from "@/lib/languages/text";
+import { message, t } from "@/lib/languages/text";
 import { useCreateTicket } from "@/lib/resources/ticket/client";
 import { createTicket } from "@/lib/resources/ticket/endpoints";
 import type { Ticket } from "@/lib/resources/ticket/schema";
@@ -19,8 +19,8 @@ const subjectPath = "/subject";
 const tenantPath = "/tenant";
 
 const fields: readonly RecordField<Ticket>[] = [
-  textField(subjectPath, "Subject", () => "", "Say what it is about."),
-  textField(tenantPath, "Customer", () => ""),
+  textField(subjectPath, message("Subject"), () => "", message("Say what it is about.")),
+  textField(tenantPath, message("Customer"), () => ""),
 ];
 
 const rules = bodyRules(createTicket);
@@ -39,7 +39,7 @@ export function TicketForm({ onDone, onCancel }: { onDone: (id: string) => void;
       tenant: String(owner),
     }),
     create,
-    message: ({ subject }) => `Opened ${subject}`,
+    message: ({ subject }) => t("Opened {subject}", { subject }),
     onDone: ({ id }) => onDone(id),
   });
   return (

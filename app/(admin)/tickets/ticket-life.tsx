@@ -4,10 +4,10 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Region } from "@/components/layout/page";
 import { useHasFeature } from "@/components/session/viewer";
 import { useNow } from "@/components/ui/clock";
-import { countOf } from "@/components/ui/number-format";
 import { DayAndTime } from "@/components/ui/values";
 import { where } from "@/lib/base/list/where";
 import { call } from "@/lib/browser/client";
+import { message, t } from "@/lib/languages/text";
 import { listEvents } from "@/lib/resources/event/endpoints";
 import type { Event } from "@/lib/resources/event/schema";
 import type { Ticket } from "@/lib/resources/ticket/schema";
@@ -16,7 +16,7 @@ import { ActorName } from "../names/actor-name";
 import { daysOpen, lifeActions, lifeOf, type Moment, type Span, spansOf } from "./life";
 import classes from "./ticket-life.module.css";
 
-const title = "Life of the ticket";
+const title = message("Life of the ticket");
 
 /** When a ticket was opened, closed and reopened, and by whom as far as the viewer may read the log. */
 export function TicketLife({ ticket }: { ticket: Ticket }) {
@@ -26,19 +26,24 @@ export function TicketLife({ ticket }: { ticket: Ticket }) {
   const readOf = (events: readonly Event[]) => {
     const moments = lifeOf(ticket, events);
     const spans = spansOf(moments, now);
-    return { moments, spans, detail: `open ${countOf(daysOpen(spans), "day")}${spans.length > 1 ? " in all" : ""}` };
+    const count = daysOpen(spans);
+    const detail =
+      spans.length > 1
+        ? t("open {count, plural, one {# day} other {# days}} in all", { count })
+        : t("open {count, plural, one {# day} other {# days}}", { count });
+    return { moments, spans, detail };
   };
   if (!mayRead) {
     const { detail, ...life } = readOf([]);
     return (
-      <Region title={title} detail={detail}>
+      <Region title={t(title)} detail={detail}>
         <Life {...life} />
       </Region>
     );
   }
   return (
     <Part
-      title={title}
+      title={t(title)}
       what="the life of the ticket"
       query={query}
       rows={2}
@@ -97,7 +102,7 @@ function Life({ moments, spans }: { moments: readonly Moment[]; spans: readonly 
           // biome-ignore lint/suspicious/noArrayIndexKey: as above
           <li className="grid items-center tabular" key={index}>
             <span aria-hidden className={`flex-none h-10 rounded-full ${classes.point}`} data-what={what} />
-            <b>{what}</b>
+            <b>{t(what)}</b>
             <DayAndTime value={at} />
             {user !== undefined && (
               <span className={`break-anywhere ${classes.user}`}>

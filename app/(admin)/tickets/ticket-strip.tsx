@@ -45,7 +45,7 @@ export function TicketStrip() {
             <span className="font-500 text-1">{t("open")}</span>{" "}
             {[
               before !== undefined && changeWords(count - before),
-              count > 0 && first && `oldest opened ${formatDay(new Date(first), "UTC")}`,
+              count > 0 && first && t("oldest opened {day}", { day: formatDay(new Date(first), "UTC") }),
             ]
               .filter(Boolean)
               .join(", ")}
@@ -56,7 +56,7 @@ export function TicketStrip() {
         </>
       )}
       <span className="row gap-6 ms-auto text-2">
-        Trends <IconArrowRight aria-hidden />
+        {t("Trends")} <IconArrowRight aria-hidden />
       </span>
     </Link>
   );
@@ -64,5 +64,7 @@ export function TicketStrip() {
 
 const changeWords = (change: number): string =>
   change === 0
-    ? "as many as a week ago"
-    : `${formatCount(Math.abs(change))} ${change < 0 ? "fewer" : "more"} than a week ago`;
+    ? t("as many as a week ago")
+    : change < 0
+      ? t("{count} fewer than a week ago", { count: -change })
+      : t("{count} more than a week ago", { count: change });

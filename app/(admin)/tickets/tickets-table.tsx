@@ -11,7 +11,7 @@ import { Button } from "@/components/ui/button";
 import { formatDayLong } from "@/components/ui/date-format";
 import { formatCount } from "@/components/ui/number-format";
 import { isMissing, where } from "@/lib/base/list/where";
-import { t } from "@/lib/languages/text";
+import { message, t } from "@/lib/languages/text";
 import { createTicket, listTicketChanges, listTickets } from "@/lib/resources/ticket/endpoints";
 import { faultOfDay } from "@/lib/resources/ticket/open-on";
 import { newTicket } from "../creations";
@@ -37,8 +37,8 @@ export const tickets = defineListScreen({
   sentParameters: { openOn: faultOfDay },
   firstView: "Open",
   layouts: { [trendsLayout]: "Open" },
-  layoutViews: { [trendsLayout]: "Trends" },
-  views: () => [{ name: "Open", search: openTickets.toString() }],
+  layoutViews: { [trendsLayout]: message("Trends") },
+  views: () => [{ name: message("Open"), search: openTickets.toString() }],
 });
 
 /** The tickets of the selected day, or all that match the filters. */
@@ -64,7 +64,7 @@ export function TicketsOfDay() {
   const { openOn, ...extra } = query.extra;
   return (
     <Region
-      title={openOn ? t("Open on {daylong}", { daylong: formatDayLong(new Date(openOn), "UTC") }) : t("Tickets")}
+      title={openOn ? t("Open on {day}", { day: formatDayLong(new Date(openOn), "UTC") }) : t("Tickets")}
       detail={page && formatCount(page.total)}
       action={
         openOn && (

@@ -14,7 +14,6 @@ import { useViewer } from "@/components/session/viewer";
 import { ErrorBanner } from "@/components/state/error-banner";
 import { useNow } from "@/components/ui/clock";
 import { lazyOnUse } from "@/components/ui/late-parts";
-import { formatCount } from "@/components/ui/number-format";
 import { useIsBrowser } from "@/components/ui/use-is-browser";
 import { t } from "@/lib/languages/text";
 import { headlineOf } from "./headline";
@@ -30,7 +29,7 @@ import { useTenantName } from "./use-tenant-name";
 
 const TrendTable = lazyOnUse(async () => (await import("@/components/chart/trend-table")).TrendTable);
 
-const openWords = (count: number): string => `${formatCount(count)} open`;
+const openWords = (count: number): string => t("{count} open", { count });
 
 const noPoints: readonly DayPoint[] = [];
 
@@ -43,11 +42,11 @@ export function Trends() {
   const figure = useRef<HTMLElement>(null);
   const { points, error } = history;
   const isByWeek = query.extra.by === "week";
-  const unit = isByWeek ? "week" : "day";
+  const tableLabel = isByWeek ? t("Open tickets by week") : t("Open tickets by day");
   const shown = useMemo(() => (isByWeek && points ? weeksOf(points) : points), [isByWeek, points]);
   const nameOf = useTenantName();
   const { tenant, customers } = useViewer();
-  const all = customers.length > 0 ? `${tenant.name} and its customers` : tenant.name;
+  const all = customers.length > 0 ? t("{tenant} and its customers", { tenant: tenant.name }) : tenant.name;
   const whose = history.tenant === "" ? all : (nameOf(history.tenant) ?? history.tenant);
   const isRefused = error?.status === 403;
   const isBrowser = useIsBrowser();
@@ -89,7 +88,7 @@ export function Trends() {
           {!isRefused && (
             <TrendChart
               ref={figure}
-              label={t("Open tickets per {unit}", { unit })}
+              label={isByWeek ? t("Open tickets per week") : t("Open tickets per day")}
               isByWeek={isByWeek}
               {...headlineOf(points, today)}
               {...chart}
@@ -100,12 +99,12 @@ export function Trends() {
           <TicketsOfDay />
         </ScrollRegion>
         {hasTrend && (
-          <SidePanel label={t("Open tickets by {unit}", { unit })} size="table">
+          <SidePanel label={tableLabel} size="table">
             {/* Not on the server: React replaces what changes before its code is loaded, and a press on it would be lost. */}
             {isBrowser ? (
               <TrendTable
                 fallback={<div data-loading />}
-                label={t("Open tickets by {unit}", { unit })}
+                label={tableLabel}
                 valueLabel={t("Open")}
                 isLoading={points === undefined}
                 {...chart}

@@ -1,13 +1,13 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { rich } from "@/components/language/rich";
 import { DrawerBody, PanelSection } from "@/components/layout/panel-parts";
 import { SidePanel } from "@/components/layout/side-panel";
 import { LoadFailure } from "@/components/record/loaded";
 import { ForDevelopers } from "@/components/session/developer";
 import { Id } from "@/components/ui/copy";
 import { Description, DescriptionList } from "@/components/ui/description-list";
-import { countOf, formatCount } from "@/components/ui/number-format";
 import { Progress } from "@/components/ui/progress";
 import { CodeTag } from "@/components/ui/tag";
 import { Day, DayAndTime, EmptyValue } from "@/components/ui/values";
@@ -36,7 +36,10 @@ export function AboutPanel({ agreement, present, versions, states, onConsent, on
   return (
     <SidePanel label={t("About this agreement")} size="reader">
       <DrawerBody label={t("About")}>
-        <PanelSection title={t("Version {version}", { version })} detail={isCurrent ? "current" : t("as it was then")}>
+        <PanelSection
+          title={t("Version {version}", { version })}
+          detail={isCurrent ? t("current") : t("as it was then")}
+        >
           <DescriptionList>
             <Description label={t("Updated")}>
               <DayAndTime value={updated} />
@@ -93,7 +96,7 @@ export function AboutPanel({ agreement, present, versions, states, onConsent, on
           )}
         </PanelSection>
         {versions.length > 1 && (
-          <PanelSection title={`Versions, ${formatCount(versions.length)}`}>
+          <PanelSection title={t("Versions, {count}", { count: versions.length })}>
             <ul className={`stack ${classes.rows}`}>
               {versions.slice(0, versionsShown).map(({ version: number = 1, created: at, minor, reason }) => (
                 <li className="row justify-between gap-12" key={number}>
@@ -104,7 +107,9 @@ export function AboutPanel({ agreement, present, versions, states, onConsent, on
                       title={reason}
                       onClick={() => onCompare(`${number - 1}-${number}`)}
                     >
-                      What version {number} changed{minor ? ", minor" : ""}
+                      {minor
+                        ? t("What version {version} changed, minor", { version: number })
+                        : t("What version {version} changed", { version: number })}
                     </button>
                   ) : (
                     <span>{t("Version 1")}</span>
@@ -132,7 +137,6 @@ function Consent({ agreement, onConsent }: { agreement: AgreementDetail; onConse
     );
   }
   const waiting = count ? count.total - count.completed : 0;
-  const them = waiting === 1 ? "The one who has not is" : `The ${formatCount(waiting)} who have not are`;
   return (
     <PanelSection
       title={t("Consent")}
@@ -143,7 +147,7 @@ function Consent({ agreement, onConsent }: { agreement: AgreementDetail; onConse
             className={`py-0 px-0 text-accent border-0 cursor-pointer ${classes.link}`}
             onClick={() => onConsent(waiting > 0 ? "waiting" : "all")}
           >
-            {t("List {count}", { count: formatCount(waiting > 0 ? waiting : count.total) })}
+            {t("List {count}", { count: waiting > 0 ? waiting : count.total })}
           </button>
         )
       }
@@ -152,15 +156,31 @@ function Consent({ agreement, onConsent }: { agreement: AgreementDetail; onConse
       {count && (
         <>
           <p className={`mb-8 ${classes.figure}`}>
-            <b className="font-500">{formatCount(count.completed)}</b> of {formatCount(count.total)} accepted
+            {rich("<b>{count}</b> of {total} accepted", {
+              count: count.completed,
+              total: count.total,
+              b: (text) => <b className="font-500">{text}</b>,
+            })}
           </p>
           <Progress value={count.completed} total={count.total} />
           <p className={`text-2 ${classes.remark}`}>
-            {agreement.reconsent
-              ? "A new text asks everybody again. "
-              : "A new text keeps the acceptances of earlier ones. "}
-            {waiting > 0 && `${them} asked on the next page they open. `}
-            {count.pending > 0 && `${countOf(count.pending, "user")} accepted a text that no longer counts.`}
+            {[
+              agreement.reconsent
+                ? t("A new text asks everybody again.")
+                : t("A new text keeps the acceptances of earlier ones."),
+              waiting > 0 &&
+                t(
+                  "{count, plural, one {The one who has not is asked on the next page they open.} other {The # who have not are asked on the next page they open.}}",
+                  { count: waiting },
+                ),
+              count.pending > 0 &&
+                t(
+                  "{count, plural, one {# user accepted a text that no longer counts.} other {# users accepted a text that no longer counts.}}",
+                  { count: count.pending },
+                ),
+            ]
+              .filter(Boolean)
+              .join(" ")}
           </p>
         </>
       )}

@@ -1,13 +1,14 @@
 "use client";
 
 import { Fragment } from "react";
+import { rich } from "@/components/language/rich";
 import { RichText } from "@/components/rich-text/rich-text";
 import { wordsChanged } from "@/components/rich-text/words-changed";
 import { useViewer } from "@/components/session/viewer";
 import { useNow } from "@/components/ui/clock";
 import { languageNameInEnglish } from "@/components/ui/code-names";
 import { CopyButton } from "@/components/ui/copy";
-import { countOf, shortId } from "@/components/ui/number-format";
+import { shortId } from "@/components/ui/number-format";
 import { Day } from "@/components/ui/values";
 import { type Part, wordParts } from "@/lib/base/rich-text/comparison";
 import type { RichTextDocument } from "@/lib/base/rich-text/read";
@@ -71,7 +72,7 @@ export function ComparedTextView({ text }: { text: ComparedText }) {
         <p className="ms-auto text-12 text-3 tabular">{wordsChanged(totalWords(passages))}</p>
       </div>
       <section
-        aria-label={`Comparison in ${languageNameInEnglish(language)}`}
+        aria-label={t("Comparison in {language}", { language: languageNameInEnglish(language) })}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
         tabIndex={0}
         className={`flex items-start flex-1 overflow-auto min-w-0 ${readerClasses.scroll}`}
@@ -94,14 +95,21 @@ export function ComparedTextView({ text }: { text: ComparedText }) {
   );
 }
 
-function sentenceOf({ language, before, after, paragraphs, differs }: ComparedText): string {
-  const name = languageNameInEnglish(language);
-  const [was, is] = [before.content?.[language], after.content?.[language]];
-  if (was === undefined && is !== undefined) return `${name} is new in version ${after.version}.`;
-  if (was !== undefined && is === undefined) return `Version ${after.version} has no text in ${name}.`;
+function sentenceOf({ language: code, before, after, paragraphs, differs }: ComparedText): string {
+  const language = languageNameInEnglish(code);
+  const [was, is] = [before.content?.[code], after.content?.[code]];
+  if (was === undefined && is !== undefined)
+    return t("{language} is new in version {version}.", { language, version: after.version });
+  if (was !== undefined && is === undefined)
+    return t("Version {version} has no text in {language}.", { version: after.version, language });
   if (paragraphs > 0)
-    return `${countOf(paragraphs, "paragraph")} ${paragraphs === 1 ? "differs" : "differ"} in ${name}.`;
-  return `${differs.includes(true) ? "Only the heading" : "Nothing"} differs in ${name}.`;
+    return t("{count, plural, one {# paragraph differs in {language}.} other {# paragraphs differ in {language}.}}", {
+      count: paragraphs,
+      language,
+    });
+  return differs.includes(true)
+    ? t("Only the heading differs in {language}.", { language })
+    : t("Nothing differs in {language}.", { language });
 }
 
 /** The SHA-256 digests of both texts, which identify them. */
@@ -132,11 +140,20 @@ function Printed({ text: { language, before, after } }: { text: ComparedText }) 
   return (
     <div className={readerClasses.printed}>
       <p>
-        {tenant.name}, agreement {after.agreement}, {languageNameInEnglish(language)}, printed <Day value={now} />
+        {rich("{tenant}, agreement {id}, {language}, printed {day}", {
+          tenant: tenant.name,
+          id: after.agreement,
+          language: languageNameInEnglish(language),
+          day: <Day value={now} />,
+        })}
       </p>
       {[before, after].map(({ version, created, sha256 }, at) => (
         <p key={at === 0 ? "before" : "after"}>
-          Version {version}, <Day value={created} />, SHA-256 {sha256[language] ?? "none"}
+          {rich("Version {version}, {day}, SHA-256 {digest}", {
+            version,
+            day: <Day value={created} />,
+            digest: sha256[language] ?? t("none"),
+          })}
         </p>
       ))}
     </div>

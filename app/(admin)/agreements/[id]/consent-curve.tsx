@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { rich } from "@/components/language/rich";
 import { Loading } from "@/components/layout/page";
 import { useHasFeature } from "@/components/session/viewer";
 import { Bar } from "@/components/state/skeleton";
@@ -9,7 +10,7 @@ import { useNow, useTimeZone } from "@/components/ui/clock";
 import { calendarDay, formatDay, formatDayShort, toDate } from "@/components/ui/date-format";
 import { formatCount } from "@/components/ui/number-format";
 import { groupBy } from "@/lib/base/group-by";
-import { t } from "@/lib/languages/text";
+import { message, t } from "@/lib/languages/text";
 import { acceptanceTimesQuery, lastReminderQuery } from "@/lib/resources/consent/client";
 import classes from "./consent-curve.module.css";
 
@@ -44,14 +45,18 @@ export function ConsentCurve({ agreement, total }: { agreement: string; total: n
   return (
     <div className={`grid py-12 px-20 border-b tabular ${classes.progress}`}>
       <p>
-        <b>{formatCount(moments.length)}</b> of {formatCount(total)} accepted
-        {moments.length === total
-          ? `, the last one on ${formatDay(last, timeZone)}.`
-          : `, the latest on ${formatDay(last, timeZone)}.`}
+        {rich(
+          moments.length === total
+            ? message("<b>{count}</b> of {total} accepted, the last one on {day}.")
+            : message("<b>{count}</b> of {total} accepted, the latest on {day}."),
+          { count: moments.length, total, day: formatDay(last, timeZone), b: (text) => <b>{text}</b> },
+        )}
         {reminded && (
           <span className="block text-3">
-            {formatCount(moments.filter((moment) => moment > reminded).length)} of them since the reminder on{" "}
-            {formatDay(reminded, timeZone)}.
+            {t("{count} of them since the reminder on {day}.", {
+              count: moments.filter((moment) => moment > reminded).length,
+              day: formatDay(reminded, timeZone),
+            })}
           </span>
         )}
       </p>

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useEscape } from "@/components/command/registry";
 import { IconDownload, IconHelp } from "@/components/icons/icons";
+import { rich } from "@/components/language/rich";
 import { Loading } from "@/components/layout/page";
 import { DrawerBody, PanelHead } from "@/components/layout/panel-parts";
 import { SidePanel } from "@/components/layout/side-panel";
@@ -15,7 +16,6 @@ import { SearchBox } from "@/components/table/search-box";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { lazyOnUse } from "@/components/ui/late-parts";
-import { countOf, formatCount } from "@/components/ui/number-format";
 import { saveBlob } from "@/components/ui/save-blob";
 import { Status } from "@/components/ui/status";
 import { Day } from "@/components/ui/values";
@@ -73,14 +73,14 @@ export function ConsentPanel({ agreement, status, onChange, onClose }: ConsentPa
   if (counts.isPending)
     return (
       <SidePanel label={t("Consent")} size="feature">
-        <PanelHead title={chosen?.title ?? t("Who is asked")} onClose={onClose} />
+        <PanelHead title={t(chosen?.title ?? message("Who is asked"))} onClose={onClose} />
         <Loading what="the users">{null}</Loading>
       </SidePanel>
     );
   return (
     <SidePanel label={t("Consent")} size="feature">
-      <PanelHead title={chosen?.title ?? t("Who is asked")} onClose={onClose}>
-        {data ? countOf(data.total, "user") : "\u00a0"}
+      <PanelHead title={t(chosen?.title ?? message("Who is asked"))} onClose={onClose}>
+        {data ? t("{count, plural, one {# user} other {# users}}", { count: data.total }) : "\u00a0"}
       </PanelHead>
       {count && count.completed > 0 && <ConsentCurve agreement={agreement._id} total={count.total} />}
       <div className={`stack gap-8 py-12 px-20 border-b ${classes.panelTools}`}>
@@ -95,7 +95,7 @@ export function ConsentPanel({ agreement, status, onChange, onClose }: ConsentPa
                 onChange(value);
               }}
             >
-              {label}
+              {t(label)}
             </Button>
           ))}
         </fieldset>
@@ -104,7 +104,9 @@ export function ConsentPanel({ agreement, status, onChange, onClose }: ConsentPa
       </div>
       <DrawerBody label={t("Users")}>
         <LoadFailure query={query} what="the users" />
-        {data?.rows.length === 0 && <p>Nobody here{search === "" ? "." : ` matches “${search}”.`}</p>}
+        {data?.rows.length === 0 && (
+          <p>{search === "" ? t("Nobody here.") : t("Nobody here matches “{text}”.", { text: search })}</p>
+        )}
         <ul className={`stack ${classes.people}`}>
           {data?.rows.map((row) => (
             <li className="row flex-wrap gap-8" key={row._id}>
@@ -116,13 +118,17 @@ export function ConsentPanel({ agreement, status, onChange, onClose }: ConsentPa
               </span>
               {row.status === "completed" ? (
                 <Status kind="active">
-                  Version {row.version}, <Day value={row.accepted} />
+                  {rich("Version {version}, {day}", { version: row.version, day: <Day value={row.accepted} /> })}
                 </Status>
               ) : (
                 <Waiting acceptance={row} />
               )}
               <IconButton
-                label={`Why is ${row.full_name || row.username} ${row.status === "completed" ? "not asked" : "asked"}?`}
+                label={
+                  row.status === "completed"
+                    ? t("Why is {name} not asked?", { name: row.full_name || row.username })
+                    : t("Why is {name} asked?", { name: row.full_name || row.username })
+                }
                 aria-expanded={explained === row._id}
                 onClick={() => setExplained(explained === row._id ? undefined : row._id)}
               >
@@ -130,7 +136,7 @@ export function ConsentPanel({ agreement, status, onChange, onClose }: ConsentPa
               </IconButton>
               {row.consent !== undefined && (
                 <IconButton
-                  label={`Receipt of ${row.full_name || row.username}`}
+                  label={t("Receipt of {name}", { name: row.full_name || row.username })}
                   onClick={() => void downloadReceipt(row.consent ?? "")}
                   {...needsNetwork}
                 >
@@ -147,7 +153,7 @@ export function ConsentPanel({ agreement, status, onChange, onClose }: ConsentPa
         </ul>
         {data && data.total > data.rows.length && limit < 1000 && (
           <Button variant="quiet" onClick={() => setLimit(1000)}>
-            {t("Show {count} more", { count: formatCount(Math.min(data.total, 1000) - data.rows.length) })}
+            {t("Show {count} more", { count: Math.min(data.total, 1000) - data.rows.length })}
           </Button>
         )}
       </DrawerBody>
@@ -160,6 +166,6 @@ async function downloadReceipt(consent: string): Promise<void> {
   try {
     saveBlob(new Blob([await readReceipt(consent)], { type: "application/json" }), `consent-receipt-${consent}.json`);
   } catch (error) {
-    showToast({ kind: "failed", message: `The receipt was not downloaded. ${reasonOf(error)}` });
+    showToast({ kind: "failed", message: t("The receipt was not downloaded. {reason}", { reason: reasonOf(error) }) });
   }
 }

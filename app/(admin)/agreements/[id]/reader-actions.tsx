@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useCommands } from "@/components/command/registry";
 import { IconActivity, IconHistory, IconPencil, IconPlayerPause, IconPlayerPlay } from "@/components/icons/icons";
+import { rich } from "@/components/language/rich";
 import { MenuItem } from "@/components/overlay/load";
 import { MoreMenu } from "@/components/overlay/more-menu";
 import { showToast } from "@/components/overlay/toasts";
@@ -11,7 +12,7 @@ import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Kbd } from "@/components/ui/kbd";
 import { where } from "@/lib/base/list/where";
-import { t } from "@/lib/languages/text";
+import { message, t } from "@/lib/languages/text";
 import { useUpdateAgreement } from "@/lib/resources/agreement/client";
 import type { AgreementDetail } from "@/lib/resources/agreement/schema";
 import { listEvents } from "@/lib/resources/event/endpoints";
@@ -34,7 +35,7 @@ export function ReaderActions({ agreement }: { agreement: AgreementDetail }) {
     {
       id: "edit-agreement",
       label: t("Edit the agreement"),
-      group: "Anywhere",
+      group: message("Anywhere"),
       keys: "e",
       run: () => router.push(edit),
       when: () => mayWrite,
@@ -86,15 +87,10 @@ function useSwitchActive(agreement: AgreementDetail) {
         onSuccess: () =>
           showToast({
             kind: "done",
-            message: active ? (
-              <>
-                <b>{titleOf(agreement)}</b> is active
-              </>
-            ) : (
-              <>
-                <b>{titleOf(agreement)}</b> not required now
-              </>
-            ),
+            message: rich(active ? message("<b>{title}</b> is active") : message("<b>{title}</b> not required now"), {
+              title: titleOf(agreement),
+              b: (text) => <b>{text}</b>,
+            }),
             undo: canUndo ? () => set(!active, false) : undefined,
           }),
         onError: (error) =>

@@ -48,7 +48,7 @@ export function ReaderScreen({ id }: { id: string }) {
         endpoint: getAgreement,
         params: { id },
         more: 3,
-        facts: [agreement && `Version ${agreement.version}`],
+        facts: [agreement && t("Version {version}", { version: agreement.version })],
       }}
       noun="agreement"
       asOf={asOf}

@@ -1,6 +1,7 @@
 "use client";
 
 import { useMemo, useRef, useState } from "react";
+import { rich } from "@/components/language/rich";
 import { RichText } from "@/components/rich-text/rich-text";
 import { useHasFeature, useViewer } from "@/components/session/viewer";
 import { State } from "@/components/state/state";
@@ -44,7 +45,10 @@ export function ReaderText({ agreement, language, source }: ReaderTextProps) {
             )
           }
         >
-          Other agreements have one. Readers of {name} are shown {languageNameInEnglish(source)}.
+          {t("Other agreements have one. Readers of {language} are shown {source}.", {
+            language: name,
+            source: languageNameInEnglish(source),
+          })}
         </State>
       </div>
     );
@@ -98,8 +102,13 @@ export function ReaderText({ agreement, language, source }: ReaderTextProps) {
           {wording.description && <p dir="auto">{wording.description}</p>}
         </header>
         <p className={classes.printed}>
-          {agreement.tenant === tenant.id ? tenant.name : agreement.tenant}, version {agreement.version}, updated{" "}
-          <Day value={agreement.updated} />, {languageNameInEnglish(language)}, id {agreement._id}
+          {rich("{tenant}, version {version}, updated {day}, {language}, id {id}", {
+            tenant: agreement.tenant === tenant.id ? tenant.name : agreement.tenant,
+            version: agreement.version,
+            day: <Day value={agreement.updated} />,
+            language: languageNameInEnglish(language),
+            id: agreement._id,
+          })}
         </p>
         <RichText document={document} size="page" lang={lang} headingLevel={3} anchors="outlined" />
       </article>

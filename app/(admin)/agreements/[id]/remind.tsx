@@ -1,10 +1,10 @@
 "use client";
 
+import { rich } from "@/components/language/rich";
 import { showToast } from "@/components/overlay/toasts";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy";
 import { Note } from "@/components/ui/note";
-import { countOf, formatCount } from "@/components/ui/number-format";
 import { reasonOf } from "@/lib/browser/client";
 import { t } from "@/lib/languages/text";
 import { useRemind } from "@/lib/resources/consent/client";
@@ -22,28 +22,28 @@ export function Remind({ agreement, waiting }: RemindProps) {
     try {
       const { reminded, mailed, more } = await mutateAsync(agreement);
       if (mailed > 0) {
-        const message = `Reminded ${countOf(reminded, "user")} by email`;
-        showToast({
-          kind: "done",
-          message: more ? t("{message}. Remind again for the others.", { message }) : message,
+        const said = t("{count, plural, one {Reminded # user by email} other {Reminded # users by email}}", {
+          count: reminded,
         });
+        showToast({ kind: "done", message: more ? `${said}. ${t("Remind again for the others.")}` : said });
       } else if (reminded === 0) {
         showToast({ kind: "done", message: t("Nobody is reminded: everyone was reminded in the last 24 hours") });
       }
     } catch (error) {
-      showToast({ kind: "failed", message: `Nobody is reminded. ${reasonOf(error)}` });
+      showToast({ kind: "failed", message: t("Nobody is reminded. {reason}", { reason: reasonOf(error) }) });
     }
   };
   const link = data && data.reminded > data.mailed ? new URL(data.link, window.location.origin).href : undefined;
   return (
     <>
       <Button onClick={() => void remind()} disabled={waiting === undefined} aria-disabled={isPending}>
-        {isPending ? t("Reminding") : `Remind ${waiting === undefined ? "" : formatCount(waiting)}`}
+        {isPending ? t("Reminding") : t("Remind {count}", { count: waiting })}
       </Button>
       {link !== undefined && (
         <Note>
-          {data?.mailed === 0 ? "No email is sent." : "Some have an address that takes no email."} Send them this link:{" "}
-          <code>{link}</code> <CopyButton text={link} name={t("Copy the link")} />
+          {data?.mailed === 0 ? t("No email is sent.") : t("Some have an address that takes no email.")}{" "}
+          {rich("Send them this link: {link}", { link: <code>{link}</code> })}{" "}
+          <CopyButton text={link} name={t("Copy the link")} />
         </Note>
       )}
     </>

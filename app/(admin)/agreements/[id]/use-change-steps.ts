@@ -2,7 +2,7 @@
 
 import { type RefObject, useEffect, useMemo, useState } from "react";
 import { useCommands } from "@/components/command/registry";
-import { t } from "@/lib/languages/text";
+import { message, t } from "@/lib/languages/text";
 import { type ComparedText, changedElements } from "./compared-text";
 
 /** A marked element: the number of the change in its language. */
@@ -38,7 +38,7 @@ export function useChangeSteps(comparison: RefObject<HTMLElement | null>, texts:
     {
       id: "change",
       label: t("Next and previous change"),
-      group: "Anywhere",
+      group: message("Anywhere"),
       keys: ["alt+n", "alt+shift+n"],
       repeats: true,
       run: (keys) => step(keys === "alt+n" ? 1 : -1),

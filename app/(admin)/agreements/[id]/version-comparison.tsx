@@ -13,7 +13,6 @@ import { formatDay, toDate } from "@/components/ui/date-format";
 import { IconButton } from "@/components/ui/icon-button";
 import { Kbd } from "@/components/ui/kbd";
 import { useIsWide } from "@/components/ui/media";
-import { countOf } from "@/components/ui/number-format";
 import { Select } from "@/components/ui/select";
 import { t } from "@/lib/languages/text";
 import { comparedVersionsQuery } from "@/lib/resources/agreement/client";
@@ -154,7 +153,12 @@ function VersionSelect({
       onChange={(version) => onChange(Number(version))}
       options={offered.map(({ version = 1, created }) => {
         const day = toDate(created);
-        return { value: String(version), label: `version ${version}${day ? `, ${formatDay(day, timeZone)}` : ""}` };
+        return {
+          value: String(version),
+          label: day
+            ? t("version {version}, {day}", { version, day: formatDay(day, timeZone) })
+            : t("version {version}", { version }),
+        };
       })}
     />
   );
@@ -171,7 +175,12 @@ function Steps({ steps: { at, count, step }, isKnown }: { steps: ChangeSteps; is
         <del>{t("removed")}</del> <ins>{t("added")}</ins>
       </p>
       <Spacer />
-      <p aria-live="polite">{isKnown && (at < 0 ? countOf(count, "change") : `Change ${at + 1} of ${count}`)}</p>
+      <p aria-live="polite">
+        {isKnown &&
+          (at < 0
+            ? t("{count, plural, one {# change} other {# changes}}", { count })
+            : t("Change {number} of {count}", { number: at + 1, count }))}
+      </p>
       <IconButton
         repeats
         label={t("Previous change")}

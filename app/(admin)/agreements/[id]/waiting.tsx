@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { rich } from "@/components/language/rich";
 import { useHasFeature, useViewer } from "@/components/session/viewer";
 import { Status } from "@/components/ui/status";
 import { Day } from "@/components/ui/values";
@@ -24,13 +25,7 @@ export function Waiting({ acceptance: { status, version, tenant, user_id } }: { 
       <Status kind="pending">{status === "pending" ? t("Only version {version}", { version }) : t("Not yet")}</Status>
       {isOwn && data && (time !== undefined || data.isWhole) && (
         <span>
-          {time === undefined ? (
-            t("never signed in")
-          ) : (
-            <>
-              signed in <Day value={time} />
-            </>
-          )}
+          {time === undefined ? t("never signed in") : rich("signed in {day}", { day: <Day value={time} /> })}
         </span>
       )}
     </span>

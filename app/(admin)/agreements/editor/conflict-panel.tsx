@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { AuthorOf } from "@/components/form/author-name";
 import type { Choices, MergedField } from "@/components/form/field-edits";
 import { MergePanel } from "@/components/form/merge-panel";
+import { rich } from "@/components/language/rich";
 import { DayAndTime } from "@/components/ui/values";
 import { compareTexts } from "@/lib/base/rich-text/comparison";
 import { plainText } from "@/lib/base/rich-text/plain-text";
@@ -35,10 +36,13 @@ export function ConflictPanel({ edited, theirs, authorOf, onMerged }: ConflictPa
       noun="agreement"
       intro={
         <>
-          It was saved <DayAndTime value={theirs.agreement.updated} /> and is version {theirs.agreement.version} now.{" "}
+          {rich("It was saved {time} and is version {version} now.", {
+            time: <DayAndTime value={theirs.agreement.updated} />,
+            version: theirs.agreement.version,
+          })}{" "}
           {clashes.length === 0
-            ? "It does not touch what you changed."
-            : "Choose where both changed the same. Your changes are not lost."}
+            ? t("It does not touch what you changed.")
+            : t("Choose where both changed the same. Your changes are not lost.")}
         </>
       }
       fields={[
@@ -85,6 +89,6 @@ function changesIn(was: Clash["was"], now: Clash["was"]): string {
 }
 
 function formatValue(value: Clash["mine"]): string {
-  if (value === undefined || value === "") return "nothing";
-  return typeof value === "boolean" ? (value ? "yes" : "no") : value;
+  if (value === undefined || value === "") return t("nothing");
+  return typeof value === "boolean" ? (value ? t("yes") : t("no")) : value;
 }

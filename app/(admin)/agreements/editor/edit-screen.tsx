@@ -7,14 +7,14 @@ import { ForbiddenPage } from "@/components/record/forbidden";
 import { RecordPage } from "@/components/record/record-page";
 import { useHasFeature } from "@/components/session/viewer";
 import { ReaderSkeleton } from "@/components/state/page-skeletons";
-import { message, t } from "@/lib/languages/text";
+import { t } from "@/lib/languages/text";
 import { agreementQuery } from "@/lib/resources/agreement/client";
 import { getAgreement } from "@/lib/resources/agreement/endpoints";
 import { paths } from "../../paths";
 import { titleOf } from "../agreement-title";
 
 const feature = "Platform/Contract/Write";
-const parent = { label: message("Agreements"), href: paths.agreements() };
+const parent = () => ({ label: t("Agreements"), href: paths.agreements() });
 
 const loadEditor = async () => (await import("./editor")).Editor;
 
@@ -26,7 +26,7 @@ const Editor = dynamic(loadEditor, {
   ssr: false,
   loading: () => (
     <Page>
-      <PageHeader parent={parent} title={t("Agreement")} />
+      <PageHeader parent={parent()} title={t("Agreement")} />
       <PageBody>
         <ScrollRegion label={t("Agreement")}>
           <ReaderSkeleton />
@@ -43,7 +43,7 @@ export function EditScreen({ id }: { id: string }) {
     return (
       <ForbiddenPage
         title={t("Agreement")}
-        parent={parent}
+        parent={parent()}
         what="change agreements"
         operation="updateAgreement"
         feature={feature}
@@ -60,7 +60,7 @@ export function EditScreen({ id }: { id: string }) {
       query={query}
       request={{ endpoint: getAgreement, params: { id } }}
       noun="agreement"
-      list={parent}
+      list={parent()}
       skeleton={<ReaderSkeleton />}
     >
       {() => null}
@@ -74,7 +74,7 @@ export function NewScreen() {
   return (
     <ForbiddenPage
       title={t("New agreement")}
-      parent={parent}
+      parent={parent()}
       what="create agreements"
       operation="createAgreement"
       feature={feature}

@@ -2,9 +2,9 @@
 
 import { useId } from "react";
 import { Switch } from "@/components/form/switch";
+import { rich } from "@/components/language/rich";
 import { languageNameInEnglish } from "@/components/ui/code-names";
 import { Kbd } from "@/components/ui/kbd";
-import { countOf } from "@/components/ui/number-format";
 import { t } from "@/lib/languages/text";
 import type { AgreementDraft } from "@/lib/resources/agreement/draft";
 import type { LanguageState } from "@/lib/resources/agreement/languages";
@@ -27,14 +27,14 @@ interface EditorFootProps {
 export function EditorFoot(props: EditorFootProps) {
   const { version, changes, states, behind, draft, problem, onReconsent } = props;
   const id = useId();
-  const changed = [...changes].map(([code, count]) => `${languageNameInEnglish(code)} ${countOf(count, "paragraph")}`);
+  const changed = [...changes].map(([code, count]) => paragraphsIn(code, count));
   const open = [
     ...behind.map(({ code, paragraphs }) =>
-      [languageNameInEnglish(code), paragraphs !== undefined && countOf(paragraphs, "paragraph")]
-        .filter(Boolean)
-        .join(" "),
+      paragraphs === undefined ? languageNameInEnglish(code) : paragraphsIn(code, paragraphs),
     ),
-    ...states.flatMap(({ code, state }) => (state === "missing" ? [`All of ${languageNameInEnglish(code)}`] : [])),
+    ...states.flatMap(({ code, state }) =>
+      state === "missing" ? [t("All of {language}", { language: languageNameInEnglish(code) })] : [],
+    ),
   ];
   return (
     <section
@@ -72,8 +72,14 @@ export function EditorFoot(props: EditorFootProps) {
         </p>
       )}
       <span className={`row gap-8 text-3 ${classes.keep}`}>
-        <Kbd keys="mod+s" /> save draft
+        {rich("{key} save draft", { key: <Kbd keys="mod+s" /> })}
       </span>
     </section>
   );
 }
+
+const paragraphsIn = (code: string, count: number): string =>
+  t("{language} {count, plural, one {# paragraph} other {# paragraphs}}", {
+    language: languageNameInEnglish(code),
+    count,
+  });

@@ -2,6 +2,7 @@
 
 import type { ReactNode } from "react";
 import { IconAdjustments, IconEye } from "@/components/icons/icons";
+import { rich } from "@/components/language/rich";
 import { PageHeader } from "@/components/layout/page";
 import { Age } from "@/components/ui/age";
 import { Button } from "@/components/ui/button";
@@ -35,11 +36,7 @@ export function EditorHeader(props: EditorHeaderProps) {
         draftName !== undefined && (
           <>
             <Tag tone="accent">{draftName}</Tag>
-            {savedAt > 0 && (
-              <span>
-                Saved on this device <Age since={savedAt} /> ago
-              </span>
-            )}
+            {savedAt > 0 && <span>{rich("Saved on this device {age} ago", { age: <Age since={savedAt} /> })}</span>}
           </>
         )
       }

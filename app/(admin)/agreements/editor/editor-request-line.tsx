@@ -1,5 +1,4 @@
 import { RequestLine } from "@/components/layout/request-line";
-import { countOf } from "@/components/ui/number-format";
 import { ZoneFact } from "@/components/ui/values";
 import { addressOf } from "@/lib/browser/client";
 import { t } from "@/lib/languages/text";
@@ -24,7 +23,9 @@ export function EditorRequestLine({ edited, id }: { edited: EditedDraft; id: str
       }
       facts={[
         etag && <span title={t("If-Match {etag}", { etag })}>{t("Revision of version {version}", { version })}</span>,
-        `${countOf(Object.keys(update.content ?? {}).length, "language")} sent`,
+        t("{count, plural, one {# language sent} other {# languages sent}}", {
+          count: Object.keys(update.content ?? {}).length,
+        }),
         <ZoneFact key="zone" />,
       ]}
     />

@@ -50,12 +50,12 @@ export function Editor({ title, stored }: { title: string; stored?: Stored }) {
   useUnsavedGuard(
     isDirty && !saving.isDone,
     "the agreement",
-    "The draft stays on this device, until it is saved or discarded.",
+    t("The draft stays on this device, until it is saved or discarded."),
   );
   const changes = useChanges(edited);
   const behind = behindOf(languages, changes);
   useEditorCommands(edited, languages);
-  const draftName = id === undefined ? "Draft" : `Draft of version ${edited.version + 1}`;
+  const draftName = id === undefined ? t("Draft") : t("Draft of version {version}", { version: edited.version + 1 });
   const closePanel = () => setPanel(undefined);
   const finish = () => {
     const typed = edited.keep();

@@ -7,7 +7,6 @@ import { IconCircleDashed } from "@/components/icons/icons";
 import type { RichTextHandle } from "@/components/rich-text/editor/rich-text-field";
 import { Button } from "@/components/ui/button";
 import { languageNameInEnglish } from "@/components/ui/code-names";
-import { countOf } from "@/components/ui/number-format";
 import { Tag } from "@/components/ui/tag";
 import { t } from "@/lib/languages/text";
 import { hasNoText, type Wording } from "@/lib/resources/agreement/draft";
@@ -93,8 +92,14 @@ export function LanguageColumn(props: LanguageColumnProps) {
             {languageName(code)}
           </h2>
           {code === source && <span className="text-3">{t("source")}</span>}
-          {changes > 0 && <Tag tone="accent">{countOf(changes, "change")}</Tag>}
-          {late > 0 && <Tag tone="warning">{countOf(late, "paragraph")} outdated</Tag>}
+          {changes > 0 && (
+            <Tag tone="accent">{t("{count, plural, one {# change} other {# changes}}", { count: changes })}</Tag>
+          )}
+          {late > 0 && (
+            <Tag tone="warning">
+              {t("{count, plural, one {# paragraph outdated} other {# paragraphs outdated}}", { count: late })}
+            </Tag>
+          )}
         </>
       }
       above={
@@ -116,7 +121,7 @@ export function LanguageColumn(props: LanguageColumnProps) {
           {onStart && hasNoText(wording) && (
             <div>
               <Button variant="dashed" onClick={onStart}>
-                Start from the text in {languageNameInEnglish(source)}
+                {t("Start from the text in {language}", { language: languageNameInEnglish(source) })}
               </Button>
             </div>
           )}
@@ -129,7 +134,8 @@ export function LanguageColumn(props: LanguageColumnProps) {
             {outdated.added.map((paragraph) => (
               <li key={paragraph.key}>
                 <p className="row gap-6 text-12 leading-20 text-3">
-                  <IconCircleDashed aria-hidden /> New in {languageNameInEnglish(source)}, not written here yet
+                  <IconCircleDashed aria-hidden />{" "}
+                  {t("New in {language}, not written here yet", { language: languageNameInEnglish(source) })}
                 </p>
                 <blockquote className="text-2" lang={langAttribute(source)}>
                   {paragraph.text}

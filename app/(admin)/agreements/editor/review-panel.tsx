@@ -5,6 +5,7 @@ import { useMemo, useState } from "react";
 import { useEscape } from "@/components/command/registry";
 import { Checkbox } from "@/components/form/checkbox";
 import { TextField } from "@/components/form/field";
+import { rich } from "@/components/language/rich";
 import { Loading } from "@/components/layout/page";
 import { DrawerBody, PanelFooter, PanelHead, PanelSection } from "@/components/layout/panel-parts";
 import { SidePanel } from "@/components/layout/side-panel";
@@ -14,9 +15,8 @@ import { Button } from "@/components/ui/button";
 import { Change } from "@/components/ui/change";
 import { languageNameInEnglish } from "@/components/ui/code-names";
 import { Note } from "@/components/ui/note";
-import { countOf, formatCount } from "@/components/ui/number-format";
 import { redline } from "@/lib/base/rich-text/redline";
-import { t } from "@/lib/languages/text";
+import { message, t } from "@/lib/languages/text";
 import { previewQuery } from "@/lib/resources/agreement/client";
 import type { AgreementChange, AgreementPreview, AgreementUpdate } from "@/lib/resources/agreement/schema";
 import classes from "./editor.module.css";
@@ -110,7 +110,7 @@ export function ReviewPanel({
                   label={t("Reason")}
                   value={reason}
                   help={t("It is kept with the version and in the event log")}
-                  error={isChecked && lacksReason ? "Say why this change is minor." : undefined}
+                  error={isChecked && lacksReason ? t("Say why this change is minor.") : undefined}
                   onChange={({ currentTarget }) => setReason(currentTarget.value)}
                 />
               )}
@@ -135,18 +135,24 @@ function Asked({ preview: { asked, total, users } }: { preview: AgreementPreview
   return (
     <>
       <p className={classes.asked}>
-        <b className="font-500">{formatCount(newly)}</b>
-        {newly === 1 ? "user is" : "users are"} asked again, on the next page they open
+        {rich(
+          "{count, plural, one {<b>#</b> user is asked again, on the next page they open} other {<b>#</b> users are asked again, on the next page they open}}",
+          { count: newly, b: (text) => <b className="font-500">{text}</b> },
+        )}
       </p>
       <p>
-        {formatCount(after)} of {countOf(total, "user")} will have to accept; {formatCount(before)} have to now.
+        {t("{after} of {total, plural, one {# user} other {# users}} will have to accept; {before} have to now.", {
+          after,
+          total,
+          before,
+        })}
       </p>
       {users.length > 0 && (
         <ul className={`overflow-auto mt-8 text-2 ${classes.people}`}>
           {users.map(({ tenant, user_id, full_name, username }) => (
             <li key={`${tenant} ${user_id}`}>{full_name || username}</li>
           ))}
-          {newly > users.length && <li>{t("and {count} more", { count: formatCount(newly - users.length) })}</li>}
+          {newly > users.length && <li>{t("and {count} more", { count: newly - users.length })}</li>}
         </ul>
       )}
     </>
@@ -155,31 +161,38 @@ function Asked({ preview: { asked, total, users } }: { preview: AgreementPreview
 
 /** Readers of a translation that is left behind accept a text that they see unchanged. */
 function Behind({ code, source, paragraphs }: LanguageBehind & { source: string }) {
-  const [name, from] = [languageNameInEnglish(code), languageNameInEnglish(source)];
+  const names = { language: languageNameInEnglish(code), source: languageNameInEnglish(source) };
   return (
     <Note>
-      {name} is {paragraphs === undefined ? "" : `${countOf(paragraphs, "paragraph")} `}behind {from}. People who read{" "}
-      {name} are asked to accept a text that has not changed for them. Save now, or keep editing to translate first.
+      {paragraphs === undefined
+        ? t("{language} is behind {source}.", names)
+        : t("{language} is {count, plural, one {# paragraph} other {# paragraphs}} behind {source}.", {
+            ...names,
+            count: paragraphs,
+          })}{" "}
+      {t(
+        "People who read {language} are asked to accept a text that has not changed for them. Save now, or keep editing to translate first.",
+        names,
+      )}
     </Note>
   );
 }
 
 const names: Readonly<Record<string, string>> = {
-  active: "Active",
-  global: "Customers too",
-  reconsent: "Ask for consent again",
-  services: "Services",
-  type: "Type",
-  title: "title",
-  description: "description",
-  body: "text",
+  active: message("Active"),
+  global: message("Customers too"),
+  reconsent: message("Ask for consent again"),
+  services: message("Services"),
+  type: message("Type"),
+  title: message("{language} title"),
+  description: message("{language} description"),
+  body: message("{language} text"),
 };
 
 /** `content.en.title` as "English title". */
 export function pathName(path: string): string {
   const [, code, member] = /^content\.(.+)\.(title|description|body)$/.exec(path) ?? [];
-  if (code === undefined || member === undefined) return names[path] ?? path;
-  return `${languageNameInEnglish(code)} ${names[member]}`;
+  return t(names[member ?? path] ?? path, { language: code && languageNameInEnglish(code) });
 }
 
 interface ChangesProps extends Pick<ReviewPanelProps, "textsOf"> {
@@ -216,7 +229,7 @@ function ChangedText({ before, after }: { before: string; after: string }) {
 }
 
 function formatValue(value: AgreementChange["before"]): string {
-  if (value === null || value === undefined || value === "") return "nothing";
-  if (typeof value === "boolean") return value ? "yes" : "no";
-  return Array.isArray(value) ? value.join(", ") || "none" : value;
+  if (value === null || value === undefined || value === "") return t("nothing");
+  if (typeof value === "boolean") return value ? t("yes") : t("no");
+  return Array.isArray(value) ? value.join(", ") || t("none") : value;
 }

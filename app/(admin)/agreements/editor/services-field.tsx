@@ -6,7 +6,7 @@ import { Choice, ChosenField } from "@/components/form/chosen-field";
 import type { FieldProps } from "@/components/form/field";
 import { useHasFeature } from "@/components/session/viewer";
 import { Combobox } from "@/components/ui/combobox";
-import { t } from "@/lib/languages/text";
+import { message, t } from "@/lib/languages/text";
 import { serviceChoicesQuery } from "@/lib/resources/agreement/client";
 import { productChoicesQuery } from "@/lib/resources/product/client";
 
@@ -20,13 +20,13 @@ interface Service {
   name: string;
 }
 
-const add = "Add a service";
+const add = message("Add a service");
 
 /** A field for services: those of other agreements, products by name, or any other identifier. */
 export function ServicesField(field: ServicesFieldProps) {
   const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map());
   return (
-    <ChosenField {...field} names={names} add={add}>
+    <ChosenField {...field} names={names} add={t(add)}>
       {(close) => (
         <ServiceChoices
           chosen={field.value}
@@ -56,14 +56,14 @@ function ServiceChoices({ chosen, onChoose }: ServiceChoicesProps) {
   const known = [...named, ...found].some(({ id }) => id === typed);
   const isNew = ({ id }: Service) => !chosen.includes(id);
   const groups = [
-    { name: "Of other agreements", options: named },
-    { name: "Products", options: found.filter(({ id }) => !services.data?.includes(id)) },
-    { name: "Another ID", options: typed === "" || known ? [] : [{ id: typed, name: typed }] },
+    { name: t("Of other agreements"), options: named },
+    { name: t("Products"), options: found.filter(({ id }) => !services.data?.includes(id)) },
+    { name: t("Another ID"), options: typed === "" || known ? [] : [{ id: typed, name: typed }] },
   ];
   return (
     <Combobox
       size="panel"
-      label={add}
+      label={t(add)}
       placeholder={t("Find by name, or type an ID")}
       groups={groups
         .map(({ name, options }) => ({ name, options: options.filter(isNew) }))

@@ -27,7 +27,10 @@ export function SettingsPanel({ draft, base, onChange, onClose }: SettingsPanelP
         <div className="grid gap-16">
           <SelectField
             label={t("Type")}
-            data={Object.entries({ [type]: type, ...agreementTypes }).map(([value, label]) => ({ value, label }))}
+            data={Object.entries({ [type]: type, ...agreementTypes }).map(([value, label]) => ({
+              value,
+              label: t(label),
+            }))}
             value={type}
             isChanged={type !== base.type}
             help={t("Who accepts it: each person, or one for the company")}
@@ -42,21 +45,21 @@ export function SettingsPanel({ draft, base, onChange, onClose }: SettingsPanelP
           />
           <SwitchField
             label={t("Active")}
-            state={active ? "Asks for consent" : "Inactive: not required"}
+            state={active ? t("Asks for consent") : t("Inactive: not required")}
             checked={active}
             isChanged={active !== base.active}
             onChange={({ currentTarget }) => onChange({ active: currentTarget.checked })}
           />
           <SwitchField
             label={t("Customers too")}
-            state={global ? "Asks the users of direct customers too" : "Asks the tenant's own users"}
+            state={global ? t("Asks the users of direct customers too") : t("Asks the tenant's own users")}
             checked={global}
             isChanged={global !== base.global}
             onChange={({ currentTarget }) => onChange({ global: currentTarget.checked })}
           />
           <SwitchField
             label={t("Ask for consent again")}
-            state={reconsent ? "A new text asks everybody again" : "A new text keeps earlier acceptances"}
+            state={reconsent ? t("A new text asks everybody again") : t("A new text keeps earlier acceptances")}
             checked={reconsent}
             isChanged={reconsent !== base.reconsent}
             onChange={({ currentTarget }) => onChange({ reconsent: currentTarget.checked })}

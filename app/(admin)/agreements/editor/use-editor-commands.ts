@@ -15,7 +15,7 @@ export function useEditorCommands({ keep, isOvertaken }: EditedDraft, { outdated
       label: t("Save the draft on this device"),
       run: () => {
         keep();
-        if (!isOvertaken) announce("Draft saved on this device");
+        if (!isOvertaken) announce(t("Draft saved on this device"));
       },
     },
     {
