@@ -28,11 +28,10 @@ export const agreementColumns = column.columns([
   }),
   column.accessor("type", {
     id: "type",
-    cell: ({
-      row: {
-        original: { type },
-      },
-    }) => (type ? t(agreementTypes[type] ?? type) : <EmptyValue />),
+    cell: (cell) => {
+      const type = cell.getValue();
+      return type ? t(agreementTypes[type] ?? type) : <EmptyValue />;
+    },
     meta: {
       label: message("Type"),
       width: 104,

@@ -13,7 +13,7 @@ import { Change, ChangeList, ChangeRow } from "@/components/ui/change";
 import { fieldAt, fieldLabel, formatValue } from "@/components/ui/field-words";
 import { DayAndTime } from "@/components/ui/values";
 import { reasonOf } from "@/lib/browser/client";
-import { t } from "@/lib/languages/text";
+import { message, t } from "@/lib/languages/text";
 import { undoQuery, useUndoChange } from "@/lib/resources/undo/client";
 import { undoChange } from "@/lib/resources/undo/endpoints";
 import type { Undo, UndoRequest } from "@/lib/resources/undo/schema";
@@ -34,7 +34,7 @@ export function UndoPlan({ id, onClose }: { id: string; onClose: () => void }) {
   const { mutate, mutateAsync, isPending, error } = useUndoChange();
   const navigate = useNavigate();
   const [decisions, setDecisions] = useState<Record<string, Decision>>({});
-  if (read.error) return <LoadFailure query={read} what="what an undo means" />;
+  if (read.error) return <LoadFailure query={read} failed={message("Could not load what an undo means.")} />;
   if (!read.data) return <p className="text-3">{t("Looking at what has changed since…")}</p>;
   const { data: plan, etag } = read.data;
   if (!plan.undoable) return <NotUndoable id={id} plan={plan} onClose={onClose} />;

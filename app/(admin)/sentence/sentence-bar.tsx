@@ -41,10 +41,10 @@ export function SentenceBar({ query, onQueryChange }: SentenceBarProps) {
         {chips.map((chip, at) => {
           const field = list.fields.find(({ path }) => path === chip.field);
           const kind = field?.kind ?? "text";
-          const shownOf = (value: string) =>
-            t(
-              field?.values?.find((known) => known.value === value)?.label ?? filterKinds[kind].format(value, timeZone),
-            );
+          const shownOf = (value: string) => {
+            const known = field?.values?.find((each) => each.value === value);
+            return known ? t(known.label) : filterKinds[kind].format(value, timeZone);
+          };
           const { word, values } = chipWords(chip, kind, shownOf);
           const label = t(field?.label ?? chip.field);
           const Icon = field?.icon;

@@ -30,7 +30,7 @@ const toBody = ({ [subjectPath]: subject = "" }: Edits): TicketUpdate => ({ subj
 /** The form for the subject of a ticket. It starts from the current ticket and its ETag, which saving needs. */
 export function SubjectForm({ id, onDone }: { id: string; onDone: () => void }) {
   return (
-    <Loaded query={useQuery(ticketQuery(id))} what="the ticket">
+    <Loaded query={useQuery(ticketQuery(id))} failed={message("Could not load the ticket.")}>
       {(stored) => <LoadedSubjectForm key={id} stored={stored} onDone={onDone} />}
     </Loaded>
   );

@@ -11,7 +11,7 @@ import { Description, DescriptionList } from "@/components/ui/description-list";
 import { Progress } from "@/components/ui/progress";
 import { CodeTag } from "@/components/ui/tag";
 import { Day, DayAndTime, EmptyValue } from "@/components/ui/values";
-import { t } from "@/lib/languages/text";
+import { message, t } from "@/lib/languages/text";
 import { type LanguageState, langAttribute, languageName } from "@/lib/resources/agreement/languages";
 import type { AgreementDetail, AgreementVersion } from "@/lib/resources/agreement/schema";
 import { acceptanceCountsQuery } from "@/lib/resources/consent/client";
@@ -152,7 +152,7 @@ function Consent({ agreement, onConsent }: { agreement: AgreementDetail; onConse
         )
       }
     >
-      <LoadFailure query={query} what="the consents" />
+      <LoadFailure query={query} failed={message("Could not load the consents.")} />
       {count && (
         <>
           <p className={`mb-8 ${classes.figure}`}>

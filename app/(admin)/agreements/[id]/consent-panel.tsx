@@ -74,7 +74,7 @@ export function ConsentPanel({ agreement, status, onChange, onClose }: ConsentPa
     return (
       <SidePanel label={t("Consent")} size="feature">
         <PanelHead title={t(chosen?.title ?? message("Who is asked"))} onClose={onClose} />
-        <Loading what="the users">{null}</Loading>
+        <Loading>{null}</Loading>
       </SidePanel>
     );
   return (
@@ -103,7 +103,7 @@ export function ConsentPanel({ agreement, status, onChange, onClose }: ConsentPa
         {mayRemind && waiting > 0 && <Remind agreement={agreement._id} waiting={data?.total} />}
       </div>
       <DrawerBody label={t("Users")}>
-        <LoadFailure query={query} what="the users" />
+        <LoadFailure query={query} failed={message("Could not load the users.")} />
         {data?.rows.length === 0 && (
           <p>{search === "" ? t("Nobody here.") : t("Nobody here matches “{text}”.", { text: search })}</p>
         )}

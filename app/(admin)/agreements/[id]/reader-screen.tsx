@@ -11,7 +11,7 @@ import { lateParts } from "@/components/ui/late-parts";
 import { useIsPhone } from "@/components/ui/media";
 import { Tag } from "@/components/ui/tag";
 import { usePageData } from "@/lib/browser/page-data";
-import { t } from "@/lib/languages/text";
+import { message, t } from "@/lib/languages/text";
 import { agreementQuery, allAgreements, versionListQuery } from "@/lib/resources/agreement/client";
 import { getAgreement, getAgreementHistory } from "@/lib/resources/agreement/endpoints";
 import { languageStates, sourceLanguage } from "@/lib/resources/agreement/languages";
@@ -125,7 +125,7 @@ function Reader({ agreement, present }: ReaderProps) {
         hrefOf={hrefOf}
         onSelect={(next) => go({ language: next === source ? undefined : next })}
       />
-      <LoadFailure query={versionsRead} what="the earlier versions" />
+      <LoadFailure query={versionsRead} failed={message("Could not load the earlier versions.")} />
       <PageBody>
         {compare !== undefined ? (
           <VersionComparison

@@ -112,7 +112,7 @@ export function VersionComparison({
         </Button>
       </fieldset>
       <Steps steps={steps} isKnown={data !== undefined} />
-      <LoadFailure query={compared} what={before === after ? `version ${after}` : `versions ${before} and ${after}`} />
+      <LoadFailure query={compared} failed={t("Could not load versions {before} and {after}.", { before, after })} />
       {data === undefined ? (
         !compared.error && children
       ) : (

@@ -76,7 +76,7 @@ export function ReviewPanel({
           (fetchStatus === "paused" ? (
             <Note>{t("The changes cannot be drawn without the network. The draft stays on this device.")}</Note>
           ) : (
-            <Loading what="the changes">
+            <Loading>
               <Lines count={8} />
             </Loading>
           ))}
