@@ -16,7 +16,8 @@ interface EventChoiceProps {
   onChange: (filter: EventFilter) => void;
 }
 
-const nameOf = ({ success, failure }: EventType): string => t(success ?? failure ?? "");
+/** Without the value at its end, which is only known when it happens. */
+const nameOf = ({ success, failure }: EventType): string => t(success ?? failure ?? "").replace(/[\s:]+$/, "");
 
 const sources = [...new Set(events.map(({ source }) => source))];
 
