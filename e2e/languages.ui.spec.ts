@@ -3,6 +3,7 @@ import { languages } from "@/lib/languages/languages";
 import { expectAccessible, signInPage, watchConsole } from "./browser";
 import { cutTexts, sideways } from "./layout-shifts";
 import { expect, test } from "./ui-test";
+import { unmarked } from "./unmarked";
 
 /*
  * The pages before the first screen are said in the reader's language: sign-in, links to set a password, agreements to accept
@@ -145,29 +146,3 @@ for (const width of [390, 1440]) {
     await expectTranslated();
   });
 }
-
-/** Texts of the page that no catalogue has said, apart from these values of records. */
-const unmarked = (page: Page, values: readonly string[]): Promise<string[]> =>
-  page.evaluate((values) => {
-    const known = [...values, "Comptoir", "SHA-256"];
-    const isUnsaid = (text: string) => {
-      const rest = known.reduce((left, value) => left.replaceAll(value, ""), text.replace(/⟦[^⟧]*⟧/g, ""));
-      return /\p{L}/u.test(rest);
-    };
-    const found: string[] = [document.title].filter(isUnsaid);
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    while (texts.nextNode()) {
-      const { parentElement, textContent } = texts.currentNode;
-      // Languages have their own names; code, dates and the text of an agreement are values.
-      if (parentElement?.closest("script, style, svg, option, code, time, [dir=auto], nextjs-portal, span[lang]"))
-        continue;
-      if (isUnsaid(textContent ?? "")) found.push(textContent ?? "");
-    }
-    for (const name of ["aria-label", "title", "placeholder", "alt", "data-tooltip"]) {
-      for (const element of document.body.querySelectorAll(`[${name}]`)) {
-        const value = element.getAttribute(name) ?? "";
-        if (!element.closest("svg, code") && isUnsaid(value)) found.push(`${name}: ${value}`);
-      }
-    }
-    return found;
-  }, values);

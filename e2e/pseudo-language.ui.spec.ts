@@ -1,0 +1,34 @@
+import { openWithoutData, signInPage } from "./browser";
+import { cutTexts, sideways } from "./layout-shifts";
+import { addressOf, otherScreens, screenRoutes, watchRequests } from "./pages";
+import { expect } from "./ui-test";
+import { testFurnished } from "./ui-test-furnished";
+import { unmarked, watchValues } from "./unmarked";
+
+/*
+ * In the pseudo-language each text of a catalogue is marked and 40 % longer: what is not marked is said in no other language,
+ * and what is cut has no room in one.
+ */
+
+const test = testFurnished("Nordfjord");
+
+for (const route of [...screenRoutes(), ...otherScreens]) {
+  test(`${route} says nothing but texts of a catalogue, and longer ones are not cut`, async ({ page, furnished }) => {
+    await page.context().addCookies([{ name: "language", value: "en-XA", url: process.env.COMPTOIR_TEST_URL ?? "" }]);
+    await signInPage(page, await furnished.user());
+    const valuesOf = watchValues(page);
+    const untilLoaded = watchRequests(page);
+    await openWithoutData(page);
+    for (const [width, height] of [
+      [1440, 900],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.goto(await addressOf(route, furnished));
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await untilLoaded();
+      expect.soft(await unmarked(page, [...(await valuesOf()), furnished.name]), `${width} px`).toEqual([]);
+      expect.soft([...(await sideways(page)), ...(await cutTexts(page))], `${width} px`).toEqual([]);
+    }
+  });
+}

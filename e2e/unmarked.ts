@@ -1,0 +1,72 @@
+import type { Page } from "@playwright/test";
+
+/** What the pseudo-language leaves: names of our own, and of units, codes and keys. */
+const ours = [
+  "Comptoir",
+  "SHA-256",
+  "CSV",
+  "JSON",
+  "API",
+  "MCP",
+  "SCIM",
+  "SKU",
+  "SKUs",
+  "ID",
+  "UTC",
+  "Ctrl",
+  "Esc",
+  "Enter",
+];
+
+/** Collects the texts that the API answers, which are values of records. */
+export function watchValues(page: Page): () => Promise<string[]> {
+  const values = new Set<string>();
+  const reading: Promise<unknown>[] = [];
+  const collect = (value: unknown): void => {
+    if (typeof value === "string") values.add(value.trim());
+    else if (typeof value === "object" && value !== null)
+      for (const [name, member] of Object.entries(value)) {
+        values.add(name);
+        collect(member);
+      }
+  };
+  page.on("response", (response) => {
+    if (/\/v[12]\//.test(response.url())) reading.push(response.json().then(collect, () => {}));
+  });
+  return async () => {
+    await Promise.all(reading);
+    return [...values];
+  };
+}
+
+/** Texts of the page that no catalogue has said, apart from these values of records. */
+export const unmarked = (page: Page, values: readonly string[]): Promise<string[]> =>
+  page.evaluate(
+    (known) => {
+      const isUnsaid = (text: string) => {
+        const rest = known
+          .filter((value) => text.includes(value))
+          .reduce((left, value) => left.replaceAll(value, ""), text.replace(/⟦[^⟧]*⟧/g, ""));
+        // An address, a currency and a domain are no words of a language.
+        return /\p{L}{2}/u.test(rest.replace(/https?:\S+|\S+@\S+|\b[A-Z]{3}\b|[\w-]+(\.[\w-]+)+|\/\w\S*/g, ""));
+      };
+      const found = [document.title].filter(isUnsaid);
+      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      // Languages have their own names; code, dates and the text of an agreement are values.
+      const isValue = (element: Element | null) =>
+        element?.closest("script, style, svg, option, code, kbd, time, .mono, [dir=auto], nextjs-portal, span[lang]");
+      while (texts.nextNode()) {
+        const { parentElement, textContent } = texts.currentNode;
+        if (!isValue(parentElement) && isUnsaid(textContent ?? "")) found.push(textContent ?? "");
+      }
+      for (const name of ["aria-label", "title", "placeholder", "alt", "data-tooltip"]) {
+        for (const element of document.body.querySelectorAll(`[${name}]`)) {
+          const value = element.getAttribute(name) ?? "";
+          if (!element.closest("svg, code, time") && isUnsaid(value)) found.push(`${name}: ${value}`);
+        }
+      }
+      return [...new Set(found)];
+    },
+    // The longest first: a name can be a part of another.
+    [...values, ...ours].filter((value) => value.length > 1).sort((one, other) => other.length - one.length),
+  );
