@@ -12,6 +12,9 @@ import { unmarked, watchValues } from "./unmarked";
 
 const test = testFurnished("Nordfjord");
 
+/** The names of the user and of the tenant's country, and their initials. */
+const viewer = ["Kari Nordmann", "KN", "TT", "Norway"];
+
 for (const route of [...screenRoutes(), ...otherScreens]) {
   test(`${route} says nothing but texts of a catalogue, and longer ones are not cut`, async ({ page, furnished }) => {
     await page.context().addCookies([{ name: "language", value: "en-XA", url: process.env.COMPTOIR_TEST_URL ?? "" }]);
@@ -27,7 +30,8 @@ for (const route of [...screenRoutes(), ...otherScreens]) {
       await page.goto(await addressOf(route, furnished));
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await untilLoaded();
-      expect.soft(await unmarked(page, [...(await valuesOf()), furnished.name]), `${width} px`).toEqual([]);
+      const values = [...(await valuesOf()), ...viewer, furnished.name];
+      expect.soft(await unmarked(page, values), `${width} px`).toEqual([]);
       expect.soft([...(await sideways(page)), ...(await cutTexts(page))], `${width} px`).toEqual([]);
     }
   });

@@ -47,8 +47,12 @@ export const unmarked = (page: Page, values: readonly string[]): Promise<string[
         const rest = known
           .filter((value) => text.includes(value))
           .reduce((left, value) => left.replaceAll(value, ""), text.replace(/⟦[^⟧]*⟧/g, ""));
-        // An address, a currency and a domain are no words of a language.
-        return /\p{L}{2}/u.test(rest.replace(/https?:\S+|\S+@\S+|\b[A-Z]{3}\b|[\w-]+(\.[\w-]+)+|\/\w\S*/g, ""));
+        // An address, a currency and a domain are no words of a language; those of dates come from the browser.
+        const dates =
+          /\b(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec|Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*\b/g;
+        return /\p{L}{2}/u.test(
+          rest.replace(dates, "").replace(/https?:\S+|\S+@\S+|\b[A-Z]{3}\b|[\w-]+(\.[\w-]+)+|\/\w\S*/g, ""),
+        );
       };
       const found = [document.title].filter(isUnsaid);
       const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
