@@ -5,6 +5,7 @@ import "./globals.css";
 import "@/components/theme/utilities.css";
 import stateClasses from "@/components/state/state.module.css";
 import buttonClasses from "@/components/ui/button.module.css";
+import { reader, t } from "@/lib/languages/text";
 
 /**
  * Shown when not even the frame of the pages can be rendered; it replaces the root layout. It is part of the first load of
@@ -12,12 +13,12 @@ import buttonClasses from "@/components/ui/button.module.css";
  */
 export default function GlobalError() {
   return (
-    <html lang="en">
+    <html lang={reader().language}>
       <body>
-        <title>Error · Comptoir</title>
+        <title>{`${t("Error")} · Comptoir`}</title>
         <main className={stateClasses.state}>
-          <h2>Comptoir could not be shown</h2>
-          <p>Something went wrong while the page was being rendered. Saved changes are not affected.</p>
+          <h2>{t("Comptoir could not be shown")}</h2>
+          <p>{t("Something went wrong while the page was being rendered. Saved changes are not affected.")}</p>
           <div className={stateClasses.actions}>
             <button
               type="button"
@@ -25,7 +26,7 @@ export default function GlobalError() {
               data-variant="primary"
               onClick={() => window.location.reload()}
             >
-              Reload the page
+              {t("Reload the page")}
             </button>
           </div>
         </main>

@@ -8,15 +8,16 @@ import "@/components/theme/utilities.css";
 import { LanguageProvider } from "@/components/language/language";
 import { attribute, colorSchemeScript } from "@/components/theme/color-scheme-script";
 import { nonceHeader } from "@/lib/base/http/request";
+import { t } from "@/lib/languages/text";
 import { earlyPressScript } from "./early-press";
 import { fontVariables } from "./fonts";
 import { pageLanguage } from "./language";
 import { Providers } from "./providers";
 
-export const metadata: Metadata = {
+export const generateMetadata = (): Metadata => ({
   title: { default: "Comptoir", template: "%s · Comptoir" },
-  description: "The back office of multi-tenant commerce platforms.",
-};
+  description: t("The back office of multi-tenant commerce platforms."),
+});
 
 export const viewport: Viewport = {
   themeColor: [

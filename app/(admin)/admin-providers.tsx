@@ -2,6 +2,7 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useLanguage } from "@/components/language/language";
 import { ScreenPartsContext } from "@/components/record/screen-parts";
 import { useHasFeature, type Viewer, ViewerProvider } from "@/components/session/viewer";
 import { lateParts, lazyOnUse, useIsIdle } from "@/components/ui/late-parts";
@@ -110,7 +111,7 @@ function useAnswer(onNeed: (ask: Ask) => () => void): Answer {
 /** The counts in the navigation. Their query key is in the event area, so that every write refetches them. */
 function useBadges(features: readonly Feature[]) {
   const { data } = useQuery({
-    queryKey: [eventArea, "badges", features],
+    queryKey: [eventArea, "badges", features, useLanguage()],
     queryFn: ({ signal }) => badgeCounts(features, signal),
     // The screen's own data comes first.
     enabled: useIsIdle(),

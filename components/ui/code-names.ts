@@ -1,6 +1,7 @@
 import { hasWords } from "@/lib/base/has-words";
 import { countryCodes } from "@/lib/base/schema/country";
 import { languageCodes, languageTag } from "@/lib/base/schema/language";
+import { reader } from "@/lib/languages/text";
 
 /** A code with its name. */
 export interface NamedCode {
@@ -10,12 +11,14 @@ export interface NamedCode {
 
 type Kind = "region" | "currency" | "language";
 
-const displayNames = new Map<Kind, Intl.DisplayNames>();
+const displayNames = new Map<string, Intl.DisplayNames>();
 
-/** The English name of a code: `Norway` for `NO`. An unknown code is returned unchanged. */
-function nameOf(kind: Kind, code: string): string {
-  const names = displayNames.get(kind) ?? new Intl.DisplayNames("en", { type: kind });
-  displayNames.set(kind, names);
+/** The name of a code in the reader's language: `Norway` for `NO`. An unknown code is returned unchanged. */
+function nameOf(type: Kind, code: string): string {
+  const { language } = reader();
+  const key = `${type} ${language}`;
+  const names = displayNames.get(key) ?? new Intl.DisplayNames(language, { type });
+  displayNames.set(key, names);
   try {
     return names.of(code.replaceAll("_", "-")) ?? code;
   } catch {
@@ -30,7 +33,7 @@ export const languageNameInEnglish = (code: string): string => nameOf("language"
 const byName = (kind: Kind, codes: readonly string[]): NamedCode[] =>
   codes
     .map((code) => ({ code, name: nameOf(kind, code) }))
-    .sort((one, other) => one.name.localeCompare(other.name, "en"));
+    .sort((one, other) => one.name.localeCompare(other.name, reader().language));
 
 /** Best match first: the code itself, a name that begins with the query, then names and codes that contain its words. */
 export function matching(options: readonly NamedCode[], query: string): NamedCode[] {
