@@ -1,5 +1,5 @@
 import { insertDocument, removeDocument, replaceDocument } from "@/lib/base/db/documents";
-import { identifier, type Sql, sql } from "@/lib/base/db/sql";
+import { fewTexts, identifier, type Sql, sql } from "@/lib/base/db/sql";
 import type { Transaction } from "@/lib/base/db/transaction";
 import type { Changed } from "./kind";
 
@@ -25,11 +25,13 @@ export function storeDocuments(tx: Transaction, table: string, changed: readonly
   changeRows(tx, removed.length, sql`DELETE FROM ${name} t USING ${rows(removed)}`);
 }
 
-/** A change of another number of rows is an error: row-level security hides rows instead of refusing them. */
+/**
+ * A change of another number of rows is an error: row-level security hides rows instead of refusing them.
+ * @param change one of few texts
+ */
 export function changeRows(tx: Transaction, count: number, change: Sql): void {
   if (count === 0) return;
   // The function compares with one.
-  tx.send(
-    sql`WITH changed AS (${change} RETURNING 1) SELECT app.require_one_row(count(*) - ${count - 1}::int) FROM changed`,
-  );
+  const counted = sql`SELECT app.require_one_row(count(*) - ${count - 1}::int) FROM changed`;
+  tx.send(fewTexts(sql`WITH changed AS (${change} RETURNING 1) ${counted}`));
 }

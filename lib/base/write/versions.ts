@@ -1,5 +1,5 @@
 import type { Actor } from "@/lib/base/auth/actor";
-import { join, raw, sql } from "@/lib/base/db/sql";
+import { fewTexts, join, raw, sql } from "@/lib/base/db/sql";
 import { own, visible, visibleRow, visibleRows } from "@/lib/base/db/tenancy";
 import type { Transaction } from "@/lib/base/db/transaction";
 
@@ -66,9 +66,10 @@ async function selectPresent<Present extends VersionBegin>(
   const found = new Map<string, Present>();
   const locking = raw(lock ? "FOR UPDATE OF t" : "");
   for (const part of visibleRows(visibility, tenant)) {
-    const present = await tx.$queryRaw<Present[]>(sql`
-      SELECT ${raw(columns)} FROM ${raw(rows)} t WHERE ${visibleRow(part, tenant)("t")} AND t.id = ANY (${ids})
-      ORDER BY t.tenant IS DISTINCT FROM ${tenant.id}, t.tenant, t.id ${locking}`);
+    const statement = sql`SELECT ${raw(columns)} FROM ${raw(rows)} t
+      WHERE ${visibleRow(part, tenant)("t")} AND t.id = ANY (${ids})
+      ORDER BY t.tenant IS DISTINCT FROM ${tenant.id}, t.tenant, t.id ${locking}`;
+    const present = await tx.$queryRaw<Present[]>(fewTexts(statement));
     for (const row of present) if (!found.has(row.id)) found.set(row.id, row);
   }
   return found;

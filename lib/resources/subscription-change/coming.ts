@@ -1,5 +1,5 @@
 import { diffRecords } from "@/lib/base/audit/diff";
-import { type Sql, sql } from "@/lib/base/db/sql";
+import { fewTexts, type Sql, sql } from "@/lib/base/db/sql";
 import { familyOf } from "@/lib/base/db/tenancy";
 import { aheadOf } from "@/lib/base/list/fields";
 import type { Step } from "@/lib/base/write/kind";
@@ -71,7 +71,7 @@ export function storeComing(
     }));
   });
   if (rows.length === 0) return;
-  for (const statement of writeColumns(aheadOf(subscriptionList), rows, false)) tx.send(statement as Sql);
+  for (const statement of writeColumns(aheadOf(subscriptionList), rows, false)) tx.send(fewTexts(statement as Sql));
 }
 
 const isoOr = (moment: number | undefined): string =>

@@ -1,5 +1,5 @@
 import type { Actor } from "@/lib/base/auth/actor";
-import { join, type Sql, sql } from "@/lib/base/db/sql";
+import { fewTexts, join, type Sql, sql } from "@/lib/base/db/sql";
 import { familyOf, visible } from "@/lib/base/db/tenancy";
 import type { Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
@@ -89,16 +89,18 @@ export interface StoredLife {
  */
 export async function openAll({ tx, actor }: Step, ids: readonly string[]): Promise<Life[]> {
   const rows = visible("subscription", "family", actor.tenant, sql`t.tenant, t.id`, () => sql`t.id = ANY (${ids})`);
-  tx.send`SELECT FROM subscription WHERE (tenant, id) IN (${join(rows, " UNION ALL ")}) ORDER BY tenant, id FOR UPDATE`;
+  const locking = sql`SELECT FROM subscription WHERE (tenant, id) IN (${join(rows, " UNION ALL ")}) ORDER BY tenant, id FOR UPDATE`;
+  tx.send(fewTexts(locking));
   const [versions, lives] = await Promise.all([
     presentVersions(tx, actor, subscriptionRecords, ids, true),
     readLives(tx, actor, ids),
   ]);
+  const byKey = new Map(lives.map((life) => [JSON.stringify([life.owner, life.id]), life]));
   return ids.map((id) => {
     const version = versions.get(id);
     if (!version) throw AppError.notFound("The subscription");
     requireSeller(actor, version.seller);
-    const life = lives.find((each) => each.id === id && each.owner === version.owner);
+    const life = byKey.get(JSON.stringify([version.owner, id]));
     if (!life) throw AppError.notFound("The subscription");
     return lifeOf(life, id, version.doc as Subscription);
   });
@@ -119,8 +121,9 @@ const readLives = (tx: Transaction, { tenant }: Actor, ids: readonly string[]): 
     (SELECT ${rowsOf} FROM subscription_change c
      WHERE c.tenant = t.tenant AND c.subscription = t.id AND c.status = 'planned') AS planned`;
   const parts = visible("subscription", "family", tenant, sql`t.tenant, t.id`, () => sql`t.id = ANY (${ids})`);
-  return tx.$queryRaw<StoredLife[]>(sql`
-    SELECT ${select} FROM (${join(parts, " UNION ALL ")}) t LEFT JOIN subscription_life l ON l.tenant = t.tenant AND l.id = t.id`);
+  const statement = sql`SELECT ${select} FROM (${join(parts, " UNION ALL ")}) t
+    LEFT JOIN subscription_life l ON l.tenant = t.tenant AND l.id = t.id`;
+  return tx.$queryRaw<StoredLife[]>(fewTexts(statement));
 };
 
 /** Adds changes, and writes what has become of others. */
@@ -142,10 +145,10 @@ export function storeRows(
         days,
       })),
     )}::json) AS r (owner text, family text, id text, doc json, computed json, lines json, due timestamptz, days integer[])`;
-  if (added.length > 0)
-    tx.send(sql`INSERT INTO subscription_change (tenant, family, id, subscription, seller, doc, computed, lines, due, days)
-      SELECT r.owner, r.family, r.id, r.doc->>'subscription', ${tenant.id}, r.doc, r.computed, r.lines, r.due, r.days
-      FROM ${recordset(added)}`);
+  const addition = sql`INSERT INTO subscription_change (tenant, family, id, subscription, seller, doc, computed, lines, due, days)
+    SELECT r.owner, r.family, r.id, r.doc->>'subscription', ${tenant.id}, r.doc, r.computed, r.lines, r.due, r.days
+    FROM ${recordset(added)}`;
+  if (added.length > 0) tx.send(fewTexts(addition));
   const change = sql`UPDATE subscription_change c SET doc = r.doc, computed = r.computed, due = r.due, days = r.days
     FROM ${recordset(changed)} WHERE c.tenant = r.owner AND c.id = r.id`;
   changeRows(tx, changed.length, change);

@@ -1,4 +1,4 @@
-import type { Sql } from "@/lib/base/db/sql";
+import { fewTexts, type Sql } from "@/lib/base/db/sql";
 import { familyOf } from "@/lib/base/db/tenancy";
 import { AppError } from "@/lib/base/errors";
 import type { RecordKind, Step } from "@/lib/base/write/kind";
@@ -33,5 +33,5 @@ export function writeSubscriptions(
     seller: tenant.id,
     doc,
   }));
-  for (const statement of writeColumns(subscriptionList, rows, replace)) tx.send(statement as Sql);
+  for (const statement of writeColumns(subscriptionList, rows, replace)) tx.send(fewTexts(statement as Sql));
 }
