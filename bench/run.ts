@@ -5,7 +5,7 @@ import { Caller } from "./caller";
 import { fullSize, provideData, type Size } from "./data";
 import { exportFigures } from "./exports";
 import { importFigures } from "./importing";
-import { lifeFigures } from "./life";
+import { lifeParts } from "./life";
 import { type Callers, defaultList, largePage, sweeps } from "./lists";
 import { type Figure, line, report } from "./report";
 import { startBare, startComptoir } from "./servers";
@@ -52,7 +52,7 @@ try {
       writes: () => writeFigures(callers, server.url),
       versions: () => versionFigures(callers, bare, server),
       exports: () => exportFigures(callers, server, { size, ownerUrl: database.ownerUrl }),
-      life: () => lifeFigures(callers),
+      ...lifeParts(callers),
       wal: () => walFigures(),
       import: () => importFigures(callers, database.ownerUrl, DATA_DIR, Number(imported)),
     };
