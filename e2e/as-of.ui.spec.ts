@@ -56,7 +56,7 @@ test("I look at an account as it was, by keyboard and on a phone, and return to 
 
   await page.goto(`/accounts/${id}?at=${then}`);
   await expect(page.getByRole("heading", { level: 1, name: "Polar", exact: true })).toBeVisible();
-  await expect(page.getByText("You are looking at this customer as of")).toBeVisible();
+  await expect(page.getByText("You are looking at this record as of")).toBeVisible();
   await expect(page.getByRole("status").getByText("2 fields changed since:")).toBeVisible();
   const since = page.getByRole("region", { name: "Changed since" });
   await expect(since).toContainText("Namefrom Polar→ to Polar Optikk");
@@ -207,7 +207,7 @@ test("I see which events a webhook received at a past moment, and what was chang
   await expect(page.getByText("receives every event of account")).toBeVisible();
   await expect(page.getByRole("button", { name: "Edit" })).toBeVisible();
   await page.goto(`/settings/webhooks/${id}?at=${before}`);
-  await expect(page.getByRole("heading", { name: "There was no such webhook then" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "There was no such record then" })).toBeVisible();
   noErrors();
 });
 
@@ -237,7 +237,7 @@ test("I look at a list as it was: filters find what was then, rows open as they 
   const form = page.getByRole("dialog", { name: "As of another day" });
   await form.getByLabel("Day", { exact: true }).fill("2020-03-03");
   await page.keyboard.press("Enter");
-  await expect(page.getByText("You are looking at the distributors as of")).toBeVisible();
+  await expect(page.getByText("You are looking at this list as of")).toBeVisible();
   await expect(page).toHaveURL(/\?~at=2020-03-0/);
   await names([]);
   await expect(page.getByRole("alert").filter({ hasText: "history starts at" })).toBeVisible();
@@ -334,7 +334,7 @@ test("Escape closes what is open above a past record first, and returns to now a
   await expect(page.getByRole("dialog", { name: "History" })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  await expect(drawer.getByText("You are looking at this distributor")).toBeVisible();
+  await expect(drawer.getByText("You are looking at this record")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("complementary", { name: "Nordisk AS" })).toBeVisible();
   await expect(page).toHaveURL(`/distributors?open=${_id}`);
@@ -371,7 +371,7 @@ test("I see which features a role had, and which it has got since", async ({ pag
   await asDeveloper(page);
   await signInPage(page, await tenant.user());
   await page.goto(`/settings/roles/${_id}?at=${then}`);
-  await expect(page.getByText("You are looking at this role as of")).toBeVisible();
+  await expect(page.getByText("You are looking at this record as of")).toBeVisible();
   await expect(page.getByRole("region", { name: "Changed since" })).toContainText(
     "Permissionsfrom Events→ to Events, Accounts",
   );
@@ -441,7 +441,7 @@ test("Of a record that was imported after the moment, I read since when its vers
   await signInPage(page, await tenant.user());
   await page.goto(`/accounts/${id}?at=2020-01-01T00:00:00.000Z`);
   await expect(page.getByRole("heading", { name: "This moment is too long ago" })).toBeVisible();
-  await expect(page.getByText(/^Versions of this customer are kept since .+\.$/)).toBeVisible();
+  await expect(page.getByText(/^Versions of this record are kept since .+\.$/)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Show the earliest version" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Polar" })).toBeVisible();

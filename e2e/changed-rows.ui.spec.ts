@@ -36,7 +36,7 @@ test("What others change in a list I look at is said, and shown when I ask for i
   await api.put(`/v1/distributor/${first._id}`, { name: "Alpha, renamed" });
   await api.post("/v1/distributor", { name: "Gamma", address });
   await page.clock.fastForward("00:30");
-  await expect(line).toContainText("2 distributors changed");
+  await expect(line).toContainText("2 records changed");
   await expect(table.getByText("Alpha, renamed")).toBeHidden();
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -51,7 +51,7 @@ test("What others change in a list I look at is said, and shown when I ask for i
 
   await api.delete(`/v1/distributor/${first._id}`);
   await page.clock.fastForward("00:30");
-  await expect(line).toContainText("1 distributor changed");
+  await expect(line).toContainText("1 record changed");
   await page.keyboard.press("r");
   await expect(table.getByText("Alpha, renamed")).toBeHidden();
   await expect(line).toBeHidden();

@@ -73,7 +73,7 @@ test("I choose the products of a collection by name, and change its name and pro
   await page.getByRole("button", { name: "Remove Firewall" }).click();
   await page.getByLabel("Name").fill("Copies");
   await page.getByRole("complementary", { name: "Edit collection" }).getByRole("button", { name: "Close" }).click();
-  const question = page.getByRole("alertdialog", { name: "Leave without saving the collection?" });
+  const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
   await question.getByRole("button", { name: "Keep editing" }).click();
   for (const press of [
     page.getByRole("button", { name: "New collection" }),

@@ -36,7 +36,7 @@ test("I am asked before an unsaved distributor is lost to another row, a sort, C
   await drawer.getByRole("button", { name: "Edit" }).click();
   const name = page.getByLabel("Name");
   await name.fill("Nordisk AS");
-  const question = page.getByRole("alertdialog", { name: "Leave without saving the distributor?" });
+  const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
   const sort = page.getByRole("menuitem", { name: "A to Z" });
   const lose = [
     page.getByRole("link", { name: "Hansekontor", exact: true }),
@@ -55,10 +55,7 @@ test("I am asked before an unsaved distributor is lost to another row, a sort, C
   const form = page.getByRole("form", { name: "New distributor" });
   await form.getByLabel("Name").fill("Fjordnett");
   await page.getByRole("link", { name: "Hansekontor", exact: true }).click();
-  await page
-    .getByRole("alertdialog", { name: "Leave without saving the new distributor?" })
-    .getByRole("button", { name: "Leave" })
-    .click();
+  await page.getByRole("alertdialog", { name: "Leave without saving?" }).getByRole("button", { name: "Leave" }).click();
   await expect(page.getByRole("complementary", { name: "Hansekontor" })).toBeVisible();
   await expect(form).toHaveCount(0);
 });

@@ -126,7 +126,7 @@ test("I see what my subscriptions will be on a day ahead, and what differs in on
   await page.keyboard.press("h");
   await page.getByRole("button", { name: "In a year" }).click();
   const band = page.getByRole("status").filter({ hasText: "if nothing else changes" });
-  await expect(band).toContainText("1 of 1 subscription differs from today. Read-only.");
+  await expect(band).toContainText("1 of 1 differs from today. Read-only.");
   const row = page.getByRole("row", { name: /Clinic backup/ });
   await expect(row).toContainText("1,320.00");
   await expect(row).toContainText(/Renews on .* for 12 months/);

@@ -273,7 +273,7 @@ test("An address I mistyped says so, and shows the rest", async ({ page, tenant 
 
 test("A link to a subscription that is gone says so, and shows the list as usual", async ({ page, tenant }) => {
   await enter(page, tenant, "/subscriptions?~filter[status]=active&open=ffffffffffffffffffffffff");
-  await expect(page.getByText("This subscription no longer exists, or you cannot read it.")).toBeVisible();
+  await expect(page.getByText("This record no longer exists, or you cannot read it.")).toBeVisible();
   await expect(page.getByRole("button", { name: "View", exact: true })).toBeVisible();
   await expect(names(page)).toHaveCount(2);
   await page.getByRole("button", { name: "Dismiss" }).click();
@@ -291,7 +291,7 @@ test("A page after the last one says where the list ends", async ({ page, tenant
 
 test("Filters that leave nothing name the one to drop", async ({ page, tenant }) => {
   await enter(page, tenant, "/subscriptions?~filter[price]=>=5000&~filter[status]=active");
-  await expect(page.getByText("No subscription matches all 2 filters")).toBeVisible();
+  await expect(page.getByText("Nothing matches all 2 filters")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: /^Show \d/ }).click();
   await expect(names(page)).toHaveCount(2);

@@ -8,7 +8,6 @@ import { Button } from "@/components/ui/button";
 import { Change, ChangeList, ChangeRow } from "@/components/ui/change";
 import { JsonView } from "@/components/ui/json-view";
 import { Note } from "@/components/ui/note";
-import { countOf } from "@/components/ui/number-format";
 import { Tag } from "@/components/ui/tag";
 import { t } from "@/lib/languages/text";
 import { AuthorName, type AuthorOf } from "./author-name";
@@ -25,21 +24,30 @@ interface MergeProps {
 }
 
 interface MergePanelProps extends MergeProps {
-  /** `account` */
-  noun: string;
+  /** "This role changed while you were editing" */
+  title: string;
   /** Who saved, and when. */
   intro: ReactNode;
   problem?: string | undefined;
   /** The body of the request, if it is short enough to show. */
   body?: unknown;
-  /** "Save merged account" */
-  saveLabel?: string;
+  /** "Save merged role" */
+  saveLabel: string;
   onSave: () => void;
   onTakeTheirs: () => void;
 }
 
 /** Shown if somebody else saved the record in the meantime: conflicts are chosen, other changes are merged. */
-export function MergePanel({ noun, intro, problem, body, saveLabel, onSave, onTakeTheirs, ...merge }: MergePanelProps) {
+export function MergePanel({
+  title,
+  intro,
+  problem,
+  body,
+  saveLabel,
+  onSave,
+  onTakeTheirs,
+  ...merge
+}: MergePanelProps) {
   const head = useRef<HTMLDivElement>(null);
   // On a phone it comes after the form, far below the button that was pressed.
   useEffect(() => {
@@ -48,10 +56,7 @@ export function MergePanel({ noun, intro, problem, body, saveLabel, onSave, onTa
   return (
     <SidePanel label={t("Merge")} size="merge">
       <div ref={head}>
-        <PanelHead
-          title={t("This {noun} changed while you were editing", { noun })}
-          icon={<IconGitMerge aria-hidden />}
-        >
+        <PanelHead title={title} icon={<IconGitMerge aria-hidden />}>
           {intro}
         </PanelHead>
       </div>
@@ -66,7 +71,7 @@ export function MergePanel({ noun, intro, problem, body, saveLabel, onSave, onTa
       </DrawerBody>
       <PanelFooter>
         <Button variant="primary" leftSection={<IconCheck aria-hidden />} onClick={onSave}>
-          {saveLabel ?? t("Save merged {noun}", { noun })}
+          {saveLabel}
         </Button>
         <Button variant="quiet" onClick={onTakeTheirs}>
           {t("Take theirs for all")}
@@ -93,7 +98,7 @@ export function MergeChoices({ fields, choices, onChoose, authorOf, errors = {} 
             onChange={(choice) => onChoose(path, choice)}
             options={[
               { value: "theirs", source: <AuthorName author={authorOf?.(path)} />, content: theirs },
-              { value: "mine", source: "You", content: mine },
+              { value: "mine", source: t("You"), content: mine },
             ]}
           />
         ))}
@@ -104,7 +109,7 @@ export function MergeChoices({ fields, choices, onChoose, authorOf, errors = {} 
               <ChangeRow
                 key={path}
                 label={label}
-                by={kind === "mine" ? "You" : <AuthorName author={authorOf?.(path)} />}
+                by={kind === "mine" ? t("You") : <AuthorName author={authorOf?.(path)} />}
               >
                 {was === undefined ? theirs : <Change from={was} to={kind === "mine" ? mine : theirs} />}
                 {errors[path] !== undefined && <Tag tone="danger">{t("fix first")}</Tag>}
@@ -122,11 +127,19 @@ function MergeStatus({ fields, choices, errors = {} }: Pick<MergeProps, "fields"
   const undecided = fields.filter(({ path, kind }) => kind === "clash" && choices[path] === undefined).length;
   const wrong = Object.keys(errors).length;
   if (undecided === 0 && wrong === 0) return null;
-  return <Tag tone="danger">{undecided > 0 ? `${countOf(undecided, "choice")} to make` : countOf(wrong, "error")}</Tag>;
+  return (
+    <Tag tone="danger">
+      {undecided > 0
+        ? t("{count, plural, one {# choice to make} other {# choices to make}}", { count: undecided })
+        : t("{count, plural, one {# error} other {# errors}}", { count: wrong })}
+    </Tag>
+  );
 }
 
 export function conflictsSentence(fields: readonly MergedField[]): string {
   const clashes = fields.filter(({ kind }) => kind === "clash").length;
-  if (clashes === 0) return "No field needs your choice.";
-  return clashes === 1 ? "One field needs your choice." : `${clashes} fields need your choice.`;
+  return t(
+    "{count, plural, =0 {No field needs your choice.} one {One field needs your choice.} other {# fields need your choice.}}",
+    { count: clashes },
+  );
 }

@@ -3,6 +3,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import type { Endpoint } from "@/lib/base/http/endpoint";
+import { t } from "@/lib/languages/text";
 import { DryRun } from "./dry-run";
 import { Form, FormProblems } from "./form";
 import { type ConflictingForm, FormConflict } from "./form-conflict";
@@ -17,8 +18,6 @@ interface RecordFormProps {
   sends?: { endpoint: Endpoint; params?: object };
   /** Names the form: "New collection". */
   label: string;
-  /** Completes the question before unsaved changes are lost: "the new collection". */
-  what: string;
   /** The failure ("Not saved."), shown before the errors of a refused request. */
   failure?: string;
   /** The label of the button that sends the form. */
@@ -37,11 +36,11 @@ interface RecordFormProps {
 
 /** The form of one record: errors of the whole form, its fields, and the button that sends it. */
 export function RecordForm(props: RecordFormProps) {
-  const { form, label, what, failure, submit, cancel = "Cancel", onCancel, takesFocus = true, children } = props;
+  const { form, label, failure, submit, cancel = t("Cancel"), onCancel, takesFocus = true, children } = props;
   const { sends, other } = props;
   const { isLocked = form.isSending } = props;
   const fields = useRef<HTMLDivElement>(null);
-  useUnsavedGuard(form.isDirty, what);
+  useUnsavedGuard(form.isDirty);
   useEffect(() => {
     if (takesFocus) fields.current?.querySelector<HTMLElement>("input:not([readonly]), textarea, select")?.focus();
   }, [takesFocus]);

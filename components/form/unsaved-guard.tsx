@@ -7,13 +7,12 @@ import { t } from "@/lib/languages/text";
 
 /**
  * Asks before unsaved changes are lost: by a link, a shortcut, the palette or sign-out, by Back and Forward where the
- * browser allows it, and by closing the tab. `what` completes the question: "Leave without saving the
- * account?"; `consequence` says what happens to the changes.
+ * browser allows it, and by closing the tab. `consequence` says what happens to the changes.
  */
-export function useUnsavedGuard(isDirty: boolean, what: string, consequence = "Your changes are discarded."): void {
+export function useUnsavedGuard(isDirty: boolean, consequence = t("Your changes are discarded.")): void {
   const ask = useEffectEvent(() =>
     confirm({
-      title: t("Leave without saving {what}?", { what }),
+      title: t("Leave without saving?"),
       body: consequence,
       keep: t("Keep editing"),
       act: t("Leave"),

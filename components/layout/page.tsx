@@ -78,10 +78,10 @@ export function Bar({ label, children }: { label?: string; children: ReactNode }
 export const Spacer = () => <span className={`flex-1 ${classes.spacer}`} />;
 
 /** A part of a page while it loads: screen readers announce it once, and a phone does not show what is below. */
-export function Loading({ what, children }: { what?: string; children: ReactNode }) {
+export function Loading({ children }: { children: ReactNode }) {
   return (
     <div data-loading aria-busy="true">
-      <span className="sr-only">{what === undefined ? t("Loading") : t("Loading {what}", { what })}</span>
+      <span className="sr-only">{t("Loading")}</span>
       <div aria-hidden>{children}</div>
     </div>
   );

@@ -7,7 +7,7 @@ import { useList } from "./use-list-state";
 
 /** Errors in the address of a list, and that the record that it opens is not there. */
 export function AddressNotes() {
-  const { facts, query, address, isMissing } = useList();
+  const { query, address, isMissing } = useList();
   return (
     <>
       {query.problems.length > 0 && (
@@ -18,7 +18,7 @@ export function AddressNotes() {
       )}
       {isMissing && (
         <Note kind="error">
-          This {facts.noun} no longer exists, or you cannot read it.{" "}
+          {t("This record no longer exists, or you cannot read it.")}{" "}
           <Button variant="link" onClick={() => address.setOpen(undefined)}>
             {t("Dismiss")}
           </Button>

@@ -33,9 +33,15 @@ interface ListScreenOptions<E extends ListEndpoint, Row extends object, Cells ex
   shown: readonly string[];
   /** Columns that do not scroll horizontally; by default the first one. */
   pinned?: readonly string[];
-  /** `API key`: used in headings, in messages and for the exported file. */
+  /** `API key`, in English: as sentences of the palette have it, and for the exported file. */
   noun: string;
   plural?: string;
+  /** "API keys" */
+  title: string;
+  /** The heading where there are none: "No API keys yet". */
+  none: string;
+  /** The heading for who may not read them: "You cannot see API keys". */
+  unseen: string;
   /** Labels for filter fields that have no column. */
   labels?: Readonly<Record<string, FieldWords>>;
   /** Filters that belong to an address of the screen, such as that of the trash: the reader cannot remove them. */
@@ -116,6 +122,9 @@ export interface ListFacts {
   fields: readonly FilterField[];
   noun: string;
   plural: string;
+  title: string;
+  none: string;
+  unseen: string;
   selectable: true | Feature | undefined;
   /** Rows expand in place. */
   expands: boolean;
@@ -191,6 +200,9 @@ export function defineListScreen<E extends ListEndpoint, Row extends object, Cel
     fields: filterFields(list, columns, labels, within),
     noun,
     plural,
+    title: options.title,
+    none: options.none,
+    unseen: options.unseen,
     selectable: options.selectable,
     expands: options.detail !== undefined,
     create: options.create,

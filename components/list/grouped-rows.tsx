@@ -24,14 +24,14 @@ export function GroupedRows({ by }: { by: string }) {
       extra,
     });
   return (
-    <Loaded query={groups} what="the groups">
+    <Loaded query={groups} failed={t("Could not load the groups.")}>
       {({ data, metadata }) => (
         <ValueNames field={field} values={data.flatMap(({ value }) => (value === null ? [] : [String(value)]))}>
           {(nameOf) => (
             <div className="flex-1 overflow-auto min-w-0">
               <table
                 className={`w-full ${classes.groups}`}
-                aria-label={t("{plural} by {label}", { plural: facts.plural, label: field.label })}
+                aria-label={t("{list} by {field}", { list: t(facts.title), field: field.label })}
               >
                 <thead>
                   <tr>
@@ -39,7 +39,7 @@ export function GroupedRows({ by }: { by: string }) {
                       {field.label}
                     </th>
                     <th className="text-2" scope="col">
-                      {facts.plural}
+                      {t(facts.title)}
                     </th>
                     {data.some(({ sums }) => sums) && (
                       <th className="text-2" scope="col">
@@ -69,7 +69,7 @@ export function GroupedRows({ by }: { by: string }) {
               </table>
               {metadata.total > data.length && (
                 <p className="py-12 px-20 text-3">
-                  The {formatCount(data.length)} largest of {formatCount(metadata.total)} groups.
+                  {t("The {count} largest of {total} groups.", { count: data.length, total: metadata.total })}
                 </p>
               )}
             </div>

@@ -1,26 +1,28 @@
 "use client";
 
 import { MomentBand } from "@/components/record/moment-band";
-import { countOf, formatCount } from "@/components/ui/number-format";
-import { t } from "@/lib/languages/text";
+import { message, t } from "@/lib/languages/text";
 import { useList } from "./use-list-state";
 
 /** Shows that the list is that of another moment, and how many records will differ by then. */
 export function ListAsOfBand({ at }: { at: string }) {
-  const { facts, page, see } = useList();
-  const { total = 0, projected } = page ?? {};
-  const differing = projected === undefined ? "" : `${differingWords(projected, total, facts.noun)} `;
+  const { page, see } = useList();
+  const { total = 0, projected: count } = page ?? {};
   return (
     <MomentBand
       at={at}
-      what={`the ${facts.plural}`}
-      note={t("{differing}Read-only.", { differing })}
+      text={message("You are looking at this list as of <b>{moment}</b>.")}
+      note={
+        <>
+          {count !== undefined &&
+            t(
+              "{count, plural, =0 {Nothing differs from today.} one {# of {total} differs from today.} other {# of {total} differ from today.}}",
+              { count, total },
+            )}{" "}
+          {t("Read-only.")}
+        </>
+      }
       onBack={() => see(undefined)}
     />
   );
-}
-
-function differingWords(count: number, total: number, noun: string): string {
-  if (count === 0) return "Nothing differs from today.";
-  return `${formatCount(count)} of ${countOf(total, noun)} ${count === 1 ? "differs" : "differ"} from today.`;
 }

@@ -12,9 +12,8 @@ import { type Chip, toChips, toFilters } from "@/components/table/filter-words";
 import { lastSkip } from "@/components/table/pager";
 import { Button } from "@/components/ui/button";
 import { useTimeZone } from "@/components/ui/clock";
-import { countOf } from "@/components/ui/number-format";
 import { useStore } from "@/components/ui/store";
-import { t } from "@/lib/languages/text";
+import { message, t } from "@/lib/languages/text";
 import { saidFields } from "./filter-fields";
 import { listImport } from "./list-import";
 import { askForMissing } from "./missing-record";
@@ -29,15 +28,11 @@ interface ListEmptyProps {
 /** Shown instead of rows: the reason why there are none, and a remedy. */
 export function ListEmpty({ title, children }: ListEmptyProps) {
   const { query, page, error, address, facts, create, isCreating } = useList();
-  const { plural, feature } = facts;
   const onImport = useStore(listImport);
-  if (error?.status === 403) return <Forbidden what={`see ${plural}`} feature={feature} operation={facts.operation} />;
+  if (error?.status === 403)
+    return <Forbidden refusal={t(facts.unseen)} feature={facts.feature} operation={facts.operation} />;
   if (error) {
-    return (
-      <State title={t("Nothing to show yet")}>
-        {t("The {plural} could not be read. Nothing was changed.", { plural })}
-      </State>
-    );
+    return <State title={t("Nothing to show yet")}>{t("The list could not be read. Nothing was changed.")}</State>;
   }
   const { limit, skip } = query.paging;
   if (page && page.total > 0 && skip >= page.total) {
@@ -54,7 +49,7 @@ export function ListEmpty({ title, children }: ListEmptyProps) {
           </>
         }
       >
-        It has {countOf(page.total, "row")}.
+        {t("It has {count, plural, one {# row} other {# rows}}.", { count: page.total })}
       </State>
     );
   }
@@ -77,9 +72,8 @@ export function ListEmpty({ title, children }: ListEmptyProps) {
 
 /** What an imported record was before its import is not known here, so the list cannot say that there were none. */
 function UnknownThen() {
-  const { plural } = useList().facts;
   return (
-    <State title={t("No {plural} are known as of that moment", { plural })}>
+    <State title={t("None are known as of that moment")}>
       {t(
         "They were added or imported here later, or had been deleted by then. What an imported record was before its import is not known.",
       )}
@@ -106,13 +100,22 @@ function Unmatched() {
     const { label = chip.field, kind = "text" } = fieldOf(chip) ?? {};
     return chipSentence(chip, label, kind, timeZone);
   };
+  const whole = chips.filter(isWholeText(fieldOf));
   const nearest = [
-    ...chips.filter(isWholeText(fieldOf)).map((chip) => {
+    ...whole.map((chip) => {
       const softer: Chip = { ...chip, op: "contains" };
-      return { kept: chips.map((other) => (other === chip ? softer : other)), words: `With “${wordsOf(softer)}”` };
+      return {
+        kept: chips.map((other) => (other === chip ? softer : other)),
+        sentence: message("With “{filter}” there {count, plural, one {is #} other {are #}}."),
+        filter: wordsOf(softer),
+      };
     }),
-    ...chips.map((chip) => ({ kept: chips.filter((other) => other !== chip), words: `Without “${wordsOf(chip)}”` })),
-  ].map(({ kept, words }) => ({ filters: toFilters(kept), words }));
+    ...chips.map((chip) => ({
+      kept: chips.filter((other) => other !== chip),
+      sentence: message("Without “{filter}” there {count, plural, one {is #} other {are #}}."),
+      filter: wordsOf(chip),
+    })),
+  ].map(({ kept, ...words }) => ({ filters: toFilters(kept), ...words }));
   const counts = useQueries({
     queries: nearest.map(({ filters }) =>
       facts.totalQuery(facts.grammar.request({ ...query, filters, paging: { limit: 1, skip: 0 } }).toString()),
@@ -120,17 +123,17 @@ function Unmatched() {
   });
   const totals = counts.map(({ data = 0 }) => data);
   // A text that is only too exact comes first.
-  const found = totals.findIndex((total, at) => total > 0 && nearest[at]?.words.startsWith("With “"));
+  const found = totals.findIndex((total, at) => total > 0 && at < whole.length);
   const best = found < 0 ? totals.indexOf(Math.max(0, ...totals)) : found;
-  const { filters, words } = nearest[best] ?? {};
+  const { filters, sentence, filter } = nearest[best] ?? {};
+  const count = totals[best] ?? 0;
   return (
     <NoMatch
-      noun={facts.noun}
       filterCount={chips.length}
       search={query.search}
       suggestion={
-        filters && words && (totals[best] ?? 0) > 0
-          ? { words, count: totals[best] ?? 0, onShow: () => address.setQuery({ filters }) }
+        filters && sentence && count > 0
+          ? { sentence: t(sentence, { filter, count }), count, onShow: () => address.setQuery({ filters }) }
           : undefined
       }
       onClear={() => address.setQuery({ filters: [], search: "" })}

@@ -8,9 +8,9 @@ import { DataTable } from "@/components/table/data-table";
 import { useDataTable } from "@/components/table/use-data-table";
 import { isSameView } from "@/components/table/view";
 import { lateParts, lazyOnUse } from "@/components/ui/late-parts";
-import { capitalised } from "@/lib/base/capitalised";
 import { keptVersions } from "@/lib/base/list/fields";
 import type { Sort } from "@/lib/base/list/query";
+import { t } from "@/lib/languages/text";
 import type { ListDefinition } from "./define-list-screen";
 import { useList, useListRows, useListSelection } from "./use-list-state";
 
@@ -26,7 +26,7 @@ interface ListTableProps<Row extends object, Cells extends object> {
   /** One sentence, shown when there are no records at all. */
   empty: ReactNode;
   emptyTitle?: string;
-  /** The accessible name of the table; by default the plural noun. */
+  /** The accessible name of the table; by default the title of the list. */
   label?: string;
   /** Data for the cells besides their row. Memoise it: a new object re-renders all rows. */
   cells?: Cells;
@@ -51,7 +51,7 @@ export function ListTable<Row extends object, Cells extends object>(props: ListT
 }
 
 function Rows<Row extends object, Cells extends object>(props: ListTableProps<Row, Cells>) {
-  const { list, empty, emptyTitle = `No ${list.plural} yet`, label = capitalised(list.plural), cells } = props;
+  const { list, empty, emptyTitle = t(list.none), label = t(list.title), cells } = props;
   const { groupOf, head = "shown", wraps = false, isAwaiting = false, hasFilters = true, children } = props;
   const {
     facts,

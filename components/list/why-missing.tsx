@@ -55,13 +55,9 @@ function Answer({ id, onClose }: { id: string; onClose: () => void }) {
   });
   return (
     <section aria-live="polite" aria-label={t("Why")} className={`grid gap-12 ${classes.answer}`}>
-      <Loaded query={query} what="the answer">
+      <Loaded query={query} failed={t("Could not load the answer.")}>
         {(reason) =>
-          reason.found ? (
-            <Found id={id} reason={reason} onClose={onClose} />
-          ) : (
-            <Absent event={reason.deleted?.event} noun={facts.noun} />
-          )
+          reason.found ? <Found id={id} reason={reason} onClose={onClose} /> : <Absent event={reason.deleted?.event} />
         }
       </Loaded>
     </section>
@@ -89,8 +85,8 @@ function Found({ id, reason, onClose }: { id: string; reason: ListReason; onClos
     <>
       <p>
         {excluding.length === 0
-          ? t("The {noun} is in this list, on another page.", { noun: facts.noun })
-          : t("The {noun} exists, but this list doesn’t show it:", { noun: facts.noun })}
+          ? t("It is in this list, on another page.")
+          : t("It exists, but this list doesn’t show it:")}
       </p>
       {asked.length > 0 && (
         <CheckList
@@ -110,12 +106,12 @@ function Found({ id, reason, onClose }: { id: string; reason: ListReason; onClos
   );
 }
 
-function Absent({ event, noun }: { event: string | undefined; noun: string }) {
+function Absent({ event }: { event: string | undefined }) {
   const { eventHref } = useScreenParts();
-  if (event === undefined) return <p>{t("There is no {noun} with this ID, or you may not see it.", { noun })}</p>;
+  if (event === undefined) return <p>{t("There is no record with this ID, or you may not see it.")}</p>;
   return (
     <>
-      <p>{t("This {noun} was deleted.", { noun })}</p>
+      <p>{t("This record was deleted.")}</p>
       <ButtonLink href={eventHref(event)}>{t("See who deleted it, and undo that")}</ButtonLink>
     </>
   );

@@ -1,34 +1,33 @@
 "use client";
 
+import { rich } from "@/components/language/rich";
 import { Button } from "@/components/ui/button";
 import { Change, ChangeList, ChangeRow } from "@/components/ui/change";
 import { toDate } from "@/components/ui/date-format";
 import { formatValue } from "@/components/ui/field-words";
-import { countOf } from "@/components/ui/number-format";
 import { DayAndTime } from "@/components/ui/values";
 import type { RecordVersion } from "@/lib/base/http/history";
 import { CallError } from "@/lib/browser/client";
-import { t } from "@/lib/languages/text";
+import { message, t } from "@/lib/languages/text";
 import { Actor } from "./actor";
 import classes from "./as-of.module.css";
 import { changedFields } from "./changed-fields";
 import { Changes } from "./changes";
+import { RestoreLabel } from "./field-now";
 import { MomentBand, useIsAhead } from "./moment-band";
 import { type AsOf, formFieldOf, useVersions } from "./use-as-of";
 
 interface AsOfBandProps {
   asOf: AsOf;
-  /** `account` */
-  noun: string;
 }
 
 /** Shows that the record is that of another moment, and what is different now. Escape returns to the present. */
-export function AsOfBand({ asOf, noun }: AsOfBandProps) {
+export function AsOfBand({ asOf }: AsOfBandProps) {
   const { at, past, now, form, history, see } = asOf;
   const versions = useVersions(history).data?.data ?? [];
   const moment = toDate(at)?.getTime();
   const isAhead = useIsAhead(at);
-  const label = isAhead ? "Changed by then" : "Changed since";
+  const label = isAhead ? t("Changed by then") : t("Changed since");
   if (at === undefined) return null;
   const isGone = now.error instanceof CallError && now.error.status === 404;
   const changes = changedFields(asOf);
@@ -37,11 +36,11 @@ export function AsOfBand({ asOf, noun }: AsOfBandProps) {
   return (
     <MomentBand
       at={at}
-      what={`this ${noun}`}
+      text={message("You are looking at this record as of <b>{moment}</b>.")}
       note={
         past.data && isGone
           ? t("It has been deleted since.")
-          : changes && (isAhead ? untilWords : sinceWords)(changes.length)
+          : changes && t(isAhead ? changesAhead : changesSince, { count: changes.length })
       }
       onBack={() => see(undefined)}
     >
@@ -61,7 +60,7 @@ export function AsOfBand({ asOf, noun }: AsOfBandProps) {
                     />
                     {restore && !isGone && !isAhead && (
                       <Button variant="link" onClick={restore}>
-                        Restore this value<span className="sr-only">{t(" of {label}", { label })}</span>
+                        <RestoreLabel label={label} />
                       </Button>
                     )}
                   </span>
@@ -81,25 +80,21 @@ export function AsOfBand({ asOf, noun }: AsOfBandProps) {
 function MadeBy({ version: { made_at: made, ended_at: ended, user } }: { version: RecordVersion }) {
   return (
     <p className="text-3">
-      This version was made on <DayAndTime value={made} />
-      {user !== undefined && (
-        <>
-          {" by "}
-          <Actor username={user} />
-        </>
-      )}
-      {ended !== null && (
-        <>
-          , and replaced on <DayAndTime value={ended} />
-        </>
-      )}
-      .
+      {rich(user === undefined ? madeOn : madeBy, {
+        day: <DayAndTime value={made} />,
+        user: user !== undefined && <Actor username={user} />,
+      })}{" "}
+      {ended !== null && rich("It was replaced on {day}.", { day: <DayAndTime value={ended} /> })}
     </p>
   );
 }
 
-const untilWords = (fields: number): string =>
-  fields === 0 ? "Nothing differs from today." : `${countOf(fields, "field")} will have changed:`;
+const madeOn = message("This version was made on {day}.");
+const madeBy = message("This version was made on {day} by {user}.");
 
-const sinceWords = (fields: number): string =>
-  fields === 0 ? "Nothing has changed since." : `${countOf(fields, "field")} changed since:`;
+const changesAhead = message(
+  "{count, plural, =0 {Nothing differs from today.} one {# field will have changed:} other {# fields will have changed:}}",
+);
+const changesSince = message(
+  "{count, plural, =0 {Nothing has changed since.} one {# field changed since:} other {# fields changed since:}}",
+);

@@ -1,10 +1,11 @@
 "use client";
 
 import { use } from "react";
+import { rich } from "@/components/language/rich";
 import { Button } from "@/components/ui/button";
 import { formatValue } from "@/components/ui/field-words";
 import { DayAndTime } from "@/components/ui/values";
-import { t } from "@/lib/languages/text";
+import { message, t } from "@/lib/languages/text";
 import classes from "./as-of.module.css";
 import { changedFields } from "./changed-fields";
 import { type AsOf, AsOfContext, formFieldOf, pathOf, useVersions } from "./use-as-of";
@@ -35,18 +36,27 @@ function ChangedField({ label, path, asOf }: FieldNowProps & { asOf: AsOf }) {
   return (
     <div className={`flex flex-wrap gap-x-12 text-2 ${classes.now}`}>
       <span>
-        Now <b className="font-500 text-1">{formatValue(after, field)}</b>
-        {since !== undefined && (
-          <>
-            , since <DayAndTime value={since} />
-          </>
-        )}
+        {rich(since === undefined ? now : nowSince, {
+          value: <b className="font-500 text-1">{formatValue(after, field)}</b>,
+          day: <DayAndTime value={since} />,
+        })}
       </span>
       {restore && (
         <Button variant="link" onClick={restore}>
-          Restore this value<span className="sr-only">{t(" of {label}", { label })}</span>
+          <RestoreLabel label={label} />
         </Button>
       )}
     </div>
   );
 }
+
+const now = message("Now {value}");
+const nowSince = message("Now {value}, since {day}");
+
+/** The name of the button says which value, for screen readers. */
+export const RestoreLabel = ({ label }: { label: string }) => (
+  <>
+    <span aria-hidden>{t("Restore this value")}</span>
+    <span className="sr-only">{t("Restore this value of {label}", { label })}</span>
+  </>
+);

@@ -4,11 +4,12 @@ import { Page, PageBody, PageHeader } from "@/components/layout/page";
 import { useViewer } from "@/components/session/viewer";
 import { NoPermission } from "@/components/state/no-permission";
 import { useCopy } from "@/components/ui/copy";
+import { t } from "@/lib/languages/text";
 import { useScreenParts } from "./screen-parts";
 
 interface ForbiddenProps {
-  /** Completes "You cannot …": "see accounts". */
-  what: string;
+  /** "You cannot see accounts" */
+  refusal: string;
   /** The feature that is missing. */
   feature: string;
   /** The operation that is refused, so that the viewer can ask why. */
@@ -16,13 +17,18 @@ interface ForbiddenProps {
 }
 
 /** Shown if the viewer lacks a feature. The request for access that can be copied names the viewer and the tenant. */
-export function Forbidden({ what, feature, operation }: ForbiddenProps) {
+export function Forbidden({ refusal, feature, operation }: ForbiddenProps) {
   const { user, tenant } = useViewer();
   const { Why } = useScreenParts();
   const { copy } = useCopy();
-  const request = `Access to ${feature} for ${user.username} (${user.role}) in ${tenant.name}, to ${what}.`;
+  const request = t("Access to {feature} for {user} ({role}) in {tenant}.", {
+    feature,
+    user: user.username,
+    role: user.role,
+    tenant: tenant.name,
+  });
   return (
-    <NoPermission what={what} feature={feature} onCopyRequest={() => copy(request)}>
+    <NoPermission title={refusal} feature={feature} onCopyRequest={() => copy(request)}>
       <Why operation={operation} />
     </NoPermission>
   );

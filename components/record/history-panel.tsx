@@ -1,7 +1,6 @@
 "use client";
 
 import Link from "next/link";
-import { countOf } from "@/components/ui/number-format";
 import { versionsMax } from "@/lib/base/http/versions-max";
 import { t } from "@/lib/languages/text";
 import classes from "./as-of.module.css";
@@ -25,18 +24,22 @@ export function HistoryPanel({ asOf: { at, history, hasAhead, form }, onSee }: H
     <section aria-label={t("History")} className={`grid gap-8 py-12 px-12 ${classes.history}`}>
       <div className="row gap-8">
         <h2>{t("History")}</h2>
-        {versions && <span className="text-3">{countOf(versions.length, "change")}</span>}
+        {versions && (
+          <span className="text-3">
+            {t("{count, plural, one {# change} other {# changes}}", { count: versions.length })}
+          </span>
+        )}
       </div>
       <details open={at !== undefined}>
-        <summary>See it as {hasAhead ? "of" : "it was on"} another day</summary>
+        <summary>{hasAhead ? t("See it as of another day") : t("See it as it was on another day")}</summary>
         <MomentForm at={at} hasAhead={hasAhead} onSee={onSee} />
       </details>
-      <LoadFailure query={read} what="the history" />
+      <LoadFailure query={read} failed={t("Could not load the history.")} />
       {read.isPending && <p className="text-3">{t("Loading the history…")}</p>}
       {versions && <Changes label={t("Changes")} versions={versions} form={form} isListed={false} onSee={onSee} />}
       {versions?.length === 0 && <p className="text-3">{t("No changes are known.")}</p>}
       {versions?.length === versionsMax && (
-        <p className="text-3">{t("The latest {versionsMax} versions are shown.", { versionsMax })}</p>
+        <p className="text-3">{t("The latest {count} versions are shown.", { count: versionsMax })}</p>
       )}
       <Link href={eventsHref(history.id)} className="link">
         {t("All events of this record")}

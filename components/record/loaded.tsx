@@ -4,32 +4,29 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { CallError, isRefusal } from "@/lib/browser/client";
-import { message, t } from "@/lib/languages/text";
+import { t } from "@/lib/languages/text";
 
 interface LoadedProps<Data> {
   query: Pick<UseQueryResult<Data>, "data" | "error" | "refetch">;
-  /** Said where it fails: "Could not load the open tickets." */
-  failed?: string;
-  /** Completes "Could not load …": "the open tickets". */
-  what?: string;
+  /** Said if it fails: "Could not load the open tickets." */
+  failed: string;
   /** Shown while the query is loading. */
   loading?: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
 /** A part of a page with its own query: renders the data, or the error, with a button to retry where that can help. */
-export function Loaded<Data>({ query, failed, what, loading, children }: LoadedProps<Data>) {
+export function Loaded<Data>({ query, failed, loading, children }: LoadedProps<Data>) {
   if (query.data !== undefined) return <>{children(query.data)}</>;
-  if (query.error) return <LoadFailure query={query} failed={failed} what={what} />;
+  if (query.error) return <LoadFailure query={query} failed={failed} />;
   return <>{loading}</>;
 }
 
 /** The error of a part of a page. Renders nothing while it is loading or loaded. */
 export function LoadFailure({
   query: { data, error, refetch },
-  what,
-  failed = what === undefined ? message("Could not load.") : `Could not load ${what}.`,
-}: Pick<LoadedProps<unknown>, "query" | "what" | "failed">) {
+  failed,
+}: Pick<LoadedProps<unknown>, "query" | "failed">) {
   if (!error || data !== undefined) return null;
   if (error instanceof CallError && error.status === 403) {
     return (

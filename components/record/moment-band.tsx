@@ -3,6 +3,7 @@
 import type { ReactNode } from "react";
 import { useEscape } from "@/components/command/registry";
 import { IconHistory } from "@/components/icons/icons";
+import { rich } from "@/components/language/rich";
 import { Band } from "@/components/state/band";
 import { Button } from "@/components/ui/button";
 import { useNow } from "@/components/ui/clock";
@@ -12,8 +13,8 @@ import { t } from "@/lib/languages/text";
 
 interface MomentBandProps {
   at: string;
-  /** `this account` */
-  what: string;
+  /** "You are looking at this list as of <b>{moment}</b>." */
+  text: string;
   /** A sentence after that. */
   note?: ReactNode;
   onBack: () => void;
@@ -33,13 +34,13 @@ export function useIsAhead(at: string | undefined): boolean {
 }
 
 /** Shows that the content is that of another moment. Escape returns to the present. */
-export function MomentBand({ at, what, note, onBack, actions, children }: MomentBandProps) {
+export function MomentBand({ at, text, note, onBack, actions, children }: MomentBandProps) {
   useEscape(true, onBack);
   const isAhead = useIsAhead(at);
   const moment = readMoment(at);
   return (
     <Band
-      label={`As of a ${isAhead ? "day ahead" : "past moment"}: ${what}`}
+      label={isAhead ? t("As of a day ahead") : t("As of a past moment")}
       isStatus
       icon={<IconHistory aria-hidden />}
       actions={
@@ -52,8 +53,11 @@ export function MomentBand({ at, what, note, onBack, actions, children }: Moment
       }
       below={children}
     >
-      You are looking at {what} as of <b>{moment ? <DayAndTime value={moment.toISOString()} /> : at}</b>
-      {isAhead && ", if nothing else changes"}. {note}
+      {rich(text, {
+        moment: moment ? <DayAndTime value={moment.toISOString()} /> : at,
+        b: (inside) => <b>{inside}</b>,
+      })}{" "}
+      {isAhead && t("This is how it will be if nothing else changes.")} {note}
     </Band>
   );
 }

@@ -31,8 +31,6 @@ export interface RowPanelProps {
 /** A record as of the moment in the address. */
 interface PastRecord {
   asOf: AsOf;
-  /** `distributor` */
-  noun: string;
 }
 
 interface RecordDrawerProps extends RowPanelProps {
@@ -92,15 +90,14 @@ export function RecordDrawer(props: RecordDrawerProps) {
 }
 
 /** The record as of a past moment, once its changes since then are known. */
-function AsItWas({ asOf, noun, children }: PastRecord & { children: ReactNode }) {
+function AsItWas({ asOf, children }: PastRecord & { children: ReactNode }) {
   const { past, now } = asOf;
   const { error } = past;
   if (error instanceof CallError && [400, 404].includes(error.status)) {
-    return <AsOfRefusal asOf={asOf} noun={noun} error={error} />;
+    return <AsOfRefusal asOf={asOf} error={error} />;
   }
-  if (error) return <LoadFailure query={past} what={`the ${noun} as it was`} />;
-  if (past.data === undefined || now.isPending)
-    return <Loading what={`the ${noun} as it was`}>{t("Loading…")}</Loading>;
+  if (error) return <LoadFailure query={past} failed={t("Could not load the record as it was.")} />;
+  if (past.data === undefined || now.isPending) return <Loading>{t("Loading…")}</Loading>;
   return children;
 }
 

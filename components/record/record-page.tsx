@@ -9,7 +9,6 @@ import { State } from "@/components/state/state";
 import { ButtonLink } from "@/components/ui/button-link";
 import { lateParts } from "@/components/ui/late-parts";
 import { ZoneFact } from "@/components/ui/values";
-import { capitalised } from "@/lib/base/capitalised";
 import type { Endpoint } from "@/lib/base/http/endpoint";
 import { readableQuery } from "@/lib/base/http/readable-query";
 import { addressOf, type CallError, isRefusal } from "@/lib/browser/client";
@@ -37,8 +36,10 @@ interface RecordRequest {
 interface RecordPageProps<Read> {
   query: UseQueryResult<Read>;
   request: RecordRequest;
-  /** `account` */
-  noun: string;
+  /** The kind of record: "Customer". */
+  label: string;
+  /** The heading where there is none: "There is no such customer". */
+  missing?: string;
   /** The list that the record is in. */
   list: { label: string; href: string };
   /** The record's name, once it is known. */
@@ -61,7 +62,7 @@ interface RecordPageProps<Read> {
 type Timed = { request: { milliseconds: number } };
 
 /** The page of one record: title, errors of loading or refreshing, the record itself, and its request. */
-export function RecordPage<Read extends Timed>({ query: present, noun, list, asOf, ...page }: RecordPageProps<Read>) {
+export function RecordPage<Read extends Timed>({ query: present, label, list, asOf, ...page }: RecordPageProps<Read>) {
   const { at } = asOf ?? {};
   // Both are answers of the same endpoint.
   const query = asOf && at !== undefined ? (asOf.past as UseQueryResult<unknown> as UseQueryResult<Read>) : present;
@@ -78,31 +79,29 @@ export function RecordPage<Read extends Timed>({ query: present, noun, list, asO
   return (
     <Page>
       {page.header ?? (
-        <PageHeader title={page.title ?? capitalised(noun)} parent={list} detail={page.detail}>
+        <PageHeader title={page.title ?? label} parent={list} detail={page.detail}>
           {!isRefusal(present.error) ? controls : asOf && <IfItExisted {...asOf.history}>{controls}</IfItExisted>}
         </PageHeader>
       )}
-      {asOf && at !== undefined && <AsOfBand asOf={asOf} noun={noun} />}
+      {asOf && at !== undefined && <AsOfBand asOf={asOf} />}
       {data === undefined ? (
         // A separate element from the body of the record, so that React does not reuse it.
         <PageBody key="without record">
           {refusal &&
             (asOf && at !== undefined && refusal.status !== 403 ? (
-              <AsOfRefusal asOf={asOf} noun={noun} error={refusal} />
+              <AsOfRefusal asOf={asOf} error={refusal} />
             ) : (
-              <Refused error={refusal} noun={noun} list={list} endpoint={request.endpoint} />
+              <Refused error={refusal} missing={page.missing} list={list} endpoint={request.endpoint} />
             ))}
           {error && !refusal && (
             <State
               title={t("This page could not be shown")}
-              actions={
-                <ButtonLink href={list.href}>{t("Back to {label}", { label: list.label.toLowerCase() })}</ButtonLink>
-              }
+              actions={<ButtonLink href={list.href}>{t("Back to the list")}</ButtonLink>}
             >
-              {t("The {noun} could not be read. Nothing was changed.", { noun })}
+              {t("The record could not be read. Nothing was changed.")}
             </State>
           )}
-          {!error && <ScrollRegion label={capitalised(noun)}>{page.skeleton ?? <RecordSkeleton />}</ScrollRegion>}
+          {!error && <ScrollRegion label={label}>{page.skeleton ?? <RecordSkeleton />}</ScrollRegion>}
         </PageBody>
       ) : (
         <RecordFields asOf={asOf}>{page.children(data)}</RecordFields>
@@ -118,20 +117,17 @@ function IfItExisted({ children, ...history }: AsOf["history"] & { children: Rea
   return useVersions(history).data !== undefined && children;
 }
 
-interface RefusedProps extends Pick<RecordPageProps<unknown>, "noun" | "list"> {
+interface RefusedProps extends Pick<RecordPageProps<unknown>, "missing" | "list"> {
   error: CallError;
   endpoint: RecordRequest["endpoint"];
 }
 
-function Refused({ error, noun, list, endpoint: { feature, name } }: RefusedProps) {
+function Refused({ error, missing = t("There is no such record"), list, endpoint: { feature, name } }: RefusedProps) {
   if (error.status === 403) {
-    return <Forbidden what={`see ${list.label.toLowerCase()}`} feature={feature} operation={name} />;
+    return <Forbidden refusal={t("You cannot see this page")} feature={feature} operation={name} />;
   }
   return (
-    <State
-      title={t("There is no such {noun}", { noun })}
-      actions={<ButtonLink href={list.href}>{t("All {label}", { label: list.label.toLowerCase() })}</ButtonLink>}
-    >
+    <State title={missing} actions={<ButtonLink href={list.href}>{t("All records")}</ButtonLink>}>
       {t("It may have been deleted, or belong to a tenant that you have no access to.")}
     </State>
   );

@@ -57,13 +57,14 @@ export function AccountScreen({ id }: { id: string }) {
     : { ...asOf, form: { fields: accountFields, restore: mayWrite ? restore : undefined } };
   const changes = Object.keys(form.edits).length;
   const account = past?.record ?? form.revision?.record ?? read.data?.data;
-  useUnsavedGuard(changes > 0, account?.name ?? id);
+  useUnsavedGuard(changes > 0);
   const active = account?.status?.active;
   return (
     <RecordPage
       query={read}
       request={{ endpoint: getAccount, params: { id }, ...(isEditing || past?.at ? {} : { more: otherRequests }) }}
-      noun="customer"
+      label={t("Customer")}
+      missing={t("There is no such customer")}
       list={{ label: t("Customers"), href: paths.accounts() }}
       title={account?.name}
       asOf={past}

@@ -42,7 +42,7 @@ import {
 
 interface PartProps<Data> {
   title: string;
-  what: string;
+  failed: string;
   query: Parameters<typeof LoadFailure>[0]["query"] & { data: Data | undefined; isPending: boolean };
   detail?: (data: Data) => ReactNode;
   action?: (data: Data) => ReactNode;
@@ -52,14 +52,14 @@ interface PartProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-export function Part<Data>({ title, what, query, detail, action, empty, rows = 3, children }: PartProps<Data>) {
+export function Part<Data>({ title, failed, query, detail, action, empty, rows = 3, children }: PartProps<Data>) {
   const { data, isPending } = query;
   const none = data === undefined ? undefined : empty(data);
   return (
     <Region title={title} detail={data !== undefined && detail?.(data)} action={data !== undefined && action?.(data)}>
-      <LoadFailure query={query} what={what} />
+      <LoadFailure query={query} failed={failed} />
       {isPending && (
-        <Loading what={what}>
+        <Loading>
           <ul className={classes.list}>
             {places(rows).map((at) => (
               <li key={at}>
@@ -101,7 +101,7 @@ export function TicketsPart({ tenant, except, hrefOf }: TicketsPartProps) {
   return (
     <Part
       title={except === undefined ? t("Open tickets") : t("Other open tickets")}
-      what="the tickets"
+      failed={t("Could not load the tickets.")}
       query={query}
       detail={({ total }) => formatCount(total)}
       action={({ all }) =>
@@ -171,7 +171,7 @@ export function TermsPart({ title, account, except }: TermsPartProps) {
   return (
     <Part
       title={title}
-      what="the subscriptions"
+      failed={t("Could not load the subscriptions.")}
       query={query}
       rows={shown}
       action={({ total }) =>
@@ -214,7 +214,7 @@ export function AgreementsPart({ tenant }: { tenant: string }) {
   return (
     <Part
       title={t("Agreements")}
-      what="the consents"
+      failed={t("Could not load the consents.")}
       query={query}
       action={() => <Link href={paths.agreements()}>{t("Show who hasn't accepted")}</Link>}
       empty={({ agreements }) => (agreements.length > 0 ? undefined : t("No user has accepted an agreement."))}
@@ -248,7 +248,7 @@ export function UsersPart() {
   return (
     <Part
       title={t("Users")}
-      what="the users"
+      failed={t("Could not load the users.")}
       query={query}
       rows={shown}
       detail={({ total }) => formatCount(total)}
@@ -288,7 +288,7 @@ export function EventsPart({ title = t("Last events"), detail, ids, subscription
   return (
     <Part
       title={title}
-      what="the events"
+      failed={t("Could not load the events.")}
       query={query}
       rows={shown * 2}
       detail={() => detail}

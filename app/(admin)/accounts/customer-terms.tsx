@@ -53,7 +53,7 @@ export function CustomerTerms({ id, query, planned, tenant, hrefOf, onOpen, poin
   if (query.isLoadingError)
     return (
       <div className={classes.top}>
-        <LoadFailure query={query} what="the subscriptions" />
+        <LoadFailure query={query} failed={t("Could not load the subscriptions.")} />
       </div>
     );
   if (!data || tenant.isPending) return <TermsSkeleton />;
@@ -267,7 +267,7 @@ function TermsTable({ id, data: { rows, total }, running, pointed, hrefOf, onOpe
 export function TermsSkeleton() {
   return (
     <div className={classes.top}>
-      <Loading what="the subscriptions">
+      <Loading>
         <div className={termsClasses.sentence}>
           <Bar width="1.75rem" size="title" /> <Bar width="14rem" />
         </div>

@@ -67,7 +67,7 @@ export function CustomerView({ id, account }: { id: string; account: Account }) 
               {isSettled && (
                 <>
                   <div className={classes.side}>
-                    <LoadFailure query={tenant} what="the tenant of the customer" />
+                    <LoadFailure query={tenant} failed={t("Could not load the tenant of the customer.")} />
                     {tenant.data && <TicketsPart tenant={tenant.data} />}
                     {tenant.data && <AgreementsPart tenant={tenant.data} />}
                     <OrdersPart account={id} />

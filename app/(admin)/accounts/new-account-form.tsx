@@ -78,7 +78,6 @@ export function NewAccountForm({ onCancel }: { onCancel: () => void }) {
       form={form}
       sends={{ endpoint: createAccount }}
       label={t("New customer")}
-      what="the new customer"
       failure={t("Not created.")}
       submit={t("Create customer")}
       other={mayOrder ? { label: t("Create and order"), onPress: () => (ordersNext.current = true) } : undefined}

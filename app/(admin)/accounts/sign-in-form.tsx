@@ -76,7 +76,6 @@ function Fields({ account, onDone, onCancel }: SignInFormProps) {
       form={form}
       sends={{ endpoint: createPlace }}
       label={t("Set up their sign-in")}
-      what="the sign-in"
       failure={t("Nothing is set up.")}
       submit={t("Set up sign-in")}
       onCancel={onCancel}

@@ -12,7 +12,7 @@ export function CollectionEditor({ id, onClose }: { id: string; onClose: () => v
   const query = useQuery(collectionQuery(id));
   return (
     <EditDrawer label={t("Edit collection")} onClose={onClose}>
-      <Loaded query={query} what="the collection">
+      <Loaded query={query} failed={t("Could not load the collection.")}>
         {(stored) => <CollectionForm key={id} stored={stored} onDone={onClose} onCancel={onClose} />}
       </Loaded>
     </EditDrawer>

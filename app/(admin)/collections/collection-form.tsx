@@ -92,7 +92,6 @@ export function CollectionForm({ stored, onDone, onCancel }: CollectionFormProps
       form={form}
       sends={stored ? { endpoint: updateCollection, params: { id: stored.data.id } } : { endpoint: createCollection }}
       label={stored ? t("Edit collection") : t("New collection")}
-      what={stored ? "the collection" : "the new collection"}
       failure={stored ? t("Not saved.") : t("Not created.")}
       submit={stored ? t("Save collection") : t("Create collection")}
       onCancel={onCancel}

@@ -37,7 +37,6 @@ export function LiveScreen() {
         <ListTable
           list={liveCollections}
           cells={cells}
-          emptyTitle={t("No live collections")}
           empty={t("Product collections of this tenant appear here. Deleted ones are in the trash.")}
         />
         <ListSelectionBar>

@@ -27,7 +27,8 @@ export function RecentlyRestored({ columns, hidesColumns, onUndo }: RecentlyRest
   const mayRead = useHasFeature("Platform/Event");
   const query = useQuery({ ...recentlyRestoredQuery(useNow()), enabled: mayRead });
   const { data = [] } = query;
-  if (query.isLoadingError) return <LoadFailure query={query} what="what was restored recently" />;
+  if (query.isLoadingError)
+    return <LoadFailure query={query} failed={t("Could not load what was restored recently.")} />;
   if (data.length === 0) return null;
   const { widths, rooms, style } = columns;
   const [newName, day] = hidesColumns ? [rooms[1], rooms[3]] : [];

@@ -52,7 +52,7 @@ export function RestorePanel({ ids, rows, onRestore, onCancel }: RestorePanelPro
         tabIndex={0}
         className={`flex-1 overflow-y-auto min-h-0 ${classes.plan}`}
       >
-        <LoadFailure query={plan} what="what restoring would do" />
+        <LoadFailure query={plan} failed={t("Could not load what restoring would do.")} />
         {collections.map(({ id, name = "", restoredName = name, takenBy }) => (
           <div key={id} className={`border-b ${classes.fate}`}>
             <h3 className="text-12 leading-16 font-500 text-3">

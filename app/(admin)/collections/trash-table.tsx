@@ -7,7 +7,7 @@ import { useList, useListRows, useListSelection } from "@/components/list/use-li
 import { useHasFeature } from "@/components/session/viewer";
 import { columnWidths } from "@/components/table/column-widths";
 import { isSameView } from "@/components/table/view";
-import { t } from "@/lib/languages/text";
+import { message, t } from "@/lib/languages/text";
 import { listCollectionChanges, listCollections } from "@/lib/resources/collection/endpoints";
 import { useCollectionActions } from "./collection-actions";
 import { collectionLabels, trashColumns } from "./collection-columns";
@@ -24,6 +24,9 @@ export const trash = defineListScreen({
   shown: ["name", "restoredName", "productGroups", "deletedDate", "restore"],
   noun: "collection in the trash",
   plural: "collections in the trash",
+  title: message("Collections in the trash"),
+  none: message("The trash is empty"),
+  unseen: message("You cannot see collections"),
   labels: collectionLabels,
   within: [{ field: "deletedDate", conditions: [{ op: "exists", value: "" }] }],
   selectable: "Platform/Product/Write",
@@ -55,7 +58,6 @@ export function TrashTable() {
       hasFilters={false}
       wraps
       isAwaiting={isLoading}
-      emptyTitle={t("The trash is empty")}
       empty={t("Deleted collections are listed here, with the name they will have when they are restored.")}
     >
       {!isLoading && (page?.total ?? 0) > 0 && (

@@ -64,7 +64,7 @@ export function DistributorDrawer({ distributor: present, ...panel }: Distributo
     <RecordDrawer
       id={id}
       name={name}
-      {...(isEditing ? {} : { past: { asOf: past, noun: "distributor" } })}
+      {...(isEditing ? {} : { past: { asOf: past } })}
       summary={<ActiveStatus active={active} />}
       actions={
         canEdit && (
@@ -114,7 +114,7 @@ export function DistributorDrawer({ distributor: present, ...panel }: Distributo
 /** Starts from the current record and its ETag, which saving needs. */
 function Edit({ id, begun, onDone }: { id: string; begun: Edits | undefined; onDone: () => void }) {
   return (
-    <Loaded query={useQuery(distributorQuery(id))} what="the distributor">
+    <Loaded query={useQuery(distributorQuery(id))} failed={t("Could not load the distributor.")}>
       {(stored) => <DistributorForm key={id} stored={stored} begun={begun} onDone={onDone} onCancel={onDone} />}
     </Loaded>
   );
@@ -141,7 +141,7 @@ function Products({ distributor: { _id, assignedProductsCount } }: { distributor
         )
       }
     >
-      <LoadFailure query={query} what="its products" />
+      <LoadFailure query={query} failed={t("Could not load its products.")} />
       {data?.total === 0 && <p>{t("No product names it as its distributor.")}</p>}
       <ul className={classes.products}>
         {data?.rows.map(({ id, name, group_id }) => (

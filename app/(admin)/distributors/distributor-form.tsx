@@ -83,7 +83,6 @@ export function DistributorForm({ stored, begun, onDone, onCancel }: Distributor
         stored ? { endpoint: updateDistributor, params: { id: stored.data._id } } : { endpoint: createDistributor }
       }
       label={stored ? t("Edit distributor") : t("New distributor")}
-      what={stored ? "the distributor" : "the new distributor"}
       submit={stored ? t("Save distributor") : t("Create distributor")}
       onCancel={onCancel}
       // A new record opens after saving, so typing is disabled during the request.

@@ -9,7 +9,7 @@ import { ListTable } from "@/components/list/list-table";
 import { CreatePanel, RowPanel } from "@/components/list/panels";
 import { useHasFeature } from "@/components/session/viewer";
 import { lateParts } from "@/components/ui/late-parts";
-import { t } from "@/lib/languages/text";
+import { message, t } from "@/lib/languages/text";
 import { createDistributor, listDistributorChanges, listDistributors } from "@/lib/resources/distributor/endpoints";
 import { newDistributor } from "../creations";
 import { distributorChanges } from "../plans/bulk-changes";
@@ -29,6 +29,9 @@ const distributors = defineListScreen({
   shown: ["name", "active", "assignedProductsCount", "address.city", "address.country", "change"],
   sort: "name",
   noun: "distributor",
+  title: message("Distributors"),
+  none: message("No distributors yet"),
+  unseen: message("You cannot see distributors"),
   selectable: "Platform/Distributor/Write",
   // The API returns the number of products only with this parameter.
   fixedParameters: { "populate[]": "assignedProductsCount" },

@@ -25,6 +25,9 @@ export const events = defineListScreen({
   shown: ["time", "status", "source", "message", "object", "user.username", "user.type"],
   pinned: [],
   noun: "event",
+  title: message("Events"),
+  none: message("Nothing has happened yet"),
+  unseen: message("You cannot see events"),
   labels: eventLabels,
   keptParameters: ["live"],
   detail: (event) => <EventDetail event={event} />,
@@ -54,7 +57,6 @@ export function EventsTable() {
       list={events}
       head="hidden"
       groupOf={first === undefined || first.field === "time" ? groupOf : undefined}
-      emptyTitle={t("Nothing has happened yet")}
       empty={t("Every change appears here as it is made, and every change that was refused.")}
     />
   );

@@ -201,7 +201,7 @@ function Made({ order: { _id: id, price } }: { order: Order }) {
         query.data && t("{count, plural, one {# subscription} other {# subscriptions}}", { count: query.data.length })
       }
     >
-      <LoadFailure query={query} what="the subscriptions" />
+      <LoadFailure query={query} failed={message("Could not load the subscriptions.")} />
       {query.data?.length === 0 && <EmptyValue>{t("It has made no subscription.")}</EmptyValue>}
       {query.data?.map((subscription) => (
         <MadeSubscription key={subscription._id} subscription={subscription} currency={price?.currency} />

@@ -25,7 +25,8 @@ export function OrderScreen({ id }: { id: string }) {
     <RecordPage
       query={query}
       request={{ endpoint: getOrder, params: { id }, ...(asOf.at ? {} : { more: otherRequests }) }}
-      noun="order"
+      label={t("Order")}
+      missing={t("There is no such order")}
       list={{ label: t("Orders"), href: paths.orders() }}
       title={order?.number}
       asOf={asOf}

@@ -20,7 +20,7 @@ export function OrdersPart({ account }: { account: string }) {
   return (
     <Part
       title={t("Orders")}
-      what="the orders"
+      failed={t("Could not load the orders.")}
       query={query}
       action={({ total }) => (
         <Link href={paths.orders(where(listOrders.list, { account }))}>{t("All {count}", { count: total })}</Link>

@@ -15,7 +15,7 @@ import { useViewer } from "@/components/session/viewer";
 import { Lines, Bar as SkeletonBar } from "@/components/state/skeleton";
 import { lateParts } from "@/components/ui/late-parts";
 import { usePageQuery } from "@/lib/browser/use-page-query";
-import { t } from "@/lib/languages/text";
+import { message, t } from "@/lib/languages/text";
 import { planQuery } from "@/lib/resources/plan/client";
 import { listPlanChanges } from "@/lib/resources/plan/endpoints";
 import type { Plan } from "@/lib/resources/plan/schema";
@@ -54,6 +54,9 @@ function changesOf(id: string, { hasLines, hasCustomers, onlyField, isNumber }: 
     shown: [...line, "name", ...(hasCustomers ? ["tenant"] : []), "changes", ...percent, "action", ...record],
     pinned: [...line, "name"],
     noun: "record",
+    title: message("Records"),
+    none: message("No records yet"),
+    unseen: message("You cannot see plans"),
     rowId: ({ record }) => record,
   });
 }

@@ -20,6 +20,9 @@ const plans = defineListScreen({
   columns: plansColumns,
   shown: ["operation", "status", "counts", "author.username", "made", "expires"],
   noun: "plan",
+  title: message("Plans"),
+  none: message("No plans yet"),
+  unseen: message("You cannot see plans"),
   rowHref: ({ id }) => paths.plan(id),
   views: () => [{ name: message("Waiting"), search: where(listPlans.list, { status: "ready" }).toString() }],
 });

@@ -48,7 +48,7 @@ export function ProductDrawer({ product: present, distributorNames: names, ...pa
     <RecordDrawer
       id={id}
       name={name}
-      {...(isEditing ? {} : { past: { asOf, noun: "product" } })}
+      {...(isEditing ? {} : { past: { asOf } })}
       summary={<ProductStatus status={status} />}
       links={
         <>
@@ -134,7 +134,7 @@ function Facts({ product, names }: { product: Product; names: ProductDrawerProps
 /** Starts from the present product and its ETag, which saving needs. */
 function Edit({ id, onDone }: { id: string; onDone: () => void }) {
   return (
-    <Loaded query={useQuery(productQuery(id))} what="the product">
+    <Loaded query={useQuery(productQuery(id))} failed={t("Could not load the product.")}>
       {(stored) => <ProductForm key={id} stored={stored} onDone={onDone} onCancel={onDone} />}
     </Loaded>
   );

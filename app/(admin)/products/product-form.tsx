@@ -135,7 +135,6 @@ export function ProductForm({ stored, onDone, onCancel }: ProductFormProps) {
       form={form}
       sends={stored ? { endpoint: updateProduct, params: { id: stored.data.id } } : { endpoint: createProduct }}
       label={stored ? t("Edit product") : t("New product")}
-      what={stored ? "the product" : "the new product"}
       failure={stored ? t("Not saved.") : t("Not created.")}
       submit={stored ? t("Save product") : t("Create product")}
       onCancel={onCancel}

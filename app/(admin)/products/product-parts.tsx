@@ -32,7 +32,7 @@ export function Collections({ group }: { group: string }) {
   );
   return (
     <PanelSection title={t("In collections")} detail={all}>
-      <LoadFailure query={query} what="its collections" />
+      <LoadFailure query={query} failed={t("Could not load its collections.")} />
       {data?.total === 0 && <p>{t("No live collection holds its group.")}</p>}
       <ul className={classes.list}>
         {data?.rows.map(({ id, name }) => (
@@ -91,7 +91,7 @@ export function Subscriptions({ product }: { product: Product }) {
   );
   return (
     <PanelSection title={t("Who has it")} detail={all}>
-      <LoadFailure query={query} what="its subscriptions" />
+      <LoadFailure query={query} failed={t("Could not load its subscriptions.")} />
       {data?.total === 0 && <p>{t("No running subscription has it.")}</p>}
       {newest?.created !== undefined && (
         <p>{rich("Last sold {when}", { when: <Recent value={newest.created} inSentence /> })}</p>

@@ -34,7 +34,7 @@ export function CompanyPage({ title, actions, children }: CompanyPageProps) {
     <RecordPage
       query={query}
       request={{ endpoint: getTenant }}
-      noun="company"
+      label={t("Company")}
       list={{ label: t("Settings"), href: paths.settings() }}
       header={<PageHeader title={title}>{query.data && actions?.(query.data.data)}</PageHeader>}
     >

@@ -3,9 +3,9 @@ import { Lines } from "@/components/state/skeleton";
 import settings from "./settings.module.css";
 
 /** The first row of a list of settings, while the list is loading. */
-export function LoadingRow({ what }: { what: string }) {
+export function LoadingRow() {
   return (
-    <Loading what={what}>
+    <Loading>
       <ul className={settings.rows}>
         <li>
           <Lines count={2} />

@@ -28,7 +28,7 @@ export function ShownOnce({ title, what, secret, children, trial, isSent = false
   const [isCopied, setCopied] = useState(isSent);
   const [isLeaving, setLeaving] = useState(false);
   const keep = () => setCopied(true);
-  useUnsavedGuard(!isCopied, `the ${what}`, t("It cannot be shown again."));
+  useUnsavedGuard(!isCopied, t("It cannot be shown again."));
   return (
     <Dialog title={title} width={560} onClose={() => (isCopied ? onClose() : setLeaving(true))}>
       <div className={classes.once}>

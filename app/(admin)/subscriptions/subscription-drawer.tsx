@@ -46,7 +46,7 @@ export function SubscriptionDrawer({ subscription: present, ...panel }: Subscrip
     <RecordDrawer
       id={id}
       name={name}
-      past={{ asOf, noun: "subscription" }}
+      past={{ asOf }}
       summary={<Summary subscription={subscription} />}
       tools={<More subscription={subscription} />}
       links={

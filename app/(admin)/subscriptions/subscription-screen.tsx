@@ -66,7 +66,8 @@ export function SubscriptionScreen({ id }: { id: string }) {
     <RecordPage
       query={query}
       request={{ endpoint: getCustomerSubscription, params: { id }, ...(asOf.at ? {} : { more: otherRequests }) }}
-      noun="subscription"
+      label={t("Subscription")}
+      missing={t("There is no such subscription")}
       list={{ label: t("Subscriptions"), href: paths.subscriptions() }}
       title={subscription?.name}
       asOf={asOf}

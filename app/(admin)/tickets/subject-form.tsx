@@ -70,7 +70,6 @@ function LoadedSubjectForm({ stored: { data, etag }, onDone }: LoadedSubjectForm
       form={form}
       sends={{ endpoint: updateTicket, params: { id } }}
       label={t("Edit ticket")}
-      what="the ticket"
       submit={t("Save ticket")}
       onCancel={onDone}
     >

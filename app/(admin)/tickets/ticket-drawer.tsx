@@ -38,7 +38,7 @@ export function TicketDrawer({ ticket: present, ...panel }: TicketDrawerProps) {
     <RecordDrawer
       id={id}
       name={subject}
-      {...(isEditing ? {} : { past: { asOf, noun: "ticket" } })}
+      {...(isEditing ? {} : { past: { asOf } })}
       summary={<Status kind={closed ? "ended" : "pending"}>{closed ? t("Closed") : t("Open")}</Status>}
       actions={
         canEdit && (

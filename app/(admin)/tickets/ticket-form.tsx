@@ -47,7 +47,6 @@ export function TicketForm({ onDone, onCancel }: { onDone: (id: string) => void;
       form={form}
       sends={{ endpoint: createTicket }}
       label={t("New ticket")}
-      what="the new ticket"
       failure={t("Not opened.")}
       submit={t("Open ticket")}
       onCancel={onCancel}

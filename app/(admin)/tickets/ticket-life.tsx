@@ -44,7 +44,7 @@ export function TicketLife({ ticket }: { ticket: Ticket }) {
   return (
     <Part
       title={t(title)}
-      what="the life of the ticket"
+      failed={message("Could not load the life of the ticket.")}
       query={query}
       rows={2}
       detail={(events) => readOf(events).detail}

@@ -40,7 +40,13 @@ function CustomerParts({ tenant }: { tenant: string }) {
   if (!mayRead || query.data === null) return null;
   return (
     <>
-      <Part title={t("Customer")} what="the customer" query={query} rows={1} empty={() => undefined}>
+      <Part
+        title={t("Customer")}
+        failed={t("Could not load the customer.")}
+        query={query}
+        rows={1}
+        empty={() => undefined}
+      >
         {(account) => (
           <ul className={customerClasses.list}>
             <li>

@@ -50,7 +50,8 @@ export function ReaderScreen({ id }: { id: string }) {
         more: 3,
         facts: [agreement && t("Version {version}", { version: agreement.version })],
       }}
-      noun="agreement"
+      label={t("Agreement")}
+      missing={t("There is no such agreement")}
       asOf={asOf}
       list={{ label: t("Agreements"), href: paths.agreements() }}
       title={agreement && titleOf(agreement)}

@@ -33,7 +33,7 @@ export function ConflictPanel({ edited, theirs, authorOf, onMerged }: ConflictPa
   };
   return (
     <MergePanel
-      noun="agreement"
+      title={t("This agreement changed while you were editing")}
       intro={
         <>
           {rich("It was saved {time} and is version {version} now.", {

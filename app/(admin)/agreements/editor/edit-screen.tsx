@@ -44,7 +44,7 @@ export function EditScreen({ id }: { id: string }) {
       <ForbiddenPage
         title={t("Agreement")}
         parent={parent()}
-        what="change agreements"
+        refusal={t("You cannot change agreements")}
         operation="updateAgreement"
         feature={feature}
       />
@@ -59,7 +59,8 @@ export function EditScreen({ id }: { id: string }) {
     <RecordPage
       query={query}
       request={{ endpoint: getAgreement, params: { id } }}
-      noun="agreement"
+      label={t("Agreement")}
+      missing={t("There is no such agreement")}
       list={parent()}
       skeleton={<ReaderSkeleton />}
     >
@@ -75,7 +76,7 @@ export function NewScreen() {
     <ForbiddenPage
       title={t("New agreement")}
       parent={parent()}
-      what="create agreements"
+      refusal={t("You cannot create agreements")}
       operation="createAgreement"
       feature={feature}
     />

@@ -47,11 +47,7 @@ export function Editor({ title, stored }: { title: string; stored?: Stored }) {
     onOvertaken: (theirs, authorOf) => setPanel({ theirs, authorOf }),
     onLanguage: languages.select,
   });
-  useUnsavedGuard(
-    isDirty && !saving.isDone,
-    "the agreement",
-    t("The draft stays on this device, until it is saved or discarded."),
-  );
+  useUnsavedGuard(isDirty && !saving.isDone, t("The draft stays on this device, until it is saved or discarded."));
   const changes = useChanges(edited);
   const behind = behindOf(languages, changes);
   useEditorCommands(edited, languages);

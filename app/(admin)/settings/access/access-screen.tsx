@@ -80,7 +80,11 @@ export function AccessScreen() {
 function Answer({ question }: { question: AccessQuestion }) {
   const query = useQuery(explanationQuery(question));
   return (
-    <Loaded query={query} what="the explanation" loading={<p className={settings.part}>{t("Checking …")}</p>}>
+    <Loaded
+      query={query}
+      failed={t("Could not load the explanation.")}
+      loading={<p className={settings.part}>{t("Checking …")}</p>}
+    >
       {(explanation) => (
         <>
           <Region title={explanation.allowed ? t("Allowed") : t("Refused")} detail={explanation.who.name}>

@@ -19,7 +19,7 @@ export function Rights({ of }: { of: Holder }) {
   const filters = "id" in of ? of : { ...of, type: ["user", "guest"] as const };
   const query = usePageQuery(listQuery(listAccessSubjects, where(listAccessSubjects.list, filters)));
   return (
-    <Loaded query={query} what="what it may see and change">
+    <Loaded query={query} failed={t("Could not load what it may see and change.")}>
       {({ rows }) => {
         const [found] = rows as readonly AccessHolder[];
         return found && found.rights.length > 0 ? <Table rights={found.rights} /> : <p>{t("Nothing.")}</p>;

@@ -26,7 +26,7 @@ export function Why({ operation }: { operation: string }) {
 function OwnExplanation({ operation }: { operation: string }) {
   const query = useQuery(explanationQuery({ who: { me: true }, operation }));
   return (
-    <Loaded query={query} what="the explanation">
+    <Loaded query={query} failed={t("Could not load the explanation.")}>
       {(explanation) => <Explanation explanation={explanation} />}
     </Loaded>
   );

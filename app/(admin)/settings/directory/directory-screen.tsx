@@ -33,7 +33,7 @@ export function DirectoryScreen() {
     <RecordPage
       query={query}
       request={{ endpoint: getDirectory }}
-      noun="directory"
+      label={t("Directory sync")}
       list={{ label: t("Settings"), href: paths.settings() }}
       header={<PageHeader title={t("Directory sync")} />}
     >

@@ -48,7 +48,6 @@ export function GroupForm({ group, onDone }: { group: DirectoryGroup; onDone: ()
       form={form}
       sends={{ endpoint: linkDirectoryGroup, params: { id: group.id } }}
       label={t("Role of {name}", { name: group.name })}
-      what={`the role of ${group.name}`}
       submit={t("Save role")}
       onCancel={onDone}
     >
@@ -73,7 +72,7 @@ function RoleOfGroup({ field }: { field: ReturnType<ReturnType<typeof useRecordF
         help={t("Its members have it from their next request")}
         data={[{ value: "", label: t("No role") }, ...present, ...known]}
       />
-      <LoadFailure query={query} what="the roles" />
+      <LoadFailure query={query} failed={t("Could not load the roles.")} />
     </>
   );
 }

@@ -91,7 +91,6 @@ export function TenantForm({ tenant, etag, mayWrite }: TenantFormProps) {
       form={form}
       sends={{ endpoint: updateTenant }}
       label={t("Company")}
-      what={name}
       submit={t("Save")}
       cancel={t("Discard")}
       onCancel={form.isDirty ? form.reset : undefined}

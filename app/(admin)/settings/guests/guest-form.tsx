@@ -54,7 +54,6 @@ export function GuestForm({ onDone, onCancel }: { onDone: () => void; onCancel: 
       form={form}
       sends={{ endpoint: admitGuest }}
       label={t("Admit a guest")}
-      what="the guest"
       failure={t("The guest was not added.")}
       submit={t("Admit guest")}
       onCancel={onCancel}

@@ -8,7 +8,7 @@ import { ListTable } from "@/components/list/list-table";
 import { CreatePanel } from "@/components/list/panels";
 import { useHasFeature, useViewer } from "@/components/session/viewer";
 import { lateParts } from "@/components/ui/late-parts";
-import { t } from "@/lib/languages/text";
+import { message, t } from "@/lib/languages/text";
 import { admitGuest, listGuests } from "@/lib/resources/guest/endpoints";
 import { newGuest } from "../../creations";
 import { useGuestActions } from "./guest-actions";
@@ -22,6 +22,9 @@ const guests = defineListScreen({
   columns: guestColumns,
   shown: ["username", "firstname", "role", "home.name", "status.active", "created", "dismiss"],
   noun: "guest",
+  title: message("Guests"),
+  none: message("No guests yet"),
+  unseen: message("You cannot see guests"),
   opens: false,
   create: { ...newGuest, endpoint: admitGuest },
 });

@@ -76,7 +76,6 @@ export function KeyForm({ onDone, onCancel }: { onDone: (made: NewApiKey) => voi
       form={form}
       sends={{ endpoint: createKey }}
       label={t("New key")}
-      what="the new key"
       failure={t("The key was not created.")}
       submit={t("Create key")}
       onCancel={onCancel}

@@ -7,7 +7,7 @@ import { ListBody, ListHeader, ListScreen } from "@/components/list/list-screen"
 import { ListTable } from "@/components/list/list-table";
 import { CreatePanel, RowPanel } from "@/components/list/panels";
 import { lateParts } from "@/components/ui/late-parts";
-import { t } from "@/lib/languages/text";
+import { message, t } from "@/lib/languages/text";
 import type { NewApiKey } from "@/lib/resources/key/client";
 import { createKey, listKeys } from "@/lib/resources/key/endpoints";
 import { newKey } from "../../creations";
@@ -23,6 +23,9 @@ const keys = defineListScreen({
   columns: keyColumns,
   shown: ["name", "id", "status", "scopes", "lastUsed", "expires", "created"],
   noun: "API key",
+  title: message("API keys"),
+  none: message("No API keys yet"),
+  unseen: message("You cannot see API keys"),
   create: { ...newKey, endpoint: createKey },
 });
 

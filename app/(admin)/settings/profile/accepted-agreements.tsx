@@ -22,8 +22,8 @@ export function AcceptedAgreements() {
   const { data } = query;
   return (
     <>
-      {!data && <LoadFailure query={query} what="your agreements" />}
-      {query.isPending && <LoadingRow what="your agreements" />}
+      {!data && <LoadFailure query={query} failed={t("Could not load your agreements.")} />}
+      {query.isPending && <LoadingRow />}
       {data?.length === 0 && <p className={settings.part}>{t("No agreement asks for your consent.")}</p>}
       <ul className={settings.rows} aria-label={t("Agreements")}>
         {data?.map((agreement) => (

@@ -10,7 +10,7 @@ import { myAgreementQuery } from "@/lib/resources/consent/client";
 /** The text of an agreement that the viewer has accepted. */
 export function AcceptedText({ id }: { id: string }) {
   return (
-    <Loaded query={useQuery(myAgreementQuery(id))} what="the text">
+    <Loaded query={useQuery(myAgreementQuery(id))} failed={t("Could not load the text.")}>
       {({ accepted }) =>
         accepted ? (
           <RichText

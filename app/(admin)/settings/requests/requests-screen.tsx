@@ -13,6 +13,9 @@ const requests = defineListScreen({
   columns: requestColumns,
   shown: ["time", "status", "operation", "path", "code", "user.username", "milliseconds", "requestId"],
   noun: "request",
+  title: message("Requests"),
+  none: message("No requests yet"),
+  unseen: message("You cannot see requests"),
   labels: { "user.id": { label: message("User id"), names: "users" } },
   opens: false,
 });

@@ -27,7 +27,13 @@ export function EditRoleScreen({ id }: { id: string }) {
   const roles = useQuery(allRolesQuery);
   if (!mayWrite)
     return (
-      <ForbiddenPage title={t("Role")} parent={list()} what="change roles" operation="updateRole" feature={feature} />
+      <ForbiddenPage
+        title={t("Role")}
+        parent={list()}
+        refusal={t("You cannot change roles")}
+        operation="updateRole"
+        feature={feature}
+      />
     );
   const listed = roles.data?.rows.find(({ _id }) => _id === id);
   // The editor starts from this revision; a later one is merged when the draft is saved.
@@ -37,14 +43,15 @@ export function EditRoleScreen({ id }: { id: string }) {
     <RecordPage
       query={query}
       request={{ endpoint: getRole, params: { role: id } }}
-      noun="role"
+      label={t("Role")}
+      missing={t("There is no such role")}
       list={list()}
       title={query.data?.data.title}
     >
       {({ data: { title, name = id } }) => (
         <PageBody>
           <ScrollRegion label={t("Role")}>
-            <Loaded query={roles} what="the roles of the tenant">
+            <Loaded query={roles} failed={t("Could not load the roles of the tenant.")}>
               {() => (
                 <State
                   title={t("{name} cannot be changed here", { name: title ?? name })}
@@ -69,7 +76,7 @@ export function NewRoleScreen({ from }: { from: string | undefined }) {
       <ForbiddenPage
         title={t("New role")}
         parent={list()}
-        what="create roles"
+        refusal={t("You cannot create roles")}
         operation="createRole"
         feature={feature}
       />
@@ -81,7 +88,8 @@ export function NewRoleScreen({ from }: { from: string | undefined }) {
     <RecordPage
       query={query}
       request={{ endpoint: getRole, params: { role: from } }}
-      noun="role"
+      label={t("Role")}
+      missing={t("There is no such role")}
       list={list()}
       title={t("New role")}
     >

@@ -50,7 +50,7 @@ export function FeatureTreeTable({ features, isLoading, visible, ...props }: Fea
   const { search, isFiltered, onClear, onChoose, ...table } = props;
   if (isLoading) return <TreeSkeleton />;
   if (features.length > 0 && visible.length === 0) {
-    return <NoMatch noun="permission" filterCount={isFiltered ? 1 : 0} search={search} onClear={onClear} />;
+    return <NoMatch filterCount={isFiltered ? 1 : 0} search={search} onClear={onClear} />;
   }
   return (
     <TreeTable

@@ -61,7 +61,7 @@ function EditorPage({ title, editor, children }: { title: string; editor: RoleEd
   const known = rolesRead.data?.rows ?? [];
   const [chosen, setChosen] = useState<string>();
   const hasPanel = conflict !== undefined || isReviewing;
-  useUnsavedGuard(isDirty, isNew ? "the new role" : title);
+  useUnsavedGuard(isDirty);
   const panel = conflict ? (
     <RoleMerge editor={editor} />
   ) : isReviewing ? (
@@ -111,8 +111,8 @@ function EditorPage({ title, editor, children }: { title: string; editor: RoleEd
             chosen={chosen}
             onChoose={setChosen}
           />
-          <LoadFailure query={featuresRead} what="the permissions" />
-          <LoadFailure query={rolesRead} what="the other roles" />
+          <LoadFailure query={featuresRead} failed={t("Could not load the permissions.")} />
+          <LoadFailure query={rolesRead} failed={t("Could not load the other roles.")} />
         </ScrollRegion>
         {panel}
       </PageBody>

@@ -4,6 +4,7 @@ import { AuthorName } from "@/components/form/author-name";
 import { MergePanel } from "@/components/form/merge-panel";
 import { rich } from "@/components/language/rich";
 import { DayAndTime } from "@/components/ui/values";
+import { t } from "@/lib/languages/text";
 import type { RoleEditor } from "./use-role-editor";
 
 /** Shown if somebody else saved the role in the meantime: features are merged, conflicting texts are chosen. */
@@ -14,7 +15,7 @@ export function RoleMerge({ editor }: { editor: RoleEditor }) {
   const moment = <DayAndTime value={conflict.theirs.record.updatedAt} />;
   return (
     <MergePanel
-      noun="role"
+      title={t("This role changed while you were editing")}
       intro={
         author
           ? rich("Saved by {author}, {moment}. Your changes are not lost.", {
@@ -30,6 +31,7 @@ export function RoleMerge({ editor }: { editor: RoleEditor }) {
       authorOf={conflict.authorOf}
       errors={errors}
       body={body}
+      saveLabel={t("Save merged role")}
       onSave={submit}
       onTakeTheirs={takeTheirs}
     />

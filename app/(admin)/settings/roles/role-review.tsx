@@ -143,7 +143,7 @@ function Affected({ editor: { value, changes } }: { editor: RoleEditor }) {
           <p>{mayRead ? t("Counting who holds it.") : t("Its holders have the change with their next request.")}</p>
         )
       )}
-      <LoadFailure query={query} what="the number of its users" />
+      <LoadFailure query={query} failed={t("Could not load the number of its users.")} />
       {losesOwn && <Note>{t("You hold this role yourself: what you remove, you lose too.")}</Note>}
     </>
   );

@@ -49,7 +49,8 @@ export function RoleScreen({ id }: { id: string }) {
         more: 2,
         facts: [role && permissionCount(role.features?.length ?? 0)],
       }}
-      noun="role"
+      label={t("Role")}
+      missing={t("There is no such role")}
       asOf={asOf}
       list={{ label: t("Roles"), href: paths.roles() }}
       title={role?.title ?? role?.name}
@@ -66,8 +67,8 @@ export function RoleScreen({ id }: { id: string }) {
             features={featuresRead.data?.data ?? []}
             isLoading={featuresRead.isPending || rolesRead.isPending}
           >
-            <LoadFailure query={rolesRead} what="the other roles" />
-            <LoadFailure query={featuresRead} what="the permissions" />
+            <LoadFailure query={rolesRead} failed={t("Could not load the other roles.")} />
+            <LoadFailure query={featuresRead} failed={t("Could not load the permissions.")} />
             {listed?.editable === false && <Locked id={id} mayWrite={mayWrite} />}
           </RoleFeatures>
         </>

@@ -44,7 +44,7 @@ export function SandboxCard({ mayWrite }: { mayWrite: boolean }) {
       ) : (
         <Existing sandbox={sandbox} mayWrite={mayWrite} />
       )}
-      <LoadFailure query={query} what="the sandbox" />
+      <LoadFailure query={query} failed={t("Could not load the sandbox.")} />
     </div>
   );
 }

@@ -89,8 +89,8 @@ export function SecondFactor() {
 
   return (
     <>
-      {!data && <LoadFailure query={query} what="your second step" />}
-      {query.isPending && <LoadingRow what="your second step" />}
+      {!data && <LoadFailure query={query} failed={t("Could not load your second step.")} />}
+      {query.isPending && <LoadingRow />}
       {hasAny && (
         <ul className={settings.rows} aria-label={t("Second step")}>
           {data.passkeys > 0 && <Passkeys />}

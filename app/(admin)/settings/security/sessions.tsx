@@ -36,8 +36,8 @@ export function Sessions() {
   };
   return (
     <>
-      {!data && <LoadFailure query={query} what="your sessions" />}
-      {query.isPending && <LoadingRow what="your sessions" />}
+      {!data && <LoadFailure query={query} failed={t("Could not load your sessions.")} />}
+      {query.isPending && <LoadingRow />}
       <ul className={settings.rows} aria-label={t("Sessions")}>
         {data?.sessions.map(({ id, agent = "", address, created, lastSeen }) => {
           const name = browserOf(agent);

@@ -38,7 +38,6 @@ export function DomainForm({ onDone }: { onDone: () => void }) {
       form={form}
       sends={{ endpoint: addDomain }}
       label={t("Add a domain")}
-      what="the domain"
       failure={t("The domain is not added.")}
       submit={t("Add domain")}
       onCancel={onDone}

@@ -27,7 +27,7 @@ export function Domains({ mayWrite, onAdd }: { mayWrite: boolean; onAdd: () => v
       detail={query.data && t("{count, plural, one {# domain} other {# domains}}", { count: domains.length })}
       action={mayWrite && <Button onClick={onAdd}>{t("Add domain")}</Button>}
     >
-      <LoadFailure query={query} what="the domains" />
+      <LoadFailure query={query} failed={t("Could not load the domains.")} />
       {query.data?.length === 0 && (
         <p className={`text-3 ${settings.part}`}>{t("None yet. Verify a domain with a DNS record.")}</p>
       )}

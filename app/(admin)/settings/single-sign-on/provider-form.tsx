@@ -69,7 +69,6 @@ export function ProviderForm({ singleSignOn, etag, mayWrite }: ProviderFormProps
       form={form}
       sends={{ endpoint: updateSingleSignOn }}
       label={t("Issuer")}
-      what="the single sign-on"
       failure={t("The single sign-on is not saved.")}
       submit={t("Save single sign-on")}
       cancel={t("Discard")}

@@ -33,7 +33,7 @@ export function SingleSignOnScreen() {
     <RecordPage
       query={query}
       request={{ endpoint: getSingleSignOn }}
-      noun="single sign-on"
+      label={t("Single sign-on")}
       list={{ label: t("Settings"), href: paths.settings() }}
       header={<PageHeader title={t("Single sign-on")}>{mayWrite && isConfigured && <RemoveButton />}</PageHeader>}
     >

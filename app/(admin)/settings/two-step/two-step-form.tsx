@@ -140,7 +140,7 @@ export function TwoStepForm({ tenant, etag, mayWrite }: TwoStepFormProps) {
           </tbody>
         </table>
       </fieldset>
-      <LoadFailure query={query} what="the roles" />
+      <LoadFailure query={query} failed={t("Could not load the roles.")} />
     </>
   );
   if (!mayWrite) return choices;
@@ -149,7 +149,6 @@ export function TwoStepForm({ tenant, etag, mayWrite }: TwoStepFormProps) {
       form={form}
       sends={{ endpoint: updateTenant }}
       label={t("Two-step rule")}
-      what="the two-step rule"
       submit={t("Save rule")}
       cancel={t("Discard")}
       onCancel={form.isDirty ? form.reset : undefined}

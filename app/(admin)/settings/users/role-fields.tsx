@@ -51,7 +51,7 @@ export function RoleFields({ value: role, onChange, isChanged = false, error }: 
         isChanged={isChanged}
         onChange={({ currentTarget }) => onChange(`${currentTarget.value}.${level}`)}
       />
-      <LoadFailure query={query} what="the other roles" />
+      <LoadFailure query={query} failed={t("Could not load the other roles.")} />
       <SelectField
         label={t("Level")}
         data={levels()}

@@ -52,7 +52,7 @@ export function UserDrawer({ user: present, onInvited, ...panel }: UserDrawerPro
     <RecordDrawer
       id={id}
       name={name}
-      {...(isEditing ? {} : { past: { asOf: { ...asOf, form: { fields: userFields } }, noun: "user" } })}
+      {...(isEditing ? {} : { past: { asOf: { ...asOf, form: { fields: userFields } } } })}
       summary={
         <>
           <UserStatus user={user} />

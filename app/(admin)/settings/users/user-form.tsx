@@ -74,7 +74,6 @@ export function UserForm({ user, onDone, onCancel }: UserFormProps) {
       form={form}
       sends={user ? { endpoint: updateUser, params: { id: user._id } } : { endpoint: createUser }}
       label={user ? t("Edit user") : t("Invite a user")}
-      what={user ? nameOf(user) : "the new user"}
       failure={user ? undefined : t("The invitation was not sent.")}
       submit={user ? t("Save user") : t("Invite user")}
       onCancel={onCancel}

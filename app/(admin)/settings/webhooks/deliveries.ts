@@ -1,4 +1,5 @@
 import { defineListScreen } from "@/components/list/define-list-screen";
+import { message } from "@/lib/languages/text";
 import { deliveryRefetchInterval } from "@/lib/resources/webhook/client";
 import { listDeliveries } from "@/lib/resources/webhook/endpoints";
 import { deliveryColumns } from "./delivery-columns";
@@ -12,6 +13,9 @@ export const deliveriesOf = (id: string) =>
     shown: ["type", "status", "attempts.statusCode", "attemptCount", "created", "nextAttempt"],
     noun: "delivery",
     plural: "deliveries",
+    title: message("Deliveries"),
+    none: message("Nothing delivered yet"),
+    unseen: message("You cannot see deliveries"),
     refetchInterval: deliveryRefetchInterval,
   });
 

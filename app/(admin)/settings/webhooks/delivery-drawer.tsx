@@ -128,7 +128,7 @@ function Payload({ delivery: { event = "", type } }: { delivery: Delivery }) {
           })}
         </p>
       )}
-      <LoadFailure query={query} what="the event" />
+      <LoadFailure query={query} failed={t("Could not load the event.")} />
       {body && (
         <>
           <JsonView label={t("Payload")} value={body} />

@@ -77,7 +77,6 @@ export function WebhookForm({ webhook, onDone, onCancel }: WebhookFormProps) {
       form={form}
       sends={webhook ? { endpoint: updateWebhook, params: { id: webhook.id } } : { endpoint: createWebhook }}
       label={webhook ? t("Edit webhook") : t("New webhook")}
-      what="the webhook"
       submit={webhook ? t("Save webhook") : t("Create webhook")}
       onCancel={onCancel}
     >

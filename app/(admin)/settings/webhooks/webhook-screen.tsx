@@ -48,7 +48,8 @@ function WebhookPage({ id, deliveries }: { id: string; deliveries: Deliveries })
     <RecordPage
       query={query}
       request={{ endpoint: getWebhook, params: { id } }}
-      noun="webhook"
+      label={t("Webhook")}
+      missing={t("There is no such webhook")}
       list={{ label: t("Webhooks"), href: paths.webhooks() }}
       title={webhook?.url === undefined ? undefined : hostOf(webhook.url)}
       asOf={asOf}
@@ -81,7 +82,6 @@ function WebhookPage({ id, deliveries }: { id: string; deliveries: Deliveries })
               <ListBody>
                 <ListTable
                   list={deliveries}
-                  emptyTitle={t("Nothing delivered yet")}
                   empty={t("Each event of the webhook is here for 30 days, with every attempt to deliver it.")}
                 />
                 {isEditing ? (

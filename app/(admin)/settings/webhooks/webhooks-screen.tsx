@@ -9,7 +9,7 @@ import { ListSelectionBar } from "@/components/list/list-selection-bar";
 import { ListTable } from "@/components/list/list-table";
 import { CreatePanel } from "@/components/list/panels";
 import { lateParts } from "@/components/ui/late-parts";
-import { t } from "@/lib/languages/text";
+import { message, t } from "@/lib/languages/text";
 import { createWebhook, listWebhooks } from "@/lib/resources/webhook/endpoints";
 import type { WebhookWithSecret } from "@/lib/resources/webhook/schema";
 import { newWebhook } from "../../creations";
@@ -28,6 +28,9 @@ const webhooks = defineListScreen({
   columns: webhookColumns,
   shown: ["url", "active", "sources", "description", "created"],
   noun: "webhook",
+  title: message("Webhooks"),
+  none: message("No webhooks yet"),
+  unseen: message("You cannot see webhooks"),
   selectable: "Platform/Webhook/Write",
   rowHref: ({ id }) => paths.webhook(id),
   create: { ...newWebhook, endpoint: createWebhook },

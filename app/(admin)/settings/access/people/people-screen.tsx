@@ -16,6 +16,9 @@ const subjects = defineListScreen({
   shown: ["name", "type", "role", "status", "features"],
   noun: "role, user or key",
   plural: "roles, users and keys",
+  title: message("Roles, users and keys"),
+  none: message("No roles, users and keys yet"),
+  unseen: message("You cannot see roles, users and keys"),
   rowHref: ({ type, id }) =>
     type === "role" ? paths.role(id) : paths.access(`${type === "key" ? "key" : "user"}:${id}`),
   firstView: "Active",
