@@ -1,4 +1,5 @@
 import { formatDayShort } from "@/components/ui/date-format";
+import { t } from "@/lib/languages/text";
 import classes from "./plot.module.css";
 import { notSaved } from "./save-png";
 import type { PlotScale } from "./scale";
@@ -29,7 +30,7 @@ export function ChosenLine({ points, selected, valueWords, scale }: ChosenLinePr
         y={side ? 14 : 19}
         textAnchor={side < 0 ? "end" : side > 0 ? "start" : "middle"}
       >
-        {formatDayShort(new Date(point.day), "UTC")}: {valueWords(point.value)}
+        {t("{day}: {value}", { day: formatDayShort(new Date(point.day), "UTC"), value: valueWords(point.value) })}
       </text>
     </g>
   );

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import { formatDay, formatWeekday } from "@/components/ui/date-format";
 import { formatChange } from "@/components/ui/number-format";
-import { t } from "@/lib/languages/text";
+import { message, t } from "@/lib/languages/text";
 import { type DayPoint, isPartOfWeek } from "./trend";
 import { weekWords } from "./week-words";
 
@@ -15,6 +15,9 @@ interface PointCardProps {
 }
 
 const gap = 10;
+
+const sinceWeek = message("{change} since the week before");
+const sinceDay = message("{change} since the day before");
 
 /** The numbers of the day or week under the pointer, beside it. */
 export function PointCard({ at, points, valueWords, x, width }: PointCardProps) {
@@ -38,21 +41,14 @@ export function PointCard({ at, points, valueWords, x, width }: PointCardProps) 
       <b className="font-500 text-1">
         {week ? weekWords(week.first, day) : `${formatWeekday(date, "UTC")} ${formatDay(date, "UTC")}`}
       </b>
-      <span>
-        {valueWords(value)}
-        {week && " at its end"}
-      </span>
+      <span>{week ? t("{value} at its end", { value: valueWords(value) }) : valueWords(value)}</span>
       {isPartOfWeek(point) && <span>{t("Part of the week: its other days are not in the range")}</span>}
       {week && (
         <span>
-          Lowest {valueWords(week.lowest)}, highest {valueWords(week.highest)}
+          {t("Lowest {low}, highest {high}", { low: valueWords(week.lowest), high: valueWords(week.highest) })}
         </span>
       )}
-      {before && (
-        <span>
-          {formatChange(value - before.value)} since the {week ? "week" : "day"} before
-        </span>
-      )}
+      {before && <span>{t(week ? sinceWeek : sinceDay, { change: formatChange(value - before.value) })}</span>}
     </div>
   );
 }

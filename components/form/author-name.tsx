@@ -1,4 +1,5 @@
 import { Actor } from "@/components/record/actor";
+import { t } from "@/lib/languages/text";
 
 /** Who has changed something, and when. */
 export interface Author {
@@ -13,7 +14,9 @@ export type AuthorOf = (path: string) => Author | undefined;
 
 /** `Ola Nordmann, 10:38`. It is not known if the log has no entry, or the viewer may not read it. */
 export function AuthorName({ author }: { author: Author | undefined }) {
-  if (!author) return "Somebody else";
+  if (!author) return t("Somebody else");
   const { username, time } = author;
-  return <Actor username={username}>{(name) => (time === undefined ? name : `${name}, ${time}`)}</Actor>;
+  return (
+    <Actor username={username}>{(name) => (time === undefined ? name : t("{name}, {time}", { name, time }))}</Actor>
+  );
 }

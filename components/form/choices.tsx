@@ -6,7 +6,6 @@ import type { NamedCode } from "@/components/ui/code-names";
 import { Combobox } from "@/components/ui/combobox";
 import { marked } from "@/components/ui/marked";
 import { useIsPhone } from "@/components/ui/media";
-import { formatCount } from "@/components/ui/number-format";
 import { t } from "@/lib/languages/text";
 import classes from "./choice-field.module.css";
 
@@ -47,8 +46,8 @@ export function Choices({ label, value, find, none, example, onChoose }: Choices
       after={
         isPhone && (
           <p className="py-8 px-16 text-12 leading-16 text-3">
-            {formatCount(found.length)} of {formatCount(find("").length)}.
-            {example !== undefined && ` A code, such as ${example}, works too.`}
+            {t("{count} of {total}.", { count: found.length, total: find("").length })}{" "}
+            {example !== undefined && t("A code, such as {example}, works too.", { example })}
           </p>
         )
       }

@@ -3,11 +3,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Description, DescriptionList } from "@/components/ui/description-list";
 import { JsonView } from "@/components/ui/json-view";
-import { countOf } from "@/components/ui/number-format";
 import type { Endpoint } from "@/lib/base/http/endpoint";
 import { reasonOf } from "@/lib/browser/client";
 import { callDryRun, type DryRun } from "@/lib/browser/dry-run-call";
-import { t } from "@/lib/languages/text";
+import { message, t } from "@/lib/languages/text";
 import classes from "./dry-run.module.css";
 
 interface DryRunAnswerProps {
@@ -29,7 +28,7 @@ export function DryRunAnswer({ endpoint, params, body, ifMatch }: DryRunAnswerPr
     staleTime: "static",
     retry: false,
   });
-  if (error) return <p>The preview could not be loaded. {reasonOf(error)}</p>;
+  if (error) return <p>{t("The preview could not be loaded. {reason}", { reason: reasonOf(error) })}</p>;
   return data ? <Outcome {...data} /> : <p>{t("Asking…")}</p>;
 }
 
@@ -58,15 +57,15 @@ function Outcome({ status, answer, refusal, events, deliveries }: DryRun) {
               none={t("None")}
               items={events.shown.map(({ message }) => message)}
               count={events.count}
-              nouns={["event", "events"]}
+              texts={eventTexts}
             />
           </Description>
           <Description label={t("Webhooks")}>
             <Listed
               none={t("None is called")}
-              items={deliveries.shown.map(({ host, type }) => `${host} gets ${type}`)}
+              items={deliveries.shown.map(({ host, type }) => t("{host} gets {type}", { host, type }))}
               count={deliveries.count}
-              nouns={["delivery", "deliveries"]}
+              texts={deliveryTexts}
             />
           </Description>
         </DescriptionList>
@@ -80,22 +79,34 @@ function Outcome({ status, answer, refusal, events, deliveries }: DryRun) {
   );
 }
 
+/** The number of items of which none is shown, and of those beside some that are. */
+interface ListedTexts {
+  all: string;
+  more: string;
+}
+
+const eventTexts: ListedTexts = {
+  all: message("{count, plural, one {# event} other {# events}}"),
+  more: message("{items} and {count, plural, one {# event} other {# events}} more"),
+};
+
+const deliveryTexts: ListedTexts = {
+  all: message("{count, plural, one {# delivery} other {# deliveries}}"),
+  more: message("{items} and {count, plural, one {# delivery} other {# deliveries}} more"),
+};
+
 interface ListedProps {
   none: string;
   items: readonly string[];
   count: number;
-  nouns: readonly [one: string, several: string];
+  texts: ListedTexts;
 }
 
 /** The items that the viewer may read, and the number of the others. */
-function Listed({ none, items, count, nouns }: ListedProps) {
+function Listed({ none, items, count, texts }: ListedProps) {
   if (count === 0) return none;
   const more = count - items.length;
-  return (
-    <>
-      {items.join(", ")}
-      {items.length > 0 && more > 0 && " and "}
-      {more > 0 && `${countOf(more, ...nouns)}${items.length > 0 ? " more" : ""}`}
-    </>
-  );
+  const shown = items.join(", ");
+  if (more <= 0) return shown;
+  return t(items.length > 0 ? texts.more : texts.all, { items: shown, count: more });
 }

@@ -28,8 +28,8 @@ function Changes({ form: { merged, choices, choose, errors }, conflict }: Change
     <>
       <div ref={head}>
         <Note kind="error">
-          <b>{t("Somebody else has saved changes while you were editing.")}</b> {conflictsSentence(merged)} Your changes
-          are not lost.
+          <b>{t("Somebody else has saved changes while you were editing.")}</b> {conflictsSentence(merged)}{" "}
+          {t("Your changes are not lost.")}
         </Note>
       </div>
       <MergeChoices fields={merged} choices={choices} onChoose={choose} authorOf={conflict.authorOf} errors={errors} />

@@ -4,6 +4,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { formCommands } from "@/components/command/form-commands";
 import { useCommands } from "@/components/command/registry";
 import { Note } from "@/components/ui/note";
+import { t } from "@/lib/languages/text";
 import classes from "./form.module.css";
 
 interface FormProps {
@@ -107,7 +108,7 @@ interface FormProblemsProps {
 }
 
 /** An error of the whole form, not of one field. */
-export function FormProblems({ problems, failure = "Not saved." }: FormProblemsProps) {
+export function FormProblems({ problems, failure = t("Not saved.") }: FormProblemsProps) {
   if (problems.length === 0) return null;
   return (
     <Note kind="error">

@@ -1,6 +1,7 @@
 "use client";
 
 import { type ReactNode, useId } from "react";
+import { rich } from "@/components/language/rich";
 import classes from "./option-cards.module.css";
 
 interface OptionCard<Value extends string> {
@@ -31,9 +32,7 @@ export function OptionCards<Value extends string>({ label, was, options, value, 
           {label}
         </span>
         {was !== undefined && (
-          <span className="text-3">
-            was <b className="font-400 text-2">{was}</b>
-          </span>
+          <span className="text-3">{rich("was {value}", { value: <b className="font-400 text-2">{was}</b> })}</span>
         )}
       </div>
       <div className={`grid gap-8 ${classes.row}`}>

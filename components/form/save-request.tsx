@@ -4,6 +4,7 @@ import { RequestLine } from "@/components/layout/request-line";
 import { ZoneFact } from "@/components/ui/values";
 import type { Endpoint } from "@/lib/base/http/endpoint";
 import { addressOf } from "@/lib/browser/client";
+import { t } from "@/lib/languages/text";
 import type { RecordFormState } from "./use-record-form";
 
 interface SaveRequestProps {
@@ -24,7 +25,11 @@ export function SaveRequest({ form: { revision, conflict, body }, endpoint, para
         body,
       }}
       facts={[
-        conflict && `412: If-Match ${shortTag(conflict.from)} is no longer current, now ${shortTag(etag)}`,
+        conflict &&
+          t("412: If-Match {before} is no longer current, now {now}", {
+            before: shortTag(conflict.from),
+            now: shortTag(etag),
+          }),
         <ZoneFact key="zone" />,
       ]}
     />

@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { CallError } from "@/lib/browser/client";
+import { t } from "@/lib/languages/text";
 import { errorsByField, type FieldErrors, type RecordField } from "./field-edits";
 
 /** The errors of a form: beside its fields, and those that belong to no field. */
@@ -13,7 +14,7 @@ export function useFormErrors<Stored>(fields: readonly RecordField<Stored>[]) {
     problems,
     /** Shows the error of a failed request. */
     showFailure: (error: unknown) => {
-      if (!(error instanceof CallError)) return setProblems([error instanceof Error ? error.message : "It failed."]);
+      if (!(error instanceof CallError)) return setProblems([error instanceof Error ? error.message : t("It failed.")]);
       const paths = fields.map(({ path }) => path);
       const found = errorsByField(error.problem.errors ?? [], paths);
       setErrors(found.fields);

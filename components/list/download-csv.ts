@@ -1,5 +1,4 @@
 import { showToast } from "@/components/overlay/toasts";
-import { countOf, formatCount } from "@/components/ui/number-format";
 import { saveBlob } from "@/components/ui/save-blob";
 import { t } from "@/lib/languages/text";
 import { readLines } from "./csv-lines";
@@ -22,7 +21,7 @@ export interface CsvExport {
 export async function downloadCsv({ facts, searches, total, currencies }: CsvExport): Promise<void> {
   const fileName = facts.list.csv?.fileName ?? facts.plural;
   const stop = new AbortController();
-  const message = (rows: number) => `Exporting ${formatCount(rows)} of ${formatCount(total)}`;
+  const message = (count: number) => t("Exporting {count} of {total}", { count, total });
   const toast = showToast({
     kind: "progress",
     message: message(0),
@@ -49,12 +48,12 @@ export async function downloadCsv({ facts, searches, total, currencies }: CsvExp
       `${fileName}-${new Date().toISOString().slice(0, 10)}.csv`,
     );
     toast.dismiss();
-    showToast({ kind: "done", message: `Exported ${countOf(rows, "row")}` });
+    showToast({ kind: "done", message: t("Exported {count, plural, one {# row} other {# rows}}", { count: rows }) });
   } catch (error) {
     toast.dismiss();
     if (stop.signal.aborted) showToast({ kind: "done", message: t("Stopped. Nothing was saved.") });
     else {
-      const reason = error instanceof Error ? error.message : "The download broke off.";
+      const reason = error instanceof Error ? error.message : t("The download broke off.");
       showToast({ kind: "failed", message: t("Not exported. {reason}", { reason }) });
     }
   }

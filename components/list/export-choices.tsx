@@ -2,11 +2,12 @@
 
 import { MenuDivider, MenuItem, MenuLabel } from "@/components/overlay/load";
 import { Kbd } from "@/components/ui/kbd";
-import { countOf } from "@/components/ui/number-format";
 import { keptVersions, versionMember } from "@/lib/base/list/fields";
-import { t } from "@/lib/languages/text";
+import { message, t } from "@/lib/languages/text";
 import type { ListFacts } from "./define-list-screen";
 import { fieldOfColumn, hasAmounts, tenantField } from "./filter-fields";
+
+const columnCount = message("{count, plural, one {# column} other {# columns}}");
 
 interface ExportChoicesProps {
   facts: ListFacts;
@@ -32,15 +33,15 @@ export function ExportChoices({ facts, shown, search, total, onExport, onImport 
     <>
       {total !== undefined && (
         <>
-          <MenuLabel>{countOf(total, "row")} as CSV</MenuLabel>
-          <MenuItem onSelect={() => onExport(withFields(search, fields))} trailing={countOf(columns, "column")}>
+          <MenuLabel>{t("{count, plural, one {# row} other {# rows}} as CSV", { count: total })}</MenuLabel>
+          <MenuItem onSelect={() => onExport(withFields(search, fields))} trailing={t(columnCount, { count: columns })}>
             {t("Shown columns")}
           </MenuItem>
           <MenuItem onSelect={() => onExport(search)}>{t("All columns")}</MenuItem>
           {keptVersions(facts.list)?.exported && (
             <MenuItem
               onSelect={() => onExport(withFields(search, editable))}
-              trailing={countOf(editable.length, "column")}
+              trailing={t(columnCount, { count: editable.length })}
             >
               {t("To edit and import again")}
             </MenuItem>

@@ -4,7 +4,7 @@ import { IconDownload } from "@/components/icons/icons";
 import { useViewer } from "@/components/session/viewer";
 import { useNeedsNetwork } from "@/components/state/online";
 import { Button } from "@/components/ui/button";
-import { formatCount } from "@/components/ui/number-format";
+import { t } from "@/lib/languages/text";
 import { startExport, withoutPaging } from "./start-export";
 import { useList, useListSelection } from "./use-list-state";
 
@@ -26,7 +26,7 @@ export function ExportSelectedButton() {
       onClick={() => startExport({ facts, searches, total: ids.length, currencies })}
       {...needsNetwork}
     >
-      Export {formatCount(ids.length)}
+      {t("Export {count}", { count: ids.length })}
     </Button>
   );
 }

@@ -8,7 +8,6 @@ import { RequestLine } from "@/components/layout/request-line";
 import { ViewLinks } from "@/components/layout/view-links";
 import { Pager } from "@/components/table/pager";
 import { lateParts } from "@/components/ui/late-parts";
-import { countOf } from "@/components/ui/number-format";
 import { ZoneFact } from "@/components/ui/values";
 import { readableQuery } from "@/lib/base/http/readable-query";
 import { t } from "@/lib/languages/text";
@@ -117,7 +116,7 @@ export function ListRequestLine({ otherRequests, isPaged = true }: { otherReques
     <RequestLine
       request={{ method: "GET", path: facts.path, query: readableQuery(new URLSearchParams(search)) }}
       more={otherRequests}
-      pager={isPaged ? <ListPager /> : page && countOf(page.total, "row")}
+      pager={isPaged ? <ListPager /> : page && t("{count, plural, one {# row} other {# rows}}", { count: page.total })}
       facts={[page && `${page.request.milliseconds} ms`, <ZoneFact key="zone" />]}
     />
   );

@@ -17,7 +17,7 @@ export function ListStaleNote() {
         <b className="font-500">
           {t("These are the rows from before the last change of filter, search, order or page.")}
         </b>{" "}
-        The new ones are loaded when the network is back.
+        {t("The new ones are loaded when the network is back.")}
       </p>
     );
   if (!page || !error) return null;

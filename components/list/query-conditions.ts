@@ -5,6 +5,7 @@ import type { ListReason } from "@/lib/base/http/list-why";
 import { findField, type List } from "@/lib/base/list/fields";
 import { type Condition, parseCondition } from "@/lib/base/list/operators";
 import { type Filter, type ListQuery, searchWords } from "@/lib/base/list/query";
+import { t } from "@/lib/languages/text";
 
 /** The conditions that a list asks of a record, as the reader has set them. */
 
@@ -63,9 +64,9 @@ export function conditionWords(
   fields: readonly FilterField[],
   timeZone: string,
 ): string {
-  if (parameter === "~search") return `Contains “${value}”`;
+  if (parameter === "~search") return t("Contains “{text}”", { text: value });
   const [chip] = filter ? toChips([filter]) : [];
-  if (!chip) return `${parameter} is ${value}`;
+  if (!chip) return t("{parameter} is {value}", { parameter, value });
   const field = fields.find(({ path }) => path === chip.field);
   return chipSentence(chip, field?.label ?? chip.field, field?.kind ?? "text", timeZone);
 }

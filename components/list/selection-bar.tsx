@@ -5,7 +5,6 @@ import type { Selection } from "@/components/table/use-data-table";
 import { Button } from "@/components/ui/button";
 import { FloatingBar } from "@/components/ui/floating-bar";
 import { Kbd } from "@/components/ui/kbd";
-import { formatCount } from "@/components/ui/number-format";
 import { t } from "@/lib/languages/text";
 import classes from "./selection-bar.module.css";
 
@@ -13,7 +12,7 @@ import classes from "./selection-bar.module.css";
 export function SelectionBar({ selection, children }: { selection: Selection; children: ReactNode }) {
   return (
     <FloatingBar label={t("Selected rows")} className={classes.bar}>
-      <span className="flex-none font-500 tabular">{formatCount(selection.ids.length)} selected</span>
+      <span className="flex-none font-500 tabular">{t("{count} selected", { count: selection.ids.length })}</span>
       <span aria-hidden className={`flex-none w-1 h-18 ${classes.rule}`} />
       {children}
       <span aria-hidden className={`flex-none w-1 h-18 ${classes.rule}`} />

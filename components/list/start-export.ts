@@ -1,4 +1,5 @@
 import { showToast } from "@/components/overlay/toasts";
+import { t } from "@/lib/languages/text";
 import type { CsvExport } from "./download-csv";
 
 /** The rows of a query, whatever the page. */
@@ -14,7 +15,9 @@ export function startExport(what: CsvExport): void {
     () =>
       showToast({
         kind: "failed",
-        message: `Not exported. ${navigator.onLine ? "Part of the page could not be loaded." : "You are offline."}`,
+        message: navigator.onLine
+          ? t("Not exported. Part of the page could not be loaded.")
+          : t("Not exported. You are offline."),
       }),
   );
 }

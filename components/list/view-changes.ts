@@ -1,15 +1,16 @@
 import { showToast } from "@/components/overlay/toasts";
 import { reasonOf } from "@/lib/browser/client";
+import { t } from "@/lib/languages/text";
 import type { SavedView } from "./saved-views";
 
 /** Shows the outcome of a change of a view, and offers to undo it. */
 export async function reported(change: Promise<void>, message: string, undo?: () => Promise<void>): Promise<boolean> {
   try {
     await change;
-    showToast({ kind: "done", message, undo: undo && (() => void reported(undo(), "Undone")) });
+    showToast({ kind: "done", message, undo: undo && (() => void reported(undo(), t("Undone"))) });
     return true;
   } catch (error) {
-    showToast({ kind: "failed", message: `The view was not changed. ${reasonOf(error)}` });
+    showToast({ kind: "failed", message: t("The view was not changed. {reason}", { reason: reasonOf(error) }) });
     return false;
   }
 }

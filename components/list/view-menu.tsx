@@ -37,12 +37,12 @@ export function ViewMenu({ view, views }: ViewMenuProps) {
   const share = () =>
     reported(
       update(id, { shared: !shared }),
-      shared ? `${name} is private again` : `Everyone in the tenant has ${name} now`,
+      shared ? t("{name} is private again", { name }) : t("Everyone in the tenant has {name} now", { name }),
       () => update(id, { shared }),
     );
   const move = (by: -1 | 1) => {
     const position = positionBeside(views, id, by);
-    if (position !== undefined) void reported(update(id, { position }), `Moved the view ${name}`);
+    if (position !== undefined) void reported(update(id, { position }), t("Moved the view {name}", { name }));
   };
   return (
     <>
@@ -79,7 +79,7 @@ export function ViewMenu({ view, views }: ViewMenuProps) {
         <MenuItem
           icon={<IconBookmarkOff aria-hidden />}
           onSelect={() =>
-            void reported(remove(id), `Removed the view ${name}`, () =>
+            void reported(remove(id), t("Removed the view {name}", { name }), () =>
               create({ screen, name, search, shared, notify, position }),
             )
           }
@@ -99,7 +99,9 @@ function RenameDialog({ view: { id, name }, onClose }: { view: SavedView; onClos
   const rename = (given: string) => {
     onClose();
     if (given !== name)
-      void reported(update(id, { name: given }), `Renamed ${name} to ${given}`, () => update(id, { name }));
+      void reported(update(id, { name: given }), t("Renamed {name} to {given}", { name, given }), () =>
+        update(id, { name }),
+      );
   };
   return (
     <Dialog title={t("Rename {name}", { name })} width={360} onClose={onClose}>

@@ -29,7 +29,7 @@ export function ViewNameForm(props: ViewNameFormProps) {
   const send = (event: FormEvent) => {
     event.preventDefault();
     const given = name.trim();
-    const problem = given === "" ? "Enter a name." : problemOf?.(given);
+    const problem = given === "" ? t("Enter a name.") : problemOf?.(given);
     if (problem === undefined) return onSubmit(given);
     setError(problem);
     field.current?.focus();

@@ -22,10 +22,15 @@ export function ViewName({ onDone }: { onDone: () => void }) {
     onDone();
     if (replaced) {
       const { id, search } = replaced;
-      void reported(update(id, { search: shown }), `Updated the view ${given}`, () => update(id, { search }));
+      void reported(update(id, { search: shown }), t("Updated the view {name}", { name: given }), () =>
+        update(id, { search }),
+      );
       return;
     }
-    void reported(create({ screen: path, name: given, search: shown, shared }), `Saved the view ${given}`);
+    void reported(
+      create({ screen: path, name: given, search: shown, shared }),
+      t("Saved the view {name}", { name: given }),
+    );
   };
   return (
     <ViewNameForm
@@ -36,7 +41,9 @@ export function ViewName({ onDone }: { onDone: () => void }) {
         replaced ? t("Replaces what {name} shows.", { name: replaced.name }) : t("In this tenant, in every browser.")
       }
       problemOf={(given) =>
-        !replaced && views.some(({ label }) => label === given) ? `There is a view called ${given} already.` : undefined
+        !replaced && views.some(({ label }) => label === given)
+          ? t("There is a view called {name} already.", { name: given })
+          : undefined
       }
       submit={replaced ? t("Update {name}", { name: replaced.name }) : t("Save view")}
       onSubmit={save}

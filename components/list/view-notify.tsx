@@ -10,7 +10,9 @@ import { reported } from "./view-changes";
 export const changeNotify = ({ id, name, notify }: SavedView, update: SavedViews["update"]) =>
   reported(
     update(id, { notify: !notify }),
-    notify ? `${name} no longer notifies you` : `You are notified when a record enters or leaves ${name}`,
+    notify
+      ? t("{name} no longer notifies you", { name })
+      : t("You are notified when a record enters or leaves {name}", { name }),
     () => update(id, { notify }),
   );
 

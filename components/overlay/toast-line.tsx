@@ -51,7 +51,7 @@ export function ToastLine({ toast, onUndo, onDismiss }: ToastLineProps) {
           className={`inline-flex items-center gap-8 font-600 text-accent nowrap rounded-4 ${classes.action}`}
           onClick={onUndo}
         >
-          Undo
+          {t("Undo")}
           <Kbd keys="z" />
         </button>
       )}

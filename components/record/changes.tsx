@@ -2,6 +2,7 @@
 
 import Link from "next/link";
 import { useState } from "react";
+import { rich } from "@/components/language/rich";
 import { Button } from "@/components/ui/button";
 import { Change } from "@/components/ui/change";
 import { formatValue } from "@/components/ui/field-words";
@@ -65,20 +66,14 @@ function Version({ version, form, isShort, onSee }: VersionProps) {
         {imported !== undefined && <Link href={eventHref(imported)}>{t("Import")}</Link>}
         {onSee && (
           <Button variant="link" onClick={() => onSee(made)}>
-            View
-            <span className="sr-only">
-              {" it as it was on "}
-              <DayAndTime value={made} />
-            </span>
+            <span aria-hidden>{t("View")}</span>
+            <span className="sr-only">{rich("View it as it was on {day}", { day: <DayAndTime value={made} /> })}</span>
           </Button>
         )}
         {event !== undefined && !isOpen && (
           <Button variant="link" onClick={() => setOpen(true)}>
-            Undo
-            <span className="sr-only">
-              {" the change of "}
-              <DayAndTime value={made} />
-            </span>
+            <span aria-hidden>{t("Undo")}</span>
+            <span className="sr-only">{rich("Undo the change of {day}", { day: <DayAndTime value={made} /> })}</span>
           </Button>
         )}
       </div>

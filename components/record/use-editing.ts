@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { useCommand } from "@/components/command/registry";
-import { t } from "@/lib/languages/text";
+import { message, t } from "@/lib/languages/text";
 
 /** Whether the form of a record is shown in its drawer. E opens it. */
 export function useEditing(mayWrite: boolean) {
@@ -10,6 +10,6 @@ export function useEditing(mayWrite: boolean) {
   const edit = () => setEditing(true);
   const stopEditing = () => setEditing(false);
   const canEdit = mayWrite && !isEditing;
-  useCommand({ id: "edit", label: t("Edit"), group: "In a table", keys: "e", run: edit, when: () => canEdit });
+  useCommand({ id: "edit", label: t("Edit"), group: message("In a table"), keys: "e", run: edit, when: () => canEdit });
   return { isEditing, canEdit, edit, stopEditing };
 }

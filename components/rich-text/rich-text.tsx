@@ -1,5 +1,6 @@
 import { createElement, type ReactNode } from "react";
 import { IconAlertTriangle, IconBan, IconPhoto } from "@/components/icons/icons";
+import { rich } from "@/components/language/rich";
 import {
   type Block,
   type BlockChange,
@@ -10,7 +11,7 @@ import {
   type Segment,
 } from "@/lib/base/rich-text/read";
 import type { Link } from "@/lib/base/rich-text/vocabulary";
-import { t } from "@/lib/languages/text";
+import { message, reader, t } from "@/lib/languages/text";
 import classes from "./rich-text.module.css";
 
 interface RichTextProps {
@@ -40,10 +41,10 @@ export function RichText({ document, size, lang, headingLevel = 2, anchors }: Ri
 }
 
 const changeWords: Readonly<Record<BlockChange, string>> = {
-  added: "New: ",
-  removed: "Removed: ",
-  changed: "Changed: ",
-  marked: "Formatting or links changed: ",
+  added: message("New:"),
+  removed: message("Removed:"),
+  changed: message("Changed:"),
+  marked: message("Formatting or links changed:"),
 };
 
 /**
@@ -53,8 +54,8 @@ const changeWords: Readonly<Record<BlockChange, string>> = {
 function ChangeWord({ change }: { change: BlockChange | undefined }): ReactNode {
   if (change === undefined) return null;
   return (
-    <bdi lang="en" className={change === "marked" ? "text-12 text-3" : "sr-only"}>
-      {changeWords[change]}
+    <bdi lang={reader().language} className={change === "marked" ? "text-12 text-3" : "sr-only"}>
+      {t(changeWords[change])}{" "}
     </bdi>
   );
 }
@@ -121,7 +122,7 @@ function BlockView({
         <p dir="auto" className={classes.image} data-change={change}>
           {word}
           <IconPhoto aria-hidden />
-          {block.text || <bdi lang="en">{t("An image without a description")}</bdi>}
+          {block.text || <bdi lang={reader().language}>{t("An image without a description")}</bdi>}
         </p>
       );
     case "unknown":
@@ -130,7 +131,7 @@ function BlockView({
           <p className={`row gap-6 text-12 leading-20 text-3 ${classes.unknownHead}`}>
             <IconAlertTriangle aria-hidden />
             <span>
-              Block type <code>{block.type}</code> cannot be shown here. Its text:
+              {rich("Block type {type} cannot be shown here. Its text:", { type: <code>{block.type}</code> })}
             </span>
           </p>
           <p dir="auto">
@@ -238,7 +239,7 @@ function Run({ link, children }: { link: Link | undefined; children: ReactNode }
         className={`inline-flex items-center h-18 gap-4 text-11 leading-16 font-500 text-danger nowrap rounded-4 ${classes.offTag}`}
       >
         <IconBan aria-hidden />
-        {link.scheme === "" ? "link" : `${link.scheme}: link`} off
+        {link.scheme === "" ? t("link off") : t("{scheme}: link off", { scheme: link.scheme })}
       </span>
     </>
   );

@@ -1,6 +1,6 @@
-import { countOf, formatCount } from "@/components/ui/number-format";
 import type { WordCounts } from "@/lib/base/rich-text/redline";
+import { t } from "@/lib/languages/text";
 
 /** "27 words added, 13 removed" */
 export const wordsChanged = ({ added, removed }: WordCounts): string =>
-  `${countOf(added, "word")} added, ${formatCount(removed)} removed`;
+  t("{added, plural, one {# word} other {# words}} added, {removed} removed", { added, removed });

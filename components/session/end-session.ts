@@ -1,5 +1,6 @@
 import { signOut } from "next-auth/react";
 import { forgetKeptEdits } from "@/components/form/kept-edits";
+import { t } from "@/lib/languages/text";
 
 /** Signs out at the server. @returns why the session goes on, if it does: the server may not answer */
 export async function endSession(): Promise<string | undefined> {
@@ -13,5 +14,5 @@ export async function endSession(): Promise<string | undefined> {
   } catch {
     // As an answer of failure.
   }
-  return "You are still signed in, because Comptoir does not answer. Try again shortly.";
+  return t("You are still signed in, because Comptoir does not answer. Try again shortly.");
 }

@@ -3,6 +3,7 @@
 import Link from "next/link";
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useState } from "react";
 import { IconAlertTriangle } from "@/components/icons/icons";
+import { rich } from "@/components/language/rich";
 import { useScreenParts } from "@/components/record/screen-parts";
 import { Button } from "@/components/ui/button";
 import { useTimeZone } from "@/components/ui/clock";
@@ -75,13 +76,13 @@ function ShownBanner({ title, error, at }: Omit<ErrorBannerProps, "onRetry">) {
         <b>{title}</b> {error.message}
         {/* Hidden from screen readers, which would read the countdown every second. */}
         {left !== undefined && (
-          <span aria-hidden>{left > 0 ? t(" Trying again in {left} s.", { left }) : " Trying again now."}</span>
+          <span aria-hidden> {left > 0 ? t("Trying again in {left} s.", { left }) : t("Trying again now.")}</span>
         )}
         <span className={`text-2 tabular ${classes.facts}`}>
           {formatTimeWithSeconds(new Date(at), timeZone)}
           {requestId !== undefined && (
             <>
-              , request <Id value={requestId} />{" "}
+              , {rich("request {id}", { id: <Id value={requestId} /> })}{" "}
               {href !== undefined && (
                 <Link className="link" href={href} prefetch={false}>
                   {t("Show the request")}

@@ -11,7 +11,7 @@ import { formatTime } from "@/components/ui/date-format";
 import { useStore } from "@/components/ui/store";
 import { capitalised } from "@/lib/base/capitalised";
 import { waitingChanges } from "@/lib/browser/waiting-changes";
-import { t } from "@/lib/languages/text";
+import { message, t } from "@/lib/languages/text";
 import { Band } from "./band";
 import { changedRecord } from "./changed-record";
 import { awaitedPage, lastNavigation } from "./last-navigation";
@@ -52,15 +52,19 @@ export function OfflineNotice() {
           <ul className={`ps-20 pe-12 m-0 ${classes.waiting}`}>
             {page && (
               <li className="row flex-wrap justify-between">
-                <span>{nameOf(page)} needs the network. It opens when the network is back.</span>
+                <span>
+                  {t("{page} needs the network. It opens when the network is back.", { page: t(nameOf(page)) })}
+                </span>
                 <Button onClick={stayHere}>{t("Stay here")}</Button>
               </li>
             )}
             {changes.map(({ operation, input, at, takeBack }) => (
               <li className="row flex-wrap justify-between" key={at.getTime()}>
                 <span>
-                  {[operationWords(operation), nameOfRecord(input)].filter(Boolean).join(" ")}, waiting since{" "}
-                  {timeOf(at)}
+                  {t("{change}, waiting since {time}", {
+                    change: [operationWords(operation), nameOfRecord(input)].filter(Boolean).join(" "),
+                    time: timeOf(at),
+                  })}
                 </span>
                 <Button onClick={takeBack}>{t("Cancel this change")}</Button>
               </li>
@@ -69,7 +73,7 @@ export function OfflineNotice() {
         )
       }
     >
-      <b>You have been offline since {timeOf(since)}.</b> {waitingWords(changes.length)}
+      <b>{t("You have been offline since {time}.", { time: timeOf(since) })}</b> {waitingWords(changes.length)}
     </Band>
   );
 }
@@ -88,12 +92,12 @@ function stayHere(): void {
 }
 
 /** Screens that are called otherwise than their address. */
-const otherNames: Readonly<Record<string, string>> = { accounts: "Customers", plans: "Bulk changes" };
+const otherNames: Readonly<Record<string, string>> = { accounts: message("Customers"), plans: message("Bulk changes") };
 
 /** Screens are named by the first part of their address; what is below them has names of its own. */
 function nameOf({ pathname }: URL): string {
   const [screen = "", ...below] = pathname.slice(1).split("/");
-  return below.length > 0 ? "The next page" : (otherNames[screen] ?? capitalised(screen));
+  return below.length > 0 ? message("The next page") : (otherNames[screen] ?? capitalised(screen));
 }
 
 /** `updateTicket` as `Update ticket`. */
@@ -101,7 +105,9 @@ const operationWords = (operation: string): string =>
   capitalised(operation.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
 
 function waitingWords(count: number): string {
-  if (count === 0) return "The page stays as it was. A change that you make now is sent when the network is back.";
-  const subject = count === 1 ? "1 change waits in this tab, and is" : `${count} changes wait in this tab, and are`;
-  return `${subject} sent when the network is back.`;
+  if (count === 0) return t("The page stays as it was. A change that you make now is sent when the network is back.");
+  return t(
+    "{count, plural, one {# change waits in this tab, and is sent when the network is back.} other {# changes wait in this tab, and are sent when the network is back.}}",
+    { count },
+  );
 }

@@ -1,14 +1,14 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-
-const reason = "You are offline. This needs the network.";
+import { t } from "@/lib/languages/text";
 
 /**
  * The properties of a control that cannot work without the network, and does not wait for it: without one it says so and does
  * nothing, but keeps the focus. To be given after the control's own.
  */
 export function useNeedsNetwork() {
+  const reason = t("You are offline. This needs the network.");
   return useIsOnline()
     ? {}
     : ({ "aria-disabled": true, "aria-description": reason, "data-tooltip": reason, onClick: undefined } as const);

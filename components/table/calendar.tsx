@@ -1,6 +1,7 @@
 "use client";
 
 import { defined } from "@/lib/base/defined";
+import { t } from "@/lib/languages/text";
 import "@mantine/dates/styles.layer.css";
 import { DatePicker, type DayOfWeek } from "@mantine/dates";
 import { type ReactNode, useDeferredValue } from "react";
@@ -20,7 +21,6 @@ const look = {
   fullWidth: true,
   classNames: { day: classes.day ?? "", calendarHeader: classes.header ?? "" },
   hideOutsideDates: true,
-  ariaLabels: { nextMonth: "Next month", previousMonth: "Previous month" },
 } as const;
 
 /** The first day of the week in the reader's locale, if the browser knows it, else Monday. */
@@ -31,6 +31,7 @@ const firstDayOfWeek = perLocale((tag): DayOfWeek => {
 
 const settings = ({ today, min, max }: CalendarProps) => ({
   ...look,
+  ariaLabels: { nextMonth: t("Next month"), previousMonth: t("Previous month") },
   firstDayOfWeek: firstDayOfWeek(),
   ...defined({ minDate: min, maxDate: max }),
   // The calendar would mark today in the viewer's zone.

@@ -1,3 +1,4 @@
+import { t } from "@/lib/languages/text";
 import type { TableView } from "./columns";
 
 /** Changes to which columns a table shows, in which order, and which are pinned. */
@@ -25,18 +26,21 @@ export function viewChange(before: TableView, after: TableView, labelOf: (id: st
   const [hidden, ...moreHidden] = before.columns.filter((id) => !after.columns.includes(id));
   const [shown, ...moreShown] = after.columns.filter((id) => !before.columns.includes(id));
   const several = moreHidden.length + moreShown.length > 0 || (hidden !== undefined && shown !== undefined);
-  if (several) return "Reset the columns";
-  if (hidden !== undefined) return `Hid ${labelOf(hidden)}`;
-  if (shown !== undefined) return `Showed ${labelOf(shown)}`;
+  if (several) return t("Reset the columns");
+  if (hidden !== undefined) return t("Hid {label}", { label: labelOf(hidden) });
+  if (shown !== undefined) return t("Showed {label}", { label: labelOf(shown) });
   const [pinned, ...morePinned] = after.pinned.filter((id) => !before.pinned.includes(id));
   const [unpinned, ...moreUnpinned] = before.pinned.filter((id) => !after.pinned.includes(id));
-  if (pinned !== undefined && unpinned === undefined && morePinned.length === 0) return `Pinned ${labelOf(pinned)}`;
+  if (pinned !== undefined && unpinned === undefined && morePinned.length === 0)
+    return t("Pinned {label}", { label: labelOf(pinned) });
   if (unpinned !== undefined && pinned === undefined && moreUnpinned.length === 0)
-    return `Unpinned ${labelOf(unpinned)}`;
+    return t("Unpinned {label}", { label: labelOf(unpinned) });
   // The columns that moved: one, or the two of a swap.
   const [moved, other] = before.columns.filter((id) => without(before, id) === without(after, id));
-  if (moved === undefined || pinned !== undefined) return "Reset the columns";
-  return other === undefined ? `Moved ${labelOf(moved)}` : `Swapped ${labelOf(moved)} and ${labelOf(other)}`;
+  if (moved === undefined || pinned !== undefined) return t("Reset the columns");
+  return other === undefined
+    ? t("Moved {label}", { label: labelOf(moved) })
+    : t("Swapped {label} and {other}", { label: labelOf(moved), other: labelOf(other) });
 }
 
 const without = ({ columns }: TableView, id: string): string => columns.filter((known) => known !== id).join();

@@ -2,7 +2,6 @@
 
 import { IconChevronLeft, IconChevronRight } from "@/components/icons/icons";
 import { IconButton } from "@/components/ui/icon-button";
-import { countOf, formatCount } from "@/components/ui/number-format";
 import type { Paging } from "@/lib/base/list/list-parameters";
 import { t } from "@/lib/languages/text";
 import classes from "./pager.module.css";
@@ -28,11 +27,11 @@ export function Pager({ paging, total, onChange, sizes = [25, 50, 100, 250, 500,
   const last = Math.min(skip + limit, total);
   const range =
     skip >= total
-      ? `0 of ${countOf(total, "row")}`
-      : `${formatCount(skip + 1)} to ${formatCount(last)} of ${formatCount(total)} rows`;
+      ? t("0 of {count, plural, one {# row} other {# rows}}", { count: total })
+      : t("{first} to {last} of {count} rows", { first: skip + 1, last, count: total });
   // Where all rows fit on one page there are no others to go to.
   if (skip === 0 && total <= Math.min(limit, fitsAnyway))
-    return <span className={classes.all}>{countOf(total, "row")}</span>;
+    return <span className={classes.all}>{t("{count, plural, one {# row} other {# rows}}", { count: total })}</span>;
   const offered = sizes.includes(limit) ? sizes : [...sizes, limit].sort((a, b) => a - b);
   return (
     <nav aria-label={t("Pages")} className={`inline-flex items-center gap-2 ${classes.pager}`}>
@@ -64,7 +63,7 @@ export function Pager({ paging, total, onChange, sizes = [25, 50, 100, 250, 500,
       >
         {offered.map((size) => (
           <option className="bg-overlay" key={size} value={size}>
-            {formatCount(size)} a page
+            {t("{count} a page", { count: size })}
           </option>
         ))}
       </select>

@@ -10,7 +10,7 @@ import { calendarDay } from "@/components/ui/date-format";
 import type { FieldKind } from "@/lib/base/list/operators";
 import { parseRelativeTime, resolveRelativeTime } from "@/lib/base/schema/relative-time";
 import { isCalendarDate } from "@/lib/base/schema/text";
-import { t } from "@/lib/languages/text";
+import { message, t } from "@/lib/languages/text";
 import { DayCalendar, RangeCalendar } from "./calendar";
 import classes from "./filter-editor.module.css";
 import type { FilterField } from "./filter-field";
@@ -93,7 +93,7 @@ function TimeValue(props: ValueInputProps) {
             aria-pressed={value === from && (!upper || upper.value === to)}
             onClick={() => onPick(from, to)}
           >
-            {label}
+            {t(label)}
           </Button>
         ))}
       </div>
@@ -126,12 +126,12 @@ function dayOf(value: string, present: Date): string {
 const dayFromToday = (label: string, from: string) => ({ label, from, to: from });
 
 const commonDays = [
-  dayFromToday("Today", "today"),
-  dayFromToday("7 days ago", "today-7d"),
-  dayFromToday("30 days ago", "today-30d"),
-  dayFromToday("In 30 days", "today+30d"),
-  dayFromToday("In 60 days", "today+60d"),
-  dayFromToday("In 90 days", "today+90d"),
+  dayFromToday(message("Today"), "today"),
+  dayFromToday(message("7 days ago"), "today-7d"),
+  dayFromToday(message("30 days ago"), "today-30d"),
+  dayFromToday(message("In 30 days"), "today+30d"),
+  dayFromToday(message("In 60 days"), "today+60d"),
+  dayFromToday(message("In 90 days"), "today+90d"),
 ];
 
 const spans = [7, 30, 60, 90] as const;
@@ -146,17 +146,17 @@ function commonPeriods(today: string, isAhead: boolean) {
     to: day(first + count, 0),
   });
   const [now, quarter] = [month - 1, Math.floor((month - 1) / 3) * 3];
-  const [word, by] = isAhead ? ["Next", 1] : ["Last", -1];
+  const by = isAhead ? 1 : -1;
   return [
     ...spans.map((days) => ({
-      label: t("{word} {days} days", { word, days }),
+      label: isAhead ? t("Next {count} days", { count: days }) : t("Last {count} days", { count: days }),
       from: isAhead ? "today" : `today-${days}d`,
       to: isAhead ? `today+${days}d` : "today",
     })),
-    months("This month", now, 1),
-    months(`${word} month`, now + by, 1),
-    months("This quarter", quarter, 3),
-    months(`${word} quarter`, quarter + 3 * by, 3),
+    months(t("This month"), now, 1),
+    months(isAhead ? t("Next month") : t("Last month"), now + by, 1),
+    months(t("This quarter"), quarter, 3),
+    months(isAhead ? t("Next quarter") : t("Last quarter"), quarter + 3 * by, 3),
   ];
 }
 
@@ -181,6 +181,12 @@ interface TextFieldProps extends ValueInputProps {
   name?: "from" | "to";
 }
 
+const fieldNames = {
+  from: message("{label}, from"),
+  to: message("{label}, to"),
+  value: message("{label}, value"),
+};
+
 /** A new step in the popover takes the focus. */
 const focusOnMount = (input: HTMLElement | null) => input?.focus({ preventScroll: true });
 
@@ -188,7 +194,7 @@ function TextField({ field, value, problem, placeholder, inputMode, onChange, on
   return (
     <TextInput
       {...(name === "to" ? {} : { "data-autofocus": true, ref: focusOnMount })}
-      aria-label={`${field.label}, ${name ?? "value"}`}
+      aria-label={t(fieldNames[name ?? "value"], { label: field.label })}
       placeholder={placeholder}
       inputMode={inputMode}
       autoComplete="off"

@@ -15,10 +15,10 @@ export function useCopy(onCopied?: () => void): { copied: boolean; copy: (text: 
       () => {
         setCopied(true);
         onCopied?.();
-        announce("Copied");
+        announce(t("Copied"));
         setTimeout(() => setCopied(false), 1500);
       },
-      () => announce("The browser did not allow copying"),
+      () => announce(t("The browser did not allow copying")),
     );
   };
   return { copied, copy };

@@ -1,4 +1,5 @@
 import { dayMilliseconds } from "@/lib/base/day";
+import { t } from "@/lib/languages/text";
 import { dateLocale } from "./locale";
 
 /** Formats dates in the reader's zone: full dates, and "today" only within a day. */
@@ -121,8 +122,8 @@ export function formatMoment(moment: Date, timeZone: string): string {
 export function formatRecent(moment: Date, now: number, timeZone: string): string {
   const distance = dayNumber(new Date(now), timeZone) - dayNumber(moment, timeZone);
   const time = formatTime(moment, timeZone);
-  if (distance === 0) return `Today, ${time}`;
-  if (distance === 1) return `Yesterday, ${time}`;
+  if (distance === 0) return t("Today, {time}", { time });
+  if (distance === 1) return t("Yesterday, {time}", { time });
   return formatMoment(moment, timeZone);
 }
 
@@ -152,9 +153,8 @@ export function utcOffset(moment: Date, timeZone: string): string {
 /** `12 s`, `4 min`, `3 h`, `2 days`: how long ago, for "Updated … ago". */
 export function formatAge(milliseconds: number): string {
   const seconds = Math.max(0, Math.round(milliseconds / 1000));
-  if (seconds < 60) return `${seconds} s`;
-  if (seconds < 3600) return `${Math.floor(seconds / 60)} min`;
-  if (seconds < 86_400) return `${Math.floor(seconds / 3600)} h`;
-  const days = Math.floor(seconds / 86_400);
-  return days === 1 ? "1 day" : `${days} days`;
+  if (seconds < 60) return t("{count} s", { count: seconds });
+  if (seconds < 3600) return t("{count} min", { count: Math.floor(seconds / 60) });
+  if (seconds < 86_400) return t("{count} h", { count: Math.floor(seconds / 3600) });
+  return t("{count, plural, one {# day} other {# days}}", { count: Math.floor(seconds / 86_400) });
 }

@@ -1,4 +1,5 @@
 import { capitalised } from "@/lib/base/capitalised";
+import { t } from "@/lib/languages/text";
 import { formatDay, formatMoment } from "./date-format";
 import { formatMoney, formatNumber } from "./number-format";
 
@@ -11,10 +12,10 @@ const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
  * or a moment in UTC, as the days of records are.
  */
 export function formatValue(value: unknown, field = ""): string {
-  if (value === null || value === undefined || value === "") return "empty";
-  if (typeof value === "boolean") return value ? "on" : "off";
+  if (value === null || value === undefined || value === "") return t("empty");
+  if (typeof value === "boolean") return value ? t("on") : t("off");
   if (typeof value === "number") return /price$/i.test(field) ? formatMoney(value) : formatNumber(value);
-  if (Array.isArray(value)) return value.length === 0 ? "empty" : value.map(elementInWords).join(", ");
+  if (Array.isArray(value)) return value.length === 0 ? t("empty") : value.map(elementInWords).join(", ");
   if (typeof value === "string" && moment.test(value)) return momentInWords(value);
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }

@@ -1,4 +1,5 @@
 import { Fragment } from "react";
+import { t } from "@/lib/languages/text";
 import classes from "./kbd.module.css";
 
 /** Keys as they are written in the registry (`mod+k`, `g o`, `shift+x`, `?`) rendered as keycaps. */
@@ -21,7 +22,9 @@ function ModCap({ rest }: { rest: string }) {
   return (
     <Fragment>
       <span className="on-mac">⌘{glyph(rest)}</span>
-      <span className="off-mac">Ctrl {glyph(rest)}</span>
+      <span className="off-mac">
+        {t("Ctrl")} {glyph(rest)}
+      </span>
     </Fragment>
   );
 }

@@ -2,6 +2,7 @@
 
 import { createContext, use } from "react";
 import { dayMilliseconds } from "@/lib/base/day";
+import { t } from "@/lib/languages/text";
 import { useNow } from "./clock";
 import { formatDayShort } from "./date-format";
 import { PlannedMarks } from "./planned-marks";
@@ -44,7 +45,7 @@ export function TermAxisHead({ label }: { label: string }) {
     .map((date) => ({ date, at: share(date.getTime()) }))
     .filter(({ at }) => Math.abs(at - today) >= leastGap && at <= 0.93);
   const { before, after, afterUtc } = leastGapOfShort;
-  const afterToday = todayWords === "Today" ? after : afterUtc;
+  const afterToday = todayWords === t("Today") ? after : afterUtc;
   const isSpare = ({ date, at }: (typeof marks)[number]) =>
     date.getUTCDate() !== 1 ||
     (at > today - before && at < today + afterToday) ||

@@ -1,10 +1,10 @@
 "use client";
 
+import { rich } from "@/components/language/rich";
 import { dayMilliseconds } from "@/lib/base/day";
-import { t } from "@/lib/languages/text";
+import { message, t } from "@/lib/languages/text";
 import { useNow } from "./clock";
 import { formatDay, formatDayShort } from "./date-format";
-import { countOf, formatCount } from "./number-format";
 import { PlannedMarks } from "./planned-marks";
 import { measureTerm, type Term, termSentence } from "./term";
 import classes from "./term-bar.module.css";
@@ -72,7 +72,7 @@ export function TermTimeline({ term }: { term: Term }) {
           {term.windowStart && state !== "ended" && !cancelled && (
             <span className={`stack ${classes.window}`}>
               <i className="text-3">{t("Cancellation period")}</i>
-              {isWindowOpen ? "since" : "from"} {formatDayShort(term.windowStart, "UTC")}
+              {t(isWindowOpen ? windowSince : windowFrom, { day: formatDayShort(term.windowStart, "UTC") })}
             </span>
           )}
           {cancelled && (
@@ -97,17 +97,16 @@ export function TermTimeline({ term }: { term: Term }) {
   );
 }
 
+const windowSince = message("since {day}");
+const windowFrom = message("from {day}");
+
 /** `day 291 of 364, 73 left` */
 export function TermCount({ term }: { term: Term }) {
   const now = useNow();
   const { state, day, days, left } = measureTerm(term, now);
-  if (state === "ended") return <>{countOf(days, "day")}, ended</>;
-  if (state === "upcoming") return <>{countOf(days, "day")}, not begun</>;
-  return (
-    <>
-      day {formatCount(day)} of {formatCount(days)}, <b>{formatCount(left)} left</b>
-    </>
-  );
+  if (state === "ended") return t("{count, plural, one {# day} other {# days}}, ended", { count: days });
+  if (state === "upcoming") return t("{count, plural, one {# day} other {# days}}, not begun", { count: days });
+  return rich("day {day} of {days}, <b>{left} left</b>", { day, days, left, b: (text) => <b>{text}</b> });
 }
 
 /** A term on a shared axis from now to `axisEnd`, so that the ends of several terms can be compared. */

@@ -1,6 +1,6 @@
 import { dayMilliseconds } from "@/lib/base/day";
+import { message, t } from "@/lib/languages/text";
 import { formatDay, formatDayShort } from "./date-format";
-import { countOf } from "./number-format";
 
 /** A term: a period of calendar days (UTC) with an end, and a window before the end in which it can be cancelled. */
 export interface Term {
@@ -24,9 +24,16 @@ export interface PlannedForTerm {
 /** "Changes on 1 Jan 2027", "Renews on 10 Apr 2027 for 12 months", "Cancelled, ends on 31 Dec 2026". */
 export function plannedSentences({ changes, renewal, cancelled }: PlannedForTerm): string[] {
   return [
-    ...changes.map((date) => `Changes on ${formatDay(date, "UTC")}`),
-    ...(cancelled ? [`Cancelled, ends on ${formatDay(cancelled, "UTC")}`] : []),
-    ...(renewal ? [`Renews on ${formatDay(renewal.from, "UTC")} for ${countOf(renewal.months, "month")}`] : []),
+    ...changes.map((date) => t("Changes on {day}", { day: formatDay(date, "UTC") })),
+    ...(cancelled ? [t("Cancelled, ends on {day}", { day: formatDay(cancelled, "UTC") })] : []),
+    ...(renewal
+      ? [
+          t("Renews on {day} for {count, plural, one {# month} other {# months}}", {
+            day: formatDay(renewal.from, "UTC"),
+            count: renewal.months,
+          }),
+        ]
+      : []),
   ];
 }
 
@@ -65,18 +72,21 @@ export const termSentence = (term: Term, now: number): string =>
     " ",
   );
 
+const sentences = {
+  upcoming: message("Starts {start}, ends {end}."),
+  running: message("Started {start}, ends {end}, {left, plural, one {# day left} other {# days left}}."),
+  ended: message("Started {start}, ended {end}."),
+  stopped: message("Started {start}, no longer runs. It was to end {end}."),
+};
+
 function presentSentence(term: Term, now: number): string {
   const { state, left } = measureTerm(term, now);
   const start = formatDay(term.start, "UTC");
   const end = formatDay(term.end, "UTC");
-  const remaining = left === 1 ? "1 day left" : `${left} days left`;
-  const first = {
-    upcoming: `Starts ${start}, ends ${end}.`,
-    running: `Started ${start}, ends ${end}, ${remaining}.`,
-    ended: term.isEnded ? `Started ${start}, no longer runs. It was to end ${end}.` : `Started ${start}, ended ${end}.`,
-  }[state];
+  const first = t(sentences[state === "ended" && term.isEnded ? "stopped" : state], { start, end, left });
   if (!term.windowStart || state === "ended") return first;
-  return `${first} Cancellation period ${formatDay(term.windowStart, "UTC")} to ${end}.`;
+  const period = t("Cancellation period {start} to {end}.", { start: formatDay(term.windowStart, "UTC"), end });
+  return `${first} ${period}`;
 }
 
 /** When it can be cancelled, counted from now: "Cancellation period opens in 43 days, on 4 Jan". Undefined if never. */
@@ -86,8 +96,14 @@ export function windowSentence(term: Term, now: number): string | undefined {
   if (!windowStart || state === "ended") return undefined;
   const dayOf = (moment: Date) =>
     Math.abs(moment.getTime() - now) < 300 * dayMilliseconds ? formatDayShort(moment, "UTC") : formatDay(moment, "UTC");
-  const inDays = (days: number) => (days === 1 ? "1 day" : `${days} days`);
-  if (isWindowOpen) return `Cancellation period open since ${dayOf(windowStart)}, for ${inDays(left)} more`;
+  if (isWindowOpen)
+    return t("Cancellation period open since {day}, for {left, plural, one {# day} other {# days}} more", {
+      day: dayOf(windowStart),
+      left,
+    });
   const days = Math.ceil((windowStart.getTime() - now) / dayMilliseconds);
-  return `Cancellation period opens in ${inDays(days)}, on ${dayOf(windowStart)}`;
+  return t("Cancellation period opens in {days, plural, one {# day} other {# days}}, on {day}", {
+    days,
+    day: dayOf(windowStart),
+  });
 }

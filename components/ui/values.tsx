@@ -101,7 +101,7 @@ export function ZoneFact() {
   const timeZone = useTimeZone();
   const now = useNow();
   const offset = utcOffset(new Date(now), timeZone);
-  return <>Times in {timeZone === offset ? timeZone : `${timeZone}, ${offset}`}</>;
+  return t("Times in {zone}", { zone: timeZone === offset ? timeZone : `${timeZone}, ${offset}` });
 }
 
 /** An amount, with the currency code if the tenant has one. */

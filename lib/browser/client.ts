@@ -6,7 +6,7 @@ import { readableQuery } from "@/lib/base/http/readable-query";
 import { serverPage } from "@/lib/base/http/server-page";
 import { tenantHeader, userHeader } from "@/lib/base/http/tenant-header";
 import type { ProblemDocument } from "@/lib/base/problem-document";
-import { reader } from "@/lib/languages/text";
+import { reader, t } from "@/lib/languages/text";
 import { endWrite, keyOfWrite } from "./unanswered-writes";
 
 /**
@@ -84,7 +84,7 @@ const unreadable = (status: number): CallError =>
     status,
     {
       code: "unreadable",
-      detail: "The answer cannot be read. Something between you and Comptoir may have changed it.",
+      detail: t("The answer cannot be read. Something between you and Comptoir may have changed it."),
     },
     undefined,
     undefined,
@@ -245,7 +245,7 @@ async function sent(address: string, init: SentRequest): Promise<Response> {
     return await fetch(address, init);
   } catch (error) {
     if (error instanceof DOMException && error.name === "AbortError") throw error;
-    throw new CallError(0, { code: "offline", detail: "The server cannot be reached." }, undefined, undefined);
+    throw new CallError(0, { code: "offline", detail: t("The server cannot be reached.") }, undefined, undefined);
   }
 }
 
@@ -254,7 +254,7 @@ async function toError(response: Response): Promise<CallError> {
   const problem = await response.json().catch(() => undefined);
   return new CallError(
     response.status,
-    problem ?? { code: "internal", detail: `The server answered ${response.status}.` },
+    problem ?? { code: "internal", detail: t("The server answered {status}.", { status: response.status }) },
     Number.isNaN(retryAfter) ? undefined : retryAfter,
     response.headers.get("etag") ?? undefined,
   );

@@ -1,4 +1,5 @@
 import { onlineManager } from "@tanstack/react-query";
+import { t } from "@/lib/languages/text";
 
 /** A change that is sent when the network is back. */
 interface WaitingChange {
@@ -45,7 +46,7 @@ export function sendInOrder<Data>(operation: string, input: unknown, send: () =>
       at: new Date(),
       takeBack: () => {
         remove(change);
-        reject(new Error("You cancelled it."));
+        reject(new Error(t("You cancelled it.")));
       },
       send: () => send().then(resolve, reject),
     };

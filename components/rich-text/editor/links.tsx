@@ -66,8 +66,8 @@ export function LinkForm({
   const [error, setError] = useState<string>();
   const apply = () => {
     const trimmed = address.trim();
-    if (draft.selection.isCollapsed()) setError("Select the words of the link in the text first.");
-    else if (!isSafeLink(trimmed)) setError("Use a whole address that begins with https, http, mailto or tel.");
+    if (draft.selection.isCollapsed()) setError(t("Select the words of the link in the text first."));
+    else if (!isSafeLink(trimmed)) setError(t("Use a whole address that begins with https, http, mailto or tel."));
     else {
       onApply(trimmed);
       onClose();
@@ -96,7 +96,7 @@ export function LinkForm({
           type="text"
           inputMode="url"
           value={address}
-          placeholder={t("https://")}
+          placeholder="https://"
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? "link-error" : undefined}
           onChange={({ currentTarget }) => setAddress(currentTarget.value)}
