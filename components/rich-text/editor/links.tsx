@@ -96,7 +96,7 @@ export function LinkForm({
           type="text"
           inputMode="url"
           value={address}
-          placeholder="https://"
+          placeholder={t("https://")}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? "link-error" : undefined}
           onChange={({ currentTarget }) => setAddress(currentTarget.value)}

@@ -1,6 +1,7 @@
 import { parseRelativeTime, resolveRelativeTime } from "@/lib/base/schema/relative-time";
 import { isStorableText } from "@/lib/base/schema/text";
 import { readTime, wrongTime } from "@/lib/base/schema/time";
+import { message } from "@/lib/languages/text";
 import type { Field } from "./fields";
 
 /**
@@ -35,65 +36,65 @@ const table = {
     takesValue: true,
     echo: "$in",
     doc: "plain value: equal",
-    words: { ...everyKind("is"), time: "is on" },
-    wordsForSeveral: "is any of",
+    words: { ...everyKind(message("is")), time: message("is on") },
+    wordsForSeveral: message("is any of"),
   },
   ne: {
     prefix: "!",
     takesValue: true,
     echo: "$ne",
     doc: "!v: not equal",
-    words: { ...everyKind("is not"), time: "is not on" },
-    wordsForSeveral: "is none of",
+    words: { ...everyKind(message("is not")), time: message("is not on") },
+    wordsForSeveral: message("is none of"),
   },
   contains: {
     prefix: "~",
     takesValue: true,
     echo: "$contains",
     doc: "~v: contains",
-    words: { text: "contains" },
+    words: { text: message("contains") },
   },
   starts: {
     prefix: "^",
     takesValue: true,
     echo: "$startsWith",
     doc: "^v: starts with",
-    words: { text: "starts with" },
+    words: { text: message("starts with") },
   },
   ends: {
     prefix: "$",
     takesValue: true,
     echo: "$endsWith",
     doc: "$v: ends with",
-    words: { text: "ends with" },
+    words: { text: message("ends with") },
   },
   gte: {
     prefix: ">=",
     takesValue: true,
     echo: "$gte",
     doc: ">=v",
-    words: { number: "at least", time: "since" },
+    words: { number: message("at least"), time: message("since") },
   },
   gt: {
     prefix: ">",
     takesValue: true,
     echo: "$gt",
     doc: ">v",
-    words: { number: "more than", time: "after" },
+    words: { number: message("more than"), time: message("after") },
   },
   lte: {
     prefix: "<=",
     takesValue: true,
     echo: "$lte",
     doc: "<=v",
-    words: { number: "at most", time: "until" },
+    words: { number: message("at most"), time: message("until") },
   },
   lt: {
     prefix: "<",
     takesValue: true,
     echo: "$lt",
     doc: "<v",
-    words: { number: "less than", time: "before" },
+    words: { number: message("less than"), time: message("before") },
   },
   exists: {
     prefix: "",
@@ -101,7 +102,7 @@ const table = {
     echo: "$exists",
     echoedValue: true,
     doc: "empty: has a value",
-    words: everyKind("has a value"),
+    words: everyKind(message("has a value")),
   },
   missing: {
     prefix: "!",
@@ -109,7 +110,7 @@ const table = {
     echo: "$exists",
     echoedValue: false,
     doc: "!: has none",
-    words: everyKind("is empty"),
+    words: everyKind(message("is empty")),
   },
 } as const satisfies Record<string, OperatorDeclaration>;
 
