@@ -190,3 +190,75 @@ test("A plan whose SKU is taken before it is applied is out of date, and changes
   expect(refused.body.code).toBe("plan_stale");
   expect(refused.text).toContain("Another product has one of their SKUs by now.");
 });
+
+test("GET /v2/product with populate[]=figures tells what is sold of each, by which the list is filtered and sorted", async ({
+  tenant,
+}) => {
+  const child = await tenant.child({ currency: "EUR" });
+  const variants = (...skus: string[]) => skus.map((sku) => ({ sku, price: 9, cost_price: 4 }));
+  await tenant.import("products", [
+    { id: "none", name: "None", products: variants("N") },
+    { id: "one", name: "One", products: variants("A") },
+    { id: "two", name: "Two", products: variants("B", "B-100") },
+  ]);
+  await child.import("products", [{ id: "one", name: "Of the customer", products: variants("A") }]);
+  const ends = (years: number) => `${new Date().getUTCFullYear() + years}-06-30T00:00:00.000Z`;
+  const sold = (_id: string, lines: [sku: string, total: number][], more: object = {}) => ({
+    ...{ _id, status: "active", end_date: ends(1), parent: { account: { tenant: tenant.id } } },
+    items: lines.map(([sku, total]) => ({ sku, price: { total, cost: 1 } })),
+    ...more,
+  });
+  await tenant.import("subscriptions", [
+    sold("s1", [["A", 0.1]]),
+    sold("s2", [["A", 0.2]], { end_date: ends(2) }),
+    sold(
+      "s3",
+      [
+        ["B", 10],
+        ["B-100", 20],
+        ["A", 5],
+      ],
+      { tenant: child.id },
+    ),
+    sold("s4", [["B", 99]], { status: "cancelled" }),
+  ]);
+  // What the customer sells itself is no business of its provider's product.
+  await child.import("subscriptions", [sold("own", [["A", 1_000]], { parent: { account: { tenant: child.id } } })]);
+  const listed = async (query: string, api = tenant.api) => (await api.get(`${path}?${query}`)).body;
+  const ids = async (query: string) => idsOf(await tenant.api.get(`${path}?${query}`));
+  const all = await listed("populate[]=figures&~sort=-figures.perMonth,id&~fields=figures");
+  expect(all).toEqual([
+    {
+      id: "two",
+      figures: {
+        ...{ activeSubscriptions: 1, perMonth: 30, nextEnd: ends(1) },
+        perMonthByCurrency: [{ currency: "EUR", amount: 30 }],
+      },
+    },
+    {
+      id: "one",
+      figures: {
+        ...{ activeSubscriptions: 3, perMonth: 5, nextEnd: ends(1) },
+        perMonthByCurrency: [{ currency: "EUR", amount: 5 }, { amount: 0.3 }],
+      },
+    },
+    { id: "none", figures: { activeSubscriptions: 0 } },
+  ]);
+  expect(await listed("populate[]=figures&~fields=figures", child.api)).toMatchObject([
+    { id: "one", figures: { activeSubscriptions: 1, perMonth: 1_000 } },
+  ]);
+  expect(await ids("~filter[figures.perMonth]=>10")).toEqual(["two"]);
+  expect(await ids("~filter[figures.activeSubscriptions]=0")).toEqual(["none"]);
+  expect((await listed("~sort=-figures.nextEnd,-figures.activeSubscriptions"))[0]).not.toHaveProperty("figures");
+  await tenant.import("subscriptions", [sold("s5", [["N", 7]])]);
+  expect(await ids("~filter[figures.activeSubscriptions]=1&~sort=id")).toEqual(["none", "two"]);
+  const csv = await tenant.api.get(`${path}?populate[]=figures&~fields=name,figures.perMonth&~sort=id`, {
+    Accept: "text/csv",
+  });
+  expect(csv.text.split("\r\n").slice(0, 2)).toEqual(["name,figures.perMonth", "None,7"]);
+  expect((await listed(`~filter[figures.perMonth]=>1&~at=${new Date().toISOString()}`)).code).toBe("invalid_parameter");
+  const reader = await tenant.keyed("Platform/Product");
+  expect(await listed("", reader)).toHaveLength(3);
+  for (const query of ["populate[]=figures", "~sort=figures.perMonth", "~filter[figures.nextEnd]=>today"])
+    expect((await listed(query, reader)).code).toBe("missing_feature");
+});

@@ -3424,6 +3424,49 @@ CREATE VIEW plan_record WITH (security_invoker=true) AS
     LATERAL ( SELECT p.status = 'ready'::text AND p.expires < now() AS expired) e;
 GRANT SELECT ON plan_record TO comptoir_app;
 
+CREATE VIEW product_figures AS
+ SELECT tenant,
+    id,
+    sum(count)::double precision AS "activeSubscriptions",
+    max(amount) AS "perMonth",
+    min(next_end) AS "nextEnd",
+    json_agg(json_build_object('currency', currency, 'amount', amount) ORDER BY amount DESC) FILTER (WHERE amount IS NOT NULL) AS "perMonthByCurrency"
+   FROM ( SELECT g.tenant,
+            g.id,
+            c.settings ->> 'currency'::text AS currency,
+            sum(g.count) AS count,
+            sum(g.amount) / 10000::double precision AS amount,
+            min(g.next_end) AS next_end
+           FROM ( SELECT h.tenant,
+                    h.id,
+                    h.customer,
+                    count(*) AS count,
+                    sum(h.amount) AS amount,
+                    min(h.next_end) AS next_end
+                   FROM ( SELECT v.tenant,
+                            v.product AS id,
+                            s.tenant AS customer,
+                            s.id AS subscription,
+                            sum(round(i."price.total" * 10000::double precision)) FILTER (WHERE abs(i."price.total") < '1000000000000000'::numeric::double precision) AS amount,
+                            min(s.end_date) FILTER (WHERE s.end_date >= (( SELECT date_trunc('day'::text, now(), 'UTC'::text) AS date_trunc))) AS next_end
+                           FROM ( SELECT DISTINCT product_variant.tenant,
+                                    product_variant.product,
+                                    product_variant.sku
+                                   FROM product_variant
+                                  WHERE product_variant.tenant = (( SELECT app.tenant() AS tenant))) v
+                             JOIN subscription_item i ON i.sku = v.sku AND
+                                CASE
+                                    WHEN i.family = (( SELECT app.tenant() AS tenant)) THEN true
+                                    ELSE i.tenant = (( SELECT app.tenant() AS tenant))
+                                END
+                             JOIN subscription s ON s.tenant = i.tenant AND s.id = i.subscription AND s.status = 'active'::text AND s.seller = v.tenant
+                          GROUP BY v.tenant, v.product, s.tenant, s.id) h
+                  GROUP BY h.tenant, h.id, h.customer) g
+             JOIN tenant c ON c.id = g.customer
+          GROUP BY g.tenant, g.id, (c.settings ->> 'currency'::text)) o
+  GROUP BY tenant, id;
+GRANT SELECT ON product_figures TO comptoir_app;
+
 CREATE VIEW product_row AS
  SELECT tenant,
     id,

@@ -1,5 +1,6 @@
 "use client";
 
+import type { ReactNode } from "react";
 import { useDeveloper } from "@/components/session/developer";
 import { isVisible } from "@/lib/base/schema/text";
 import { t } from "@/lib/languages/text";
@@ -112,6 +113,43 @@ export function Money({ value, currency }: { value: number | null | undefined; c
       {formatMoney(value)}
       <span className={`text-11 font-400 text-3 ${classes.currency}`}>{currency}</span>
     </span>
+  );
+}
+
+interface ByCurrencyProps {
+  /** `{currency, amount}` each, the largest first, as figures of records have them. */
+  amounts: readonly unknown[] | undefined;
+  /** Follows each amount. */
+  children?: ReactNode;
+}
+
+type Amounts = { currency?: string; amount: number }[];
+
+/** A line for each currency: amounts of several are never added up. */
+export function MoneyByCurrency({ amounts = [], children }: ByCurrencyProps) {
+  if (amounts.length === 0) return <EmptyValue />;
+  return (amounts as Amounts).map(({ currency, amount }) => (
+    <div key={currency ?? ""}>
+      <Money value={amount} currency={currency} />
+      {children}
+    </div>
+  ));
+}
+
+/** The largest amount of a currency, in one line, which names the others to whoever points at how many there are. */
+export function LargestAmount({ amounts = [] }: ByCurrencyProps) {
+  const [first, ...others] = amounts as Amounts;
+  if (!first) return <EmptyValue />;
+  const named = others.map(({ currency = "", amount }) => `${formatMoney(amount)} ${currency}`.trim()).join(", ");
+  return (
+    <>
+      {others.length > 0 && (
+        <span className="text-3" title={t("and {amounts}", { amounts: named })}>
+          +{others.length}{" "}
+        </span>
+      )}
+      <Money value={first.amount} currency={first.currency} />
+    </>
   );
 }
 

@@ -14,7 +14,7 @@ import { columnsFor } from "@/components/table/columns";
 import { idColumn, momentColumn } from "@/components/table/usual-columns";
 import { formatDayShort } from "@/components/ui/date-format";
 import { ActiveStatus } from "@/components/ui/status";
-import { CalendarDay, Count, EmptyValue, Money, Name } from "@/components/ui/values";
+import { CalendarDay, Count, EmptyValue, MoneyByCurrency, Name } from "@/components/ui/values";
 import { userName } from "@/lib/base/auth/user-name";
 import { where } from "@/lib/base/list/where";
 import { listQuery } from "@/lib/browser/list";
@@ -56,7 +56,11 @@ export const accountColumns = column.columns([
   }),
   column.accessor((row) => row.figures?.perMonth, {
     id: "figures.perMonth",
-    cell: ({ row }) => <PerMonth of={row.original} />,
+    cell: ({ row }) => (
+      <MoneyByCurrency amounts={row.original.figures?.perMonthByCurrency}>
+        <span className={classes.onPhone}> {t("a month")}</span>
+      </MoneyByCurrency>
+    ),
     meta: { label: message("Per month"), width: 150, align: "money", slot: "value", filter: { icon: IconCash } },
   }),
   column.accessor((row) => row.figures?.nextEnd, {
@@ -147,18 +151,6 @@ function Active({ of: { figures } }: { of: ListedAccount }) {
       )}
     </>
   );
-}
-
-/** A line for each currency: amounts of several are never added up. */
-function PerMonth({ of: { figures } }: { of: ListedAccount }) {
-  const amounts = (figures?.perMonthByCurrency ?? []) as { currency?: string; amount: number }[];
-  if (amounts.length === 0) return <EmptyValue />;
-  return amounts.map(({ currency, amount }) => (
-    <div key={currency ?? ""}>
-      <Money value={amount} currency={currency} />
-      <span className={classes.onPhone}> {t("a month")}</span>
-    </div>
-  ));
 }
 
 /** A user by name: of another tenant, or deleted, by the identifier. */

@@ -1,9 +1,19 @@
-import { IconBarcode, IconCash, IconPackage, IconPackages, IconTruck } from "@/components/icons/icons";
+import {
+  IconBarcode,
+  IconCalendarEvent,
+  IconCash,
+  IconPackage,
+  IconPackages,
+  IconRefresh,
+  IconTruck,
+} from "@/components/icons/icons";
+import { dayWidth } from "@/components/table/column-widths";
 import { columnsFor } from "@/components/table/columns";
 import { idColumn, momentColumn } from "@/components/table/usual-columns";
 import { Id } from "@/components/ui/copy";
-import { EmptyValue, Name } from "@/components/ui/values";
+import { CalendarDay, Count, EmptyValue, LargestAmount, Name } from "@/components/ui/values";
 import { message } from "@/lib/languages/text";
+import type { ProductFigures } from "@/lib/resources/product/client";
 import type { Product } from "@/lib/resources/product/schema";
 import { formatMargin, Lowest, marginOf, ProductStatus, Skus } from "./product-values";
 
@@ -11,6 +21,8 @@ import { formatMargin, Lowest, marginOf, ProductStatus, Skus } from "./product-v
 interface ProductCells {
   /** The names of distributors, by id: a product only has the id. */
   distributorNames: ReadonlyMap<string, string> | undefined;
+  /** What is sold of each, by id; undefined while it is read. */
+  figures: ReadonlyMap<string, ProductFigures | undefined> | undefined;
 }
 
 const column = columnsFor<Product, ProductCells>();
@@ -22,7 +34,7 @@ export const productColumns = column.columns([
     meta: {
       label: message("Product"),
       noun: message("Name"),
-      width: 240,
+      width: 200,
       grow: 2,
       slot: "title",
       filter: { icon: IconPackage },
@@ -31,27 +43,44 @@ export const productColumns = column.columns([
   column.accessor((row) => row.products?.[0]?.sku, {
     id: "sku",
     cell: ({ row }) => <Skus {...row.original} />,
-    meta: { label: message("SKU"), width: 140, grow: 1, slot: "detail", filter: { icon: IconBarcode } },
+    meta: { label: message("SKU"), width: 124, grow: 1, slot: "detail", filter: { icon: IconBarcode } },
   }),
   column.accessor("products", {
     id: "price",
     cell: ({ row }) => <Lowest product={row.original} of={({ price }) => price} />,
-    meta: { label: message("Price"), width: 120, align: "end", slot: "value", filter: { icon: IconCash } },
+    meta: { label: message("Price"), width: 104, align: "end", slot: "value", filter: { icon: IconCash } },
   }),
   column.accessor("products", {
     id: "cost",
     cell: ({ row }) => <Lowest product={row.original} of={({ cost_price: cost }) => cost} />,
-    meta: { label: message("Cost"), width: 120, align: "end", fieldLabel: "products.cost_price" },
+    meta: { label: message("Cost"), width: 96, align: "end", fieldLabel: "products.cost_price" },
   }),
   column.accessor("products", {
     id: "margin",
     cell: ({ row }) => <Lowest product={row.original} of={marginOf} format={formatMargin} />,
-    meta: { label: message("Margin"), width: 110, align: "end", fieldLabel: message("of price and cost") },
+    meta: { label: message("Margin"), width: 96, align: "end", fieldLabel: message("of price and cost") },
+  }),
+  column.accessor("id", {
+    id: "figures.activeSubscriptions",
+    cell: ({ getValue, table }) => <Sold of={table.options.meta?.figures?.get(getValue())} />,
+    meta: { label: message("Active subscriptions"), width: 150, align: "end", filter: { icon: IconRefresh } },
+  }),
+  column.accessor("id", {
+    id: "figures.perMonth",
+    cell: ({ getValue, table }) => (
+      <LargestAmount amounts={table.options.meta?.figures?.get(getValue())?.perMonthByCurrency} />
+    ),
+    meta: { label: message("Per month"), width: 150, align: "money", filter: { icon: IconCash } },
+  }),
+  column.accessor("id", {
+    id: "figures.nextEnd",
+    cell: ({ getValue, table }) => <CalendarDay value={table.options.meta?.figures?.get(getValue())?.nextEnd} />,
+    meta: { label: message("Next end"), width: dayWidth, filter: { icon: IconCalendarEvent, isAhead: true } },
   }),
   column.accessor((row) => row.status?.active, {
     id: "status.active",
     cell: ({ row }) => <ProductStatus status={row.original.status} />,
-    meta: { label: message("Status"), noun: message("On sale"), width: 110, slot: "note" },
+    meta: { label: message("Status"), noun: message("On sale"), width: 96, slot: "note" },
   }),
   column.accessor("distributor", {
     id: "distributor",
@@ -72,6 +101,8 @@ export const productColumns = column.columns([
     meta: { label: message("Tenant"), width: 170, filter: { names: "tenants" } },
   }),
 ]);
+
+const Sold = ({ of }: { of: ProductFigures | undefined }) => <Count value={of?.activeSubscriptions} />;
 
 interface DistributorNameProps {
   id: string | null | undefined;

@@ -1,5 +1,6 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "next/navigation";
 import { useMemo } from "react";
 import { defineListScreen } from "@/components/list/define-list-screen";
@@ -14,6 +15,7 @@ import { isMissing, where } from "@/lib/base/list/where";
 import { usePageQuery } from "@/lib/browser/use-page-query";
 import { message, t } from "@/lib/languages/text";
 import { distributorNamesQuery } from "@/lib/resources/distributor/client";
+import { productFiguresQuery } from "@/lib/resources/product/client";
 import { createProduct, listProductChanges, listProducts } from "@/lib/resources/product/endpoints";
 import { newProduct } from "../creations";
 import { productChanges, trashedProductChanges } from "../plans/bulk-changes";
@@ -32,7 +34,10 @@ const products = defineListScreen({
   endpoint: listProducts,
   changes: listProductChanges,
   columns: productColumns,
-  shown: ["name", "sku", "price", "cost", "margin", "status.active", "distributor"],
+  shown: [
+    ...["name", "sku", "price", "cost", "margin", "figures.activeSubscriptions", "figures.perMonth", "figures.nextEnd"],
+    ...["status.active", "distributor"],
+  ],
   noun: "product",
   title: message("Products"),
   none: message("No products yet"),
@@ -50,7 +55,9 @@ const products = defineListScreen({
 export function ProductsScreen() {
   const mayReadNames = useHasFeature("Platform/Distributor");
   const { data: distributorNames } = usePageQuery({ ...distributorNamesQuery, enabled: mayReadNames });
-  const cells = useMemo(() => ({ distributorNames }), [distributorNames]);
+  const mayReadSold = useHasFeature("Platform/Subscription");
+  const { data: figures } = useQuery({ ...productFiguresQuery, enabled: mayReadSold });
+  const cells = useMemo(() => ({ distributorNames, figures }), [distributorNames, figures]);
   const values = distributorNames && [...distributorNames].map(([value, label]) => ({ value, label }));
   const isTrash = useSearchParams().get("~filter[status.deleted]") === "true";
   return (

@@ -51,7 +51,7 @@ export interface ListDefinition<Row extends z.ZodObject = z.ZodObject> {
   related?: Readonly<Record<string, { table: string; by: string; fields: Readonly<Record<string, FieldKind>> }>>;
   /** SQL for fields that are computed from row `t`. With a kind: to filter and sort by, but not answered. */
   computed?: Readonly<Record<string, string | { kind: FieldKind; sql: string }>>;
-  /** A view with what other tables have of records, by `family`, `tenant` and `id`: the row `f` that SQL of `computed` reads. */
+  /** A view with what other tables have of records, by `tenant` and `id`, and `family` where customers' are visible: the row `f` that SQL of `computed` reads. */
   figures?: string;
   /** Names that filters of the live system have for a field and one operator: its `from` is `created` at that time or later. */
   bounds?: Readonly<Record<string, { field: string; prefix: string }>>;

@@ -31,6 +31,8 @@ export interface ListOptions {
   requested?: readonly string[];
   /** SQL for the record's JSON text where it is more than the stored document, `t` being the row. */
   document?: string;
+  /** Whether that reads all rows of another table: it is planned as a scan, by several processes. */
+  isWide?: boolean;
   /** A condition on row `t` besides the filters: what the viewer may see of the list, or what `parameter` asks for. */
   where?: Sql;
   /** The parameter of the endpoint's own that `where` is for. */
@@ -59,13 +61,14 @@ export interface ListQuestion {
   /** What a stream answers in place of documents, by name. */
   columns?: { select: Sql; names: Sql };
   withSnapshot: boolean;
+  isWide?: boolean;
 }
 
 /** @throws AppError where the past state that the query asks for is not known */
 export async function questionOf(
   viewer: Viewer,
   { list, query, form, withSnapshot = false, isUncounted = false }: ListRequest,
-  { document, where, formerWhere }: ListOptions,
+  { document, where, formerWhere, isWide = false }: ListOptions,
 ): Promise<ListQuestion> {
   await requireSells(viewer, list, query);
   const asOf = await asOfQuery(viewer, list, query, where !== undefined && formerWhere === undefined);
@@ -80,6 +83,7 @@ export async function questionOf(
     ...defined({ asOf, where, formerWhere }),
     ...{ document: made("t.tx"), formerDocument },
     withSnapshot: withSnapshot && asOf === undefined,
+    isWide,
   };
 }
 

@@ -82,16 +82,16 @@ const preparedSkipMax = 1_000;
 
 /** Undefined where it takes longer than so many milliseconds. */
 async function ask(question: ListQuestion, plan: ListPlan, milliseconds?: number): Promise<Page | undefined> {
-  const { viewer, paging, withSnapshot } = question;
+  const { viewer, paging, withSnapshot, isWide } = question;
   const statement = planSql(question, plan);
   if (milliseconds !== undefined) return (await readWithin<Page>(viewer, statement, milliseconds))?.[0];
-  if ((paging?.limit ?? 0) >= longPage && !withSnapshot) {
+  if ((paging?.limit ?? 0) >= longPage && !withSnapshot && !isWide) {
     const [rows, rest] = await readBytes(viewer, rowsApart(statement, pageColumns(question)));
     return { ...JSON.parse(String(rest)), rows };
   }
   // In the order of an index without a condition, one prepared plan suits every tenant; there are few such statements.
   const isPrepared =
-    plan.kind === "inOrder" && !plan.window && !question.asOf && (paging?.skip ?? 0) <= preparedSkipMax;
+    plan.kind === "inOrder" && !plan.window && !question.asOf && !isWide && (paging?.skip ?? 0) <= preparedSkipMax;
   return (isPrepared ? await read<Page>(viewer, statement, true) : await readWidely<Page>(viewer, statement))[0];
 }
 

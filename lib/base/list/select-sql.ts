@@ -30,7 +30,8 @@ export function selectRows(
       ? sql`LEFT JOIN ${identifier(documents)} d ON d.tenant = t.tenant AND d.id = t.id`
       : raw(""),
     figures && [select, where].some(readsFigures)
-      ? sql`LEFT JOIN ${identifier(figures)} f ON f.family = t.family AND f.tenant = t.tenant AND f.id = t.id`
+      ? sql`LEFT JOIN ${identifier(figures)} f
+          ON ${raw(list.visibility === "family" ? "f.family = t.family AND " : "")}f.tenant = t.tenant AND f.id = t.id`
       : raw(""),
   ];
   return sql`SELECT ${select} FROM ${identifier(sourceOfRows(list, part))} t ${join(beside, " ")}

@@ -5,10 +5,23 @@ import { listQuery } from "@/lib/browser/list";
 import { readRows } from "@/lib/browser/list-search";
 import { useBodyMutation, useEndpointMutation, useIdMutation } from "@/lib/browser/use-endpoint-mutation";
 import { createProduct, deleteProduct, getProduct, listProducts, restoreProducts, updateProduct } from "./endpoints";
-import type { Product, ProductUpdate } from "./schema";
+import type { ListedProduct, Product, ProductUpdate } from "./schema";
 
 /** A page of products. */
 export const productListQuery = (search: string) => listQuery(listProducts, search);
+
+/** What is sold of each product. It is read beside the rows, which do not wait for it: it counts all active subscriptions. */
+export const productFiguresQuery = queryOptions({
+  queryKey: [listProducts.area, listProducts.name, "figures"],
+  queryFn: async ({ signal }) => {
+    const search = new URLSearchParams({ "populate[]": "figures", "~fields": "figures" });
+    const { data } = await call(listProducts, { search, signal });
+    return data.map(({ id, figures }) => [id, figures] as const);
+  },
+  select: (all) => new Map(all),
+});
+
+export type ProductFigures = NonNullable<ListedProduct["figures"]>;
 
 const choicesMax = 20;
 

@@ -31,6 +31,12 @@ export const listProducts = endpoint({
     "Live products, unless a filter on `status.deleted` is sent: `~filter[status.deleted]=true` lists the trash. All of them, or one page if page parameters are sent. `sku` and `price` filter and sort by the SKU of the first variant and the price of the cheapest.",
   feature: "Platform/Product",
   list: productList,
+  query: {
+    populate: z.array(z.literal("figures")).default([]).meta({
+      description:
+        "`figures` adds what each product has of active subscriptions that the tenant sells, by the SKUs of its variants: of now. The list can be filtered and sorted by it. Either needs `Platform/Subscription`, and reads all of these subscriptions.",
+    }),
+  },
   response: z.array(exportedProduct),
   example: { query: "~search=backup&~sort=name&~perPage=10" },
 });

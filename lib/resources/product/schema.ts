@@ -14,6 +14,7 @@ import {
   text,
   timestamp,
 } from "@/lib/base/schema/primitives";
+import { figuresSql } from "./figures";
 
 const hours = number.meta({ description: "Hours; a month has 720, and 0 is none." });
 const boundsTexts = {
@@ -152,8 +153,31 @@ export const product = partialObject(
 export type Product = z.infer<typeof product>;
 export type Variant = z.infer<typeof variant>;
 
-/** A product in a list, which an import can read. */
-export const exportedProduct = product.extend(versioned).meta({ id: "ExportedProduct" });
+const figures = partialObject(
+  {
+    activeSubscriptions: number,
+    perMonth: number,
+    perMonthByCurrency: jsonArray,
+    nextEnd: timestamp,
+  },
+  {
+    activeSubscriptions: "How many have one of its variants at present, each counted once.",
+    perMonth: "What its lines in them are worth a month: of several currencies, the largest amount of one.",
+    perMonthByCurrency:
+      "`{currency, amount}` for each currency of the customers; without one where the customer's tenant has none.",
+    nextEnd: "The next end of one of them.",
+  },
+);
+
+/** A product in a list. */
+const listedProduct = product
+  .extend({ figures: figures.optional().meta({ description: "Present if requested with `populate`." }) })
+  .meta({ id: "ListedProduct" });
+
+export type ListedProduct = z.infer<typeof listedProduct>;
+
+/** The same, which an import can read. */
+export const exportedProduct = listedProduct.extend(versioned).meta({ id: "ExportedProduct" });
 
 const line = text.max(255, "At most 255 characters.");
 const longText = text.max(20_000, "At most 20,000 characters.");
@@ -282,13 +306,14 @@ export const productDeletion = z
 export type ProductUpdate = z.infer<typeof productUpdate>;
 
 export const productList = defineList({
-  record: product,
+  record: listedProduct,
   id: "id",
   table: "product",
   rows: "product_row",
   visibility: "own",
   columns: ["tenant", "name", "group_id", "distributor", "status.active", "status.deleted", "created", "updated"],
   computed: {
+    ...figuresSql,
     sku: { kind: "text", sql: "t.sku" },
     price: { kind: "number", sql: "t.price" },
   },
@@ -296,13 +321,22 @@ export const productList = defineList({
   words: { column: "search", indexed: true },
   defaultSort: "name",
   orders: { name: "ascending", group_id: "ascending", distributor: "ascending" },
-  changes: { tables: ["product"] },
+  figures: "product_figures",
+  changes: { tables: ["product", "subscription", "subscription_item"] },
   versions: {
     kind: "product",
     exported: true,
+    unknown: Object.keys(figuresSql),
     computed: { sku: "app.first_sku(t.doc)", price: "app.lowest_price(t.doc)" },
   },
   envelope: { style: "array" },
+  csv: {
+    fileName: "products",
+    columns: [
+      ...["id", "group_id", "name", "status.active", "products.sku", "products.price", "products.cost_price"],
+      ...["subscription_term", "payment_period", "currency.code", "distributor", "tenant", "created", "updated"],
+    ],
+  },
 });
 
 /** Whether a product is in the trash. */

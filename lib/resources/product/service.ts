@@ -1,7 +1,7 @@
 import { append } from "@/lib/base/audit/append";
-import type { Actor } from "@/lib/base/auth/actor";
+import { type Actor, requireFeature } from "@/lib/base/auth/actor";
 import { insertDocument } from "@/lib/base/db/documents";
-import { join, raw, sql } from "@/lib/base/db/sql";
+import { join, raw, sql, withMember } from "@/lib/base/db/sql";
 import { visible } from "@/lib/base/db/tenancy";
 import type { Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
@@ -31,6 +31,7 @@ import type {
   updateProduct,
 } from "./endpoints";
 import { productCreated } from "./events";
+import { figuresText } from "./figures";
 import { productKind, requireDistributors } from "./kind";
 import { productReferences, running, skusIn } from "./references";
 import { live, type Product, productList } from "./schema";
@@ -41,11 +42,30 @@ export const shownQuery = (query: ListQuery): ListQuery => unlessFiltered(query,
 
 const shown = (request: ListRequest): ListRequest => ({ ...request, query: shownQuery(request.query) });
 
-export const list = (actor: Actor, { list: request }: Input<typeof listProducts>): Promise<ListResult> =>
-  readList(actor.tenant, shown(request));
+export async function list(actor: Actor, { list: request, query }: Input<typeof listProducts>): Promise<ListResult> {
+  const { at, snapshot, filters, sort, group } = request.query;
+  const isAsked = query.populate.length > 0;
+  if (isAsked || [...filters, ...sort, { field: group ?? "" }].some(isFigure))
+    requireFeature(actor, "Platform/Subscription");
+  // Of the past they are not known.
+  const isPopulated = isAsked && at === undefined && snapshot === undefined;
+  return await readList(
+    actor.tenant,
+    shown(request),
+    isPopulated ? { document: documentWithFigures, isWide: true } : {},
+  );
+}
 
-export const changes = (actor: Actor, { list: request, query }: Input<typeof listProductChanges>): Promise<Changes> =>
-  readChanges(actor.tenant, shown(request), query.since);
+const documentWithFigures = withMember("figures", figuresText);
+const isFigure = ({ field }: { field: string }): boolean => field.startsWith("figures.");
+
+export async function changes(
+  actor: Actor,
+  { list: request, query }: Input<typeof listProductChanges>,
+): Promise<Changes> {
+  if (request.query.filters.some(isFigure)) requireFeature(actor, "Platform/Subscription");
+  return await readChanges(actor.tenant, shown(request), query.since);
+}
 
 /** @throws AppError `not_found` */
 export async function get(actor: Actor, { params }: Pick<Input<typeof getProduct>, "params">): Promise<Product> {
