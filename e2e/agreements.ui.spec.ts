@@ -111,7 +111,7 @@ test("Before I save I see what changes and who is asked; a minor change needs a 
   await expect(page.getByText("1 paragraph outdated")).toBeVisible();
   await page.getByRole("button", { name: "Review and save" }).click();
   const review = page.getByRole("complementary", { name: "Before saving" });
-  await expect(review.getByText("1user is asked again, on the next page they open")).toBeVisible();
+  await expect(review.getByText("1 user is asked again, on the next page they open")).toBeVisible();
   await expect(review.getByText("Backups are deleted after 30 days. We may extend this.")).toBeVisible();
   await review.getByLabel("Minor: earlier acceptances still count").check();
   await expect(review.getByText("0users are asked again")).toBeVisible();

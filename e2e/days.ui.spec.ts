@@ -112,14 +112,15 @@ test("I ask for what ends in the next 30 days and costs at least 100, and the ad
 test.describe("In Norway", () => {
   test.use({ locale: "nb-NO", timezoneId: "Europe/Oslo" });
 
-  test("I read numbers as at home, and dates in the language of the sentences", async ({ page, tenant }) => {
+  test("I read numbers and dates as at home", async ({ page, tenant }) => {
     const check = watchConsole(page);
     await tenant.import("subscriptions", [{ ...subscription(tenant, 20), price: 9574 }]);
     await signInPage(page, await tenant.user());
     await page.goto("/subscriptions?columns=name,end_date,price");
     const row = page.getByRole("row", { name: /Ends in 20/ });
     await expect(row).toContainText(/9\s574,00/);
-    await expect(row).toContainText(words(midnight(20)));
+    const day = new Intl.DateTimeFormat("nb-NO", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
+    await expect(row).toContainText(day.format(midnight(20)));
     check();
   });
 });

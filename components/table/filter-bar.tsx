@@ -152,7 +152,7 @@ function ChipButtons({
         onClick={(event) => onEdit("field", event.currentTarget)}
       >
         {Icon && <Icon aria-hidden />}
-        <span className="sr-only">{t("Filter by")}</span>
+        <span className="sr-only">{t("Filter by")} </span>
         {label}
       </button>
       <button

@@ -6,12 +6,12 @@ import classes from "./change.module.css";
 export function Change({ from, to }: { from: ReactNode; to: ReactNode }) {
   return (
     <span className={classes.change}>
-      <span className="sr-only">{t("from")}</span>
+      <span className="sr-only">{t("from")} </span>
       <del className="text-3">{from}</del>
       <span aria-hidden className={`text-2 ${classes.arrow}`}>
         →
       </span>
-      <span className="sr-only">{t("to")}</span>
+      <span className="sr-only"> {t("to")} </span>
       <ins className="font-500">{to}</ins>
     </span>
   );

@@ -70,7 +70,7 @@ export function Id({ value }: { value: string }) {
         copy(value);
       }}
     >
-      <span className="sr-only">{t("Copy id")}</span>
+      <span className="sr-only">{t("Copy id")} </span>
       {shortId(value)}
       {copied ? <IconCheck aria-hidden /> : <IconCopy aria-hidden />}
     </button>

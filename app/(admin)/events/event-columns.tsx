@@ -63,7 +63,7 @@ export const eventColumns = column.columns([
       <>
         <span className="text-3">{row.original.source} / </span>
         {row.original.action}
-        {row.original.origin === "external" && <span className="text-3">· {t("external")}</span>}
+        {row.original.origin === "external" && <span className="text-3"> · {t("external")}</span>}
       </>
     ),
     meta: {

@@ -24,7 +24,7 @@ export function NoticesButton() {
             <b>
               {" "}
               {formatCount(unread)}
-              <span className="sr-only">{t("not read")}</span>
+              <span className="sr-only"> {t("not read")}</span>
             </b>
           )}
         </Button>

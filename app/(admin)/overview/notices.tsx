@@ -100,7 +100,7 @@ function NoticeLine({ notice, onOpen }: { notice: Notice; onOpen: () => void }) 
     >
       <StatusDot kind={read ? "ended" : "active"} />
       <span>
-        {!read && <span className="sr-only">{t("Not read:")}</span>}
+        {!read && <span className="sr-only">{t("Not read:")} </span>}
         {rich(
           "{count, plural, one {# record} other {# records}} {kind, select, entered {entered} other {left}} <b>{view}</b>",
           { b: (text) => <b className="font-500">{text}</b>, count, kind, view: view.name },

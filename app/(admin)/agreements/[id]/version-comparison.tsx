@@ -171,7 +171,7 @@ function Steps({ steps: { at, count, step }, isKnown }: { steps: ChangeSteps; is
       className={`row flex-wrap flex-none min-h-44 gap-8 py-6 ps-20 pe-12 text-2 border-b bg-surface tabular ${classes.steps}`}
     >
       <p className={`flex gap-12 ${classes.key}`}>
-        <span className="sr-only">{t("Marks:")}</span>
+        <span className="sr-only">{t("Marks:")} </span>
         <del>{t("removed")}</del> <ins>{t("added")}</ins>
       </p>
       <Spacer />
