@@ -168,6 +168,20 @@ test("DELETE /v2/subscription/:id/change/:change withdraws a planned change, whi
   expect((await tenant.api.delete(`${path}/backup/change/${body._id}`)).status).toBe(409);
   expect((await undoLast(tenant)).status).toBe(200);
   expect(await changesOf(tenant)).toMatchObject([{ status: "planned", after: { price: 1300 } }]);
+  // Once its day has come, or its subscription has ended before, it has to be planned for another one.
+  await tenant.api.delete(`${path}/backup/change/${body._id}`);
+  await pass(tenant, 4);
+  expect((await undoLast(tenant)).body).toMatchObject({
+    code: "conflict",
+    detail: "Its day has come. Plan it again from a later day.",
+  });
+  expect(await changesOf(tenant)).toMatchObject([{ status: "withdrawn" }]);
+  const later = await tenant.api.post(`${path}/backup/change`, { price: 1400, from: dayAhead(30) });
+  await tenant.api.delete(`${path}/backup/change/${later.body._id}`);
+  const [withdrawal] = await doneTo(tenant);
+  await tenant.api.post(`${path}/backup/cancel`, { when: dayAhead(10), force: true });
+  const refused = await tenant.api.post(`/v1/event/${withdrawal?.id}/undo`, {});
+  expect(refused.status, refused.text).toBe(409);
 });
 
 test("A subscription that is made here waits for its first day, starts, and ends by itself", async ({ tenant }) => {

@@ -8,6 +8,7 @@ import { RecordPage } from "@/components/record/record-page";
 import { namedByColumns, useAsOf } from "@/components/record/use-as-of";
 import { ForDevelopers } from "@/components/session/developer";
 import { Button } from "@/components/ui/button";
+import { useNow } from "@/components/ui/clock";
 import { Id, useCopy } from "@/components/ui/copy";
 import { JsonView } from "@/components/ui/json-view";
 import { lateParts } from "@/components/ui/late-parts";
@@ -49,6 +50,14 @@ const actions = [
 const isShown = ({ kind, status }: SubscriptionChange): boolean =>
   status === "refused" || (status === "planned" && kind !== "start" && kind !== "end");
 
+/** What somebody has withdrawn while its day is still to come, so that it can be planned again as it was. */
+const isWithdrawn =
+  (now: number) =>
+  (change: SubscriptionChange): boolean =>
+    change.status === "withdrawn" &&
+    (change.withdrawnBy ?? change.follows ?? change.applied) === undefined &&
+    Date.parse(change.from ?? "") > now;
+
 /** The page of a subscription. */
 export function SubscriptionScreen({ id }: { id: string }) {
   const query = usePageQuery(subscriptionQuery(id));
@@ -61,6 +70,7 @@ export function SubscriptionScreen({ id }: { id: string }) {
   const maySell = useMaySell(query.data?.data);
   const changes = useQuery(changesOfSubscriptionQuery(id)).data ?? [];
   const planned = changes.filter(isShown).toReversed();
+  const withdrawn = changes.filter(isWithdrawn(useNow())).toReversed();
   const subscription = asOf.record ?? query.data?.data;
   return (
     <RecordPage
@@ -105,6 +115,7 @@ export function SubscriptionScreen({ id }: { id: string }) {
               subscription={data}
               isPast={asOf.at !== undefined}
               planned={planned}
+              withdrawn={withdrawn}
               isMadeHere={changes.some(({ status, user }) => status === "applied" || user?.username === "comptoir")}
             />
           </ScrollRegion>
@@ -128,11 +139,12 @@ interface DetailsProps {
   subscription: Subscription;
   isPast: boolean;
   planned: readonly SubscriptionChange[];
+  withdrawn: readonly SubscriptionChange[];
   isMadeHere: boolean;
 }
 
 /** The details; related records are shown in the present only. */
-function Details({ subscription, isPast, planned, isMadeHere }: DetailsProps) {
+function Details({ subscription, isPast, planned, withdrawn, isMadeHere }: DetailsProps) {
   return (
     <div className={classes.fit}>
       <div className={classes.page}>
@@ -141,7 +153,7 @@ function Details({ subscription, isPast, planned, isMadeHere }: DetailsProps) {
             <Summary subscription={subscription} />
           </h2>
           <TermSection subscription={subscription} planned={isPast ? [] : planned} />
-          {!isPast && <PlannedSection subscription={subscription} changes={planned} />}
+          {!isPast && <PlannedSection subscription={subscription} changes={planned} withdrawn={withdrawn} />}
           <ItemsSection subscription={subscription} />
           <DescriptionSection subscription={subscription} />
         </div>

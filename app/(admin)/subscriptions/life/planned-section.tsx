@@ -15,29 +15,33 @@ import { paths } from "../../paths";
 import { lastDayOf } from "../subscription-values";
 import { day, formatMoneyChange } from "./effect";
 import classes from "./life.module.css";
-import { useDone } from "./use-done";
+import { useDone, usePlanAgain } from "./use-done";
 
 interface PlannedSectionProps {
   subscription: Subscription;
   /** Those that were refused as well. */
   changes: readonly SubscriptionChange[];
+  /** Those that can be planned again as they were. */
+  withdrawn?: readonly SubscriptionChange[];
 }
 
-/** What is planned for a subscription, each with its withdrawal. Absent when nothing is. */
-export function PlannedSection({ subscription, changes }: PlannedSectionProps) {
+/** What is planned for a subscription, each with its withdrawal, and what was withdrawn. Absent when nothing is. */
+export function PlannedSection({ subscription, changes, withdrawn = [] }: PlannedSectionProps) {
   const mayWrite = useHasFeature("Platform/Subscription/Write");
   const withdraw = useWithdraw(subscription._id, useDone(subscription));
-  if (changes.length === 0) return null;
+  const again = usePlanAgain(subscription);
+  if (changes.length + withdrawn.length === 0) return null;
   return (
     <PanelSection title={t("Planned, {count}", { count: changes.length })}>
       <ul className={classes.planned}>
-        {changes.map((change) => (
+        {[...changes, ...withdrawn].map((change) => (
           <li key={change._id} data-status={change.status}>
             <span>{day(change.from)}</span>
             <div>
               <b>{titleOf(change)}</b>
               <p className="text-2">{effectWords(change)}</p>
               <p className="text-3">
+                {change.status === "withdrawn" && t("Withdrawn. ")}
                 {change.user?.username !== undefined && <ActorName username={change.user.username} />}
                 {change.user?.username !== undefined && change.reason !== undefined && ". "}
                 {change.status === "refused" && change.reason !== undefined
@@ -47,6 +51,9 @@ export function PlannedSection({ subscription, changes }: PlannedSectionProps) {
             </div>
             {mayWrite && change.status === "planned" && (
               <Button onClick={() => withdraw.mutate(change._id)}>{t("Withdraw")}</Button>
+            )}
+            {mayWrite && change.status === "withdrawn" && (
+              <Button onClick={() => again(change)}>{t("Plan again")}</Button>
             )}
             {mayWrite && change.status === "refused" && (
               <ButtonLink href={`${paths.subscription(subscription._id)}?do=${change.kind}`}>

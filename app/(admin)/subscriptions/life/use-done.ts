@@ -48,3 +48,13 @@ export function useDone({ _id: id, name = id }: Subscription) {
     });
   };
 }
+
+/** Plans a change again that was withdrawn: the undo of its withdrawal. */
+export function usePlanAgain({ _id: id }: Subscription) {
+  const takeBack = useTakeBack(id);
+  return (change: SubscriptionChange) =>
+    takeBack.mutate(change, {
+      onError: (error) =>
+        showToast({ kind: "failed", message: t("Not planned again. {reason}", { reason: reasonOf(error) }) }),
+    });
+}
