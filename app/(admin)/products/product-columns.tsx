@@ -34,7 +34,7 @@ export const productColumns = column.columns([
     meta: {
       label: message("Product"),
       noun: message("Name"),
-      width: 200,
+      width: 180,
       grow: 2,
       slot: "title",
       filter: { icon: IconPackage },
@@ -43,17 +43,17 @@ export const productColumns = column.columns([
   column.accessor((row) => row.products?.[0]?.sku, {
     id: "sku",
     cell: ({ row }) => <Skus {...row.original} />,
-    meta: { label: message("SKU"), width: 124, grow: 1, slot: "detail", filter: { icon: IconBarcode } },
+    meta: { label: message("SKU"), width: 120, grow: 1, slot: "detail", filter: { icon: IconBarcode } },
   }),
   column.accessor("products", {
     id: "price",
     cell: ({ row }) => <Lowest product={row.original} of={({ price }) => price} />,
-    meta: { label: message("Price"), width: 104, align: "end", slot: "value", filter: { icon: IconCash } },
+    meta: { label: message("Price"), width: 100, align: "end", slot: "value", filter: { icon: IconCash } },
   }),
   column.accessor("products", {
     id: "cost",
     cell: ({ row }) => <Lowest product={row.original} of={({ cost_price: cost }) => cost} />,
-    meta: { label: message("Cost"), width: 96, align: "end", fieldLabel: "products.cost_price" },
+    meta: { label: message("Cost"), width: 88, align: "end", fieldLabel: "products.cost_price" },
   }),
   column.accessor("products", {
     id: "margin",
@@ -70,7 +70,7 @@ export const productColumns = column.columns([
     cell: ({ getValue, table }) => (
       <LargestAmount amounts={table.options.meta?.figures?.get(getValue())?.perMonthByCurrency} />
     ),
-    meta: { label: message("Per month"), width: 150, align: "money", filter: { icon: IconCash } },
+    meta: { label: message("Per month"), width: 140, align: "money", filter: { icon: IconCash } },
   }),
   column.accessor("id", {
     id: "figures.nextEnd",
@@ -80,7 +80,7 @@ export const productColumns = column.columns([
   column.accessor((row) => row.status?.active, {
     id: "status.active",
     cell: ({ row }) => <ProductStatus status={row.original.status} />,
-    meta: { label: message("Status"), noun: message("On sale"), width: 96, slot: "note" },
+    meta: { label: message("Status"), noun: message("On sale"), width: 92, slot: "note" },
   }),
   column.accessor("distributor", {
     id: "distributor",

@@ -32,7 +32,7 @@ export function PlannedSection({ subscription, changes, withdrawn = [] }: Planne
   const again = usePlanAgain(subscription);
   if (changes.length + withdrawn.length === 0) return null;
   return (
-    <PanelSection title={t("Planned, {count}", { count: changes.length })}>
+    <PanelSection title={changes.length === 0 ? t("Planned") : t("Planned, {count}", { count: changes.length })}>
       <ul className={classes.planned}>
         {[...changes, ...withdrawn].map((change) => (
           <li key={change._id} data-status={change.status}>
