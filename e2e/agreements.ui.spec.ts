@@ -114,7 +114,7 @@ test("Before I save I see what changes and who is asked; a minor change needs a 
   await expect(review.getByText("1 user is asked again, on the next page they open")).toBeVisible();
   await expect(review.getByText("Backups are deleted after 30 days. We may extend this.")).toBeVisible();
   await review.getByLabel("Minor: earlier acceptances still count").check();
-  await expect(review.getByText("0users are asked again")).toBeVisible();
+  await expect(review.getByText("0 users are asked again")).toBeVisible();
   await review.getByRole("button", { name: "Save version 2" }).click();
   await expect(review.getByText("Say why this change is minor.")).toBeVisible();
   await review.getByLabel("Reason").fill("Only a clarification");

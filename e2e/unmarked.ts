@@ -43,10 +43,19 @@ export function watchValues(page: Page): () => Promise<string[]> {
 export const unmarked = (page: Page, values: readonly string[]): Promise<string[]> =>
   page.evaluate(
     (known) => {
+      // A text with elements in it is several, of which the first and the last have the marks.
+      let open = 0;
+      const unmarkedPart = (text: string): string =>
+        [...text].reduce((left, letter) => {
+          if (letter === "⟧") open -= 1;
+          const isOutside = open === 0 && letter !== "⟧";
+          if (letter === "⟦") open += 1;
+          return isOutside && letter !== "⟦" ? left + letter : left;
+        }, "");
       const isUnsaid = (text: string) => {
         const rest = known
           .filter((value) => text.includes(value))
-          .reduce((left, value) => left.replaceAll(value, ""), text.replace(/⟦[^⟧]*⟧/g, ""));
+          .reduce((left, value) => left.replaceAll(value, ""), unmarkedPart(text));
         // An address, a currency and a domain are no words of a language; those of dates come from the browser.
         const dates =
           /\b(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec|Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*\b/g;

@@ -11,6 +11,7 @@ export function ListAsOfBand({ at }: { at: string }) {
   return (
     <MomentBand
       at={at}
+      label={message("The list as of another moment")}
       text={message("You are looking at this list as of <b>{moment}</b>.")}
       note={
         <>

@@ -36,6 +36,7 @@ export function AsOfBand({ asOf }: AsOfBandProps) {
   return (
     <MomentBand
       at={at}
+      label={message("The record as of another moment")}
       text={message("You are looking at this record as of <b>{moment}</b>.")}
       note={
         past.data && isGone

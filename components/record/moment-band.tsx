@@ -13,7 +13,8 @@ import { t } from "@/lib/languages/text";
 
 interface MomentBandProps {
   at: string;
-  /** "You are looking at this list as of <b>{moment}</b>." */
+  /** Its name for screen readers, and what it says: "You are looking at this list as of <b>{moment}</b>." */
+  label: string;
   text: string;
   /** A sentence after that. */
   note?: ReactNode;
@@ -34,13 +35,13 @@ export function useIsAhead(at: string | undefined): boolean {
 }
 
 /** Shows that the content is that of another moment. Escape returns to the present. */
-export function MomentBand({ at, text, note, onBack, actions, children }: MomentBandProps) {
+export function MomentBand({ at, label, text, note, onBack, actions, children }: MomentBandProps) {
   useEscape(true, onBack);
   const isAhead = useIsAhead(at);
   const moment = readMoment(at);
   return (
     <Band
-      label={isAhead ? t("As of a day ahead") : t("As of a past moment")}
+      label={t(label)}
       isStatus
       icon={<IconHistory aria-hidden />}
       actions={
