@@ -98,6 +98,7 @@ import * as v1UserMePasskeyChallenge from "./v1/user/me/passkey/challenge/route"
 import * as v1UserMePasskeyOptions from "./v1/user/me/passkey/options/route";
 import * as v1UserMePasskey from "./v1/user/me/passkey/route";
 import * as v1UserMePassword from "./v1/user/me/password/route";
+import * as v1UserMe from "./v1/user/me/route";
 import * as v1UserPasswordReset from "./v1/user/password/reset/route";
 import * as v1User from "./v1/user/route";
 import * as v1ViewId from "./v1/view/[id]/route";
@@ -244,6 +245,7 @@ export const handlers: Handler[] = [
   v1UserMePasskeyOptions,
   v1UserMePasskey,
   v1UserMePassword,
+  v1UserMe,
   v1UserPasswordReset,
   v1User,
   v1ViewId,

@@ -23,7 +23,7 @@ const ownBusiness = new Set(
    getFactors createAuthenticator confirmAuthenticator removeAuthenticator createRecoveryCodes listPasskeys
    createPasskeyOptions createPasskey updatePasskey deletePasskey createPasskeyChallenge createPlan listPlans getPlan
    listPlanChanges applyPlan cancelPlan getOperation cancelOperation listOperationResults getAuthInfo listContexts switchContext logout proveIdentity
-   listSessions endSession changePassword listSavedViews createSavedView updateSavedView deleteSavedView
+   listSessions endSession updateOwnUser changePassword listSavedViews createSavedView updateSavedView deleteSavedView
    listNotices readNotices rotateOwnKey`.split(/\s+/),
 );
 

@@ -248,6 +248,10 @@ const cases: Record<string, Plain | ((tenant: TestTenant) => Promise<WriteCase["
     return (headers) =>
       open.post("/v1/user/password/reset", { token, password: "correct horse battery staple" }, headers);
   },
+  async updateOwnUser(tenant) {
+    const api = await tenant.signedIn();
+    return (headers) => api.put("/v1/user/me", { language: "nb" }, headers);
+  },
   async changePassword(tenant) {
     const person = await tenant.user();
     const api = await asUser(person);

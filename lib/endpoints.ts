@@ -191,6 +191,7 @@ export const endpoints: readonly Endpoint[] = [
   user.getUserReferences,
   user.createUser,
   user.updateUser,
+  user.updateOwnUser,
   user.inviteUser,
   user.acceptInvitation,
   user.resetPassword,

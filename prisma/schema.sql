@@ -1192,6 +1192,7 @@ CREATE TABLE "user" (
   subject text,
   tx xid8 DEFAULT pg_current_xact_id() NOT NULL,
   made_at timestamp(6) with time zone DEFAULT clock_timestamp() NOT NULL,
+  language text,
   CONSTRAINT user_pkey PRIMARY KEY (tenant, id),
   CONSTRAINT user_tenant_email_key UNIQUE (tenant, email),
   CONSTRAINT user_email_check CHECK (email = lower(email)),
@@ -2837,7 +2838,7 @@ CREATE OR REPLACE FUNCTION app.user_document(u "user")
  RETURNS json
  LANGUAGE sql
  STABLE
-RETURN json_build_object('_id', (u).id, 'id', (u).id, 'username', (u).email, 'firstname', (u).firstname, 'lastname', (u).lastname, 'role', (u).role, 'tenant', (u).tenant, 'type', 'user', 'status', json_build_object('active', ((u).disabled_at IS NULL)), 'created', app.iso8601((u).created), 'updated', app.iso8601((u).updated));
+RETURN json_strip_nulls(json_build_object('_id', (u).id, 'id', (u).id, 'username', (u).email, 'firstname', (u).firstname, 'lastname', (u).lastname, 'role', (u).role, 'tenant', (u).tenant, 'type', 'user', 'status', json_build_object('active', ((u).disabled_at IS NULL)), 'language', (u).language, 'created', app.iso8601((u).created), 'updated', app.iso8601((u).updated)));
 GRANT EXECUTE ON FUNCTION app.user_document("user") TO comptoir_app;
 
 CREATE OR REPLACE FUNCTION app.user_of_parent(address text)
@@ -3802,8 +3803,9 @@ CREATE VIEW user_record WITH (security_invoker=true) AS
         CASE
             WHEN i.expires IS NOT NULL THEN json_build_object('expires', app.iso8601(i.expires))
             ELSE NULL::json
-        END, 'metadata', json_build_object('last_login', app.iso8601(u.last_login)), 'created', app.iso8601(u.created), 'updated', app.iso8601(u.updated))) AS doc,
-    app.factors(u.tenant, u.id) <> '{}'::text[] AS "status.secondFactor"
+        END, 'metadata', json_build_object('last_login', app.iso8601(u.last_login)), 'language', u.language, 'created', app.iso8601(u.created), 'updated', app.iso8601(u.updated))) AS doc,
+    app.factors(u.tenant, u.id) <> '{}'::text[] AS "status.secondFactor",
+    u.language
    FROM "user" u
      LEFT JOIN invitation i ON i.tenant = u.tenant AND i.user_id = u.id;
 GRANT SELECT ON user_record TO comptoir_app;

@@ -2,17 +2,21 @@
 
 import { useRouter } from "next/navigation";
 import { IconWorld } from "@/components/icons/icons";
-import { languageCookie } from "@/lib/languages/languages";
+import { languageCookieOf } from "@/lib/languages/languages";
 import { t } from "@/lib/languages/text";
 import { useLanguage, useLanguageOptions } from "./language";
 import classes from "./language-choice.module.css";
 
-/** Chooses the language of the page. The page is rendered again below what is typed into it, so nothing of that is lost. */
-export function LanguageChoice() {
+/**
+ * Chooses the language of the page. The page is rendered again below what is typed into it, so nothing of that is lost.
+ * `store` keeps it for the user, too.
+ */
+export function LanguageChoice({ store }: { store?: (code: string) => Promise<unknown> }) {
   const router = useRouter();
-  const choose = (code: string) => {
+  const choose = async (code: string) => {
+    await store?.(code);
     // biome-ignore lint/suspicious/noDocumentCookie: the cookie store interface is not in every browser yet
-    document.cookie = `${languageCookie}=${code};path=/;max-age=31536000;samesite=lax`;
+    document.cookie = languageCookieOf(code);
     router.refresh();
   };
   return (

@@ -24,3 +24,9 @@ export const pseudoLanguage = "en-XA";
 
 /** The cookie with the language that was chosen in this browser. */
 export const languageCookie = "language";
+
+export const languageSeconds = 31_536_000;
+
+/** The cookie of a chosen language, or of none. */
+export const languageCookieOf = (code: string | null): string =>
+  `${languageCookie}=${code ?? ""}; Path=/; Max-Age=${code === null ? 0 : languageSeconds}; SameSite=Lax`;

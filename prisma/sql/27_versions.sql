@@ -3,9 +3,9 @@
 
 -- What a version of a user has: neither a secret nor what other tables have.
 CREATE OR REPLACE FUNCTION app.user_document(u "user") RETURNS json LANGUAGE sql STABLE
-  RETURN json_build_object('_id', u.id, 'id', u.id, 'username', u.email, 'firstname', u.firstname, 'lastname', u.lastname,
+  RETURN json_strip_nulls(json_build_object('_id', u.id, 'id', u.id, 'username', u.email, 'firstname', u.firstname, 'lastname', u.lastname,
     'role', u.role, 'tenant', u.tenant, 'type', 'user', 'status', json_build_object('active', u.disabled_at IS NULL),
-    'created', app.iso8601(u.created), 'updated', app.iso8601(u.updated));
+    'language', u.language, 'created', app.iso8601(u.created), 'updated', app.iso8601(u.updated)));
 GRANT EXECUTE ON FUNCTION app.user_document TO comptoir_app;
 
 -- Keeps a version that ends. The arguments of the trigger: the kind of record; `family` and `seller` where its table has these columns.

@@ -131,8 +131,8 @@ SELECT u.tenant, u.id, u.email AS username, normalize(u.firstname) AS firstname,
       'secondFactor', app.factors(u.tenant, u.id) <> '{}'),
     'invitation', CASE WHEN i.expires IS NOT NULL THEN json_build_object('expires', app.iso8601(i.expires)) END,
     'metadata', json_build_object('last_login', app.iso8601(u.last_login)),
-    'created', app.iso8601(u.created), 'updated', app.iso8601(u.updated))) AS doc,
-  app.factors(u.tenant, u.id) <> '{}' AS "status.secondFactor"
+    'language', u.language, 'created', app.iso8601(u.created), 'updated', app.iso8601(u.updated))) AS doc,
+  app.factors(u.tenant, u.id) <> '{}' AS "status.secondFactor", u.language
 FROM "user" u LEFT JOIN invitation i ON i.tenant = u.tenant AND i.user_id = u.id;
 
 -- Users as versions of them are.

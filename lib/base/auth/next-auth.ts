@@ -1,12 +1,14 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { headers } from "next/headers";
+import { cookies, headers } from "next/headers";
 import type { NextAuthOptions, User } from "next-auth";
 import CredentialsProvider from "next-auth/providers/credentials";
 import type { OAuthConfig } from "next-auth/providers/oauth";
 import { clientIp, siteOf } from "@/lib/base/http/request";
 import { log } from "@/lib/base/log";
 import { metrics } from "@/lib/base/metrics";
+import { languageCookie, languageSeconds } from "@/lib/languages/languages";
 import { sessionCookie } from "./authenticate";
+import { chosenLanguages } from "./language";
 import { signInWithPasskey } from "./passkey-sign-in";
 import { closeSession, findSession, sessionSeconds } from "./session";
 import { type Origin, type SignInOutcome, signIn } from "./sign-in";
@@ -86,7 +88,11 @@ export const nextAuthOptions: NextAuthOptions = {
       return true;
     },
     // `user` is set at sign-in only.
-    jwt: async ({ token, user }) => (isSignedIn(user) ? { ...token, secret: user.secret } : token),
+    jwt: async ({ token, user }) => {
+      if (!isSignedIn(user)) return token;
+      await noted(setLanguage(user.secret));
+      return { ...token, secret: user.secret };
+    },
   },
   events: {
     signOut: async ({ token }) => {
@@ -169,6 +175,16 @@ function refusal(result: Exclude<SignInOutcome, { outcome: "signed-in" }>): stri
 const refused = { password: "refused", code: "wrong-code", passkey: "wrong-passkey" } as const;
 
 export const originOf = (sent: Headers): Origin => ({ address: clientIp(sent), agent: sent.get("user-agent") ?? "" });
+
+/** The pages of who signs in are in the language that they or their tenant have chosen, if any. */
+async function setLanguage(secret: string): Promise<void> {
+  const session = await findSession(secret);
+  if (!session) return;
+  const { user, tenant } = await chosenLanguages(session.home, session.user_id);
+  const language = user ?? tenant;
+  if (language === null) return;
+  (await cookies()).set(languageCookie, language, { maxAge: languageSeconds, sameSite: "lax" });
+}
 
 const isSignedIn = (user: User | undefined): user is User & { secret: string } =>
   user !== undefined && "secret" in user;

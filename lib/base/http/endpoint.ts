@@ -155,6 +155,8 @@ export interface Input<E extends Endpoint> {
   site: string;
   /** Sets the session cookie to this secret with the answer, or deletes it. */
   setSession: (secret: string | null) => void;
+  /** Sets the language of this browser's pages with the answer, or forgets it. */
+  setLanguage: (language: string | null) => void;
   /** Names the object of the write once it is known, for the event of a refusal. */
   setAuditTarget: (name: string | undefined) => void;
 }

@@ -32,6 +32,7 @@ export async function runRead(call: Call): Promise<Reply> {
     isDryRun: false,
     afterCommit: () => {},
     setSession: () => {},
+    setLanguage: () => {},
     setAuditTarget: () => {},
   } as Input<Endpoint>;
   const result = await service(await asOf(actor, endpoint, query), input);

@@ -5,6 +5,7 @@ import { withKeyedMutex } from "@/lib/base/concurrency/keyed-mutex";
 import { inTenant, type Transaction } from "@/lib/base/db/transaction";
 import { defined } from "@/lib/base/defined";
 import { AppError } from "@/lib/base/errors";
+import { languageCookieOf } from "@/lib/languages/languages";
 import type { Call } from "./call";
 import { type Asked, dryRun, dryRunDigest, hasDigest, requireSame } from "./dry-run";
 import type { Answer, Endpoint, Input } from "./endpoint";
@@ -166,6 +167,9 @@ async function runService(
     setSession: (secret: string | null) => {
       headers["Set-Cookie"] = sessionCookieHeader(secret);
       if (secret === null) Object.assign(headers, clearSiteData);
+    },
+    setLanguage: (language: string | null) => {
+      headers["Set-Cookie"] = languageCookieOf(language);
     },
     setAuditTarget: (name: string | undefined) => {
       progress.objectName = name;

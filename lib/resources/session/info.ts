@@ -1,6 +1,9 @@
 import type { Actor } from "@/lib/base/auth/actor";
+import { type ChosenLanguages, chosenLanguages } from "@/lib/base/auth/language";
 import { sql } from "@/lib/base/db/sql";
 import { read } from "@/lib/base/db/transaction";
+import { defined } from "@/lib/base/defined";
+import { readerLanguage } from "@/lib/base/schema/language";
 import type { AuthInfo } from "./schema";
 
 /** The caller, the tenant the caller acts for, and the credential's current features. */
@@ -8,6 +11,8 @@ export async function info(actor: Actor): Promise<AuthInfo> {
   const { tenant, user, session } = actor;
   const [row] = await read<Row>(tenant, selectInfo(actor), true);
   if (!row) throw new Error("the tenant that was just recognized is not there");
+  // A guest's row is in another tenant.
+  const isGuest = session !== undefined && session.home !== tenant.id;
   const { settings, children, title, parent, original } = row;
   const created = session?.created ?? row.created;
   // A replaced key expires at the end of the overlap.
@@ -22,6 +27,7 @@ export async function info(actor: Actor): Promise<AuthInfo> {
     account: { name: tenant.name, settings: settingsOf(settings) },
     ...(tenant.parent === null ? {} : { parent: { tenant: tenant.parent, name: parent ?? "" } }),
     ...(original ? { sandbox: sandboxOf(original) } : {}),
+    language: languageOf(isGuest ? await chosenLanguages(session.home, user.id ?? "") : row),
     msp: children.length > 0,
     child_tenants: children.map(({ id }) => id),
     names: Object.fromEntries(children.map(({ id, name }) => [id, name])),
@@ -45,7 +51,13 @@ export async function info(actor: Actor): Promise<AuthInfo> {
   };
 }
 
-interface Row {
+/** What is stored may have been a language once. */
+function languageOf({ user, tenant }: ChosenLanguages): AuthInfo["language"] {
+  const [own, common] = [user, tenant].map((code) => readerLanguage.safeParse(code).data);
+  return { effective: own ?? common ?? "en", ...defined({ user: own, tenant: common }) };
+}
+
+interface Row extends ChosenLanguages {
   settings: unknown;
   children: { id: string; name: string; settings: unknown }[];
   title: string | null;
@@ -59,7 +71,8 @@ interface Row {
 
 /** One statement for all of it: every page asks for it when it opens. */
 const selectInfo = ({ tenant, user }: Actor) => sql`
-  SELECT t.settings, title, key.created, key.expires, key.scopes,
+  SELECT t.settings, t.settings->>'language' AS tenant, (SELECT language FROM "user" WHERE tenant = t.id AND id = ${user.id ?? ""}) AS "user",
+    title, key.created, key.expires, key.scopes,
     coalesce((SELECT jsonb_agg(jsonb_build_object('id', id, 'name', name, 'settings', settings) ORDER BY id) FROM tenant WHERE parent = t.id), '[]') AS children,
     CASE WHEN t.parent IS NOT NULL THEN app.parent_name() END AS parent,
     CASE WHEN t.sandbox_of IS NOT NULL THEN (SELECT to_jsonb(original) FROM app.original() original) END AS original

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { defineList } from "@/lib/base/list/fields";
+import { readerLanguage } from "@/lib/base/schema/language";
 import { passkeyAssertion } from "@/lib/base/schema/passkey";
 import { identifier, number, partialObject, tenantId, text, timestamp } from "@/lib/base/schema/primitives";
 
@@ -21,6 +22,15 @@ export const authInfo = z
       .object({ of: z.object({ tenant: tenantId, name: text }), expires: timestamp })
       .optional()
       .meta({ description: "In a sandbox: what it is a copy of, and when it is deleted." }),
+    language: z
+      .object({
+        effective: readerLanguage.meta({
+          description: "The language of e-mails: the user's, else the tenant's, else English.",
+        }),
+        user: readerLanguage.optional().meta({ description: "What the user has chosen." }),
+        tenant: readerLanguage.optional().meta({ description: "The default of the user's tenant." }),
+      })
+      .meta({ description: "A browser in which no language was chosen says pages as it asks where neither is set." }),
     msp: z.boolean().meta({ description: "Whether other tenants are its customers." }),
     child_tenants: z.array(tenantId),
     names: z.record(z.string(), text).meta({ description: "The names of these customers, by their ids." }),

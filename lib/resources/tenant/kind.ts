@@ -13,12 +13,13 @@ type Requirement = NonNullable<NonNullable<Tenant["settings"]>["secondFactor"]>;
 const updating: Rules<Tenant> = {
   after(before, body) {
     const { name, settings: sent = {} } = body as TenantUpdate;
-    const { currency, secondPersonAbove, secondFactor }: Settings = { ...before.settings, ...defined(sent) };
+    const { currency, language, secondPersonAbove, secondFactor }: Settings = { ...before.settings, ...defined(sent) };
     return {
       ...before,
       ...defined({ name }),
       settings: {
         ...(currency ? { currency } : {}),
+        ...(language ? { language } : {}),
         ...defined({ secondFactor: requirementOf(secondFactor, before.settings?.secondFactor) }),
         ...(secondPersonAbove === null ? {} : defined({ secondPersonAbove })),
       },

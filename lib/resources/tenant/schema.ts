@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { defineList } from "@/lib/base/list/fields";
+import { readerLanguage } from "@/lib/base/schema/language";
 import { identifier, nameText, partialObject, tenantId, text, timestamp } from "@/lib/base/schema/primitives";
 import { importRecordsMax } from "@/lib/resources/plan/schema";
 
@@ -17,6 +18,7 @@ const secondFactor = z.object({
 /** The settings of a tenant. */
 export const tenantSettings = partialObject({
   currency: text.meta({ description: "ISO 4217. Amounts have no currency if it is not set." }),
+  language: readerLanguage.meta({ description: "Of screens and e-mails for users who have chosen none." }),
   secondFactor: secondFactor
     .extend({ since: timestamp.meta({ description: "Sessions opened before it do not need one." }) })
     .meta({ description: "Who has to sign in with a second factor. Absent: nobody." }),
@@ -92,6 +94,7 @@ export const tenantUpdate = partialObject({
       .regex(/^[A-Z]{3}$/, "Use a three-letter currency code, such as NOK.")
       .nullable()
       .meta({ description: "Null removes it." }),
+    language: readerLanguage.nullable().meta({ description: "For users who have chosen none. Null removes it." }),
     secondFactor: secondFactor.nullable().meta({
       description: "Users without one set it up at their next sign-in, and can do nothing else before. Null: nobody.",
     }),

@@ -4,7 +4,15 @@ import { isPresent, where } from "@/lib/base/list/where";
 import { call } from "@/lib/browser/client";
 import { useBodyMutation, useEndpointMutation, useIdMutation } from "@/lib/browser/use-endpoint-mutation";
 import { useOptimisticRows } from "@/lib/browser/use-optimistic-rows";
-import { changePassword, createUser, endUserSessions, inviteUser, listUsers, updateUser } from "./endpoints";
+import {
+  changePassword,
+  createUser,
+  endUserSessions,
+  inviteUser,
+  listUsers,
+  updateOwnUser,
+  updateUser,
+} from "./endpoints";
 import type { invitedUser, User, UserUpdate } from "./schema";
 
 /** A user with the invitation link, which is returned once. */
@@ -28,8 +36,8 @@ type Change = { id: string; body: UserUpdate };
 
 /** Optimistic: lists show the change before the response arrives. */
 export function useUpdateUser() {
-  const optimistic = useOptimisticRows(listUsers, (row: User, { id, body }: Change) =>
-    row.id === id ? { ...row, ...body } : row,
+  const optimistic = useOptimisticRows(listUsers, (row: User, { id, body: { language, ...body } }: Change) =>
+    row.id === id ? { ...row, ...body, ...(language ? { language } : {}) } : row,
   );
   return useEndpointMutation(
     updateUser,
@@ -42,6 +50,9 @@ export function useUpdateUser() {
 export const useInviteUser = () => useIdMutation(inviteUser);
 
 export const useEndUserSessions = () => useIdMutation(endUserSessions);
+
+/** Stores the viewer's own language. */
+export const storeLanguage = (language: string) => call(updateOwnUser, { body: { language } });
 
 /** Changes the viewer's own password. */
 export const useChangePassword = () => useBodyMutation(changePassword);

@@ -13,7 +13,16 @@ import {
   userSessionsEnded,
   userUpdated,
 } from "./events";
-import { invitationAcceptance, invitedUser, passwordChange, user, userCreate, userList, userUpdate } from "./schema";
+import {
+  invitationAcceptance,
+  invitedUser,
+  ownUpdate,
+  passwordChange,
+  user,
+  userCreate,
+  userList,
+  userUpdate,
+} from "./schema";
 
 const area = "Users";
 const params = z.object({ id: identifier });
@@ -94,6 +103,22 @@ export const updateUser = endpoint({
   refusals: { conflict: `${taken.slice(0, -1)}, or you would take your own role or access.` },
   event: userUpdated,
   example: { body: { firstname: "Kari" } },
+});
+
+export const updateOwnUser = endpoint({
+  name: "updateOwnUser",
+  method: "PUT",
+  path: "/v1/user/me",
+  area,
+  summary: "Choose your language",
+  description:
+    "That of the screens, and of e-mails to you. The answer sets it in the cookie `language` as well, which pages read.",
+  feature: "session",
+  body: ownUpdate,
+  response: user,
+  etag: true,
+  event: userUpdated,
+  example: { body: { language: "nb" } },
 });
 
 export const inviteUser = endpoint({

@@ -10,7 +10,7 @@ import type { Changed, RecordKind, Rules, Step } from "@/lib/base/write/kind";
 import { changeRows } from "@/lib/base/write/store";
 import { endAdmissions } from "@/lib/resources/guest/service";
 import { withdrawMails } from "@/lib/resources/mail/outbox";
-import { listUsers, updateUser } from "./endpoints";
+import { listUsers, updateOwnUser, updateUser } from "./endpoints";
 import { userUpdated } from "./events";
 import { keepingManager } from "./managers";
 import { requireFreeAddress } from "./register";
@@ -28,16 +28,20 @@ const event: Rules<User>["event"] = ({ id, before, after = before, changes }) =>
  * could be taken over.
  */
 const updating: Rules<User> = {
-  after: (before, { username, firstname, lastname, role, status }: UserUpdate, { actor }) => ({
-    ...before,
-    ...defined({
-      username,
-      firstname,
-      lastname,
-      role: role && role !== before.role ? fullRole(actor, role) : undefined,
-    }),
-    ...(status?.active === undefined ? {} : { status: { ...before.status, active: status.active } }),
-  }),
+  after: ({ language: known, ...before }, sent: UserUpdate, { actor }) => {
+    const { username, firstname, lastname, role, status, language = known } = sent;
+    return {
+      ...before,
+      ...defined({
+        username,
+        firstname,
+        lastname,
+        role: role && role !== before.role ? fullRole(actor, role) : undefined,
+      }),
+      ...(status?.active === undefined ? {} : { status: { ...before.status, active: status.active } }),
+      ...(language ? { language } : {}),
+    };
+  },
   async guard({ tx, actor }, changed) {
     for (const role of distinct(changed, ({ after, changes }) => (changes.role ? after?.role : undefined)))
       await grantableRole(tx, actor, role);
@@ -47,6 +51,15 @@ const updating: Rules<User> = {
     for (const username of distinct(changed, ({ after, changes }) => (changes.username ? after?.username : undefined)))
       await requireFreeAddress(tx, actor.tenant.id, username);
   },
+  event,
+};
+
+/** What users change of themselves, which is not more than they may see. */
+const own: Rules<User> = {
+  after: ({ language: known, ...before }, { language = known }: UserUpdate) => ({
+    ...before,
+    ...(language ? { language } : {}),
+  }),
   event,
 };
 
@@ -70,7 +83,7 @@ export const userKind = {
   unset: ["username"],
   // Who manages the tenant's users depends on all of them.
   areTogether: true,
-  writes: { update: { endpoint: updateUser, rules: updating } },
+  writes: { update: { endpoint: updateUser, rules: updating }, own: { endpoint: updateOwnUser, rules: own } },
   nameOf: (user: User) => userName(user),
   missing: () => AppError.notFound("The user"),
   answered: readUser,
@@ -116,17 +129,17 @@ async function leaveAddress({ tx, actor }: Step, id: string): Promise<void> {
 
 function storeUsers(tx: Transaction, tenant: string, changed: UserChanges): void {
   const rows = changed.map(({ id, after = {} as User }) => {
-    const { username, firstname, lastname, role, status } = after;
-    return { id, email: username, firstname, lastname, role, active: status?.active };
+    const { username, firstname, lastname, role, status, language } = after;
+    return { id, email: username, firstname, lastname, role, active: status?.active, language };
   });
   changeRows(
     tx,
     rows.length,
-    sql`UPDATE "user" u SET email = c.email, firstname = c.firstname, lastname = c.lastname, role = c.role,
+    sql`UPDATE "user" u SET email = c.email, firstname = c.firstname, lastname = c.lastname, role = c.role, language = c.language,
         updated = ${new Date()},
         disabled_at = CASE WHEN NOT c.active THEN coalesce(u.disabled_at, now()) END
       FROM json_to_recordset(${JSON.stringify(rows)}::json)
-        AS c (id text, email text, firstname text, lastname text, role text, active boolean)
+        AS c (id text, email text, firstname text, lastname text, role text, active boolean, language text)
       WHERE u.tenant = ${tenant} AND u.id = c.id`,
   );
 }

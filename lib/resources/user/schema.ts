@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { defineList } from "@/lib/base/list/fields";
 import { fold } from "@/lib/base/schema/fold";
+import { readerLanguage } from "@/lib/base/schema/language";
 import { identifier, partialObject, partOfName, tenantId, text, timestamp } from "@/lib/base/schema/primitives";
 
 /** A user, without the password or its hash. */
@@ -22,6 +23,7 @@ export const user = partialObject({
     description: "The open invitation, which may have expired.",
   }),
   metadata: partialObject({ last_login: timestamp }),
+  language: readerLanguage.meta({ description: "That of screens and e-mails, where the user has chosen one." }),
   created: timestamp,
   updated: timestamp,
 })
@@ -48,6 +50,7 @@ export const userList = defineList({
     "status.secondFactor",
     "invitation.expires",
     "metadata.last_login",
+    "language",
     "created",
     "updated",
   ],
@@ -112,6 +115,8 @@ export const userCreate = z
   })
   .meta({ id: "UserCreate" });
 
+const ownLanguage = readerLanguage.nullable().meta({ description: "Null: the default of the tenant." });
+
 /** The fields that can be updated. Other members are ignored. */
 export const userUpdate = partialObject({
   username: email,
@@ -119,7 +124,11 @@ export const userUpdate = partialObject({
   lastname: personName,
   role: roleName,
   status: partialObject({ active: z.boolean() }),
+  language: ownLanguage,
 }).meta({ id: "UserUpdate" });
+
+/** What users change of themselves. */
+export const ownUpdate = partialObject({ language: ownLanguage }).meta({ id: "OwnUpdate" });
 
 export type UserUpdate = z.infer<typeof userUpdate>;
 

@@ -2,6 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
+import { ChoiceField } from "@/components/form/choice-field";
 import { ReadOnlyField, TextField } from "@/components/form/field";
 import { currencyField, type Edits, type RecordField, textField } from "@/components/form/field-edits";
 import { FormSection } from "@/components/form/form";
@@ -9,8 +10,9 @@ import { CurrencyField } from "@/components/form/named-fields";
 import { RecordForm } from "@/components/form/record-form";
 import { useRecordForm } from "@/components/form/use-record-form";
 import { showToast } from "@/components/overlay/toasts";
-import { currencyName } from "@/components/ui/code-names";
+import { currencyName, matching } from "@/components/ui/code-names";
 import { bodyRules } from "@/lib/base/http/body-rules";
+import { languages } from "@/lib/languages/languages";
 import { message, t } from "@/lib/languages/text";
 import { readTenant, tenantQuery, useUpdateTenant } from "@/lib/resources/tenant/client";
 import { updateTenant } from "@/lib/resources/tenant/endpoints";
@@ -23,22 +25,32 @@ interface TenantFormProps {
 }
 
 const currencyPath = "/settings/currency";
+const languagePath = "/settings/language";
 const secondPersonPath = "/settings/secondPersonAbove";
 
 const fields: readonly RecordField<Tenant>[] = [
   textField("/name", message("Name"), ({ name }) => name, message("Enter a name.")),
   currencyField(currencyPath, message("Currency"), ({ settings: { currency } = {} }) => currency),
+  {
+    ...textField<Tenant>(languagePath, message("Language"), ({ settings: { language } = {} }) => language),
+    format: (code) => languageName(String(code)),
+  },
   textField(secondPersonPath, message("Require a second approver above"), ({ settings: { secondPersonAbove } = {} }) =>
     secondPersonAbove?.toString(),
   ),
 ];
 
+const languageName = (code: string): string => languages.find((each) => each.code === code)?.name ?? code;
+
 const rules = bodyRules(updateTenant);
 
 function tenantUpdate(edits: Edits): TenantUpdate {
-  const { "/name": name, [currencyPath]: currency, [secondPersonPath]: above } = edits;
+  const { "/name": name, [currencyPath]: currency, [languagePath]: language, [secondPersonPath]: above } = edits;
   const changed = {
     ...(typeof currency === "string" ? { currency: currency === "" ? null : currency } : {}),
+    ...(typeof language === "string"
+      ? { language: language === "" ? null : (language as NonNullable<TenantUpdate["settings"]>["language"]) }
+      : {}),
     ...(typeof above === "string" ? { secondPersonAbove: above === "" ? null : Number(above) } : {}),
   };
   return {
@@ -69,12 +81,13 @@ export function TenantForm({ tenant, etag, mayWrite }: TenantFormProps) {
       router.refresh();
     },
   });
-  const { name = "", settings: { currency, secondPersonAbove } = {} } = tenant;
+  const { name = "", settings: { currency, language, secondPersonAbove } = {} } = tenant;
   if (!mayWrite) {
     return (
       <FormSection title={name} note={t("Changing it needs the permission to write the tenant.")}>
         <ReadOnlyField label={t("Name")} value={name} />
         <ReadOnlyField label={t("Currency")} value={currency ? currencyName(currency) : t("No currency")} />
+        <ReadOnlyField label={t("Language")} value={language ? languageName(language) : t("As the browser asks")} />
         <ReadOnlyField
           label={t("Require a second approver above")}
           value={
@@ -105,6 +118,14 @@ export function TenantForm({ tenant, etag, mayWrite }: TenantFormProps) {
           help={t("Used for prices")}
           none={t("No currency")}
           onChange={(currency) => form.edit(currencyPath, currency)}
+        />
+        <ChoiceField
+          {...form.field(languagePath)}
+          help={t("For users who have not chosen one themselves")}
+          find={(query) => matching(languages, query)}
+          nameOf={languageName}
+          none={t("As the browser asks")}
+          onChange={(language) => form.edit(languagePath, language)}
         />
         <TextField
           {...form.field(secondPersonPath)}

@@ -1,5 +1,6 @@
 "use client";
 
+import { LanguageChoice } from "@/components/language/language-choice";
 import { Page, PageBody, PageHeader, Region, ScrollRegion } from "@/components/layout/page";
 import { RequestLine } from "@/components/layout/request-line";
 import { ForDevelopers } from "@/components/session/developer";
@@ -10,6 +11,7 @@ import { usePageData } from "@/lib/browser/page-data";
 import { t } from "@/lib/languages/text";
 import { myAgreementsQuery } from "@/lib/resources/consent/client";
 import { listMyAgreements } from "@/lib/resources/consent/endpoints";
+import { storeLanguage } from "@/lib/resources/user/client";
 import settings from "../settings.module.css";
 import { AcceptedAgreements } from "./accepted-agreements";
 
@@ -28,6 +30,9 @@ export function ProfileScreen() {
               <Description label={t("Email")}>{user.username}</Description>
               <Description label={t("Role")}>
                 {user.title}, {tenant.name}
+              </Description>
+              <Description label={t("Language")}>
+                <LanguageChoice store={storeLanguage} />
               </Description>
               <ForDevelopers>
                 <Description label={t("Role in the API")}>
