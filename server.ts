@@ -41,6 +41,7 @@ import {
 } from "@/lib/base/http/unread-request";
 import { log, logConsole } from "@/lib/base/log";
 import { asReader, languageFiles, readerOf } from "@/lib/languages/request-reader";
+import { english } from "@/lib/languages/text";
 import { answerAssistants, mcpPath } from "@/lib/mcp/assistants";
 import { startWorker, type Worker } from "@/lib/worker/worker";
 import { type DemoAccess, provideDemo } from "@/prisma/seed/load";
@@ -213,8 +214,8 @@ async function requestListener(): Promise<RequestListener> {
     const path = request.url.split("?", 1)[0] ?? "/";
     const isApi = /^\/(v\d+|scim)(\/|$)/.test(path);
     const { "accept-language": acceptLanguage, cookie } = request.headers;
-    // A cookie is what was chosen on a page; a program says in the request what it wants.
-    const reader = readerOf({ acceptLanguage, cookies: isApi ? undefined : cookie });
+    // Assistants read English. A cookie is what was chosen on a page; a program says in the request what it wants.
+    const reader = path === mcpPath ? english : readerOf({ acceptLanguage, cookies: isApi ? undefined : cookie });
     asReader(reader, () => answer(request, response, path, isApi));
   };
 }

@@ -440,7 +440,7 @@ test("A file changes the fields it has with --mode, and all of a record without,
   const refused = await run('[{"id":"a","name":"A2"},{"id":"b"}]', "--mode", "update");
   expect([refused.code, refused.stderr]).toEqual([
     1,
-    "Nothing was imported.\nRecord 2, b: /id No product has this identifier, and this import creates none.\n",
+    "Nothing was imported.\nRecord 2, b: /id No record has this identifier, and this import creates none.\n",
   ]);
   const updated = await run('[{"id":"a","name":"A2"},{"id":"b"}]', "--mode", "upsert");
   expect([updated.code, updated.stderr]).toEqual([0, "Imported products: 2 written, 0 as they were\n"]);

@@ -25,8 +25,8 @@ test("A user chooses a language, the tenant a default, and a browser that signs 
 
   const stale = await api.put("/v1/user/me", { language: "da" }, { "If-Match": '"0"' });
   expect(stale.status).toBe(412);
-  const { data } = (await tenant.api.get("/v1/event?~filter[source]=user&~filter[action]=update&~limit=1")).body;
-  expect(data[0].data.changes.language).toEqual({ to: "fi" });
+  const { data } = (await tenant.api.get("/v1/event?~filter[source]=user&~filter[action]=update&~filter[status]=success")).body;
+  expect(data[0].data.changes.language).toEqual({ before: null, after: "fi" });
   expect((await tenant.api.post(`/v1/event/${data[0].id}/undo`)).status).toBe(200);
   expect(await told()).toEqual({ effective: "sv", tenant: "sv" });
 });
@@ -55,4 +55,74 @@ test("A language that there is not is refused, with the names of those that ther
   }
   const { body } = await api.put("/v1/user/me", { language: "xx" });
   expect(body.errors[0].detail).toBe(`One of: ${languages.map(({ code }) => code).join(", ")}.`);
+});
+
+/** Wrong requests of every kind of error, most of them with an argument in the text. */
+const wrong: [method: string, path: string, body?: unknown, headers?: Record<string, string>][] = [
+  ["GET", "/v1/nothing"],
+  ["GET", "/v1/account/xx"],
+  ["GET", "/v1/acount"],
+  ["PATCH", "/v1/account"],
+  ["GET", "/v2/subscription/customers?~filter[pric]=1&~sort=nam&~perPage=0&~search="],
+  ["GET", "/v2/subscription/customers?~filter[price]=a&~limit=1&~page=1&~at=2999-01-01"],
+  ["GET", "/v2/user?~since=x&~fields[x]=1&~group=nme"],
+  ["GET", "/v1/account?~per=1", undefined, { Accept: "image/png" }],
+  ["GET", "/v1/auth/info", undefined, { Authorization: "Bearer wrong" }],
+  ["GET", "/v1/auth/info", undefined, { Authorization: "Basic wrong" }],
+  ["GET", "/v1/auth/info", undefined, { "Comptoir-Tenant": "other" }],
+  ["POST", "/v1/distributor", { name: 7 }],
+  ["POST", "/v1/distributor", { name: "", adress: {}, active: "a" }],
+  ["POST", "/v1/distributor", "{"],
+  ["POST", "/v1/distributor", { name: "A" }, { "Idempotency-Key": "ø" }],
+  ["POST", "/v1/distributor", { name: "A" }, { "Content-Type": "text/plain" }],
+  ["POST", "/v1/agreement", { content: { en: { title: "", body: "x" } } }],
+  ["POST", "/v2/order", { account: "x", items: [{ sku: "x", amount: 1 }] }],
+  ["POST", "/v2/product", { name: "a".repeat(300), products: [{ sku: "" }] }],
+  ["POST", "/v1/user", { username: "a", role: "provider.owner" }],
+  ["POST", "/v1/webhook", { url: "http://localhost", sources: ["x"] }],
+  ["POST", "/v1/plan", { operation: "account.update", set: { nam: "x" }, ids: ["x"] }],
+  ["POST", "/v1/key", { name: "x", features: ["Platform/Nothing"], expires: "2000-01-01" }],
+  ["PUT", "/v1/user/me", { language: "nb" }],
+  ["PUT", "/v1/tenant", { settings: { currency: "kr", secondPersonAbove: 1.5 } }],
+  ["PUT", "/v1/tenant", { name: "A" }, { "If-Match": '"0"' }],
+  ["DELETE", "/v1/account/permission/role/x", undefined, { Prefer: "dry-run" }],
+];
+
+test("Each problem document says title, detail and errors in the language that is asked for", async () => {
+  const { api } = await newTenant();
+  const unmarked: string[] = [];
+  for (const [method, path, body, headers] of wrong) {
+    const [pseudo, english] = await Promise.all(
+      ["en-XA", "en"].map((language) => api.send(method, path, body, { ...headers, "Accept-Language": language })),
+    );
+    if (!pseudo || !english) continue;
+    expect(english.status, path).toBeGreaterThanOrEqual(400);
+    expect(pseudo.headers.get("content-language")).toBe("en-XA");
+    expect(pseudo.headers.get("vary")).toContain("Accept-Language");
+    expect(pseudo.body.code).toBe(english.body.code);
+    const said = ({ body }: typeof pseudo) => [
+      body.title,
+      body.detail,
+      ...(body.errors ?? []).map((error: { detail: string }) => error.detail),
+    ];
+    unmarked.push(...said(pseudo).flatMap((text) => (/^⟦.*⟧$/s.test(text) ? [] : `${method} ${path}: ${text}`)));
+    expect(said(english).join(" "), path).not.toMatch(/[⟦{}]/);
+  }
+  expect(unmarked).toEqual([]);
+});
+
+test("A language that we do not have, or that is none, is answered in English", async () => {
+  const { api } = await newTenant();
+  const detail = async (language: string) =>
+    (await api.get("/v1/account/xx", { "Accept-Language": language })).body.detail;
+  const english = await detail("en");
+  for (const strange of ["pt-BR", "*", "en-XB", "xx-XX, en-XA", "nb;q=x;;,=", "__proto__", "../nb", "a".repeat(5_000)])
+    expect(await detail(strange), strange).toBe(english);
+});
+
+test("What the log keeps of a refusal is English, whatever the language of who was refused", async () => {
+  const { api } = await newTenant();
+  await api.post("/v1/distributor", { name: 7 }, { "Accept-Language": "en-XA" });
+  const { data } = (await api.get("/v1/event?~filter[status]=failed")).body;
+  expect(data[0].data.message).toBe("/name: Expected text, received a number.");
 });

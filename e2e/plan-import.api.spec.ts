@@ -151,7 +151,7 @@ test("A CSV of new prices takes the price of an invoice and of the whole term al
       code: "not_found",
       field: "/_id",
       value: "mistyped",
-      detail: "No subscription has this identifier, and this import creates none.",
+      detail: "No record has this identifier, and this import creates none.",
     },
   ]);
   await api.post(`${path}/apply`);

@@ -1,4 +1,4 @@
-import { didYouMean } from "@/lib/base/nearest-name";
+import { withQuestion } from "@/lib/base/nearest-name";
 import { listParameters, type Operation } from "./operations";
 
 /** A command that cannot be understood: exit code 2. */
@@ -48,7 +48,7 @@ export function requireOptions({ options }: Command, known: readonly string[]): 
   for (const name of options.keys())
     if (!known.includes(name))
       throw new UsageError(
-        `There is no --${name} here.${didYouMean(name, known)} Known: ${known.map((each) => `--${each}`).join(" ")}`,
+        `${withQuestion(`There is no --${name} here.`, name, known)} Known: ${known.map((each) => `--${each}`).join(" ")}`,
       );
 }
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { curlOf } from "@/components/layout/curl";
-import { didYouMean } from "@/lib/base/nearest-name";
+import { withQuestion } from "@/lib/base/nearest-name";
 import { Comptoir, recordsOf } from "@/lib/client/client";
 import { type Command, isSet, optionOf, optionsOf, requireOptions, UsageError } from "./arguments";
 import { readLogin, siteUrl } from "./login";
@@ -89,5 +89,7 @@ export function findOperation(operations: readonly Operation[], resource: string
       `${resource} ${verb ? `has no ${verb}` : "needs a verb"}: ${found.map((each) => each.verb).join(", ")}.`,
     );
   const known = operations.map((each) => each.resource);
-  throw new UsageError(`There is no ${resource}.${didYouMean(resource, known)} comptoir help lists what there is.`);
+  throw new UsageError(
+    `${withQuestion(`There is no ${resource}.`, resource, known)} comptoir help lists what there is.`,
+  );
 }

@@ -1,4 +1,4 @@
-import { didYouMean } from "@/lib/base/nearest-name";
+import { withQuestion } from "@/lib/base/nearest-name";
 import { UsageError } from "./arguments";
 
 /** An event of a type that has not happened yet, made of what the OpenAPI document says of its message. */
@@ -25,7 +25,7 @@ const depthMax = 6;
 export function sampleEvent({ webhooks = {}, components }: Document, type: string): unknown {
   const message = webhooks[type]?.post.requestBody.content["application/json"]?.schema;
   const data = message?.properties?.data;
-  if (!data) throw new UsageError(`There is no event of the type ${type}.${didYouMean(type, Object.keys(webhooks))}`);
+  if (!data) throw new UsageError(withQuestion(`There is no event of the type ${type}.`, type, Object.keys(webhooks)));
   return valueFor(data, components?.schemas ?? {}, 0);
 }
 

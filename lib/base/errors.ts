@@ -1,3 +1,4 @@
+import { message } from "@/lib/languages/text";
 import type { ErrorCode, FieldErrorCode } from "./error-codes";
 import type { Problem, ProblemDocument } from "./problem-document";
 
@@ -19,8 +20,8 @@ export class AppError extends Error {
   }
 
   /** 404 for an unknown record and for one of another tenant alike, so that callers cannot probe which exist. */
-  static notFound(noun: string): AppError {
-    return new AppError("not_found", `${noun} was not found.`);
+  static notFound(sentence: string): AppError {
+    return new AppError("not_found", sentence);
   }
 
   /** A refusal that does not last: the same request can succeed after some seconds. */
@@ -35,8 +36,8 @@ export class AppError extends Error {
 
   /** 400 naming each wrong parameter. */
   static invalidParameters(errors: Problem[], details: { earliest?: string } = {}): AppError {
-    const message = sentence(errors, "A query parameter is not valid.");
-    return new AppError("invalid_parameter", message, { ...details, errors });
+    const said = sentence(errors, message("A query parameter is not valid."));
+    return new AppError("invalid_parameter", said, { ...details, errors });
   }
 
   /** 422 for one wrong place in the body, by JSON pointer. */
@@ -54,14 +55,21 @@ export class AppError extends Error {
     const byPointer = new Map<string | undefined, Problem>();
     for (const problem of problems) if (!byPointer.has(problem.pointer)) byPointer.set(problem.pointer, problem);
     const errors = [...byPointer.values()];
-    return new AppError("invalid_body", sentence(errors, "The body is not valid."), { errors });
+    return new AppError("invalid_body", sentence(errors, message("The body is not valid.")), { errors });
   }
 }
 
 function sentence(errors: Problem[], fallback: string): string {
   const [first] = errors;
   if (!first) return fallback;
-  const more = errors.length > 1 ? ` (and ${errors.length - 1} more, see errors)` : "";
-  const place = first.parameter ?? (first.pointer || "The body");
-  return `${place}: ${first.detail}${more}`;
+  const more = errors.length - 1;
+  const { detail, pointer, parameter: place = pointer } = first;
+  if (!place) {
+    return more > 0
+      ? message("The body: {detail} (and {more} more, see errors)", { detail, more })
+      : message("The body: {detail}", { detail });
+  }
+  return more > 0
+    ? message("{place}: {detail} (and {more} more, see errors)", { place, detail, more })
+    : message("{place}: {detail}", { place, detail });
 }

@@ -1,4 +1,5 @@
 import { jsonPointer } from "@/lib/base/json-pointer";
+import { message } from "@/lib/languages/text";
 import type { Problem } from "./problem-document";
 
 /** Finds numbers that JavaScript, which has doubles alone, would read as another value (RFC 7493, section 2.2). */
@@ -18,7 +19,10 @@ export function isExact(written: string): boolean {
 
 /** What is wrong with a number that is not exact. */
 export const inexactNumber = (written: string): string =>
-  `${written.slice(0, 40)} has more digits than a number keeps: it would become ${Number(written)}.`;
+  message("{written} has more digits than a number keeps: it would become {kept}.", {
+    written: written.slice(0, 40),
+    kept: Number(written),
+  });
 
 /** The digits of a number without zeros at either end, and the power of ten of the last one. */
 function significant(written: string): { digits: string; exponent: number } {

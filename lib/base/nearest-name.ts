@@ -1,3 +1,5 @@
+import { message } from "@/lib/languages/text";
+
 /** The largest edit distance of similar names, unless the caller says another. */
 const usualMax = 2;
 
@@ -17,10 +19,10 @@ export function nearestName(name: string, names: readonly string[], differenceMa
   return best.name || undefined;
 }
 
-/** A question to follow the message about an unknown name; empty where no known name is near. */
-export function didYouMean(name: string, names: readonly string[]): string {
+/** The message about an unknown name, with the known one that is near, if there is one. */
+export function withQuestion(refusal: string, name: string, names: readonly string[]): string {
   const meant = nearestName(name, names);
-  return meant === undefined ? "" : ` Did you mean ${meant}?`;
+  return meant === undefined ? refusal : message("{refusal} Did you mean {meant}?", { refusal, meant });
 }
 
 const lettersOf = (name: string): string =>

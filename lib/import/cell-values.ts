@@ -2,6 +2,7 @@ import { inexactNumber, isExact } from "@/lib/base/exact-numbers";
 import type { Separator } from "@/lib/base/http/csv-records";
 import type { FieldKind } from "@/lib/base/list/operators";
 import { isCalendarDate, parseTimestamp } from "@/lib/base/schema/text";
+import { message } from "@/lib/languages/text";
 
 /** Reads a cell as a value, in every form that spreadsheets write and that can mean one value only. */
 
@@ -40,7 +41,9 @@ function readBoolean(cell: string): CellValue {
   if (yes.includes(word)) return { value: true };
   if (no.includes(word)) return { value: false };
   return {
-    problem: "Use true or false, 1 or 0, or the words that a spreadsheet writes for them, such as WAHR or FAUX.",
+    problem: message(
+      "Use true or false, 1 or 0, or the words that a spreadsheet writes for them, such as WAHR or FAUX.",
+    ),
   };
 }
 
@@ -49,8 +52,9 @@ const decimal = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i;
 function readNumber(cell: string, separator: Separator): CellValue {
   const sent = cell.trim().replace(/^\u2212/, "-");
   const written = withPoint(sent, separator);
-  if (written === undefined) return { problem: "Write it without thousands separators: it can be read in two ways." };
-  if (!decimal.test(written)) return { problem: "Use digits, such as 1250 or 1250.50." };
+  if (written === undefined)
+    return { problem: message("Write it without thousands separators: it can be read in two ways.") };
+  if (!decimal.test(written)) return { problem: message("Use digits, such as 1250 or 1250.50.") };
   if (!isExact(written)) return { problem: inexactNumber(written) };
   // JSON has no negative zero.
   return { value: Number(written) + 0 };
@@ -102,7 +106,11 @@ function readTime(sent: string): CellValue {
   // With points, no language has the month first.
   if (year !== "" && sign !== "." && first !== second && Number(first) <= 12 && Number(second) <= 12)
     return {
-      problem: `Write it as ${year}-${second.padStart(2, "0")}-${first.padStart(2, "0")} or ${year}-${first.padStart(2, "0")}-${second.padStart(2, "0")}: it can be read as both.`,
+      problem: message("Write it as {year}-{second}-{first} or {year}-{first}-{second}: it can be read as both.", {
+        year,
+        second: second.padStart(2, "0"),
+        first: first.padStart(2, "0"),
+      }),
     };
   const day = dayOf(cell);
   if (day !== undefined && isCalendarDate(day)) return { value: `${day}T00:00:00.000Z` };
@@ -110,7 +118,7 @@ function readTime(sent: string): CellValue {
   const [, date, hour = "", minutes] = time.exec(cell) ?? [];
   const parsed = parseTimestamp(`${date}T${hour.padStart(2, "0")}${minutes}Z`);
   if (parsed) return { value: parsed.toISOString() };
-  return { problem: "Use a day such as 2027-01-31, or a time such as 2027-01-31T09:00:00Z." };
+  return { problem: message("Use a day such as 2027-01-31, or a time such as 2027-01-31T09:00:00Z.") };
 }
 
 /** A day as YYYY-MM-DD; undefined for what is no day. */

@@ -4,6 +4,7 @@ import type { FileRecord, FileRecords } from "@/lib/base/http/file-records";
 import { isObject } from "@/lib/base/is-object";
 import { type List, versionMember } from "@/lib/base/list/fields";
 import type { FieldKind } from "@/lib/base/list/operators";
+import { message } from "@/lib/languages/text";
 import { readCell } from "./cell-values";
 
 /** Turns the rows of a table into records. */
@@ -26,7 +27,8 @@ export function namedAsFields(sent: FileRecords, { fields }: List): FileRecords 
   const paths = new Map([...fields.keys(), versionMember].map((path) => [path.toLowerCase(), path]));
   const names = sent.columns.map((name) => (fields.has(name) ? name : (paths.get(name.toLowerCase()) ?? name)));
   const twice = names.find((name, at) => names.indexOf(name) < at);
-  if (twice !== undefined) throw AppError.invalidFormat(`The header names the column ${twice} twice.`);
+  if (twice !== undefined)
+    throw AppError.invalidFormat(message("The header names the column {twice} twice.", { twice }));
   const changed = new Map(sent.columns.flatMap((name, at) => (name === names[at] ? [] : [[name, names[at] ?? name]])));
   return changed.size === 0 ? sent : { ...sent, columns: names, records: renamed(sent.records, changed) };
 }

@@ -1,9 +1,12 @@
 import { type Sql, sql } from "@/lib/base/db/sql";
+import { message } from "@/lib/languages/text";
 import type { Statement } from "./write";
 
 /** Subscriptions that were changed here since they were imported, over which an import does not write without being told to. */
 
-export const changedHere = "It was changed here since it was imported, and the import has it otherwise than then.";
+export const changedHere = message(
+  "It was changed here since it was imported, and the import has it otherwise than then.",
+);
 
 /** What was last imported of those of these subscriptions that were changed here; null for one that was made here. */
 export const keptStatement = (ids: readonly string[]): Sql =>

@@ -8,6 +8,7 @@ import { isObject } from "@/lib/base/is-object";
 import { versionMember } from "@/lib/base/list/fields";
 import { nearestName } from "@/lib/base/nearest-name";
 import { isStorableText } from "@/lib/base/schema/text";
+import { message } from "@/lib/languages/text";
 import { type Column, withCells, writableColumns } from "./cells";
 import { recordDropped } from "./dropped";
 import type { ImportMode } from "./modes";
@@ -56,7 +57,10 @@ export class RecordReader {
     this.#columns = columns && writableColumns(importable.fields, columns);
     if (columns && !columns.includes(key))
       throw AppError.invalidFormat(
-        `The header has no column ${key}, which identifies the records. It has ${columns.join(", ").slice(0, 200)}.`,
+        message("The header has no column {key}, which identifies the records. It has {columns}.", {
+          key,
+          columns: columns.join(", ").slice(0, 200),
+        }),
       );
     const used = new Set([versionMember, ...(this.#columns ?? []).map(({ path }) => path)]);
     this.#ignored = new Set(columns?.filter((path) => !used.has(path)));
@@ -84,11 +88,11 @@ export class RecordReader {
     const member = this.options.importable.id;
     const id = Object(value)[member];
     if (typeof id !== "string" || id === "" || id.length > 200 || !isStorableText(id))
-      throw AppError.invalidField(`/${member}`, "An identifier of 1 to 200 characters is required.");
+      throw AppError.invalidField(`/${member}`, message("An identifier of 1 to 200 characters is required."));
     if (reservedIdentifiers.has(id))
       throw AppError.invalidField(
         `/${member}`,
-        `${id} is a word of the API's addresses, so that no record can have it.`,
+        message("{id} is a word of the API's addresses, so that no record can have it.", { id }),
       );
     return id;
   }
@@ -96,11 +100,12 @@ export class RecordReader {
   /** @throws AppError `invalid_body` for a record that the file has had before, `key` being what tells records apart */
   requireFirst(id: string, key: string, { line, isElement }: FileRecord): void {
     const first = this.#lines.get(key);
-    const place = isElement ? "Record" : "Line";
     if (first !== undefined)
       throw AppError.invalidField(
         `/${this.options.importable.id}`,
-        `${place} ${first} has the same identifier, ${id}.`,
+        isElement
+          ? message("Record {first} has the same identifier, {id}.", { first, id })
+          : message("Line {first} has the same identifier, {id}.", { first, id }),
       );
     this.#lines.set(key, line);
   }
@@ -165,19 +170,21 @@ export class RecordReader {
     const owner = named === undefined ? (present ?? tenant) : String(named);
     if (owners.has(owner)) return belongs === "importer" ? tenant : owner;
     const isOwn = owners.size === 1 && importable.fields.visibility === "own";
-    const allowed = isOwn ? `not ${tenant}` : `neither ${tenant} nor a customer of it`;
-    throw AppError.invalidField(belongs === "importer" ? "/tenant/id" : "/tenant", `${owner} is ${allowed}.`);
+    const refused = isOwn
+      ? message("{owner} is not {tenant}.", { owner, tenant })
+      : message("{owner} is neither {tenant} nor a customer of it.", { owner, tenant });
+    throw AppError.invalidField(belongs === "importer" ? "/tenant/id" : "/tenant", refused);
   }
 
   #requireMode(before: Present | null, tenant: string): void {
     const { mode, importable } = this.options;
     const { id } = importable;
     if (before && before.owner !== tenant)
-      throw refusal("conflict", id, "A record of another tenant has this identifier and comes first.");
+      throw refusal("conflict", id, message("A record of another tenant has this identifier and comes first."));
     if (before && mode === "create")
-      throw refusal("conflict", id, `There is a ${importable.noun} with this identifier already.`);
+      throw refusal("conflict", id, message("There is a record with this identifier already."));
     if (!before && mode === "update")
-      throw refusal("not_found", id, `No ${importable.noun} has this identifier, and this import creates none.`);
+      throw refusal("not_found", id, message("No record has this identifier, and this import creates none."));
   }
 
   #ignore(path: string): void {
@@ -224,7 +231,9 @@ function ownedAs(whole: Json, { owner, doc }: Present, isMerged: boolean): Json 
 function requireVersion(sent: unknown, made: string | undefined): void {
   const version: unknown = Object(sent)[versionMember];
   if (version === undefined || version === null || version === "" || String(version) === made) return;
-  const detail = made ? "Somebody has changed the record since it was read." : "The record was deleted since.";
+  const detail = made
+    ? message("Somebody has changed the record since it was read.")
+    : message("The record was deleted since.");
   throw refusal("precondition_failed", versionMember, detail);
 }
 

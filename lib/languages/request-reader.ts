@@ -40,6 +40,7 @@ const isLanguage = (code: string | null | undefined): code is string =>
   languages.some((language) => language.code === code) || (code === pseudoLanguage && env.PSEUDO_LANGUAGE);
 
 function preferred(asked: string): string {
+  if (asked === pseudoLanguage && isLanguage(asked)) return asked;
   const codes = languages.map(({ code }) => code);
   // "no" is what browsers of Norway say.
   const header = asked.replace(/\bno\b/g, "nb");
@@ -72,10 +73,10 @@ function read(language: string): Catalogue {
 const addressOf = (language: string): string => `/languages/${language}.json`;
 
 /** The texts of a language, and where a browser gets them. English has none. */
-function textsOf(language: string): Pick<Reader, "texts" | "address"> {
+function textsOf(language: string): Pick<Reader, "texts" | "address" | "messages"> {
   if (language === english.language) return { texts: {} };
   const { texts, version } = catalogueOf(language);
-  return { texts, address: `${addressOf(language)}?${version}` };
+  return { texts, messages: new Map(), address: `${addressOf(language)}?${version}` };
 }
 
 /** The catalogues that browsers ask for, by their addresses. */

@@ -12,6 +12,11 @@ import { format, type Part, parse } from "./message";
 /** The texts of a language, by their English. */
 export type Texts = Readonly<Record<string, string>>;
 
+interface Message {
+  text: string;
+  values: MessageValues;
+}
+
 /** Whose language it is: that of the page in a browser, that of the request in a server. */
 export interface Reader {
   /** BCP 47. */
@@ -19,6 +24,8 @@ export interface Reader {
   /** That of dates and numbers. */
   locale: string;
   texts: Texts;
+  /** What `message` has said to them in English, with arguments. */
+  messages?: Map<string, Message>;
   /** Where a browser gets the texts; it changes with them. English has none. */
   address?: string | undefined;
 }
@@ -47,8 +54,16 @@ export function setReader(next: Reader): void {
 export const reader = (): Reader => shared[name]?.() ?? ofPage;
 
 /** Says a text in the reader's language; what its catalogue lacks, in English. */
-export function t(text: string, values: TextValues = {}): string {
-  return said<never>(text, values).join("");
+export function t(text: string, values?: TextValues): string {
+  const { messages = ofModules, texts, language } = reader();
+  const marked = values || language === "en" ? undefined : (messages.get(text) ?? ofModules.get(text));
+  if (!marked) return said<never>(text, values ?? {}).join("");
+  // A reason inside of a message is one as well.
+  const isReason = (value: string) => messages.has(value) || (/[.?!]$/.test(value) && Object.hasOwn(texts, value));
+  return said<never>(
+    marked.text,
+    mapValues(marked.values, (value) => (typeof value === "string" && isReason(value) ? t(value) : value)),
+  ).join("");
 }
 
 /** The parts of a text with elements in it: `rich` of components/language joins them. */
@@ -61,8 +76,34 @@ export function said<Element>(
   return isPlain(own) ? [own] : format(parsed(own), values, tags);
 }
 
-/** Marks an English text that `t` gets later, as a value: the label of a field, the reason of a refusal. */
-export const message = <const Text extends string>(english: Text): Text => english;
+/**
+ * Marks an English text that `t` gets later, as a value: the label of a field, the reason of a refusal. With arguments it is
+ * the English sentence, which is logged and stored, and `t` says to the same reader by its message.
+ */
+export function message<const Text extends string>(text: Text): Text;
+export function message(text: string, values: MessageValues): string;
+export function message(text: string, values?: MessageValues): string {
+  if (!values) return text;
+  const sentence = format<never>(parsed(text), mapValues(values, String), plain).join("");
+  const current = reader();
+  // Of who reads English, it is all that is needed.
+  const messages = current.messages ?? (current === english ? ofModules : undefined);
+  if (messages && messages.size < messagesMax) messages.set(sentence, { text, values });
+  return sentence;
+}
+
+/** Numbers as they are: a limit of 1000 is no "1,000" in a problem document. */
+const plain = { language: "en", locale: "en-US-u-va-posix" };
+
+type MessageValues = Readonly<Record<string, string | number | null | undefined>>;
+
+const messagesMax = 2_000;
+
+/** Those of modules, whose schemas are made before there is a reader. */
+const ofModules = new Map<string, Message>();
+
+const mapValues = <Value>(values: MessageValues, map: (value: string | number) => Value): Record<string, Value> =>
+  Object.fromEntries(Object.entries(values).map(([key, value]) => [key, map(value ?? "")]));
 
 const isPlain = (text: string): boolean => !/[{<]/.test(text);
 

@@ -3,7 +3,7 @@ import type { CallToolResult, McpServer } from "@modelcontextprotocol/server";
 import * as z from "zod";
 import type { Endpoint } from "@/lib/base/http/endpoint";
 import type { Reply } from "@/lib/base/http/reply";
-import { didYouMean } from "@/lib/base/nearest-name";
+import { withQuestion } from "@/lib/base/nearest-name";
 import { endpoints } from "@/lib/endpoints";
 import type { Assistant } from "./assistant";
 import { findOperations } from "./find";
@@ -50,7 +50,7 @@ function registerReading(server: McpServer, assistant: Assistant): void {
       if (endpoint) return text(signatureOf(endpoint));
       if (endpoints.some((each) => each.name === name)) return text(`The key has no right to ${name}.`, true);
       const names = assistant.operations.map((each) => each.name);
-      return text(`There is no operation ${name}.${didYouMean(name, names)}`, true);
+      return text(withQuestion(`There is no operation ${name}.`, name, names), true);
     },
   );
   server.registerTool(

@@ -1,6 +1,7 @@
 import type { Actor } from "@/lib/base/auth/actor";
 import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
+import { message } from "@/lib/languages/text";
 import { listAnswer } from "./answer";
 import type * as endpoints from "./endpoints";
 import { groupSchema } from "./group-rows";
@@ -145,6 +146,6 @@ const listOf = (resources: readonly object[]) => listAnswer(resources, resources
 /** @throws AppError `not_found` */
 function named<Resource extends { id: string }>(resources: readonly Resource[], id: string): Resource {
   const found = resources.find((each) => each.id.toLowerCase() === id.toLowerCase());
-  if (!found) throw AppError.notFound("The resource");
+  if (!found) throw AppError.notFound(message("The resource was not found."));
   return found;
 }

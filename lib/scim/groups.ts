@@ -8,6 +8,7 @@ import { groupBy } from "@/lib/base/group-by";
 import type { Input } from "@/lib/base/http/endpoint";
 import { fold } from "@/lib/base/schema/fold";
 import { newIdentifier } from "@/lib/base/schema/identifier";
+import { message } from "@/lib/languages/text";
 import { directoryGroupCreated, directoryGroupDeleted, directoryGroupUpdated } from "@/lib/resources/directory/events";
 import { assignRoles } from "@/lib/resources/directory/roles";
 import { isWanted, listAnswer, project, requireVersion } from "./answer";
@@ -28,7 +29,7 @@ import { idsOf, type MemberChanges, patchGroup } from "./patch";
 import { ScimError } from "./protocol";
 import { type GroupState, judgedGroup } from "./schema";
 
-const notFound = () => AppError.notFound("The group");
+const notFound = () => AppError.notFound(message("The group was not found."));
 const one = { startIndex: 1, count: 1 };
 const groupsMax = 1_000;
 const shownMax = 100;
@@ -182,7 +183,12 @@ async function roleNamed(tx: Transaction, maker: Actor, groupName: string): Prom
   if (rest.length > 0 || !["admin", "user"].includes(level)) return null;
   lockRoleName(tx, maker.tenant.id, name);
   if ((await tx.accountRole.count({ where: { tenant: { in: ["", maker.tenant.id] }, name } })) === 0) return null;
-  await requireFeaturesOf(tx, maker, role, `To give the role ${role}`);
+  await requireFeaturesOf(tx, maker, role, (missing) =>
+    message("To give the role {role} needs features that your credential does not carry: {missing}.", {
+      role,
+      missing,
+    }),
+  );
   return role;
 }
 

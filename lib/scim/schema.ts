@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { isObject } from "@/lib/base/is-object";
 import { nameText, text } from "@/lib/base/schema/primitives";
+import { message } from "@/lib/languages/text";
 import { email, personName } from "@/lib/resources/user/schema";
 import { ScimError } from "./protocol";
 
@@ -27,8 +28,8 @@ const lowerCaseNames = (value: unknown): unknown =>
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === null ? undefined : value), schema.optional());
 
-const externalId = text.min(1).max(200, "An externalId has at most 200 characters.");
-const displayName = nameText(200, "A group needs a displayName.").trim();
+const externalId = text.min(1).max(200, message("An externalId has at most 200 characters."));
+const displayName = nameText(200, message("A group needs a displayName.")).trim();
 
 /** Entra sends "True" and "False". */
 const active = z.preprocess(
@@ -95,7 +96,7 @@ const operation = z.preprocess(
 
 export const patchBody = z.preprocess(
   lowerCaseNames,
-  z.object({ operations: z.array(operation).min(1, "Operations must not be empty.").max(1000) }),
+  z.object({ operations: z.array(operation).min(1, message("Operations must not be empty.")).max(1000) }),
 );
 
 export type Patch = z.output<typeof patchBody>;

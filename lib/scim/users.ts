@@ -4,6 +4,7 @@ import { userName } from "@/lib/base/auth/user-name";
 import { read, type Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
+import { message } from "@/lib/languages/text";
 import { unassigned } from "@/lib/resources/directory/roles";
 import { userUpdated } from "@/lib/resources/user/events";
 import { changeUser } from "@/lib/resources/user/kind";
@@ -18,7 +19,7 @@ import { removeUser } from "./remove-user";
 import { judgedUser, type UserState } from "./schema";
 import { countUsers, selectUsers, type UserRow, userAttributes, userResource } from "./user-rows";
 
-const notFound = () => AppError.notFound("The user");
+const notFound = () => AppError.notFound(message("The user was not found."));
 const one = { startIndex: 1, count: 1 };
 
 export async function list({ tenant }: Actor, { query, site }: Input<typeof endpoints.listScimUsers>) {

@@ -1,6 +1,7 @@
 import type { CredentialCheck, Timing } from "@/lib/base/db/caller";
 import { defined } from "@/lib/base/defined";
 import { AppError } from "@/lib/base/errors";
+import { message } from "@/lib/languages/text";
 import { decide, isAllowed, type RequiredFeature, type Step } from "./decision";
 import { type Feature, featureNames, isFeature } from "./features";
 
@@ -58,17 +59,25 @@ export function requireFeature(actor: Actor, wanted: RequiredFeature): void {
   if (actor.session?.awaitsFactor) {
     throw new AppError(
       "missing_feature",
-      "This tenant requires a second factor of you. Set one up first: POST /v1/user/me/factor/authenticator.",
+      message("This tenant requires a second factor of you. Set one up first: POST /v1/user/me/factor/authenticator."),
     );
   }
-  throw new AppError("missing_feature", `This needs the feature ${wanted}, which your credential does not carry.`, {
-    missing: [wanted],
-    steps,
-  });
+  throw new AppError(
+    "missing_feature",
+    message("This needs the feature {wanted}, which your credential does not carry.", { wanted }),
+    {
+      missing: [wanted],
+      steps,
+    },
+  );
 }
 
 const sessionRequired = (steps?: Step[]): AppError =>
-  new AppError("session_required", "This is for a signed-in user: an API key cannot do it.", defined({ steps }));
+  new AppError(
+    "session_required",
+    message("This is for a signed-in user: an API key cannot do it."),
+    defined({ steps }),
+  );
 
 /** The session of the caller, and its user. @throws AppError `session_required` for a key */
 export function requireSession({ session, user: { id } }: Actor): { session: Session; userId: string } {
@@ -80,14 +89,10 @@ export function requireSession({ session, user: { id } }: Actor): { session: Ses
  * A caller can grant only features it has: in a role, to a user, or with a key.
  * @throws AppError `missing_feature` naming what is missing
  */
-export function requireFeatures(actor: Actor, wanted: Iterable<string>, doing: string): void {
+export function requireFeatures(actor: Actor, wanted: Iterable<string>, refused: (missing: string) => string): void {
   const missing = [...wanted].filter((feature) => isFeature(feature) && !actor.features.has(feature));
   if (missing.length === 0) return;
-  throw new AppError(
-    "missing_feature",
-    `${doing} needs features that your credential does not carry: ${missing.join(", ")}.`,
-    { missing },
-  );
+  throw new AppError("missing_feature", refused(missing.join(", ")), { missing });
 }
 
 /** The credential of an actor who is an API key. */

@@ -6,6 +6,7 @@ import { write } from "@/lib/base/db/transaction";
 import { env } from "@/lib/base/env";
 import { AppError } from "@/lib/base/errors";
 import { tenantHeader, userHeader } from "@/lib/base/http/tenant-header";
+import { message } from "@/lib/languages/text";
 import { type Actor, allFeatures, keyCredential } from "./actor";
 import { readKey } from "./api-key";
 import { refusedBy } from "./decision";
@@ -27,10 +28,13 @@ export async function authenticate(request: Request): Promise<Actor> {
   const authorization = request.headers.get("authorization");
   if (authorization !== null) return await byKey(authorization);
   const secret = cookie(request.headers.get("cookie") ?? "", sessionCookie);
-  if (!secret) throw unauthenticated("Send an API key as Authorization: Bearer <key>, or sign in.");
+  if (!secret)
+    throw unauthenticated(
+      message("Send an API key as {header}, or sign in.", { header: "Authorization: Bearer <key>" }),
+    );
   const tenant = namedTenant(request);
   const row = (await findSession(secret, tenant)) ?? (tenant === null ? undefined : await findSessionElsewhere(secret));
-  if (!row) throw unauthenticated("The session has ended. Sign in again.");
+  if (!row) throw unauthenticated(message("The session has ended. Sign in again."));
   return sessionActor(row);
 }
 
@@ -63,12 +67,13 @@ const isUserOf = (request: Request, { user }: Actor): boolean =>
  */
 export function requireMeant(request: Request, actor: Actor): void {
   if (!isUserOf(request, actor)) {
-    const detail = "Somebody else has signed in here since this page was loaded. Reload it to go on as them.";
+    const detail = message("Somebody else has signed in here since this page was loaded. Reload it to go on as them.");
     throw new AppError("wrong_user", detail, { steps: refusedBy("context", detail) });
   }
   if (isTenantOf(request, actor)) return;
-  const reason = actor.session ? "which does not admit you" : "and your API key belongs to another";
-  const detail = `The request names a tenant in ${tenantHeader}, ${reason}.`;
+  const detail = actor.session
+    ? message("The request names a tenant in {tenantHeader}, which does not admit you.", { tenantHeader })
+    : message("The request names a tenant in {tenantHeader}, and your API key belongs to another.", { tenantHeader });
   throw new AppError("wrong_tenant", detail, { steps: refusedBy("context", detail) });
 }
 
@@ -120,7 +125,8 @@ interface KeyRow {
 }
 
 async function byKey(authorization: string): Promise<Actor> {
-  if (!/^Bearer(\s|$)/i.test(authorization)) throw unauthenticated("Send the API key as Authorization: Bearer <key>.");
+  if (!/^Bearer(\s|$)/i.test(authorization))
+    throw unauthenticated(message("Send the API key as {header}.", { header: "Authorization: Bearer <key>" }));
   const key = presentedKey(authorization);
   if (!key) throw invalidKey();
   const { rows } = await connection().pool.query<KeyRow>(
@@ -168,7 +174,8 @@ function keyActor(row: KeyRow): Actor {
 }
 
 // One message for malformed, unknown, revoked and expired keys, so that callers cannot probe which exist.
-const invalidKey = () => unauthenticated("The API key is not valid.", 'Bearer realm="comptoir", error="invalid_token"');
+const invalidKey = () =>
+  unauthenticated(message("The API key is not valid."), 'Bearer realm="comptoir", error="invalid_token"');
 
 function unauthenticated(message: string, challenge = 'Bearer realm="comptoir"'): AppError {
   return new AppError("unauthenticated", message, { headers: { "WWW-Authenticate": challenge } });

@@ -1,3 +1,4 @@
+import { message } from "@/lib/languages/text";
 import type { Feature } from "./features";
 
 /**
@@ -28,7 +29,7 @@ export interface Credential {
   isKey?: boolean;
 }
 
-const accepted: Step = { check: "credential", passed: true, detail: "The credential is accepted." };
+const accepted: Step = { check: "credential", passed: true, detail: message("The credential is accepted.") };
 
 /** The steps of a refusal that comes before the feature is looked at. */
 export const refusedBy = (check: Step["check"], detail: string): Step[] => [accepted, { check, passed: false, detail }];
@@ -46,18 +47,20 @@ export const isAllowed = (steps: readonly Step[]): boolean => steps.every(({ pas
 const noSession: Step = {
   check: "feature",
   passed: false,
-  detail: "This is for a signed-in user, which an API key is not.",
+  detail: message("This is for a signed-in user, which an API key is not."),
 };
 
 export function featureStep(wanted: RequiredFeature, features: ReadonlySet<string>): Step {
   const check = "feature";
-  if (wanted === "anyone") return { check, passed: true, detail: "This needs no credential." };
-  if (wanted === "session") return { check, passed: true, detail: "This is open to every signed-in user." };
-  if (wanted === "authenticated") return { check, passed: true, detail: "This is open to every credential." };
+  if (wanted === "anyone") return { check, passed: true, detail: message("This needs no credential.") };
+  if (wanted === "session") return { check, passed: true, detail: message("This is open to every signed-in user.") };
+  if (wanted === "authenticated") return { check, passed: true, detail: message("This is open to every credential.") };
   const passed = features.has(wanted);
   return {
     check,
     passed,
-    detail: `The feature ${wanted} is ${passed ? "among" : "not among"} those of the credential.`,
+    detail: passed
+      ? message("The feature {wanted} is among those of the credential.", { wanted })
+      : message("The feature {wanted} is not among those of the credential.", { wanted }),
   };
 }

@@ -3,6 +3,7 @@ import { BoundedMap } from "@/lib/base/bounded-map";
 import { env } from "@/lib/base/env";
 import { refusal } from "@/lib/base/outbound/address";
 import { fetchPublic, UnreachableError } from "@/lib/base/outbound/fetch";
+import { message } from "@/lib/languages/text";
 
 /**
  * OpenID Connect with an issuer that a tenant has named, and that may be hostile: every request goes to public addresses
@@ -45,9 +46,10 @@ export async function discover(issuer: string): Promise<IssuerMetadata> {
   const metadata = await readMetadata(expected);
   for (const name of endpoints) {
     const address = metadata[name];
-    if (typeof address !== "string" || address === "") throw new IssuerError(`The issuer names no ${name}.`);
+    if (typeof address !== "string" || address === "")
+      throw new IssuerError(message("The issuer names no {name}.", { name }));
     if (refusal(address, env.WEBHOOK_ALLOW_PRIVATE))
-      throw new IssuerError(`The issuer's ${name} is not a public https URL.`);
+      throw new IssuerError(message("The issuer's {name} is not a public https URL.", { name }));
   }
   return { ...metadata, authorization_endpoint: metadata.authorization_endpoint ?? "" };
 }
@@ -57,7 +59,9 @@ async function readMetadata(expected: URL): Promise<oauth.AuthorizationServer> {
     const response = await oauth.discoveryRequest(expected, requests);
     if (response.status !== 200) {
       const path = "/.well-known/openid-configuration";
-      throw new IssuerError(`The issuer answers ${response.status} at ${path}. Is the URL complete?`);
+      throw new IssuerError(
+        message("The issuer answers {status} at {path}. Is the URL complete?", { status: response.status, path }),
+      );
     }
     return await oauth.processDiscoveryResponse(expected, response);
   } catch (error) {
@@ -65,10 +69,10 @@ async function readMetadata(expected: URL): Promise<oauth.AuthorizationServer> {
     if (error instanceof UnreachableError) throw new IssuerError(`The issuer does not answer. ${error.message}`);
     if (error instanceof oauth.OperationProcessingError && error.code === oauth.JSON_ATTRIBUTE_COMPARISON) {
       throw new IssuerError(
-        "The issuer calls itself by another URL than this one. Use the one that it gives as `issuer`.",
+        message("The issuer calls itself by another URL than this one. Use the one that it gives as `issuer`."),
       );
     }
-    throw new IssuerError("The issuer's OpenID configuration is not valid.");
+    throw new IssuerError(message("The issuer's OpenID configuration is not valid."));
   }
 }
 

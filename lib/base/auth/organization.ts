@@ -3,6 +3,7 @@ import { sql } from "@/lib/base/db/sql";
 import type { Transaction } from "@/lib/base/db/transaction";
 import { fold } from "@/lib/base/schema/fold";
 import { isStorableText } from "@/lib/base/schema/text";
+import { message } from "@/lib/languages/text";
 
 /** The tenant that has proved the domain of an e-mail address and has a single sign-on of its own. */
 export interface Organization {
@@ -33,6 +34,6 @@ export const mustUseOrganization = async (tenant: string, email: string, tx?: Tr
 };
 
 /** The refusal of any other way to sign in. */
-export const organizationRequired = "The organization of this e-mail address requires its own sign-in.";
+export const organizationRequired = message("The organization of this e-mail address requires its own sign-in.");
 
 export const domainOf = (email: string): string => fold(email.trim()).split("@").at(-1) ?? "";

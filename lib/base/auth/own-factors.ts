@@ -1,6 +1,7 @@
 import { lockName } from "@/lib/base/db/locks";
 import { asTenant, type Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
+import { message } from "@/lib/languages/text";
 import { type Actor, requireSession, type Session } from "./actor";
 import type { Holder } from "./authenticator";
 import { userName } from "./user-name";
@@ -69,7 +70,8 @@ export async function withoutFactor(tx: Transaction, actor: Actor, remove: () =>
     lockFactors(tx, holder);
     await remove();
     if (!(await hasFactor(tx, holder))) {
-      if (isRequired) throw new AppError("conflict", "A second factor is required of you. Set up another one first.");
+      if (isRequired)
+        throw new AppError("conflict", message("A second factor is required of you. Set up another one first."));
       await tx.recoveryCode.deleteMany({ where: holder });
     }
     await endOtherSessions(tx, holder, session);

@@ -2,6 +2,7 @@ import { inTenant } from "@/lib/base/db/transaction";
 import { log } from "@/lib/base/log";
 import { metrics } from "@/lib/base/metrics";
 import { passkeyAssertion } from "@/lib/base/schema/passkey";
+import { message } from "@/lib/languages/text";
 import { mustUseOrganization, organizationRequired } from "./organization";
 import { findPasskey, recordUse, signInUse, verifyAssertion } from "./passkey";
 import { appendFailedSignIn, type Origin, openFor, type SignInOutcome } from "./sign-in";
@@ -33,7 +34,7 @@ async function tryPasskey(sent: string, { site, ...origin }: Origin & { site: st
       (await recordUse(tx, found, counter)) ? await openFor(tx, found, origin, { strong: true }) : undefined,
     ));
   if (secret) return { outcome: "signed-in", userId: found.user_id, secret };
-  const reason = "The passkey was not accepted.";
+  const reason = message("The passkey was not accepted.");
   log.warn({ network, reason }, "sign-in refused");
   if (found) await appendFailedSignIn(found, reason);
   return { outcome: "refused", wrong: "passkey", triesLeft: 0 };

@@ -1,6 +1,7 @@
 import { hash, verify } from "@node-rs/argon2";
 import { Semaphore } from "@/lib/base/concurrency/semaphore";
 import { AppError } from "@/lib/base/errors";
+import { message } from "@/lib/languages/text";
 
 /** Argon2id with OWASP's floor: 19 MiB, two passes; some 10 ms. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -16,11 +17,14 @@ export async function hashPassword(sent: string): Promise<string> {
   const password = sent.normalize("NFC");
   if ([...password].length < passwordLengthMin || Buffer.byteLength(password) > passwordBytesMax) {
     throw wrongPassword(
-      `A password has at least ${passwordLengthMin} characters and at most ${passwordBytesMax} bytes.`,
+      message("A password has at least {passwordLengthMin} characters and at most {passwordBytesMax} bytes.", {
+        passwordLengthMin,
+        passwordBytesMax,
+      }),
     );
   }
   if ((await commonPasswords()).has(password.toLowerCase())) {
-    throw wrongPassword("This password is too common. Choose a longer or less predictable one.");
+    throw wrongPassword(message("This password is too common. Choose a longer or less predictable one."));
   }
   return await hash(password, cost);
 }
@@ -43,7 +47,7 @@ const checks = new Semaphore({
   runningMax: 4,
   waitingMax: 64,
   refusal: () =>
-    AppError.retryLater("unavailable", "Too many people are signing in right now. Try again in a moment.", 2),
+    AppError.retryLater("unavailable", message("Too many people are signing in right now. Try again in a moment."), 2),
 });
 
 /**

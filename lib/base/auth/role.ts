@@ -2,6 +2,7 @@ import { type Actor, requireFeatures } from "@/lib/base/auth/actor";
 import { lockName } from "@/lib/base/db/locks";
 import type { Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
+import { message } from "@/lib/languages/text";
 
 /**
  * The full name of a role to grant in the acting tenant; a level alone means the actor's own account role.
@@ -10,7 +11,12 @@ import { AppError } from "@/lib/base/errors";
 export async function grantableRole(tx: Transaction, actor: Actor, wanted: string): Promise<string> {
   const role = fullRole(actor, wanted);
   await requireRole(tx, actor.tenant.id, role);
-  await requireFeaturesOf(tx, actor, role, `To give the role ${role}`);
+  await requireFeaturesOf(tx, actor, role, (missing) =>
+    message("To give the role {role} needs features that your credential does not carry: {missing}.", {
+      role,
+      missing,
+    }),
+  );
   return role;
 }
 
@@ -18,10 +24,15 @@ export const fullRole = ({ user }: Actor, wanted: string): string =>
   wanted.includes(".") ? wanted : `${user.role.split(".")[0]}.${wanted}`;
 
 /** @throws AppError `missing_feature` if the actor lacks a feature of the role */
-export async function requireFeaturesOf(tx: Transaction, actor: Actor, role: string, doing: string): Promise<void> {
+export async function requireFeaturesOf(
+  tx: Transaction,
+  actor: Actor,
+  role: string,
+  refused: (missing: string) => string,
+): Promise<void> {
   const [row] = await tx.$queryRaw<{ features: string[] }[]>`
     SELECT app.features(${role}, ${actor.tenant.id}) AS features`;
-  requireFeatures(actor, row?.features ?? [], doing);
+  requireFeatures(actor, row?.features ?? [], refused);
 }
 
 /**
@@ -40,6 +51,6 @@ export async function requireRole(tx: Transaction, tenant: string, role: string,
   if (rest.length === 0 && ["admin", "user"].includes(level) && names.includes(name)) return;
   throw AppError.invalidField(
     pointer,
-    `A role is one of ${names.join(", ")}, then .admin or .user, such as provider.admin.`,
+    message("A role is one of {names}, then .admin or .user, such as provider.admin.", { names: names.join(", ") }),
   );
 }

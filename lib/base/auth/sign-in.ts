@@ -8,6 +8,7 @@ import { log } from "@/lib/base/log";
 import { metrics } from "@/lib/base/metrics";
 import { fold } from "@/lib/base/schema/fold";
 import { isStorableText } from "@/lib/base/schema/text";
+import { message } from "@/lib/languages/text";
 import type { Actor } from "./actor";
 import { recoveryCodeUsed, userLoggedIn } from "./events";
 import { rememberNetwork } from "./known-networks";
@@ -117,7 +118,7 @@ async function trySignIn({ email, password, code = "", ...origin }: SignIn): Pro
     if (count.wait === 0) await checkPassword(password, null);
   }
   const isThrottled = counts.every((count) => count.wait > 0);
-  const reason = isThrottled ? "There were too many attempts." : "The password was wrong.";
+  const reason = isThrottled ? message("There were too many attempts.") : message("The password was wrong.");
   await Promise.all(candidates.map((candidate) => appendFailedSignIn(candidate, reason)));
   log.warn({ ...facts, users: candidates.length, reason }, "sign-in refused");
   if (isThrottled) return { outcome: "throttled", seconds: Math.min(...counts.map((count) => count.wait)) };
@@ -150,7 +151,7 @@ async function passSecondFactor(
   const { wait, left } = await countTry(counter);
   const secret = wait > 0 ? undefined : await startSessionByCode(candidate, origin, code);
   if (secret === undefined) {
-    const reason = wait > 0 ? "There were too many attempts." : "The code was wrong.";
+    const reason = wait > 0 ? message("There were too many attempts.") : message("The code was wrong.");
     log.warn({ network: networkOf(origin.address), reason }, "sign-in refused");
     await appendFailedSignIn(candidate, reason);
     return wait > 0 ? { outcome: "throttled", seconds: wait } : { outcome: "refused", wrong: "code", triesLeft: left };

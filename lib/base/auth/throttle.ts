@@ -6,6 +6,7 @@ import { digest } from "@/lib/base/crypto/digest";
 import { connection } from "@/lib/base/db/connection";
 import { preparable } from "@/lib/base/db/pipeline";
 import { AppError } from "@/lib/base/errors";
+import { message } from "@/lib/languages/text";
 
 /**
  * Limits on attempts at passwords. The counters are in Postgres, so that they hold in every process and after a restart. A
@@ -75,7 +76,11 @@ export async function forgetTries(name: string): Promise<void> {
 export async function limitTries<T>(name: string, attempt: () => Promise<T>): Promise<T> {
   const { wait } = await countTry(name);
   if (wait > 0) {
-    throw AppError.retryLater("rate_limited", `Too many wrong attempts. Try again in ${wait} s.`, wait);
+    throw AppError.retryLater(
+      "rate_limited",
+      message("Too many wrong attempts. Try again in {wait} s.", { wait }),
+      wait,
+    );
   }
   const result = await attempt();
   await forgetTries(name);

@@ -1,4 +1,5 @@
 import { AppError } from "@/lib/base/errors";
+import { message } from "@/lib/languages/text";
 
 /**
  * Runs work with the same key one after the other, in the order it came. Writes that would wait for one another in the
@@ -11,7 +12,11 @@ export async function withKeyedMutex<T>(key: string, work: () => Promise<T>): Pr
   const since = Date.now();
   const result = (last.get(key) ?? Promise.resolve()).then(() => {
     if (Date.now() - since <= waitMax) return work();
-    throw AppError.retryLater("unavailable", "Too many changes of this kind are waiting. Try again shortly.", 1);
+    throw AppError.retryLater(
+      "unavailable",
+      message("Too many changes of this kind are waiting. Try again shortly."),
+      1,
+    );
   });
   const ended = result.then(
     () => {},

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { AppError } from "@/lib/base/errors";
+import { message } from "@/lib/languages/text";
 
 /** Of what Postgres answers to the statements of one round trip. A page of 1,000 usual records has 2 MB. */
 const answerBytesMax = 64 * 1024 * 1024;
@@ -17,4 +18,7 @@ export function limitAnswers({ connection }: pg.PoolClient): void {
 }
 
 export const answerTooLong = () =>
-  new AppError("invalid_parameter", "The rows of this answer have more than 64 MB together. Ask for fewer at a time.");
+  new AppError(
+    "invalid_parameter",
+    message("The rows of this answer have more than 64 MB together. Ask for fewer at a time."),
+  );

@@ -2,6 +2,7 @@ import pg from "pg";
 import { FairShare } from "@/lib/base/concurrency/fair-share";
 import { AppError } from "@/lib/base/errors";
 import { processWide } from "@/lib/base/process-wide";
+import { message } from "@/lib/languages/text";
 import { limitAnswers } from "./answer-limit";
 import { ModelClient } from "./models";
 import { poolOptions, survivingLoss } from "./pool";
@@ -41,7 +42,7 @@ const waitMilliseconds = 2_000;
 const longReadWaitMilliseconds = 30_000;
 
 const busy = () =>
-  AppError.retryLater("unavailable", "Too many requests of this tenant are running. Try again shortly.", 1);
+  AppError.retryLater("unavailable", message("Too many requests of this tenant are running. Try again shortly."), 1);
 
 /** Opens the connections; call once, before the first request. */
 export function connect(url: string, replicaUrl?: string): Connection {

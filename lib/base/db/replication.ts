@@ -1,5 +1,6 @@
 import type { ClientBase } from "pg";
 import { AppError } from "@/lib/base/errors";
+import { message } from "@/lib/languages/text";
 
 /**
  * With synchronous replication, COMMIT waits until a replica has the transaction. When that wait is cancelled, Postgres
@@ -24,7 +25,9 @@ export function replicationFailure(client: ClientBase): AppError | undefined {
   if (!unconfirmed.delete(client)) return undefined;
   return AppError.retryLater(
     "unavailable",
-    "The change was made, but no replica has confirmed it. Send the same request again, with the same Idempotency-Key if it had one.",
+    message(
+      "The change was made, but no replica has confirmed it. Send the same request again, with the same Idempotency-Key if it had one.",
+    ),
     1,
   );
 }

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { AppError } from "@/lib/base/errors";
+import { message } from "@/lib/languages/text";
 import type { Prisma } from "@/prisma/generated/client";
 import { type Caller, opening } from "./caller";
 import { acquire, connection, type Lease } from "./connection";
@@ -180,7 +181,7 @@ export class RunningTransaction {
 
   #requireTime(): void {
     if (Date.now() <= this.#deadline) return;
-    throw AppError.retryLater("unavailable", "The request took longer than allowed. Try again shortly.", 1);
+    throw AppError.retryLater("unavailable", message("The request took longer than allowed. Try again shortly."), 1);
   }
 
   async #models(): Promise<Prisma.TransactionClient> {

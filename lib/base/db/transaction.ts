@@ -1,5 +1,6 @@
 import { AppError } from "@/lib/base/errors";
 import { tenantId } from "@/lib/base/schema/primitives";
+import { message } from "@/lib/languages/text";
 import { answerTooLong } from "./answer-limit";
 import { type Caller, opening } from "./caller";
 import { acquire, acquireForLongRead, acquireForTask, connection, type Lease } from "./connection";
@@ -193,7 +194,9 @@ async function readAtLength(caller: Caller, statements: readonly Statement[]): P
   const all = [opening(caller, true), longTimeout, ...statements];
   return await runAs(caller, all, acquireForLongRead(caller.id, signal)).catch((error) => {
     // Nobody reads this answer; its status is what logs and metrics count.
-    throw signal?.aborted ? new AppError("too_slow", "The client left before the answer was complete.") : error;
+    throw signal?.aborted
+      ? new AppError("too_slow", message("The client left before the answer was complete."))
+      : error;
   });
 }
 

@@ -1,6 +1,7 @@
 import { AppError } from "@/lib/base/errors";
 import { inexactNumbers } from "@/lib/base/exact-numbers";
 import { isStorableText } from "@/lib/base/schema/text";
+import { message } from "@/lib/languages/text";
 
 /** Bodies are read as a stream, and limited in size before they are parsed. */
 const bodyBytesMax = 1_048_576;
@@ -17,7 +18,7 @@ export async function readBody(request: Request): Promise<unknown> {
   if (bytes.length === 0) return undefined;
   const type = request.headers.get("content-type") ?? "";
   if (!/^application\/([a-z0-9.+-]+\+)?json\s*(;|$)/i.test(type) || isEncoded(request)) {
-    throw new AppError("unsupported_type", "Send the body as application/json, uncompressed.");
+    throw new AppError("unsupported_type", message("Send the body as application/json, uncompressed."));
   }
   let text: string;
   let value: unknown;
@@ -25,7 +26,7 @@ export async function readBody(request: Request): Promise<unknown> {
     text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
     value = JSON.parse(text);
   } catch {
-    throw new AppError("malformed_json", "The body is not valid JSON in UTF-8.");
+    throw new AppError("malformed_json", message("The body is not valid JSON in UTF-8."));
   }
   checkShape(value);
   const inexact = inexactNumbers(text);
@@ -48,7 +49,7 @@ async function readBytes(request: Request, bytesMax: number): Promise<Uint8Array
 
 /** The bytes of a body as they arrive. @throws AppError `too_large`; `malformed_json` if it ends early */
 export async function* piecesOf(request: Request, bytesMax: number): AsyncGenerator<Uint8Array> {
-  const tooLarge = () => new AppError("too_large", `A body is at most ${bytesMax} bytes.`);
+  const tooLarge = () => new AppError("too_large", message("A body is at most {bytesMax} bytes.", { bytesMax }));
   if (Number(request.headers.get("content-length") ?? 0) > bytesMax) throw tooLarge();
   if (!request.body) return;
   let length = 0;
@@ -65,7 +66,7 @@ export async function* piecesOf(request: Request, bytesMax: number): AsyncGenera
 
 /** A client that leaves is no fault of the server's, which the error of its connection would be counted as. */
 function rejectIncomplete(): never {
-  throw new AppError("malformed_json", "The connection ended before the whole body had arrived.");
+  throw new AppError("malformed_json", message("The connection ended before the whole body had arrived."));
 }
 
 /**
@@ -85,7 +86,7 @@ export function checkShape(root: unknown): void {
       if (!Array.isArray(value) && !Object.keys(value).every(isStorableText)) {
         throw AppError.invalidField(
           "",
-          "The name of a member must not contain NUL or unpaired surrogates.",
+          message("The name of a member must not contain NUL or unpaired surrogates."),
           "invalid_text",
         );
       }
@@ -94,7 +95,7 @@ export function checkShape(root: unknown): void {
     if (depth > depthMax || keys > keysMax) {
       throw AppError.invalidField(
         "",
-        `A body nests at most ${depthMax} levels and holds at most ${keysMax} members.`,
+        message("A body nests at most {depthMax} levels and holds at most {keysMax} members.", { depthMax, keysMax }),
         "too_complex",
       );
     }

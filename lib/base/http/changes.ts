@@ -2,12 +2,14 @@ import * as z from "zod";
 import { AppError } from "@/lib/base/errors";
 import type { Changes } from "@/lib/base/list/feed";
 import { tenantId, text } from "@/lib/base/schema/primitives";
+import { message } from "@/lib/languages/text";
 import type { ListOperation } from "./endpoint";
 
 /** The feed of a list: declared from the operation that answers the list, with its path, feature and filters. */
 
-const wrongSince =
-  "The value must be a token that this operation has answered, latest, or a day, timestamp or relative time.";
+const wrongSince = message(
+  "The value must be a token that this operation has answered, latest, or a day, timestamp or relative time.",
+);
 
 const since = z.string().min(1, wrongSince).max(6_000, wrongSince).optional().meta({
   description:
@@ -64,7 +66,10 @@ export function changesAnswer(url: URL, changes: Changes): { body: string; link:
     const start = addressWith(url, undefined);
     throw new AppError(
       "resync",
-      `The token or the time is older than what is kept, or the token belongs to another database. Start over at ${start.slice(0, 1_000)}`,
+      message(
+        "The token or the time is older than what is kept, or the token belongs to another database. Start over at {start}",
+        { start: start.slice(0, 1_000) },
+      ),
       {
         headers: start.length > 2_000 ? {} : { Link: `<${start}>; rel="start"` },
       },

@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { CsvError, parse } from "csv-parse";
 import { AppError } from "@/lib/base/errors";
+import { message } from "@/lib/languages/text";
 import type { FileRecord, FileRecords } from "./file-records";
 import { tooLong } from "./json-records";
 import { resumed } from "./resumed";
@@ -20,10 +21,11 @@ export async function tableOf(texts: AsyncGenerator<string>, lengthMax: number):
   const rows = rowsOf(all, head, lengthMax);
   const first = await rows.next();
   const columns = first.done ? [] : first.value.record.map((column) => column.trim());
-  if (columns.length > columnsMax) throw AppError.invalidFormat(`A table has at most ${columnsMax} columns.`);
+  if (columns.length > columnsMax)
+    throw AppError.invalidFormat(message("A table has at most {columnsMax} columns.", { columnsMax }));
   for (const [at, column] of columns.entries())
     if (column !== "" && columns.indexOf(column) < at)
-      throw AppError.invalidFormat(`The header names the column ${column} twice.`);
+      throw AppError.invalidFormat(message("The header names the column {column} twice.", { column }));
   return {
     columns: columns.filter((column) => column !== ""),
     separator: head.separator,
@@ -88,7 +90,9 @@ async function* rowsOf(
     if (!(error instanceof CsvError)) throw error;
     if (error.code === "CSV_MAX_RECORD_SIZE") throw tooLong(lengthMax);
     throw AppError.invalidFormat(
-      `Line ${Number(error.lines)} is not CSV: a quotation mark is missing, or is in the wrong place.`,
+      message("Line {lines} is not CSV: a quotation mark is missing, or is in the wrong place.", {
+        lines: Number(error.lines),
+      }),
     );
   }
 }
@@ -99,10 +103,13 @@ async function* recordsOf(rows: AsyncIterable<Row>, columns: readonly string[]):
     const line = info.lines - text.split("\n").length + 1;
     const without = record.findIndex((cell, at) => !columns[at] && cell.trim() !== "");
     if (without >= columns.length)
-      throw AppError.invalidFormat(`Line ${line} has more cells than the header has columns.`);
+      throw AppError.invalidFormat(message("Line {line} has more cells than the header has columns.", { line }));
     if (without >= 0)
       throw AppError.invalidFormat(
-        `Line ${line} has a value in column ${without + 1}, which the header does not name.`,
+        message("Line {line} has a value in column {value}, which the header does not name.", {
+          line,
+          value: without + 1,
+        }),
       );
     const cells = record.flatMap((cell, at) => (columns[at] ? [[columns[at], cell]] : []));
     yield { line, value: Object.fromEntries(cells), length: text.length };

@@ -4,6 +4,7 @@ import { sqlStateOf } from "@/lib/base/db/sql-state";
 import { noPlace, type Place } from "@/lib/base/db/stream";
 import { AppError } from "@/lib/base/errors";
 import { processWide } from "@/lib/base/process-wide";
+import { message } from "@/lib/languages/text";
 
 /** Limits how many downloads run at a time: in all, by tenant and by credential. */
 const limits = { all: downloadsMax, tenant: 4, credential: 3 } as const;
@@ -34,7 +35,7 @@ export const toRefusal = (error: unknown): unknown =>
   sqlStateOf(error) === noPlace
     ? AppError.retryLater(
         "rate_limited",
-        "Too many downloads of this credential or tenant are running. Try again shortly.",
+        message("Too many downloads of this credential or tenant are running. Try again shortly."),
         5,
       )
     : error;
@@ -49,12 +50,17 @@ export function takePlace({ tenant, credential }: Reader): () => void {
   if (isFull("credential"))
     throw AppError.retryLater(
       "rate_limited",
-      `At most ${limits.credential} downloads of one credential run at a time.`,
+      message("At most {credential} downloads of one credential run at a time.", { credential: limits.credential }),
       5,
     );
   if (isFull("tenant"))
-    throw AppError.retryLater("rate_limited", `At most ${limits.tenant} downloads of one tenant run at a time.`, 5);
-  if (isFull("all")) throw AppError.retryLater("unavailable", "Too many downloads are running. Try again shortly.", 5);
+    throw AppError.retryLater(
+      "rate_limited",
+      message("At most {tenant} downloads of one tenant run at a time.", { tenant: limits.tenant }),
+      5,
+    );
+  if (isFull("all"))
+    throw AppError.retryLater("unavailable", message("Too many downloads are running. Try again shortly."), 5);
 
   const names = Object.values(keys);
   for (const name of names) taken.set(name, (taken.get(name) ?? 0) + 1);

@@ -4,6 +4,7 @@ import { digest } from "@/lib/base/crypto/digest";
 import { type Transaction, withRollback } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import { firstIdentifier } from "@/lib/base/schema/identifier";
+import { message } from "@/lib/languages/text";
 import type { Endpoint } from "./endpoint";
 import type { StoredAnswer } from "./idempotency";
 import { prefers } from "./prefer";
@@ -146,7 +147,9 @@ export async function dryRunDigest(
 /** @throws AppError `dry_run_stale` */
 export function requireSame(expected: string, shown: string): void {
   if (expected === shown) return;
-  const detail = "The write would not do what its dry run has shown, since something was changed. Try it again.";
+  const detail = message(
+    "The write would not do what its dry run has shown, since something was changed. Try it again.",
+  );
   throw new AppError("dry_run_stale", detail);
 }
 

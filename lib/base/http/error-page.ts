@@ -1,32 +1,37 @@
+import { message, reader, t } from "@/lib/languages/text";
+
 /** Pages of the server itself, for when no screen can be rendered: they need neither scripts nor the database. */
 
 const words = {
   400: {
-    title: "This address is not valid",
-    text: "It contains characters that cannot be read. The link may have been cut off or changed on its way.",
-    link: '<a href="/">Go to the overview</a>',
+    title: message("This address is not valid"),
+    text: message("It contains characters that cannot be read. The link may have been cut off or changed on its way."),
+    address: "/",
+    link: message("Go to the overview"),
   },
   404: {
-    title: "There is no page at this address",
-    text: "It may have been mistyped, or the page has another address now.",
-    link: '<a href="/">Go to the overview</a>',
+    title: message("There is no page at this address"),
+    text: message("It may have been mistyped, or the page has another address now."),
+    address: "/",
+    link: message("Go to the overview"),
   },
   503: {
-    title: "Comptoir does not answer right now",
-    text: "Its database is not available. What is saved is not affected. Try again in a moment.",
+    title: message("Comptoir does not answer right now"),
+    text: message("Its database is not available. What is saved is not affected. Try again in a moment."),
     // An empty address is the present one.
-    link: '<a href="">Try again</a>',
+    address: "",
+    link: message("Try again"),
   },
 };
 
 export function errorPage(status: keyof typeof words, nonce: string): string {
-  const { title, text, link } = words[status];
+  const { title, text, address, link } = words[status];
   return `<!doctype html>
-<html lang="en">
+<html lang="${reader().language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>${title} · Comptoir</title>
+<title>${t(title)} · Comptoir</title>
 <style nonce="${nonce}">
 :root { color-scheme: light dark }
 body { margin: 0; font: 0.875rem/1.5 system-ui, sans-serif; color: light-dark(#141b1e, #eaedef); background: light-dark(#f1f4f6, #0c0f10) }
@@ -38,9 +43,9 @@ a { color: light-dark(#006d73, #6bd1d3) }
 </head>
 <body>
 <main>
-<h1>${title}</h1>
-<p>${text}</p>
-<p>${link}</p>
+<h1>${t(title)}</h1>
+<p>${t(text)}</p>
+<p><a href="${address}">${t(link)}</a></p>
 </main>
 </body>
 </html>

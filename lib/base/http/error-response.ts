@@ -3,43 +3,44 @@ import { type ErrorCode, errorStatus, publicCode } from "@/lib/base/error-codes"
 import { AppError } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
 import type { ProblemDocument } from "@/lib/base/problem-document";
+import { message, reader, t } from "@/lib/languages/text";
 import type { Protocol } from "./protocol";
 import { type Reply, reply, toResponse } from "./reply";
 
 /** Converts every failure to a problem document (RFC 9457), without internal details. */
 
 const titles: Record<ErrorCode, string> = {
-  malformed_json: "Malformed JSON",
-  invalid_parameter: "Invalid parameter",
-  not_previewable: "Not previewable",
-  unauthenticated: "Not authenticated",
-  missing_feature: "Missing feature",
-  not_seller: "Not the seller",
-  session_required: "Session required",
-  reauthentication_required: "Reauthentication required",
-  not_found: "Not found",
-  method_not_allowed: "Method not allowed",
-  not_acceptable: "Not acceptable",
-  too_slow: "Too slow",
-  conflict: "Conflict",
-  resync: "Resync required",
-  wrong_tenant: "Wrong tenant",
-  wrong_user: "Wrong user",
-  precondition_failed: "Precondition failed",
-  too_large: "Too large",
-  url_too_long: "URL too long",
-  unsupported_type: "Unsupported type",
-  invalid_body: "Invalid body",
-  key_reused: "Idempotency key reused",
-  undo_conflict: "Undo conflict",
-  not_undoable: "Not undoable",
-  plan_stale: "Plan stale",
-  dry_run_stale: "Dry run stale",
-  plan_expired: "Plan expired",
-  needs_second_person: "Second person required",
-  rate_limited: "Rate limited",
-  internal: "Internal error",
-  unavailable: "Unavailable",
+  malformed_json: message("Malformed JSON"),
+  invalid_parameter: message("Invalid parameter"),
+  not_previewable: message("Not previewable"),
+  unauthenticated: message("Not authenticated"),
+  missing_feature: message("Missing feature"),
+  not_seller: message("Not the seller"),
+  session_required: message("Session required"),
+  reauthentication_required: message("Reauthentication required"),
+  not_found: message("Not found"),
+  method_not_allowed: message("Method not allowed"),
+  not_acceptable: message("Not acceptable"),
+  too_slow: message("Too slow"),
+  conflict: message("Conflict"),
+  resync: message("Resync required"),
+  wrong_tenant: message("Wrong tenant"),
+  wrong_user: message("Wrong user"),
+  precondition_failed: message("Precondition failed"),
+  too_large: message("Too large"),
+  url_too_long: message("URL too long"),
+  unsupported_type: message("Unsupported type"),
+  invalid_body: message("Invalid body"),
+  key_reused: message("Idempotency key reused"),
+  undo_conflict: message("Undo conflict"),
+  not_undoable: message("Not undoable"),
+  plan_stale: message("Plan stale"),
+  dry_run_stale: message("Dry run stale"),
+  plan_expired: message("Plan expired"),
+  needs_second_person: message("Second person required"),
+  rate_limited: message("Rate limited"),
+  internal: message("Internal error"),
+  unavailable: message("Unavailable"),
 };
 
 /** The URL of the reference, absolute where `PUBLIC_URL` is set, so that a link in a log elsewhere works. */
@@ -53,16 +54,19 @@ export function toAppError(error: unknown): AppError {
   if (hasState(error, slowStates)) {
     return AppError.retryLater(
       "unavailable",
-      "The request took longer than allowed. Narrow it with a filter, or try again.",
+      message("The request took longer than allowed. Narrow it with a filter, or try again."),
       1,
     );
   }
   if (isDatabaseAway(error)) {
-    const [, reason = "The service cannot reach its database."] =
+    const [, reason = message("The service cannot reach its database. Try again shortly.")] =
       reasons.find(([fault]) => hasState(error, fault) || hasMessage(error, fault)) ?? [];
-    return AppError.retryLater("unavailable", `${reason} Try again shortly.`, 1);
+    return AppError.retryLater("unavailable", reason, 1);
   }
-  return new AppError("internal", "An unexpected error occurred. Quote the request identifier when you report it.");
+  return new AppError(
+    "internal",
+    message("An unexpected error occurred. Quote the request identifier when you report it."),
+  );
 }
 
 /** The request that failed; `operation` where one was found for it. */
@@ -85,29 +89,47 @@ export function errorReply(thrown: unknown, request: FailedRequest, protocol?: P
     return reply(JSON.stringify(body), errorHeaders(error, protocol.mediaType), status);
   }
   const code = publicCode(error.code);
+  const detail = t(error.message);
   const problem: ProblemDocument = {
     type: `${docs}#error-${code}`,
-    title: titles[error.code],
+    title: t(titles[error.code]),
     status,
-    detail: error.message,
+    detail,
     instance: `urn:request:${request.id}`,
     // What clients of the live system read.
     statusCode: status,
-    message: error.message,
+    message: detail,
     code,
     requestId: request.id,
-    ...(error.details.errors ? { errors: error.details.errors.slice(0, problemsMax) } : {}),
+    ...(error.details.errors ? { errors: error.details.errors.slice(0, problemsMax).map(inWords) } : {}),
     ...(error.details.earliest ? { earliest: error.details.earliest } : {}),
-    ...(error.details.records ? { records: error.details.records } : {}),
+    ...(error.details.records
+      ? {
+          records: error.details.records.map(({ problem, ...record }) => ({
+            ...record,
+            ...(problem ? { problem: inWords(problem) } : {}),
+          })),
+        }
+      : {}),
     ...(error.details.undo ? { undo: error.details.undo } : {}),
     // `POST` to `explain` with the operation says what would change it.
     ...(error.details.missing
       ? { missing: error.details.missing, operation: request.operation, explain: "/v1/access/explain" }
       : {}),
-    ...(error.details.steps ? { steps: error.details.steps } : {}),
+    ...(error.details.steps ? { steps: error.details.steps.map(inWords) } : {}),
   };
-  return reply(JSON.stringify(problem), errorHeaders(error, "application/problem+json"), status);
+  return reply(
+    JSON.stringify(problem),
+    { ...errorHeaders(error, "application/problem+json"), "Content-Language": reader().language },
+    status,
+  );
 }
+
+/** In the language of the reader; what is logged and stored is English. */
+const inWords = <Detailed extends { detail: string }>(detailed: Detailed): Detailed => ({
+  ...detailed,
+  detail: t(detailed.detail),
+});
 
 const errorHeaders = (error: AppError, mediaType: string): Record<string, string> => ({
   "Content-Type": `${mediaType}; charset=utf-8`,
@@ -128,10 +150,13 @@ const awayMessages =
 
 /** What else than being away keeps the database from answering. */
 const reasons: readonly [RegExp, string][] = [
-  [/^25006$/, "The database takes no writes at present."],
-  [/^53300$|timeout exceeded when trying to connect/, "All connections of the database are in use."],
-  [/^28P01$/, "The database refuses the password of this service."],
-  [/^53100$/, "The disk of the database is full."],
+  [/^25006$/, message("The database takes no writes at present. Try again shortly.")],
+  [
+    /^53300$|timeout exceeded when trying to connect/,
+    message("All connections of the database are in use. Try again shortly."),
+  ],
+  [/^28P01$/, message("The database refuses the password of this service. Try again shortly.")],
+  [/^53100$/, message("The disk of the database is full. Try again shortly.")],
 ];
 
 const isDatabaseAway = (error: unknown): boolean => hasState(error, awayStates) || hasMessage(error, awayMessages);

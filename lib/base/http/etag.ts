@@ -1,5 +1,6 @@
 import { digest } from "@/lib/base/crypto/digest";
 import { AppError } from "@/lib/base/errors";
+import { message } from "@/lib/languages/text";
 import { Precondition } from "./judged-body";
 
 /** The strong ETag of a record: a digest of what is answered, so it changes exactly when the record does. */
@@ -29,9 +30,13 @@ export const ifMatchOf = (condition: Condition): string | undefined =>
 export function requireMatch(condition: Condition, current: unknown, etag = etagOf(current)): void {
   const ifMatch = ifMatchOf(condition);
   if (ifMatch !== undefined && !namesEtag(ifMatch, etagOf(current)) && !namesEtag(ifMatch, etag)) {
-    throw new AppError("precondition_failed", "The record has changed since you read it. Read it again and merge.", {
-      headers: { ETag: etagOf(current) },
-    });
+    throw new AppError(
+      "precondition_failed",
+      message("The record has changed since you read it. Read it again and merge."),
+      {
+        headers: { ETag: etagOf(current) },
+      },
+    );
   }
   if (condition instanceof Precondition) condition.judge(current);
 }

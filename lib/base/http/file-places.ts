@@ -1,6 +1,7 @@
 import { FairShare } from "@/lib/base/concurrency/fair-share";
 import { Semaphore } from "@/lib/base/concurrency/semaphore";
 import { AppError } from "@/lib/base/errors";
+import { message } from "@/lib/languages/text";
 
 /** A file is held in memory while its request runs, so that few do at a time, in all and of one tenant. */
 
@@ -14,14 +15,14 @@ const ofTenant = new FairShare({
   refusal: () =>
     AppError.retryLater(
       "rate_limited",
-      `At most ${tenantMax} files of one tenant are read at a time. Try again shortly.`,
+      message("At most {tenantMax} files of one tenant are read at a time. Try again shortly.", { tenantMax }),
       5,
     ),
 });
 const ofAll = new Semaphore({
   runningMax: allMax,
   waitingMax: 0,
-  refusal: () => AppError.retryLater("unavailable", "Too many files are being read. Try again shortly.", 5),
+  refusal: () => AppError.retryLater("unavailable", message("Too many files are being read. Try again shortly."), 5),
 });
 
 /** @throws AppError `rate_limited`, `unavailable` */

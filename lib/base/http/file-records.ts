@@ -1,6 +1,7 @@
 import { AppError } from "@/lib/base/errors";
 import type { Problem } from "@/lib/base/problem-document";
 import { isStorableText } from "@/lib/base/schema/text";
+import { message } from "@/lib/languages/text";
 import { checkShape } from "./body";
 import { type Separator, tableOf } from "./csv-records";
 import type { FileType } from "./file-types";
@@ -59,11 +60,12 @@ export async function readRecords(
 async function* bounded(records: FileRecords["records"], recordsMax: number): AsyncGenerator<FileRecord> {
   let count = 0;
   for await (const record of records) {
-    if (++count > recordsMax) throw AppError.invalidFormat(`A file has at most ${recordsMax} records.`);
+    if (++count > recordsMax)
+      throw AppError.invalidFormat(message("A file has at most {recordsMax} records.", { recordsMax }));
     checkShape(record.value);
     yield record;
   }
-  if (count === 0) throw AppError.invalidFormat("The file has no records.");
+  if (count === 0) throw AppError.invalidFormat(message("The file has no records."));
 }
 
 /** Enough to tell the forms of a file apart. */
@@ -89,9 +91,10 @@ async function* textOf(chunks: Chunks): AsyncGenerator<string> {
     try {
       text = chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode();
     } catch {
-      throw AppError.invalidFormat("The file is not text in UTF-8. Save it as CSV UTF-8.");
+      throw AppError.invalidFormat(message("The file is not text in UTF-8. Save it as CSV UTF-8."));
     }
-    if (!isStorableText(text)) throw AppError.invalidFormat("The file has NUL characters. Save it as CSV UTF-8.");
+    if (!isStorableText(text))
+      throw AppError.invalidFormat(message("The file has NUL characters. Save it as CSV UTF-8."));
     return text;
   };
   for await (const chunk of chunks) yield decoded(chunk);

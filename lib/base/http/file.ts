@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Viewer } from "@/lib/base/db/tenancy";
 import { AppError } from "@/lib/base/errors";
+import { message } from "@/lib/languages/text";
 import { isEncoded, piecesOf, readBody } from "./body";
 import type { Endpoint } from "./endpoint";
 import { type FileType, fileTypeOf, formType, typeOfPart } from "./file-types";
@@ -42,13 +43,14 @@ export const isFile = ({ endpoint, request }: { endpoint: Call; request: Request
 export async function readSent(endpoint: Call, request: Request, caller: Viewer, isDryRun: boolean): Promise<unknown> {
   const type = fileTypeOf(request.headers.get("content-type"));
   if (!endpoint.file || !type) return await readBody(request);
-  if (isEncoded(request)) throw new AppError("unsupported_type", "Send the file uncompressed.");
+  if (isEncoded(request)) throw new AppError("unsupported_type", message("Send the file uncompressed."));
   // A dry run stores nothing.
   const arriving = piecesOf(request, isDryRun ? inMemoryMax : fileBytesMax);
   if (type !== formType) return new SentFile(type, await contentOf(caller, type, arriving));
   const form = await readForm(request.headers.get("content-type") ?? "", arriving);
   const typeInForm = typeOfPart(form);
-  if (!typeInForm) throw new AppError("unsupported_type", "Send a file of CSV or NDJSON, named .csv or .ndjson.");
+  if (!typeInForm)
+    throw new AppError("unsupported_type", message("Send a file of CSV or NDJSON, named .csv or .ndjson."));
   return new SentFile(typeInForm, await contentOf(caller, typeInForm, form.chunks), form.fields);
 }
 

@@ -5,6 +5,7 @@ import { decryptFor, encryptFor } from "@/lib/base/crypto/for-credential";
 import { tryLockName } from "@/lib/base/db/locks";
 import type { Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
+import { message } from "@/lib/languages/text";
 
 /**
  * `Idempotency-Key`: the first answer is stored in the transaction of the change, so that either both exist or neither,
@@ -24,7 +25,7 @@ export function idempotencyKey(request: Request): string | undefined {
   const key = request.headers.get("idempotency-key");
   if (key === null) return undefined;
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
-    throw AppError.invalidParameter("Idempotency-Key", "The header takes 1 to 255 visible ASCII characters.");
+    throw AppError.invalidParameter("Idempotency-Key", message("The header takes 1 to 255 visible ASCII characters."));
   }
   return key;
 }
@@ -41,7 +42,8 @@ export interface KeyedRequest {
 const lockNameOf = (actor: Actor, { method, path, key }: KeyedRequest): string =>
   JSON.stringify([actor.tenant.id, method, path, key]);
 
-const stillRunning = () => AppError.retryLater("conflict", "A request with this Idempotency-Key is still running.", 1);
+const stillRunning = () =>
+  AppError.retryLater("conflict", message("A request with this Idempotency-Key is still running."), 1);
 
 /** The keys whose first request is running in this process. */
 const running = new Set<string>();
@@ -90,7 +92,7 @@ export async function runIdempotently(
   if (!isFree) throw stillRunning();
   if (stored) {
     if (!Buffer.from(fingerprint).equals(stored.fingerprint)) {
-      throw new AppError("key_reused", "This Idempotency-Key was used with another body.");
+      throw new AppError("key_reused", message("This Idempotency-Key was used with another body."));
     }
     const { status, headers, body } = stored;
     // A COMMIT waits for the replica only if it has written: the stored answer may be of one whose wait was cancelled.
@@ -100,7 +102,7 @@ export async function runIdempotently(
     }
     const answer = decryptFor(credential, body);
     if (answer === undefined)
-      throw new AppError("key_reused", "This Idempotency-Key was used with another credential.");
+      throw new AppError("key_reused", message("This Idempotency-Key was used with another credential."));
     return { ...JSON.parse(answer), status, replayed: true };
   }
   tx.send`DELETE FROM idempotency WHERE tenant = ${tenant} AND created <= ${oldest}`;

@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { jsonPointer } from "@/lib/base/json-pointer";
-import { didYouMean } from "@/lib/base/nearest-name";
+import { nearestName } from "@/lib/base/nearest-name";
 import type { Problem } from "@/lib/base/problem-document";
+import { message } from "@/lib/languages/text";
 
 /** The members of a body that its operation does not take, found by comparing what was sent with the schema. */
 
@@ -64,10 +65,16 @@ export const unknownMembers = (ignored: readonly IgnoredMember[]): Problem[] =>
     .filter(({ isOfRecord }) => !isOfRecord)
     .map(({ pointer, known }, at) => {
       const name = pointer.slice(pointer.lastIndexOf("/") + 1);
-      const question = at < comparedMax ? didYouMean(name, known) : "";
-      const names = known.length > 0 ? `It takes: ${known.join(", ")}.` : "It takes none.";
-      return { pointer, code: "unknown_member", detail: `There is no such member.${question} ${names}` };
+      const meant = at < comparedMax ? nearestName(name, known) : undefined;
+      return { pointer, code: "unknown_member", detail: noSuchMember(known.join(", "), meant) };
     });
+
+function noSuchMember(names: string, meant: string | undefined): string {
+  if (names === "") return message("There is no such member. It takes none.");
+  return meant === undefined
+    ? message("There is no such member. It takes: {names}.", { names })
+    : message("There is no such member. Did you mean {meant}? It takes: {names}.", { meant, names });
+}
 
 const headerLengthMax = 1_000;
 

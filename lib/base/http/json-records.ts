@@ -1,5 +1,6 @@
 import { AppError } from "@/lib/base/errors";
 import { endOfText, inexactNumbers } from "@/lib/base/exact-numbers";
+import { message } from "@/lib/languages/text";
 import type { FileRecord } from "./file-records";
 import { envelopeMembers } from "./file-types";
 
@@ -9,7 +10,8 @@ const listStart = new RegExp(
   `^\\{\\s*"(?:(?:${envelopeMembers.join("|")})"\\s*:\\s*\\[|(?:metadata|pagination)"\\s*:\\s*\\{)`,
 );
 
-export const tooLong = (lengthMax: number) => AppError.invalidFormat(`A record has at most ${lengthMax} characters.`);
+export const tooLong = (lengthMax: number) =>
+  AppError.invalidFormat(message("A record has at most {lengthMax} characters.", { lengthMax }));
 
 /** @param start the beginning of the text, without white space */
 export const documentsOf = (
@@ -36,13 +38,15 @@ async function* elementsOf(texts: AsyncIterable<string>, lengthMax: number): Asy
   for await (const text of texts) {
     for (const element of array.read(text)) {
       const record = recordOf(++count, element);
-      if (!record) throw AppError.invalidFormat(`The JSON is broken: record ${count} is not a JSON document.`);
+      if (!record)
+        throw AppError.invalidFormat(message("The JSON is broken: record {count} is not a JSON document.", { count }));
       yield { ...record, isElement: true };
     }
     if (array.waiting.length > lengthMax) throw tooLong(lengthMax);
   }
   // Without its elements it is JSON as well, unless something is missing or follows.
-  if (!recordOf(0, array.waiting)) throw AppError.invalidFormat(`The JSON is broken after record ${count}.`);
+  if (!recordOf(0, array.waiting))
+    throw AppError.invalidFormat(message("The JSON is broken after record {count}.", { count }));
 }
 
 /** Splits a text that arrives in chunks into the elements of its first array of records. */
@@ -127,8 +131,10 @@ async function* onLines(texts: AsyncIterable<string>, lengthMax: number): AsyncG
 }
 
 const notJson = (line: number) => {
-  const forms = line === 1 ? " Send an array, a list, or a record on each line." : "";
-  return AppError.invalidFormat(`Line ${line} is not a JSON document.${forms}`);
+  if (line > 1) return AppError.invalidFormat(message("Line {line} is not a JSON document.", { line }));
+  return AppError.invalidFormat(
+    message("Line 1 is not a JSON document. Send an array, a list, or a record on each line."),
+  );
 };
 
 async function* linesOf(texts: AsyncIterable<string>, lengthMax: number): AsyncGenerator<string> {

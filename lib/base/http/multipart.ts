@@ -1,4 +1,5 @@
 import { AppError } from "@/lib/base/errors";
+import { message } from "@/lib/languages/text";
 
 /**
  * A form with a file (RFC 7578), read as it arrives: its fields come before the file, of which no more than a chunk is
@@ -21,13 +22,13 @@ const fieldsMax = 20;
 /** @throws AppError `invalid_body` */
 export async function readForm(contentType: string, chunks: AsyncIterator<Uint8Array>): Promise<FormFile> {
   const boundary = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(contentType);
-  if (!boundary) throw AppError.invalidFormat("The form names no boundary.");
+  if (!boundary) throw AppError.invalidFormat(message("The form names no boundary."));
   const reader = new FormReader(chunks, Buffer.from(`\r\n--${boundary[1] ?? boundary[2]}`));
   const fields: Record<string, string> = {};
   await reader.skipToPart();
   for (let count = 0; count < fieldsMax; count++) {
     const head = await reader.head();
-    if (head === undefined) throw AppError.invalidFormat("The form has no file.");
+    if (head === undefined) throw AppError.invalidFormat(message("The form has no file."));
     const parameters = dispositionOf(head);
     const name = parameters.get("filename") ?? parameters.get("filename*");
     if (name !== undefined) {
@@ -38,12 +39,12 @@ export async function readForm(contentType: string, chunks: AsyncIterator<Uint8A
     let length = 0;
     for await (const chunk of reader.content()) {
       length += chunk.length;
-      if (length > fieldMax) throw AppError.invalidFormat("A field of the form is too long.");
+      if (length > fieldMax) throw AppError.invalidFormat(message("A field of the form is too long."));
       chunks.push(chunk);
     }
     fields[parameters.get("name") ?? ""] = Buffer.concat(chunks).toString("utf8");
   }
-  throw AppError.invalidFormat(`The form has more than ${fieldsMax} fields before its file.`);
+  throw AppError.invalidFormat(message("The form has more than {fieldsMax} fields before its file.", { fieldsMax }));
 }
 
 /** The parameters of a part. Some clients leave out the quotation marks, or name a file by `filename*` (RFC 5987) alone. */
@@ -77,7 +78,8 @@ class FormReader {
         this.#rest = this.#rest.subarray(end + 4);
         return head;
       }
-      if (this.#rest.length > partHeadMax) throw AppError.invalidFormat("The head of a part of the form is too long.");
+      if (this.#rest.length > partHeadMax)
+        throw AppError.invalidFormat(message("The head of a part of the form is too long."));
       if (!(await this.#more())) throw cutOff();
     }
   }
@@ -105,7 +107,7 @@ class FormReader {
   async *lastContent(): AsyncGenerator<Uint8Array> {
     yield* this.content();
     if ((await this.head()) !== undefined)
-      throw AppError.invalidFormat("A form has one file, as its last part. Put the fields before it.");
+      throw AppError.invalidFormat(message("A form has one file, as its last part. Put the fields before it."));
   }
 
   async #more(): Promise<boolean> {
@@ -116,4 +118,4 @@ class FormReader {
   }
 }
 
-const cutOff = () => AppError.invalidFormat("The form ends before its last boundary.");
+const cutOff = () => AppError.invalidFormat(message("The form ends before its last boundary."));

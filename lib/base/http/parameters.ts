@@ -2,10 +2,11 @@ import * as z from "zod";
 import { AppError } from "@/lib/base/errors";
 import type { RawParameter } from "@/lib/base/list/list-parameters";
 import { feedParameters, listParameters } from "@/lib/base/list/query";
-import { didYouMean } from "@/lib/base/nearest-name";
+import { nearestName } from "@/lib/base/nearest-name";
 import type { Problem } from "@/lib/base/problem-document";
 import { processWide } from "@/lib/base/process-wide";
 import { isStorableText } from "@/lib/base/schema/text";
+import { message } from "@/lib/languages/text";
 import type { Endpoint } from "./endpoint";
 
 /** Query parameters: those of an endpoint's own beside those of the list grammar. */
@@ -37,7 +38,10 @@ export function sortParameters(
   parameters: RawParameter[],
 ): { plain: Map<string, string[]>; list: RawParameter[] } {
   if (parameters.length > parametersMax) {
-    throw AppError.invalidParameter("query", `At most ${parametersMax} parameters can be sent.`);
+    throw AppError.invalidParameter(
+      "query",
+      message("At most {parametersMax} parameters can be sent.", { parametersMax }),
+    );
   }
   const problems: Problem[] = [];
   const plain = new Map<string, string[]>();
@@ -52,7 +56,7 @@ export function sortParameters(
     const { name, keys, value, rawName } = parameter;
     const schema = schemas.get(name);
     if (unsafeNames.includes(name.replace(/^~/, "")) || keys.some((key) => unsafeNames.includes(key))) {
-      reject(rawName, "That is not the name of a parameter.");
+      reject(rawName, message("That is not the name of a parameter."));
     } else if (controls.includes(name)) {
       list.push(parameter);
     } else if (schema) {
@@ -61,13 +65,20 @@ export function sortParameters(
       if (problem) reject(rawName, problem);
       else plain.set(name, [...values, value]);
     } else if (rawName.startsWith("~") || registered.has(name) || isControl(name)) {
-      const question = didYouMean(name, allowed);
-      reject(rawName, `This operation has no such parameter.${question} It takes: ${allowed.join(", ") || "none"}.`);
+      reject(rawName, noSuchParameter(name, allowed));
     }
     // Any other name is ignored: a cache buster or a campaign tag.
   }
   if (problems.length > 0) throw AppError.invalidParameters(problems);
   return { plain, list };
+}
+
+function noSuchParameter(name: string, allowed: readonly string[]): string {
+  const [names, meant] = [allowed.join(", "), nearestName(name, allowed)];
+  if (names === "") return message("This operation has no such parameter. It takes: none.");
+  return meant === undefined
+    ? message("This operation has no such parameter. It takes: {names}.", { names })
+    : message("This operation has no such parameter. Did you mean {meant}? It takes: {names}.", { meant, names });
 }
 
 function controlsOf({ list, filtersOnly, changes }: Endpoint): readonly string[] {
@@ -78,9 +89,10 @@ function controlsOf({ list, filtersOnly, changes }: Endpoint): readonly string[]
 
 /** The error in the form of an endpoint's own parameter; `before` is the number of its earlier values. */
 function problemOf({ name, keys, value }: RawParameter, isSeveral: boolean, before: number): string | undefined {
-  if (keys.length > 1 || (keys.length === 1 && keys[0] !== "")) return `${name} takes no name in brackets.`;
-  if (!isSeveral && (before > 0 || keys.length > 0)) return `${name} takes a single value.`;
-  return isStorableText(value) ? undefined : "The value is not valid text.";
+  if (keys.length > 1 || (keys.length === 1 && keys[0] !== ""))
+    return message("{name} takes no name in brackets.", { name });
+  if (!isSeveral && (before > 0 || keys.length > 0)) return message("{name} takes a single value.", { name });
+  return isStorableText(value) ? undefined : message("The value is not valid text.");
 }
 
 /** Reads the endpoint's own parameters with their schemas. */
@@ -95,7 +107,7 @@ export function parsePlain(endpoint: Endpoint, plain: Map<string, string[]>): Re
       problems.push({
         parameter: name,
         code: "invalid_parameter",
-        detail: result.error.issues[0]?.message ?? "Not valid.",
+        detail: result.error.issues[0]?.message ?? message("Not valid."),
       });
   }
   if (problems.length > 0) throw AppError.invalidParameters(problems);

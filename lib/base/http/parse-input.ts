@@ -4,6 +4,7 @@ import { findField, type List } from "@/lib/base/list/fields";
 import { type RawParameter, rawParameters } from "@/lib/base/list/list-parameters";
 import { type ListQuery, parseListQuery, resolveTimes } from "@/lib/base/list/query";
 import { parseRelativeTime } from "@/lib/base/schema/relative-time";
+import { message } from "@/lib/languages/text";
 import type { Endpoint } from "./endpoint";
 import { linesType } from "./file-types";
 import { type IgnoredMember, ignoredMembers, unknownMembers } from "./ignored-members";
@@ -29,7 +30,10 @@ export function negotiate(endpoint: Endpoint, request: Request): Format {
   const chosen = new Negotiator({ headers: { accept } }).mediaType(offered);
   // Errors are problem documents, so asking for just those still takes JSON.
   if (!chosen && !/application\/problem\+json/.test(accept)) {
-    throw new AppError("not_acceptable", `This operation answers ${offered.join(" or ")}.`);
+    throw new AppError(
+      "not_acceptable",
+      message("This operation answers {offered}.", { offered: offered.join(" or ") }),
+    );
   }
   return formats[String(chosen)] ?? "json";
 }
@@ -64,7 +68,9 @@ function parseListPart({ changes }: Endpoint, list: List, parameters: RawParamet
       findField(list, field)?.kind === "time" && conditions.some(({ value }) => parseRelativeTime(value)),
   );
   if (!moving) return parsed;
-  const detail = "What matches a relative time changes without any record changing. Give a feed a time or a day.";
+  const detail = message(
+    "What matches a relative time changes without any record changing. Give a feed a time or a day.",
+  );
   throw AppError.invalidParameter(`filter[${moving.field}]`, detail);
 }
 
@@ -72,7 +78,7 @@ function parseListPart({ changes }: Endpoint, list: List, parameters: RawParamet
 export function parseParams(endpoint: Endpoint, params: Record<string, string>): unknown {
   if (!endpoint.params) return undefined;
   const result = endpoint.params.safeParse(params);
-  if (!result.success) throw AppError.notFound("The record");
+  if (!result.success) throw AppError.notFound(message("The record was not found."));
   return result.data;
 }
 

@@ -1,6 +1,7 @@
 import { databaseState } from "@/lib/base/db/ready";
 import { env } from "@/lib/base/env";
 import { AppError } from "@/lib/base/errors";
+import { message } from "@/lib/languages/text";
 import { errorReply } from "./error-response";
 import { jsonHeaders, reply, toResponse, withStandardHeaders } from "./reply";
 import { requestId } from "./request";
@@ -63,7 +64,9 @@ export function publicDocuments(
     const { pathname: path, search } = new URL(request.url);
     try {
       if (request.method !== "GET" && request.method !== "HEAD") {
-        throw new AppError("method_not_allowed", "This path takes GET, HEAD.", { headers: { Allow: "GET, HEAD" } });
+        throw new AppError("method_not_allowed", message("This path takes GET, HEAD."), {
+          headers: { Allow: "GET, HEAD" },
+        });
       }
       const document =
         fileAt(path, search) ??
@@ -93,10 +96,10 @@ function securityText(now: Date): string {
 
 /** With a database that takes no writes at present, reads are still answered. */
 async function readiness(isStopping: boolean): Promise<"ok" | "read-only"> {
-  if (isStopping) throw unavailable("The server is stopping.");
+  if (isStopping) throw unavailable(message("The server is stopping."));
   // Answered before the probe itself times out.
   const state = await databaseState(readyMilliseconds);
-  if (state === undefined) throw unavailable("The database does not answer.");
+  if (state === undefined) throw unavailable(message("The database does not answer."));
   return state;
 }
 

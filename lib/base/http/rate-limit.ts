@@ -3,6 +3,7 @@ import { env } from "@/lib/base/env";
 import { AppError } from "@/lib/base/errors";
 import { metrics } from "@/lib/base/metrics";
 import { processWide } from "@/lib/base/process-wide";
+import { message } from "@/lib/languages/text";
 import { SharedCounts } from "./shared-counts";
 
 /** Limits on requests, which hold across all processes on one database. */
@@ -30,7 +31,7 @@ export function limitLookUps(network: string): void {
   const seconds = secondsOf(milliseconds);
   throw AppError.retryLater(
     "rate_limited",
-    `Too many unknown credentials from your network. Try again in ${seconds} s.`,
+    message("Too many unknown credentials from your network. Try again in {seconds} s.", { seconds }),
     seconds,
   );
 }
@@ -45,8 +46,11 @@ export function limitStep(credential: string): Step {
   const { isOver, milliseconds } = limits.credential.look(credential);
   const most = env.RATE_LIMIT_PER_MINUTE;
   const detail = isOver
-    ? `All ${most} requests of this minute are used. It begins again in ${secondsOf(milliseconds)} s.`
-    : `Fewer than the ${most} requests a minute have been sent.`;
+    ? message("All {most} requests of this minute are used. It begins again in {milliseconds} s.", {
+        most,
+        milliseconds: secondsOf(milliseconds),
+      })
+    : message("Fewer than the {most} requests a minute have been sent.", { most });
   return { check: "limit", passed: !isOver, detail };
 }
 
@@ -65,7 +69,10 @@ export function rateLimit(credential: string): Record<string, string> {
   metrics.refusals.inc({ limit: "credential" });
   throw new AppError(
     "rate_limited",
-    `At most ${env.RATE_LIMIT_PER_MINUTE} requests a minute. Try again in ${seconds} s.`,
+    message("At most {rateLimitPerMinute} requests a minute. Try again in {seconds} s.", {
+      rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,
+      seconds,
+    }),
     { headers: { ...headers, "Retry-After": String(seconds) } },
   );
 }

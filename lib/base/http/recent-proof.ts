@@ -1,6 +1,7 @@
 import type { Actor, Session } from "@/lib/base/auth/actor";
 import type { Step } from "@/lib/base/auth/decision";
 import { AppError } from "@/lib/base/errors";
+import { message } from "@/lib/languages/text";
 import type { Endpoint } from "./endpoint";
 
 /** How long a password, a code or a passkey counts as a proof of who the user of a session is. */
@@ -21,7 +22,10 @@ export function requireRecentProof(
   if (isRecent(session)) return;
   throw new AppError(
     "reauthentication_required",
-    `This requires re-authentication within the last ${proofMinutes} minutes. Re-authenticate with PUT /v1/auth/proof, then repeat the request.`,
+    message(
+      "This requires re-authentication within the last {proofMinutes} minutes. Re-authenticate with PUT /v1/auth/proof, then repeat the request.",
+      { proofMinutes },
+    ),
   );
 }
 
@@ -32,11 +36,12 @@ export function proofStep(
 ): Step | undefined {
   if (reauthentication !== true) return undefined;
   const passed = isRecent(session);
-  const age = passed ? "less" : "more";
   return {
     check: "proof",
     passed,
-    detail: `The last proof of who you are is ${age} than ${proofMinutes} minutes old.`,
+    detail: passed
+      ? message("The last proof of who you are is less than {proofMinutes} minutes old.", { proofMinutes })
+      : message("The last proof of who you are is more than {proofMinutes} minutes old.", { proofMinutes }),
   };
 }
 

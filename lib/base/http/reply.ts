@@ -33,7 +33,7 @@ export function withStandardHeaders({ status, headers, body }: Reply, id: string
     "X-Request-Id": id,
     "X-Content-Type-Options": "nosniff",
     "Cache-Control": headers["Cache-Control"] ?? "private, no-cache",
-    Vary: `Accept, Authorization, Cookie, ${tenantHeader}, ${userHeader}`,
+    Vary: `Accept, ${headers["Content-Language"] ? "Accept-Language, " : ""}Authorization, Cookie, ${tenantHeader}, ${userHeader}`,
   };
   return { status, headers: { ...headers, ...standard }, body };
 }

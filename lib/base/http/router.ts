@@ -1,6 +1,7 @@
 import { AppError } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
-import { didYouMean } from "@/lib/base/nearest-name";
+import { withQuestion } from "@/lib/base/nearest-name";
+import { message } from "@/lib/languages/text";
 import type { Endpoint } from "./endpoint";
 import { errorReply, toAppError } from "./error-response";
 import type { Handler } from "./handle";
@@ -36,17 +37,16 @@ export function router(handlers: Handler[]): Router {
     const began = performance.now();
     try {
       if (pathname.length + search.length > urlLengthMax) {
-        throw new AppError("url_too_long", `A URL is at most ${urlLengthMax} characters long.`);
+        throw new AppError(
+          "url_too_long",
+          message("A URL is at most {urlLengthMax} characters long.", { urlLengthMax }),
+        );
       }
       const found = find(root, pathname);
-      if (!found)
-        throw new AppError(
-          "not_found",
-          `There is no operation at ${pathname.slice(0, 200)}.${suggestion(handlers, pathname)}`,
-        );
+      if (!found) throw new AppError("not_found", nothingAt(handlers, pathname));
       const handler = found.handlers.get(request.method === "HEAD" ? "GET" : request.method);
       if (!handler) {
-        throw new AppError("method_not_allowed", `This path takes ${allow(found)}.`, {
+        throw new AppError("method_not_allowed", message("This path takes {found}.", { found: allow(found) }), {
           headers: { Allow: allow(found) },
         });
       }
@@ -71,15 +71,16 @@ export function router(handlers: Handler[]): Router {
   return Object.assign(answer, { operationAt });
 }
 
-/** The path that was meant: one that is written nearly so, with the parameters of the one that was sent. */
-function suggestion(handlers: Handler[], path: string): string {
+/** Why there is nothing, and the path that was meant: one that is written nearly so, with the parameters of the one that was sent. */
+function nothingAt(handlers: Handler[], path: string): string {
   const sent = path.slice(0, 200).replace(/\/+$/, "").split("/");
   const paths = handlers.flatMap(({ endpoint }) => {
     const known = endpoint.path.split("/");
     if (known.length !== sent.length) return [];
     return [known.map((segment, at) => (segment.startsWith(":") ? sent[at] : segment)).join("/")];
   });
-  return didYouMean(sent.join("/"), [...new Set(paths)]);
+  const refusal = message("There is no operation at {path}.", { path: path.slice(0, 200) });
+  return withQuestion(refusal, sent.join("/"), [...new Set(paths)]);
 }
 
 /** The protocol of the operations whose paths begin like this one. */

@@ -6,6 +6,7 @@ import { inTenant, type Transaction } from "@/lib/base/db/transaction";
 import { defined } from "@/lib/base/defined";
 import { AppError } from "@/lib/base/errors";
 import { languageCookieOf } from "@/lib/languages/languages";
+import { message } from "@/lib/languages/text";
 import type { Call } from "./call";
 import { type Asked, dryRun, dryRunDigest, hasDigest, requireSame } from "./dry-run";
 import type { Answer, Endpoint, Input } from "./endpoint";
@@ -74,7 +75,7 @@ function asTried(
   if (!hasDigest(endpoint))
     throw AppError.invalidParameter(
       "If-Dry-Run",
-      "A dry run of this operation has no digest, so the header is not taken.",
+      message("A dry run of this operation has no digest, so the header is not taken."),
     );
   return async (tx) => {
     const began = Date.now();
@@ -93,7 +94,7 @@ const withHeaders = (answer: Reply, headers: Record<string, string>): Reply => (
 async function validInput(call: Call, progress: Progress) {
   const { endpoint, actor, request, url, isDryRun } = call;
   if (actor.session && !isSameOrigin(request)) {
-    const detail = "A write with a session must come from this site itself.";
+    const detail = message("A write with a session must come from this site itself.");
     throw new AppError("missing_feature", detail, { steps: refusedBy("origin", detail) });
   }
   requireFeature(actor, endpoint.feature);
@@ -149,7 +150,11 @@ function requireOwnTenant({ tenant }: Actor, sent: unknown, ignored: readonly Ig
   if (!ignored.some(({ pointer }) => pointer === "/tenant")) return;
   const { tenant: named } = sent as { tenant: unknown };
   if ((Object(named).id ?? named) === tenant.id) return;
-  throw AppError.invalidField("/tenant", `This operation is for your tenant alone, ${tenant.id}.`, "not_allowed");
+  throw AppError.invalidField(
+    "/tenant",
+    message("This operation is for your tenant alone, {id}.", { id: tenant.id }),
+    "not_allowed",
+  );
 }
 
 /** Runs the service in a transaction, and writes its answer as it is stored and sent. */

@@ -5,6 +5,7 @@ import type { Duplex } from "node:stream";
 import { RequestError } from "@hono/node-server";
 import { AppError } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
+import { message } from "@/lib/languages/text";
 import { errorReply, toAppError } from "./error-response";
 import { type Reply, toResponse, withStandardHeaders } from "./reply";
 
@@ -35,7 +36,10 @@ export const hasLargeBody = ({ headers }: IncomingMessage): boolean =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > pageBodyBytesMax;
 
 export const pageBodyTooLarge = (): AppError =>
-  new AppError("too_large", `Send a body here with its Content-Length, of at most ${pageBodyBytesMax} bytes.`);
+  new AppError(
+    "too_large",
+    message("Send a body here with its Content-Length, of at most {pageBodyBytesMax} bytes.", { pageBodyBytesMax }),
+  );
 
 const hasBody = (request: IncomingMessage): boolean =>
   request.headers["transfer-encoding"] !== undefined || Number(request.headers["content-length"] ?? 0) > 0;
@@ -83,7 +87,10 @@ export function endSlowBody(
   request.once("close", () => clearTimeout(timer));
 }
 
-const tooSlow = `A body arrives within ${bodySeconds} seconds, and a file at ${fileBytesPerSecond} bytes a second at least.`;
+const tooSlow = message(
+  "A body arrives within {bodySeconds} seconds, and a file at {fileBytesPerSecond} bytes a second at least.",
+  { bodySeconds, fileBytesPerSecond },
+);
 
 /** The response to an error that happens before there is a `Request`, such as an impossible Host header. */
 export const errorBeforeRequest = (error: unknown): Response => toResponse(replyBeforeRequest(error));
@@ -91,7 +98,7 @@ export const errorBeforeRequest = (error: unknown): Response => toResponse(reply
 function replyBeforeRequest(error: unknown): Reply {
   const id = randomUUID();
   const known =
-    error instanceof RequestError ? AppError.invalidParameter("Host", "The Host header is not valid.") : error;
+    error instanceof RequestError ? AppError.invalidParameter("Host", message("The Host header is not valid.")) : error;
   const answered = withStandardHeaders(errorReply(known, { id, path: "" }), id);
   log.info({ requestId: id, status: answered.status, reason: toAppError(known).code }, "request refused unread");
   return answered;
@@ -104,16 +111,22 @@ function replyBeforeRequest(error: unknown): Reply {
 export const answerUnparsed = ({ code }: NodeJS.ErrnoException, socket: Socket): void =>
   refuse(socket, refusals.get(code ?? "") ?? AppError.invalidParameter("request", notHttp));
 
-const notHttp = "That is not valid HTTP. In a URL, everything outside ASCII is percent-encoded.";
+const notHttp = message("That is not valid HTTP. In a URL, everything outside ASCII is percent-encoded.");
 const refusals = new Map([
-  ["HPE_HEADER_OVERFLOW", new AppError("url_too_long", `A URL and its headers are at most ${headerBytesMax} bytes.`)],
-  ["ERR_HTTP_REQUEST_TIMEOUT", new AppError("too_slow", "The headers of a request arrive within 10 seconds.")],
+  [
+    "HPE_HEADER_OVERFLOW",
+    new AppError(
+      "url_too_long",
+      message("A URL and its headers are at most {headerBytesMax} bytes.", { headerBytesMax }),
+    ),
+  ],
+  ["ERR_HTTP_REQUEST_TIMEOUT", new AppError("too_slow", message("The headers of a request arrive within 10 seconds."))],
 ]);
 
 /** Answers CONNECT, which Node leaves without an answer. */
 export function refuseTunnel(_: IncomingMessage, socket: Duplex): void {
   const headers = { Allow: "GET, HEAD, POST, PUT, DELETE" };
-  refuse(socket as Socket, new AppError("method_not_allowed", "This server is no proxy.", { headers }));
+  refuse(socket as Socket, new AppError("method_not_allowed", message("This server is no proxy."), { headers }));
 }
 
 /** Answers on the connection itself, and closes it. */

@@ -4,6 +4,7 @@ import { type Viewer, visible } from "@/lib/base/db/tenancy";
 import { read } from "@/lib/base/db/transaction";
 import { env } from "@/lib/base/env";
 import { AppError } from "@/lib/base/errors";
+import { message } from "@/lib/languages/text";
 import { type AsOf, isAheadAt, stateAhead, stateAt, stateInSnapshot } from "./as-of-sql";
 import { readToken } from "./feed-token";
 import { keptVersions, type List } from "./fields";
@@ -35,23 +36,25 @@ const monthsAheadMax = 24;
 export async function requireKnown(viewer: Viewer, list: VersionedList, at: string): Promise<void> {
   const moment = Date.parse(at);
   if (isToCome(at)) return await requireSoon(viewer, list, moment);
-  if (!keptVersions(list)) throw wrongMoment("The former versions of these records are not kept.");
+  if (!keptVersions(list)) throw wrongMoment(message("The former versions of these records are not kept."));
   const [first] = await read<{ madeAt: Date | null }>(viewer, firstVersionStatement(viewer), true);
   const kept = env.VERSION_DAYS === undefined ? 0 : Date.now() - env.VERSION_DAYS * dayMilliseconds;
   const start = Math.max(first?.madeAt?.getTime() ?? 0, kept);
   if (moment >= start) return;
   const earliest = new Date(start).toISOString();
-  throw wrongMoment(`That moment is too long ago: history starts at ${earliest}.`, { earliest });
+  throw wrongMoment(message("That moment is too long ago: history starts at {earliest}.", { earliest }), { earliest });
 }
 
 async function requireSoon(viewer: Viewer, { ahead }: VersionedList, moment: number): Promise<void> {
-  if (!ahead) throw wrongMoment("The moment is to come. Give one that has passed.");
+  if (!ahead) throw wrongMoment(message("The moment is to come. Give one that has passed."));
   const [clock] = await read<{ now: string }>(viewer, sql`SELECT app.iso8601(app.clock(${viewer.id})) AS now`, true);
   const last = new Date(clock?.now ?? "");
   last.setUTCMonth(last.getUTCMonth() + monthsAheadMax);
   last.setUTCHours(23, 59, 59, 999);
   if (moment > last.getTime())
-    throw wrongMoment(`That moment is too far ahead: give one up to ${last.toISOString().slice(0, 10)}.`);
+    throw wrongMoment(
+      message("That moment is too far ahead: give one up to {last}.", { last: last.toISOString().slice(0, 10) }),
+    );
 }
 
 /** One record as it was or will be, or undefined if the viewer saw none with that identifier then. */
@@ -111,10 +114,10 @@ export async function asOfQuery(
   isNarrowed: boolean,
 ): Promise<AsOf | undefined> {
   if (at === undefined && snapshot === undefined) return undefined;
-  if (isNarrowed) throw wrongMoment("With these parameters, only the current state of the list is available.");
+  if (isNarrowed) throw wrongMoment(message("With these parameters, only the current state of the list is available."));
   const asked = [...filters, ...sort, ...(group === undefined ? [] : [{ field: group }])];
   const unknown = asked.find(({ field }) => keptVersions(list)?.unknown?.includes(field));
-  if (unknown) throw wrongMoment(`${unknown.field} is available for the current state only.`);
+  if (unknown) throw wrongMoment(message("{field} is available for the current state only.", { field: unknown.field }));
   if (at === undefined) return await stateOfToken(viewer, list, snapshot ?? "");
   await requireKnown(viewer, list, at);
   return isToCome(at) ? stateAhead(list, at) : stateAt(list, at);
@@ -124,12 +127,15 @@ async function stateOfToken(viewer: Viewer, list: List, sent: string): Promise<A
   const token = await readToken(sent, [listScope(viewer, list)]);
   const since = typeof token === "string" || token.until !== undefined ? undefined : token.since;
   if (typeof token === "string" || since === undefined) {
-    const detail = "The value must be the Snapshot of an earlier answer of this list.";
+    const detail = message("The value must be the Snapshot of an earlier answer of this list.");
     throw AppError.invalidParameter("snapshot", detail);
   }
   const [state] = await read<SnapshotState>(viewer, snapshotStatement);
   const epoch = epochOf(state);
   if (!state || isGone(token, { ...state, epoch }))
-    throw new AppError("resync", "The snapshot has expired or belongs to another database. Start over without it.");
+    throw new AppError(
+      "resync",
+      message("The snapshot has expired or belongs to another database. Start over without it."),
+    );
   return stateInSnapshot(list, since);
 }

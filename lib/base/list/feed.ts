@@ -7,6 +7,7 @@ import { env } from "@/lib/base/env";
 import { AppError } from "@/lib/base/errors";
 import { type Shape, shapedText } from "@/lib/base/project";
 import { readStart } from "@/lib/base/schema/time";
+import { message } from "@/lib/languages/text";
 import { type FeedPage, type FeedStart, feedStartStatement, feedStatement } from "./feed-sql";
 import { type FeedPlace, type FeedToken, readToken, writeToken } from "./feed-token";
 import type { List } from "./fields";
@@ -87,7 +88,7 @@ const longestTransaction = "1 hour";
  */
 async function tokenOfTime(viewer: Viewer, list: List, start: Date): Promise<FeedToken | "gone"> {
   if (start.getTime() > Date.now())
-    throw AppError.invalidParameter("since", "The moment is to come. Give one that has passed.");
+    throw AppError.invalidParameter("since", message("The moment is to come. Give one that has passed."));
   const days = list.versions === "immutable" ? env.EVENT_DAYS : env.VERSION_DAYS;
   if (days !== undefined && start.getTime() < Date.now() - days * dayMilliseconds) return "gone";
   const [found] = await read<FeedStart>(viewer, feedStartStatement(list, viewer, start, longestTransaction));
@@ -108,10 +109,12 @@ async function requireToken(sent: string, ...scopes: string[]): Promise<FeedToke
   const token = await readToken(sent, scopes);
   if (typeof token !== "string") return token;
   const details = {
-    unknown:
+    unknown: message(
       "The value must be a token that this operation has answered, latest, or a day, timestamp or relative time.",
-    other:
+    ),
+    other: message(
       "The token is of another list, other filters or another tenant. Keep these as they were, or begin without it.",
+    ),
   };
   throw AppError.invalidParameter("since", details[token]);
 }

@@ -1,6 +1,7 @@
 import { defined } from "@/lib/base/defined";
-import { didYouMean } from "@/lib/base/nearest-name";
+import { nearestName } from "@/lib/base/nearest-name";
 import { readMoment, wrongTime } from "@/lib/base/schema/time";
+import { message } from "@/lib/languages/text";
 import { type Field, findField, hasFeed, keptVersions, type List } from "./fields";
 import { isReadableText } from "./operators";
 
@@ -22,7 +23,7 @@ export interface OtherParameters {
 const tokenLength = 6_000;
 const idLength = 200;
 const pathLength = 200;
-const notKept = "The former versions of these records are not kept.";
+const notKept = message("The former versions of these records are not kept.");
 
 /** Reads them; `single` answers the only parameter of a name. */
 export function parseOthers(
@@ -31,7 +32,7 @@ export function parseOthers(
   reject: Reject,
 ): OtherParameters {
   const [at, snapshot] = [single("at"), single("snapshot")];
-  if (at && snapshot) reject(snapshot.rawName, "A list is read at a moment or in a snapshot, not both.");
+  if (at && snapshot) reject(snapshot.rawName, message("A list is read at a moment or in a snapshot, not both."));
   const [group, why] = [single("group"), single("why")];
   return defined({
     at: at && parseAt(list, at, reject),
@@ -48,26 +49,39 @@ function parseAt(list: List, { rawName, value }: RawParameter, reject: Reject): 
 
 function parseSnapshot(list: List, { rawName, value }: RawParameter, reject: Reject): string | undefined {
   if (!hasFeed(list)) return reject(rawName, notKept);
-  return value.length <= tokenLength ? value : reject(rawName, "The value is not a token of this list.");
+  return value.length <= tokenLength ? value : reject(rawName, message("The value is not a token of this list."));
 }
 
 function parseGroup(list: List, { value, rawName }: RawParameter, reject: Reject): string | undefined {
   const field = value.length <= pathLength ? findField(list, value) : undefined;
-  return field?.path ?? reject(rawName, unknownField(value, "to group by", fieldNames(list)));
+  return field?.path ?? reject(rawName, unknownField(value, "group", fieldNames(list)));
 }
 
 function parseWhy({ value, rawName }: RawParameter, isPast: boolean, reject: Reject): string | undefined {
-  if (isPast) return reject(rawName, "Why a record is in a list or not is answered of the present alone.");
+  if (isPast) return reject(rawName, message("Why a record is in a list or not is answered of the present alone."));
   const isIdentifier = value !== "" && value.length <= idLength && isReadableText(value);
-  return isIdentifier ? value : reject(rawName, "Give the identifier of a record, as a row of the list has it.");
+  return isIdentifier
+    ? value
+    : reject(rawName, message("Give the identifier of a record, as a row of the list has it."));
 }
 
 export const fieldNames = (list: List, which: (field: Field) => boolean = () => true): string[] =>
   [...list.fields.values()].filter(which).map((field) => field.path);
 
-export function unknownField(name: string, use: string, known: readonly string[]): string {
-  const question = didYouMean(name, known);
-  return `There is no field ${name.slice(0, 60) || "without a name"} ${use}.${question} Known: ${known.join(", ")}.`;
+type FieldUse = "filter" | "sort" | "group" | "keep";
+
+export function unknownField(name: string, use: FieldUse, known: readonly string[]): string {
+  const meant = nearestName(name, known);
+  const values = { name: name.slice(0, 60) || "without a name", use, known: known.join(", ") };
+  return meant === undefined
+    ? message(
+        "There is no field {name} {use, select, filter {to filter by} sort {to sort by} group {to group by} other {to keep}}. Known: {known}.",
+        values,
+      )
+    : message(
+        "There is no field {name} {use, select, filter {to filter by} sort {to sort by} group {to group by} other {to keep}}. Did you mean {meant}? Known: {known}.",
+        { ...values, meant },
+      );
 }
 
 /** A query parameter before it has a meaning: `~filter[a.b][]=1` is `{ name: "filter", keys: ["a.b", ""], value: "1" }`. */
@@ -125,13 +139,16 @@ export function parsePaging(
   const [limit, skip, offset] = [single("limit"), single("skip"), single("offset")];
   const byRows = limit ?? skip ?? offset;
   if (byRows && (page ?? perPage))
-    reject(byRows.rawName, "A list is paged with ~page and ~perPage, or ~limit and ~skip.");
-  if (skip && offset) reject(offset.rawName, "skip and offset are the same parameter.");
+    reject(byRows.rawName, message("A list is paged with ~page and ~perPage, or ~limit and ~skip."));
+  if (skip && offset) reject(offset.rawName, message("skip and offset are the same parameter."));
   const count = (parameter: RawParameter | undefined, countMin: number): number | undefined => {
     if (!parameter) return undefined;
     const value = /^\d{1,10}$/.test(parameter.value) ? Number(parameter.value) : Number.NaN;
     if (value >= countMin && value <= countMax) return value;
-    return reject(parameter.rawName, `The value must be a whole number from ${countMin} to ${countMax}.`);
+    return reject(
+      parameter.rawName,
+      message("The value must be a whole number from {countMin} to {countMax}.", { countMin, countMax }),
+    );
   };
   const size = count(limit ?? perPage, 1);
   const [at, skipped] = [count(page, 0), count(skip ?? offset, 0)];

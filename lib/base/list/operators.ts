@@ -168,12 +168,16 @@ const valueLengthMax = 1000;
 
 /** Reads one filter value, or returns the fault in it. */
 export function parseCondition(field: Field, written: string): Condition | string {
-  if (written.length > valueLengthMax) return `A filter value is at most ${valueLengthMax} characters long.`;
-  if (!isReadableText(written)) return "The value is not valid text.";
+  if (written.length > valueLengthMax)
+    return message("A filter value is at most {valueLengthMax} characters long.", { valueLengthMax });
+  if (!isReadableText(written)) return message("The value is not valid text.");
   const condition = splitOperator(written);
   const { takesValue, prefix } = operators[condition.op];
   if (!operatorsByKind[field.kind].includes(condition.op)) {
-    return `The operator ${prefix} does not fit a ${field.kind} field; put \\ before the value to take it literally.`;
+    return message("The operator {prefix} does not fit a {kind} field; put \\ before the value to take it literally.", {
+      prefix,
+      kind: field.kind,
+    });
   }
   const problem = takesValue ? valueProblems[field.kind](condition.value) : undefined;
   if (problem !== undefined) return problem;
@@ -197,9 +201,11 @@ const jsonNumber = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/;
 
 /** The fault in a value of each kind, or undefined. */
 const valueProblems: Record<FieldKind, (value: string) => string | undefined> = {
-  text: (value) => (value === "" ? "The operator needs a value after it." : undefined),
+  text: (value) => (value === "" ? message("The operator needs a value after it.") : undefined),
   number: (value) =>
-    jsonNumber.test(value) && Number.isFinite(Number(value)) ? undefined : "The value must be a finite number.",
+    jsonNumber.test(value) && Number.isFinite(Number(value))
+      ? undefined
+      : message("The value must be a finite number."),
   time: (value) => (readTime(value) === undefined ? wrongTime : undefined),
-  boolean: (value) => (value === "true" || value === "false" ? undefined : "The value must be true or false."),
+  boolean: (value) => (value === "true" || value === "false" ? undefined : message("The value must be true or false.")),
 };

@@ -1,5 +1,6 @@
 import { AppError } from "@/lib/base/errors";
 import type { Problem } from "@/lib/base/problem-document";
+import { message } from "@/lib/languages/text";
 import { type Field, findField, isSelectable, type List, versionMember } from "./fields";
 import {
   fieldNames,
@@ -84,8 +85,9 @@ export function parseListQuery(list: List, parameters: RawParameter[]): ListQuer
   const of = (name: string) => parameters.filter((parameter) => parameter.name === name);
   const single = (name: string): RawParameter | undefined => {
     const [first, second] = of(name);
-    if (first && first.keys.length > 0) return reject(first.rawName, `${name} takes a single value and no brackets.`);
-    if (second) return reject(second.rawName, `${name} is given more than once.`);
+    if (first && first.keys.length > 0)
+      return reject(first.rawName, message("{name} takes a single value and no brackets.", { name }));
+    if (second) return reject(second.rawName, message("{name} is given more than once.", { name }));
     return first;
   };
 
@@ -104,19 +106,19 @@ export function parseListQuery(list: List, parameters: RawParameter[]): ListQuer
 function parseFilters(list: List, parameters: RawParameter[], reject: Reject): Filter[] {
   const filters = new Map<string, Filter>();
   if (parameters.length > limits.conditions) {
-    reject("filter", `At most ${limits.conditions} filter values can be sent.`);
+    reject("filter", message("At most {conditions} filter values can be sent.", { conditions: limits.conditions }));
     return [];
   }
   for (const { keys, value, rawName } of parameters) {
     const [name, ...rest] = keys;
     if (name === undefined || rest.length > 1 || (rest.length === 1 && rest[0] !== "")) {
-      reject(rawName, "A filter is written ~filter[field]=value, or ~filter[field][]=value for several.");
+      reject(rawName, message("A filter is written ~filter[field]=value, or ~filter[field][]=value for several."));
       continue;
     }
     const { field: path, prefix } = list.bounds?.[name] ?? { field: name, prefix: "" };
     const field = path.length <= limits.pathLength ? findField(list, path) : undefined;
     if (!field) {
-      reject(rawName, unknownField(path, "to filter by", fieldNames(list)));
+      reject(rawName, unknownField(path, "filter", fieldNames(list)));
       continue;
     }
     const condition = parseCondition(field, prefix + value);
@@ -133,11 +135,17 @@ function parseFilters(list: List, parameters: RawParameter[], reject: Reject): F
 function parseSearch(list: List, parameter: RawParameter | undefined, reject: Reject): string {
   if (!parameter) return "";
   const { value, rawName } = parameter;
-  if (list.search.length === 0) return reject(rawName, "This list has no free text search.") ?? "";
+  if (list.search.length === 0) return reject(rawName, message("This list has no free text search.")) ?? "";
   if (value.length > limits.searchLength || searchWords(value).length > limits.searchWords) {
-    reject(rawName, `A search is at most ${limits.searchLength} characters and ${limits.searchWords} words long.`);
+    reject(
+      rawName,
+      message("A search is at most {searchLength} characters and {searchWords} words long.", {
+        searchLength: limits.searchLength,
+        searchWords: limits.searchWords,
+      }),
+    );
   }
-  if (!isReadableText(value)) reject(rawName, "The value is not valid text.");
+  if (!isReadableText(value)) reject(rawName, message("The value is not valid text."));
   return value;
 }
 
@@ -172,15 +180,16 @@ function parseSort(list: List, parameter: RawParameter | undefined, reject: Reje
   const value = parameter?.value ?? list.defaultSort;
   const rawName = parameter?.rawName ?? "sort";
   const sort = value.split(",").map((key) => ({ field: key.replace(/^-/, ""), descending: key.startsWith("-") }));
-  if (sort.length > limits.sortKeys) reject(rawName, `At most ${limits.sortKeys} sort fields can be given.`);
+  if (sort.length > limits.sortKeys)
+    reject(rawName, message("At most {sortKeys} sort fields can be given.", { sortKeys: limits.sortKeys }));
   const seen = new Set<string>();
   for (const { field } of sort) {
     const known = field.length <= limits.pathLength ? findField(list, field) : undefined;
     if (!known || known.arrayPath !== undefined) {
-      reject(rawName, unknownField(field, "to sort by", fieldNames(list, isSortable)));
+      reject(rawName, unknownField(field, "sort", fieldNames(list, isSortable)));
       break;
     }
-    if (seen.has(field)) reject(rawName, "A field can be sorted by once.");
+    if (seen.has(field)) reject(rawName, message("A field can be sorted by once."));
     seen.add(field);
   }
   return sort;
@@ -194,7 +203,7 @@ function parseFields(list: List, parameters: RawParameter[], reject: Reject): st
   for (const { keys, value, rawName } of parameters) {
     const [parent, ...rest] = keys;
     if (rest.length > 0 || value.length > limits.fieldsLength) {
-      reject(rawName, "Fields are written ~fields=a,b, ~fields[]=a, ~fields[a]=1 or ~fields[a]=b,c.");
+      reject(rawName, message("Fields are written ~fields=a,b, ~fields[]=a, ~fields[a]=1 or ~fields[a]=b,c."));
       continue;
     }
     const names = value.split(",");
@@ -207,7 +216,7 @@ function parseFields(list: List, parameters: RawParameter[], reject: Reject): st
     for (const path of paths) {
       if (path.length <= limits.pathLength && isSelectable(list, path)) kept.add(path);
       else {
-        reject(rawName, unknownField(path, "to keep", [...list.paths]));
+        reject(rawName, unknownField(path, "keep", [...list.paths]));
         break;
       }
     }

@@ -11,6 +11,7 @@ import { AppError } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
 import { metrics } from "@/lib/base/metrics";
 import { type Shape, shapedRows } from "@/lib/base/project";
+import { message } from "@/lib/languages/text";
 import { asOfParts, projectedCount } from "./as-of-sql";
 import { csvColumns, csvSelection } from "./csv-sql";
 import { explainRow, type ListExplanation } from "./explain";
@@ -108,7 +109,8 @@ async function fileDownload(
   shape: Shape | undefined,
 ): Promise<ListResult> {
   const { list, query, asOf } = question;
-  if (query.group !== undefined) throw AppError.invalidParameter("group", "Groups are answered as JSON alone.");
+  if (query.group !== undefined)
+    throw AppError.invalidParameter("group", message("Groups are answered as JSON alone."));
   const plan = planList(question, await factsOf(question));
   const projected = await projectedOf(question);
   if (form === "ndjson") return { ...download(question, planSql(question, plan), { type: form, shape }), ...projected };

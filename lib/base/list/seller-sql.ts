@@ -2,6 +2,7 @@ import { constant, identifier, join, raw, type Sql, sql } from "@/lib/base/db/sq
 import { type Viewer, visible } from "@/lib/base/db/tenancy";
 import { read } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
+import { message } from "@/lib/languages/text";
 import { costMembers, isCost } from "./costs";
 import type { List } from "./fields";
 import type { ListQuery } from "./query";
@@ -67,5 +68,8 @@ export async function requireSells(
     sql`SELECT EXISTS (${rows()}) AND NOT EXISTS (${rows(seen)}) AS others`,
   );
   if (found?.others)
-    throw AppError.invalidParameter(asked.parameter, `${asked.field} is known to the seller of a record alone.`);
+    throw AppError.invalidParameter(
+      asked.parameter,
+      message("{field} is known to the seller of a record alone.", { field: asked.field }),
+    );
 }

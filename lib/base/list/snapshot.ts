@@ -3,6 +3,7 @@ import { raw, type Sql, sql } from "@/lib/base/db/sql";
 import type { Viewer } from "@/lib/base/db/tenancy";
 import type { Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
+import { message } from "@/lib/languages/text";
 import { type FeedToken, writeToken } from "./feed-token";
 import { hasFeed, type List } from "./fields";
 
@@ -53,7 +54,7 @@ export function epochOf(state: SnapshotState | undefined): string {
   if (state?.epoch) return state.epoch;
   throw AppError.retryLater(
     "unavailable",
-    "Snapshots are those of the primary database, which this is not. Try again shortly.",
+    message("Snapshots are those of the primary database, which this is not. Try again shortly."),
     5,
   );
 }

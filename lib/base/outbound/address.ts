@@ -1,6 +1,7 @@
 import { lookup } from "node:dns";
 import type { LookupFunction } from "node:net";
 import ipaddr from "ipaddr.js";
+import { message } from "@/lib/languages/text";
 
 /**
  * Prevents server-side request forgery: a tenant can set any URL, and the server that sends the request is inside a
@@ -11,15 +12,15 @@ import ipaddr from "ipaddr.js";
 /** Why requests to a URL are not allowed, judged by its text. `allowPrivate` is for development and tests. */
 export function refusal(address: string, allowPrivate: boolean): string | undefined {
   const url = URL.canParse(address) ? new URL(address) : undefined;
-  if (!url || !/^https?:$/.test(url.protocol)) return "The value must be an https URL.";
-  if (url.username || url.password) return "The URL must not contain a user name or a password.";
-  if (address.includes("#")) return "The URL must not have a fragment.";
+  if (!url || !/^https?:$/.test(url.protocol)) return message("The value must be an https URL.");
+  if (url.username || url.password) return message("The URL must not contain a user name or a password.");
+  if (address.includes("#")) return message("The URL must not have a fragment.");
   if (allowPrivate) return undefined;
-  if (url.protocol !== "https:") return "The URL must begin with https://.";
-  if (url.port !== "" && Number(url.port) < 1024) return "The port must be 443, or 1024 and above.";
+  if (url.protocol !== "https:") return message("The URL must begin with https://.");
+  if (url.port !== "" && Number(url.port) < 1024) return message("The port must be 443, or 1024 and above.");
   const host = url.hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "");
   const isPublic = ipaddr.isValid(host) ? isPublicAddress(host) : isPublicName(host);
-  return isPublic ? undefined : "The host must be on the public internet.";
+  return isPublic ? undefined : message("The host must be on the public internet.");
 }
 
 /** Whether an IP address is on the public internet, not on this machine or a private network. */
@@ -58,6 +59,6 @@ export class NotPublicError extends Error {
   override name = "NotPublicError";
   readonly code = "ENOTFOUND";
   constructor() {
-    super("The host has no public address.");
+    super(message("The host has no public address."));
   }
 }

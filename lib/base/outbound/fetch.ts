@@ -1,5 +1,6 @@
 import { request } from "undici";
 import { env } from "@/lib/base/env";
+import { message } from "@/lib/languages/text";
 import { refusal } from "./address";
 import { publicAgent } from "./agent";
 
@@ -43,7 +44,9 @@ export async function fetchPublic(url: string, { method, headers, body }: Sent):
     });
   } catch (error) {
     if (error instanceof UnreachableError) throw error;
-    throw new UnreachableError(signal.aborted ? "It did not answer in time." : "It could not be reached.");
+    throw new UnreachableError(
+      signal.aborted ? message("It did not answer in time.") : message("It could not be reached."),
+    );
   }
 }
 
@@ -54,7 +57,7 @@ async function bounded(body: AsyncIterable<Uint8Array> & { destroy(): unknown })
     length += chunk.length;
     if (length > responseBytesMax) {
       body.destroy();
-      throw new UnreachableError("Its answer is too long.");
+      throw new UnreachableError(message("Its answer is too long."));
     }
     chunks.push(chunk);
   }

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { isObject } from "@/lib/base/is-object";
 import { text } from "@/lib/base/schema/primitives";
+import { message } from "@/lib/languages/text";
 import {
   blockTypes,
   characterCount,
@@ -13,8 +14,8 @@ import {
 
 /** Valid raw Draft.js documents for writing. Reading is lenient, since an import can contain any text. */
 
-const oneOf = (noun: string, values: readonly string[]) => `A ${noun} is one of: ${values.join(", ")}.`;
-const most = (count: number, noun: string) => `At most ${count.toLocaleString("en")} ${noun}.`;
+const named = (values: readonly string[]) => ({ values: values.join(", ") });
+const counted = (count: number) => ({ count: count.toLocaleString("en") });
 
 /** An object with any keys. `z.record` silently skips `__proto__`; this treats it as a key, so that it is refused. */
 const keyed = <Value extends z.ZodType>(key: RegExp, value: Value, limit: number) =>
@@ -24,7 +25,7 @@ const keyed = <Value extends z.ZodType>(key: RegExp, value: Value, limit: number
         isObject(sent) &&
         Object.keys(sent).length <= limit &&
         Object.keys(sent).every((name) => key.test(name) && !unsafeKeys.includes(name)),
-      `An object of at most ${limit} members whose names match ${key.source}.`,
+      message("An object of at most {limit} members whose names match {source}.", { limit, source: key.source }),
     )
     .pipe(z.record(z.string(), value));
 
@@ -35,7 +36,7 @@ const whole = z.int().min(0);
 const inlineStyleRange = z.strictObject({
   offset: whole,
   length: whole,
-  style: z.enum(inlineStyles, oneOf("style", inlineStyles)),
+  style: z.enum(inlineStyles, message("A style is one of: {values}.", named(inlineStyles))),
 });
 
 const entityRange = z.strictObject({ offset: whole, length: whole, key: whole });
@@ -46,8 +47,10 @@ const block = z
   .strictObject({
     key: text.min(1).max(64).optional(),
     text,
-    type: z.enum(blockTypes, oneOf("block type", blockTypes)),
-    depth: whole.max(richTextLimits.depth, `A block is at most ${richTextLimits.depth} levels deep.`).optional(),
+    type: z.enum(blockTypes, message("A block type is one of: {values}.", named(blockTypes))),
+    depth: whole
+      .max(richTextLimits.depth, message("A block is at most {depth} levels deep.", { depth: richTextLimits.depth }))
+      .optional(),
     inlineStyleRanges: z.array(inlineStyleRange).optional(),
     entityRanges: z.array(entityRange).optional(),
     data: keyed(/^[A-Za-z0-9_-]{1,64}$/, scalar, 20).optional(),
@@ -57,30 +60,43 @@ const block = z
     const length = characterCount(text);
     const refuse = (path: (string | number)[], message: string) =>
       ctx.issues.push({ code: "custom", input: ctx.value, path, message });
-    if (length > richTextLimits.blockLength) refuse(["text"], most(richTextLimits.blockLength, "characters a block"));
+    if (length > richTextLimits.blockLength)
+      refuse(["text"], message("At most {count} characters a block.", counted(richTextLimits.blockLength)));
     for (const [name, ranges] of Object.entries({ inlineStyleRanges, entityRanges })) {
       if (ranges.length > richTextLimits.rangesPerBlock) {
-        refuse([name], most(richTextLimits.rangesPerBlock, "ranges of a kind in a block"));
+        refuse([name], message("At most {count} ranges of a kind in a block.", counted(richTextLimits.rangesPerBlock)));
       }
       for (const [at, range] of ranges.entries()) {
         if (range.offset + range.length > length) {
-          refuse([name, at], `The range ends outside the text, which is ${length} characters long.`);
+          refuse(
+            [name, at],
+            message("The range ends outside the text, which is {length} characters long.", { length }),
+          );
         }
       }
       if (ranges.reduce((sum, range) => sum + range.length, 0) > richTextLimits.rangedPerBlock) {
-        refuse([name], most(richTextLimits.rangedPerBlock, "characters under the ranges of a block, counted for each"));
+        refuse(
+          [name],
+          message(
+            "At most {count} characters under the ranges of a block, counted for each.",
+            counted(richTextLimits.rangedPerBlock),
+          ),
+        );
       }
     }
   });
 
 const link = z
   .string()
-  .refine(isSafeLink, `A link is an absolute address of one of: ${linkSchemes.join(", ")}.`)
-  .refine((value) => value.isWellFormed(), "Text must not contain unpaired surrogates.");
+  .refine(
+    isSafeLink,
+    message("A link is an absolute address of one of: {linkSchemes}.", { linkSchemes: linkSchemes.join(", ") }),
+  )
+  .refine((value) => value.isWellFormed(), message("Text must not contain unpaired surrogates."));
 
 const entity = z.strictObject({
-  type: z.enum(entityTypes, oneOf("entity type", entityTypes)),
-  mutability: z.enum(["MUTABLE", "IMMUTABLE", "SEGMENTED"], "One of: MUTABLE, IMMUTABLE, SEGMENTED."),
+  type: z.enum(entityTypes, message("An entity type is one of: {values}.", named(entityTypes))),
+  mutability: z.enum(["MUTABLE", "IMMUTABLE", "SEGMENTED"], message("One of: MUTABLE, IMMUTABLE, SEGMENTED.")),
   data: z
     .strictObject({
       url: link.optional(),
@@ -91,13 +107,15 @@ const entity = z.strictObject({
       targetOption: text.max(50).optional(),
       rel: text.max(100).optional(),
     })
-    .refine(({ url, href }) => url !== undefined || href !== undefined, "A link needs its address in url."),
+    .refine(({ url, href }) => url !== undefined || href !== undefined, message("A link needs its address in url.")),
 });
 
 /** A document that is valid for writing. */
 export const richTextDocument = z
   .strictObject({
-    blocks: z.array(block).max(richTextLimits.blocks, most(richTextLimits.blocks, "blocks")),
+    blocks: z
+      .array(block)
+      .max(richTextLimits.blocks, message("At most {count} blocks.", counted(richTextLimits.blocks))),
     entityMap: keyed(/^[0-9]{1,6}$/, entity, richTextLimits.entities),
   })
   .check((ctx) => {
@@ -108,14 +126,14 @@ export const richTextDocument = z
     let length = 0;
     for (const [at, { key, text, entityRanges = [] }] of blocks.entries()) {
       length += text.length;
-      if (key !== undefined && keys.has(key)) refuse(["blocks", at, "key"], "Another block has this key.");
+      if (key !== undefined && keys.has(key)) refuse(["blocks", at, "key"], message("Another block has this key."));
       if (key !== undefined) keys.add(key);
       for (const [index, range] of entityRanges.entries()) {
         if (!Object.hasOwn(entityMap, String(range.key))) {
-          refuse(["blocks", at, "entityRanges", index], `entityMap has no entry ${range.key}.`);
+          refuse(["blocks", at, "entityRanges", index], message("entityMap has no entry {key}.", { key: range.key }));
         }
       }
     }
     if (length > richTextLimits.textLength)
-      refuse(["blocks"], most(richTextLimits.textLength, "characters altogether"));
+      refuse(["blocks"], message("At most {count} characters altogether.", counted(richTextLimits.textLength)));
   });

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { isStorableText, unstorableText } from "@/lib/base/schema/text";
+import { message } from "@/lib/languages/text";
 import { richTextDocument } from "./document";
 import { richTextLimits } from "./vocabulary";
 
@@ -17,7 +18,11 @@ export const richTextInput = z
     const refuse = (message: string, path: PropertyKey[] = []) =>
       ctx.issues.push({ code: "custom", input: ctx.value, path: [...path], message });
     if (ctx.value.length > richTextLimits.sourceLength) {
-      refuse(`At most ${richTextLimits.sourceLength.toLocaleString("en")} characters of JSON.`);
+      refuse(
+        message("At most {sourceLength} characters of JSON.", {
+          sourceLength: richTextLimits.sourceLength.toLocaleString("en"),
+        }),
+      );
       return;
     }
     if (!isStorableText(ctx.value)) {
@@ -28,7 +33,7 @@ export const richTextInput = z
     try {
       document = JSON.parse(ctx.value);
     } catch {
-      refuse("Not a Draft.js document: the text is not valid JSON.");
+      refuse(message("Not a Draft.js document: the text is not valid JSON."));
       return;
     }
     const { error } = richTextDocument.safeParse(document);

@@ -1,3 +1,4 @@
+import { message } from "@/lib/languages/text";
 /** Members that mean the same wherever they occur, for the documents: a schema describes what is its own. */
 export const commonMembers: Readonly<Record<string, string>> = {
   __v: "How often the record has been changed: the server counts it.",
@@ -5,7 +6,7 @@ export const commonMembers: Readonly<Record<string, string>> = {
   code: "What programs tell it apart by.",
   created: "When the record was made: set by the server, UTC.",
   currency: "Three-letter code of the currency (ISO 4217), such as NOK.",
-  detail: "What is wrong, in a sentence for people.",
+  detail: message("What is wrong, in a sentence for people."),
   email: "E-mail address.",
   errors: "What is wrong with each parameter or member of the body.",
   firstname: "First name of the person.",

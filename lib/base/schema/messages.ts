@@ -1,49 +1,62 @@
 import * as z from "zod";
+import { message } from "@/lib/languages/text";
 
 /**
  * The words for values that do not fit their schema, for the API and the command line alike. `primitives.ts` sets them,
  * because every schema is built from it.
  */
 
-export const requiredMessage = "This is required.";
+export const requiredMessage = message("This is required.");
 
-const typeNames: Record<string, string> = {
-  string: "text",
-  number: "a number",
-  int: "a whole number",
-  boolean: "true or false",
-  object: "an object",
-  record: "an object",
-  array: "an array",
-  tuple: "an array",
-  null: "null",
-  nan: "a finite number",
-};
+const typeOf = (value: unknown): string => (value === null ? "null" : Array.isArray(value) ? "array" : typeof value);
 
-const units: Record<string, string> = { string: "characters", array: "elements", set: "elements", object: "members" };
+function atLeast(bound: number, origin: string): string {
+  if (origin === "string")
+    return message("At least {bound, plural, one {# character} other {# characters}}.", { bound });
+  if (origin === "array" || origin === "set")
+    return message("At least {bound, plural, one {# element} other {# elements}}.", { bound });
+  if (origin === "object") return message("At least {bound, plural, one {# member} other {# members}}.", { bound });
+  return message("At least {bound}.", { bound });
+}
 
-const typeOf = (value: unknown): string =>
-  typeNames[value === null ? "null" : Array.isArray(value) ? "array" : typeof value] ?? typeof value;
+function atMost(bound: number, origin: string): string {
+  if (origin === "string")
+    return message("At most {bound, plural, one {# character} other {# characters}}.", { bound });
+  if (origin === "array" || origin === "set")
+    return message("At most {bound, plural, one {# element} other {# elements}}.", { bound });
+  if (origin === "object") return message("At most {bound, plural, one {# member} other {# members}}.", { bound });
+  return message("At most {bound}.", { bound });
+}
 
-const limit = (bound: unknown, origin: string, relation: string): string => {
-  const unit = units[origin] ?? "";
-  return `${relation} ${bound}${unit && ` ${bound === 1 ? unit.slice(0, -1) : unit}`}.`;
-};
+const wrongType = (expected: string, received: string): string =>
+  message(
+    "Expected {expected, select, string {text} number {a number} int {a whole number} boolean {true or false} object {an object} record {an object} array {an array} tuple {an array} null {null} nan {a finite number} other {{expected}}}, received {received, select, string {text} number {a number} boolean {true or false} object {an object} array {an array} null {null} other {{received}}}.",
+    { expected, received },
+  );
 
 /** The fault of a value in one sentence; undefined leaves zod's own message. */
 function describe(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case "invalid_type":
-      if (issue.input === undefined) return requiredMessage;
-      return `Expected ${typeNames[issue.expected] ?? issue.expected}, received ${typeOf(issue.input)}.`;
-    case "too_small":
-      return limit(issue.minimum, issue.origin, issue.inclusive === false ? "More than" : "At least");
-    case "too_big":
-      return limit(issue.maximum, issue.origin, issue.inclusive === false ? "Less than" : "At most");
+      return issue.input === undefined ? requiredMessage : wrongType(issue.expected, typeOf(issue.input));
+    case "too_small": {
+      const bound = Number(issue.minimum);
+      return issue.inclusive === false ? message("More than {bound}.", { bound }) : atLeast(bound, issue.origin);
+    }
+    case "too_big": {
+      const bound = Number(issue.maximum);
+      return issue.inclusive === false ? message("Less than {bound}.", { bound }) : atMost(bound, issue.origin);
+    }
     case "invalid_value":
-      return issue.input === undefined ? requiredMessage : `One of: ${issue.values.map(String).join(", ")}.`;
-    case "unrecognized_keys":
-      return `Unknown ${issue.keys.length === 1 ? "member" : "members"}: ${issue.keys.join(", ")}.`;
+      if (issue.input === undefined) return requiredMessage;
+      return message("One of: {values}.", { values: issue.values.map(String).join(", ") });
+    case "unrecognized_keys": {
+      const [count, names] = [issue.keys.length, issue.keys.join(", ")];
+      return message("{count, plural, one {Unknown member: {names}.} other {Unknown members: {names}.}}", {
+        count,
+        names,
+      });
+    }
     default:
       return undefined;
   }

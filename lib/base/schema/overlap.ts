@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { message } from "@/lib/languages/text";
 
 const secondsMax = 7 * 86_400;
 
@@ -7,4 +8,4 @@ export const overlapSeconds = z
   .number()
   .int()
   .min(0)
-  .max(secondsMax, `At most ${secondsMax} seconds, which is 7 days.`);
+  .max(secondsMax, message("At most {secondsMax} seconds, which is 7 days.", { secondsMax }));

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { message } from "@/lib/languages/text";
 
 /**
  * What a browser answers about a passkey, as WebAuthn writes it in JSON. The limits are far above what it needs. Browsers send
@@ -9,7 +10,7 @@ const bytes = (lengthMax: number) =>
   z
     .string()
     .max(lengthMax)
-    .regex(/^[A-Za-z0-9_-]*$/, "This is base64url without padding.");
+    .regex(/^[A-Za-z0-9_-]*$/, message("This is base64url without padding."));
 
 const credential = z.looseObject({
   id: bytes(1400).min(1),

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { message } from "@/lib/languages/text";
 import { setMessages } from "./messages";
 import { isName, isStorableText, parseTimestamp, unstorableText, wrongName, wrongTimestamp } from "./text";
 import { readMoment, readStart, wrongTime } from "./time";
@@ -17,14 +18,14 @@ export const text = z.string().refine(isStorableText, unstorableText);
 export const nameText = (max: number, missing: string) =>
   text
     .min(1, missing)
-    .max(max, `At most ${max} characters.`)
+    .max(max, message("At most {max} characters.", { max }))
     .refine(isName, { error: wrongName, when: ({ issues }) => issues.length === 0 });
 
 /** The same for a part of a name, which may be empty. */
 export const partOfName = (max: number) =>
   text
     .trim()
-    .max(max, `At most ${max} characters.`)
+    .max(max, message("At most {max} characters.", { max }))
     .refine((value) => value === "" || isName(value), wrongName);
 
 /** An opaque identifier. Generated ones are time-ordered; imported ones are kept as they are. */
@@ -33,7 +34,7 @@ export const identifier = text.min(1).max(200).meta({ description: "Opaque ident
 /** The identifier of a tenant, kept to characters that need no quoting anywhere. */
 export const tenantId = z
   .string()
-  .regex(/^[A-Za-z0-9_-]{1,64}$/, "A tenant identifier is 1 to 64 letters, digits, - or _.")
+  .regex(/^[A-Za-z0-9_-]{1,64}$/, message("A tenant identifier is 1 to 64 letters, digits, - or _."))
   .meta({ description: "Identifier of the tenant." });
 
 /** A finite JSON number. */
@@ -52,7 +53,7 @@ export const timestamp = time(parseTimestamp, wrongTimestamp).meta({ format: "da
 /** A time in a body, or `now` by the clock of the server, whatever that of the client says. */
 export const timestampOrNow = time(
   (text) => (text === "now" ? new Date() : parseTimestamp(text)),
-  `${wrongTimestamp.slice(0, -1)}, or now.`,
+  message("A timestamp is ISO 8601, such as 2027-01-31T00:00:00.000Z, or now."),
 );
 
 /** A moment in a query, of a past state: a timestamp, a day or a relative time, read as what it means at present. */

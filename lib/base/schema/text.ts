@@ -1,13 +1,14 @@
+import { message } from "@/lib/languages/text";
 /** Rules for text values, without zod, so that the browser parses a URL as the API does. */
 
 /** Postgres stores neither NUL nor half a surrogate pair; both are refused at the edge rather than deep inside. */
 export const isStorableText = (value: string): boolean => !value.includes("\0") && value.isWellFormed();
 
-export const unstorableText = "Text must not contain NUL or unpaired surrogates.";
+export const unstorableText = message("Text must not contain NUL or unpaired surrogates.");
 
 const isoTimestamp = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?(Z|[+-]\d\d:\d\d)$/;
 
-export const wrongTimestamp = "A timestamp is ISO 8601, such as 2027-01-31T00:00:00.000Z.";
+export const wrongTimestamp = message("A timestamp is ISO 8601, such as 2027-01-31T00:00:00.000Z.");
 
 /** Parses an ISO 8601 time with a zone; undefined when it is none. Stricter than `Date`, which takes 30 February. */
 export function parseTimestamp(value: string): Date | undefined {
@@ -43,5 +44,6 @@ export const isVisible = (value: string | undefined): value is string => value !
 /** Whether a name can be seen, and leaves the rest of its line as it is. */
 export const isName = (value: string): boolean => isVisible(value) && !unsafeInName.test(value);
 
-export const wrongName =
-  "A name has a character that shows, and no line breaks, control characters or marks of direction.";
+export const wrongName = message(
+  "A name has a character that shows, and no line breaks, control characters or marks of direction.",
+);

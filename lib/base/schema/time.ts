@@ -1,4 +1,5 @@
 import { dayMilliseconds } from "@/lib/base/day";
+import { message } from "@/lib/languages/text";
 import { formatRelativeTime, parseRelativeTime, resolveRelativeTime } from "./relative-time";
 import { isCalendarDate, parseTimestamp } from "./text";
 
@@ -7,8 +8,9 @@ import { isCalendarDate, parseTimestamp } from "./text";
  * relative to the present. Like `text.ts` without zod, for the browser reads them too.
  */
 
-export const wrongTime =
-  "The value must be an ISO 8601 timestamp, a day as YYYY-MM-DD, or a relative time such as today+30d or now-24h.";
+export const wrongTime = message(
+  "The value must be an ISO 8601 timestamp, a day as YYYY-MM-DD, or a relative time such as today+30d or now-24h.",
+);
 
 /** The text of a time in its usual form; undefined where it is none. In a URL, a plus that is not encoded means a space. */
 export function readTime(text: string): string | undefined {

@@ -5,6 +5,7 @@ import type { Transaction } from "@/lib/base/db/transaction";
 import { defined } from "@/lib/base/defined";
 import { AppError } from "@/lib/base/errors";
 import { type Condition, requireMatch } from "@/lib/base/http/etag";
+import { message } from "@/lib/languages/text";
 import type { Changed, Command, RecordKind, Rules, Step } from "./kind";
 import { requireSeller } from "./seller";
 import { storeDocuments } from "./store";
@@ -43,7 +44,7 @@ export async function changeAll<Doc extends object, Found>(
   for (const { id, body } of commands) {
     const version = rules.bringsBack ? removed(actor, present.get(id), body) : present.get(id);
     if (!version && isLenient) continue;
-    if (!version) throw (await kind.missing?.(step, id)) ?? AppError.notFound("The record");
+    if (!version) throw (await kind.missing?.(step, id)) ?? AppError.notFound(message("The record was not found."));
     if (kind.seller) requireSeller(actor, version.seller);
     const before = version.doc as Doc;
     await seen?.(before);
@@ -72,7 +73,7 @@ function removed(
   present: Version | undefined,
   doc: unknown,
 ): Pick<Version, "owner" | "doc" | "seller"> {
-  if (present) throw new AppError("conflict", "There is a record with this identifier.");
+  if (present) throw new AppError("conflict", message("There is a record with this identifier."));
   return { owner: tenant.id, doc: doc as object };
 }
 

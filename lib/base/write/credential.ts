@@ -2,6 +2,7 @@ import { type Actor, allFeatures, keyCredential, operatorActor, userCredential }
 import type { Transaction } from "@/lib/base/db/transaction";
 import { defined } from "@/lib/base/defined";
 import { AppError } from "@/lib/base/errors";
+import { message } from "@/lib/languages/text";
 
 /**
  * Whose rights work has that goes on after its request. Features are never stored: the actor is read anew in each transaction,
@@ -37,7 +38,10 @@ export async function presentActor(tx: Transaction, tenant: string, credential: 
   const { kind, home = null, id = null } = { home: undefined, id: undefined, ...credential };
   const [row] = await tx.$queryRaw<ActorRow[]>`SELECT * FROM app.present_actor(${kind}, ${home}, ${id})`;
   if (!row)
-    throw new AppError("missing_feature", "The credential that asked for this has ended, and its rights with it.");
+    throw new AppError(
+      "missing_feature",
+      message("The credential that asked for this has ended, and its rights with it."),
+    );
   const { username, role, scopes, person_home, person_id } = row;
   const granted: ReadonlySet<string> = row.features === null ? allFeatures : new Set(row.features);
   const features = scopes === null ? granted : new Set(scopes.filter((scope) => granted.has(scope)));

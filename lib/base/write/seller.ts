@@ -1,5 +1,6 @@
 import type { Actor } from "@/lib/base/auth/actor";
 import { AppError } from "@/lib/base/errors";
+import { message } from "@/lib/languages/text";
 
 /** Who sells what a record is about: only the seller writes it and sees its costs. Rows keep it in their column `seller`. */
 
@@ -23,7 +24,9 @@ type Seller = string | null | undefined;
 
 /** Why the actor cannot write what is sold by `seller`. */
 export const sellerRefusal = ({ tenant }: Actor, seller: Seller): AppError | undefined =>
-  seller === tenant.id ? undefined : new AppError("not_seller", "Only the tenant that sells this can change it.");
+  seller === tenant.id
+    ? undefined
+    : new AppError("not_seller", message("Only the tenant that sells this can change it."));
 
 /** @throws AppError `not_seller` */
 export function requireSeller(actor: Actor, seller: Seller): void {

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { checks } from "@/lib/base/auth/decision";
 import { defineList } from "@/lib/base/list/fields";
 import { identifier, text } from "@/lib/base/schema/primitives";
+import { message } from "@/lib/languages/text";
 
 /** Whose access is explained: the caller's own, or that of a user, guest or API key of the tenant. */
 const who = z
@@ -20,7 +21,7 @@ export type Who = z.infer<typeof who>;
 export const question = z
   .object({
     who,
-    operation: z.string("A string.").max(100, "At most 100 characters.").meta({
+    operation: z.string("A string.").max(100, message("At most 100 characters.")).meta({
       description: "The `operationId` in the OpenAPI document, such as `updateAccount`.",
     }),
   })

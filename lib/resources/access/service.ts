@@ -7,6 +7,7 @@ import { defined } from "@/lib/base/defined";
 import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
 import { type ListResult, readList } from "@/lib/base/list/run";
+import { message } from "@/lib/languages/text";
 import { operations } from "@/lib/operations";
 import type { explainAccess, listAccessSubjects } from "./endpoints";
 import { rolesWith, usersWith } from "./holders";
@@ -18,7 +19,7 @@ import { type Subject, subjectOf } from "./subject";
 export async function explain(actor: Actor, { tx, body }: Input<typeof explainAccess>): Promise<Explanation> {
   const operation = operations.find(({ name }) => name === body.operation);
   if (!operation) {
-    const detail = "There is no operation of this name. The OpenAPI document lists them as operationId.";
+    const detail = message("There is no operation of this name. The OpenAPI document lists them as operationId.");
     throw AppError.invalidField("/operation", detail, "not_allowed");
   }
   const { name, method, path, feature } = operation;
@@ -81,17 +82,17 @@ async function changesFor(
   const isKey = who.type === "key";
   if (check === "credential") {
     return isKey
-      ? [{ do: "Create a new API key.", needs: "Platform/Key/Write" }]
-      : [{ do: "Enable the user, or send the invitation again.", needs: "Platform/User/Write" }];
+      ? [{ do: message("Create a new API key."), needs: "Platform/Key/Write" }]
+      : [{ do: message("Enable the user, or send the invitation again."), needs: "Platform/User/Write" }];
   }
   if (check !== "feature" || !wanted || !role) return [];
   const owner = isKey ? "the creator of the API key" : who.name;
   if (source?.because === "scope") {
-    return [{ do: `Create an API key with ${wanted}.`, needs: "Platform/Key/Write" }];
+    return [{ do: message("Create an API key with {wanted}.", { wanted }), needs: "Platform/Key/Write" }];
   }
   const [name = ""] = role.name.split(".");
   if (source?.because === "level") {
-    return [{ do: `Give ${owner} the role ${name}.admin.`, needs: "Platform/User/Write" }];
+    return [{ do: message("Give {owner} the role {name}.admin.", { owner, name }), needs: "Platform/User/Write" }];
   }
   const others = await rolesWith(tx, tenant, wanted);
   const level = wanted.endsWith("/Write") ? ".admin" : "";
@@ -99,11 +100,16 @@ async function changesFor(
     ...(others.length > 0
       ? [
           {
-            do: `Give ${owner} one of the roles ${others.map((each) => each + level).join(", ")}.`,
+            do: message("Give {owner} one of the roles {others}.", {
+              owner,
+              others: others.map((each) => each + level).join(", "),
+            }),
             needs: "Platform/User/Write" as const,
           },
         ]
       : []),
-    ...(role.builtIn ? [] : [{ do: `Add ${wanted} to the role ${name}.`, needs: "Platform/Role/Write" as const }]),
+    ...(role.builtIn
+      ? []
+      : [{ do: message("Add {wanted} to the role {name}.", { wanted, name }), needs: "Platform/Role/Write" as const }]),
   ];
 }

@@ -4,6 +4,7 @@ import { userName } from "@/lib/base/auth/user-name";
 import { type Sql, sql } from "@/lib/base/db/sql";
 import type { Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
+import { message } from "@/lib/languages/text";
 import type { Explanation, Who } from "./schema";
 
 /** Somebody whose access is explained, with what an authenticated request of theirs would carry. */
@@ -35,7 +36,8 @@ export async function subjectOf(tx: Transaction, actor: Actor, who: Who): Promis
   requireFeature(actor, "Platform/Role");
   const which = "key" in who ? sql`type = 'key' AND id = ${who.key}` : sql`type <> 'key' AND id = ${who.user}`;
   const [found] = await subjects(tx, actor.tenant.id, which);
-  if (!found) throw AppError.notFound("key" in who ? "The API key" : "The user");
+  if (!found)
+    throw AppError.notFound("key" in who ? message("The API key was not found.") : message("The user was not found."));
   return found;
 }
 
@@ -82,8 +84,8 @@ async function subjects(tx: Transaction, tenant: string, which: Sql): Promise<Su
 }
 
 const ends = {
-  disabled: "The user is disabled.",
-  invited: "The user has not accepted the invitation yet.",
-  revoked: "The API key is revoked.",
-  expired: "The API key is expired.",
+  disabled: message("The user is disabled."),
+  invited: message("The user has not accepted the invitation yet."),
+  revoked: message("The API key is revoked."),
+  expired: message("The API key is expired."),
 };

@@ -1,6 +1,7 @@
 import { asTenant } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import type { Changed, RecordKind, Rules, Step } from "@/lib/base/write/kind";
+import { message } from "@/lib/languages/text";
 import { listAccounts, updateAccount } from "./endpoints";
 import { accountUpdated } from "./events";
 import type { Account, AccountUpdate } from "./schema";
@@ -23,7 +24,7 @@ export const accountKind = {
   },
   nameOf: ({ name }) => name,
   stamped: (account, now) => (account.updated === undefined ? account : { ...account, updated: now }),
-  missing: () => AppError.notFound("The account"),
+  missing: () => AppError.notFound(message("The account was not found.")),
 } satisfies RecordKind<Account>;
 
 function inactive(current: Account): Account {
@@ -67,7 +68,7 @@ async function requirePeople({ tx, actor }: Step, changed: readonly Changed<Acco
       if ((await isUserOf(actor.tenant.id)) || (owner !== actor.tenant.id && (await isUserOf(owner)))) continue;
       throw AppError.invalidField(
         `/${member}`,
-        `There is no user ${id} in your tenant or the account's.`,
+        message("There is no user {id} in your tenant or the account's.", { id }),
         "unknown_user",
       );
     }

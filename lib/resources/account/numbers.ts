@@ -5,6 +5,7 @@ import type { FileRecord } from "@/lib/base/http/file-records";
 import { isObject } from "@/lib/base/is-object";
 import { newIdentifier } from "@/lib/base/schema/identifier";
 import { isStorableText } from "@/lib/base/schema/text";
+import { message } from "@/lib/languages/text";
 
 /** Finds the accounts that the records of an import name by their number. */
 
@@ -36,14 +37,23 @@ export class AccountNumbers {
       const [found, ...others] = known.get(key) ?? [];
       const refuse = (field: string, detail: string) => ({ ...record, refused: AppError.invalidField(field, detail) });
       if (!isObject(record.value)) return record;
-      if (number === "") return refuse("/number", "A number is required.");
+      if (number === "") return refuse("/number", message("A number is required."));
       const first = this.#lines.get(key);
       if (first !== undefined)
-        return refuse("/number", `${record.isElement ? "Record" : "Line"} ${first} has the same number, ${number}.`);
+        return refuse(
+          "/number",
+          record.isElement
+            ? message("Record {first} has the same number, {number}.", { first, number })
+            : message("Line {first} has the same number, {number}.", { first, number }),
+        );
       this.#lines.set(key, record.line);
-      if (others.length > 0) return refuse("/number", `${others.length + 1} accounts have the number ${number}.`);
+      if (others.length > 0)
+        return refuse(
+          "/number",
+          message("{count} accounts have the number {number}.", { count: others.length + 1, number }),
+        );
       if (found !== undefined && id !== "" && id !== found)
-        return refuse("/id", `The account with the number ${number} is ${found}.`);
+        return refuse("/id", message("The account with the number {number} is {found}.", { number, found }));
       return { ...record, value: { ...record.value, id: found ?? (id || newIdentifier()) } };
     });
   }

@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { defineList } from "@/lib/base/list/fields";
 import { versioned } from "@/lib/base/list/versioned";
-
 import { countryCodes } from "@/lib/base/schema/country";
 import {
   identifier,
@@ -14,6 +13,7 @@ import {
   text,
   timestamp,
 } from "@/lib/base/schema/primitives";
+import { message } from "@/lib/languages/text";
 import { figuresSql } from "./figures";
 
 const addressTexts = {
@@ -118,11 +118,11 @@ export const listedAccount = account
 /** An account in a list, which an import can read. */
 export const exportedAccount = listedAccount.extend(versioned).meta({ id: "ExportedAccount" });
 
-const line = text.max(255, "At most 255 characters.");
+const line = text.max(255, message("At most 255 characters."));
 const countryCode = z
   .string()
-  .regex(/^[A-Z]{2}$/, "Use a two-letter country code in capitals, such as NO.")
-  .refine((code) => countryCodes.includes(code), "No country has this code.");
+  .regex(/^[A-Z]{2}$/, message("Use a two-letter country code in capitals, such as NO."))
+  .refine((code) => countryCodes.includes(code), message("No country has this code."));
 
 const writtenAddress = partialObject(
   {
@@ -132,7 +132,7 @@ const writtenAddress = partialObject(
     city: line,
     country: z.union(
       [z.literal(""), countryCode],
-      "Use a two-letter country code in capitals, such as NO, or leave it empty.",
+      message("Use a two-letter country code in capitals, such as NO, or leave it empty."),
     ),
     state: line,
   },
@@ -140,7 +140,7 @@ const writtenAddress = partialObject(
 );
 
 const written = {
-  name: nameText(255, "An account needs a name."),
+  name: nameText(255, message("An account needs a name.")),
   country: countryCode,
   status: partialObject({ active: z.boolean() }, statusTexts),
 };
@@ -159,8 +159,8 @@ const addresses = partialObject(
     visit: addressesTexts.visit,
   },
 );
-const emailAddress = line.trim().regex(/^[^\s@]+@[^\s@]+$/, "That is not an e-mail address.");
-const comment = text.max(4000, "At most 4,000 characters.");
+const emailAddress = line.trim().regex(/^[^\s@]+@[^\s@]+$/, message("That is not an e-mail address."));
+const comment = text.max(4000, message("At most 4,000 characters."));
 const person = z
   .union([z.literal(""), identifier])
   .meta({ description: "Identifier of a user of your tenant or of the account's. Empty: none." });
@@ -177,7 +177,7 @@ export const accountUpdate = partialObject(
       { default: z.union([z.literal(""), emailAddress], "That is not an e-mail address.") },
       emailTexts,
     ),
-    contacts: z.array(json).max(100, "At most 100 contacts."),
+    contacts: z.array(json).max(100, message("At most 100 contacts.")),
     comment,
     accountmanager: person,
     primaryuser: person,
@@ -189,7 +189,7 @@ export const accountUpdate = partialObject(
 export const accountCreate = partialObject(
   {
     ...written,
-    number: z.union([z.literal(""), nameText(50, "Enter a number.")], "At most 50 characters."),
+    number: z.union([z.literal(""), nameText(50, message("Enter a number."))], "At most 50 characters."),
     address: addresses,
     email: partialObject({ default: emailAddress }, emailTexts),
     comment,

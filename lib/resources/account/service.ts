@@ -15,6 +15,7 @@ import { readRecord } from "@/lib/base/list/record";
 import { type ListResult, readList } from "@/lib/base/list/run";
 import { newIdentifier } from "@/lib/base/schema/identifier";
 import { changeOne } from "@/lib/base/write/change";
+import { message } from "@/lib/languages/text";
 import type {
   createAccount,
   getAccount,
@@ -68,13 +69,13 @@ function documentWithFigures(actor: Actor): string {
 /** @throws AppError `not_found` */
 export async function get(actor: Actor, { params }: Input<typeof getAccount>): Promise<Account> {
   const found = await readRecord<Account>(actor.tenant, accountList, params.id);
-  if (!found) throw AppError.notFound("The account");
+  if (!found) throw AppError.notFound(message("The account was not found."));
   return found;
 }
 
 /** @throws AppError `not_found` */
 export const history = (actor: Actor, { params }: Input<typeof getAccountHistory>): Promise<RecordVersion[]> =>
-  readHistory(actor, accountList, params.id, "The account");
+  readHistory(actor, accountList, params.id, message("The account was not found."));
 
 /** @throws AppError `conflict` where another account has the number */
 export async function create(actor: Actor, { tx, body }: Input<typeof createAccount>): Promise<Account> {
@@ -102,7 +103,13 @@ async function requireFreeNumber(tx: Transaction, tenant: string, number: string
   lockName(tx, `account number:${tenant}`);
   const [other] = await tx.$queryRaw<{ name: string | null }[]>`
     SELECT name FROM account WHERE tenant = ${tenant} AND number = ${number} LIMIT 1`;
-  if (other) throw new AppError("conflict", `${other.name ?? "Another account"} has the number ${number}.`);
+  if (other)
+    throw new AppError(
+      "conflict",
+      other.name === undefined
+        ? message("Another account has the number {number}.", { number })
+        : message("{name} has the number {number}.", { name: other.name, number }),
+    );
 }
 
 /** Updates the editable fields that are sent; appends no event if nothing changes. */

@@ -2,13 +2,14 @@ import { replaceDocument } from "@/lib/base/db/documents";
 import { sql } from "@/lib/base/db/sql";
 import { AppError } from "@/lib/base/errors";
 import type { Changed, RecordKind, Rules, Step } from "@/lib/base/write/kind";
+import { message } from "@/lib/languages/text";
 import { listAgreements, updateAgreement } from "./endpoints";
 import { agreementUpdated } from "./events";
 import { eventChanges, merge } from "./merge";
 import type { Agreement, AgreementUpdate } from "./schema";
 import { readDetail, titleOf } from "./store";
 
-const publishAgain = "A published text is evidence. Publish the earlier text as the next version instead.";
+const publishAgain = message("A published text is evidence. Publish the earlier text as the next version instead.");
 
 /**
  * Triggers of the table (prisma/sql/30_agreements.sql) do the rest: `revision` counts the version and decides which acceptances
@@ -32,7 +33,7 @@ export const agreementKind = {
   list: listAgreements,
   nameOf: titleOf,
   stamped: (agreement, now) => ({ ...agreement, updated: now }),
-  missing: () => AppError.notFound("The agreement"),
+  missing: () => AppError.notFound(message("The agreement was not found.")),
   answered: readDetail,
   final: (paths) => (isNewText(paths) ? publishAgain : undefined),
   writes: { update: { endpoint: updateAgreement, rules: updating } },

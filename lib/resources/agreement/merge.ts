@@ -5,6 +5,7 @@ import type { Problem } from "@/lib/base/problem-document";
 import { lineChanges } from "@/lib/base/rich-text/difference";
 import { withoutKept } from "@/lib/base/rich-text/kept";
 import { richTextInput } from "@/lib/base/rich-text/written";
+import { message } from "@/lib/languages/text";
 import type { Agreement, AgreementChange, AgreementUpdate } from "./schema";
 
 type Content = NonNullable<Agreement["content"]>;
@@ -42,7 +43,11 @@ function mergeContent(current: Content, sent: NonNullable<AgreementUpdate["conte
     }
   }
   if (languages.size === 0) {
-    problems.push({ pointer: "/content", code: "out_of_range", detail: "An agreement has at least one language." });
+    problems.push({
+      pointer: "/content",
+      code: "out_of_range",
+      detail: message("An agreement has at least one language."),
+    });
   }
   if (problems.length > 0) throw AppError.invalidBody(problems);
   return Object.fromEntries(languages);
@@ -54,7 +59,7 @@ const missing = (language: string, wording: Wording): Problem[] =>
     .map((member) => ({
       pointer: `/content/${language}/${member}`,
       code: "wrong_type",
-      detail: `A new language needs its ${member}.`,
+      detail: message("A new language needs its {member}.", { member }),
     }));
 
 /** What is wrong with a body, but for what the agreement has already: a translation starts from the text of another language. */

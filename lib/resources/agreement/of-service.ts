@@ -4,6 +4,7 @@ import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
 import { type ListResult, readList } from "@/lib/base/list/run";
 import { changeAll } from "@/lib/base/write/change";
+import { message } from "@/lib/languages/text";
 import type { listServiceAgreements, setServiceAgreements } from "./endpoints";
 import { agreementKind } from "./kind";
 import type { Agreement } from "./schema";
@@ -42,7 +43,7 @@ export async function setOfService(actor: Actor, { tx, params, body }: Input<typ
           {
             pointer: `/agreements/${at}`,
             code: "unknown_agreement" as const,
-            detail: "No agreement has this identifier.",
+            detail: message("No agreement has this identifier."),
           },
         ],
   );

@@ -5,6 +5,7 @@ import { AppError } from "@/lib/base/errors";
 import type { RecordVersion } from "@/lib/base/http/history";
 import { readRecordAt, readRecordsAt } from "@/lib/base/list/as-of";
 import { endOf } from "@/lib/base/list/version-sql";
+import { message } from "@/lib/languages/text";
 import { type Product, productList } from "@/lib/resources/product/schema";
 import { type Agreement, type AgreementDetail, agreementList } from "./schema";
 
@@ -18,7 +19,7 @@ import { type Agreement, type AgreementDetail, agreementList } from "./schema";
 export async function findAt(viewer: Viewer, id: string, at: string): Promise<AgreementDetail> {
   const agreement = await readRecordAt<Agreement>(viewer, agreementList, id, at);
   const [numbers] = agreement ? await read<Numbers>(viewer, numbersStatement(viewer, agreement, at)) : [];
-  if (!agreement || !numbers) throw AppError.notFound("The agreement");
+  if (!agreement || !numbers) throw AppError.notFound(message("The agreement was not found."));
   const [service] = agreement.services ?? [];
   if (service === undefined) return { ...agreement, ...numbers };
   const products = await readRecordsAt<Product>(viewer, productList, [service], at);

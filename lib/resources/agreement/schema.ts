@@ -13,8 +13,9 @@ import {
   text,
   timestamp,
 } from "@/lib/base/schema/primitives";
+import { message } from "@/lib/languages/text";
 
-const language = z.string().regex(/^[A-Za-z0-9_-]{1,35}$/, "A language code is letters, digits and hyphens.");
+const language = z.string().regex(/^[A-Za-z0-9_-]{1,35}$/, message("A language code is letters, digits and hyphens."));
 const textTexts = {
   title: "What it is called, at most 255 characters.",
   description: "What it is about, at most 2,000 characters.",
@@ -77,9 +78,9 @@ export const agreementDetail = agreement
 export type AgreementDetail = z.infer<typeof agreementDetail>;
 
 /** A language tag as in BCP 47, which is stricter than the check of imports. */
-const languageInput = z.string().regex(languageTag, "A language is a tag such as en or nb-NO.");
-const title = nameText(255, "An agreement needs a title.");
-const description = text.max(2_000, "A description has at most 2,000 characters.");
+const languageInput = z.string().regex(languageTag, message("A language is a tag such as en or nb-NO."));
+const title = nameText(255, message("An agreement needs a title."));
+const description = text.max(2_000, message("A description has at most 2,000 characters."));
 const services = z.array(text.min(1).max(200)).max(500);
 const type = text.min(1).max(50);
 
@@ -90,7 +91,7 @@ export const agreementCreate = z
         languageInput,
         z.object(described({ title, description: description.default(""), body: richTextInput }, textTexts)),
       )
-      .refine((languages) => Object.keys(languages).length > 0, "An agreement has at least one language.")
+      .refine((languages) => Object.keys(languages).length > 0, message("An agreement has at least one language."))
       .meta({ description: "The text in each language." }),
     services: services.default([]).meta({ description: "Identifiers of the services that it is about, at most 500." }),
     active: z.boolean().default(true).meta({ description: "Whether users are asked to accept it." }),
@@ -138,7 +139,7 @@ export const agreementUpdate = partialObject(
 )
   .refine((sent) => !sent.minor || sent.reason !== undefined, {
     path: ["reason"],
-    message: "A minor change needs a reason.",
+    message: message("A minor change needs a reason."),
   })
   .meta({ id: "AgreementUpdate" });
 

@@ -13,6 +13,7 @@ import { type ListResult, readList } from "@/lib/base/list/run";
 import { newIdentifier } from "@/lib/base/schema/identifier";
 import { trial } from "@/lib/base/write/attempt";
 import { changeAll, changeOne } from "@/lib/base/write/change";
+import { message } from "@/lib/languages/text";
 import type {
   createAgreement,
   getAgreement,
@@ -59,14 +60,14 @@ export async function history(
   actor: Actor,
   { params: { id } }: Input<typeof getAgreementHistory>,
 ): Promise<RecordVersion[]> {
-  const versions = await readHistory(actor, agreementList, id, "The agreement");
+  const versions = await readHistory(actor, agreementList, id, message("The agreement was not found."));
   const { version } = await find(actor, id);
   return withVersionsOfText(versions, version);
 }
 
 async function find(actor: Actor, id: string): Promise<AgreementDetail> {
   const agreement = await readRecord<AgreementDetail>(actor.tenant, detail, id);
-  if (!agreement) throw AppError.notFound("The agreement");
+  if (!agreement) throw AppError.notFound(message("The agreement was not found."));
   return agreement;
 }
 
@@ -75,7 +76,7 @@ export async function create(actor: Actor, { tx, body }: Input<typeof createAgre
   const tenant = actor.tenant.id;
   const { content, services, active, global, reconsent, type } = body;
   if (body.tenant !== undefined && body.tenant !== tenant) {
-    const detail = "An agreement belongs to the tenant that creates it.";
+    const detail = message("An agreement belongs to the tenant that creates it.");
     throw AppError.invalidField("/tenant", detail);
   }
   const now = new Date().toISOString();
@@ -139,7 +140,7 @@ async function askingOf(tx: Transaction, actor: Actor, id: string): Promise<Aski
   const [row] = await tx.$queryRaw<Asking[]>(
     own("agreement", actor.tenant.id, raw("t.active, t.global, t.accepted_from"), sql`t.id = ${id}`),
   );
-  if (!row) throw AppError.notFound("The agreement");
+  if (!row) throw AppError.notFound(message("The agreement was not found."));
   return row;
 }
 
@@ -186,6 +187,6 @@ export async function getVersion(
 ): Promise<AgreementVersion> {
   const table = { table: "agreement_version", visibility: "own" } as const;
   const version = await readRecord<AgreementVersion>(actor.tenant, table, `${params.id}:${params.version}`);
-  if (!version) throw AppError.notFound("The version");
+  if (!version) throw AppError.notFound(message("The version was not found."));
   return version;
 }

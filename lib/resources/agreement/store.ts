@@ -3,6 +3,7 @@ import { raw, type Sql, sql } from "@/lib/base/db/sql";
 import { own } from "@/lib/base/db/tenancy";
 import type { Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
+import { message } from "@/lib/languages/text";
 import { sourceLanguage } from "./languages";
 import type { Agreement, AgreementDetail } from "./schema";
 
@@ -20,6 +21,6 @@ export const ofTenant = (table: string, actor: Actor, condition: Sql): Sql =>
 /** The agreement as the API returns it, read in this transaction. */
 export async function readDetail(tx: Transaction, actor: Actor, id: string): Promise<AgreementDetail> {
   const [row] = await tx.$queryRaw<{ doc: AgreementDetail }[]>(ofTenant(detail.table, actor, sql`t.id = ${id}`));
-  if (!row) throw AppError.notFound("The agreement");
+  if (!row) throw AppError.notFound(message("The agreement was not found."));
   return row.doc;
 }

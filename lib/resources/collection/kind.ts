@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { defined } from "@/lib/base/defined";
 import { AppError } from "@/lib/base/errors";
 import type { RecordKind, Rules } from "@/lib/base/write/kind";
+import { message } from "@/lib/languages/text";
 import { deleteCollection, listCollections, restoreCollections, updateCollection } from "./endpoints";
 import { collectionDeleted, collectionRestored, collectionUpdated } from "./events";
 import { compose } from "./product-groups";
@@ -88,7 +89,7 @@ export const collectionKind = {
 } satisfies RecordKind<StoredCollection>;
 
 export function notFound(): AppError {
-  return AppError.notFound("The product collection");
+  return AppError.notFound(message("The product collection was not found."));
 }
 
 export function isInTrash(doc: StoredCollection): boolean {

@@ -3,6 +3,7 @@ import type { Transaction } from "@/lib/base/db/transaction";
 import { defined } from "@/lib/base/defined";
 import { AppError } from "@/lib/base/errors";
 import { readRecordsAt } from "@/lib/base/list/as-of";
+import { message } from "@/lib/languages/text";
 import { type Product, productList } from "@/lib/resources/product/schema";
 import type { Collection, ProductGroup, StoredCollection } from "./schema";
 
@@ -34,7 +35,7 @@ export async function compose(
       missing.map((at) => ({
         pointer: `/productGroupIds/${at}`,
         code: "unknown_product_group",
-        detail: "No product group has this identifier.",
+        detail: message("No product group has this identifier."),
       })),
     );
   }

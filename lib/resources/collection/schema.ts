@@ -2,6 +2,7 @@ import * as z from "zod";
 import { defineList } from "@/lib/base/list/fields";
 import type { Filter } from "@/lib/base/list/query";
 import { identifier, nameText, partialObject, tenantId, text, timestamp } from "@/lib/base/schema/primitives";
+import { message } from "@/lib/languages/text";
 
 /** A product group as a collection shows it. */
 const productGroup = partialObject({ id: text, group_id: text, tenant: text, name: text });
@@ -32,7 +33,7 @@ const idsMax = 1000;
 const collectionIds = z.array(identifier).max(idsMax);
 
 const editable = {
-  name: nameText(255, "A collection needs a name."),
+  name: nameText(255, message("A collection needs a name.")),
   productGroupIds: z
     .array(text.max(200))
     .max(idsMax)

@@ -14,6 +14,7 @@ import { readRecord } from "@/lib/base/list/record";
 import { type ListResult, readList } from "@/lib/base/list/run";
 import { newIdentifier } from "@/lib/base/schema/identifier";
 import { changeAll, changeOne } from "@/lib/base/write/change";
+import { message } from "@/lib/languages/text";
 import type {
   createCollection,
   deleteCollection,
@@ -61,7 +62,12 @@ export async function get(actor: Actor, { params }: Input<typeof getCollection>)
 
 /** @throws AppError `not_found` */
 export async function history(actor: Actor, { params }: Input<typeof getCollectionHistory>): Promise<RecordVersion[]> {
-  const versions = await readHistory(actor, collectionList, params.id, "The product collection");
+  const versions = await readHistory(
+    actor,
+    collectionList,
+    params.id,
+    message("The product collection was not found."),
+  );
   // The groups follow from their identifiers, as in events.
   return versions.map(({ changes: { productGroups, ...changes }, ...version }) => ({ ...version, changes }));
 }

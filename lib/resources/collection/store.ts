@@ -2,6 +2,7 @@ import { lockName } from "@/lib/base/db/locks";
 import { identifier, sql } from "@/lib/base/db/sql";
 import type { Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
+import { message } from "@/lib/languages/text";
 import { RestoredNames } from "./restored-names";
 import type { StoredCollection } from "./schema";
 
@@ -73,7 +74,7 @@ export async function requireFreeNames(
   const taken = await tx.$queryRaw<object[]>`SELECT id FROM collection
     WHERE tenant = ${tenant} AND name = ANY (${names}) AND id <> ALL (${ids}) AND "deletedDate" IS NULL LIMIT 1`;
   if (taken.length > 0 || new Set(names).size < names.length)
-    throw new AppError("conflict", "Another live product collection has this name.");
+    throw new AppError("conflict", message("Another live product collection has this name."));
 }
 
 /** An object without a prototype, since an identifier can be `__proto__`. */

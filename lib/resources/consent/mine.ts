@@ -4,6 +4,7 @@ import { read } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
 import { readRecord } from "@/lib/base/list/record";
+import { message } from "@/lib/languages/text";
 import { languageStates } from "@/lib/resources/agreement/languages";
 import type { AgreementVersion } from "@/lib/resources/agreement/schema";
 import type { getMyAgreement, listMyAgreements } from "./endpoints";
@@ -61,7 +62,7 @@ export async function getMine(
   { params }: Pick<Input<typeof getMyAgreement>, "params">,
 ): Promise<MyAgreementDetail> {
   const agreement = (await mine(actor)).find(({ _id }) => _id === params.id);
-  if (!agreement) throw AppError.notFound("The agreement");
+  if (!agreement) throw AppError.notFound(message("The agreement was not found."));
   const { consent } = agreement;
   const table = { table: "consent_receipt", visibility: "family" } as const;
   const [outdated, receipt] = await Promise.all([

@@ -6,6 +6,7 @@ import type { Transaction } from "@/lib/base/db/transaction";
 import { env } from "@/lib/base/env";
 import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
+import { message } from "@/lib/languages/text";
 import type { Agreement } from "@/lib/resources/agreement/schema";
 import { titleOf } from "@/lib/resources/agreement/store";
 import type { EmailTemplate } from "@/lib/resources/mail/message";
@@ -26,11 +27,12 @@ export async function remind(actor: Actor, { tx, params: { id }, setAuditTarget 
   lockName(tx, `remind:${tenant.id}:${id}`);
   const [agreement] = await tx.$queryRaw<{ doc: Agreement; version: number; active: boolean }[]>`
     SELECT doc, version, active FROM agreement WHERE tenant = ${tenant.id} AND id = ${id}`;
-  if (!agreement) throw AppError.notFound("The agreement");
+  if (!agreement) throw AppError.notFound(message("The agreement was not found."));
   const { doc, version } = agreement;
   const name = titleOf(doc) || id;
   setAuditTarget(name);
-  if (!agreement.active) throw new AppError("conflict", "Nobody has to accept an agreement that is not active.");
+  if (!agreement.active)
+    throw new AppError("conflict", message("Nobody has to accept an agreement that is not active."));
   const due = await dueUsers(tx, tenant.id, id, version);
   const users = due.slice(0, usersMax);
   const template = reminderEmail(tenant, name);

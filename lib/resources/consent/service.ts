@@ -11,6 +11,7 @@ import { toProblem } from "@/lib/base/http/problem";
 import { readRecord } from "@/lib/base/list/record";
 import { type ListResult, readList } from "@/lib/base/list/run";
 import { newIdentifier } from "@/lib/base/schema/identifier";
+import { message } from "@/lib/languages/text";
 import type { Agreement, AgreementVersion } from "@/lib/resources/agreement/schema";
 import type { getReceipt, getSignedAgreement, listAcceptances, signAgreement } from "./endpoints";
 import { agreementAccepted, signatureRecorded } from "./events";
@@ -27,7 +28,7 @@ export async function listOfAgreement(
   { params, list: request }: Input<typeof listAcceptances>,
 ): Promise<ListResult> {
   const agreement = await readRecord(actor.tenant, { table: "agreement", visibility: "own" }, params.id);
-  if (!agreement) throw AppError.notFound("The agreement");
+  if (!agreement) throw AppError.notFound(message("The agreement was not found."));
   return await readList(actor.tenant, request, { where: sql`t.agreement = ${params.id}` });
 }
 
@@ -37,14 +38,14 @@ export async function get(actor: Actor, { params }: Input<typeof getSignedAgreem
     { table: "consent", visibility: "family" },
     params.id,
   );
-  if (!consent || !maySee(actor, consent)) throw AppError.notFound("The consent");
+  if (!consent || !maySee(actor, consent)) throw AppError.notFound(message("The consent was not found."));
   return signatureOf(consent);
 }
 
 export async function getReceiptOf(actor: Actor, { params }: Input<typeof getReceipt>): Promise<Receipt> {
   const table = { table: "consent_receipt", visibility: "family" } as const;
   const receipt = await readRecord<Receipt>(actor.tenant, table, params.id);
-  if (!receipt || !maySee(actor, receipt)) throw AppError.notFound("The receipt");
+  if (!receipt || !maySee(actor, receipt)) throw AppError.notFound(message("The receipt was not found."));
   return receipt;
 }
 
@@ -134,7 +135,7 @@ async function signerOf(tx: Transaction, actor: Actor, named: string | undefined
   if (named === undefined && own === undefined) {
     throw AppError.invalidField(
       "/user",
-      "You are not a user of this tenant: name the agreement, and the user who accepts it.",
+      message("You are not a user of this tenant: name the agreement, and the user who accepts it."),
     );
   }
   if (named !== undefined && named !== own) requireFeature(actor, "Platform/Contract/Write");
@@ -143,7 +144,7 @@ async function signerOf(tx: Transaction, actor: Actor, named: string | undefined
     SELECT user_id, user_tenant AS tenant, username, full_name FROM audience
     WHERE tenant = ${actor.tenant.id} AND user_id = ${named ?? own}
     ORDER BY user_tenant <> ${actor.tenant.id}, user_tenant LIMIT 1`;
-  if (!signer) throw AppError.invalidField("/user", "No user has this identifier.");
+  if (!signer) throw AppError.invalidField("/user", message("No user has this identifier."));
   return signer;
 }
 
@@ -165,16 +166,25 @@ async function textOf(tx: Transaction, actor: Actor, signer: Signer, accepted: A
           WHERE tenant = ${actor.tenant.id} AND owner = tenant AND id = ${accepted.agreement}
             AND agreement->>'global' = 'true'`;
   if (!asked)
-    throw AppError.invalidField("/agreement", "No active agreement of this identifier asks the user for consent.");
+    throw AppError.invalidField(
+      "/agreement",
+      message("No active agreement of this identifier asks the user for consent."),
+    );
   const { owner, version, agreement, frozen } = asked;
   if (accepted.version !== undefined && accepted.version !== version) {
-    throw new AppError("conflict", `The current text is version ${version}. Show it, and accept that version.`);
+    throw new AppError(
+      "conflict",
+      message("The current text is version {version}. Show it, and accept that version.", { version }),
+    );
   }
   const languages = Object.keys(frozen.content);
   const language = accepted.language ?? (languages.length === 1 ? languages[0] : undefined);
   const sha256 = language !== undefined && Object.hasOwn(frozen.sha256, language) ? frozen.sha256[language] : undefined;
   if (language === undefined || sha256 === undefined) {
-    throw AppError.invalidField("/language", `The text has these languages: ${languages.join(", ")}.`);
+    throw AppError.invalidField(
+      "/language",
+      message("The text has these languages: {languages}.", { languages: languages.join(", ") }),
+    );
   }
   const { title, description } = frozen.content[language] ?? {};
   return {

@@ -4,6 +4,7 @@ import { read } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
 import { readRecord } from "@/lib/base/list/record";
+import { message } from "@/lib/languages/text";
 import type { explainConsent } from "./endpoints";
 import type { ConsentReason } from "./schema";
 
@@ -28,32 +29,34 @@ export async function why(actor: Actor, { params, query }: Input<typeof explainC
   const { tenant } = actor;
   const user = query.user ?? actor.user.id ?? "";
   if (!(await readRecord(tenant, { table: "agreement", visibility: "own" }, params.id)))
-    throw AppError.notFound("The agreement");
+    throw AppError.notFound(message("The agreement was not found."));
   const [row] = await read<ReasonRow>(
     tenant,
     sql`SELECT active, reached, enabled, user_tenant = tenant AS "isOwn", status, version, accepted_from
       FROM consent_reason WHERE tenant = ${tenant.id} AND agreement = ${params.id} AND user_id = ${user}
       ORDER BY user_tenant <> tenant, user_tenant LIMIT 1`,
   );
-  const steps = row ? stepsOf(row) : [{ check: "user", passed: false, detail: "There is no such user here." } as const];
+  const steps = row
+    ? stepsOf(row)
+    : [{ check: "user", passed: false, detail: message("There is no such user here.") } as const];
   return { asked: steps.every(({ passed }) => passed), steps };
 }
 
 function stepsOf({ active, reached, enabled, isOwn, ...accepted }: ReasonRow): ConsentReason["steps"] {
   const ofCustomer = reached
-    ? "The agreement is global, so users of customers are asked too."
-    : "The agreement is not global: users of customers are not asked.";
+    ? message("The agreement is global, so users of customers are asked too.")
+    : message("The agreement is not global: users of customers are not asked.");
   return [
     {
       check: "active",
       passed: active,
-      detail: active ? "The agreement is active." : "The agreement is not active: it asks nobody.",
+      detail: active ? message("The agreement is active.") : message("The agreement is not active: it asks nobody."),
     },
-    { check: "reach", passed: reached, detail: isOwn ? "The user belongs to this tenant." : ofCustomer },
+    { check: "reach", passed: reached, detail: isOwn ? message("The user belongs to this tenant.") : ofCustomer },
     {
       check: "enabled",
       passed: enabled,
-      detail: enabled ? "The user is enabled." : "The user is disabled, and is not asked.",
+      detail: enabled ? message("The user is enabled.") : message("The user is disabled, and is not asked."),
     },
     { check: "accepted", passed: accepted.status !== "completed", detail: acceptedWords(accepted) },
   ];
@@ -64,9 +67,11 @@ function acceptedWords({
   version,
   accepted_from: from,
 }: Pick<ReasonRow, "status" | "version" | "accepted_from">) {
-  if (status === "required") return "The user has accepted no version.";
-  const counts = `Versions from ${from} on count`;
+  if (status === "required") return message("The user has accepted no version.");
   return status === "completed"
-    ? `The user has accepted version ${version}. ${counts}.`
-    : `The user has accepted version ${version}. ${counts}, since the change to it was not minor.`;
+    ? message("The user has accepted version {version}. Versions from {from} on count.", { version, from })
+    : message(
+        "The user has accepted version {version}. Versions from {from} on count, since the change to it was not minor.",
+        { version, from },
+      );
 }

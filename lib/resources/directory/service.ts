@@ -6,12 +6,13 @@ import { read, type Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
 import { requireMatch } from "@/lib/base/http/etag";
+import { message } from "@/lib/languages/text";
 import type * as endpoints from "./endpoints";
 import { directoryGroupLinked } from "./events";
 import { assignRoles, lockDirectory } from "./roles";
 import type { DirectoryGroup } from "./schema";
 
-const notFound = () => AppError.notFound("The group");
+const notFound = () => AppError.notFound(message("The group was not found."));
 
 const selectGroups = (tenant: string, id?: string): Sql => sql`
   SELECT json_strip_nulls(json_build_object('id', g.id, 'name', g.name, 'role', g.role,

@@ -2,6 +2,7 @@ import { raw, sql, withMember } from "@/lib/base/db/sql";
 import { AppError } from "@/lib/base/errors";
 import { recordStatement } from "@/lib/base/list/record";
 import type { RecordKind, Rules } from "@/lib/base/write/kind";
+import { message } from "@/lib/languages/text";
 import { deleteDistributor, listDistributors, updateDistributor } from "./endpoints";
 import { distributorDeleted, distributorRestored, distributorUpdated } from "./events";
 import { assignedProductsCount, type Distributor, type DistributorUpdate, distributorList } from "./schema";
@@ -23,7 +24,10 @@ const deleting: Rules<Distributor> = {
     );
     const count = row?.count ?? 0;
     if (count > 0)
-      throw new AppError("conflict", `${count === 1 ? "1 product is" : `${count} products are`} assigned to it.`);
+      throw new AppError(
+        "conflict",
+        message("{count, plural, one {# product is} other {# products are}} assigned to it.", { count }),
+      );
   },
   event: ({ id, before }) => ({ type: distributorDeleted, data: { _id: id, name: before.name ?? "" } }),
 };
@@ -46,7 +50,7 @@ export const distributorKind = {
   },
   nameOf: ({ name }) => name,
   stamped: (distributor, now) => ({ ...distributor, updated: now }),
-  missing: () => AppError.notFound("The distributor"),
+  missing: () => AppError.notFound(message("The distributor was not found.")),
   async answered(tx, { tenant }, id) {
     const document = raw(documentWithProductCount);
     const [row] = await tx.$queryRaw<{ doc: string }[]>(recordStatement(distributorList, tenant, id, document));

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { defineList } from "@/lib/base/list/fields";
 import { identifier, nameText, partialObject, tenantId, text, timestamp } from "@/lib/base/schema/primitives";
+import { message } from "@/lib/languages/text";
 
 export const distributor = partialObject({
   _id: identifier,
@@ -17,8 +18,8 @@ export const distributor = partialObject({
 
 export type Distributor = z.infer<typeof distributor>;
 
-const line = text.max(255, "At most 255 characters.");
-const name = nameText(255, "A distributor needs a name.");
+const line = text.max(255, message("At most 255 characters."));
+const name = nameText(255, message("A distributor needs a name."));
 const address = partialObject({ line2: line, street: line, zip: line, city: line, country: line, state: line });
 
 export const distributorCreate = z

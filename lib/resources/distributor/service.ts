@@ -11,6 +11,7 @@ import { readRecord } from "@/lib/base/list/record";
 import { type ListResult, readList } from "@/lib/base/list/run";
 import { newIdentifier } from "@/lib/base/schema/identifier";
 import { changeOne } from "@/lib/base/write/change";
+import { message } from "@/lib/languages/text";
 import type {
   createDistributor,
   deleteDistributor,
@@ -52,7 +53,7 @@ export const references = async (actor: Actor, input: Input<typeof getDistributo
 
 /** @throws AppError `not_found` */
 export const history = (actor: Actor, { params }: Input<typeof getDistributorHistory>): Promise<RecordVersion[]> =>
-  readHistory(actor, distributorList, params.id, "The distributor");
+  readHistory(actor, distributorList, params.id, message("The distributor was not found."));
 
 export async function create(actor: Actor, { tx, body }: Input<typeof createDistributor>): Promise<Distributor> {
   const tenant = actor.tenant.id;
@@ -80,4 +81,4 @@ export const update = (actor: Actor, input: Input<typeof updateDistributor>): Pr
 export const remove = (actor: Actor, input: Input<typeof deleteDistributor>): Promise<Distributor> =>
   changeOne(actor, input, distributorKind, distributorKind.writes.delete.rules, { id: input.params.id });
 
-const notFound = () => AppError.notFound("The distributor");
+const notFound = () => AppError.notFound(message("The distributor was not found."));

@@ -1,9 +1,10 @@
 import * as z from "zod";
 import { defineList } from "@/lib/base/list/fields";
 import { identifier, json, nameText, number, partialObject, text, timestamp } from "@/lib/base/schema/primitives";
+import { message } from "@/lib/languages/text";
 
 /** Indexed fields are limited to a length that fits into an index. */
-const short = text.max(300, "At most 300 characters.");
+const short = text.max(300, message("At most 300 characters."));
 
 /** The documented members of `data`; other members of an event are stored and returned unchanged. */
 const eventData = partialObject({
@@ -52,7 +53,7 @@ export const event = partialObject({
 
 export type Event = z.infer<typeof event>;
 
-const name = nameText(100, "At least 1 character.");
+const name = nameText(100, message("At least 1 character."));
 const dataLengthMax = 16_384;
 
 /** An event of another system. Its tenant and user come from the credential, never from the body. */
@@ -64,11 +65,14 @@ export const newEvent = z
       .enum(["success", "failed"], "The value can be: success, failed.")
       .meta({ description: "Whether what was done succeeded." }),
     message: text
-      .min(1, "At least 1 character.")
-      .max(1000, "At most 1000 characters.")
+      .min(1, message("At least 1 character."))
+      .max(1000, message("At most 1000 characters."))
       .meta({ description: "The outcome in a sentence for people, at most 1,000 characters." }),
     data: eventData
-      .refine((data) => JSON.stringify(data).length <= dataLengthMax, `At most ${dataLengthMax} characters of JSON.`)
+      .refine(
+        (data) => JSON.stringify(data).length <= dataLengthMax,
+        message("At most {dataLengthMax} characters of JSON.", { dataLengthMax }),
+      )
       .optional()
       .meta({ description: "`_id` is the identifier of the object concerned. Never put credentials here." }),
   })

@@ -6,13 +6,14 @@ import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
 import { readRecord } from "@/lib/base/list/record";
 import { events } from "@/lib/events";
+import { message } from "@/lib/languages/text";
 import type { appendEvent, getEvent } from "./endpoints";
 import { type Event, eventList } from "./schema";
 
 /** @throws AppError `not_found` */
 export async function get(actor: Actor, { params }: Input<typeof getEvent>): Promise<Event> {
   const found = await readRecord<Event>(actor.tenant, eventList, params.id);
-  if (!found) throw AppError.notFound("The event");
+  if (!found) throw AppError.notFound(message("The event was not found."));
   return found;
 }
 
@@ -22,7 +23,9 @@ export async function get(actor: Actor, { params }: Input<typeof getEvent>): Pro
  */
 export async function create(actor: Actor, { tx, body }: Input<typeof appendEvent>): Promise<Event> {
   if (ownTypes.has(comparableType(body))) {
-    const detail = "The platform itself records events of this source and action, so nobody else can append them.";
+    const detail = message(
+      "The platform itself records events of this source and action, so nobody else can append them.",
+    );
     throw AppError.invalidField("/action", detail, "not_allowed");
   }
   const record = eventRecord<NonNullable<Event["data"]>>(actor, body, "external");

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { endpoint } from "@/lib/base/http/endpoint";
 import { identifier } from "@/lib/base/schema/primitives";
+import { message } from "@/lib/languages/text";
 import { authenticatorAdded, authenticatorRemoved, factorsRemoved, recoveryCodesCreated } from "./events";
 import { authenticatorConfirmation, factors, newAuthenticator, recoveryCodes } from "./schema";
 
@@ -46,7 +47,7 @@ export const confirmAuthenticator = endpoint({
   body: authenticatorConfirmation,
   response: recoveryCodes,
   secret: ["recoveryCodes"],
-  notPreviewable: "Every attempt counts toward the rate limit.",
+  notPreviewable: message("Every attempt counts toward the rate limit."),
   refusals: { conflict: "no authenticator app is being set up." },
   event: authenticatorAdded,
   example: { body: { code: "123456" } },
@@ -81,7 +82,7 @@ export const createRecoveryCodes = endpoint({
   response: recoveryCodes,
   status: 201,
   secret: ["recoveryCodes"],
-  notPreviewable: "The codes are not known before they are created.",
+  notPreviewable: message("The codes are not known before they are created."),
   refusals: { conflict: "you have no second factor." },
   event: recoveryCodesCreated,
 });

@@ -16,6 +16,7 @@ import { userName } from "@/lib/base/auth/user-name";
 import { asTenant, inTenant, type Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
+import { message } from "@/lib/languages/text";
 import { lockUser } from "@/lib/resources/user/service";
 import type * as endpoints from "./endpoints";
 import { authenticatorAdded, authenticatorRemoved, factorsRemoved, recoveryCodesCreated } from "./events";
@@ -66,11 +67,11 @@ export async function confirm(actor: Actor, { tx, body }: Input<typeof endpoints
     const where = { tenant_userId: holder };
     lockFactors(tx, holder);
     const { pending: secret = null } = (await tx.authenticator.findUnique({ where })) ?? {};
-    if (!secret) throw new AppError("conflict", "Begin with POST /v1/user/me/factor/authenticator.");
+    if (!secret) throw new AppError("conflict", message("Begin with POST /v1/user/me/factor/authenticator."));
     const lastStep = await limitTries(`confirm ${tenant} ${userId}`, async () => {
       const step = stepOf(secret, holder, body.code.replace(/\s/g, ""));
       if (step !== undefined) return step;
-      const detail = "That is not the code that the app shows now.";
+      const detail = message("That is not the code that the app shows now.");
       throw AppError.invalidField("/code", detail, "wrong_code");
     });
     await tx.authenticator.update({ where, data: { secret, pending: null, confirmed: new Date(), lastStep } });
@@ -86,7 +87,7 @@ export async function remove(actor: Actor, { tx }: Input<typeof endpoints.remove
   const { holder, named } = ownUser(actor);
   await withoutFactor(tx, actor, async () => {
     const { count } = await tx.authenticator.deleteMany({ where: { ...holder, confirmed: { not: null } } });
-    if (count === 0) throw AppError.notFound("The authenticator app");
+    if (count === 0) throw AppError.notFound(message("The authenticator app was not found."));
   });
   append(tx, actor, authenticatorRemoved, named);
   return { message: "The authenticator app is removed, and your other sessions have ended." };
@@ -98,7 +99,7 @@ export async function createCodes(actor: Actor, { tx }: Input<typeof endpoints.c
   const codes = await asTenant(tx, holder.tenant, async () => {
     lockFactors(tx, holder);
     if (!(await hasFactor(tx, holder)))
-      throw new AppError("conflict", "Recovery codes stand in for a second factor. Set one up first.");
+      throw new AppError("conflict", message("Recovery codes stand in for a second factor. Set one up first."));
     return await renewRecoveryCodes(tx, holder);
   });
   append(tx, actor, recoveryCodesCreated, named);
@@ -117,7 +118,11 @@ export async function removeFactorsOf(
 ): Promise<{ message: string }> {
   const user = await lockUser(tx, actor, id);
   setAuditTarget(userName(user));
-  await requireFeaturesOf(tx, actor, user.role ?? "", "To remove this user's second factor");
+  await requireFeaturesOf(tx, actor, user.role ?? "", (missing) =>
+    message("To remove this user's second factor needs features that your credential does not carry: {missing}.", {
+      missing,
+    }),
+  );
   const holder = { tenant: actor.tenant.id, userId: id };
   if (!(await removeFactors(tx, holder))) return { message: "The user has no second factor." };
   await tx.session.deleteMany({ where: holder });

@@ -7,6 +7,7 @@ import { asTenant, type Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
 import { newIdentifier } from "@/lib/base/schema/identifier";
+import { message } from "@/lib/languages/text";
 import { queueMail, withdrawMails } from "@/lib/resources/mail/outbox";
 import { guestEmail } from "./email";
 import type * as endpoints from "./endpoints";
@@ -32,7 +33,7 @@ export async function admitGuest(
   const { id: tenant, parent: home } = actor.tenant;
   const role = await grantableRole(tx, actor, wanted);
   if (home === null) {
-    const detail = "This tenant has no parent tenant whose users it could admit.";
+    const detail = message("This tenant has no parent tenant whose users it could admit.");
     throw AppError.invalidField("/username", detail, "unknown_user");
   }
   const [user] = await tx.$queryRaw<{ user_id: string }[]>`SELECT user_id FROM app.user_of_parent(${username})`;
@@ -41,7 +42,7 @@ export async function admitGuest(
     data: { tenant, id, home, userId: user?.user_id ?? null, username, role },
     skipDuplicates: true,
   });
-  if (count === 0) throw new AppError("conflict", `${username} is a guest already.`);
+  if (count === 0) throw new AppError("conflict", message("{username} is a guest already.", { username }));
   const guest = await read(tx, tenant, id);
   append(tx, actor, guestAdmitted, { _id: id, name: userName(guest), username, role });
   await queueMail(tx, {
@@ -61,7 +62,7 @@ export async function dismiss(actor: Actor, { tx, params: { id } }: Input<typeof
   // The guest's sessions do not end, since their other tabs may be in other tenants. Here they are refused until the guest has
   // accepted another invitation.
   const { count } = await tx.guest.deleteMany({ where: { tenant, id } });
-  if (count === 0) throw AppError.notFound("The guest");
+  if (count === 0) throw AppError.notFound(message("The guest was not found."));
   withdrawMails(tx, id);
   append(tx, actor, guestDismissed, { _id: id, name: userName(guest), username: guest.username ?? "" });
   return guest;
@@ -93,6 +94,6 @@ export async function endAdmissions(tx: Transaction, actor: Actor, userId: strin
 async function read(tx: Transaction, tenant: string, id: string): Promise<Guest> {
   const [row] = await tx.$queryRaw<{ doc: Guest }[]>`
     SELECT doc FROM guest_record WHERE tenant = ${tenant} AND id = ${id}`;
-  if (!row) throw AppError.notFound("The guest");
+  if (!row) throw AppError.notFound(message("The guest was not found."));
   return row.doc;
 }

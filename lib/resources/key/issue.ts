@@ -5,6 +5,7 @@ import { type Feature, featureNames, isFeature } from "@/lib/base/auth/features"
 import type { Transaction } from "@/lib/base/db/transaction";
 import { defined } from "@/lib/base/defined";
 import { AppError } from "@/lib/base/errors";
+import { message } from "@/lib/languages/text";
 import { keyCreated, keyRevoked } from "./events";
 import { keyName } from "./schema";
 
@@ -31,11 +32,14 @@ export async function issueKey(
 ): Promise<{ id: string; key: string }> {
   const unknown = features.find((feature) => !isFeature(feature));
   if (unknown !== undefined) {
-    const detail = `There is no feature ${unknown}. Known: ${featureNames.join(", ")}.`;
+    const detail = message("There is no feature {unknown}. Known: {featureNames}.", {
+      unknown,
+      featureNames: featureNames.join(", "),
+    });
     throw AppError.invalidField("/features", detail);
   }
   if (expires && expires.getTime() <= Date.now()) {
-    throw AppError.invalidField("/expires", "A key expires after now.", "out_of_range");
+    throw AppError.invalidField("/expires", message("A key expires after now."), "out_of_range");
   }
   const wrong = name === "" ? undefined : keyName.safeParse(name).error?.issues[0];
   if (wrong) throw AppError.invalidField("/name", wrong.message);
@@ -108,7 +112,7 @@ export async function revokeKey(
   const [key] = await tx.$queryRaw<{ name: string; revoked: boolean }[]>`
     SELECT name, coalesce(revoked <= now(), false) AS revoked FROM api_key
     WHERE tenant = ${tenant} AND id = ${id} FOR UPDATE`;
-  if (!key) throw AppError.notFound("The API key");
+  if (!key) throw AppError.notFound(message("The API key was not found."));
   if (key.revoked) return { id, done: false };
   // The database's clock, since requests are checked against it. Truncated, since rounding could give a future time.
   tx.send`UPDATE api_key SET revoked = date_trunc('milliseconds', now())

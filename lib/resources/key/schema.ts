@@ -3,6 +3,7 @@ import { featureNames } from "@/lib/base/auth/features";
 import { defineList } from "@/lib/base/list/fields";
 import { overlapSeconds } from "@/lib/base/schema/overlap";
 import { identifier, nameText, partialObject, tenantId, text, timestamp } from "@/lib/base/schema/primitives";
+import { message } from "@/lib/languages/text";
 
 /** An API key without its secret. */
 export const apiKey = partialObject({
@@ -54,14 +55,14 @@ const expires = timestamp.meta({
   description: "When it stops working: at most 365 days from now, and not after the key that creates it expires.",
 });
 
-export const keyName = nameText(100, "A key needs a name.").trim();
+export const keyName = nameText(100, message("A key needs a name.")).trim();
 
 export const keyCreate = z
   .object({
     name: keyName,
     scopes: z
       .array(z.enum(featureNames, `There is no such feature. Known: ${featureNames.join(", ")}.`))
-      .min(1, "A key needs at least one feature.")
+      .min(1, message("A key needs at least one feature."))
       .max(200)
       .optional(),
     access: z.literal("read", "The value can be: read.").optional().meta({
@@ -71,7 +72,7 @@ export const keyCreate = z
   })
   .refine(({ scopes, access }) => (scopes === undefined) !== (access === undefined), {
     path: ["scopes"],
-    message: "Provide either `scopes` or `access`.",
+    message: message("Provide either `scopes` or `access`."),
   })
   .meta({ id: "ApiKeyCreate" });
 

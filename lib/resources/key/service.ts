@@ -8,6 +8,7 @@ import type { Input } from "@/lib/base/http/endpoint";
 import { readReferences } from "@/lib/base/http/read-references";
 import type { References } from "@/lib/base/http/references";
 import { readRecord } from "@/lib/base/list/record";
+import { message } from "@/lib/languages/text";
 import type * as endpoints from "./endpoints";
 import { keyCreated, keyRotated } from "./events";
 import { addKey, readingFeatures, revokeKey } from "./issue";
@@ -17,7 +18,7 @@ import { type ApiKey, keyList } from "./schema";
 const lifetimeDaysDefault = 90;
 const lifetimeDaysMax = 365;
 
-const notFound = () => AppError.notFound("The API key");
+const notFound = () => AppError.notFound(message("The API key was not found."));
 
 /** @throws AppError `not_found` */
 export async function get(actor: Actor, { params }: Pick<Input<typeof endpoints.getKey>, "params">): Promise<ApiKey> {
@@ -34,8 +35,10 @@ export const references = async (actor: Actor, input: Input<typeof endpoints.get
 export async function create(actor: Actor, { tx, body }: Input<typeof endpoints.createKey>) {
   const { name } = body;
   const scopes = body.scopes ? [...new Set(body.scopes)] : readingFeatures(actor.features);
-  if (scopes.length === 0) throw new AppError("missing_feature", "You have no feature that reads anything.");
-  requireFeatures(actor, scopes, "To give features to a key");
+  if (scopes.length === 0) throw new AppError("missing_feature", message("You have no feature that reads anything."));
+  requireFeatures(actor, scopes, (missing) =>
+    message("To give features to a key needs features that your credential does not carry: {missing}.", { missing }),
+  );
   const maker = await makerOf(tx, actor);
   const expires = expiry(body.expires, lifetimeDaysDefault * dayMilliseconds, maker);
   const { id, key } = await addKey(tx, actor.tenant.id, { name, scopes, expires, ...maker.creator });
@@ -47,7 +50,7 @@ export async function create(actor: Actor, { tx, body }: Input<typeof endpoints.
 export async function rotateOwn(actor: Actor, input: Input<typeof endpoints.rotateOwnKey>) {
   const { user } = actor;
   if (user.type !== "api" || user.id === undefined) {
-    throw new AppError("conflict", "Only an API key rotates itself. Send it in the Authorization header.");
+    throw new AppError("conflict", message("Only an API key rotates itself. Send it in the Authorization header."));
   }
   return await rotate(actor, { ...input, params: { id: user.id } });
 }
@@ -69,13 +72,17 @@ export async function rotate(
   const tenant = actor.tenant.id;
   const former = await lock(tx, tenant, params.id);
   setAuditTarget(former.name);
-  if (former.status !== "active") throw new AppError("conflict", ended[former.status] ?? "The API key has ended.");
+  if (former.status !== "active")
+    throw new AppError("conflict", ended[former.status] ?? message("The API key has ended."));
   const isItself = isKey(actor, former);
   const maker = await makerOf(tx, actor);
   const scopes = isItself ? former.scopes : (former.scopes ?? former.granted);
   if (!isItself) {
-    requireFeatures(actor, scopes ?? [], "To rotate this key");
-    if (scopes?.length === 0) throw new AppError("conflict", "The API key has no features left; make a new one.");
+    requireFeatures(actor, scopes ?? [], (missing) =>
+      message("To rotate this key needs features that your credential does not carry: {missing}.", { missing }),
+    );
+    if (scopes?.length === 0)
+      throw new AppError("conflict", message("The API key has no features left; make a new one."));
   }
   const lifetime = former.expires ? former.expires.getTime() - former.created.getTime() : undefined;
   const expires = expiry(
@@ -107,9 +114,9 @@ export async function rotate(
 const isKey = ({ user }: Actor, { id }: LockedKey): boolean => user.type === "api" && user.id === id;
 
 const ended: Record<string, string> = {
-  retiring: "The API key has been replaced already.",
-  expired: "The API key has expired.",
-  revoked: "The API key is revoked.",
+  retiring: message("The API key has been replaced already."),
+  expired: message("The API key has expired."),
+  revoked: message("The API key is revoked."),
 };
 
 /** The caller must have the key's features, unless it is the key. @throws AppError `not_found`, `missing_feature` */
@@ -123,7 +130,9 @@ export async function revoke(
   setAuditTarget(key.name);
   const { scopes, granted } = key;
   if (!isKey(actor, key))
-    requireFeatures(actor, scopes?.filter((scope) => granted.includes(scope)) ?? granted, "To revoke this key");
+    requireFeatures(actor, scopes?.filter((scope) => granted.includes(scope)) ?? granted, (missing) =>
+      message("To revoke this key needs features that your credential does not carry: {missing}.", { missing }),
+    );
   await revokeKey(tx, actor, params.id);
   return await read(tx, actor.tenant.id, params.id);
 }
@@ -151,7 +160,7 @@ function expiry(wanted: string | undefined, lifetime: number, { latest }: Pick<M
   if (wanted === undefined) return new Date(Math.min(now + lifetime, bound));
   const moment = new Date(wanted);
   if (moment.getTime() > now && moment.getTime() <= bound) return moment;
-  const detail = `A key expires after now and by ${new Date(bound).toISOString()}.`;
+  const detail = message("A key expires after now and by {value}.", { value: new Date(bound).toISOString() });
   throw AppError.invalidField("/expires", detail, "out_of_range");
 }
 

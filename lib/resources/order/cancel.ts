@@ -5,6 +5,7 @@ import { AppError } from "@/lib/base/errors";
 import { changeAll } from "@/lib/base/write/change";
 import type { Changed, Rules, Step } from "@/lib/base/write/kind";
 import { presentVersions } from "@/lib/base/write/versions";
+import { message } from "@/lib/languages/text";
 import { subscriptionKind } from "@/lib/resources/subscription/kind";
 import { subscriptionRecords } from "@/lib/resources/subscription/records";
 import { isOfPlatform } from "@/lib/resources/subscription-change/reconcile";
@@ -46,7 +47,12 @@ export const cancelling: Rules<Order> = cancellation((_, __, lives) => {
     if (doc.status !== "pending" && doc.status !== "cancelled")
       throw new AppError(
         "conflict",
-        `${doc.name} has started${doc.start_date ? ` on ${doc.start_date.slice(0, 10)}` : ""}. Cancel the subscription instead.`,
+        doc.start_date
+          ? message("{name} has started on {day}. Cancel the subscription instead.", {
+              name: doc.name,
+              day: doc.start_date.slice(0, 10),
+            })
+          : message("{name} has started. Cancel the subscription instead.", { name: doc.name }),
       );
 });
 
@@ -60,7 +66,10 @@ export const takingBack: Rules<Order> = cancellation(async ({ tx }, orders, live
   const planned = lives.find((life) => life.planned.some((row) => !isOfPlatform(row)));
   const name = other?.name ?? planned?.doc.name;
   if (name !== undefined)
-    throw new AppError("conflict", `${name} was changed since it was ordered. Cancel the subscription instead.`);
+    throw new AppError(
+      "conflict",
+      message("{name} was changed since it was ordered. Cancel the subscription instead.", { name }),
+    );
 });
 
 /** The undo of a cancellation: what it has cancelled becomes what it was. */

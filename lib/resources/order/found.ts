@@ -2,8 +2,9 @@ import type { Actor } from "@/lib/base/auth/actor";
 import type { Transaction } from "@/lib/base/db/transaction";
 import { defined } from "@/lib/base/defined";
 import { AppError } from "@/lib/base/errors";
-import { didYouMean } from "@/lib/base/nearest-name";
+import { withQuestion } from "@/lib/base/nearest-name";
 import { presentVersions } from "@/lib/base/write/versions";
+import { message } from "@/lib/languages/text";
 import type { Account } from "@/lib/resources/account/schema";
 import { findVariants, type WantedVariant } from "@/lib/resources/product/variants";
 import type { Subscription } from "@/lib/resources/subscription/schema";
@@ -19,10 +20,13 @@ export async function customerOf(
   id: string,
 ): Promise<{ tenant: string; account: Account }> {
   const found = (await presentVersions(tx, actor, { table: "account", visibility: "family" }, [id], false)).get(id);
-  if (!found) throw AppError.invalidField("/account", `No customer of yours has the identifier ${id}.`);
+  if (!found) throw AppError.invalidField("/account", message("No customer of yours has the identifier {id}.", { id }));
   const account = found.doc as Account;
   if (account.status?.active === false)
-    throw AppError.invalidField("/account", `${account.name ?? id} is not active. Activate the customer first.`);
+    throw AppError.invalidField(
+      "/account",
+      message("{name} is not active. Activate the customer first.", { name: account.name ?? id }),
+    );
   return { tenant: found.owner, account };
 }
 
@@ -39,10 +43,10 @@ export async function linesOf(tx: Transaction, { tenant }: Actor, items: readonl
     const each = found[at];
     const pointer = `/items/${at}`;
     if (each && "product" in each) return lineOf(each, item, pointer);
-    const question = at === missing ? didYouMean(item.sku ?? "", near) : "";
+    const problem = each?.problem ?? "";
     throw AppError.invalidField(
       `${pointer}/${item.sku === undefined ? "product" : "sku"}`,
-      `${each?.problem}${question}`,
+      at === missing ? withQuestion(problem, item.sku ?? "", near) : problem,
     );
   });
 }
@@ -82,7 +86,11 @@ export function requireCurrency(
     if (!code || currency === undefined || code === currency || items[at]?.unit) continue;
     throw AppError.invalidField(
       `/items/${at}/unit/price`,
-      `${product.name} is priced in ${code}, and the order is in ${currency}. Name its price in ${currency}.`,
+      message("{name} is priced in {code}, and the order is in {currency}. Name its price in {currency}.", {
+        name: product.name,
+        code,
+        currency,
+      }),
     );
   }
 }
@@ -97,7 +105,10 @@ export function requireRecurring(body: OrderCreate, lines: readonly Line[]): voi
   const [line] = lines;
   throw AppError.invalidField(
     `/${member}`,
-    `This order makes no subscription: ${line?.product.name} is sold once. Leave ${member} out, or give the product a subscription_term.`,
+    message(
+      "This order makes no subscription: {name} is sold once. Leave {member} out, or give the product a subscription_term.",
+      { name: line?.product.name, member },
+    ),
   );
 }
 

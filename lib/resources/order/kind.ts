@@ -1,5 +1,6 @@
 import { AppError } from "@/lib/base/errors";
 import type { RecordKind, Rules } from "@/lib/base/write/kind";
+import { message } from "@/lib/languages/text";
 import { restoreMade, takingBack } from "./cancel";
 import { cancelOrder, listOrders, updateOrder } from "./endpoints";
 import { orderUpdated } from "./events";
@@ -18,7 +19,7 @@ const updating: Rules<Order> = {
   async guard(step, changed) {
     for (const { after, changes } of changed)
       if (after?.status === "cancelled" && changes.state)
-        throw new AppError("conflict", "The order is cancelled, and stays closed.");
+        throw new AppError("conflict", message("The order is cancelled, and stays closed."));
     await restoreMade(
       step,
       changed.flatMap(({ before, changes }) => (changes.status ? before : [])),
@@ -39,5 +40,5 @@ export const orderKind = {
   },
   nameOf: ({ number }) => number,
   stamped: (order, now) => ({ ...order, updated: now }),
-  missing: () => AppError.notFound("The order"),
+  missing: () => AppError.notFound(message("The order was not found.")),
 } satisfies RecordKind<Order>;

@@ -2,6 +2,7 @@ import { monthHours } from "@/lib/base/day";
 import { decimal, rounded, sum } from "@/lib/base/decimal";
 import { defined } from "@/lib/base/defined";
 import { AppError } from "@/lib/base/errors";
+import { message } from "@/lib/languages/text";
 import type { Product, Variant } from "@/lib/resources/product/schema";
 import { changedLine, totalOf } from "@/lib/resources/subscription/amounts";
 import { itemOfProduct, type SubscriptionItem } from "@/lib/resources/subscription/item-of-product";
@@ -26,25 +27,33 @@ export function lineOf(
   pointer: string,
 ): Line {
   const { name = product.id, status, subscription_term = 0 } = product;
-  if (status?.active === false) throw AppError.invalidField(pointer, `${name} is not on sale.`);
+  if (status?.active === false) throw AppError.invalidField(pointer, message("{name} is not on sale.", { name }));
   const { min, max } = { ...product.amount, ...variant.amount };
   if (amount < (min ?? 0) || amount > (max ?? amount))
-    throw AppError.invalidField(`${pointer}/amount`, `${name} is sold ${limitsInWords(min, max)} at once.`);
+    throw AppError.invalidField(`${pointer}/amount`, soldAtOnce(name, min, max));
   if (unit === undefined && variant.price === undefined)
-    throw AppError.invalidField(`${pointer}/unit/price`, `${name} has no price. Name one.`);
+    throw AppError.invalidField(`${pointer}/unit/price`, message("{name} has no price. Name one.", { name }));
   const item = changedLine(itemOfProduct(product, variant), { amount, unit, discount });
   const total = totalOf(item);
   if (total < 0)
     throw AppError.invalidField(
       `${pointer}/discount`,
-      `The line comes to ${item.price?.subtotal}, and its discount is at most that.`,
+      message("The line comes to {subtotal}, and its discount is at most that.", { subtotal: item.price?.subtotal }),
     );
-  if (total > priceMax) throw AppError.invalidField(pointer, `The line comes to ${total}: at most ${priceMax}.`);
+  if (total > priceMax)
+    throw AppError.invalidField(
+      pointer,
+      message("The line comes to {total}: at most {priceMax}.", { total, priceMax }),
+    );
   return { product, item, isRecurring: subscription_term > 0 };
 }
 
-const limitsInWords = (min?: number | null, max?: number | null): string =>
-  min && max ? `${min} to ${max}` : max ? `${max} at most` : `${min} at least`;
+function soldAtOnce(name: string, min?: number | null, max?: number | null): string {
+  if (min && max) return message("{name} is sold {min} to {max} at once.", { name, min, max });
+  return max
+    ? message("{name} is sold {max} at most at once.", { name, max })
+    : message("{name} is sold {min} at least at once.", { name, min });
+}
 
 /** A line as the order has it: what it comes to in the whole term, or once. */
 export function orderItem({ product, item, isRecurring }: Line, months: number, billing: number): OrderItem {

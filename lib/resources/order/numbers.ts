@@ -1,6 +1,7 @@
 import { type Sql, sql } from "@/lib/base/db/sql";
 import type { Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
+import { message } from "@/lib/languages/text";
 import type { Order } from "./schema";
 
 /** The numbers of orders, each of one order of a seller. */
@@ -24,7 +25,7 @@ export const takenNumbers = (orders: readonly Order[], holders: Map<string, stri
       const by = holders.get(number) ?? id;
       holders.set(number, by);
       if (by === id) return [];
-      const detail = `The order ${by} has the number ${number}.`;
+      const detail = message("The order {by} has the number {number}.", { by, number });
       return [[order, new AppError("conflict", detail, { errors: [{ pointer: "/number", code: "invalid", detail }] })]];
     }),
   );

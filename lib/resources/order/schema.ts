@@ -14,6 +14,7 @@ import {
   text,
   timestamp,
 } from "@/lib/base/schema/primitives";
+import { message } from "@/lib/languages/text";
 import { account } from "@/lib/resources/account/schema";
 
 const hours = number.meta({ description: "Hours; a month has 720. 0 for what is bought once." });
@@ -101,8 +102,8 @@ const noteTexts = {
 export const orderUpdate = partialObject(
   {
     state: z.enum(["open", "closed"], "Use open or closed.").meta({ description: "Whether it still needs work." }),
-    reference: text.max(255, "At most 255 characters."),
-    comment: text.max(4000, "At most 4,000 characters."),
+    reference: text.max(255, message("At most 255 characters.")),
+    comment: text.max(4000, message("At most 4,000 characters.")),
   },
   noteTexts,
 ).meta({ id: "OrderUpdate" });
@@ -112,43 +113,49 @@ export type OrderUpdate = z.infer<typeof orderUpdate>;
 /** Amounts are at most this, so that no sum of a term loses a cent. */
 const priceMax = 999_999_999;
 const isRoundedTo = (places: number) => (value: number) => decimal(value).round(places).eq(value);
-const amount = number.min(0, "Use 0 or more.").max(priceMax, `At most ${priceMax}.`);
+const amount = number.min(0, message("Use 0 or more.")).max(priceMax, message("At most {priceMax}.", { priceMax }));
 const months = z.object({
   durationMonth: z
     .int()
-    .min(1, "At least 1 month.")
-    .max(120, "At most 120 months.")
+    .min(1, message("At least 1 month."))
+    .max(120, message("At most 120 months."))
     .meta({ description: "Months, 1 to 120." }),
 });
 
 const orderedItem = z
   .object({
-    sku: text.min(1, "Name a SKU.").optional().meta({ description: "Of the variant that is ordered." }),
+    sku: text.min(1, message("Name a SKU.")).optional().meta({ description: "Of the variant that is ordered." }),
     product: identifier.optional().meta({ description: "Instead of the SKU: identifier of the product." }),
     variant: text.optional().meta({ description: "The `_id` of its variant, where it has several." }),
     amount: number
-      .positive("At least one.")
-      .max(1_000_000, "At most 1,000,000.")
+      .positive(message("At least one."))
+      .max(1_000_000, message("At most 1,000,000."))
       .meta({ description: "Within the limits of the variant." }),
     unit: z
       .object({
         price: amount
-          .refine(isRoundedTo(10), "At most 10 decimal places.")
+          .refine(isRoundedTo(10), message("At most 10 decimal places."))
           .meta({ description: "What one is sold for, a month or once." }),
       })
       .optional()
       .meta({ description: "Another price than the list's." }),
     discount: z
       .union([
-        amount.refine(isRoundedTo(2), "At most 2 decimal places."),
+        amount.refine(isRoundedTo(2), message("At most 2 decimal places.")),
         z.strictObject({
-          percent: number.min(0, "Use 0 to 100.").max(100, "Use 0 to 100.").meta({ description: "0 to 100." }),
+          percent: number
+            .min(0, message("Use 0 to 100."))
+            .max(100, message("Use 0 to 100."))
+            .meta({ description: "0 to 100." }),
         }),
       ])
       .optional()
       .meta({ description: "An amount of the line, or a percentage of it; by default that of the variant." }),
   })
-  .refine(({ sku, product }) => (sku === undefined) !== (product === undefined), "Name either a SKU or a product.");
+  .refine(
+    ({ sku, product }) => (sku === undefined) !== (product === undefined),
+    message("Name either a SKU or a product."),
+  );
 
 export type OrderedItem = z.infer<typeof orderedItem>;
 
@@ -157,8 +164,8 @@ export const orderCreate = z
     account: identifier.meta({ description: "Identifier of the customer's account." }),
     items: z
       .array(orderedItem)
-      .min(1, "Order at least one item.")
-      .max(200, "At most 200 lines.")
+      .min(1, message("Order at least one item."))
+      .max(200, message("At most 200 lines."))
       .meta({ description: "What is ordered: 1 to 200 lines." }),
     term: months.optional().meta({ description: "By default that of the first product which has one." }),
     billing_cycle: months.optional().meta({ description: "By default that of the first product which has one." }),
@@ -166,8 +173,8 @@ export const orderCreate = z
       .object({
         grace_period: z
           .int()
-          .min(0, "Use 0 or more.")
-          .max(86_400, "At most 120 months.")
+          .min(0, message("Use 0 or more."))
+          .max(86_400, message("At most 120 months."))
           .meta({ description: "Hours; a month has 720." }),
       })
       .optional()
@@ -176,18 +183,18 @@ export const orderCreate = z
       }),
     start_date: since
       .refine((value) => value.endsWith("T00:00:00.000Z"), {
-        error: "A term begins with a UTC day, such as 2027-01-01.",
+        error: message("A term begins with a UTC day, such as 2027-01-01."),
         when: ({ issues }) => issues.length === 0,
       })
       .optional()
       .meta({ description: "The first day, UTC: today, which is the default, or a later one." }),
-    name: nameText(255, "Leave the name out, or enter one.")
+    name: nameText(255, message("Leave the name out, or enter one."))
       .optional()
       .meta({ description: "Of the subscription; by default that of the first item." }),
     ...described(
       {
-        reference: text.max(255, "At most 255 characters.").optional(),
-        comment: text.max(4000, "At most 4,000 characters.").optional(),
+        reference: text.max(255, message("At most 255 characters.")).optional(),
+        comment: text.max(4000, message("At most 4,000 characters.")).optional(),
       },
       noteTexts,
     ),
@@ -199,7 +206,7 @@ export type OrderCreate = z.infer<typeof orderCreate>;
 export const orderCancel = z
   .object({
     reason: text
-      .max(1000, "At most 1,000 characters.")
+      .max(1000, message("At most 1,000 characters."))
       .optional()
       .meta({ description: "Why; it is kept in the event." }),
   })

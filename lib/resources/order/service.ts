@@ -10,6 +10,7 @@ import { readHistory } from "@/lib/base/list/history";
 import { readRecord } from "@/lib/base/list/record";
 import { type ListResult, readList } from "@/lib/base/list/run";
 import { changeOne } from "@/lib/base/write/change";
+import { message } from "@/lib/languages/text";
 import { cancelling } from "./cancel";
 import type { cancelOrder, getOrder, getOrderHistory, listOrderChanges, listOrders, updateOrder } from "./endpoints";
 import { orderKind } from "./kind";
@@ -34,13 +35,13 @@ export async function isOrdering({ tenant }: Actor): Promise<boolean> {
 /** @throws AppError `not_found` */
 export async function get(actor: Actor, { params }: Input<typeof getOrder>): Promise<Order> {
   const found = await readRecord<Order>(actor.tenant, orderList, params.id);
-  if (!found) throw AppError.notFound("The order");
+  if (!found) throw AppError.notFound(message("The order was not found."));
   return found;
 }
 
 /** @throws AppError `not_found` */
 export const history = (actor: Actor, { params }: Input<typeof getOrderHistory>): Promise<RecordVersion[]> =>
-  readHistory(actor, orderList, params.id, "The order");
+  readHistory(actor, orderList, params.id, message("The order was not found."));
 
 /** Appends no event if nothing changes. @throws AppError `not_found`, `not_seller`, `conflict` */
 export const update = (actor: Actor, input: Input<typeof updateOrder>): Promise<Order> =>

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { endpoint } from "@/lib/base/http/endpoint";
 import { identifier } from "@/lib/base/schema/primitives";
+import { message } from "@/lib/languages/text";
 import { passkeyAdded, passkeyRemoved, passkeyRenamed } from "./events";
 import { newPasskey, passkey, passkeyCreate, passkeyOptions, passkeyUpdate } from "./schema";
 
@@ -29,7 +30,7 @@ export const createPasskeyOptions = endpoint({
   reauthentication: true,
   response: passkeyOptions,
   secret: ["challenge"],
-  notPreviewable: "It changes nothing.",
+  notPreviewable: message("It changes nothing."),
 });
 
 export const createPasskey = endpoint({
@@ -45,7 +46,7 @@ export const createPasskey = endpoint({
   response: newPasskey,
   status: 201,
   secret: ["recoveryCodes"],
-  notPreviewable: "Every attempt counts toward the rate limit.",
+  notPreviewable: message("Every attempt counts toward the rate limit."),
   refusals: { conflict: "the passkey is known already, or you have the maximum number." },
   event: passkeyAdded,
   example: {
@@ -103,5 +104,5 @@ export const createPasskeyChallenge = endpoint({
   feature: "session",
   response: passkeyOptions,
   secret: ["challenge"],
-  notPreviewable: "It changes nothing.",
+  notPreviewable: message("It changes nothing."),
 });

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { passkeyAttestation } from "@/lib/base/schema/passkey";
 import { identifier, nameText, text, timestamp } from "@/lib/base/schema/primitives";
+import { message } from "@/lib/languages/text";
 
 /** A passkey of the caller. */
 export const passkey = z
@@ -15,7 +16,7 @@ export const passkey = z
 
 export type Passkey = z.infer<typeof passkey>;
 
-const name = nameText(100, "A passkey needs a name.").trim();
+const name = nameText(100, message("A passkey needs a name.")).trim();
 
 export const passkeyCreate = z.object({ name, response: passkeyAttestation }).meta({ id: "PasskeyCreate" });
 

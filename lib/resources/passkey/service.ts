@@ -8,13 +8,14 @@ import { asTenant, inTenant, type Transaction } from "@/lib/base/db/transaction"
 import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
 import { newIdentifier } from "@/lib/base/schema/identifier";
+import { message } from "@/lib/languages/text";
 import type * as endpoints from "./endpoints";
 import { passkeyAdded, passkeyRemoved, passkeyRenamed } from "./events";
 import type { Passkey } from "./schema";
 
 const passkeysMax = 20;
 
-const notFound = () => AppError.notFound("The passkey");
+const notFound = () => AppError.notFound(message("The passkey was not found."));
 
 export async function list(actor: Actor): Promise<Passkey[]> {
   if (!actor.session) return [];
@@ -40,7 +41,7 @@ export async function create(actor: Actor, { tx, body, site }: Input<typeof endp
   const made = await limitTries(`passkey ${tenant} ${userId}`, async () => {
     const verified = await verifyNewPasskey(site, holder, body.response);
     if (verified) return verified;
-    const detail = "This passkey was not made for you on this site in the last minutes.";
+    const detail = message("This passkey was not made for you on this site in the last minutes.");
     throw AppError.invalidField("/response", detail);
   });
   const added = await asTenant(tx, tenant, async () => {
@@ -48,7 +49,7 @@ export async function create(actor: Actor, { tx, body, site }: Input<typeof endp
     lockFactors(tx, holder);
     const isFirst = !(await hasFactor(tx, holder));
     if ((await tx.passkey.count({ where: holder })) >= passkeysMax)
-      throw new AppError("conflict", `You have ${passkeysMax} passkeys. Remove one first.`);
+      throw new AppError("conflict", message("You have {passkeysMax} passkeys. Remove one first.", { passkeysMax }));
     const row = { ...holder, id: newIdentifier(), name: body.name, synced, credential: credential.id };
     const { count } = await tx.passkey.createMany({
       data: {
@@ -60,7 +61,7 @@ export async function create(actor: Actor, { tx, body, site }: Input<typeof endp
       // Of another user perhaps, whom row-level security hides.
       skipDuplicates: true,
     });
-    if (count === 0) throw new AppError("conflict", "This passkey is known already.");
+    if (count === 0) throw new AppError("conflict", message("This passkey is known already."));
     await strengthen(tx, own);
     const passkey = shown({ ...row, created: new Date(), lastUsed: null });
     return isFirst ? { ...passkey, recoveryCodes: await renewRecoveryCodes(tx, holder) } : passkey;

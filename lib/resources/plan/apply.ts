@@ -5,6 +5,7 @@ import { env } from "@/lib/base/env";
 import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
 import { type Condition, requireMatch } from "@/lib/base/http/etag";
+import { message } from "@/lib/languages/text";
 import type { applyPlan } from "./endpoints";
 import { operationOf } from "./operation";
 import type { OperationStatus } from "./operation-schema";
@@ -48,7 +49,7 @@ export async function apply(actor: Actor, input: Input<typeof applyPlan>): Promi
  */
 export async function begin(tx: Transaction, actor: Actor, plan: Plan, ifMatch: Condition): Promise<Plan> {
   requireOpen(plan);
-  if (plan.status === "expired") throw new AppError("plan_expired", "The plan has expired. Make it again.");
+  if (plan.status === "expired") throw new AppError("plan_expired", message("The plan has expired. Make it again."));
   requireMatch(ifMatch === `"${plan.digest}"` ? undefined : ifMatch, plan);
   await requireSecondPerson(tx, actor, plan);
   requireProof(actor, plan);

@@ -7,6 +7,7 @@ import { attempt, trial } from "@/lib/base/write/attempt";
 import { changeAll } from "@/lib/base/write/change";
 import type { RecordKind, Step } from "@/lib/base/write/kind";
 import { presentVersions } from "@/lib/base/write/versions";
+import { message } from "@/lib/languages/text";
 import * as undo from "@/lib/resources/undo/service";
 import { changeOf, type Target } from "./change";
 import { operations } from "./operations";
@@ -57,7 +58,10 @@ async function changed(step: Step, task: Task, first: number, targets: readonly 
   const taken = targets.filter((target) => !left.has(target));
   const refused = await attempt(tx, taken, (some) => writeRecords(step, task, some));
   for (const target of foreign)
-    refused.set(target, new AppError("conflict", "A record of another tenant has this identifier and comes first."));
+    refused.set(
+      target,
+      new AppError("conflict", message("A record of another tenant has this identifier and comes first.")),
+    );
   for (const target of missing) {
     const error = await operation.missing?.(step, target.record);
     if (error) refused.set(target, error);
@@ -104,7 +108,7 @@ export async function applyBulk(
   const operation = operations[plan.operation];
   const others = changes.filter((change) => !isAsPlanned(operation, change, after.get(change.doc.record)?.doc));
   if (others.length === 0) return;
-  const detail = "The result would differ from the plan, since something it depends on was changed.";
+  const detail = message("The result would differ from the plan, since something it depends on was changed.");
   throw staleBecause(others.map((each) => staleRecord(each, detail)));
 }
 

@@ -5,6 +5,7 @@ import { AppError } from "@/lib/base/errors";
 import { newIdentifier } from "@/lib/base/schema/identifier";
 import type { RecordKind } from "@/lib/base/write/kind";
 import type { Version } from "@/lib/base/write/versions";
+import { message } from "@/lib/languages/text";
 import type { PlanChange } from "./schema";
 import type { StoredChange } from "./store";
 
@@ -32,7 +33,7 @@ export function changeOf(
   /** Of a bulk change: the kind of the record. An import writes what it sends, also into the trash. */
   kind?: Pick<RecordKind, "isTrashed" | "nameOf">,
 ): StoredChange {
-  const error = refused ?? (before || after ? undefined : AppError.notFound("The record"));
+  const error = refused ?? (before || after ? undefined : AppError.notFound(message("The record was not found.")));
   const action = error ? "refuse" : actionOf(before?.doc, after?.doc, kind);
   const isPlanned = action === "change" || action === "restore" || action === "create";
   const { updated: _, updatedAt: __, ...changes } = isPlanned ? differenceOf(before?.doc, after?.doc, action) : {};

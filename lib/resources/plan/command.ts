@@ -4,6 +4,7 @@ import type { Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import type { FileRecords } from "@/lib/base/http/file-records";
 import type { ImportMode, OnConflict } from "@/lib/import/modes";
+import { message } from "@/lib/languages/text";
 import { begin } from "./apply";
 import { begunPlan } from "./create";
 import { isImport } from "./imports/kinds";
@@ -43,7 +44,8 @@ const refusedMax = 20;
 /** Applies the plan of an import in one transaction. @throws AppError as `applyPlan` does */
 export async function applyImport(tx: Transaction, actor: Actor, id: string): Promise<OperationStatus> {
   const { plan } = await lock(tx, actor, id);
-  if (!isImport(plan.operation)) throw new AppError("conflict", "The command line applies plans of imports alone.");
+  if (!isImport(plan.operation))
+    throw new AppError("conflict", message("The command line applies plans of imports alone."));
   const begun = await begin(tx, actor, plan, undefined);
   return await applyAll({ tx, actor }, begun, { stale: "refuse" });
 }

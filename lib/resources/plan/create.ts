@@ -6,6 +6,7 @@ import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
 import { type StoredType, storeFile } from "@/lib/base/http/stored-file";
 import { newIdentifier } from "@/lib/base/schema/identifier";
+import { message } from "@/lib/languages/text";
 import type { createPlan } from "./endpoints";
 import { imports, isImport } from "./imports/kinds";
 import { make } from "./make";
@@ -78,24 +79,29 @@ export function begunPlan(actor: Actor, asked: Omit<Draft, "expected" | "file">,
 async function draftOf(actor: Actor, { tx, body, file }: Input<typeof createPlan>): Promise<Draft> {
   const { operation, undo, mode, absent, key, onConflict, records } = body;
   if (undo !== undefined) {
-    requireAlone(body, ["undo"], "An undo takes its records and their values from the plan.");
+    requireAlone(body, ["undo"], message("An undo takes its records and their values from the plan."));
     return await undoDraft(tx, actor, undo);
   }
-  if (operation === undefined) throw AppError.invalidField("/operation", "Name the operation, or the plan to undo.");
+  if (operation === undefined)
+    throw AppError.invalidField("/operation", message("Name the operation, or the plan to undo."));
   requireOperation(actor, { operation });
   if (!isImport(operation)) {
-    requireAlone(body, ["operation", "ids", "where", "except", "set"], "Only an import has it.");
-    if (file) throw AppError.invalidField("/operation", `Only an import takes a file: ${importOperations.join(", ")}.`);
+    requireAlone(body, ["operation", "ids", "where", "except", "set"], message("Only an import has it."));
+    if (file)
+      throw AppError.invalidField(
+        "/operation",
+        message("Only an import takes a file: {importOperations}.", { importOperations: importOperations.join(", ") }),
+      );
     const task = await taskOf(tx, actor, operation, body);
     requireProof(actor, task);
     return bulkDraft(task);
   }
   const members = ["operation", "mode", "absent", "key", "onConflict", "records"];
-  requireAlone(body, members, "An import takes its records from the file, or from `records`.");
+  requireAlone(body, members, message("An import takes its records from the file, or from `records`."));
   const sent = file ?? (records && documentsOf(records));
-  if (!sent) throw AppError.invalidField("/records", "Send the records, or a file of them.");
+  if (!sent) throw AppError.invalidField("/records", message("Send the records, or a file of them."));
   if (key === "number" && !imports[operation].isNumbered)
-    throw AppError.invalidField("/key", "Only accounts have a number.");
+    throw AppError.invalidField("/key", message("Only accounts have a number."));
   const draft = { operation, mode: mode ?? "upsert", ...defined({ absent, key, onConflict }) };
   const { type, content } = sent;
   if (!(content instanceof Uint8Array)) return { ...draft, file: content.id };
@@ -135,8 +141,14 @@ async function requireQuota(tx: Transaction, tenant: string): Promise<void> {
     WHERE tenant = ${tenant}
       AND (status IN ('making', 'applying') OR status = 'ready' AND expires > now() AND (doc->>'total')::int > 0)`;
   if (open && (open.count >= openMax || open.records >= openRecordsMax)) {
-    const what = open.count >= openMax ? `${openMax} plans` : `Plans of ${open.records} records`;
-    throw new AppError("conflict", `${what} wait to be applied. Apply or cancel one first.`);
+    throw new AppError(
+      "conflict",
+      open.count >= openMax
+        ? message("{openMax} plans wait to be applied. Apply or cancel one first.", { openMax })
+        : message("Plans of {records} records wait to be applied. Apply or cancel one first.", {
+            records: open.records,
+          }),
+    );
   }
   // A tenant all of whose plans are younger is not pruned.
   tx.send`SELECT app.enqueue_plan_pruning(${tenant})

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { inLongTransaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import { inSpan } from "@/lib/base/trace";
+import { message } from "@/lib/languages/text";
 import { fail, runPlan } from "./run";
 
 const planJob = z.object({ tenant: z.string(), plan: z.string() });
@@ -15,5 +16,8 @@ export const runPlanJob: QueueTask = (payload, { job: { attempts }, abortSignal 
   inSpan("plan_task", {}, async () => {
     const job = planJob.parse(payload);
     if (attempts <= attemptsMax) return await runPlan(job, inLongTransaction, abortSignal);
-    await fail(job, new AppError("unavailable", "The process that did it has ended each time. Nothing was changed."));
+    await fail(
+      job,
+      new AppError("unavailable", message("The process that did it has ended each time. Nothing was changed.")),
+    );
   });

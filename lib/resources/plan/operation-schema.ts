@@ -1,11 +1,12 @@
 import * as z from "zod";
 import { identifier, number, text, timestamp } from "@/lib/base/schema/primitives";
+import { message } from "@/lib/languages/text";
 
 /** The bodies and answers of applying a plan. */
 
 export const planApply = z
   .object({
-    reason: text.max(1000, "At most 1000 characters.").optional().meta({ description: "Kept in the event." }),
+    reason: text.max(1000, message("At most 1000 characters.")).optional().meta({ description: "Kept in the event." }),
     stale: z.enum(["refuse", "skip"], "Use refuse or skip.").default("refuse").meta({
       description: "Where records were changed since: `refuse` applies nothing, `skip` leaves them out.",
     }),

@@ -1,5 +1,6 @@
 import { defined } from "@/lib/base/defined";
 import { AppError } from "@/lib/base/errors";
+import { message } from "@/lib/languages/text";
 import type { OperationStatus } from "./operation-schema";
 import type { Plan } from "./schema";
 import { irreversible, writeCount } from "./state";
@@ -39,7 +40,7 @@ export function operationOf({ plan, failure, done, skipped, expected }: PlanRow)
   if (failure && status === "ready") {
     return { ...named, status: "failed", done: 0, failed: 0, total, error: errorOf(failure) };
   }
-  throw AppError.notFound("The operation");
+  throw AppError.notFound(message("The operation was not found."));
 }
 
 const errorOf = ({ code, message: detail, details }: Failure) => ({

@@ -3,6 +3,7 @@ import { changes } from "@/lib/base/audit/changes";
 import { defineList } from "@/lib/base/list/fields";
 import { identifier, json, number, tenantId, text, timestamp } from "@/lib/base/schema/primitives";
 import { conflictChoices, importModes } from "@/lib/import/modes";
+import { message } from "@/lib/languages/text";
 
 /** Bulk changes: the operations of one record that a plan carries out for many. */
 export const bulkOperations = [
@@ -62,7 +63,9 @@ const onConflict = z.enum(conflictChoices, "Use refuse, replace or skip.").meta(
   description:
     "What an import does with subscriptions that were changed here since they were imported, and that it has otherwise than then: they are refused (the default), replaced, or left as they are.",
 });
-const ids = z.array(identifier).max(namedMax, `Name at most ${namedMax} records, or more of them by where.`);
+const ids = z
+  .array(identifier)
+  .max(namedMax, message("Name at most {namedMax} records, or more of them by where.", { namedMax }));
 
 export type Absent = z.infer<typeof absent>;
 export type ImportKey = z.infer<typeof key>;
@@ -79,7 +82,10 @@ export const planFileQuery = {
 export const planRequest = z
   .object({
     operation: operation.optional(),
-    ids: ids.min(1, "Name at least one record.").optional().meta({ description: "The records, by identifier." }),
+    ids: ids
+      .min(1, message("Name at least one record."))
+      .optional()
+      .meta({ description: "The records, by identifier." }),
     where: z
       .record(text, z.union([text, z.array(text)], "A parameter is a text, or a list of texts."))
       .optional()
@@ -89,7 +95,7 @@ export const planRequest = z
       }),
     except: z
       .array(identifier)
-      .max(namedMax, `Leave out at most ${namedMax} records.`)
+      .max(namedMax, message("Leave out at most {namedMax} records.", { namedMax }))
       .optional()
       .meta({ description: "Records that match, and are no part of the plan." }),
     set: z.record(text, json).optional().meta({
@@ -102,8 +108,8 @@ export const planRequest = z
     onConflict: onConflict.optional(),
     records: z
       .array(json)
-      .min(1, "Send at least one record.")
-      .max(namedMax, `Send at most ${namedMax} records, or more of them as a file.`)
+      .min(1, message("Send at least one record."))
+      .max(namedMax, message("Send at most {namedMax} records, or more of them as a file.", { namedMax }))
       .optional()
       .meta({ description: "For an import: the records, whole, as the API answers them." }),
     undo: identifier.optional().meta({

@@ -1,6 +1,7 @@
 import type { Actor } from "@/lib/base/auth/actor";
 import type { Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
+import { message } from "@/lib/languages/text";
 import type { Plan } from "./schema";
 import { writeCount } from "./state";
 
@@ -21,6 +22,9 @@ export async function requireSecondPerson(tx: Transaction, { tenant, user }: Act
     SELECT count(DISTINCT coalesce(k.creator, p.id))::int AS count
     FROM unnest(${people}::text[]) p (id) LEFT JOIN api_key k ON k.tenant = ${tenant.id} AND k.id = p.id`;
   if (row?.count === 2) return;
-  const detail = `It writes ${writeCount(plan)} records, so somebody other than its author has to apply it. API keys count as the users who created them.`;
+  const detail = message(
+    "It writes {plan} records, so somebody other than its author has to apply it. API keys count as the users who created them.",
+    { plan: writeCount(plan) },
+  );
   throw new AppError("needs_second_person", detail);
 }

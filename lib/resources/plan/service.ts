@@ -5,6 +5,7 @@ import { sql } from "@/lib/base/db/sql";
 import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
 import { type ListResult, readList } from "@/lib/base/list/run";
+import { message } from "@/lib/languages/text";
 import type {
   cancelOperation,
   cancelPlan,
@@ -70,7 +71,7 @@ export async function stop(
 ): Promise<OperationStatus> {
   const { plan } = await lock(tx, actor, params.id);
   setAuditTarget(nameOf(plan));
-  if (plan.status !== "applying") throw new AppError("conflict", "The plan is not being applied.");
+  if (plan.status !== "applying") throw new AppError("conflict", message("The plan is not being applied."));
   tx.send`UPDATE plan SET stop = true WHERE tenant = ${actor.tenant.id} AND id = ${plan.id}`;
   append(tx, actor, planStopped, { _id: plan.id, name: nameOf(plan) });
   const answer = async () => operationOf(await awaitPlan(actor, plan.id, promptSeconds));

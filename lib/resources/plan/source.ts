@@ -7,6 +7,7 @@ import { type FileRecords, readRecords } from "@/lib/base/http/file-records";
 import type { FileType } from "@/lib/base/http/file-types";
 import { findFile, readFile } from "@/lib/base/http/stored-file";
 import type { Step } from "@/lib/base/write/kind";
+import { message } from "@/lib/languages/text";
 import { type EventKind, planBulk } from "./bulk";
 import type { Target } from "./change";
 import { imports, isImport } from "./imports/kinds";
@@ -74,7 +75,7 @@ export async function sourceOf(step: Step, plan: Plan, file: string | null): Pro
   return { ...source, expected: (done) => Math.round((done * found.bytes) / read) };
 }
 
-const notKept = () => new AppError("conflict", "The file of this plan is no longer stored. Send it again.");
+const notKept = () => new AppError("conflict", message("The file of this plan is no longer stored. Send it again."));
 
 async function* counting(pieces: AsyncIterable<Uint8Array>, note: (bytes: number) => void): AsyncGenerator<Uint8Array> {
   for await (const piece of pieces) {

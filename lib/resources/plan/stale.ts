@@ -4,6 +4,7 @@ import { defined } from "@/lib/base/defined";
 import { AppError } from "@/lib/base/errors";
 import type { StaleRecord } from "@/lib/base/problem-document";
 import { firstIdentifier } from "@/lib/base/schema/identifier";
+import { message } from "@/lib/languages/text";
 import type { Plan } from "./schema";
 import type { PlannedVersion, StoredChange } from "./store";
 
@@ -14,7 +15,10 @@ const namedMax = 1_000;
 export const staleBecause = (records: StaleRecord[], count = records.length): AppError =>
   new AppError(
     "plan_stale",
-    `${count === 1 ? "1 record" : `${count} records`} changed since the plan was made; nothing was applied. Plan again, or skip these.`,
+    message(
+      "{count, plural, one {# record} other {# records}} changed since the plan was made; nothing was applied. Plan again, or skip these.",
+      { count },
+    ),
     { records },
   );
 

@@ -1,3 +1,4 @@
+import { message } from "@/lib/languages/text";
 import { importOperations, type Plan, type PlanOperation } from "./schema";
 
 /** What follows from a plan, for the server and the browser. */
@@ -22,5 +23,5 @@ export const transactionMax = 100_000;
 
 /** Why what a plan has done does not come back, by its operation. */
 export const irreversible: Partial<Record<PlanOperation, string>> = {
-  "webhook.delete": "Deleting a webhook is permanent: its secret is destroyed.",
+  "webhook.delete": message("Deleting a webhook is permanent: its secret is destroyed."),
 };

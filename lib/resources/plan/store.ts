@@ -4,6 +4,7 @@ import { raw, type Sql, sql } from "@/lib/base/db/sql";
 import type { Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import type { List } from "@/lib/base/list/fields";
+import { message } from "@/lib/languages/text";
 import { undoChange } from "@/lib/resources/undo/endpoints";
 import { imports, isImport } from "./imports/kinds";
 import { operations } from "./operations";
@@ -18,7 +19,7 @@ export interface StoredChange {
   after: object | null;
 }
 
-export const noPlan = () => AppError.notFound("The plan");
+export const noPlan = () => AppError.notFound(message("The plan was not found."));
 
 /** The plan as it is answered: `expired` follows from the time. */
 export const shown = (plan: Plan): Plan =>
@@ -74,17 +75,17 @@ export async function find(tx: Transaction, actor: Actor, id: string): Promise<S
 }
 
 const whyNot: Partial<Record<Plan["status"], string>> = {
-  making: "is being made. Wait until it is ready, or cancel it.",
-  failed: "could not be made.",
-  applying: "is being applied.",
-  applied: "was applied already.",
-  cancelled: "was cancelled already.",
+  making: message("The plan is being made. Wait until it is ready, or cancel it."),
+  failed: message("The plan could not be made."),
+  applying: message("The plan is being applied."),
+  applied: message("The plan was applied already."),
+  cancelled: message("The plan was cancelled already."),
 };
 
 /** A plan that waits to be applied. @throws AppError `conflict` */
 export function requireOpen({ status }: Plan): void {
   const reason = whyNot[status];
-  if (reason) throw new AppError("conflict", `The plan ${reason}`);
+  if (reason) throw new AppError("conflict", reason);
 }
 
 const changesAtOnce = 1_000;

@@ -9,6 +9,7 @@ import { rawParameters } from "@/lib/base/list/list-parameters";
 import { parseListQuery, resolveTimes } from "@/lib/base/list/query";
 import { matchingSelects } from "@/lib/base/list/select-sql";
 import { requireSells } from "@/lib/base/list/seller-sql";
+import { message } from "@/lib/languages/text";
 import type { Target } from "./change";
 import { operations } from "./operations";
 import { type BulkOperation, type Plan, type PlanRequest, planRecordsMax } from "./schema";
@@ -31,8 +32,9 @@ export async function taskOf(
 ): Promise<Task> {
   const body = checkedSet(operation, set);
   if ((ids === undefined) === (where === undefined))
-    throw AppError.invalidField("/ids", "Provide either `ids` or `where`.");
-  if (except && ids) throw AppError.invalidField("/except", "Records are left out of those that match `where`.");
+    throw AppError.invalidField("/ids", message("Provide either `ids` or `where`."));
+  if (except && ids)
+    throw AppError.invalidField("/except", message("Records are left out of those that match `where`."));
   const targets = ids
     ? [...new Set(ids)].sort().map((record) => ({ record }))
     : await matching(tx, actor, operation, where ?? {}, except);
@@ -43,16 +45,20 @@ export async function taskOf(
 function checkedSet(operation: BulkOperation, set: PlanRequest["set"]): PlanRequest["set"] {
   const { endpoint, unset = [] } = operations[operation];
   if (/\.(delete|restore)$/.test(operation)) {
-    if (set !== undefined) throw AppError.invalidField("/set", "A deletion or a restore sets no fields.");
+    if (set !== undefined) throw AppError.invalidField("/set", message("A deletion or a restore sets no fields."));
     return undefined;
   }
   // A renewal without further words is as long as the term, at the same price.
   if (Object.keys(set ?? {}).length === 0 && operation !== "subscription.renew")
-    throw AppError.invalidField("/set", "Name at least one field to set.");
+    throw AppError.invalidField("/set", message("Name at least one field to set."));
   const known = Object.keys((endpoint.body as z.ZodObject).shape).filter((member) => !unset.includes(member));
   for (const member of Object.keys(set ?? {}))
     if (!known.includes(member))
-      throw AppError.invalidField(`/set/${member}`, `Fields that can be set: ${known.join(", ")}.`, "unknown_member");
+      throw AppError.invalidField(
+        `/set/${member}`,
+        message("Fields that can be set: {known}.", { known: known.join(", ") }),
+        "unknown_member",
+      );
   try {
     return wholeBody(parseBody(endpoint, set ?? {}, true)) as PlanRequest["set"];
   } catch (error) {
@@ -77,7 +83,7 @@ async function matching(
   );
   for (const { name, rawName } of parameters)
     if (name !== "filter" && name !== "search")
-      throw AppError.invalidField(`/where/${rawName}`, "Records are named by ~filter[field] and ~search.");
+      throw AppError.invalidField(`/where/${rawName}`, message("Records are named by ~filter[field] and ~search."));
   const parsed = resolveTimes(list, parseListQuery(list, parameters));
   await requireSells(actor.tenant, list, parsed);
   const isNamed = parsed.filters.some(({ field }) => field === within?.field);
@@ -90,7 +96,9 @@ async function matching(
   if (found.length > planRecordsMax)
     throw AppError.invalidField(
       "/where",
-      `More than ${planRecordsMax} records match, which is the most a plan can have. Narrow it.`,
+      message("More than {planRecordsMax} records match, which is the most a plan can have. Narrow it.", {
+        planRecordsMax,
+      }),
     );
   return found.sort((a, b) => (a.record < b.record ? -1 : 1));
 }
@@ -100,8 +108,8 @@ export async function appliedPlan(tx: Transaction, actor: Actor, id: string): Pr
   const { plan } = await find(tx, actor, id);
   requireOperation(actor, { operation: plan.operation, undoes: id });
   if (plan.status !== "applied")
-    throw new AppError("conflict", "The plan was not applied, so there is nothing to undo.");
-  if (!plan.done) throw new AppError("conflict", "The plan has changed nothing, so there is nothing to undo.");
+    throw new AppError("conflict", message("The plan was not applied, so there is nothing to undo."));
+  if (!plan.done) throw new AppError("conflict", message("The plan has changed nothing, so there is nothing to undo."));
   return plan;
 }
 

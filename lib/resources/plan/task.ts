@@ -3,6 +3,7 @@ import { sql } from "@/lib/base/db/sql";
 import { inTenant, type Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import { credentialOf, presentActor, type StoredCredential } from "@/lib/base/write/credential";
+import { message } from "@/lib/languages/text";
 import type { PlanApply } from "./operation-schema";
 import type { Plan } from "./schema";
 import { requireOperation } from "./store";
@@ -45,7 +46,7 @@ export function requireSmall(records: number | undefined): void {
   if (isSmall(records)) return;
   throw new AppError(
     "not_previewable",
-    `A dry run is of at most ${smallMax} records. Make the plan: it changes nothing.`,
+    message("A dry run is of at most {smallMax} records. Make the plan: it changes nothing.", { smallMax }),
   );
 }
 

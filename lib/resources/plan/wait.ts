@@ -3,6 +3,7 @@ import { promptSeconds, waitForTask } from "@/lib/base/concurrency/wait-for-task
 import { sql } from "@/lib/base/db/sql";
 import { read } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
+import { message } from "@/lib/languages/text";
 import { operationOf, type PlanRow } from "./operation";
 import type { OperationStatus } from "./operation-schema";
 import type { Plan } from "./schema";
@@ -46,7 +47,7 @@ export async function settledOperation(actor: Actor, id: string): Promise<Operat
 }
 
 function failureOf({ failure }: PlanRow): AppError {
-  if (!failure) return AppError.notFound("The operation");
+  if (!failure) return AppError.notFound(message("The operation was not found."));
   return new AppError(failure.code, failure.message, failure.details);
 }
 

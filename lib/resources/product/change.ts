@@ -2,6 +2,7 @@ import { AppError } from "@/lib/base/errors";
 import { isObject } from "@/lib/base/is-object";
 import type { Problem } from "@/lib/base/problem-document";
 import { newIdentifier } from "@/lib/base/schema/identifier";
+import { message } from "@/lib/languages/text";
 import type { Product, ProductUpdate, Variant } from "./schema";
 
 /** What becomes of a product that is made or changed. */
@@ -41,7 +42,8 @@ function matched(present: readonly Variant[], sent: readonly WrittenVariant[]): 
   });
   const ids = variants.map(({ _id }) => _id);
   const twice = ids.findIndex((id, at) => ids.indexOf(id) < at);
-  if (twice >= 0) throw AppError.invalidField(`/products/${twice}/_id`, "Another variant has this identifier.");
+  if (twice >= 0)
+    throw AppError.invalidField(`/products/${twice}/_id`, message("Another variant has this identifier."));
   return variants;
 }
 
@@ -65,8 +67,18 @@ function withMembers(current: object, sent: object): object {
 function problemOf(pointer: string, { min, max, default: usual }: NonNullable<Bounds> = {}): Problem | undefined {
   const [least, most] = [min ?? 0, max ?? Number.POSITIVE_INFINITY];
   if (least > most)
-    return { pointer: `${pointer}/max`, code: "out_of_range", detail: `Use ${least} or more, which is the least.` };
+    return {
+      pointer: `${pointer}/max`,
+      code: "out_of_range",
+      detail: message("Use {least} or more, which is the least.", { least }),
+    };
   if (usual === undefined || usual === null || (usual >= least && usual <= most)) return undefined;
-  const range = most === Number.POSITIVE_INFINITY ? `${least} or more` : `${least} to ${most}`;
-  return { pointer: `${pointer}/default`, code: "out_of_range", detail: `Use ${range}, which can be ordered.` };
+  return {
+    pointer: `${pointer}/default`,
+    code: "out_of_range",
+    detail:
+      most === Number.POSITIVE_INFINITY
+        ? message("Use {least} or more, which can be ordered.", { least })
+        : message("Use {least} to {most}, which can be ordered.", { least, most }),
+  };
 }

@@ -1,6 +1,7 @@
 import type { Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import type { RecordKind, Rules } from "@/lib/base/write/kind";
+import { message } from "@/lib/languages/text";
 import { changed } from "./change";
 import { deleteProduct, listProducts, restoreProducts, updateProduct } from "./endpoints";
 import { productDeleted, productRestored, productUpdated } from "./events";
@@ -9,7 +10,11 @@ import { lockSkus, requireFreeSkus } from "./variants";
 
 const updating: Rules<Product> = {
   after(before, body) {
-    if (isInTrash(before)) throw new AppError("conflict", `${nameOf(before)} is in the trash. Restore it first.`);
+    if (isInTrash(before))
+      throw new AppError(
+        "conflict",
+        message("{before} is in the trash. Restore it first.", { before: nameOf(before) }),
+      );
     return changed(before, body as ProductUpdate);
   },
   async guard({ tx, actor }, all) {
@@ -25,7 +30,8 @@ const updating: Rules<Product> = {
 
 const deleting: Rules<Product> = {
   after(before) {
-    if (isInTrash(before)) throw new AppError("conflict", `${nameOf(before)} is in the trash already.`);
+    if (isInTrash(before))
+      throw new AppError("conflict", message("{before} is in the trash already.", { before: nameOf(before) }));
     return { ...before, status: { ...before.status, deleted: true } };
   },
   event: ({ id, before }) => ({ type: productDeleted, data: { _id: id, name: before.name ?? "" } }),
@@ -33,7 +39,8 @@ const deleting: Rules<Product> = {
 
 const restoring: Rules<Product> = {
   after(before) {
-    if (!isInTrash(before)) throw new AppError("conflict", `${nameOf(before)} is not in the trash.`);
+    if (!isInTrash(before))
+      throw new AppError("conflict", message("{before} is not in the trash.", { before: nameOf(before) }));
     return { ...before, status: { ...before.status, deleted: false } };
   },
   guard: ({ tx, actor }, all) =>
@@ -58,7 +65,7 @@ export const productKind = {
   lock: lockSkus,
   nameOf: ({ name }) => name,
   stamped: (product, now) => ({ ...product, updated: now }),
-  missing: () => AppError.notFound("The product"),
+  missing: () => AppError.notFound(message("The product was not found.")),
   isTrashed: (doc) => isInTrash(doc as Product),
   // Variants are of one product alone.
   unset: ["products"],
@@ -70,7 +77,7 @@ export async function requireDistributors(tx: Transaction, tenant: string, ids: 
   const known = await tx.$queryRaw<{ id: string }[]>`
     SELECT id FROM distributor WHERE tenant = ${tenant} AND id = ANY (${ids})`;
   if (ids.some((id) => !known.some((each) => each.id === id)))
-    throw AppError.invalidField("/distributor", "No distributor has this identifier.");
+    throw AppError.invalidField("/distributor", message("No distributor has this identifier."));
 }
 
 const nameOf = ({ id, name = id }: Product): string => name;

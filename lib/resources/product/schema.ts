@@ -14,6 +14,7 @@ import {
   text,
   timestamp,
 } from "@/lib/base/schema/primitives";
+import { message } from "@/lib/languages/text";
 import { figuresSql } from "./figures";
 
 const hours = number.meta({ description: "Hours; a month has 720, and 0 is none." });
@@ -73,7 +74,7 @@ const skuMax = 200;
 const variant = partialObject(
   {
     _id: text.meta({ description: "Identifier of the variant: made by the server." }),
-    sku: text.max(skuMax, `At most ${skuMax} characters.`),
+    sku: text.max(skuMax, message("At most {skuMax} characters.", { skuMax })),
     cost_price: number.meta({ description: "What one costs the seller, per month where the product has a term." }),
     price: number.meta({ description: "What one is sold for, per month where the product has a term." }),
     discount: json.meta({ description: "In percent, or as an import has brought it." }),
@@ -179,21 +180,21 @@ export type ListedProduct = z.infer<typeof listedProduct>;
 /** The same, which an import can read. */
 export const exportedProduct = listedProduct.extend(versioned).meta({ id: "ExportedProduct" });
 
-const line = text.max(255, "At most 255 characters.");
-const longText = text.max(20_000, "At most 20,000 characters.");
-const list = jsonArray.max(100, "At most 100 elements.");
+const line = text.max(255, message("At most 255 characters."));
+const longText = text.max(20_000, message("At most 20,000 characters."));
+const list = jsonArray.max(100, message("At most 100 elements."));
 
 const amountMax = 999_999_999_999.99;
 /** What a binary number holds exactly, so that sums of amounts are those of the decimals that were sent. */
 const isDecimal = (value: number): boolean => Number(value.toPrecision(15)) === value;
 const price = number
-  .min(0, "Use 0 or more.")
-  .max(amountMax, "At most 999,999,999,999.99.")
-  .refine(isDecimal, "Use at most 15 digits.");
+  .min(0, message("Use 0 or more."))
+  .max(amountMax, message("At most 999,999,999,999.99."))
+  .refine(isDecimal, message("Use at most 15 digits."));
 const quantity = number
-  .int("Use a whole number.")
-  .min(0, "Use 0 or more.")
-  .max(1_000_000_000, "At most 1,000,000,000.");
+  .int(message("Use a whole number."))
+  .min(0, message("Use 0 or more."))
+  .max(1_000_000_000, message("At most 1,000,000,000."));
 const writtenBounds = partialObject(
   {
     min: quantity.nullable(),
@@ -204,19 +205,26 @@ const writtenBounds = partialObject(
 ).nullable();
 const monthsMax = 120;
 const writtenHours = number
-  .int("Use whole hours.")
-  .min(0, "Use 0 or more.")
-  .max(monthsMax * monthHours, `At most ${monthsMax} months, which are ${monthsMax * monthHours} hours.`)
+  .int(message("Use whole hours."))
+  .min(0, message("Use 0 or more."))
+  .max(
+    monthsMax * monthHours,
+    message("At most {monthsMax} months, which are {value} hours.", { monthsMax, value: monthsMax * monthHours }),
+  )
   .nullable()
   .meta({ description: "Hours; a month has 720. 0 or null: none." });
 
 const writtenVariant = partialObject(
   {
     _id: line.nullable().meta({ description: "Of a variant that the product has. Empty for a new one." }),
-    sku: text.max(100, "At most 100 characters.").nullable(),
+    sku: text.max(100, message("At most 100 characters.")).nullable(),
     cost_price: price.nullable(),
     price: price.nullable(),
-    discount: number.min(0, "Use 0 to 100.").max(100, "Use 0 to 100.").nullable().meta({ description: "In percent." }),
+    discount: number
+      .min(0, message("Use 0 to 100."))
+      .max(100, message("Use 0 to 100."))
+      .nullable()
+      .meta({ description: "In percent." }),
     amount: writtenBounds,
     reference: line.nullable(),
   },
@@ -224,27 +232,27 @@ const writtenVariant = partialObject(
 ).meta({ id: "ProductVariantUpdate" });
 
 const written = {
-  name: nameText(255, "A product needs a name."),
+  name: nameText(255, message("A product needs a name.")),
   status: partialObject({ active: z.boolean().nullable() }, { active: "Whether it is on sale." }).nullable(),
   sales_channel: line.nullable(),
   subscription_term: writtenHours,
   payment_period: writtenHours,
   subscription: z.boolean().nullable(),
   amount: writtenBounds,
-  products: z.array(writtenVariant).max(100, "At most 100 variants.").nullable().meta({
+  products: z.array(writtenVariant).max(100, message("At most 100 variants.")).nullable().meta({
     description:
       "All its variants: one with the `_id` or the `sku` of a present one changes that one, and a present one that is not sent is removed.",
   }),
   managementLink: partialObject({ title: line.nullable(), url: text.max(2000).nullable() }, linkTexts).nullable(),
   categories: list.nullable(),
-  ingress: text.max(1000, "At most 1,000 characters.").nullable(),
+  ingress: text.max(1000, message("At most 1,000 characters.")).nullable(),
   stock: quantity.nullable(),
   shop_enabled: z.boolean().nullable(),
   distributor: identifier.nullable(),
   country: partialObject({ code: line.nullable() }, { code: "Two-letter code (ISO 3166-1)." }).nullable(),
   currency: partialObject({
     code: text
-      .regex(/^[A-Z]{3}$/, "Use a three-letter currency code in capitals, such as NOK.")
+      .regex(/^[A-Z]{3}$/, message("Use a three-letter currency code in capitals, such as NOK."))
       .nullable()
       .meta({ description: "Three-letter code in capitals (ISO 4217), such as NOK." }),
     title: line.nullable().meta({ description: currencyTexts.title }),

@@ -18,6 +18,7 @@ import { type ListResult, readList } from "@/lib/base/list/run";
 import { newIdentifier } from "@/lib/base/schema/identifier";
 import { attempt } from "@/lib/base/write/attempt";
 import { changeAll, changeOne } from "@/lib/base/write/change";
+import { message } from "@/lib/languages/text";
 import { changed } from "./change";
 import type {
   createProduct,
@@ -70,13 +71,13 @@ export async function changes(
 /** @throws AppError `not_found` */
 export async function get(actor: Actor, { params }: Pick<Input<typeof getProduct>, "params">): Promise<Product> {
   const found = await readRecord<Product>(actor.tenant, productList, params.id);
-  if (!found) throw AppError.notFound("The product");
+  if (!found) throw AppError.notFound(message("The product was not found."));
   return found;
 }
 
 /** @throws AppError `not_found` */
 export const history = (actor: Actor, { params }: Input<typeof getProductHistory>): Promise<RecordVersion[]> =>
-  readHistory(actor, productList, params.id, "The product");
+  readHistory(actor, productList, params.id, message("The product was not found."));
 
 /** @throws AppError `not_found` */
 export const references = async (actor: Actor, input: Input<typeof getProductReferences>): Promise<References> =>

@@ -2,6 +2,7 @@ import { lockName } from "@/lib/base/db/locks";
 import { type Sql, sql } from "@/lib/base/db/sql";
 import type { Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
+import { message } from "@/lib/languages/text";
 import { isInTrash, type Product, type Variant } from "./schema";
 
 /** Finds variants of a tenant's products, for whoever sells them. */
@@ -32,7 +33,7 @@ export async function findVariants(
   return wanted.map((each) => {
     if ("product" in each) return inProduct(products.get(each.product), each);
     const place = places.get(each.sku.normalize());
-    if (!place) return { problem: `No product has the SKU ${each.sku}.` };
+    if (!place) return { problem: message("No product has the SKU {sku}.", { sku: each.sku }) };
     return ofLive(place.doc, place.doc.products?.[place.position]);
   });
 }
@@ -43,20 +44,25 @@ const productsWith = (tx: Transaction, tenant: string, skus: readonly string[]) 
     WHERE v.tenant = ${tenant} AND v.sku = ANY (${skus}) ORDER BY v.live DESC, v.product, v.position`;
 
 function inProduct(product: Product | undefined, wanted: { product: string; variant?: string }): FoundVariant {
-  if (!product) return { problem: `No product has the identifier ${wanted.product}.` };
+  if (!product) return { problem: message("No product has the identifier {product}.", { product: wanted.product }) };
   const { name = product.id, products = [] } = product;
   if (wanted.variant !== undefined) {
     const variant = products.find(({ _id }) => _id === wanted.variant);
-    return variant ? ofLive(product, variant) : { problem: `${name} has no variant ${wanted.variant}.` };
+    return variant
+      ? ofLive(product, variant)
+      : { problem: message("{name} has no variant {variant}.", { name, variant: wanted.variant }) };
   }
-  if (products.length > 1) return { problem: `${name} has ${products.length} variants: name one, or its SKU.` };
+  if (products.length > 1)
+    return {
+      problem: message("{name} has {length} variants: name one, or its SKU.", { name, length: products.length }),
+    };
   return ofLive(product, products[0]);
 }
 
 function ofLive(product: Product, variant: Variant | undefined): FoundVariant {
   const { name = product.id } = product;
-  if (isInTrash(product)) return { problem: `${name} is in the trash. Restore it first.` };
-  return variant ? { product, variant } : { problem: `${name} has no variant that can be sold.` };
+  if (isInTrash(product)) return { problem: message("{name} is in the trash. Restore it first.", { name }) };
+  return variant ? { product, variant } : { problem: message("{name} has no variant that can be sold.", { name }) };
 }
 
 /**
@@ -131,7 +137,8 @@ export function judgeSkus(tx: Transaction, tenant: string, isRead: (id: string) 
 /** Why a product cannot have a SKU that is taken. */
 export function refusalOf({ product, position, sku, by }: TakenSku): AppError {
   const pointer = `/products/${position}/sku`;
-  if (by.id === product.id) return AppError.invalidField(pointer, `Another variant of the product has the SKU ${sku}.`);
-  const detail = `${by.name} has the SKU ${sku}.`;
+  if (by.id === product.id)
+    return AppError.invalidField(pointer, message("Another variant of the product has the SKU {sku}.", { sku }));
+  const detail = message("{name} has the SKU {sku}.", { name: by.name, sku });
   return new AppError("conflict", detail, { errors: [{ pointer, code: "invalid", detail }] });
 }

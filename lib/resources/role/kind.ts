@@ -7,6 +7,7 @@ import type { Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import type { Changed, RecordKind, Rules } from "@/lib/base/write/kind";
 import { storeDocuments } from "@/lib/base/write/store";
+import { message } from "@/lib/languages/text";
 import { keepingManager } from "@/lib/resources/user/managers";
 import { deleteRole, listRoles, updateRole } from "./endpoints";
 import { roleDeleted, roleRestored, roleUpdated } from "./events";
@@ -27,8 +28,16 @@ const updating: Rules<Role> = {
   }),
   async guard({ actor }, changed) {
     for (const { before, after = before } of changed) {
-      requireFeatures(actor, without(after, before), "To put features into a role");
-      requireFeatures(actor, without(before, after), "To take features from a role");
+      requireFeatures(actor, without(after, before), (missing) =>
+        message("To put features into a role needs features that your credential does not carry: {missing}.", {
+          missing,
+        }),
+      );
+      requireFeatures(actor, without(before, after), (missing) =>
+        message("To take features from a role needs features that your credential does not carry: {missing}.", {
+          missing,
+        }),
+      );
     }
   },
   event: ({ id, before, changes }) => ({ type: roleUpdated, data: { _id: id, name: before.name, changes } }),
@@ -38,7 +47,9 @@ const deleting: Rules<Role> = {
   after: () => undefined,
   async guard({ tx, actor }, removed) {
     for (const { before } of removed) {
-      requireFeatures(actor, namespacesOf(before), "To delete this role");
+      requireFeatures(actor, namespacesOf(before), (missing) =>
+        message("To delete this role needs features that your credential does not carry: {missing}.", { missing }),
+      );
       await requireUnused(tx, actor.tenant.id, before);
     }
   },
@@ -50,7 +61,9 @@ const restoring: Rules<Role> = {
   after: (former) => former,
   async guard({ tx, actor }, restored) {
     for (const { before } of restored) {
-      requireFeatures(actor, namespacesOf(before), "To restore this role");
+      requireFeatures(actor, namespacesOf(before), (missing) =>
+        message("To restore this role needs features that your credential does not carry: {missing}.", { missing }),
+      );
       await requireFreeName(tx, actor.tenant.id, before.name ?? "");
     }
   },
@@ -80,8 +93,8 @@ export const roleKind = {
   async missing({ tx }, id) {
     const isEverywhere = (await tx.accountRole.count({ where: { tenant: "", id } })) > 0;
     return isEverywhere
-      ? new AppError("conflict", "This role is platform-wide and cannot be changed here.")
-      : AppError.notFound("The account role");
+      ? new AppError("conflict", message("This role is platform-wide and cannot be changed here."))
+      : AppError.notFound(message("The account role was not found."));
   },
   async store({ tx, actor }, changed) {
     const save = async () => storeDocuments(tx, "account_role", changed);
@@ -105,17 +118,24 @@ async function requireUnused(tx: Transaction, tenant: string, { name = "" }: Rol
   const where = { tenant, role: { in: [`${name}.admin`, `${name}.user`] } };
   const holders = (await tx.user.count({ where })) + (await tx.guest.count({ where }));
   if (holders > 0) {
-    const who = holders === 1 ? "One user holds" : `${holders} users hold`;
-    throw new AppError("conflict", `${who} this role. Give them another one first.`);
+    throw new AppError(
+      "conflict",
+      message("{holders, plural, one {One user holds} other {# users hold}} this role. Give them another one first.", {
+        holders,
+      }),
+    );
   }
   const group = await tx.directoryGroup.findFirst({ where, select: { name: true } });
   if (group)
-    throw new AppError("conflict", `The directory's group ${group.name} gives this role. Choose another first.`);
+    throw new AppError(
+      "conflict",
+      message("The directory's group {name} gives this role. Choose another first.", { name: group.name }),
+    );
 }
 
 /** @throws AppError `conflict` */
 export async function requireFreeName(tx: Transaction, tenant: string, name: string): Promise<void> {
   lockRoleName(tx, tenant, name);
   if ((await tx.accountRole.count({ where: { tenant: { in: ["", tenant] }, name } })) > 0)
-    throw new AppError("conflict", `A role with the name ${name} already exists.`);
+    throw new AppError("conflict", message("A role with the name {name} already exists.", { name }));
 }

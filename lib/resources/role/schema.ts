@@ -2,6 +2,7 @@ import * as z from "zod";
 import { featureNames } from "@/lib/base/auth/features";
 import { defineList } from "@/lib/base/list/fields";
 import { identifier, nameText, partialObject, text, timestamp } from "@/lib/base/schema/primitives";
+import { message } from "@/lib/languages/text";
 
 const feature = partialObject({
   _id: text,
@@ -49,17 +50,24 @@ export const roleList = defineList({
   envelope: { style: "offset", items: "data" },
 });
 
-const title = nameText(200, "A role needs a title.").trim();
-const description = text.max(2000, "A description has at most 2000 characters.");
-const tags = z.array(text.min(1).max(100)).max(50, "At most 50 tags.");
+const title = nameText(200, message("A role needs a title.")).trim();
+const description = text.max(2000, message("A description has at most 2000 characters."));
+const tags = z.array(text.min(1).max(100)).max(50, message("At most 50 tags."));
 /** Features as in a role's record, so that it can be sent back; only the namespace is used. */
 const heldFeatures = z
-  .array(z.object({ namespace: z.enum(featureNames, `There is no such feature. Known: ${featureNames.join(", ")}.`) }))
+  .array(
+    z.object({
+      namespace: z.enum(
+        featureNames,
+        message("There is no such feature. Known: {featureNames}.", { featureNames: featureNames.join(", ") }),
+      ),
+    }),
+  )
   .max(200);
 
 export const roleCreate = z
   .object({
-    name: text.regex(/^[a-z0-9][a-z0-9_-]{0,63}$/, "A name is 1 to 64 small letters, digits, - or _."),
+    name: text.regex(/^[a-z0-9][a-z0-9_-]{0,63}$/, message("A name is 1 to 64 small letters, digits, - or _.")),
     title: title.optional(),
     description: description.default(""),
     tags: tags.default([]),

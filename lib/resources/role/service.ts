@@ -14,6 +14,7 @@ import { readRecord } from "@/lib/base/list/record";
 import { type ListResult, readList } from "@/lib/base/list/run";
 import { newIdentifier } from "@/lib/base/schema/identifier";
 import { changeOne } from "@/lib/base/write/change";
+import { message } from "@/lib/languages/text";
 import { operations } from "@/lib/operations";
 import { createPlan } from "@/lib/resources/plan/endpoints";
 import { imports } from "@/lib/resources/plan/imports/kinds";
@@ -23,7 +24,7 @@ import { requireFreeName, roleKind } from "./kind";
 import { roleReferences } from "./references";
 import { editable, type Role, roleList } from "./schema";
 
-const notFound = () => AppError.notFound("The account role");
+const notFound = () => AppError.notFound(message("The account role was not found."));
 
 export async function get(actor: Actor, { params }: Pick<Input<typeof endpoints.getRole>, "params">): Promise<Role> {
   const role = await readRecord<Role>(actor.tenant, roleList, params.role);
@@ -37,7 +38,7 @@ export const references = async (actor: Actor, input: Input<typeof endpoints.get
 
 /** @throws AppError `not_found` */
 export const history = (actor: Actor, { params }: Input<typeof endpoints.getRoleHistory>): Promise<RecordVersion[]> =>
-  readHistory(actor, roleList, params.role, "The account role");
+  readHistory(actor, roleList, params.role, message("The account role was not found."));
 
 export async function list(actor: Actor, { list: request }: Input<typeof endpoints.listRoles>): Promise<ListResult> {
   return await readList(actor.tenant, request, { document: documentWithEditable });
@@ -49,7 +50,9 @@ const documentWithEditable = withMember("editable", `${editable}::text`);
 export async function create(actor: Actor, { tx, body }: Input<typeof endpoints.createRole>): Promise<Role> {
   const tenant = actor.tenant.id;
   const namespaces = [...new Set(body.features.map(({ namespace }) => namespace))];
-  requireFeatures(actor, namespaces, "To put features into a role");
+  requireFeatures(actor, namespaces, (missing) =>
+    message("To put features into a role needs features that your credential does not carry: {missing}.", { missing }),
+  );
   await requireFreeName(tx, tenant, body.name);
   const id = newIdentifier();
   const now = new Date().toISOString();

@@ -2,6 +2,7 @@ import { append } from "@/lib/base/audit/append";
 import type { Actor } from "@/lib/base/auth/actor";
 import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
+import { message } from "@/lib/languages/text";
 import { carryOutDueOf } from "@/lib/resources/subscription-change/due";
 import type { moveSandboxClock } from "./endpoints";
 import { sandboxClockMoved } from "./events";
@@ -14,7 +15,7 @@ export async function moveClock(actor: Actor, { tx, body, afterCommit }: Input<t
   if (!moved?.now)
     throw new AppError(
       "conflict",
-      "A clock is moved forward alone, and that of a sandbox alone: use the key of the sandbox.",
+      message("A clock is moved forward alone, and that of a sandbox alone: use the key of the sandbox."),
     );
   const clock = { now: moved.now };
   append(tx, actor, sandboxClockMoved, { _id: id, name });

@@ -12,5 +12,5 @@ export async function isSandbox(tx: Transaction): Promise<boolean> {
 
 /** @throws AppError `conflict` */
 export async function requireNoSandbox(tx: Transaction, detail: string): Promise<void> {
-  if (await isSandbox(tx)) throw new AppError("conflict", `This is a sandbox. ${detail}`);
+  if (await isSandbox(tx)) throw new AppError("conflict", detail);
 }

@@ -9,6 +9,7 @@ import { read, type Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
 import { newIdentifier } from "@/lib/base/schema/identifier";
+import { message } from "@/lib/languages/text";
 import { makerOf } from "@/lib/resources/key/service";
 import { countStatement } from "./copied";
 import type { createSandbox, deleteSandbox, getSandbox } from "./endpoints";
@@ -27,12 +28,16 @@ const ofTenant = (tenant: string): Sql => sql`
 export async function create(actor: Actor, { tx, afterCommit }: Input<typeof createSandbox>): Promise<NewSandbox> {
   const { tenant, user } = actor;
   lockName(tx, `sandbox:${tenant.id}`);
-  await requireNoSandbox(tx, "It has none of its own.");
-  if ((await find(tx, tenant.id)).id) throw new AppError("conflict", "The tenant has a sandbox. Delete it first.");
+  await requireNoSandbox(tx, message("This is a sandbox. It has none of its own."));
+  if ((await find(tx, tenant.id)).id)
+    throw new AppError("conflict", message("The tenant has a sandbox. Delete it first."));
   const [counted] = await tx.$queryRaw<{ count: number }[]>(countStatement(tenant.id, recordsMax));
   const records = counted?.count ?? 0;
   if (records > recordsMax)
-    throw new AppError("conflict", `The tenant has more than ${recordsMax} records, too many for a sandbox.`);
+    throw new AppError(
+      "conflict",
+      message("The tenant has more than {recordsMax} records, too many for a sandbox.", { recordsMax }),
+    );
   const id = newIdentifier();
   const { key, ...stored } = newKey();
   const { creator, latest } = await makerOf(tx, actor);
@@ -54,7 +59,7 @@ export async function remove(actor: Actor, { tx }: Input<typeof deleteSandbox>):
   const { id, name } = actor.tenant;
   lockName(tx, `sandbox:${id}`);
   const found = await find(tx, id);
-  if (found.id === undefined) throw AppError.notFound("The sandbox");
+  if (found.id === undefined) throw AppError.notFound(message("The sandbox was not found."));
   tx.send`SELECT app.end_sandbox()`;
   append(tx, actor, sandboxDeleted, { _id: found.id, name });
   return found;

@@ -7,6 +7,7 @@ import type { Sql } from "@/lib/base/db/sql";
 import { inTenant } from "@/lib/base/db/transaction";
 import { log } from "@/lib/base/log";
 import { inSpan } from "@/lib/base/trace";
+import { message } from "@/lib/languages/text";
 import { copiedTables, copyStatement, tenantStatements } from "./copied";
 import { sandboxDeleted, sandboxMade } from "./events";
 
@@ -106,7 +107,7 @@ async function inSnapshot(client: pg.PoolClient, work: () => Promise<void>): Pro
 }
 
 async function fail(withClient: WithClient, { tenant, copy }: Wanted): Promise<void> {
-  const problem = "It could not be copied. Nothing of it is left.";
+  const problem = message("It could not be copied. Nothing of it is left.");
   const text = "UPDATE sandbox SET status = 'failed', problem = $2 WHERE copy = $1 AND status = 'making'";
   const { rowCount } = await withClient((client) => client.query(text, [copy, problem]));
   if (rowCount === 0) return;

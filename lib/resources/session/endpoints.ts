@@ -2,6 +2,7 @@ import * as z from "zod";
 import { identityProved, userLoggedOut } from "@/lib/base/auth/events";
 import { endpoint } from "@/lib/base/http/endpoint";
 import { identifier, text } from "@/lib/base/schema/primitives";
+import { message } from "@/lib/languages/text";
 import { contextSwitched } from "./events";
 import { authInfo, context, proof, session, sessionList } from "./schema";
 
@@ -70,7 +71,7 @@ export const proveIdentity = endpoint({
   description:
     "Sensitive operations, such as creating an API key, require a session whose user has signed in or re-authenticated in the last 20 minutes, and otherwise answer 403 `reauthentication_required`. Wrong passwords are limited as at sign-in.",
   feature: "session",
-  notPreviewable: "Every attempt counts toward the rate limit.",
+  notPreviewable: message("Every attempt counts toward the rate limit."),
   body: proof,
   response: done,
   event: identityProved,

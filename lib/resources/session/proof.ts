@@ -12,6 +12,7 @@ import { asTenant, type Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
 import type { PasskeyAssertion } from "@/lib/base/schema/passkey";
+import { message } from "@/lib/languages/text";
 import type { proveIdentity } from "./endpoints";
 import type { proof } from "./schema";
 
@@ -36,7 +37,7 @@ export async function prove(actor: Actor, { tx, body, site }: Input<typeof prove
 async function check(tx: Transaction, holder: Holder, { password, code }: z.output<typeof proof>): Promise<void> {
   if (code !== undefined) {
     if ((await takeCode(tx, holder, code)) !== undefined) return;
-    throw AppError.invalidField("/code", "That code is wrong, or was used.", "wrong_code");
+    throw AppError.invalidField("/code", message("That code is wrong, or was used."), "wrong_code");
   }
   const { tenant, userId } = holder;
   const row = await tx.user.findUnique({
@@ -44,7 +45,7 @@ async function check(tx: Transaction, holder: Holder, { password, code }: z.outp
     select: { passwordHash: true },
   });
   if (await checkPassword(password ?? "", row?.passwordHash ?? null)) return;
-  throw AppError.invalidField("/password", "That is not your password.", "wrong_password");
+  throw AppError.invalidField("/password", message("That is not your password."), "wrong_password");
 }
 
 async function checkPasskey(
@@ -58,6 +59,6 @@ async function checkPasskey(
   const isOwn = found?.tenant === holder.tenant && found.user_id === holder.userId;
   const counter = isOwn ? await verifyAssertion(site, use, found, answer) : undefined;
   if (isOwn && counter !== undefined && (await recordUse(tx, found, counter))) return;
-  const detail = "This passkey does not confirm your identity.";
+  const detail = message("This passkey does not confirm your identity.");
   throw AppError.invalidField("/passkey", detail);
 }

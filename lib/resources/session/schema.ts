@@ -3,6 +3,7 @@ import { defineList } from "@/lib/base/list/fields";
 import { readerLanguage } from "@/lib/base/schema/language";
 import { passkeyAssertion } from "@/lib/base/schema/passkey";
 import { identifier, number, partialObject, tenantId, text, timestamp } from "@/lib/base/schema/primitives";
+import { message } from "@/lib/languages/text";
 
 /** The caller and the credential's features. */
 export const authInfo = z
@@ -76,14 +77,14 @@ export type Context = z.infer<typeof context>;
 /** The proof that a session is used by its user. Limits the length only. */
 export const proof = z
   .object({
-    password: z.string().max(1024, "A password has at most 1024 bytes.").optional(),
+    password: z.string().max(1024, message("A password has at most 1024 bytes.")).optional(),
     code: z.string().max(100).optional().meta({ description: "Of the authenticator app, or a recovery code." }),
     passkey: passkeyAssertion.optional().meta({
       description: "The browser's answer to the options of `POST /v1/user/me/passkey/challenge`.",
     }),
   })
   .refine((sent) => Object.values(sent).filter((value) => value !== undefined).length === 1, {
-    message: "Send a password, a code or the answer of a passkey: one of them.",
+    message: message("Send a password, a code or the answer of a passkey: one of them."),
   })
   .meta({ id: "Proof" });
 

@@ -8,6 +8,7 @@ import { env } from "@/lib/base/env";
 import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
 import { type ListResult, readList } from "@/lib/base/list/run";
+import { message } from "@/lib/languages/text";
 import { acceptInvitation } from "@/lib/resources/guest/service";
 import type * as endpoints from "./endpoints";
 import { contextSwitched } from "./events";
@@ -32,14 +33,14 @@ export async function switchContext(
   const { session } = actor;
   const contexts = await asTenant(tx, session?.home ?? actor.tenant.id, () => contextsOf(tx, actor));
   const wanted = contexts.find(({ id }) => id === body.id);
-  if (!wanted) throw AppError.notFound("The context");
+  if (!wanted) throw AppError.notFound(message("The context was not found."));
   if (wanted.active || !session) return wanted;
   const { home } = session;
   const { id: userId = "" } = actor.user;
   if (wanted.sandboxOf !== undefined) await asTenant(tx, home, () => enterSandbox(tx, home, userId, wanted.id));
   if (wanted.invited) await asTenant(tx, wanted.id, () => acceptInvitation(tx, wanted.id, home, userId));
   const secret = await asTenant(tx, home, () => replaceSession(tx, session, wanted.tenant));
-  if (secret === undefined) throw new AppError("conflict", "The session has ended or was just switched.");
+  if (secret === undefined) throw new AppError("conflict", message("The session has ended or was just switched."));
   setSession(secret);
   append(tx, actor, contextSwitched, { _id: wanted.tenant, name: wanted.name });
   const arrived: Actor = {
@@ -56,7 +57,7 @@ export async function switchContext(
 async function enterSandbox(tx: Transaction, home: string, userId: string, copy: string): Promise<void> {
   const [entered] = await tx.$queryRaw<{ allowed: boolean }[]>`
     SELECT app.enter_sandbox(${home}, ${userId}, ${copy}) AS allowed`;
-  if (!entered?.allowed) throw AppError.notFound("The context");
+  if (!entered?.allowed) throw AppError.notFound(message("The context was not found."));
 }
 
 export async function logout(actor: Actor, { tx, body, setSession }: Input<typeof endpoints.logout>) {
@@ -78,7 +79,8 @@ export async function listSessions(actor: Actor, { list }: Input<typeof endpoint
 
 /** @throws AppError `not_found`, also for a session of somebody else */
 export async function endSession(actor: Actor, { tx, params, setSession }: Input<typeof endpoints.endSession>) {
-  if ((await endSessions(tx, actor, { id: params.id })) === 0) throw AppError.notFound("The session");
+  if ((await endSessions(tx, actor, { id: params.id })) === 0)
+    throw AppError.notFound(message("The session was not found."));
   if (params.id === actor.session?.id) setSession(null);
   return { message: "The session has ended." };
 }

@@ -5,6 +5,7 @@ import { parse } from "tldts";
 import { installationKey } from "@/lib/base/crypto/installation-key";
 import { env } from "@/lib/base/env";
 import { AppError } from "@/lib/base/errors";
+import { message } from "@/lib/languages/text";
 import type { Domain } from "./schema";
 
 /** Domains, and the DNS records that prove them. */
@@ -28,9 +29,10 @@ export function domainName(given: string): string {
     name.length <= 253 && name.split(".").every((label) => /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(label));
   const { isIp, publicSuffix } = parse(name, { allowPrivateDomains: true });
   if (!isName || isIp || /^\d+$/.test(name.split(".").at(-1) ?? "")) {
-    throw wrongDomain("A domain is what follows the @ of your addresses, such as acme.example.");
+    throw wrongDomain(message("A domain is what follows the @ of your addresses, such as acme.example."));
   }
-  if (publicSuffix === null || publicSuffix === name) throw wrongDomain(`Many companies have domains under ${name}.`);
+  if (publicSuffix === null || publicSuffix === name)
+    throw wrongDomain(message("Many companies have domains under {name}.", { name }));
   return name;
 }
 

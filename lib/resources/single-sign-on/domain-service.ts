@@ -5,6 +5,7 @@ import { inTenant } from "@/lib/base/db/transaction";
 import { defined } from "@/lib/base/defined";
 import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
+import { message } from "@/lib/languages/text";
 import { requireNoSandbox } from "@/lib/resources/sandbox/original";
 import type { TenantDomain } from "@/prisma/generated/client";
 import { domainName, lookUp, recordName, recordValue, tokenOf } from "./dns";
@@ -17,7 +18,7 @@ import { type Domain, outcomes } from "./schema";
 
 const domainsMax = 20;
 
-const notFound = () => AppError.notFound("The domain");
+const notFound = () => AppError.notFound(message("The domain was not found."));
 const named = (domain: string) => ({ _id: domain, name: domain });
 
 export const listDomains = ({ tenant }: Actor): Promise<Domain[]> =>
@@ -34,11 +35,13 @@ export async function addDomain(
   const tenant = actor.tenant.id;
   const domain = domainName(body.domain);
   setAuditTarget(domain);
-  await requireNoSandbox(tx, "Nobody signs in to it.");
+  await requireNoSandbox(tx, message("This is a sandbox. Nobody signs in to it."));
   lockName(tx, `domains:${tenant}`);
   const rows = await tx.tenantDomain.findMany({ where: { tenant }, select: { domain: true } });
-  if (rows.some((row) => row.domain === domain)) throw new AppError("conflict", `${domain} is there already.`);
-  if (rows.length >= domainsMax) throw new AppError("conflict", `A tenant has at most ${domainsMax} domains.`);
+  if (rows.some((row) => row.domain === domain))
+    throw new AppError("conflict", message("{domain} is there already.", { domain }));
+  if (rows.length >= domainsMax)
+    throw new AppError("conflict", message("A tenant has at most {domainsMax} domains.", { domainsMax }));
   const token = tokenOf(tenant, domain);
   const row = await tx.tenantDomain.create({ data: { tenant, domain, token, proved: null } });
   append(tx, actor, domainAdded, named(domain));
@@ -59,7 +62,7 @@ export async function verifyDomain(
   setAuditTarget(domain);
   const { token } = known;
   if (token === null)
-    throw new AppError("conflict", "The operator has registered this domain. There is nothing to verify.");
+    throw new AppError("conflict", message("The operator has registered this domain. There is nothing to verify."));
   const outcome = await lookUp(domain, token);
   const row = await lockDomain(tx, tenant, domain);
   // It may have been removed, and added again, in the meantime.
@@ -79,7 +82,10 @@ export async function removeDomain(
   if (!row) throw notFound();
   setAuditTarget(domain);
   if (row.token === null) {
-    throw new AppError("conflict", "The operator has registered this domain, and removes it on the command line.");
+    throw new AppError(
+      "conflict",
+      message("The operator has registered this domain, and removes it on the command line."),
+    );
   }
   await tx.tenantDomain.delete({ where: { tenant_domain: { tenant, domain } } });
   append(tx, actor, domainRemoved, named(domain));

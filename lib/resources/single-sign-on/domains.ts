@@ -4,6 +4,7 @@ import { dayMilliseconds } from "@/lib/base/day";
 import { lockName } from "@/lib/base/db/locks";
 import { asTenant, type Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
+import { message } from "@/lib/languages/text";
 import type { TenantDomain } from "@/prisma/generated/client";
 import type { Outcome } from "./dns";
 import { domainLost, domainProved } from "./events";
@@ -67,7 +68,10 @@ async function takeOver(tx: Transaction, tenant: string, domain: string): Promis
   const [holder] = await tx.$queryRaw<Holder[]>`SELECT * FROM app.domain_holder(${domain})`;
   if (!holder || holder.tenant === tenant) return;
   if (holder.by_operator) {
-    throw new AppError("conflict", "The operator has registered this domain for another tenant. Ask the operator.");
+    throw new AppError(
+      "conflict",
+      message("The operator has registered this domain for another tenant. Ask the operator."),
+    );
   }
   const { tenant: id, tenant_name: name, parent } = holder;
   await asTenant(tx, id, async () => {

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { partialObject, text, timestamp } from "@/lib/base/schema/primitives";
+import { message } from "@/lib/languages/text";
 
 /** The tenant's own single sign-on. */
 export const singleSignOn = partialObject({
@@ -26,10 +27,10 @@ export type SingleSignOn = z.infer<typeof singleSignOn>;
 export const singleSignOnUpdate = partialObject({
   issuer: text
     .trim()
-    .max(500, "The issuer's URL must have at most 500 characters.")
+    .max(500, message("The issuer's URL must have at most 500 characters."))
     .meta({ description: "An https URL. Its OpenID configuration is read before anything is stored." }),
-  clientId: text.trim().min(1, "Give the client's identifier.").max(200, "At most 200 characters."),
-  clientSecret: text.min(1, "Give the client's secret.").max(1000, "At most 1000 characters.").meta({
+  clientId: text.trim().min(1, message("Give the client's identifier.")).max(200, message("At most 200 characters.")),
+  clientSecret: text.min(1, message("Give the client's secret.")).max(1000, message("At most 1000 characters.")).meta({
     description: "Stored encrypted and never answered. It has to be sent when the issuer or the client changes.",
   }),
   required: z.boolean(),
@@ -62,5 +63,5 @@ export const domain = partialObject({
 export type Domain = z.infer<typeof domain>;
 
 export const newDomain = z
-  .object({ domain: text.trim().min(1).max(253, "A domain has at most 253 characters.") })
+  .object({ domain: text.trim().min(1).max(253, message("A domain has at most 253 characters.")) })
   .meta({ id: "NewDomain" });

@@ -9,6 +9,7 @@ import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
 import { requireMatch } from "@/lib/base/http/etag";
 import { refusal } from "@/lib/base/outbound/address";
+import { message } from "@/lib/languages/text";
 import { lockTenant } from "@/lib/resources/tenant/service";
 import { keepingManager } from "@/lib/resources/user/managers";
 import type { SingleSignOn as Row } from "@/prisma/generated/client";
@@ -83,7 +84,7 @@ export async function remove(
   const tenant = actor.tenant.id;
   await lockTenant(tx, tenant);
   const row = await read(tx, tenant);
-  if (!row) throw AppError.notFound("The single sign-on");
+  if (!row) throw AppError.notFound(message("The single sign-on was not found."));
   const name = new URL(row.issuer).host;
   setAuditTarget(name);
   await keepingManager(tx, actor.tenant.id, async () => unlinkUsers(tx, actor));
@@ -98,7 +99,7 @@ async function issuerOf({ issuer }: SingleSignOnUpdate, known: Row | undefined):
   if (issuer === undefined || issuer === known?.issuer) return known?.issuer ?? "";
   const refused = refusal(issuer, env.WEBHOOK_ALLOW_PRIVATE);
   if (refused) throw AppError.invalidField("/issuer", refused);
-  if (new URL(issuer).search) throw AppError.invalidField("/issuer", "The URL of an issuer has no query.");
+  if (new URL(issuer).search) throw AppError.invalidField("/issuer", message("The URL of an issuer has no query."));
   try {
     return (await discover(issuer)).issuer;
   } catch (error) {
@@ -123,14 +124,20 @@ function merged(row: Row | undefined, { issuer, clientId, clientSecret, required
   return wanted;
 }
 
-const required = (member: string): AppError => AppError.invalidField(`/${member}`, "This is required.", "required");
+const required = (member: string): AppError =>
+  AppError.invalidField(`/${member}`, message("This is required."), "required");
 
 /** A user who chooses the issuer can sign in as any of the tenant's users. @throws AppError `missing_feature` */
 async function requireFeaturesOfUsers(tx: Transaction, actor: Actor): Promise<void> {
   const rows = await tx.$queryRaw<{ role: string }[]>`
     SELECT DISTINCT role FROM "user" WHERE tenant = ${actor.tenant.id} AND disabled_at IS NULL ORDER BY role`;
   for (const { role } of rows) {
-    await requireFeaturesOf(tx, actor, role, `To decide who signs in as users with the role ${role}`);
+    await requireFeaturesOf(tx, actor, role, (missing) =>
+      message(
+        "To decide who signs in as users with the role {role} needs features that your credential does not carry: {missing}.",
+        { role, missing },
+      ),
+    );
   }
 }
 
@@ -141,8 +148,9 @@ async function requireSessionOf(tx: Transaction, { session, tenant }: Actor, iss
       ? await tx.session.findFirst({ where: { tenant: tenant.id, id: session.id }, select: { issuer: true } })
       : undefined;
   if (own?.issuer === issuer) return;
-  const detail =
-    "Sign in with your organization first, then require it: so it is known to work, and you are not locked out.";
+  const detail = message(
+    "Sign in with your organization first, then require it: so it is known to work, and you are not locked out.",
+  );
   throw new AppError("conflict", detail);
 }
 

@@ -1,8 +1,8 @@
 import { type Actor, requireFeature } from "@/lib/base/auth/actor";
 import { AppError } from "@/lib/base/errors";
+import { message } from "@/lib/languages/text";
 import { cancellationOpens, dateOf, dayOf } from "@/lib/resources/subscription/term";
 import type { Asked } from "./outcome";
-import { nameOfRow } from "./reconcile";
 import type { ChangeKind } from "./schema";
 import type { Life } from "./store";
 
@@ -26,25 +26,38 @@ export function askedOf(actor: Actor, life: Life, kind: ChangeKind, body: unknow
 /** @param today the beginning of the day @throws AppError `invalid_body` for a day before it */
 export function requireNotPast(day: string | undefined, today: string, pointer: string): void {
   if (day === undefined || day >= today) return;
-  const detail = `${day.slice(0, 10)} is past. Use today, ${today.slice(0, 10)}, or a later day.`;
+  const detail = message("{day} is past. Use today, {today}, or a later day.", {
+    day: day.slice(0, 10),
+    today: today.slice(0, 10),
+  });
   throw AppError.invalidField(pointer, detail);
 }
 
 function requireSense({ items, price, percent, repeat }: Asked["request"]): void {
   if (items && price !== undefined)
-    throw AppError.invalidField("/price", "Set the prices of the lines, or one price for the whole.");
+    throw AppError.invalidField("/price", message("Set the prices of the lines, or one price for the whole."));
   if (price !== undefined && percent !== undefined)
-    throw AppError.invalidField("/percent", "Provide either a price or a percentage.");
+    throw AppError.invalidField("/percent", message("Provide either a price or a percentage."));
   if (price !== undefined && repeat)
-    throw AppError.invalidField("/repeat", "A renewal that repeats keeps its price or changes it by a percentage.");
+    throw AppError.invalidField(
+      "/repeat",
+      message("A renewal that repeats keeps its price or changes it by a percentage."),
+    );
 }
 
 /** A renewal and a cancellation exclude each other, and themselves. */
 function requireOnlyOne({ planned }: Life, kind: ChangeKind): void {
   const other = planned.find((row) => row.kind === "cancel" || (row.kind === "renew" && kind === "renew"));
   if (!other) return;
-  const name = nameOfRow(other);
-  throw new AppError("conflict", `${name[0]?.toUpperCase()}${name.slice(1)} excludes another one. Withdraw it first.`);
+  const { kind: otherKind, due } = other;
+  const day = due === undefined ? "later" : dateOf(Date.parse(due));
+  throw new AppError(
+    "conflict",
+    message(
+      "{kind, select, cancel {The cancellation} other {The renewal}} planned for {day} excludes another one. Withdraw it first.",
+      { kind: otherKind, day },
+    ),
+  );
 }
 
 function requireOpen({ doc, now }: Life): void {
@@ -52,6 +65,9 @@ function requireOpen({ doc, now }: Life): void {
   if (opens === undefined || now >= opens || (doc.status !== "active" && doc.status !== "pending")) return;
   throw new AppError(
     "conflict",
-    `The cancellation period opens on ${dateOf(opens)} and lasts until the term ends on ${doc.end_date?.slice(0, 10)}.`,
+    message("The cancellation period opens on {opens} and lasts until the term ends on {end_date}.", {
+      opens: dateOf(opens),
+      end_date: doc.end_date?.slice(0, 10),
+    }),
   );
 }

@@ -2,6 +2,7 @@ import type { Happened } from "@/lib/base/audit/append";
 import { defined } from "@/lib/base/defined";
 import { AppError } from "@/lib/base/errors";
 import type { Changed, RecordKind, Rules } from "@/lib/base/write/kind";
+import { message } from "@/lib/languages/text";
 import { listSubscriptionChanges, withdrawSubscriptionChange } from "./endpoints";
 import { changePlannedAgain, changeWithdrawn } from "./events";
 import { isOfPlatform, nameOfRow } from "./reconcile";
@@ -14,8 +15,9 @@ const withdrawing: Rules<Doc> = {
   after(before) {
     const { kind = "change", status } = before;
     if (isOfPlatform({ kind }))
-      throw new AppError("conflict", "A term starts and ends by itself. Cancel the subscription instead.");
-    if (status !== "planned") throw new AppError("conflict", `The change is ${status}, and not planned.`);
+      throw new AppError("conflict", message("A term starts and ends by itself. Cancel the subscription instead."));
+    if (status !== "planned")
+      throw new AppError("conflict", message("The change is {status}, and not planned.", { status }));
     return { ...before, status: "withdrawn" };
   },
   guard: replan,
@@ -26,7 +28,7 @@ const withdrawing: Rules<Doc> = {
 const planningAgain: Rules<Doc> = {
   after({ withdrawnBy: _, ...before }) {
     if (before.status !== "withdrawn")
-      throw new AppError("conflict", `The change is ${before.status}, and not withdrawn.`);
+      throw new AppError("conflict", message("The change is {status}, and not withdrawn.", { status: before.status }));
     return { ...before, status: "planned" };
   },
   guard: replan,
@@ -44,7 +46,7 @@ export const subscriptionChangeKind = {
     delete: { endpoint: withdrawSubscriptionChange, rules: withdrawing },
   },
   nameOf: ({ kind = "change" }) => nameOfRow({ kind }),
-  missing: () => AppError.notFound("The change"),
+  missing: () => AppError.notFound(message("The change was not found.")),
 } satisfies RecordKind<Doc>;
 
 const told = (

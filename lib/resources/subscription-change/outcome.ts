@@ -2,6 +2,7 @@ import { dayMilliseconds, monthHours } from "@/lib/base/day";
 import { decimal, rounded } from "@/lib/base/decimal";
 import { defined } from "@/lib/base/defined";
 import { AppError } from "@/lib/base/errors";
+import { message } from "@/lib/languages/text";
 import { changedLine, settled, totalOf, withPrice } from "@/lib/resources/subscription/amounts";
 import type { SubscriptionItem as Item } from "@/lib/resources/subscription/item-of-product";
 import type { Subscription } from "@/lib/resources/subscription/schema";
@@ -53,8 +54,14 @@ export function outcomeOf(state: State, asked: Asked, from: number): State {
 /** @throws AppError `conflict` that says what the subscription is */
 function requireStatus({ status }: Subscription, allowed: readonly string[]): void {
   if (status !== undefined && allowed.includes(status)) return;
-  const advice = status === "cancelled" ? " Undo the cancellation, or place a new order." : "";
-  throw new AppError("conflict", `The subscription is ${status ?? "without a status"}.${advice}`);
+  throw new AppError(
+    "conflict",
+    status === "cancelled"
+      ? message("The subscription is cancelled. Undo the cancellation, or place a new order.")
+      : status === undefined
+        ? message("The subscription is without a status.")
+        : message("The subscription is {status}.", { status }),
+  );
 }
 
 function changed({ doc, day }: State, { request, lines = [] }: Asked, from: number): State {
@@ -65,7 +72,10 @@ function changed({ doc, day }: State, { request, lines = [] }: Asked, from: numb
   if (term) next = withEnd(next, term.durationMonth, Date.parse(doc.start_date ?? ""), day);
   const end = termOf(next)?.end;
   if (end !== undefined && end <= from)
-    throw AppError.invalidField("/from", `The term ends on ${dateOf(end - 1)}, before the change would begin.`);
+    throw AppError.invalidField(
+      "/from",
+      message("The term ends on {dateOf}, before the change would begin.", { dateOf: dateOf(end - 1) }),
+    );
   if (price !== undefined) next = priced(settled(next), price);
   return { doc: items || term ? limited(settled(next)) : next, day };
 }
@@ -81,12 +91,17 @@ function itemsAfter(
     const pointer = `/items/${at}`;
     const found = items.filter((item) => (id === undefined ? item.sku === sku : item.id === id));
     if (found.length > 1 && amount !== undefined)
-      throw AppError.invalidField(`${pointer}/id`, `${found.length} lines have the SKU ${sku}. Name one by its id.`);
+      throw AppError.invalidField(
+        `${pointer}/id`,
+        message("{length} lines have the SKU {sku}. Name one by its id.", { length: found.length, sku }),
+      );
     const added = found.length === 0 ? lines.find((line) => line.sku === sku) : undefined;
     if (found.length === 0 && !added)
       throw AppError.invalidField(
         pointer,
-        `The subscription has no line with ${id === undefined ? `the SKU ${sku}` : `the id ${id}`}.`,
+        id === undefined
+          ? message("The subscription has no line with the SKU {sku}.", { sku })
+          : message("The subscription has no line with the id {id}.", { id }),
       );
     const changedItem = (item: Item): Item => {
       const price = unit && priceAfter(unit.price, item.unit?.price ?? 0, 10, `${pointer}/unit/price`);
@@ -102,7 +117,7 @@ function itemsAfter(
     else items = items.map((item) => (found.includes(item) ? changedItem(item) : item));
   }
   if (items.length === 0)
-    throw AppError.invalidField("/items", "A subscription keeps at least one line. Cancel it instead.");
+    throw AppError.invalidField("/items", message("A subscription keeps at least one line. Cancel it instead."));
   return items;
 }
 
@@ -112,12 +127,14 @@ function checked(item: Item, pointer: string): Item {
   if (amount < min || amount > max)
     throw AppError.invalidField(
       `${pointer}/amount`,
-      `The amount is from ${min} to ${max === Number.POSITIVE_INFINITY ? "any number" : max}.`,
+      max === Number.POSITIVE_INFINITY
+        ? message("The amount is from {min} to any number.", { min })
+        : message("The amount is from {min} to {max}.", { min, max }),
     );
   if (totalOf(item) < 0)
     throw AppError.invalidField(
       `${pointer}/discount`,
-      `The discount is at most ${item.price?.subtotal}, the price of the line.`,
+      message("The discount is at most {subtotal}, the price of the line.", { subtotal: item.price?.subtotal }),
     );
   return item;
 }
@@ -128,7 +145,10 @@ function priceAfter(asked: PriceRequest, present: number, places: number, pointe
   const exact = "multiply" in asked ? decimal(present).times(asked.multiply) : decimal(present).plus(asked.add);
   const price = rounded(exact, Math.min(asked.round ?? 2, places));
   if (price < 0 || price > priceMax)
-    throw AppError.invalidField(pointer, `The price would be ${price}: use 0 to ${priceMax}.`);
+    throw AppError.invalidField(
+      pointer,
+      message("The price would be {price}: use 0 to {priceMax}.", { price, priceMax }),
+    );
   return price;
 }
 
@@ -136,19 +156,25 @@ function priceAfter(asked: PriceRequest, present: number, places: number, pointe
 function priced(doc: Subscription, asked: PriceRequest): Subscription {
   const next = withPrice(doc, priceAfter(asked, doc.price ?? 0, 2, "/price"));
   if (!next)
-    throw AppError.invalidField("/price", "All lines are free of charge. Change the prices of the lines instead.");
+    throw AppError.invalidField(
+      "/price",
+      message("All lines are free of charge. Change the prices of the lines instead."),
+    );
   return next;
 }
 
 function limited(doc: Subscription): Subscription {
   if ((doc.price ?? 0) > priceMax)
-    throw AppError.invalidField("/items", `The price would be ${doc.price} a month: at most ${priceMax}.`);
+    throw AppError.invalidField(
+      "/items",
+      message("The price would be {price} a month: at most {priceMax}.", { price: doc.price, priceMax }),
+    );
   return doc;
 }
 
 /** A subscription whose term lasts so many months from a moment. */
 function withEnd(doc: Subscription, months: number, start: number, day: number): Subscription {
-  if (Number.isNaN(start)) throw AppError.invalidField("/term", "The subscription has no start date.");
+  if (Number.isNaN(start)) throw AppError.invalidField("/term", message("The subscription has no start date."));
   const end_date = endDateOf(plusMonths(start, months, day));
   const items = doc.items?.map((item) =>
     item.date?.end !== undefined && item.date.end === doc.end_date
@@ -166,10 +192,11 @@ function renewed(state: State, { request }: Asked, from: number): State {
   if (former !== undefined && from < former && doc.status !== "ended")
     throw AppError.invalidField(
       "/from",
-      `A renewal begins when the term has ended, on ${dateOf(former)} at the earliest.`,
+      message("A renewal begins when the term has ended, on {former} at the earliest.", { former: dateOf(former) }),
     );
   const months = request.months ?? doc.term?.durationMonth;
-  if (months === undefined) throw AppError.invalidField("/months", "The subscription has no term. Name the months.");
+  if (months === undefined)
+    throw AppError.invalidField("/months", message("The subscription has no term. Name the months."));
   const day = from === former ? state.day : new Date(from).getUTCDate();
   const start_date = iso(from);
   const dated = doc.items?.map((item) =>
@@ -192,7 +219,10 @@ function cancelled(doc: Subscription, { request: { when } }: Asked, from: number
   const end = termOf(doc)?.end;
   if (when === "end") return { ...doc, status: "cancelled" };
   if (end !== undefined && from >= end)
-    throw AppError.invalidField("/when", `The term ends on ${dateOf(end - dayMilliseconds)} already: use end.`);
+    throw AppError.invalidField(
+      "/when",
+      message("The term ends on {dateOf} already: use end.", { dateOf: dateOf(end - dayMilliseconds) }),
+    );
   const isUnbegun = doc.status === "pending";
   return { ...doc, status: "cancelled", ...defined({ end_date: isUnbegun ? doc.start_date : iso(from) }) };
 }

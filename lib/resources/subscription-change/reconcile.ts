@@ -1,6 +1,7 @@
 import { defined } from "@/lib/base/defined";
 import { AppError } from "@/lib/base/errors";
 import { newIdentifier } from "@/lib/base/schema/identifier";
+import { message } from "@/lib/languages/text";
 import { dateOf, termOf } from "@/lib/resources/subscription/term";
 import { dueOf, type State } from "./outcome";
 import { effectOf, follow, type Planned, type Step, sideOf } from "./schedule";
@@ -124,10 +125,18 @@ export function computed(step: Step<Row>, later: readonly Step<Row>[]): Pick<Row
   return { due, computed: { from: due, before, after, effect: effectOf(step, people) } };
 }
 
-const nouns = { change: "change", renew: "renewal", cancel: "cancellation", start: "start", end: "end" } as const;
-
-export const nameOfRow = ({ kind, due }: Pick<Row, "kind" | "due">): string =>
-  `the ${nouns[kind]} planned for ${due === undefined ? "later" : dateOf(Date.parse(due))}`;
+export function nameOfRow({ kind, due }: Pick<Row, "kind" | "due">): string {
+  const values = { kind, day: due === undefined ? "" : dateOf(Date.parse(due)) };
+  return due === undefined
+    ? message(
+        "the {kind, select, renew {renewal} cancel {cancellation} start {start} end {end} other {change}} planned for later",
+        values,
+      )
+    : message(
+        "the {kind, select, renew {renewal} cancel {cancellation} start {start} end {end} other {change}} planned for {day}",
+        values,
+      );
+}
 
 /** @throws AppError why the change that is made is refused: for itself, or for a later one that it would leave without sense */
 export function requireFit({ failed }: Pick<Reconciled, "failed">, made?: Row): void {
@@ -135,6 +144,9 @@ export function requireFit({ failed }: Pick<Reconciled, "failed">, made?: Row): 
   if (failed.row.id === made?.id) throw failed.error;
   throw new AppError(
     "conflict",
-    `Withdraw ${nameOfRow(failed.row)} first, which would no longer fit: ${failed.error.message}`,
+    message("Withdraw {change} first, which would no longer fit: {reason}", {
+      change: nameOfRow(failed.row),
+      reason: failed.error.message,
+    }),
   );
 }

@@ -3,6 +3,7 @@ import { sql } from "@/lib/base/db/sql";
 import type { Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import type { Changed, Step } from "@/lib/base/write/kind";
+import { message } from "@/lib/languages/text";
 import type { Subscription } from "@/lib/resources/subscription/schema";
 import { storeComing } from "./coming";
 import { isOfPlatform, reconcile, requireFit, withdrawn } from "./reconcile";
@@ -39,7 +40,7 @@ export async function replan(step: Step, changed: readonly Changed<Doc>[]): Prom
   const lives = await openAll(step, [...new Set(changed.map(({ before }) => before.subscription ?? ""))]);
   const all = changed.map(async ({ owner, id, before, after }): Promise<Replanned> => {
     const life = lives.find((each) => each.owner === owner && each.id === before.subscription);
-    if (!life || !after) throw AppError.notFound("The subscription");
+    if (!life || !after) throw AppError.notFound(message("The subscription was not found."));
     if (after.status === "planned") return plannedAgain(life, await rowWith(step.tx, life, id), after);
     const returning = await returningFrom(step.tx, life, id);
     const left = life.planned.filter((row) => row.id !== id);
@@ -50,7 +51,7 @@ export async function replan(step: Step, changed: readonly Changed<Doc>[]): Prom
 
 function plannedAgain(life: Life, stored: Row | undefined, doc: Doc): Replanned {
   const made = stored && make(life, { ...stored, doc });
-  if (!made || made.next) throw new AppError("conflict", "Its day has come. Plan it again from a later day.");
+  if (!made || made.next) throw new AppError("conflict", message("Its day has come. Plan it again from a later day."));
   return { life, added: made.added, changed: [made.row, ...made.changed] };
 }
 

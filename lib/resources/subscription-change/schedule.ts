@@ -1,6 +1,7 @@
 import { decimal, rounded, sum } from "@/lib/base/decimal";
 import { defined } from "@/lib/base/defined";
 import { AppError } from "@/lib/base/errors";
+import { message } from "@/lib/languages/text";
 import { type Part, partsFrom } from "@/lib/resources/subscription/parts";
 import type { Subscription } from "@/lib/resources/subscription/schema";
 import { cancellationOpens, termOf } from "@/lib/resources/subscription/term";
@@ -50,7 +51,7 @@ export function nextOf<Row extends Planned>(
   if (!next || (next.from ?? until) > until) return undefined;
   const { row, from } = next;
   try {
-    if (from === undefined) throw new AppError("conflict", "The subscription has no end.");
+    if (from === undefined) throw new AppError("conflict", message("The subscription has no end."));
     return { row, from, after: outcomeOf(before, row, from) };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

@@ -12,6 +12,7 @@ import {
   text,
   timestamp,
 } from "@/lib/base/schema/primitives";
+import { message } from "@/lib/languages/text";
 
 /** The changes of subscriptions: what was done, what is planned, and what is asked for. */
 
@@ -22,9 +23,9 @@ const amountMax = 1_000_000;
 const isRoundedTo = (places: number) => (value: number) => decimal(value).round(places).eq(value);
 const amountOf = (places: number) =>
   number
-    .min(0, "A price is not negative.")
-    .max(priceMax, `At most ${priceMax}.`)
-    .refine(isRoundedTo(places), `At most ${places} decimal places.`);
+    .min(0, message("A price is not negative."))
+    .max(priceMax, message("At most {priceMax}.", { priceMax }))
+    .refine(isRoundedTo(places), message("At most {places} decimal places.", { places }));
 
 const round = z.int().min(0).max(10).optional().meta({ description: "Decimal places; 2 by default." });
 const factor = number.min(-1_000_000).max(1_000_000);
@@ -39,44 +40,49 @@ export type PriceRequest = z.infer<ReturnType<typeof priceOf>>;
 
 const day = since
   .refine((value) => value.endsWith("T00:00:00.000Z"), {
-    error: "A change begins with a UTC day, such as 2027-01-01.",
+    error: message("A change begins with a UTC day, such as 2027-01-01."),
     when: ({ issues }) => issues.length === 0,
   })
   .meta({ description: "A UTC day, today or later." });
 const months = z
   .int()
-  .min(1, "At least 1 month.")
-  .max(120, "At most 120 months.")
+  .min(1, message("At least 1 month."))
+  .max(120, message("At most 120 months."))
   .meta({ description: "Months, 1 to 120; by default those of the present term." });
 const reason = text
-  .max(1000, "At most 1,000 characters.")
+  .max(1000, message("At most 1,000 characters."))
   .meta({ description: "Why, at most 1,000 characters; it is kept in the event." });
 const percent = number.min(0).max(100).meta({ description: "0 to 100." });
 
 const changedItem = partialObject({
   id: text.meta({ description: "Identifier of the line." }),
   sku: text.meta({ description: "SKU of the line, or of the variant that is added." }),
-  amount: number.min(0, "An amount is not negative.").max(amountMax, `At most ${amountMax}.`).meta({
-    description: "0 removes the line.",
-  }),
+  amount: number
+    .min(0, message("An amount is not negative."))
+    .max(amountMax, message("At most {amountMax}.", { amountMax }))
+    .meta({
+      description: "0 removes the line.",
+    }),
   unit: z
     .object({ price: priceOf(10).meta({ description: "What one is sold for a month." }) })
     .meta({ description: "Another price of one." }),
   discount: z.union([amountOf(2), z.strictObject({ percent })]).meta({
     description: "An amount of the line a month, or a percentage of it.",
   }),
-}).refine(({ id, sku }) => id !== undefined || sku !== undefined, "Name the line by its id or its SKU.");
+}).refine(({ id, sku }) => id !== undefined || sku !== undefined, message("Name the line by its id or its SKU."));
 
 export const changeRequest = partialObject({
-  items: z.array(changedItem).min(1, "Name at least one line.").max(200, "At most 200 lines.").meta({
+  items: z.array(changedItem).min(1, message("Name at least one line.")).max(200, message("At most 200 lines.")).meta({
     description: "The lines that change, by their `id` or SKU. One whose SKU the subscription lacks is added.",
   }),
   price: priceOf(2).meta({ description: "The price a month, which the lines share as they do at present." }),
   term: z.object({ durationMonth: months }).meta({ description: "Another length of the term." }),
   edition: z
-    .object({ name: text.max(255, "At most 255 characters.").meta({ description: "At most 255 characters." }) })
+    .object({
+      name: text.max(255, message("At most 255 characters.")).meta({ description: "At most 255 characters." }),
+    })
     .meta({ description: "Another edition." }),
-  name: nameText(255, "Enter a name.").meta({ description: "What the subscription is called then." }),
+  name: nameText(255, message("Enter a name.")).meta({ description: "What the subscription is called then." }),
   from: day.meta({
     description: "The first day of the change, a UTC day: today, which is the default, or a later one.",
   }),

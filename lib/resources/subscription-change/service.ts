@@ -6,6 +6,7 @@ import { requireMatch } from "@/lib/base/http/etag";
 import { readRecord } from "@/lib/base/list/record";
 import { type ListResult, readList } from "@/lib/base/list/run";
 import { changeAll, changeOne } from "@/lib/base/write/change";
+import { message } from "@/lib/languages/text";
 import { subscriptionRecords } from "@/lib/resources/subscription/records";
 import { type Subscription, subscriptionList } from "@/lib/resources/subscription/schema";
 import type {
@@ -29,7 +30,7 @@ export async function listOf(
   { list: request, params: { id } }: Input<typeof listChangesOfSubscription>,
 ): Promise<ListResult> {
   const found = await readRecord<Subscription>(actor.tenant, subscriptionList, id);
-  if (!found) throw AppError.notFound("The subscription");
+  if (!found) throw AppError.notFound(message("The subscription was not found."));
   const tenant = found.tenant ?? actor.tenant.id;
   return await readList(actor.tenant, request, { where: sql`t.subscription = ${id} AND t.tenant = ${tenant}` });
 }
@@ -65,7 +66,7 @@ export async function withdraw(
   const { id, change } = input.params;
   const [row] = await input.tx.$queryRaw<{ computed: Partial<SubscriptionChange> }[]>`
     SELECT computed FROM subscription_change WHERE id = ${change} AND subscription = ${id}`;
-  if (!row) throw AppError.notFound("The change");
+  if (!row) throw AppError.notFound(message("The change was not found."));
   const doc = await changeOne(actor, input, subscriptionChangeKind, rules, { id: change });
   return { ...doc, ...row.computed };
 }

@@ -7,6 +7,7 @@ import type { Step } from "@/lib/base/write/kind";
 import { requireSeller } from "@/lib/base/write/seller";
 import { changeRows } from "@/lib/base/write/store";
 import { presentVersions } from "@/lib/base/write/versions";
+import { message } from "@/lib/languages/text";
 import type { SubscriptionItem } from "@/lib/resources/subscription/item-of-product";
 import { subscriptionRecords } from "@/lib/resources/subscription/records";
 import type { Subscription } from "@/lib/resources/subscription/schema";
@@ -98,10 +99,10 @@ export async function openAll({ tx, actor }: Step, ids: readonly string[]): Prom
   const byKey = new Map(lives.map((life) => [JSON.stringify([life.owner, life.id]), life]));
   return ids.map((id) => {
     const version = versions.get(id);
-    if (!version) throw AppError.notFound("The subscription");
+    if (!version) throw AppError.notFound(message("The subscription was not found."));
     requireSeller(actor, version.seller);
     const life = byKey.get(JSON.stringify([version.owner, id]));
-    if (!life) throw AppError.notFound("The subscription");
+    if (!life) throw AppError.notFound(message("The subscription was not found."));
     return lifeOf(life, id, version.doc as Subscription);
   });
 }

@@ -3,6 +3,7 @@ import { defined } from "@/lib/base/defined";
 import { AppError } from "@/lib/base/errors";
 import { newIdentifier } from "@/lib/base/schema/identifier";
 import type { Rules, Step } from "@/lib/base/write/kind";
+import { message } from "@/lib/languages/text";
 import type { Subscription } from "@/lib/resources/subscription/schema";
 import { askedOf } from "./asked";
 import { type AllMade, advance, carriedOut, carrying, type Made } from "./carry-out";
@@ -69,7 +70,7 @@ export function make(life: Life, row: Row): Made & { row: Row } {
   const own = steps[at];
   if (!own) throw failed?.row.id === row.id ? failed.error : comesAfter(failed?.row);
   if (Object.keys(diffRecords(own.before.doc, own.after.doc)).length === 0)
-    throw AppError.invalidField("", "Nothing would change.");
+    throw AppError.invalidField("", message("Nothing would change."));
   // A cancellation leaves what comes before it.
   const before = row.kind === "cancel" ? new Set(steps.slice(0, at).map((each) => each.row.id)) : undefined;
   const isLeft = (each: Row) => before === undefined || isOfPlatform(each) || before.has(each.id);
@@ -93,4 +94,9 @@ function planned(life: Life, row: Row, rest: readonly Row[]) {
 }
 
 const comesAfter = (other: Row | undefined): AppError =>
-  new AppError("conflict", `It would come after ${other ? nameOfRow(other) : "others"}, which does not fit any more.`);
+  new AppError(
+    "conflict",
+    other
+      ? message("It would come after {change}, which does not fit any more.", { change: nameOfRow(other) })
+      : message("It would come after others, which does not fit any more."),
+  );

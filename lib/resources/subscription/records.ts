@@ -3,6 +3,7 @@ import { familyOf } from "@/lib/base/db/tenancy";
 import { AppError } from "@/lib/base/errors";
 import type { RecordKind, Step } from "@/lib/base/write/kind";
 import { writeColumns } from "@/lib/import/write";
+import { message } from "@/lib/languages/text";
 import { type Subscription, subscriptionList } from "./schema";
 
 /** How subscriptions are stored by whoever writes them one by one: as the import stores them. */
@@ -13,7 +14,7 @@ export const subscriptionRecords = {
   seller: "seller",
   nameOf: ({ name }) => name,
   stamped: (subscription, now) => ({ ...subscription, updated: now, __v: (subscription.__v ?? 0) + 1 }),
-  missing: () => AppError.notFound("The subscription"),
+  missing: () => AppError.notFound(message("The subscription was not found.")),
   store: async (step, changed) => {
     const written = changed.flatMap(({ owner, after }) => (after ? { tenant: owner, doc: after } : []));
     writeSubscriptions(step, written, true);

@@ -6,6 +6,7 @@ import { type Changes, readChanges } from "@/lib/base/list/feed";
 import { readHistory } from "@/lib/base/list/history";
 import { readRecord } from "@/lib/base/list/record";
 import { type ListResult, readList } from "@/lib/base/list/run";
+import { message } from "@/lib/languages/text";
 import type {
   getCustomerSubscription,
   getCustomerSubscriptionHistory,
@@ -31,7 +32,7 @@ export const changes = (
 /** @throws AppError `not_found` */
 export async function get(actor: Actor, { params }: Input<typeof getCustomerSubscription>): Promise<Subscription> {
   const found = await readRecord<Subscription>(actor.tenant, subscriptionList, params.id);
-  if (!found) throw AppError.notFound("The subscription");
+  if (!found) throw AppError.notFound(message("The subscription was not found."));
   return found;
 }
 
@@ -39,7 +40,8 @@ export async function get(actor: Actor, { params }: Input<typeof getCustomerSubs
 export const history = (
   actor: Actor,
   { params }: Input<typeof getCustomerSubscriptionHistory>,
-): Promise<RecordVersion[]> => readHistory(actor, subscriptionList, params.id, "The subscription");
+): Promise<RecordVersion[]> =>
+  readHistory(actor, subscriptionList, params.id, message("The subscription was not found."));
 
 /** One row per item. */
 export async function listDetails(

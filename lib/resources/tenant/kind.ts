@@ -3,6 +3,7 @@ import type { Transaction } from "@/lib/base/db/transaction";
 import { defined } from "@/lib/base/defined";
 import { AppError } from "@/lib/base/errors";
 import type { Changed, RecordKind, Rules, Step } from "@/lib/base/write/kind";
+import { message } from "@/lib/languages/text";
 import { updateTenant } from "./endpoints";
 import { tenantUpdated } from "./events";
 import { customersShown, type Tenant, type TenantUpdate, tenantSettings } from "./schema";
@@ -66,7 +67,7 @@ function requirementOf(wanted: Settings["secondFactor"], before: Requirement | u
 /** @throws AppError `not_found` */
 export async function read(tx: Transaction, id: string): Promise<Tenant> {
   const row = await tx.tenant.findUnique({ where: { id } });
-  if (!row) throw AppError.notFound("The tenant");
+  if (!row) throw AppError.notFound(message("The tenant was not found."));
   const customers = await tx.tenant.findMany({
     where: { parent: id },
     select: { id: true, name: true },

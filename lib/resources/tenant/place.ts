@@ -7,6 +7,7 @@ import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
 import { lockRecord } from "@/lib/base/list/record";
 import { newIdentifier } from "@/lib/base/schema/identifier";
+import { message } from "@/lib/languages/text";
 import { accountList } from "@/lib/resources/account/schema";
 import type { createPlace } from "./endpoints";
 import { tenantCreated } from "./events";
@@ -25,12 +26,12 @@ export async function createOne(
   const { id = newIdentifier(), name, account } = body;
   setAuditTarget(name);
   const own = await lockRecord(tx, actor.tenant, accountList, account);
-  if (!own) throw AppError.notFound("The account");
+  if (!own) throw AppError.notFound(message("The account was not found."));
   if (own.tenant !== actor.tenant.id)
-    throw new AppError("conflict", `The account has its own place already: ${own.tenant}.`);
+    throw new AppError("conflict", message("The account has its own place already: {tenant}.", { tenant: own.tenant }));
   await requireFew(tx, actor, account);
   const [made] = await tx.$queryRaw<{ made: boolean }[]>`SELECT app.create_place(${id}, ${name}) AS made`;
-  if (!made?.made) throw new AppError("conflict", `A tenant with the id ${id} already exists.`);
+  if (!made?.made) throw new AppError("conflict", message("A tenant with the id {id} already exists.", { id }));
   const [counts] = await tx.$queryRaw<{ subscriptions: number; orders: number; created: Date }[]>`
     SELECT app.move_rows('subscription', w.which, ${id})::int AS subscriptions,
       app.move_rows('customer_order', w.which, ${id})::int AS orders,
@@ -49,6 +50,9 @@ async function requireFew(tx: Transaction, { tenant }: Actor, account: string): 
   const [row] = await tx.$queryRaw<{ count: number }[]>(sql`
     SELECT count(*)::int AS count FROM (${of("subscription")} UNION ALL ${of("customer_order")}) r`);
   if (row && row.count < placeRecordsMax) return;
-  const detail = `The customer has more than ${placeRecordsMax} records. Have the tenant created on the command line, and import them with it as their tenant.`;
+  const detail = message(
+    "The customer has more than {placeRecordsMax} records. Have the tenant created on the command line, and import them with it as their tenant.",
+    { placeRecordsMax },
+  );
   throw AppError.invalidField("/account", detail);
 }

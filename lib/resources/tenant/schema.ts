@@ -2,6 +2,7 @@ import * as z from "zod";
 import { defineList } from "@/lib/base/list/fields";
 import { readerLanguage } from "@/lib/base/schema/language";
 import { identifier, nameText, partialObject, tenantId, text, timestamp } from "@/lib/base/schema/primitives";
+import { message } from "@/lib/languages/text";
 import { importRecordsMax } from "@/lib/resources/plan/schema";
 
 const other = partialObject({ id: tenantId, name: text }).required({ id: true });
@@ -34,7 +35,7 @@ export const tenantVersions = { table: "tenant_version", visibility: "own", vers
 /** A tenant whose parent the viewer is. */
 export const customer = other.extend({ created: timestamp.optional() }).meta({ id: "Customer" });
 
-export const tenantName = nameText(255, "A tenant needs a name.").trim();
+export const tenantName = nameText(255, message("A tenant needs a name.")).trim();
 
 /** A place gets at most so many records when it is made. */
 export const placeRecordsMax = 5_000;
@@ -91,7 +92,7 @@ export const tenantUpdate = partialObject({
   settings: partialObject({
     currency: z
       .string()
-      .regex(/^[A-Z]{3}$/, "Use a three-letter currency code, such as NOK.")
+      .regex(/^[A-Z]{3}$/, message("Use a three-letter currency code, such as NOK."))
       .nullable()
       .meta({ description: "Null removes it." }),
     language: readerLanguage.nullable().meta({ description: "For users who have chosen none. Null removes it." }),
@@ -99,9 +100,9 @@ export const tenantUpdate = partialObject({
       description: "Users without one set it up at their next sign-in, and can do nothing else before. Null: nobody.",
     }),
     secondPersonAbove: z
-      .int("Use a whole number.")
-      .min(0, "Use 0 or more.")
-      .max(importRecordsMax, `A plan has at most ${importRecordsMax} records.`)
+      .int(message("Use a whole number."))
+      .min(0, message("Use 0 or more."))
+      .max(importRecordsMax, message("A plan has at most {importRecordsMax} records.", { importRecordsMax }))
       .nullable()
       .meta({ description: "For plans that are made from then on. Null removes it." }),
   }),

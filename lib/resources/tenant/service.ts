@@ -9,6 +9,7 @@ import { readRecordAt } from "@/lib/base/list/as-of";
 import { readHistory } from "@/lib/base/list/history";
 import { tenantId } from "@/lib/base/schema/primitives";
 import { changeOne } from "@/lib/base/write/change";
+import { message } from "@/lib/languages/text";
 import type { updateTenant } from "./endpoints";
 import { read, tenantKind } from "./kind";
 import { type Tenant, tenantName, tenantSettings, tenantVersions } from "./schema";
@@ -30,12 +31,12 @@ export async function create(owner: pg.ClientBase, tenant: NewTenant): Promise<A
   ] as const)
     if (error) throw AppError.invalidField(pointer, error.issues[0]?.message ?? "");
   if (parent !== null && (await find(owner, parent)) === undefined)
-    throw AppError.notFound(`The parent tenant ${parent}`);
+    throw AppError.notFound(`The parent tenant ${parent} was not found.`);
   const { rowCount } = await owner.query(
     "INSERT INTO tenant (id, name, parent, settings) VALUES ($1, $2, $3, $4) ON CONFLICT (id) DO NOTHING",
     [id, name, parent, JSON.stringify(currency ? { currency } : {})],
   );
-  if (rowCount === 0) throw new AppError("conflict", `A tenant with the id ${id} already exists.`);
+  if (rowCount === 0) throw new AppError("conflict", message("A tenant with the id {id} already exists.", { id }));
   return { id, name, parent };
 }
 
@@ -48,9 +49,9 @@ export async function registerDomain(
   { id, domain, remove = false }: { id: string; domain: string; remove?: boolean },
 ): Promise<void> {
   const name = domain.toLowerCase();
-  if (!(await find(owner, id))) throw AppError.notFound(`The tenant ${id}`);
+  if (!(await find(owner, id))) throw AppError.notFound(`The tenant ${id} was not found.`);
   if (!/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(name)) {
-    const detail = "A domain is a name such as acme.example; one with other letters is given as xn--….";
+    const detail = message("A domain is a name such as acme.example; one with other letters is given as xn--….");
     throw AppError.invalidField("/domain", detail);
   }
   if (remove) {
@@ -59,7 +60,7 @@ export async function registerDomain(
   }
   const { rows } = await owner.query<{ tenant: string }>("SELECT tenant FROM app.domain_holder($1)", [name]);
   if (rows.some(({ tenant }) => tenant !== id))
-    throw new AppError("conflict", `${name} is a domain of another tenant.`);
+    throw new AppError("conflict", message("{name} is a domain of another tenant.", { name }));
   await owner.query(
     `INSERT INTO tenant_domain (tenant, domain, proved) VALUES ($1, $2, now()) ON CONFLICT (tenant, domain)
      DO UPDATE SET token = NULL, proved = coalesce(tenant_domain.proved, now()), outcome = NULL, missing = NULL`,
@@ -78,13 +79,13 @@ export async function get({ tenant }: Actor): Promise<Tenant> {
   const present = await inTenant(tenant, (tx) => read(tx, tenant.id));
   if (tenant.at === undefined) return present;
   const former = await readRecordAt<Pick<Tenant, "name" | "settings">>(tenant, tenantVersions, tenant.id, tenant.at);
-  if (!former) throw AppError.notFound("The tenant");
+  if (!former) throw AppError.notFound(message("The tenant was not found."));
   return { ...present, ...defined({ name: former.name }), settings: tenantSettings.catch({}).parse(former.settings) };
 }
 
 /** @throws AppError `not_found` */
 export const history = (actor: Actor): Promise<RecordVersion[]> =>
-  readHistory(actor, tenantVersions, actor.tenant.id, "The tenant");
+  readHistory(actor, tenantVersions, actor.tenant.id, message("The tenant was not found."));
 
 /** Updates the sent fields; appends no event if nothing changes. @throws AppError `precondition_failed`, `invalid_body` */
 export const update = (actor: Actor, input: Input<typeof updateTenant>): Promise<Tenant> =>

@@ -5,6 +5,7 @@ import { historyOf } from "@/lib/base/http/history";
 import { recordOf } from "@/lib/base/http/record";
 import { pageOf } from "@/lib/base/schema/page";
 import { identifier } from "@/lib/base/schema/primitives";
+import { message } from "@/lib/languages/text";
 import { ticketCreated, ticketUpdated } from "./events";
 import {
   newTicket,
@@ -17,7 +18,7 @@ import {
 } from "./schema";
 
 const daysMax = 366;
-const daysDetail = `The value must be a whole number from 1 to ${daysMax}.`;
+const daysDetail = message("The value must be a whole number from 1 to {daysMax}.", { daysMax });
 const params = z.object({ id: identifier });
 
 export const getTicketHistory = endpoint({

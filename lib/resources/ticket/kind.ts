@@ -1,5 +1,6 @@
 import { AppError } from "@/lib/base/errors";
 import type { RecordKind, Rules } from "@/lib/base/write/kind";
+import { message } from "@/lib/languages/text";
 import { listTickets, updateTicket } from "./endpoints";
 import { ticketClosed, ticketReopened, ticketUpdated } from "./events";
 import type { Ticket, TicketUpdate } from "./schema";
@@ -22,7 +23,7 @@ export const ticketKind = {
   list: listTickets,
   writes: { update: { endpoint: updateTicket, rules: updating } },
   nameOf: ({ subject }) => subject,
-  missing: () => AppError.notFound("The ticket"),
+  missing: () => AppError.notFound(message("The ticket was not found.")),
 } satisfies RecordKind<Ticket>;
 
 function merge(current: Ticket, { subject, closed }: TicketUpdate): Ticket {
@@ -40,9 +41,15 @@ const clockMilliseconds = 300_000;
 export function requireTimes({ created, closed }: Ticket): void {
   if (!closed) return;
   if (created && Date.parse(closed) < Date.parse(created))
-    throw AppError.invalidField("/closed", `A ticket is not closed before it was opened, which was at ${created}.`);
+    throw AppError.invalidField(
+      "/closed",
+      message("A ticket is not closed before it was opened, which was at {created}.", { created }),
+    );
   if (Date.parse(closed) > Date.now() + clockMilliseconds)
-    throw AppError.invalidField("/closed", "A ticket is not closed in the future; `now` is the time of the server.");
+    throw AppError.invalidField(
+      "/closed",
+      message("A ticket is not closed in the future; `now` is the time of the server."),
+    );
 }
 
 /** Closing and reopening have their own events. */

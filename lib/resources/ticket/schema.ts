@@ -9,6 +9,7 @@ import {
   timestamp,
   timestampOrNow,
 } from "@/lib/base/schema/primitives";
+import { message } from "@/lib/languages/text";
 import { faultOfDay } from "./open-on";
 
 /** A support ticket. */
@@ -24,7 +25,7 @@ export const ticket = partialObject({
 
 export type Ticket = z.infer<typeof ticket>;
 
-const subject = nameText(500, "A ticket needs a subject.").meta({ description: "What it is about." });
+const subject = nameText(500, message("A ticket needs a subject.")).meta({ description: "What it is about." });
 
 /** A new ticket, or one from another system with its original times. */
 export const newTicket = z

@@ -11,6 +11,7 @@ import { readRecord } from "@/lib/base/list/record";
 import { type ListResult, readList } from "@/lib/base/list/run";
 import { newIdentifier } from "@/lib/base/schema/identifier";
 import { changeOne } from "@/lib/base/write/change";
+import { message } from "@/lib/languages/text";
 import type {
   createTicket,
   getTicket,
@@ -46,7 +47,7 @@ export async function list(
 /** @throws AppError `not_found` */
 export async function get(actor: Actor, { params }: Input<typeof getTicket>): Promise<Ticket> {
   const found = await readRecord<Ticket>(actor.tenant, ticketList, params.id);
-  if (!found) throw AppError.notFound("The ticket");
+  if (!found) throw AppError.notFound(message("The ticket was not found."));
   return found;
 }
 
@@ -54,13 +55,13 @@ export async function get(actor: Actor, { params }: Input<typeof getTicket>): Pr
 export const changeHistory = (
   actor: Actor,
   { params }: Input<typeof getTicketChangeHistory>,
-): Promise<RecordVersion[]> => readHistory(actor, ticketList, params.id, "The ticket");
+): Promise<RecordVersion[]> => readHistory(actor, ticketList, params.id, message("The ticket was not found."));
 
 /** @throws AppError `invalid_body` for a tenant that is neither the caller's nor a customer of it, and for wrong times */
 export async function create(actor: Actor, { tx, body }: Input<typeof createTicket>): Promise<Ticket> {
   const { subject, tenant = actor.tenant.id, created = new Date().toISOString(), closed = null } = body;
   if (tenant !== actor.tenant.id && !(await tx.tenant.findFirst({ where: { id: tenant, parent: actor.tenant.id } }))) {
-    throw AppError.invalidField("/tenant", "This is neither your tenant nor a customer of it.");
+    throw AppError.invalidField("/tenant", message("This is neither your tenant nor a customer of it."));
   }
   const ticket: Ticket = { id: newIdentifier(), tenant, subject, created, closed };
   requireTimes(ticket);

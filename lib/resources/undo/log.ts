@@ -2,6 +2,7 @@ import type { Actor } from "@/lib/base/auth/actor";
 import type { Transaction } from "@/lib/base/db/transaction";
 import { defined } from "@/lib/base/defined";
 import { AppError } from "@/lib/base/errors";
+import { message } from "@/lib/languages/text";
 import type { Event } from "@/lib/resources/event/schema";
 import { isUndo } from "./is-undo";
 import type { UndoneField } from "./plan";
@@ -25,7 +26,7 @@ export async function changesOf(tx: Transaction, { tenant }: Actor, ids: readonl
   const found = new Map(rows.map((row) => [row.doc.id, row]));
   const changes = ids.map(async (id): Promise<EventRow> => {
     const event = found.get(id);
-    if (!event) throw AppError.notFound("The event");
+    if (!event) throw AppError.notFound(message("The event was not found."));
     const { status, data } = event.doc;
     if (!isUndo(event.doc) || status !== "success") return event;
     const record = typeof data?.record === "string" ? data.record : "";

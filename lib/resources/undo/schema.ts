@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { identifier, json, text, timestamp } from "@/lib/base/schema/primitives";
+import { message } from "@/lib/languages/text";
 
 const kind = text.meta({ description: "What kind of record it is." });
 
@@ -46,7 +47,10 @@ export const undo = z
 
 export type Undo = z.infer<typeof undo>;
 
-const decision = z.union([z.enum(["keep", "undo"]), z.object({ value: json })], "Use keep, undo or {value}.");
+const decision = z.union(
+  [z.enum(["keep", "undo"]), z.object({ value: json })],
+  message("Use keep, undo or {object}.", { object: "{value}" }),
+);
 
 export const undoRequest = z
   .object({
@@ -54,7 +58,7 @@ export const undoRequest = z
       .record(text, decision)
       .default({})
       .meta({ description: "The decision for each field in conflict, by JSON pointer: keep, undo, or another value." }),
-    reason: text.max(1000, "At most 1000 characters.").optional().meta({ description: "Kept in the event." }),
+    reason: text.max(1000, message("At most 1000 characters.")).optional().meta({ description: "Kept in the event." }),
   })
   .meta({ id: "UndoRequest" });
 

@@ -16,6 +16,7 @@ import { firstIdentifier } from "@/lib/base/schema/identifier";
 import { isRefusal, trial } from "@/lib/base/write/attempt";
 import { changeAll } from "@/lib/base/write/change";
 import type { Step } from "@/lib/base/write/kind";
+import { message } from "@/lib/languages/text";
 import type { previewUndo, undoChange } from "./endpoints";
 import { changeUndone } from "./events";
 import { bodyOf, isSame, pointerOf, type UndoneField } from "./plan";
@@ -137,13 +138,16 @@ const undoneEvent = (_id: string, { record }: Undoing, reason?: string): Happene
 /** What an undo changes, by the decisions of its caller; or why it cannot. @throws AppError `reauthentication_required` */
 function workOf(actor: Actor, undoing: Undoing, resolve: UndoRequest["resolve"]): Work | AppError {
   const { found, record, reason } = undoing;
-  if (!found || !record) return new AppError("not_undoable", reason ?? "The change cannot be undone.");
+  if (!found || !record) return new AppError("not_undoable", reason ?? message("The change cannot be undone."));
   const fields = undoing.changes.map((field) => resolved(field, resolve));
   const conflicts = fields.filter(({ state }) => state === "conflict");
   if (conflicts.length > 0) return conflict(conflicts);
   const changing = changingOf(fields);
   if (found.how === "fields" && changing.length === 0)
-    return new AppError("not_undoable", "All its fields keep their present values, so there is nothing to undo.");
+    return new AppError(
+      "not_undoable",
+      message("All its fields keep their present values, so there is nothing to undo."),
+    );
   requireRecentProof(found.write.endpoint, actor, bodyOf(changing));
   const decided = changing.flatMap(({ path }) => (typeof resolve[pointerOf(path)] === "object" ? path : []));
   return { undoing, changing, decided };
@@ -184,11 +188,17 @@ function resolved(field: UndoneField, resolve: UndoRequest["resolve"]): UndoneFi
 
 function conflict(fields: Undoing["changes"]): AppError {
   const errors = fields.map(({ path, now, by }): Problem => {
-    const who = by ? `${by.user} has changed it since, at ${by.time}` : "It was changed since";
-    return { pointer: pointerOf(path), code: "invalid", detail: `${who}: it is ${JSON.stringify(now)}.` };
+    const value = JSON.stringify(now);
+    return {
+      pointer: pointerOf(path),
+      code: "invalid",
+      detail: by
+        ? message("{user} has changed it since, at {time}: it is {value}.", { user: by.user, time: by.time, value })
+        : message("It was changed since: it is {value}.", { value }),
+    };
   });
   const names = errors.map(({ pointer }) => pointer).join(", ");
-  return new AppError("undo_conflict", `Provide a resolution for ${names}.`, { errors });
+  return new AppError("undo_conflict", message("Provide a resolution for {names}.", { names }), { errors });
 }
 
 const withPreview = ({ code, message, details }: AppError, undo: Undo): AppError =>

@@ -16,6 +16,7 @@ import {
 } from "@/lib/base/write/versions";
 import { events } from "@/lib/events";
 import { kinds } from "@/lib/kinds";
+import { message } from "@/lib/languages/text";
 import type { Event } from "@/lib/resources/event/schema";
 import { changeUndone } from "./events";
 import { changesOf, type EventRow, withAuthor } from "./log";
@@ -91,7 +92,7 @@ export async function undoingsOf(
 /** What undoes the change of an event, or why nothing does. */
 function candidateOf(actor: Actor, event: EventRow, lock: boolean): Candidate | Undoing {
   const { status, data } = event.doc;
-  if (status !== "success") return notUndoable("Nothing was changed.");
+  if (status !== "success") return notUndoable(message("Nothing was changed."));
   const undo = data?._id === undefined ? unknown : undoOf(event.doc);
   if ("never" in undo) return notUndoable(undo.never);
   const { kind, write } = undoer(undo);
@@ -101,7 +102,10 @@ function candidateOf(actor: Actor, event: EventRow, lock: boolean): Candidate | 
   const { feature } = write.endpoint;
   if (lock) requireFeature(actor, feature);
   if (isFeature(feature) && !hasFeature(actor, feature))
-    return notUndoable(`Undoing it needs the feature ${feature}, which your credential lacks.`, record);
+    return notUndoable(
+      message("Undoing it needs the feature {feature}, which your credential lacks.", { feature }),
+      record,
+    );
   const refusal = kind.final?.(pathsOf(event));
   return refusal === undefined ? { event, record, how: undo.how, write } : notUndoable(refusal, record);
 }
@@ -137,7 +141,10 @@ async function undoingOf(
   }
   if (!now || kind.isTrashed?.(now.doc)) {
     const deletion = await deletionOf(tx, actor, record);
-    return { ...notUndoable("The record is deleted. Undo its deletion first.", record), ...defined({ deletion }) };
+    return {
+      ...notUndoable(message("The record is deleted. Undo its deletion first."), record),
+      ...defined({ deletion }),
+    };
   }
   const after = before && (now.began === before.ended ? now : await followingVersion(tx, actor, kind, before));
   if (!after) return notUndoable(tooOld, record);
@@ -145,7 +152,7 @@ async function undoingOf(
   const fields = undoPlan(pathsOf(event), fieldsOf(before), fieldsOf(after), fieldsOf(now));
   const changes = await Promise.all(fields.map((field) => withAuthor(tx, actor, event, field)));
   if (changes.some(({ state }) => state !== "already")) return { ...undoing, changes };
-  return { ...notUndoable("It is undone already.", record), changes };
+  return { ...notUndoable(message("It is undone already."), record), changes };
 }
 
 /** The kind of record that an event has changed, and the write that undoes it. */
@@ -188,7 +195,7 @@ async function deletionOf(tx: Transaction, { tenant }: Actor, { kind, id }: Subj
   return event?.id;
 }
 
-const tooOld = "It is older than the versions that are kept.";
+const tooOld = message("It is older than the versions that are kept.");
 
 /** The transaction number of all events and records that are older than the table of versions. */
 const beforeHistory = "3";
@@ -202,8 +209,8 @@ function reasonAgainst(
   now: Version | undefined,
 ): string | undefined {
   const isThere = now !== undefined && (isTrashed?.(now.doc) ?? false) === (how === "trashed");
-  if (how === "removed" ? now !== undefined : !isThere) return "It is undone already.";
+  if (how === "removed" ? now !== undefined : !isThere) return message("It is undone already.");
   if (how === "removed") return before ? undefined : tooOld;
   if (how !== "made" || now?.made === transaction) return undefined;
-  return transaction === beforeHistory ? tooOld : "The record was changed since. Delete it instead.";
+  return transaction === beforeHistory ? tooOld : message("The record was changed since. Delete it instead.");
 }

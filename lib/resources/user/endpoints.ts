@@ -4,6 +4,7 @@ import { historyOf } from "@/lib/base/http/history";
 import { recordOf } from "@/lib/base/http/record";
 import { referencesOf } from "@/lib/base/http/references";
 import { identifier, json } from "@/lib/base/schema/primitives";
+import { message } from "@/lib/languages/text";
 import {
   invitationAccepted,
   passwordChanged,
@@ -178,7 +179,7 @@ export const changePassword = endpoint({
   summary: "Change your password",
   description: "Requires the current password and ends your other sessions.",
   feature: "session",
-  notPreviewable: "Every attempt counts toward the rate limit.",
+  notPreviewable: message("Every attempt counts toward the rate limit."),
   body: passwordChange,
   response: z.object({ message: z.string() }),
   event: passwordChanged,

@@ -8,6 +8,7 @@ import type { Transaction } from "@/lib/base/db/transaction";
 import { env } from "@/lib/base/env";
 import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
+import { message } from "@/lib/languages/text";
 import type * as endpoints from "./endpoints";
 import { invitationAccepted } from "./events";
 import { ownerOfToken, setPassword } from "./password-token";
@@ -41,7 +42,7 @@ export const recognizeInvited = ({ token }: Input<typeof endpoints.acceptInvitat
   ownerOfToken("invitation", token, unknownInvitation);
 
 const unknownInvitation = () =>
-  new AppError("not_found", "There is no such invitation. It may have been used, replaced or have expired.");
+  new AppError("not_found", message("There is no such invitation. It may have been used, replaced or have expired."));
 
 /** Sets the password, invalidates the invitation and ends all sessions of the user. */
 export async function accept(actor: Actor, { tx, body }: Input<typeof endpoints.acceptInvitation>) {

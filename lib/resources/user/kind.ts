@@ -8,6 +8,7 @@ import { AppError } from "@/lib/base/errors";
 import { changeAll } from "@/lib/base/write/change";
 import type { Changed, RecordKind, Rules, Step } from "@/lib/base/write/kind";
 import { changeRows } from "@/lib/base/write/store";
+import { message } from "@/lib/languages/text";
 import { endAdmissions } from "@/lib/resources/guest/service";
 import { withdrawMails } from "@/lib/resources/mail/outbox";
 import { listUsers, updateOwnUser, updateUser } from "./endpoints";
@@ -46,7 +47,9 @@ const updating: Rules<User> = {
     for (const role of distinct(changed, ({ after, changes }) => (changes.role ? after?.role : undefined)))
       await grantableRole(tx, actor, role);
     for (const role of distinct(changed, ({ before }) => before.role))
-      await requireFeaturesOf(tx, actor, role, "To change this user");
+      await requireFeaturesOf(tx, actor, role, (missing) =>
+        message("To change this user needs features that your credential does not carry: {missing}.", { missing }),
+      );
     for (const { id, changes } of changed) requireOther(actor, id, changes);
     for (const username of distinct(changed, ({ after, changes }) => (changes.username ? after?.username : undefined)))
       await requireFreeAddress(tx, actor.tenant.id, username);
@@ -68,7 +71,13 @@ export const roleAssignment: Rules<User> = {
   after: (before, role: string) => ({ ...before, role }),
   async guard({ tx, actor }, changed) {
     const roles = [...distinct(changed, ({ before }) => before.role), ...distinct(changed, ({ after }) => after?.role)];
-    for (const role of new Set(roles)) await requireFeaturesOf(tx, actor, role, `To give or take the role ${role}`);
+    for (const role of new Set(roles))
+      await requireFeaturesOf(tx, actor, role, (missing) =>
+        message("To give or take the role {role} needs features that your credential does not carry: {missing}.", {
+          role,
+          missing,
+        }),
+      );
   },
   event,
 };
@@ -85,7 +94,7 @@ export const userKind = {
   areTogether: true,
   writes: { update: { endpoint: updateUser, rules: updating }, own: { endpoint: updateOwnUser, rules: own } },
   nameOf: (user: User) => userName(user),
-  missing: () => AppError.notFound("The user"),
+  missing: () => AppError.notFound(message("The user was not found.")),
   answered: readUser,
   store,
 } satisfies RecordKind<User>;
@@ -148,7 +157,7 @@ function storeUsers(tx: Transaction, tenant: string, changed: UserChanges): void
 function requireOther({ tenant, user, person }: Actor, id: string, changes: object): void {
   const isSelf = user.type === "session" && person?.home === tenant.id && person.id === id;
   if (isSelf && ("role" in changes || "status.active" in changes)) {
-    throw new AppError("conflict", "You can't change your own role or deactivate yourself.");
+    throw new AppError("conflict", message("You can't change your own role or deactivate yourself."));
   }
 }
 
@@ -160,5 +169,5 @@ async function requireUnchanged({ tx, actor: { tenant, user, person } }: Step): 
   if (user.type !== "session" || person?.home !== tenant.id) return;
   const [own] = await tx.$queryRaw<object[]>`
     SELECT id FROM "user" WHERE tenant = ${tenant.id} AND id = ${person.id} AND role = ${user.role} AND disabled_at IS NULL`;
-  if (!own) throw new AppError("missing_feature", "Somebody has changed your own access meanwhile.");
+  if (!own) throw new AppError("missing_feature", message("Somebody has changed your own access meanwhile."));
 }

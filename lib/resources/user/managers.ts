@@ -1,6 +1,7 @@
 import { lockName } from "@/lib/base/db/locks";
 import type { Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
+import { message } from "@/lib/languages/text";
 
 /**
  * Does what may take somebody's access, and refuses it where nobody would be left who can manage the tenant's users. Such
@@ -12,8 +13,9 @@ export async function keepingManager<T>(tx: Transaction, tenant: string, work: (
   const had = await hasManager(tx, tenant);
   const result = await work();
   if (had && !(await hasManager(tx, tenant))) {
-    const detail =
-      "Nobody would be left who can manage the users of this tenant. Make somebody else an administrator first.";
+    const detail = message(
+      "Nobody would be left who can manage the users of this tenant. Make somebody else an administrator first.",
+    );
     throw new AppError("conflict", detail);
   }
   return result;

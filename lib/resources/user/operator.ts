@@ -7,6 +7,7 @@ import type { Transaction } from "@/lib/base/db/transaction";
 import { env } from "@/lib/base/env";
 import { AppError } from "@/lib/base/errors";
 import { fold } from "@/lib/base/schema/fold";
+import { message } from "@/lib/languages/text";
 import { passwordResetRequested, signInUnlocked } from "./events";
 import { issueReset } from "./password-reset";
 
@@ -15,7 +16,7 @@ import { issueReset } from "./password-reset";
 /** @throws AppError `not_found` */
 export async function findByEmail(tx: Transaction, { tenant }: Actor, email: string) {
   const user = await tx.user.findUnique({ where: { tenant_email: { tenant: tenant.id, email: fold(email) } } });
-  if (!user) throw AppError.notFound(`The user ${email}`);
+  if (!user) throw AppError.notFound(`The user ${email} was not found.`);
   return { ...user, name: userName({ ...user, username: user.email }) };
 }
 
@@ -30,7 +31,7 @@ export async function unlock(tx: Transaction, actor: Actor, email: string): Prom
 export async function passwordLink(tx: Transaction, actor: Actor, email: string): Promise<string> {
   const tenant = actor.tenant.id;
   const user = await findByEmail(tx, actor, email);
-  if (user.disabledAt) throw new AppError("conflict", "The user is disabled. Enable it first.");
+  if (user.disabledAt) throw new AppError("conflict", message("The user is disabled. Enable it first."));
   if (await mustUseOrganization(tenant, user.email, tx)) throw new AppError("conflict", organizationRequired);
   const token = await issueReset(tx, tenant, user.id, 0);
   append(tx, actor, passwordResetRequested, { _id: user.id, name: user.name });

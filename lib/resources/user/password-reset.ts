@@ -10,6 +10,7 @@ import { connection } from "@/lib/base/db/connection";
 import { inTenant, type Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
+import { message } from "@/lib/languages/text";
 import { queueMail } from "@/lib/resources/mail/outbox";
 import { passwordResetEmail } from "./emails";
 import type * as endpoints from "./endpoints";
@@ -95,7 +96,10 @@ export const recognizeReset = ({ token }: Input<typeof endpoints.resetPassword>[
   ownerOfToken("password_reset", token, unknownReset);
 
 const unknownReset = () =>
-  new AppError("not_found", "There is no such password reset. It may have been used, replaced or have expired.");
+  new AppError(
+    "not_found",
+    message("There is no such password reset. It may have been used, replaced or have expired."),
+  );
 
 /** Sets the password, invalidates the link and an open invitation, and ends all sessions of the user. */
 export async function reset(actor: Actor, { tx, body }: Input<typeof endpoints.resetPassword>) {

@@ -6,6 +6,7 @@ import { limitTries, networkOf } from "@/lib/base/auth/throttle";
 import { asTenant } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
+import { message } from "@/lib/languages/text";
 import type * as endpoints from "./endpoints";
 import { passwordChanged } from "./events";
 
@@ -23,7 +24,7 @@ export async function changePassword(actor: Actor, { tx, body, client }: Input<t
     await limitTries(`change ${home} ${id}`, async () => {
       const row = await tx.user.findUnique({ where, select: { passwordHash: true } });
       if (await checkPassword(body.currentPassword, row?.passwordHash ?? null)) return;
-      const detail = "That is not your current password.";
+      const detail = message("That is not your current password.");
       throw AppError.invalidField("/currentPassword", detail, "wrong_password");
     });
     await tx.user.update({ where, data: { passwordHash: await hashPassword(body.password) } });

@@ -8,6 +8,7 @@ import { lockName } from "@/lib/base/db/locks";
 import { asTenant, type Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import { newIdentifier } from "@/lib/base/schema/identifier";
+import { message } from "@/lib/languages/text";
 import { userCreated } from "./events";
 import { email as address, personName } from "./schema";
 
@@ -33,7 +34,7 @@ export async function registerUser(tx: Transaction, actor: Actor, user: NewUser)
 
 function valid(schema: z.ZodString, value: string, pointer: string): string {
   const { data, error } = schema.safeParse(value);
-  if (error) throw AppError.invalidField(pointer, error.issues[0]?.message ?? "Not valid.");
+  if (error) throw AppError.invalidField(pointer, error.issues[0]?.message ?? message("Not valid."));
   return data;
 }
 
@@ -70,5 +71,5 @@ export async function addUser(
 export async function requireFreeAddress(tx: Transaction, tenant: string, email: string): Promise<void> {
   await lockName(tx, `user:${tenant}:${email}`);
   if ((await tx.user.count({ where: { tenant, email } })) > 0)
-    throw new AppError("conflict", `A user with the e-mail address ${email} already exists.`);
+    throw new AppError("conflict", message("A user with the e-mail address {email} already exists.", { email }));
 }

@@ -3,6 +3,7 @@ import { defineList } from "@/lib/base/list/fields";
 import { fold } from "@/lib/base/schema/fold";
 import { readerLanguage } from "@/lib/base/schema/language";
 import { identifier, partialObject, partOfName, tenantId, text, timestamp } from "@/lib/base/schema/primitives";
+import { message } from "@/lib/languages/text";
 
 /** A user, without the password or its hash. */
 export const user = partialObject({
@@ -87,9 +88,9 @@ export const personName = partOfName(100);
 export const email = text
   .trim()
   .overwrite(fold)
-  .max(254, "An e-mail address has at most 254 characters.")
-  .regex(/^[^\s@]+@[^\s@]+$/, "That is not an e-mail address.")
-  .refine(isUnambiguous, "An e-mail address has no invisible characters, and letters of one alphabet only.");
+  .max(254, message("An e-mail address has at most 254 characters."))
+  .regex(/^[^\s@]+@[^\s@]+$/, message("That is not an e-mail address."))
+  .refine(isUnambiguous, message("An e-mail address has no invisible characters, and letters of one alphabet only."));
 
 /** Two addresses that differ do not look alike: no invisible or compatibility characters, no mixture of alphabets. */
 function isUnambiguous(value: string): boolean {
@@ -100,7 +101,7 @@ function isUnambiguous(value: string): boolean {
 
 /** A level without an account role means the caller's own account role. */
 export const roleName = text.max(200).regex(/^([^.]+\.)?(admin|user)$/, {
-  message: "A role is an account role and a level, such as provider.admin or provider.user; or a level alone.",
+  message: message("A role is an account role and a level, such as provider.admin or provider.user; or a level alone."),
 });
 
 export const userCreate = z
@@ -148,7 +149,7 @@ export const invitedUser = user
   .meta({ id: "InvitedUser" });
 
 /** Limits the length only; the other rules are checked when the password is hashed. */
-const password = z.string().max(1024, "A password has at most 1024 bytes.");
+const password = z.string().max(1024, message("A password has at most 1024 bytes."));
 
 export const invitationAcceptance = z
   .object({ token: z.string().max(200), password })

@@ -11,6 +11,7 @@ import type { References } from "@/lib/base/http/references";
 import { readHistory } from "@/lib/base/list/history";
 import { readRecord } from "@/lib/base/list/record";
 import { changeOne } from "@/lib/base/write/change";
+import { message } from "@/lib/languages/text";
 import { endAdmissions } from "@/lib/resources/guest/service";
 import { queueMail } from "@/lib/resources/mail/outbox";
 import { invitationEmail } from "./emails";
@@ -22,7 +23,7 @@ import { userReferences } from "./references";
 import { addUser } from "./register";
 import { type User, userList } from "./schema";
 
-const notFound = () => AppError.notFound("The user");
+const notFound = () => AppError.notFound(message("The user was not found."));
 
 /** @throws AppError `not_found` */
 export async function get(actor: Actor, { params }: Pick<Input<typeof endpoints.getUser>, "params">): Promise<User> {
@@ -37,7 +38,7 @@ export const references = async (actor: Actor, input: Input<typeof endpoints.get
 
 /** @throws AppError `not_found` */
 export const history = (actor: Actor, { params }: Input<typeof endpoints.getUserHistory>): Promise<RecordVersion[]> =>
-  readHistory(actor, userList, params.id, "The user");
+  readHistory(actor, userList, params.id, message("The user was not found."));
 
 /** @throws AppError `invalid_body` (the role, the tenant), `missing_feature`, `conflict` (the address, the tenant) */
 export async function create(actor: Actor, { tx, body }: Input<typeof endpoints.createUser>) {
@@ -56,12 +57,14 @@ async function customerWithoutUsers(tx: Transaction, actor: Actor, tenant: strin
   const [customer] = await tx.$queryRaw<{ name: string }[]>`
     SELECT name FROM tenant WHERE id = ${tenant} AND parent = ${actor.tenant.id}`;
   if (!customer)
-    throw AppError.invalidField("/tenant", "This is neither your tenant nor a customer of it.", "not_allowed");
+    throw AppError.invalidField("/tenant", message("This is neither your tenant nor a customer of it."), "not_allowed");
   const known = await asTenant(tx, tenant, () => tx.user.count({ where: { tenant, lastLogin: { not: null } } }));
   if (known > 0)
     throw new AppError(
       "conflict",
-      `Users of ${customer.name} have signed in. They invite others themselves, or admit you as a guest.`,
+      message("Users of {name} have signed in. They invite others themselves, or admit you as a guest.", {
+        name: customer.name,
+      }),
     );
   return { ...actor, tenant: { id: tenant, name: customer.name, parent: actor.tenant.id } };
 }
@@ -70,8 +73,10 @@ async function customerWithoutUsers(tx: Transaction, actor: Actor, tenant: strin
 export async function inviteAgain(actor: Actor, { tx, params, setAuditTarget }: Input<typeof endpoints.inviteUser>) {
   const user = await lockUser(tx, actor, params.id);
   setAuditTarget(userName(user));
-  await requireFeaturesOf(tx, actor, user.role ?? "", "To invite this user");
-  if (user.status?.active === false) throw new AppError("conflict", "The user is disabled.");
+  await requireFeaturesOf(tx, actor, user.role ?? "", (missing) =>
+    message("To invite this user needs features that your credential does not carry: {missing}.", { missing }),
+  );
+  if (user.status?.active === false) throw new AppError("conflict", message("The user is disabled."));
   const answer = await withInvitation(tx, actor, params.id);
   await endAdmissions(tx, actor, params.id);
   append(tx, actor, userInvited, { _id: params.id, name: userName(user), expires: answer.invitation.expires });
@@ -111,7 +116,9 @@ export async function endSessions(
 ) {
   const user = await lockUser(tx, actor, id);
   setAuditTarget(userName(user));
-  await requireFeaturesOf(tx, actor, user.role ?? "", "To sign this user out");
+  await requireFeaturesOf(tx, actor, user.role ?? "", (missing) =>
+    message("To sign this user out needs features that your credential does not carry: {missing}.", { missing }),
+  );
   const { count } = await tx.session.deleteMany({ where: { tenant: actor.tenant.id, userId: id } });
   if (count > 0) {
     append(tx, actor, userSessionsEnded, { _id: id, name: userName(user), sessions: count });

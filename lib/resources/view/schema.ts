@@ -1,11 +1,12 @@
 import * as z from "zod";
 import { defineList } from "@/lib/base/list/fields";
 import { identifier, nameText, number, tenantId, text, timestamp } from "@/lib/base/schema/primitives";
+import { message } from "@/lib/languages/text";
 
 const screen = text
-  .regex(/^\/[a-z0-9/-]{1,99}$/, "A screen is a path such as /subscriptions.")
+  .regex(/^\/[a-z0-9/-]{1,99}$/, message("A screen is a path such as /subscriptions."))
   .meta({ description: "The path of the screen that it is a view of." });
-const name = nameText(40, "Give the view a name.").trim();
+const name = nameText(40, message("Give the view a name.")).trim();
 const parameters = text
   .max(8_000)
   .meta({ description: "The query of the screen's address: filters, search, sort, columns." });

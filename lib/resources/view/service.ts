@@ -8,6 +8,7 @@ import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
 import { type ListResult, readList } from "@/lib/base/list/run";
 import { newIdentifier } from "@/lib/base/schema/identifier";
+import { message } from "@/lib/languages/text";
 import type * as endpoints from "./endpoints";
 import { viewCreated, viewDeleted, viewUpdated } from "./events";
 import type { SavedView } from "./schema";
@@ -37,7 +38,8 @@ export async function create(actor: Actor, { tx, body }: Input<typeof endpoints.
   lockName(tx, `views:${ownerHome}:${owner}`);
   const [own] = await tx.$queryRaw<{ count: number }[]>`SELECT count(*)::int AS count FROM saved_view
     WHERE tenant = ${tenant} AND owner_home = ${ownerHome} AND owner = ${owner}`;
-  if ((own?.count ?? 0) >= viewsMax) throw new AppError("conflict", `You have ${viewsMax} views already.`);
+  if ((own?.count ?? 0) >= viewsMax)
+    throw new AppError("conflict", message("You have {viewsMax} views already.", { viewsMax }));
   const id = newIdentifier();
   const { screen, name, parameters, shared } = body;
   // The last one: positions given later are larger.
@@ -57,7 +59,7 @@ export async function update(
 ): Promise<SavedView> {
   const { view, isOwn } = await lock(tx, actor, params.id);
   setAuditTarget(view.name);
-  if (!isOwn) throw new AppError("missing_feature", "Only its owner can change a shared view.");
+  if (!isOwn) throw new AppError("missing_feature", message("Only its owner can change a shared view."));
   const changed = { ...view, ...body };
   const changes = diffRecords(view, changed);
   if (Object.keys(changes).length === 0) return view;
@@ -80,7 +82,7 @@ export async function remove(
   if (!isOwn && !hasFeature(actor, "Platform/User/Write"))
     throw new AppError(
       "missing_feature",
-      "Only its owner, or a user with Platform/User/Write, can delete a shared view.",
+      message("Only its owner, or a user with Platform/User/Write, can delete a shared view."),
     );
   tx.send`DELETE FROM saved_view WHERE tenant = ${actor.tenant.id} AND id = ${params.id}`;
   append(tx, actor, viewDeleted, { _id: params.id, name: view.name });
@@ -95,6 +97,6 @@ async function lock(tx: Transaction, actor: Actor, id: string): Promise<{ view: 
   const [row] = await tx.$queryRaw<{ doc: SavedView; home: string }[]>`
     SELECT doc, owner_home AS home FROM saved_view_record WHERE tenant = ${tenant} AND id = ${id}`;
   const isOwn = row?.home === ownerHome && row.doc.owner.id === owner;
-  if (!row || !(isOwn || row.doc.shared)) throw AppError.notFound("The view");
+  if (!row || !(isOwn || row.doc.shared)) throw AppError.notFound(message("The view was not found."));
   return { view: row.doc, isOwn };
 }

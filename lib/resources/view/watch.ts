@@ -4,6 +4,7 @@ import { sql } from "@/lib/base/db/sql";
 import type { Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import { snapshotStatement } from "@/lib/base/list/snapshot";
+import { message } from "@/lib/languages/text";
 import { followed } from "./followed";
 import type { SavedView } from "./schema";
 
@@ -20,7 +21,7 @@ export async function changeWatch(tx: Transaction, actor: Actor, before: SavedVi
   }
   if (before.notify && before.parameters === after.parameters) return;
   const view = followed(after);
-  if (!view) throw new AppError("conflict", "Changes of what this view shows cannot be followed.");
+  if (!view) throw new AppError("conflict", message("Changes of what this view shows cannot be followed."));
   requireFeature(actor, view.feature);
   if (!before.notify) await requireQuota(tx, actor);
   startAgain(tx, actor.tenant.id, id);
@@ -34,7 +35,7 @@ async function requireQuota(tx: Transaction, actor: Actor): Promise<void> {
     SELECT count(*)::int AS count FROM view_watch w JOIN saved_view v ON v.tenant = w.tenant AND v.id = w.view
     WHERE v.tenant = ${actor.tenant.id} AND v.owner_home = ${session.home} AND v.owner = ${userId}`;
   if ((own?.count ?? 0) >= watchedMax)
-    throw new AppError("conflict", `You have ${watchedMax} views that notify you already.`);
+    throw new AppError("conflict", message("You have {watchedMax} views that notify you already.", { watchedMax }));
 }
 
 /** Moves the start of a view's notices to now. */

@@ -8,6 +8,7 @@ import { own } from "@/lib/base/db/tenancy";
 import { inTenant, read, type Transaction, write } from "@/lib/base/db/transaction";
 import { log } from "@/lib/base/log";
 import { inSpan } from "@/lib/base/trace";
+import { message } from "@/lib/languages/text";
 import { CircuitBreaker } from "./circuit-breaker";
 import { webhookDisabled } from "./events";
 import { hostOf } from "./host";
@@ -102,7 +103,7 @@ async function post(tenant: string, due: Due): Promise<Outcome> {
   const timestamp = Math.floor(Date.now() / 1000);
   const secrets = signingSecrets(tenant, due);
   if (!secrets) {
-    return { ...notTried(), error: "The webhook's secret cannot be read; rotate it." };
+    return { ...notTried(), error: message("The webhook's secret cannot be read; rotate it.") };
   }
   const signatures = secrets.map((secret) => sign(secret, { id: doc.event, timestamp, body }));
   return await send(webhook.url, { id: doc.event, timestamp, body, signatures });
@@ -123,7 +124,7 @@ const notTried = (): Outcome => ({
   delivered: false,
   time: new Date().toISOString(),
   durationMilliseconds: 0,
-  error: "Not tried: the receiver has repeatedly not answered in time.",
+  error: message("Not tried: the receiver has repeatedly not answered in time."),
 });
 
 /** Records the outcome of an attempt and schedules the next one, in one transaction. */

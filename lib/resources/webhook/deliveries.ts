@@ -9,6 +9,7 @@ import type { Input } from "@/lib/base/http/endpoint";
 import { lockRecord, readRecord } from "@/lib/base/list/record";
 import { type ListResult, readList } from "@/lib/base/list/run";
 import { newIdentifier } from "@/lib/base/schema/identifier";
+import { message } from "@/lib/languages/text";
 import { requireNoSandbox } from "@/lib/resources/sandbox/original";
 import type {
   getDelivery,
@@ -57,7 +58,7 @@ export async function redeliver(
   await requireNoSandbox(tx, sendsNothing);
   if (!webhook.doc.active && row.doc.type !== testType) throw inactive();
   const [sending] = await tx.$queryRaw<{ now: boolean }[]>`SELECT app.is_being_sent(${id}) AS now`;
-  if (sending?.now) throw new AppError("conflict", "It is being sent at this moment. Wait for the outcome.");
+  if (sending?.now) throw new AppError("conflict", message("It is being sent at this moment. Wait for the outcome."));
   const doc: StoredDelivery = { ...row.doc, status: "pending", nextAttempt: new Date().toISOString(), delivered: null };
   replaceDocument(tx, "webhook_delivery", { tenant, id }, { doc, step: 0 });
   enqueue(tx, tenant, [id]);
@@ -99,7 +100,7 @@ export async function redeliverFailed(
   return { redelivered: ids.length, more: failed.length > redeliveredMax };
 }
 
-const inactive = () => new AppError("conflict", "The webhook is not active. Make it active first.");
+const inactive = () => new AppError("conflict", message("The webhook is not active. Make it active first."));
 
 /**
  * Records a test event and sends it to this webhook, regardless of its filter.
@@ -129,6 +130,6 @@ export async function test(actor: Actor, { tx, params: { id } }: Input<typeof te
   return doc;
 }
 
-const sendsNothing = "It sends nothing.";
+const sendsNothing = message("It sends nothing.");
 
-const noDelivery = () => AppError.notFound("The delivery");
+const noDelivery = () => AppError.notFound(message("The delivery was not found."));

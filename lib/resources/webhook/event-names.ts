@@ -3,6 +3,7 @@ import type { Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import type { Problem } from "@/lib/base/problem-document";
 import { events } from "@/lib/events";
+import { message } from "@/lib/languages/text";
 import type { Webhook } from "./schema";
 
 /** The names by which a webhook chooses its events. */
@@ -31,7 +32,7 @@ export async function requireKnownNames(
       WHERE EXISTS (SELECT FROM event e WHERE e.tenant = ${tenant} AND e.${identifier(column)} = name)`);
     for (const { name } of appended) known.add(name);
     for (const [at, name] of names.entries()) {
-      const detail = `No event has the ${column} ${name}. The page /docs lists the events.`;
+      const detail = message("No event has the {column} {name}. The page /docs lists the events.", { column, name });
       if (!known.has(name)) problems.push({ pointer: `/${member}/${at}`, code: "not_allowed", detail });
     }
   }

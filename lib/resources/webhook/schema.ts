@@ -2,17 +2,18 @@ import * as z from "zod";
 import { defineList } from "@/lib/base/list/fields";
 import { overlapSeconds } from "@/lib/base/schema/overlap";
 import { identifier, partialObject, text, timestamp } from "@/lib/base/schema/primitives";
+import { message } from "@/lib/languages/text";
 
 const urlLengthMax = 2048;
 const url = text
-  .max(urlLengthMax, `At most ${urlLengthMax} characters.`)
-  .refine((value) => /^https?:\/\//i.test(value) && URL.canParse(value), "The value must be an https URL.")
+  .max(urlLengthMax, message("At most {urlLengthMax} characters.", { urlLengthMax }))
+  .refine((value) => /^https?:\/\//i.test(value) && URL.canParse(value), message("The value must be an https URL."))
   .meta({ format: "uri", description: "An https URL on the public internet that events are sent to." });
 
 const names = (what: string) =>
   z
-    .array(text.min(1, "At least 1 character.").max(100, "At most 100 characters."))
-    .max(50, "At most 50.")
+    .array(text.min(1, message("At least 1 character.")).max(100, message("At most 100 characters.")))
+    .max(50, message("At most 50."))
     .meta({
       description: `The ${what} of the events to send; empty means all. Of the events listed under *Events*, or of those that other systems have appended; other names are refused.`,
     });
@@ -54,7 +55,7 @@ export type Webhook = z.infer<typeof webhook>;
 /** A webhook as stored: no member is absent. */
 export type StoredWebhook = Required<Webhook>;
 
-const description = text.max(500, "At most 500 characters.");
+const description = text.max(500, message("At most 500 characters."));
 
 export const newWebhook = z
   .object({

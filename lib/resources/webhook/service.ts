@@ -10,6 +10,7 @@ import type { References } from "@/lib/base/http/references";
 import { readHistory } from "@/lib/base/list/history";
 import { newIdentifier } from "@/lib/base/schema/identifier";
 import { changeOne } from "@/lib/base/write/change";
+import { message } from "@/lib/languages/text";
 import type {
   createWebhook,
   deleteWebhook,
@@ -38,7 +39,7 @@ export async function get(actor: Actor, { params }: Pick<Input<typeof getWebhook
 
 /** @throws AppError `not_found` */
 export const history = (actor: Actor, { params }: Input<typeof getWebhookHistory>): Promise<RecordVersion[]> =>
-  readHistory(actor, webhookList, params.id, "The webhook");
+  readHistory(actor, webhookList, params.id, message("The webhook was not found."));
 
 /** @throws AppError `not_found` */
 export const references = async (actor: Actor, input: Input<typeof getWebhookReferences>): Promise<References> =>
@@ -56,7 +57,7 @@ export async function create(actor: Actor, { tx, body }: Input<typeof createWebh
   lockName(tx, `webhook:${tenant}`);
   const [found] = await tx.$queryRaw<{ count: number }[]>`SELECT count(*) FROM webhook WHERE tenant = ${tenant}`;
   if (found && found.count >= webhooksMax) {
-    throw new AppError("conflict", `A tenant has at most ${webhooksMax} webhooks.`);
+    throw new AppError("conflict", message("A tenant has at most {webhooksMax} webhooks.", { webhooksMax }));
   }
   const id = newIdentifier();
   const now = new Date().toISOString();

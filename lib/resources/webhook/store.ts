@@ -4,6 +4,7 @@ import { own } from "@/lib/base/db/tenancy";
 import type { Transaction } from "@/lib/base/db/transaction";
 import { AppError } from "@/lib/base/errors";
 import { readRecord } from "@/lib/base/list/record";
+import { message } from "@/lib/languages/text";
 import { type StoredWebhook, type Webhook, webhookList } from "./schema";
 
 /** Reads and locks webhooks, and queues their deliveries. */
@@ -22,7 +23,7 @@ export async function lock(tx: Transaction, actor: Actor, id: string): Promise<S
   return row.doc;
 }
 
-export const noWebhook = () => AppError.notFound("The webhook");
+export const noWebhook = () => AppError.notFound(message("The webhook was not found."));
 
 export function enqueue(tx: Transaction, tenant: string, ids: string[]): void {
   tx.send`SELECT app.enqueue_deliveries(${tenant}, ${ids})`;

@@ -10,6 +10,7 @@ import { namedAsFields } from "@/lib/import/cells";
 import { changedHere, keptStatement } from "@/lib/import/changed-here";
 import type { ImportMode, OnConflict } from "@/lib/import/modes";
 import { RecordReader } from "@/lib/import/record-reader";
+import { message } from "@/lib/languages/text";
 import { AccountNumbers, type Numbered } from "@/lib/resources/account/numbers";
 import { changeOf } from "../change";
 import { type Absent, type ImportKey, importRecordsMax, type Plan } from "../schema";
@@ -100,7 +101,10 @@ export class ImportReader {
       const present = await versionsAfter(tx, tableOf(kind), tenant, last, recordsAtOnce);
       const deleted = present.filter(({ id }) => !reader.has(id));
       if (this.#count + deleted.length > importRecordsMax)
-        throw AppError.invalidField("", `A plan has at most ${importRecordsMax} records, with those that are deleted.`);
+        throw AppError.invalidField(
+          "",
+          message("A plan has at most {importRecordsMax} records, with those that are deleted.", { importRecordsMax }),
+        );
       if (deleted.length > 0)
         yield deleted.map((before) =>
           changeOf(actor, { record: before.id, tenant }, ++this.#count, before, undefined, refusalOf(before)),

@@ -7,6 +7,7 @@ import { AppError } from "@/lib/base/errors";
 import { keptVersions } from "@/lib/base/list/fields";
 import { sellerRefusal } from "@/lib/base/write/seller";
 import { presentVersions, type Version } from "@/lib/base/write/versions";
+import { message } from "@/lib/languages/text";
 import { changeOf } from "../change";
 import { readChanges, type StoredChange } from "../store";
 import { type ImportKind, tableOf } from "./kinds";
@@ -46,9 +47,9 @@ function reverted(
     changeOf(actor, { record, tenant }, number, before, before, new AppError(code, words));
   const refused = before?.seller === undefined ? undefined : sellerRefusal(actor, before.seller);
   if (refused) return changeOf(actor, { record, tenant }, number, before, before, refused);
-  if (!isAsWritten(source, before)) return refuse("undo_conflict", "It was changed since.");
+  if (!isAsWritten(source, before)) return refuse("undo_conflict", message("It was changed since."));
   if (source.base !== null && former === undefined)
-    return refuse("not_undoable", "Its former version is no longer kept.");
+    return refuse("not_undoable", message("Its former version is no longer kept."));
   const after = former && { doc: former, owner: tenant };
   return changeOf(actor, { record, tenant }, number, before, after, undefined);
 }

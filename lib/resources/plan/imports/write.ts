@@ -5,6 +5,7 @@ import type { Transaction } from "@/lib/base/db/transaction";
 import { sellerOf } from "@/lib/base/write/seller";
 import { takenStatement } from "@/lib/import/changed-here";
 import { type Document, type Statement, writeColumns, writeDocuments } from "@/lib/import/write";
+import { message } from "@/lib/languages/text";
 import { staleBecause, staleRecord } from "../stale";
 import type { StoredChange } from "../store";
 import type { ImportKind } from "./kinds";
@@ -35,7 +36,8 @@ export async function writeImport(
 ): Promise<void> {
   const owners = await ownersOf(tx, actor, kind);
   const gone = changes.filter(({ doc }) => !owners.has(doc.tenant));
-  if (gone.length > 0) throw staleBecause(gone.map((each) => staleRecord(each, "Its tenant is no longer a customer.")));
+  if (gone.length > 0)
+    throw staleBecause(gone.map((each) => staleRecord(each, message("Its tenant is no longer a customer."))));
   const rowOf = ({ doc: { tenant, record }, after }: StoredChange): Document => {
     const row = { tenant, family: owners.get(tenant) ?? tenant, id: record, doc: after as Document["doc"] };
     return { ...row, seller: sellerOf(row, actor.tenant.id) };
@@ -76,7 +78,9 @@ async function run(tx: Transaction, statements: readonly Statement[], changes: r
   } catch (error) {
     if (sqlStateOf(error) !== uniqueViolation) throw error;
     const isSku = Object(error).constraint === "product_variant_live_sku";
-    const detail = isSku ? "Another product has one of their SKUs by now." : "One of these was created since.";
+    const detail = isSku
+      ? message("Another product has one of their SKUs by now.")
+      : message("One of these was created since.");
     throw staleBecause(changes.map((each) => staleRecord(each, detail)));
   }
 }
