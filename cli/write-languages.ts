@@ -15,7 +15,7 @@ const isTest = /\.(test|spec)\.tsx?$/;
 
 /** All texts of the source, sorted. @throws Error with file and line where a text is put together from parts */
 export function sourceTexts(): Texts {
-  const files = ["app", "components", "lib"].flatMap((folder) =>
+  const files = ["app", "components", "lib", "prisma/server"].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" }).flatMap((file) =>
       isSource.test(file) && !isTest.test(file) ? [`${folder}/${file}`] : [],
     ),

@@ -25,9 +25,11 @@ test("A user chooses a language, the tenant a default, and a browser that signs 
 
   const stale = await api.put("/v1/user/me", { language: "da" }, { "If-Match": '"0"' });
   expect(stale.status).toBe(412);
-  const { data } = (await tenant.api.get("/v1/event?~filter[source]=user&~filter[action]=update&~filter[status]=success")).body;
+  const { data } = (
+    await tenant.api.get("/v1/event?~filter[source]=user&~filter[action]=update&~filter[status]=success")
+  ).body;
   expect(data[0].data.changes.language).toEqual({ before: null, after: "fi" });
-  expect((await tenant.api.post(`/v1/event/${data[0].id}/undo`)).status).toBe(200);
+  expect((await tenant.api.post(`/v1/event/${data[0].id}/undo`, {})).status).toBe(200);
   expect(await told()).toEqual({ effective: "sv", tenant: "sv" });
 });
 

@@ -271,3 +271,25 @@ test("those who have not accepted are reminded once a day of the same text", asy
     expect((await tenant.api.post("/v1/agreement/unknown/consent/remind")).status).toBe(404);
   });
 });
+
+test("An e-mail is in the language of its recipient, else in the default of the tenant", async () => {
+  await withMail(async ({ mail, start }) => {
+    await start();
+    const tenant = await newTenant({ parent: (await newTenant()).id });
+    // A language of development, which marks each text.
+    await asDatabaseOwner("UPDATE tenant SET settings = $2 WHERE id = $1", [tenant.id, { language: "en-XA" }]);
+    const { body } = await tenant.api.post("/v1/user", person("kari@example.com"));
+    await tenant.api.post("/v1/user/guest", { username: "ola@example.com", role: "provider.user" });
+    await expect.poll(() => mail.taken.length).toBe(2);
+    for (const each of mail.taken) {
+      expect(wordsOf(each)).toContain('<html lang="en-XA">');
+      const texts = [...wordsOf(each).matchAll(/<p>(?:<a [^>]*>)?([^<]*)/g)].map(([, text]) => text);
+      expect(texts.length).toBeGreaterThan(3);
+      expect(texts.filter((text) => !/^⟦.*⟧$/.test(text ?? ""))).toEqual([]);
+    }
+    await tenant.api.put(`/v1/user/${body._id}`, { language: "nb" });
+    await tenant.api.post(`/v1/user/${body._id}/invite`);
+    await expect.poll(() => mail.taken.length).toBe(3);
+    expect(mail.taken.slice(2).map(wordsOf)).toEqual([expect.stringContaining('<html lang="nb">')]);
+  });
+});

@@ -1205,7 +1205,7 @@ CREATE INDEX user_identity ON public."user" USING btree (issuer, subject) WHERE 
 CREATE UNIQUE INDEX user_identity_of_tenant ON public."user" USING btree (tenant, issuer, subject);
 CREATE TRIGGER sandbox_users AFTER UPDATE OF role ON "user" FOR EACH ROW WHEN (new.role <> old.role) EXECUTE FUNCTION app.recheck_sandbox();
 CREATE TRIGGER version_deleted BEFORE DELETE ON "user" FOR EACH ROW EXECUTE FUNCTION app.keep_version('user');
-CREATE TRIGGER version_replaced BEFORE UPDATE ON "user" FOR EACH ROW WHEN (old.email IS DISTINCT FROM new.email OR old.firstname IS DISTINCT FROM new.firstname OR old.lastname IS DISTINCT FROM new.lastname OR old.role IS DISTINCT FROM new.role OR old.disabled_at IS DISTINCT FROM new.disabled_at) EXECUTE FUNCTION app.keep_version('user');
+CREATE TRIGGER version_replaced BEFORE UPDATE ON "user" FOR EACH ROW WHEN (old.email IS DISTINCT FROM new.email OR old.firstname IS DISTINCT FROM new.firstname OR old.lastname IS DISTINCT FROM new.lastname OR old.role IS DISTINCT FROM new.role OR old.disabled_at IS DISTINCT FROM new.disabled_at OR old.language IS DISTINCT FROM new.language) EXECUTE FUNCTION app.keep_version('user');
 ALTER TABLE "user" ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY operator ON "user" TO CURRENT_USER USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON "user" TO comptoir_app USING (tenant = (( SELECT app.tenant() AS tenant))) WITH CHECK (tenant = (( SELECT app.tenant() AS tenant)));

@@ -1,20 +1,21 @@
 import type pg from "pg";
 import { featuresChanged as changed, featureRecord } from "@/lib/base/auth/feature-record";
 import { type Feature, featureNames } from "@/lib/base/auth/features";
+import { message } from "@/lib/languages/text";
 
 /** The account roles of a new database. */
 const builtIn: { id: string; title: string; description: string; features: readonly Feature[] }[] = [
-  { id: "owner", title: "Owner", description: "Runs the platform itself.", features: featureNames },
+  { id: "owner", title: message("Owner"), description: message("Runs the platform itself."), features: featureNames },
   {
     id: "provider",
-    title: "Provider",
-    description: "Resells subscriptions to business customers.",
+    title: message("Provider"),
+    description: message("Resells subscriptions to business customers."),
     features: featureNames,
   },
   {
     id: "consumer",
-    title: "Consumer",
-    description: "A business customer who looks after its own subscriptions.",
+    title: message("Consumer"),
+    description: message("A business customer who looks after its own subscriptions."),
     features: [
       "Platform/Contract",
       "Platform/Subscription",

@@ -60,7 +60,7 @@ BEGIN
     ('tenant', '''tenant''', 'OLD.name IS DISTINCT FROM NEW.name OR OLD.settings IS DISTINCT FROM NEW.settings'),
     ('user', '''user''', 'OLD.email IS DISTINCT FROM NEW.email OR OLD.firstname IS DISTINCT FROM NEW.firstname
       OR OLD.lastname IS DISTINCT FROM NEW.lastname OR OLD.role IS DISTINCT FROM NEW.role
-      OR OLD.disabled_at IS DISTINCT FROM NEW.disabled_at')
+      OR OLD.disabled_at IS DISTINCT FROM NEW.disabled_at OR OLD.language IS DISTINCT FROM NEW.language')
   LOOP
     EXECUTE format('CREATE OR REPLACE TRIGGER version_replaced BEFORE UPDATE ON %I FOR EACH ROW WHEN (%s)
       EXECUTE FUNCTION app.keep_version(%s)', t, changed, args);

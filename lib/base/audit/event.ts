@@ -53,9 +53,9 @@ export const namedObject = z.object({ _id: identifier, name: text });
 export const event = <const E extends EventType>(declaration: E): E => declaration;
 
 /** "Distributor was deleted" and "Distributor was not deleted". */
-export const messages = (success: string): { success: string; failure: string } => ({
+export const messages = (success: string, failure: string): { success: string; failure: string } => ({
   success,
-  failure: success.replace(/ (was|were) /, " $1 not "),
+  failure,
 });
 
 /** A kind of event that can succeed, as opposed to one that only records refusals. */

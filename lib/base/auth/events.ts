@@ -2,14 +2,15 @@ import * as z from "zod";
 import { event, namedObject } from "@/lib/base/audit/event";
 import { never } from "@/lib/base/audit/never-undone";
 import { identifier, number, text } from "@/lib/base/schema/primitives";
+import { message } from "@/lib/languages/text";
 
 const source = "Authentication";
 
 export const userLoggedIn = event({
   source,
   action: "Login",
-  success: "Signed in",
-  failure: "Sign-in failed",
+  success: message("Signed in"),
+  failure: message("Sign-in failed"),
   undo: never.signIn,
   description: "A success has no data.",
 });
@@ -17,7 +18,7 @@ export const userLoggedIn = event({
 export const newNetworkUsed = event({
   source,
   action: "NewNetwork",
-  success: "Signed in from a new network",
+  success: message("Signed in from a new network"),
   undo: never.signIn,
   description: "Beside the sign-in itself, where the user has signed in before, but from other networks.",
   data: z.object({
@@ -30,8 +31,8 @@ export const newNetworkUsed = event({
 export const userLoggedOut = event({
   source,
   action: "Logout",
-  success: "Signed out",
-  failure: "Sign-out failed",
+  success: message("Signed out"),
+  failure: message("Sign-out failed"),
   undo: never.signIn,
   data: z.object({ sessions: number.meta({ description: "How many sessions ended." }) }),
 });
@@ -39,8 +40,8 @@ export const userLoggedOut = event({
 export const identityProved = event({
   source,
   action: "Reauthenticate",
-  success: "Confirmed their identity",
-  failure: "Did not confirm their identity",
+  success: message("Confirmed their identity"),
+  failure: message("Did not confirm their identity"),
   undo: never.signIn,
   description: "Before an operation that needs a recent proof.",
   data: namedObject,
@@ -49,7 +50,7 @@ export const identityProved = event({
 export const recoveryCodeUsed = event({
   source: "user",
   action: "recovery_code_use",
-  success: "Recovery code was used",
+  success: message("Recovery code was used"),
   undo: never.profile,
   description: "In place of the user's second factor, at a sign-in.",
   data: z.object({ _id: identifier, name: text, left: number.meta({ description: "How many the user has left." }) }),
@@ -58,7 +59,7 @@ export const recoveryCodeUsed = event({
 export const identityLinked = event({
   source: "user",
   action: "identity_link",
-  success: "User was linked to the single sign-on",
+  success: message("User was linked to the single sign-on"),
   undo: never.signIn,
   data: z.object({ _id: identifier, name: text, issuer: text }),
 });

@@ -1,10 +1,11 @@
 import { changedObject } from "@/lib/base/audit/changes";
 import { event, messages, namedObject } from "@/lib/base/audit/event";
+import { message } from "@/lib/languages/text";
 
 export const accountCreated = event({
   source: "account",
   action: "create",
-  ...messages("Account was created"),
+  ...messages(message("Account was created"), message("Account was not created")),
   undo: { kind: "account", how: "made" },
   data: namedObject,
 });
@@ -12,7 +13,7 @@ export const accountCreated = event({
 export const accountUpdated = event({
   source: "account",
   action: "update",
-  ...messages("Account was updated"),
+  ...messages(message("Account was updated"), message("Account was not updated")),
   undo: { kind: "account", how: "fields" },
   data: changedObject,
 });

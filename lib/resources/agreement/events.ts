@@ -2,13 +2,14 @@ import * as z from "zod";
 import { changes } from "@/lib/base/audit/changes";
 import { event, messages } from "@/lib/base/audit/event";
 import { identifier, number, text } from "@/lib/base/schema/primitives";
+import { message } from "@/lib/languages/text";
 
 const source = "agreement";
 
 export const agreementCreated = event({
   source,
   action: "create",
-  ...messages("Agreement was created"),
+  ...messages(message("Agreement was created"), message("Agreement was not created")),
   undo: { never: "A published text is evidence. Set the agreement inactive instead." },
   data: z.object({ _id: identifier, name: text, title: text, type: text, version: number }),
 });
@@ -16,7 +17,7 @@ export const agreementCreated = event({
 export const agreementUpdated = event({
   source,
   action: "update",
-  ...messages("Agreement was updated"),
+  ...messages(message("Agreement was updated"), message("Agreement was not updated")),
   undo: { kind: "agreement", how: "fields" },
   data: z.object({
     _id: identifier,
@@ -33,6 +34,6 @@ export const agreementUpdated = event({
 export const serviceAgreementsRefused = event({
   source,
   action: "update",
-  failure: "Agreements of the service were not updated",
+  failure: message("Agreements of the service were not updated"),
   description: "A success is recorded as an update of each agreement that changed.",
 });

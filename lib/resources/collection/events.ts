@@ -1,13 +1,14 @@
 import { changedObject } from "@/lib/base/audit/changes";
 import { event, messages, namedObject } from "@/lib/base/audit/event";
 import { text } from "@/lib/base/schema/primitives";
+import { message } from "@/lib/languages/text";
 
 const source = "product";
 
 export const collectionCreated = event({
   source,
   action: "collection_create",
-  ...messages("Product collection was created"),
+  ...messages(message("Product collection was created"), message("Product collection was not created")),
   undo: { kind: "collection", how: "made" },
   data: namedObject,
 });
@@ -15,7 +16,7 @@ export const collectionCreated = event({
 export const collectionUpdated = event({
   source,
   action: "collection_update",
-  ...messages("Product collection was updated"),
+  ...messages(message("Product collection was updated"), message("Product collection was not updated")),
   undo: { kind: "collection", how: "fields" },
   data: changedObject,
 });
@@ -23,7 +24,7 @@ export const collectionUpdated = event({
 export const collectionDeleted = event({
   source,
   action: "collection_delete",
-  ...messages("Product collection was deleted"),
+  ...messages(message("Product collection was deleted"), message("Product collection was not deleted")),
   undo: { kind: "collection", how: "trashed" },
   description: "It is in the trash and can be restored.",
   data: namedObject,
@@ -32,7 +33,7 @@ export const collectionDeleted = event({
 export const collectionRestored = event({
   source,
   action: "collection_restore",
-  ...messages("Product collection was restored"),
+  ...messages(message("Product collection was restored"), message("Product collection was not restored")),
   undo: { kind: "collection", how: "restored" },
   data: namedObject.extend({
     previousName: text.optional().meta({ description: "Its name before, where restoring renamed it." }),

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { event, messages } from "@/lib/base/audit/event";
 import { never } from "@/lib/base/audit/never-undone";
 import { identifier, number, text } from "@/lib/base/schema/primitives";
+import { message } from "@/lib/languages/text";
 
 const signature = z.object({
   _id: identifier.meta({ description: "The consent." }),
@@ -16,7 +17,7 @@ const undo = {
 export const agreementAccepted = event({
   source: "agreement",
   action: "sign",
-  ...messages("Agreement was accepted"),
+  ...messages(message("Agreement was accepted"), message("Agreement was not accepted")),
   undo,
   data: signature.extend({
     name: text.optional().meta({ description: "The title of the agreement." }),
@@ -30,7 +31,7 @@ export const agreementAccepted = event({
 export const signatureRecorded = event({
   source: "agreement",
   action: "sign",
-  success: "Signature was recorded",
+  success: message("Signature was recorded"),
   undo,
   description: "The user signed something other than an agreement.",
   data: signature,
@@ -39,8 +40,8 @@ export const signatureRecorded = event({
 export const agreementReminded = event({
   source: "agreement",
   action: "remind",
-  success: "Users were reminded of an agreement",
-  failure: "Users were not reminded of the agreement",
+  success: message("Users were reminded of an agreement"),
+  failure: message("Users were not reminded of the agreement"),
   undo: never.sent,
   data: z.object({
     _id: identifier.meta({ description: "The agreement." }),

@@ -6,7 +6,7 @@ import type { Transaction } from "@/lib/base/db/transaction";
 import { env } from "@/lib/base/env";
 import { AppError } from "@/lib/base/errors";
 import type { Input } from "@/lib/base/http/endpoint";
-import { message } from "@/lib/languages/text";
+import { message, t } from "@/lib/languages/text";
 import type { Agreement } from "@/lib/resources/agreement/schema";
 import { titleOf } from "@/lib/resources/agreement/store";
 import type { EmailTemplate } from "@/lib/resources/mail/message";
@@ -35,7 +35,7 @@ export async function remind(actor: Actor, { tx, params: { id }, setAuditTarget 
     throw new AppError("conflict", message("Nobody has to accept an agreement that is not active."));
   const due = await dueUsers(tx, tenant.id, id, version);
   const users = due.slice(0, usersMax);
-  const template = reminderEmail(tenant, name);
+  const template = () => reminderEmail(tenant, name);
   const expires = new Date(Date.now() + dayMilliseconds);
   // One person can be a user of several tenants.
   const recipients = [...new Set(users.map(({ username }) => username))];
@@ -76,8 +76,8 @@ const dueUsers = (tx: Transaction, tenant: string, agreement: string, version: n
     ORDER BY s.user_tenant, s.user_id LIMIT ${usersMax + 1}`;
 
 const reminderEmail = (tenant: Actor["tenant"], title: string): EmailTemplate => ({
-  subject: `Please accept: ${title}`,
-  paragraphs: ["Hello,", `${tenant.name} asks you to read and accept “${title}”.`],
-  link: { label: "Read and accept", path },
-  closing: ["You are reminded at most once a day, until you have accepted."],
+  subject: t("Please accept: {title}", { title }),
+  paragraphs: [t("Hello,"), t("{name} asks you to read and accept “{title}”.", { name: tenant.name, title })],
+  link: { label: t("Read and accept"), path },
+  closing: [t("You are reminded at most once a day, until you have accepted.")],
 });

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { changes } from "@/lib/base/audit/changes";
 import { event, messages, namedObject } from "@/lib/base/audit/event";
 import { identifier, text } from "@/lib/base/schema/primitives";
+import { message } from "@/lib/languages/text";
 
 const source = "directory";
 const members = z.array(identifier).meta({ description: "The users, at most 100 of them." });
@@ -12,7 +13,7 @@ const undo = { never: "The directory changed it. Change it back there." } as con
 export const directoryGroupCreated = event({
   source,
   action: "group_create",
-  ...messages("Group was created by the directory"),
+  ...messages(message("Group was created by the directory"), message("Group was not created by the directory")),
   undo,
   data: namedObject.extend({ role, added: members }),
 });
@@ -20,7 +21,7 @@ export const directoryGroupCreated = event({
 export const directoryGroupUpdated = event({
   source,
   action: "group_update",
-  ...messages("Group was updated by the directory"),
+  ...messages(message("Group was updated by the directory"), message("Group was not updated by the directory")),
   undo,
   data: namedObject.extend({ changes, added: members, removed: members }),
 });
@@ -28,7 +29,7 @@ export const directoryGroupUpdated = event({
 export const directoryGroupDeleted = event({
   source,
   action: "group_delete",
-  ...messages("Group was deleted by the directory"),
+  ...messages(message("Group was deleted by the directory"), message("Group was not deleted by the directory")),
   undo,
   data: namedObject,
 });
@@ -36,7 +37,7 @@ export const directoryGroupDeleted = event({
 export const directoryGroupLinked = event({
   source,
   action: "group_link",
-  ...messages("Role of a group was changed"),
+  ...messages(message("Role of a group was changed"), message("Role of a group was not changed")),
   undo: { never: "Give the group its former role instead." },
   data: namedObject.extend({ changes }),
 });
@@ -44,7 +45,7 @@ export const directoryGroupLinked = event({
 export const directoryUserRemoved = event({
   source,
   action: "user_delete",
-  ...messages("User was deleted by the directory"),
+  ...messages(message("User was deleted by the directory"), message("User was not deleted by the directory")),
   undo,
   description:
     "The user is disabled and has no password, identity, second factor or key from then on; the record stays.",

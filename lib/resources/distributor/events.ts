@@ -1,12 +1,13 @@
 import { changedObject } from "@/lib/base/audit/changes";
 import { event, messages, namedObject } from "@/lib/base/audit/event";
+import { message } from "@/lib/languages/text";
 
 const source = "product";
 
 export const distributorCreated = event({
   source,
   action: "distributor_create",
-  ...messages("Distributor was created"),
+  ...messages(message("Distributor was created"), message("Distributor was not created")),
   undo: { kind: "distributor", how: "made" },
   data: namedObject,
 });
@@ -14,7 +15,7 @@ export const distributorCreated = event({
 export const distributorUpdated = event({
   source,
   action: "distributor_update",
-  ...messages("Distributor was updated"),
+  ...messages(message("Distributor was updated"), message("Distributor was not updated")),
   undo: { kind: "distributor", how: "fields" },
   data: changedObject,
 });
@@ -22,7 +23,7 @@ export const distributorUpdated = event({
 export const distributorRestored = event({
   source,
   action: "distributor_restore",
-  success: "Distributor was restored",
+  success: message("Distributor was restored"),
   undo: { kind: "distributor", how: "made" },
   description: "Its deletion was undone.",
   data: namedObject,
@@ -31,7 +32,7 @@ export const distributorRestored = event({
 export const distributorDeleted = event({
   source,
   action: "distributor_delete",
-  ...messages("Distributor was deleted"),
+  ...messages(message("Distributor was deleted"), message("Distributor was not deleted")),
   undo: { kind: "distributor", how: "removed" },
   data: namedObject,
 });

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { event, messages } from "@/lib/base/audit/event";
 import { never } from "@/lib/base/audit/never-undone";
 import { identifier, text } from "@/lib/base/schema/primitives";
+import { message } from "@/lib/languages/text";
 
 const source = "user";
 const named = z.object({ _id: identifier, name: text.meta({ description: "The full name, else the username." }) });
@@ -9,7 +10,7 @@ const named = z.object({ _id: identifier, name: text.meta({ description: "The fu
 export const authenticatorAdded = event({
   source,
   action: "authenticator_add",
-  ...messages("Authenticator app was added"),
+  ...messages(message("Authenticator app was added"), message("Authenticator app was not added")),
   undo: never.profile,
   description: "Also when it replaces another one.",
   data: named,
@@ -18,7 +19,7 @@ export const authenticatorAdded = event({
 export const authenticatorRemoved = event({
   source,
   action: "authenticator_remove",
-  ...messages("Authenticator app was removed"),
+  ...messages(message("Authenticator app was removed"), message("Authenticator app was not removed")),
   undo: never.profile,
   data: named,
 });
@@ -26,7 +27,7 @@ export const authenticatorRemoved = event({
 export const recoveryCodesCreated = event({
   source,
   action: "recovery_code_create",
-  ...messages("Recovery codes were created"),
+  ...messages(message("Recovery codes were created"), message("Recovery codes were not created")),
   undo: never.profile,
   data: named,
 });
@@ -34,7 +35,7 @@ export const recoveryCodesCreated = event({
 export const factorsRemoved = event({
   source,
   action: "factor_remove",
-  ...messages("Second factor was removed"),
+  ...messages(message("Second factor was removed"), message("Second factor was not removed")),
   undo: never.profile,
   description: "By an administrator, for a user who has lost it.",
   data: named,

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { event, messages } from "@/lib/base/audit/event";
 import { identifier, text } from "@/lib/base/schema/primitives";
+import { message } from "@/lib/languages/text";
 
 const source = "user";
 const guest = z.object({ _id: identifier, name: text, username: text });
@@ -8,7 +9,7 @@ const guest = z.object({ _id: identifier, name: text, username: text });
 export const guestAdmitted = event({
   source,
   action: "guest_admit",
-  ...messages("Guest was admitted"),
+  ...messages(message("Guest was admitted"), message("Guest was not admitted")),
   undo: { never: "Dismiss the guest instead." },
   data: guest.extend({ role: text }),
 });
@@ -16,7 +17,7 @@ export const guestAdmitted = event({
 export const guestDismissed = event({
   source,
   action: "guest_dismiss",
-  ...messages("Guest was dismissed"),
+  ...messages(message("Guest was dismissed"), message("Guest was not dismissed")),
   undo: { never: "Admit the guest again instead." },
   data: guest,
 });

@@ -50,7 +50,7 @@ export async function admitGuest(
     object: id,
     recipient: username,
     expires: new Date(Date.now() + mailDays * dayMilliseconds),
-    template: guestEmail(actor.tenant, username),
+    template: () => guestEmail(actor.tenant, username),
   });
   return guest;
 }

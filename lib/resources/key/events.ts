@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { event, messages, namedObject } from "@/lib/base/audit/event";
 import { identifier, number, text, timestamp } from "@/lib/base/schema/primitives";
+import { message } from "@/lib/languages/text";
 
 const source = "key";
 
@@ -9,7 +10,7 @@ const undo = { never: "A key that was given out or revoked stays so. Create anot
 export const keyCreated = event({
   source,
   action: "create",
-  ...messages("API key was created"),
+  ...messages(message("API key was created"), message("API key was not created")),
   undo,
   data: namedObject.extend({
     scopes: z.array(text).optional().meta({ description: "Absent for a key created on the command line." }),
@@ -20,7 +21,7 @@ export const keyCreated = event({
 export const keyRotated = event({
   source,
   action: "rotate",
-  ...messages("API key was rotated"),
+  ...messages(message("API key was rotated"), message("API key was not rotated")),
   undo,
   data: namedObject.extend({
     replacement: identifier.meta({ description: "The new key." }),
@@ -31,7 +32,7 @@ export const keyRotated = event({
 export const keyRevoked = event({
   source,
   action: "revoke",
-  ...messages("API key was revoked"),
+  ...messages(message("API key was revoked"), message("API key was not revoked")),
   undo,
   data: namedObject,
 });

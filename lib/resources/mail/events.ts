@@ -2,11 +2,12 @@ import * as z from "zod";
 import { event, messages } from "@/lib/base/audit/event";
 import { never } from "@/lib/base/audit/never-undone";
 import { identifier, text } from "@/lib/base/schema/primitives";
+import { message } from "@/lib/languages/text";
 
 export const mailSent = event({
   source: "mail",
   action: "send",
-  ...messages("E-mail was sent"),
+  ...messages(message("E-mail was sent"), message("E-mail was not sent")),
   undo: never.sent,
   description:
     "Sent means that the mail server has accepted it. A failure says why: its last answer, or that it could not be reached in time.",

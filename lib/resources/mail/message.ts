@@ -1,4 +1,5 @@
 import { env } from "@/lib/base/env";
+import { reader } from "@/lib/languages/text";
 
 /** The content of an e-mail, in the order in which it is read. */
 export interface EmailTemplate {
@@ -31,7 +32,7 @@ export function compose({ subject, paragraphs, link, closing }: EmailTemplate): 
   return {
     subject: oneLine(subject).slice(0, subjectMax),
     text: `${[...before, `${link.label}:\n${href}`, ...after].join("\n\n")}\n`,
-    html: `<!doctype html><html lang="en"><body>${html.join("\n")}</body></html>\n`,
+    html: `<!doctype html><html lang="${reader().language}"><body>${html.join("\n")}</body></html>\n`,
   };
 }
 

@@ -3,6 +3,7 @@ import { installationKey } from "@/lib/base/crypto/installation-key";
 import type { Transaction } from "@/lib/base/db/transaction";
 import { env } from "@/lib/base/env";
 import { newIdentifier } from "@/lib/base/schema/identifier";
+import { asReader, readerIn } from "@/lib/languages/request-reader";
 import { isSandbox } from "@/lib/resources/sandbox/original";
 import { compose, type EmailTemplate, type Message } from "./message";
 
@@ -19,7 +20,8 @@ export interface NewMail {
   object: string;
   recipient: string;
   expires: Date;
-  template: EmailTemplate;
+  /** Writes it in the language of the reader. */
+  template: () => EmailTemplate;
 }
 
 /** Whether this installation sends e-mail. Without it, screens give links to copy. */
@@ -35,9 +37,11 @@ export async function queueMails(tx: Transaction, mails: readonly NewMail[]): Pr
   if (sendable.length === 0 || (await isSandbox(tx))) return 0;
   const tenant = tx.acting;
   const key = mailKey();
+  const languageOf = await recipientLanguages(tx, sendable);
   const rows = sendable.map(({ template, ...mail }) => {
     const id = newIdentifier();
-    const content = encrypt(JSON.stringify(compose(template)), key, contextOf(tenant, id));
+    const message = asReader(readerIn(languageOf(mail.recipient)), () => compose(template()));
+    const content = encrypt(JSON.stringify(message), key, contextOf(tenant, id));
     return { ...mail, id, content: Buffer.from(content).toString("base64") };
   });
   const sent = JSON.stringify(rows);
@@ -53,6 +57,19 @@ export async function queueMails(tx: Transaction, mails: readonly NewMail[]): Pr
       AS m (id text, kind text, object text, recipient text, content text, expires timestamptz)`;
   tx.send`SELECT app.enqueue_mail(${tenant}, ${rows.map(({ id }) => id)}::text[])`;
   return rows.length;
+}
+
+/** The languages that the tenant's users have chosen, else its default. */
+async function recipientLanguages(tx: Transaction, mails: readonly NewMail[]) {
+  const addresses = mails.map(({ recipient }) => recipient);
+  const [row] = await tx.$queryRaw<{ common: string | null; own: Record<string, string> }[]>`
+    SELECT t.settings->>'language' AS common, coalesce((
+      SELECT json_object_agg(u.email, u.language) FROM "user" u
+      WHERE u.tenant = t.id AND u.email = ANY (${addresses}::text[]) AND u.language IS NOT NULL
+    ), '{}') AS own
+    FROM tenant t WHERE t.id = ${tx.acting}`;
+  const own = new Map(Object.entries(row?.own ?? {}));
+  return (recipient: string) => own.get(recipient) ?? row?.common;
 }
 
 /** The same for one. @returns whether it is to be sent */

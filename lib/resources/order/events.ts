@@ -2,13 +2,14 @@ import * as z from "zod";
 import { changes } from "@/lib/base/audit/changes";
 import { event, messages } from "@/lib/base/audit/event";
 import { identifier, number, text } from "@/lib/base/schema/primitives";
+import { message } from "@/lib/languages/text";
 
 const source = "order";
 
 export const orderCreated = event({
   source,
   action: "create",
-  ...messages("Order was created"),
+  ...messages(message("Order was created"), message("Order was not created")),
   undo: { kind: "order", how: "made" },
   external: true,
   description: "Also appended by other systems that take orders, through `POST /v1/event`.",
@@ -25,7 +26,7 @@ export const orderCreated = event({
 export const orderUpdated = event({
   source,
   action: "update",
-  ...messages("Order was updated"),
+  ...messages(message("Order was updated"), message("Order was not updated")),
   undo: { kind: "order", how: "fields" },
   data: z.object({
     _id: identifier,
@@ -37,7 +38,7 @@ export const orderUpdated = event({
 export const orderCancelled = event({
   source,
   action: "cancel",
-  ...messages("Order was cancelled"),
+  ...messages(message("Order was cancelled"), message("Order was not cancelled")),
   undo: { kind: "order", how: "fields" },
   data: z.object({
     _id: identifier,

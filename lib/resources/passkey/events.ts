@@ -2,6 +2,7 @@ import * as z from "zod";
 import { event, messages } from "@/lib/base/audit/event";
 import { never } from "@/lib/base/audit/never-undone";
 import { identifier, text } from "@/lib/base/schema/primitives";
+import { message } from "@/lib/languages/text";
 
 const source = "user";
 const passkey = z.object({ _id: identifier.meta({ description: "Identifier of the passkey." }), name: text });
@@ -9,7 +10,7 @@ const passkey = z.object({ _id: identifier.meta({ description: "Identifier of th
 export const passkeyAdded = event({
   source,
   action: "passkey_add",
-  ...messages("Passkey was added"),
+  ...messages(message("Passkey was added"), message("Passkey was not added")),
   undo: never.profile,
   data: passkey,
 });
@@ -17,7 +18,7 @@ export const passkeyAdded = event({
 export const passkeyRenamed = event({
   source,
   action: "passkey_rename",
-  ...messages("Passkey was renamed"),
+  ...messages(message("Passkey was renamed"), message("Passkey was not renamed")),
   undo: never.profile,
   data: passkey,
 });
@@ -25,7 +26,7 @@ export const passkeyRenamed = event({
 export const passkeyRemoved = event({
   source,
   action: "passkey_remove",
-  ...messages("Passkey was removed"),
+  ...messages(message("Passkey was removed"), message("Passkey was not removed")),
   undo: never.profile,
   data: passkey,
 });

@@ -1,12 +1,13 @@
 import { changedObject } from "@/lib/base/audit/changes";
 import { event, messages, namedObject } from "@/lib/base/audit/event";
+import { message } from "@/lib/languages/text";
 
 const source = "product";
 
 export const productCreated = event({
   source,
   action: "create",
-  ...messages("Product was created"),
+  ...messages(message("Product was created"), message("Product was not created")),
   undo: { kind: "product", how: "made" },
   data: namedObject,
 });
@@ -14,7 +15,7 @@ export const productCreated = event({
 export const productUpdated = event({
   source,
   action: "update",
-  ...messages("Product was updated"),
+  ...messages(message("Product was updated"), message("Product was not updated")),
   undo: { kind: "product", how: "fields" },
   data: changedObject,
 });
@@ -22,7 +23,7 @@ export const productUpdated = event({
 export const productDeleted = event({
   source,
   action: "delete",
-  ...messages("Product was deleted"),
+  ...messages(message("Product was deleted"), message("Product was not deleted")),
   undo: { kind: "product", how: "trashed" },
   description: "It is in the trash and can be restored.",
   data: namedObject,
@@ -31,7 +32,7 @@ export const productDeleted = event({
 export const productRestored = event({
   source,
   action: "restore",
-  ...messages("Product was restored"),
+  ...messages(message("Product was restored"), message("Product was not restored")),
   undo: { kind: "product", how: "restored" },
   data: namedObject,
 });

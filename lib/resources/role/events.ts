@@ -2,13 +2,14 @@ import * as z from "zod";
 import { changedObject } from "@/lib/base/audit/changes";
 import { event, messages, namedObject } from "@/lib/base/audit/event";
 import { text } from "@/lib/base/schema/primitives";
+import { message } from "@/lib/languages/text";
 
 const source = "role";
 
 export const roleCreated = event({
   source,
   action: "create",
-  ...messages("Account role was created"),
+  ...messages(message("Account role was created"), message("Account role was not created")),
   undo: { kind: "role", how: "made" },
   data: namedObject.extend({ features: z.array(text) }),
 });
@@ -16,7 +17,7 @@ export const roleCreated = event({
 export const roleUpdated = event({
   source,
   action: "update",
-  ...messages("Account role was updated"),
+  ...messages(message("Account role was updated"), message("Account role was not updated")),
   undo: { kind: "role", how: "fields" },
   data: changedObject,
 });
@@ -24,7 +25,7 @@ export const roleUpdated = event({
 export const roleRestored = event({
   source,
   action: "restore",
-  success: "Account role was restored",
+  success: message("Account role was restored"),
   undo: { kind: "role", how: "made" },
   description: "Its deletion was undone.",
   data: namedObject,
@@ -33,7 +34,7 @@ export const roleRestored = event({
 export const roleDeleted = event({
   source,
   action: "delete",
-  ...messages("Account role was deleted"),
+  ...messages(message("Account role was deleted"), message("Account role was not deleted")),
   undo: { kind: "role", how: "removed" },
   data: namedObject,
 });

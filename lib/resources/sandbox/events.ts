@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { event, messages } from "@/lib/base/audit/event";
 import { identifier, text } from "@/lib/base/schema/primitives";
+import { message } from "@/lib/languages/text";
 
 const source = "sandbox";
 const data = z.object({ _id: identifier.meta({ description: "The tenant that is the copy." }), name: text });
@@ -10,8 +11,8 @@ const undo = { never: "A sandbox changes nothing outside itself. Start or delete
 export const sandboxMade = event({
   source,
   action: "sandbox_create",
-  success: "Sandbox was started",
-  failure: "Sandbox was not made",
+  success: message("Sandbox was started"),
+  failure: message("Sandbox was not made"),
   undo,
   data,
 });
@@ -19,7 +20,7 @@ export const sandboxMade = event({
 export const sandboxDeleted = event({
   source,
   action: "sandbox_delete",
-  ...messages("Sandbox was deleted"),
+  ...messages(message("Sandbox was deleted"), message("Sandbox was not deleted")),
   undo,
   description: "By a user, or by the worker after seven days. What was done in it is deleted with it.",
   data,
@@ -28,7 +29,7 @@ export const sandboxDeleted = event({
 export const sandboxClockMoved = event({
   source,
   action: "sandbox_clock",
-  ...messages("Clock of the sandbox was moved"),
+  ...messages(message("Clock of the sandbox was moved"), message("Clock of the sandbox was not moved")),
   undo,
   data,
 });

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { changes } from "@/lib/base/audit/changes";
 import { event, messages } from "@/lib/base/audit/event";
 import { identifier, text } from "@/lib/base/schema/primitives";
+import { message } from "@/lib/languages/text";
 
 const source = "single_sign_on";
 const named = z.object({
@@ -15,7 +16,7 @@ const undo = { never: "Configure single sign-on as it was instead." } as const;
 export const singleSignOnUpdated = event({
   source,
   action: "update",
-  ...messages("Single sign-on was updated"),
+  ...messages(message("Single sign-on was updated"), message("Single sign-on was not updated")),
   undo,
   description: "A new secret is named among the changes, without its value.",
   data: named.extend({ changes }),
@@ -24,7 +25,7 @@ export const singleSignOnUpdated = event({
 export const singleSignOnRemoved = event({
   source,
   action: "delete",
-  ...messages("Single sign-on was removed"),
+  ...messages(message("Single sign-on was removed"), message("Single sign-on was not removed")),
   undo,
   description: "The tenant's users are no longer linked to its issuer, and sessions that it has opened have ended.",
   data: named,
@@ -33,7 +34,7 @@ export const singleSignOnRemoved = event({
 export const domainAdded = event({
   source,
   action: "domain_add",
-  ...messages("Domain was added"),
+  ...messages(message("Domain was added"), message("Domain was not added")),
   undo,
   data: ofDomain,
 });
@@ -41,7 +42,7 @@ export const domainAdded = event({
 export const domainChecked = event({
   source,
   action: "domain_check",
-  ...messages("Domain was checked"),
+  ...messages(message("Domain was checked"), message("Domain was not checked")),
   undo,
   description: "By a user or a key; the daily check is recorded only if it changes something.",
   data: ofDomain.extend({ outcome: text.meta({ description: "`found`, `absent`, `different` or `unanswered`." }) }),
@@ -50,7 +51,7 @@ export const domainChecked = event({
 export const domainProved = event({
   source,
   action: "domain_prove",
-  success: "Domain was proved",
+  success: message("Domain was proved"),
   undo,
   data: ofDomain,
 });
@@ -58,7 +59,7 @@ export const domainProved = event({
 export const domainLost = event({
   source,
   action: "domain_lose",
-  success: "Domain is no longer proved",
+  success: message("Domain is no longer proved"),
   undo,
   data: ofDomain.extend({
     reason: text.meta({
@@ -71,7 +72,7 @@ export const domainLost = event({
 export const domainRemoved = event({
   source,
   action: "domain_delete",
-  ...messages("Domain was removed"),
+  ...messages(message("Domain was removed"), message("Domain was not removed")),
   undo,
   data: ofDomain,
 });

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { changedObject } from "@/lib/base/audit/changes";
 import { event, messages } from "@/lib/base/audit/event";
 import { identifier, text, timestamp } from "@/lib/base/schema/primitives";
+import { message } from "@/lib/languages/text";
 import { changeKinds } from "./schema";
 
 const named = { change: identifier, kind: z.enum(changeKinds), from: timestamp.optional() };
@@ -20,7 +21,7 @@ const undo = { kind: "subscription", how: "fields" } as const;
 export const subscriptionChanged = event({
   source: "subscription",
   action: "change",
-  ...messages("Subscription was changed"),
+  ...messages(message("Subscription was changed"), message("Subscription was not changed")),
   undo,
   data: applied,
 });
@@ -28,7 +29,7 @@ export const subscriptionChanged = event({
 export const subscriptionRenewed = event({
   source: "subscription",
   action: "renew",
-  ...messages("Subscription was renewed"),
+  ...messages(message("Subscription was renewed"), message("Subscription was not renewed")),
   undo,
   data: applied,
 });
@@ -36,7 +37,7 @@ export const subscriptionRenewed = event({
 export const subscriptionCancelled = event({
   source: "subscription",
   action: "cancel",
-  ...messages("Subscription was cancelled"),
+  ...messages(message("Subscription was cancelled"), message("Subscription was not cancelled")),
   undo,
   data: applied,
 });
@@ -44,7 +45,7 @@ export const subscriptionCancelled = event({
 export const subscriptionStarted = event({
   source: "subscription",
   action: "start",
-  success: "Subscription has started",
+  success: message("Subscription has started"),
   undo: { never: "A term begins on its day. Cancel the subscription instead." },
   data: applied,
 });
@@ -52,7 +53,7 @@ export const subscriptionStarted = event({
 export const subscriptionEnded = event({
   source: "subscription",
   action: "end",
-  success: "Subscription has ended",
+  success: message("Subscription has ended"),
   undo: { never: "A term ends on its day. Renew the subscription instead." },
   data: applied,
 });
@@ -60,7 +61,7 @@ export const subscriptionEnded = event({
 export const changePlanned = event({
   source: "subscription",
   action: "plan",
-  success: "Change of the subscription was planned",
+  success: message("Change of the subscription was planned"),
   undo: { kind: "subscriptionChange", how: "made", member: "change" },
   data: planned.extend({ withdrawn: z.array(identifier).optional() }),
 });
@@ -68,7 +69,10 @@ export const changePlanned = event({
 export const changeWithdrawn = event({
   source: "subscription",
   action: "withdraw",
-  ...messages("Planned change of the subscription was withdrawn"),
+  ...messages(
+    message("Planned change of the subscription was withdrawn"),
+    message("Planned change of the subscription was not withdrawn"),
+  ),
   undo: { kind: "subscriptionChange", how: "fields", member: "change" },
   data: planned.extend({ changes: changedObject.shape.changes }),
 });
@@ -76,7 +80,7 @@ export const changeWithdrawn = event({
 export const changePlannedAgain = event({
   source: "subscription",
   action: "plan_again",
-  success: "Change of the subscription was planned again",
+  success: message("Change of the subscription was planned again"),
   undo: { kind: "subscriptionChange", how: "made", member: "change" },
   data: planned.extend({ changes: changedObject.shape.changes }),
 });
@@ -84,7 +88,7 @@ export const changePlannedAgain = event({
 export const subscriptionRestored = event({
   source: "subscription",
   action: "restore",
-  success: "Change of the subscription was taken back",
+  success: message("Change of the subscription was taken back"),
   undo,
   data: changedObject,
 });

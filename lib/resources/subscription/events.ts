@@ -1,10 +1,11 @@
 import { changedObject } from "@/lib/base/audit/changes";
 import { event, namedObject } from "@/lib/base/audit/event";
+import { message } from "@/lib/languages/text";
 
 export const subscriptionCreated = event({
   source: "subscription",
   action: "create",
-  success: "Subscription was created",
+  success: message("Subscription was created"),
   undo: { never: "Its order made it. Cancel the order instead." },
   data: namedObject.partial({ name: true }),
 });
@@ -12,7 +13,7 @@ export const subscriptionCreated = event({
 export const subscriptionUpdated = event({
   source: "subscription",
   action: "update",
-  success: "Subscription was updated",
+  success: message("Subscription was updated"),
   undo: { never: "There is no operation that takes this back." },
   external: true,
   description:

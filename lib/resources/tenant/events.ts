@@ -1,13 +1,14 @@
 import { changedObject } from "@/lib/base/audit/changes";
 import { event, messages, namedObject } from "@/lib/base/audit/event";
 import { identifier } from "@/lib/base/schema/primitives";
+import { message } from "@/lib/languages/text";
 
 const source = "tenant";
 
 export const tenantCreated = event({
   source,
   action: "create",
-  ...messages("Tenant was created"),
+  ...messages(message("Tenant was created"), message("Tenant was not created")),
   undo: { never: "There is no operation that takes this back." },
   data: namedObject.extend({
     account: identifier.optional().meta({ description: "The account whose place it is." }),
@@ -17,7 +18,7 @@ export const tenantCreated = event({
 export const tenantUpdated = event({
   source,
   action: "update",
-  ...messages("Tenant was updated"),
+  ...messages(message("Tenant was updated"), message("Tenant was not updated")),
   undo: { kind: "tenant", how: "fields" },
   data: changedObject,
 });
@@ -25,7 +26,7 @@ export const tenantUpdated = event({
 export const tenantDeleted = event({
   source,
   action: "delete",
-  success: "Tenant was deleted",
+  success: message("Tenant was deleted"),
   description: "By the operator, with all of its records. In the log of the tenant that it was a customer of.",
   undo: { never: "There is no operation that takes this back." },
   data: namedObject,

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { changes } from "@/lib/base/audit/changes";
 import { event, messages } from "@/lib/base/audit/event";
 import { identifier, tenantId, text } from "@/lib/base/schema/primitives";
+import { message } from "@/lib/languages/text";
 
 const source = "support";
 const changed = z.object({
@@ -13,7 +14,7 @@ const changed = z.object({
 export const ticketCreated = event({
   source,
   action: "ticket_create",
-  ...messages("Ticket was created"),
+  ...messages(message("Ticket was created"), message("Ticket was not created")),
   undo: { never: "A ticket is not deleted. Close it instead." },
   data: z.object({
     _id: identifier,
@@ -26,7 +27,7 @@ export const ticketCreated = event({
 export const ticketUpdated = event({
   source,
   action: "ticket_update",
-  ...messages("Ticket was updated"),
+  ...messages(message("Ticket was updated"), message("Ticket was not updated")),
   undo: { kind: "ticket", how: "fields" },
   data: changed,
 });
@@ -34,7 +35,7 @@ export const ticketUpdated = event({
 export const ticketClosed = event({
   source,
   action: "ticket_close",
-  success: "Ticket was closed",
+  success: message("Ticket was closed"),
   undo: { kind: "ticket", how: "fields" },
   data: changed,
 });
@@ -42,7 +43,7 @@ export const ticketClosed = event({
 export const ticketReopened = event({
   source,
   action: "ticket_reopen",
-  success: "Ticket was reopened",
+  success: message("Ticket was reopened"),
   undo: { kind: "ticket", how: "fields" },
   data: changed,
 });

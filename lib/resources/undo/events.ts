@@ -1,11 +1,12 @@
 import * as z from "zod";
 import { event, messages } from "@/lib/base/audit/event";
 import { identifier, text } from "@/lib/base/schema/primitives";
+import { message } from "@/lib/languages/text";
 
 export const changeUndone = event({
   source: "event",
   action: "undo",
-  ...messages("Change was undone"),
+  ...messages(message("Change was undone"), message("Change was not undone")),
   undo: { never: "There is no operation that takes this back." },
   description: "The operation that took the change back leaves its own event as well.",
   data: z.object({

@@ -3,6 +3,7 @@ import { changes } from "@/lib/base/audit/changes";
 import { event, messages } from "@/lib/base/audit/event";
 import { never } from "@/lib/base/audit/never-undone";
 import { identifier, number, text, timestamp } from "@/lib/base/schema/primitives";
+import { message } from "@/lib/languages/text";
 
 const source = "user";
 const named = z.object({ _id: identifier, name: text.meta({ description: "The full name, else the username." }) });
@@ -12,7 +13,7 @@ const undo = { never: "Users are not deleted. Deactivate the user instead." } as
 export const userCreated = event({
   source,
   action: "create",
-  ...messages("User was created"),
+  ...messages(message("User was created"), message("User was not created")),
   undo,
   data: named.extend({ username: text, role: text }),
 });
@@ -20,7 +21,7 @@ export const userCreated = event({
 export const userUpdated = event({
   source,
   action: "update",
-  ...messages("User was updated"),
+  ...messages(message("User was updated"), message("User was not updated")),
   undo: { kind: "user", how: "fields" },
   data: named.extend({ changes }),
 });
@@ -28,7 +29,7 @@ export const userUpdated = event({
 export const userInvited = event({
   source,
   action: "invite",
-  ...messages("User was invited"),
+  ...messages(message("User was invited"), message("User was not invited")),
   undo,
   data: named.extend({ expires: timestamp.meta({ description: "When the invitation expires." }) }),
 });
@@ -36,7 +37,7 @@ export const userInvited = event({
 export const invitationAccepted = event({
   source,
   action: "invite_accept",
-  ...messages("Invitation was accepted"),
+  ...messages(message("Invitation was accepted"), message("Invitation was not accepted")),
   undo,
   data: named,
 });
@@ -44,7 +45,7 @@ export const invitationAccepted = event({
 export const passwordChanged = event({
   source,
   action: "password_change",
-  ...messages("Password was changed"),
+  ...messages(message("Password was changed"), message("Password was not changed")),
   undo: never.signIn,
   data: named,
 });
@@ -52,7 +53,7 @@ export const passwordChanged = event({
 export const passwordResetRequested = event({
   source,
   action: "password_reset_request",
-  success: "Password reset was requested",
+  success: message("Password reset was requested"),
   undo: never.signIn,
   description:
     "By somebody who is not signed in and named the user's address; a link was sent there, at most once in 5 minutes. Or by the operator, who got the link.",
@@ -62,7 +63,7 @@ export const passwordResetRequested = event({
 export const passwordReset = event({
   source,
   action: "password_reset",
-  ...messages("Password was reset"),
+  ...messages(message("Password was reset"), message("Password was not reset")),
   undo: never.signIn,
   data: named,
 });
@@ -70,7 +71,7 @@ export const passwordReset = event({
 export const userSessionsEnded = event({
   source,
   action: "logout",
-  ...messages("User was logged out"),
+  ...messages(message("User was logged out"), message("User was not logged out")),
   undo: never.signIn,
   data: named.extend({ sessions: number.meta({ description: "How many sessions ended." }) }),
 });
@@ -78,7 +79,7 @@ export const userSessionsEnded = event({
 export const signInUnlocked = event({
   source,
   action: "unlock",
-  success: "Sign-in limit was lifted",
+  success: message("Sign-in limit was lifted"),
   description: "By the operator, before the 15 minutes after too many wrong passwords or codes had passed.",
   undo: never.signIn,
   data: named,

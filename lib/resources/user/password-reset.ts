@@ -62,7 +62,7 @@ export async function sendPasswordResets(payload: unknown): Promise<void> {
         object: id,
         recipient: address,
         expires: new Date(Date.now() + validMinutes * 60_000),
-        template: passwordResetEmail(actor.tenant, address, token),
+        template: () => passwordResetEmail(actor.tenant, address, token),
       });
       append(tx, actor, passwordResetRequested, { _id: id, name });
     });

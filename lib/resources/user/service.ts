@@ -97,7 +97,7 @@ async function withInvitation(tx: Transaction, actor: Actor, id: string): Promis
     object: id,
     recipient: username,
     expires: new Date(invitation.expires),
-    template: invitationEmail(tenant, username, invitation.token),
+    template: () => invitationEmail(tenant, username, invitation.token),
   });
   return { ...user, invitation: { ...invitation, mailed } };
 }

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { changes } from "@/lib/base/audit/changes";
 import { event, messages } from "@/lib/base/audit/event";
 import { identifier, text } from "@/lib/base/schema/primitives";
+import { message } from "@/lib/languages/text";
 import { recordCount, recordKeys } from "./schema";
 
 const source = "view";
@@ -12,7 +13,7 @@ const undo = { never: "A view changes no record. Save it as it was instead." } a
 export const viewCreated = event({
   source,
   action: "view_create",
-  ...messages("View was saved"),
+  ...messages(message("View was saved"), message("View was not saved")),
   undo,
   data: z.object(named),
 });
@@ -20,7 +21,7 @@ export const viewCreated = event({
 export const viewUpdated = event({
   source,
   action: "view_update",
-  ...messages("View was updated"),
+  ...messages(message("View was updated"), message("View was not updated")),
   undo,
   data: z.object({ ...named, changes }),
 });
@@ -28,7 +29,7 @@ export const viewUpdated = event({
 export const viewDeleted = event({
   source,
   action: "view_delete",
-  ...messages("View was deleted"),
+  ...messages(message("View was deleted"), message("View was not deleted")),
   undo,
   data: z.object(named),
 });
@@ -45,7 +46,7 @@ const description =
 export const viewEntered = event({
   source,
   action: "entered",
-  success: "Records entered the view",
+  success: message("Records entered the view"),
   undo,
   data: moved,
   description,
@@ -54,7 +55,7 @@ export const viewEntered = event({
 export const viewLeft = event({
   source,
   action: "left",
-  success: "Records left the view",
+  success: message("Records left the view"),
   undo,
   data: moved,
   description,

@@ -130,6 +130,6 @@ export async function test(actor: Actor, { tx, params: { id } }: Input<typeof te
   return doc;
 }
 
-const sendsNothing = message("It sends nothing.");
+const sendsNothing = message("This is a sandbox. It sends nothing.");
 
 const noDelivery = () => AppError.notFound(message("The delivery was not found."));

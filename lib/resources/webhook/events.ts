@@ -3,6 +3,7 @@ import { changes } from "@/lib/base/audit/changes";
 import { event, messages } from "@/lib/base/audit/event";
 import { never } from "@/lib/base/audit/never-undone";
 import { identifier, number, text, timestamp } from "@/lib/base/schema/primitives";
+import { message } from "@/lib/languages/text";
 
 const source = "webhook";
 const host = text.meta({ description: "The host of its URL; the rest of the URL is not recorded." });
@@ -11,7 +12,7 @@ const named = z.object({ _id: identifier, name: host });
 export const webhookCreated = event({
   source,
   action: "create",
-  ...messages("Webhook was created"),
+  ...messages(message("Webhook was created"), message("Webhook was not created")),
   undo: { kind: "webhook", how: "made" },
   data: named.extend({ host }),
 });
@@ -19,7 +20,7 @@ export const webhookCreated = event({
 export const webhookUpdated = event({
   source,
   action: "update",
-  ...messages("Webhook was updated"),
+  ...messages(message("Webhook was updated"), message("Webhook was not updated")),
   undo: { kind: "webhook", how: "fields" },
   data: named.extend({ changes }),
 });
@@ -27,7 +28,7 @@ export const webhookUpdated = event({
 export const webhookDeleted = event({
   source,
   action: "delete",
-  ...messages("Webhook was deleted"),
+  ...messages(message("Webhook was deleted"), message("Webhook was not deleted")),
   undo: { never: "Its secret is gone. Create the webhook again, with a new secret." },
   data: named.extend({ host }),
 });
@@ -35,7 +36,7 @@ export const webhookDeleted = event({
 export const webhookSecretRotated = event({
   source,
   action: "rotate",
-  ...messages("Webhook secret was rotated"),
+  ...messages(message("Webhook secret was rotated"), message("Webhook secret was not rotated")),
   undo: { never: "A secret that was replaced is not used again. Rotate it once more instead." },
   data: named.extend({
     overlapSeconds: number.meta({ description: "How long deliveries are also signed with the previous secret." }),
@@ -45,7 +46,7 @@ export const webhookSecretRotated = event({
 export const testEventSent = event({
   source,
   action: "test",
-  ...messages("Test event was sent"),
+  ...messages(message("Test event was sent"), message("Test event was not sent")),
   undo: never.sent,
   data: named,
 });
@@ -53,7 +54,7 @@ export const testEventSent = event({
 export const deliverySentAgain = event({
   source,
   action: "redeliver",
-  ...messages("Delivery was sent again"),
+  ...messages(message("Delivery was sent again"), message("Delivery was not sent again")),
   undo: never.sent,
   data: named.extend({
     _id: identifier.meta({ description: "The delivery." }),
@@ -64,7 +65,7 @@ export const deliverySentAgain = event({
 export const deliveriesSentAgain = event({
   source,
   action: "redeliver_failed",
-  ...messages("Failed deliveries were sent again"),
+  ...messages(message("Failed deliveries were sent again"), message("Failed deliveries were not sent again")),
   undo: never.sent,
   data: named.extend({ since: timestamp.optional(), deliveries: number.meta({ description: "How many." }) }),
 });
@@ -72,7 +73,7 @@ export const deliveriesSentAgain = event({
 export const webhookDisabled = event({
   source,
   action: "disable",
-  success: "Webhook was disabled",
+  success: message("Webhook was disabled"),
   undo: { never: "Make the webhook active again instead." },
   data: named.extend({
     reason: text.meta({
