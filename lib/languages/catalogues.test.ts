@@ -8,7 +8,7 @@ import { catalogueOf, readCatalogue, sourceTexts, textsOf } from "@/cli/write-la
 import { languages } from "./languages";
 import { format, parse } from "./message";
 import { argumentsOf, pseudo } from "./pseudo";
-import { english, setReader, t } from "./text";
+import { english, message, setReader, t } from "./text";
 
 const texts = sourceTexts();
 const [, ...others] = languages;
@@ -132,4 +132,15 @@ test("A name with braces, markup or text from right to left is said as it is", (
   );
   for (const strange of ["{", "}", "{a", "<a>", "{a, plural, }", "{a, plural, one {x}}", "</a>", "a <b {c}> d"])
     expect(t(strange, { c: "{c}" }), strange).toBe(strange);
+});
+
+test("A refusal is English where it is stored, and in the reader's language where it is answered, with the reason in it", () => {
+  const texts = { "Use {max} or less.": "Höchstens {max}.", "{place}: {detail}": "Bei {place}: {detail}" };
+  setReader({ language: "de", locale: "de", texts, messages: new Map() });
+  const detail = message("Use {max} or less.", { max: 1000 });
+  const stored = message("{place}: {detail}", { place: "/price", detail });
+  expect(stored).toBe("/price: Use 1000 or less.");
+  expect(t(stored)).toBe("Bei /price: Höchstens 1.000.");
+  setReader(english);
+  expect(t(stored)).toBe(stored);
 });
