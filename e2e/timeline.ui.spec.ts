@@ -159,7 +159,7 @@ test("The timeline fits a phone, and says which filter leaves it empty", async (
   await row(page, /^Backup 1 /).click();
   await expect(page.getByRole("complementary", { name: "Backup 1" })).toBeVisible();
   await page.goto("/subscriptions?~filter[price]=>=9000&view=timeline");
-  await expect(page.getByText(/No subscription matches/)).toBeVisible();
+  await expect(page.getByText(/Nothing matches/)).toBeVisible();
   check();
 });
 

@@ -27,7 +27,7 @@ test("Of a record that I miss in a list I see which filter keeps it out, and rem
   await conditions.getByRole("button", { name: "Remove" }).click();
   await expect(dialog).toContainText("is in this list");
   await ask(page, "nobody");
-  await expect(dialog).toContainText("There is no account with this ID");
+  await expect(dialog).toContainText("There is no record with this ID");
   await page.keyboard.press("Escape");
   await expect(page.getByRole("link", { name: "Polar Optikk" })).toBeVisible();
   noErrors();

@@ -1,4 +1,6 @@
 import type { CSSProperties } from "react";
+import { textRoom } from "@/components/ui/label-room";
+import { t } from "@/lib/languages/text";
 import { type ColumnMeta, metaOf } from "./columns";
 
 interface SizedColumn {
@@ -22,7 +24,7 @@ const [step, last] = [3, 75];
  * the first paint.
  */
 export function columnWidths(columns: readonly SizedColumn[], pinned: readonly string[], selectable: boolean) {
-  const metas = columns.map(metaOf);
+  const metas = columns.map(sized);
   const total = metas.reduce((sum, { width }) => sum + width, selectable ? checkColumn : 0);
   const shares = metas.reduce((sum, { grow = 0 }) => sum + grow, 0);
   const shareOf = ({ grow = 0 }: ColumnMeta) => (shares === 0 ? 1 / metas.length : grow / shares);
@@ -48,6 +50,15 @@ export function columnWidths(columns: readonly SizedColumn[], pinned: readonly s
   return { widths, offsets, rooms, style, hidingStyle: { ...style, "--min-width": `${least / 16}rem` } };
 }
 
+/** Around the text of a button in a cell, in pixels. */
+const aroundButton = 44;
+
+function sized(column: SizedColumn): ColumnMeta {
+  const meta = metaOf(column);
+  const rooms = meta.says?.map((text) => textRoom(t(text)) + aroundButton) ?? [];
+  return { ...meta, width: Math.max(meta.width, ...rooms) };
+}
+
 /**
  * The columns that are hidden in a narrow table, each with the width in rem below which it is. Those that give way are hidden
  * first, then columns without a place on a phone, then those of its second line; of several, the last one.
@@ -55,7 +66,7 @@ export function columnWidths(columns: readonly SizedColumn[], pinned: readonly s
 function hiddenColumns(columns: readonly SizedColumn[], pinned: readonly string[], total: number) {
   const rooms: (number | undefined)[] = columns.map(() => undefined);
   const order = columns
-    .map((column, at) => ({ at, meta: metaOf(column), isPinned: pinned.includes(column.id) }))
+    .map((column, at) => ({ at, meta: sized(column), isPinned: pinned.includes(column.id) }))
     .filter(({ meta, isPinned }) => !isPinned && rankOf(meta) < 3)
     .sort((one, other) => rankOf(one.meta) - rankOf(other.meta) || other.at - one.at);
   let least = total;

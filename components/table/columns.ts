@@ -25,6 +25,8 @@ export interface ColumnMeta {
   Head?: ComponentType<{ label: string }>;
   /** In pixels at the usual text size. */
   width: number;
+  /** What the buttons in it say, marked: it is wide enough for that in any language. */
+  says?: readonly string[];
   /** Its share of the remaining width; with 0 it is not widened. */
   grow?: number;
   /** Numbers align to the end; amounts leave room for the currency code. */

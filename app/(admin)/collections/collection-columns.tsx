@@ -92,7 +92,7 @@ const trashOnly = [
   column.display({
     id: "restore",
     cell: ({ row, table }) => <RestoreCell collection={row.original} restore={table.options.meta?.restore} />,
-    meta: { label: message("Restore"), width: 104, slot: "control" },
+    meta: { label: message("Restore"), width: 104, says: [message("Restore")], slot: "control" },
   }),
 ];
 

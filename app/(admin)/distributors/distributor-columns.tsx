@@ -39,7 +39,13 @@ export const distributorColumns = column.columns([
   column.display({
     id: "change",
     cell: ({ row, table }) => <ChangeCell distributor={row.original} setActive={table.options.meta?.setActive} />,
-    meta: { label: message("Activate or deactivate"), width: 112, slot: "control", givesWay: true },
+    meta: {
+      label: message("Activate or deactivate"),
+      width: 112,
+      says: [message("Activate"), message("Deactivate")],
+      slot: "control",
+      givesWay: true,
+    },
   }),
   column.accessor((row) => row.address?.city, {
     id: "address.city",

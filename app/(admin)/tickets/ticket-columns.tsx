@@ -83,7 +83,13 @@ export const ticketColumns = column.columns([
     id: "change",
     cell: ({ row, table }) => <ChangeCell ticket={row.original} setClosed={table.options.meta?.setClosed} />,
     // The ticket beside the table has the same button.
-    meta: { label: message("Close or reopen"), width: 104, slot: "control", givesWay: true },
+    meta: {
+      label: message("Close or reopen"),
+      width: 104,
+      says: [message("Close"), message("Reopen")],
+      slot: "control",
+      givesWay: true,
+    },
   }),
 ]);
 
