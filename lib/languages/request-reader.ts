@@ -7,12 +7,11 @@ import type { PublicFile } from "@/lib/base/http/public-documents";
 import { projectRoot } from "@/prisma/server/root";
 import { languageCookie, languages, pseudoLanguage } from "./languages";
 import { preferredLocale } from "./locale";
-import { english, provideReader, type Reader, type Texts } from "./text";
+import { english, provideReaders, type Reader, type Texts } from "./text";
 
-/** Whose request is answered. The catalogues are files that the build has made of `lib/languages/*.po`: `cli/catalogues.mjs`. */
+/** Whose request is answered. The catalogues are files that the build has made of `lib/languages/*.po`: `cli/catalogues.ts`. */
 
-const readers = new AsyncLocalStorage<Reader>();
-provideReader(() => readers.getStore());
+const readers = provideReaders(() => new AsyncLocalStorage<Reader>());
 
 /** Does something in the language of a reader: what it says with `t` is theirs. */
 export const asReader = <Result>(reader: Reader, work: () => Result): Result => readers.run(reader, work);

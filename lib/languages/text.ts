@@ -37,11 +37,17 @@ export const english: Reader = { language: "en", locale: "en-GB", texts: {} };
 
 // Next bundles the pages apart from the server, so that a variable of this module would not be the same in both.
 const name = Symbol.for("comptoir.reader");
-const shared = globalThis as { [name]?: () => Reader | undefined };
+const shared = globalThis as { [name]?: ReaderStorage };
 
-/** A server, which answers many, tells whose request it answers. */
-export function provideReader(current: () => Reader | undefined): void {
-  shared[name] = current;
+interface ReaderStorage {
+  getStore: () => Reader | undefined;
+  run: <Result>(reader: Reader, work: () => Result) => Result;
+}
+
+/** A server, which answers many, tells whose request it answers. The first part of it that is loaded makes what all use. */
+export function provideReaders(make: () => ReaderStorage): ReaderStorage {
+  shared[name] ??= make();
+  return shared[name];
 }
 
 let ofPage = english;
@@ -51,7 +57,7 @@ export function setReader(next: Reader): void {
   ofPage = next;
 }
 
-export const reader = (): Reader => shared[name]?.() ?? ofPage;
+export const reader = (): Reader => shared[name]?.getStore() ?? ofPage;
 
 /** Says a text in the reader's language; what its catalogue lacks, in English. */
 export function t(text: string, values?: TextValues): string {
