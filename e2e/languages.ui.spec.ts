@@ -76,7 +76,7 @@ test("Another language is there at once, and what I have typed stays", async ({ 
   await expect(
     page.getByText(/^E-post eller passord er feil\. \d forsøk til, deretter 15 minutters pause\.$/),
   ).toBeVisible();
-  await expect(page.getByText("Deretter tilbake til Subscriptions, med filteret ditt")).toBeVisible();
+  await expect(page.getByText("Deretter tilbake til Abonnementer, med filteret ditt")).toBeVisible();
   await expect(page.getByLabel("E-post")).toHaveValue(email);
   expect(await page.evaluate(() => "isSamePage" in window)).toBe(true);
   await page.reload();

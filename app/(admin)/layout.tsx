@@ -62,12 +62,21 @@ function viewerOf(who: AuthInfo, contexts: readonly Context[], hasOrganization: 
   const name = [who.firstname, who.lastname].filter(Boolean).join(" ") || username;
   const children = Object.entries(names).map(([id, name]) => ({ id, name }));
   const count = t("{count, plural, one {# customer} other {# customers}}", { count: children.length });
-  const detail = [titles.accountRole, ...(children.length > 0 ? [count] : [])].filter(Boolean).join(", ");
+  const detail = [titles.accountRole && t(titles.accountRole), ...(children.length > 0 ? [count] : [])]
+    .filter(Boolean)
+    .join(", ");
   const way = hasOrganization
     ? { singleSignOn: "organization" as const }
     : singleSignOn() && { singleSignOn: "installation" as const };
   return {
-    user: { id: who.uuid, username, name, role: who.role, title: titles.userRole ?? who.role, ...way },
+    user: {
+      id: who.uuid,
+      username,
+      name,
+      role: who.role,
+      title: titles.userRole ? t(titles.userRole) : who.role,
+      ...way,
+    },
     tenant: { id: tenant, name: account.name, ...(detail === "" ? {} : { detail }) },
     ...(who.parent ? { parent: who.parent.name || t("its parent") } : {}),
     tenants: contexts.map(({ id, name, role, invited, sandboxOf }) => ({

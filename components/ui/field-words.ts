@@ -53,8 +53,8 @@ export const fieldAt = (pointer: string): string => pointer.slice(1).replaceAll(
  */
 export const fieldInWords = (field: string): string => field.split(".").map(segmentInWords).join(", ");
 
-/** The same as a label: `Billing cycle, duration month`. */
-export const fieldLabel = (field: string): string => capitalised(fieldInWords(field));
+/** The same as a label: `Billing cycle, duration month`; of a field that a screen names too, in the reader's language. */
+export const fieldLabel = (field: string): string => t(capitalised(fieldInWords(field)));
 
 const segmentInWords = (segment: string): string =>
   written[segment] ??

@@ -12,7 +12,7 @@ import classes from "./values.module.css";
 type Moment = string | number | Date | null | undefined;
 
 /** A name, in whose direction of writing the rest of the line takes no part. */
-export function Name({ value, missing = "no name" }: { value: string | undefined; missing?: string }) {
+export function Name({ value, missing = t("no name") }: { value: string | undefined; missing?: string }) {
   return isVisible(value) ? <bdi>{value}</bdi> : <EmptyValue>{missing}</EmptyValue>;
 }
 

@@ -4,6 +4,7 @@ import { sql } from "@/lib/base/db/sql";
 import { read } from "@/lib/base/db/transaction";
 import { defined } from "@/lib/base/defined";
 import { readerLanguage } from "@/lib/base/schema/language";
+import { message } from "@/lib/languages/text";
 import type { AuthInfo } from "./schema";
 
 /** The caller, the tenant the caller acts for, and the credential's current features. */
@@ -38,7 +39,7 @@ export async function info(actor: Actor): Promise<AuthInfo> {
       }),
     ),
     titles: {
-      userRole: user.role.endsWith(".admin") ? "Administrator" : "User",
+      userRole: user.role.endsWith(".admin") ? message("Administrator") : message("User"),
       ...(title ? { accountRole: title } : {}),
     },
     ...(row.scopes ? { scopes: row.scopes } : {}),
