@@ -50,7 +50,7 @@ test.describe("Without scripts", () => {
     ]);
     await signInPage(page, await tenant.user());
     // A narrower window leaves the last column out.
-    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.setViewportSize({ width: 1920, height: 900 });
     await openWithData(page, "/products", page.getByRole("row", { name: /Backup.*Northern Trade/ }));
     await openWithData(page, "/settings/sandbox", page.getByRole("button", { name: "Start a sandbox" }));
     await openWithData(page, "/settings/security", page.getByText("this one"));

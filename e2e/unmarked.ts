@@ -33,7 +33,7 @@ export const unmarked = (page: Page, values: readonly string[]): Promise<string[
     (known) => {
       // The words of dates come from the browser. An address, a currency, an id and a domain are of no language.
       const dates = /\b(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec|Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*\b/g;
-      const codes = /https?:\S+|\S+@\S*|\b[A-Z]{3}\b|[\w-]+(\.[\w-]+)+|\/\w\S*|\w+…\w+/g;
+      const codes = /https?:\S+|\S+@\S*|\b[A-Z]{3}\b|[\w-]+(\.[\w-]+)+|\/\w\S*|\w+…\w+|\b[A-Z]\w+(\/\w+)+/g;
       // A text with elements in it is several, of which the first and the last have the marks.
       let open = 0;
       const unmarkedPart = (text: string): string =>
@@ -44,9 +44,10 @@ export const unmarked = (page: Page, values: readonly string[]): Promise<string[
           return isOutside && letter !== "⟦" ? left + letter : left;
         }, "");
       const isUnsaid = (text: string) => {
-        const part = unmarkedPart(text).replace(dates, "").replace(codes, "");
-        const isOf = (value: string) => part.includes(value);
-        return /\p{L}{2}/u.test(known.filter(isOf).reduce((left, value) => left.replaceAll(value, ""), part));
+        const part = unmarkedPart(text).replace(dates, "");
+        const values = known.filter((value) => part.includes(value));
+        const rest = values.reduce((left, value) => left.replaceAll(value, ""), part);
+        return /\p{L}{2}/u.test(rest.replace(codes, ""));
       };
       const found = [document.title].filter(isUnsaid);
       const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

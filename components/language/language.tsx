@@ -30,26 +30,29 @@ export function LanguageProvider({ children, ...page }: PageLanguage & { childre
   const { address } = page;
   if (address !== undefined) preload(address, { as: "fetch", crossOrigin: "anonymous" });
   // A server knows the reader by the request.
-  if (typeof window !== "undefined") setReader(ready.get(keyOf(page)) ?? use(load(page)));
+  if (typeof window !== "undefined") setReader(readerNow(page) ?? use(load(page)));
   return <LanguageContext value={page}>{children}</LanguageContext>;
 }
 
-const keyOf = ({ locale, address = "" }: PageLanguage): string => `${locale} ${address}`;
+/** The reader of a page whose texts are there. */
+function readerNow({ language, locale, address }: PageLanguage): Reader | undefined {
+  return address === undefined ? { language, locale, texts: {} } : ready.get(keyOf(locale, address));
+}
+
+const keyOf = (locale: string, address: string): string => `${locale} ${address}`;
 
 const ready = new Map<string, Reader>();
 const loading = new Map<string, Promise<Reader>>();
 
-function load(page: PageLanguage): Promise<Reader> {
-  const key = keyOf(page);
-  const reader = loading.get(key) ?? read(page);
+function load({ language, locale, address = "" }: PageLanguage): Promise<Reader> {
+  const key = keyOf(locale, address);
+  const read = async () => {
+    const reader = { language, locale, texts: await textsAt(address) };
+    ready.set(key, reader);
+    return reader;
+  };
+  const reader = loading.get(key) ?? read();
   loading.set(key, reader);
-  return reader;
-}
-
-async function read(page: PageLanguage): Promise<Reader> {
-  const { language, locale, address } = page;
-  const reader = { language, locale, texts: address === undefined ? {} : await textsAt(address) };
-  ready.set(keyOf(page), reader);
   return reader;
 }
 
