@@ -32,7 +32,12 @@ export const unmarked = (page: Page, values: readonly string[]): Promise<string[
   page.evaluate(
     (known) => {
       // The words of dates come from the browser. An address, a currency, an id and a domain are of no language.
-      const dates = /\b(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec|Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*\b/g;
+      const days = "Mon(?:day)?|Tue(?:sday)?|Wed(?:nesday)?|Thu(?:rsday)?|Fri(?:day)?|Sat(?:urday)?|Sun(?:day)?";
+      const early = "Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?";
+      const dates = new RegExp(
+        `\b(?:${days}|${early}|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)\b`,
+        "g",
+      );
       const codes = /https?:\S+|\S+@\S*|\b[A-Z]{3}\b|[\w-]+(\.[\w-]+)+|\/\w\S*|\w+…\w+|\b[A-Z]\w+(\/\w+)+/g;
       // A text with elements in it is several, of which the first and the last have the marks.
       let open = 0;
@@ -54,7 +59,9 @@ export const unmarked = (page: Page, values: readonly string[]): Promise<string[
       // Languages have their own names; code, dates and the text of an agreement are values.
       const isValue = (element: Element | null) =>
         element?.matches(":has(> wbr)") ||
-        element?.closest("script, style, svg, option, code, kbd, time, .mono, [dir=auto], nextjs-portal, span[lang]");
+        element?.closest(
+          "script, style, svg, option, code, kbd, time, .mono, [dir=auto], [contenteditable], nextjs-portal, span[lang]",
+        );
       while (texts.nextNode()) {
         const { parentElement, textContent } = texts.currentNode;
         if (!isValue(parentElement) && isUnsaid(textContent ?? "")) found.push(textContent ?? "");

@@ -1,7 +1,7 @@
 import type { TreeNode } from "@/components/ui/tree-table";
 import { type Feature, isFeature } from "@/lib/base/auth/features";
 import { groupBy } from "@/lib/base/group-by";
-import { t } from "@/lib/languages/text";
+import { message, t } from "@/lib/languages/text";
 import type { FeatureDetail, ListedRole } from "@/lib/resources/role/client";
 import type { Role } from "@/lib/resources/role/schema";
 
@@ -36,16 +36,26 @@ export function treeOf(features: readonly FeatureDetail[]): TreeNode<FeatureDeta
   const areas = groupBy(features, ({ namespace }) => namespace.split("/")[0] ?? "");
   return [...areas].map(([area, within]) => ({
     id: area,
-    label: area,
+    label: nameOf(area),
     children: [...groupBy(within, ({ namespace }) => namespace.split("/").slice(0, 2).join("/"))].map(
       ([part, own]) => ({
         id: `${part}/`,
-        label: part.split("/")[1] ?? part,
+        label: nameOf(part.split("/")[1] ?? part),
         children: own.map((leaf) => ({ id: leaf.namespace, label: labelOf(leaf), leaf })),
       }),
     ),
   }));
 }
+
+/** Names of areas that are not those of the API. */
+const names: Readonly<Record<string, string>> = {
+  Assistant: message("Assistant"),
+  Contract: message("Agreement"),
+  Scim: message("Directory sync"),
+  SingleSignOn: message("Single sign-on"),
+};
+
+const nameOf = (area: string): string => t(names[area] ?? area);
 
 /** The title of a read feature is only its area. */
 const labelOf = ({ namespace, title }: FeatureDetail): string =>
