@@ -28,10 +28,5 @@ export const decimalMark = perLocale(
 /** `+4`, `−6`, `0` */
 export const formatChange = (value: number): string => (value > 0 ? `+${formatCount(value)}` : formatCount(value));
 
-/** `1 row`, `27 rows`; pass the plural if it is not formed with s. */
-export function countOf(value: number, noun: string, plural = `${noun}s`): string {
-  return `${formatCount(value)} ${value === 1 ? noun : plural}`;
-}
-
 /** `6835c3c2…41b7`; short ids are not shortened. */
 export const shortId = (id: string): string => (id.length > 15 ? `${id.slice(0, 8)}…${id.slice(-4)}` : id);
