@@ -84,6 +84,26 @@ test("Another language is there at once, and what I have typed stays", async ({ 
   noErrors();
 });
 
+test("The language that I choose in my profile is that of all screens, at once and at the next sign-in", async ({
+  page,
+  tenant,
+}) => {
+  const noErrors = watchConsole(page);
+  const user = await tenant.user();
+  await signInPage(page, user);
+  await page.goto("/settings/profile");
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  await page.getByRole("combobox", { name: "Language" }).selectOption("nb");
+  await expect(page.getByRole("heading", { name: "Profil", level: 1 })).toBeVisible();
+  await page.getByRole("link", { name: "Abonnementer" }).click();
+  await expect(page.getByRole("heading", { name: "Abonnementer", level: 1 })).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("lang", "nb");
+  expect(await page.evaluate(() => "isSamePage" in window)).toBe(true);
+  const response = await page.request.get("/v1/auth/info");
+  expect(await response.json()).toMatchObject({ language: { effective: "nb", user: "nb" } });
+  noErrors();
+});
+
 test("An agreement is offered in my language first, and what I accept is the text I read", async ({ page, tenant }) => {
   const text = (title: string) => ({ title, description: "", body: body(title) });
   const content = { en: text("Terms of service"), no: text("Vilkår for bruk"), de: text("Nutzungsbedingungen") };

@@ -98,7 +98,7 @@ export function Palette({ providers, parts, typed }: PaletteProps) {
           <Kbd keys="arrowdown" /> {t("move")}
         </span>
         <span>
-          <Kbd keys="enter" /> {t("open")}
+          <Kbd keys="enter" /> {t("open it")}
         </span>
         <span>
           <Kbd keys="mod+enter" /> {t("new tab")}

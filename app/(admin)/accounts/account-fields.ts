@@ -21,7 +21,7 @@ export const accountFields: readonly RecordField<Account>[] = [
   textField("/address/postal/line2", message("Address line 2"), ({ address }) => address?.postal?.line2),
   textField("/address/postal/zip", message("Postcode"), ({ address }) => address?.postal?.zip),
   textField("/address/postal/city", message("City"), ({ address }) => address?.postal?.city),
-  textField("/address/postal/state", message("State"), ({ address }) => address?.postal?.state),
+  textField("/address/postal/state", message("State or region"), ({ address }) => address?.postal?.state),
   countryField("/address/postal/country", message("Country"), ({ address }) => address?.postal?.country),
 ];
 

@@ -25,7 +25,7 @@ export const distributorFields: readonly RecordField<Distributor>[] = [
   textField("/address/line2", message("Address line 2"), ({ address }) => address?.line2),
   textField("/address/zip", message("Postcode"), ({ address }) => address?.zip),
   textField("/address/city", message("City"), ({ address }) => address?.city),
-  textField("/address/state", message("State"), ({ address }) => address?.state),
+  textField("/address/state", message("State or region"), ({ address }) => address?.state),
   countryField(countryPath, message("Country"), ({ address }) => address?.country),
 ];
 

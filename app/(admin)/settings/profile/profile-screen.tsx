@@ -3,10 +3,12 @@
 import { LanguageChoice } from "@/components/language/language-choice";
 import { Page, PageBody, PageHeader, Region, ScrollRegion } from "@/components/layout/page";
 import { RequestLine } from "@/components/layout/request-line";
+import { showToast } from "@/components/overlay/toasts";
 import { ForDevelopers } from "@/components/session/developer";
 import { useViewer } from "@/components/session/viewer";
 import { Description, DescriptionList } from "@/components/ui/description-list";
 import { ZoneFact } from "@/components/ui/values";
+import { reasonOf } from "@/lib/browser/client";
 import { usePageData } from "@/lib/browser/page-data";
 import { t } from "@/lib/languages/text";
 import { myAgreementsQuery } from "@/lib/resources/consent/client";
@@ -14,6 +16,15 @@ import { listMyAgreements } from "@/lib/resources/consent/endpoints";
 import { storeLanguage } from "@/lib/resources/user/client";
 import settings from "../settings.module.css";
 import { AcceptedAgreements } from "./accepted-agreements";
+
+/** The page is in the chosen language in any case; that it holds for this browser alone is said. */
+const keepLanguage = (code: string) =>
+  storeLanguage(code).catch((error: unknown) =>
+    showToast({
+      kind: "failed",
+      message: t("Your language is kept in this browser alone. {reason}", { reason: reasonOf(error) }),
+    }),
+  );
 
 /** Who the viewer is, and what they have accepted. */
 export function ProfileScreen() {
@@ -32,7 +43,7 @@ export function ProfileScreen() {
                 {user.title}, {tenant.name}
               </Description>
               <Description label={t("Language")}>
-                <LanguageChoice store={storeLanguage} />
+                <LanguageChoice store={keepLanguage} />
               </Description>
               <ForDevelopers>
                 <Description label={t("Role in the API")}>

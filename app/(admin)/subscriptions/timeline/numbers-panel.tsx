@@ -41,7 +41,7 @@ export function NumbersPanel({ rows, total, isPart }: NumbersPanelProps) {
           <thead>
             <tr>
               <th scope="col">{t("Month")}</th>
-              <th scope="col">{t("Terms")}</th>
+              <th scope="col">{t("Running terms")}</th>
               <th scope="col">{t("A month")}</th>
             </tr>
           </thead>
