@@ -1,5 +1,5 @@
 import { capitalised } from "@/lib/base/capitalised";
-import { t } from "@/lib/languages/text";
+import { reader, t } from "@/lib/languages/text";
 import { formatDay, formatMoment } from "./date-format";
 import { formatMoney, formatNumber } from "./number-format";
 
@@ -49,17 +49,24 @@ export const fieldAt = (pointer: string): string => pointer.slice(1).replaceAll(
 
 /**
  * `address.postal.zip` as `address, postal, postcode`, and `billing_cycle.durationMonth` as `billing cycle, duration
- * month`.
+ * month`; what a screen calls so too, in the reader's language.
  */
 export const fieldInWords = (field: string): string => field.split(".").map(segmentInWords).join(", ");
 
-/** The same as a label: `Billing cycle, duration month`; of a field that a screen names too, in the reader's language. */
-export const fieldLabel = (field: string): string => t(capitalised(fieldInWords(field)));
+/** The same as a label: `Billing cycle, duration month`. */
+export const fieldLabel = (field: string): string => capitalised(fieldInWords(field));
 
-const segmentInWords = (segment: string): string =>
-  written[segment] ??
-  segment
-    .replaceAll(/([a-z0-9])([A-Z])/g, "$1 $2")
-    .replaceAll("_", " ")
-    .trim()
-    .toLowerCase();
+function segmentInWords(segment: string): string {
+  const words =
+    written[segment] ??
+    segment
+      .replaceAll(/([a-z0-9])([A-Z])/g, "$1 $2")
+      .replaceAll("_", " ")
+      .trim()
+      .toLowerCase();
+  const label = capitalised(words);
+  const said = t(label);
+  // A noun of German keeps its capital within a sentence.
+  if (said === label || reader().language === "de") return said === label ? words : said;
+  return said.charAt(0).toLowerCase() + said.slice(1);
+}

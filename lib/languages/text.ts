@@ -82,6 +82,9 @@ export function said<Element>(
   return isPlain(own) ? [own] : format(parsed(own), values, tags);
 }
 
+/** Says a stored text that can be one of ours: what is not, which may contain braces, is said as it is. */
+export const stored = (text: string): string => (Object.hasOwn(reader().texts, text) ? t(text) : text);
+
 /**
  * Marks an English text that `t` gets later, as a value: the label of a field, the reason of a refusal. With arguments it is
  * the English sentence, which is logged and stored, and `t` says to the same reader by its message.

@@ -18,11 +18,12 @@ import { dayMilliseconds } from "@/lib/base/day";
 import type { RecordVersion } from "@/lib/base/http/history";
 import { where } from "@/lib/base/list/where";
 import { usePageQuery } from "@/lib/browser/use-page-query";
-import { reader, t } from "@/lib/languages/text";
+import { reader, stored, t } from "@/lib/languages/text";
 import { listEvents } from "@/lib/resources/event/endpoints";
 import type { Event } from "@/lib/resources/event/schema";
 import { listTickets } from "@/lib/resources/ticket/endpoints";
 import { changesOf, objectName } from "../events/event-changes";
+import { eventSays } from "../events/event-words";
 import { ActorName } from "../names/actor-name";
 import { paths } from "../paths";
 import { accountFields } from "./account-fields";
@@ -350,15 +351,15 @@ function Facts({ user, what }: { user: string | undefined; what: string }) {
 }
 
 function EventRow({ event }: { event: Event }) {
-  const { id, status, message, source, action, user, time, data } = event;
+  const { id, status, user, time, data } = event;
   const name = objectName(event);
   const fields = fieldsInWords(changesOf(event).map(({ field }) => field));
-  const what = (status === "failed" ? data?.message : undefined) ?? fields;
+  const what = (status === "failed" ? data?.message && stored(data.message) : undefined) ?? fields;
   return (
     <li>
       <StatusDot kind={status === "failed" ? "failed" : "active"} />
       <Link href={paths.event(id)} prefetch={false}>
-        {message ?? `${source} ${action}`}
+        {eventSays(event)}
         {name !== undefined && `: ${name}`}
       </Link>
       <Facts user={user?.username} what={what} />

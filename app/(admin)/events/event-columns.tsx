@@ -15,11 +15,12 @@ import { StatusDot } from "@/components/ui/status";
 import { EmptyValue, ExactTime } from "@/components/ui/values";
 import type { EventType } from "@/lib/base/audit/event";
 import { events } from "@/lib/events";
-import { message, t } from "@/lib/languages/text";
+import { message, stored, t } from "@/lib/languages/text";
 import type { Event } from "@/lib/resources/event/schema";
 import { ActorName } from "../names/actor-name";
 import { changesOf, objectName } from "./event-changes";
 import { recordLink } from "./event-links";
+import { eventSays } from "./event-words";
 import classes from "./events.module.css";
 import { UndoneMark } from "./undone-mark";
 
@@ -112,13 +113,13 @@ function UserName({ username }: { username: string | undefined }) {
 
 /** The message, and the first change if it fits into a line. */
 function Message({ event, rows }: { event: Event; rows: readonly Event[] }) {
-  const { message, source, action, status, data } = event;
-  const text = message ?? `${source} ${action}`;
+  const { status, data } = event;
+  const text = eventSays(event);
   if (status === "failed")
     return (
       <span className="text-danger">
         {text}
-        {data?.message !== undefined && <span className="font-400">, {data.message}</span>}
+        {data?.message !== undefined && <span className="font-400">, {stored(data.message)}</span>}
       </span>
     );
   const [first, ...others] = changesOf(event);

@@ -11,11 +11,12 @@ import { Description, DescriptionList } from "@/components/ui/description-list";
 import { fieldLabel, formatValue } from "@/components/ui/field-words";
 import { JsonView } from "@/components/ui/json-view";
 import { EmptyValue, ExactMoment } from "@/components/ui/values";
-import { t } from "@/lib/languages/text";
+import { stored, t } from "@/lib/languages/text";
 import type { Event } from "@/lib/resources/event/schema";
 import { ActorName } from "../names/actor-name";
 import { changesOf, isChangeOfRecord, objectName } from "./event-changes";
 import { adviceOn, linksFor } from "./event-links";
+import { eventSays } from "./event-words";
 import classes from "./events.module.css";
 import { UndoChange } from "./undo-change";
 import { ValueNow } from "./value-now";
@@ -47,14 +48,14 @@ export function EventDetail({ event }: { event: Event }) {
 }
 
 function Sentence({ event }: { event: Event }) {
-  const { message, source, action, status, data } = event;
+  const { status, data } = event;
   const name = objectName(event);
   const advice = status === "failed" && adviceOn(event);
   return (
     <>
       <p className={`max-w-640 text-15 break-anywhere ${classes.sentence}`}>
         {name !== undefined && <b>{name}: </b>}
-        {ended(message ?? `${source} ${action}`)} {data?.message !== undefined && ended(data.message)}
+        {ended(eventSays(event))} {data?.message !== undefined && ended(stored(data.message))}
         {status === "failed" && ` ${t("Nothing changed.")}`}
       </p>
       {advice && <p className={`max-w-640 text-2 ${classes.advice}`}>{advice}</p>}

@@ -3,11 +3,12 @@
 import { RecordDrawer } from "@/components/record/record-drawer";
 import type { Event } from "@/lib/resources/event/schema";
 import { EventDetail } from "./event-detail";
+import { eventSays } from "./event-words";
 import classes from "./events.module.css";
 
 /** The drawer of an event that is not on the current page of the log. */
 export function EventDrawer({ event, onClose }: { event: Event; onClose: () => void }) {
-  const title = event.message ?? `${event.source} ${event.action}`;
+  const title = eventSays(event);
   return (
     <RecordDrawer id={event.id} name={title} onClose={onClose}>
       <div className={classes.alone}>

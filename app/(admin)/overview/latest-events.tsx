@@ -14,6 +14,7 @@ import { message, t } from "@/lib/languages/text";
 import type { Event } from "@/lib/resources/event/schema";
 import { objectName } from "../events/event-changes";
 import { recordLink } from "../events/event-links";
+import { eventSays } from "../events/event-words";
 import { ActorName } from "../names/actor-name";
 import { paths } from "../paths";
 import classes from "./latest-events.module.css";
@@ -79,7 +80,7 @@ function Day({ events, timeZone }: { events: readonly Event[]; timeZone: string 
 }
 
 function LatestEvent({ event, timeZone }: { event: Event; timeZone: string }) {
-  const { id, time, status, message, source, action, user, data } = event;
+  const { id, time, status, user, data } = event;
   const moment = toDate(time);
   const reason = status === "failed" ? data?.message : undefined;
   const name = objectName(event);
@@ -91,7 +92,7 @@ function LatestEvent({ event, timeZone }: { event: Event; timeZone: string }) {
       <span className="stack min-w-0">
         <span>
           <Link href={paths.event(id)} prefetch={false} className={`font-500 ${classes.eventTitle}`}>
-            {message ?? `${source} ${action}`}
+            {eventSays(event)}
           </Link>
           {name !== undefined && ": "}
           {name !== undefined && page && (

@@ -7,6 +7,7 @@ import { where } from "@/lib/base/list/where";
 import { message, t } from "@/lib/languages/text";
 import { listAgreements } from "@/lib/resources/agreement/endpoints";
 import type { Event } from "@/lib/resources/event/schema";
+import { eventSays } from "../events/event-words";
 import { failuresSince } from "../events/failures";
 import { paths } from "../paths";
 import type { consentQuery, failuresQuery, ticketsQuery } from "./overview-queries";
@@ -61,8 +62,8 @@ export function FailuresRow({ query, since }: { query: Counted<typeof failuresQu
 /** `Account was not updated 3 times, User was not created and more` */
 function kindsOf(failures: readonly Event[]): string {
   const kinds = new Map<string, number>();
-  for (const { source, action, message } of failures) {
-    const kind = message ?? `${source} ${action}`;
+  for (const failure of failures) {
+    const kind = eventSays(failure);
     kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
   }
   const most = [...kinds].sort(([, a], [, b]) => b - a);

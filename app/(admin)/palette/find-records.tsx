@@ -35,6 +35,7 @@ import { listCustomerSubscriptions } from "@/lib/resources/subscription/endpoint
 import type { Subscription } from "@/lib/resources/subscription/schema";
 import { listTickets } from "@/lib/resources/ticket/endpoints";
 import { listUsers } from "@/lib/resources/user/endpoints";
+import { eventSays } from "../events/event-words";
 import { paths } from "../paths";
 import { subscriptionItem } from "../subscriptions/subscription-item";
 import { endsUnrenewedWithin } from "../subscriptions/worklists";
@@ -139,7 +140,7 @@ async function findEvent(query: string, signal: AbortSignal): Promise<PaletteIte
   const search = where(listEvents.list, { id: query }, { limit: 1, fields: ["message"] });
   const [event] = await readRows<{ message?: string }>(listEvents, search, signal);
   if (!event) return [];
-  const label = event.message ?? query;
+  const label = event.message === undefined ? query : eventSays(event);
   return [
     { id: `event ${query}`, label, detail: t("Event"), code: query, icon: icons.event, href: paths.event(query) },
   ];
