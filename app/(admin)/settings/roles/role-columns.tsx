@@ -4,16 +4,19 @@ import { columnsFor } from "@/components/table/columns";
 import { idColumn } from "@/components/table/usual-columns";
 import { Tag } from "@/components/ui/tag";
 import { Day, EmptyValue } from "@/components/ui/values";
-import { message, t } from "@/lib/languages/text";
+import { message, stored, t } from "@/lib/languages/text";
 import type { ListedRole } from "@/lib/resources/role/client";
 import { permissionCount } from "../area-title";
 
 const column = columnsFor<ListedRole>();
 
+/** Texts of roles of the platform are ours. */
+const ofPlatform = ({ editable }: ListedRole, text = ""): string => (editable ? text : stored(text));
+
 export const roleColumns = column.columns([
   column.accessor((row) => row.title ?? row.name, {
     id: "title",
-    cell: (cell) => cell.getValue() || <EmptyValue>{t("no title")}</EmptyValue>,
+    cell: ({ row, getValue }) => ofPlatform(row.original, getValue()) || <EmptyValue>{t("no title")}</EmptyValue>,
     meta: {
       label: message("Role"),
       noun: message("Title"),
@@ -30,13 +33,13 @@ export const roleColumns = column.columns([
   }),
   column.accessor("description", {
     id: "description",
-    cell: (cell) => cell.getValue() || <EmptyValue />,
+    cell: ({ row, getValue }) => ofPlatform(row.original, getValue()) || <EmptyValue />,
     meta: { label: message("Description"), width: 280, grow: 2 },
   }),
   column.accessor((row) => row.features?.length, {
     id: "features",
     cell: (cell) => permissionCount(cell.getValue() ?? 0),
-    meta: { label: message("Permissions"), width: 120, align: "end", slot: "value" },
+    meta: { label: message("Permissions"), width: 150, align: "end", slot: "value" },
   }),
   column.accessor("editable", {
     id: "editable",
