@@ -1,6 +1,7 @@
+import { t } from "@/lib/languages/text";
 import { expect } from "../ui-test";
 import { distributors, subscriptions, tickets } from "./records";
-import { task, viaNavigation } from "./task";
+import { beginning, task, viaNavigation } from "./task";
 
 task("I find a customer from anywhere by a part of the name", {
   steps: { mouse: 3, keyboard: 3, touch: 3 },
@@ -39,14 +40,15 @@ task("I set up where a customer signs in, and invite its first user", {
 });
 
 task("I correct a customer's name", {
+  inLanguages: true,
   steps: { mouse: 3, keyboard: 3, touch: 4 },
   given: ({ tenant }) => subscriptions(tenant),
   at: ({ tenant }) => `/accounts/${tenant.id}-polar`,
   work: async (person, { page }) => {
-    await person.act(page.getByRole("link", { name: "Edit" }), "e");
-    await person.write(page.getByRole("textbox", { name: "Name", exact: true }), "Polar Optikk ASA");
-    await person.press(page.getByRole("button", { name: "Save customer" }), "Control+s");
-    await expect(page.getByText("Saved Polar Optikk ASA")).toBeVisible();
+    await person.act(page.getByRole("link", { name: t("Edit") }), "e");
+    await person.write(page.getByRole("textbox", { name: t("Name"), exact: true }), "Polar Optikk ASA");
+    await person.press(page.getByRole("button", { name: t("Save customer") }), "Control+s");
+    await expect(page.getByText(t("Saved {name}", { name: "Polar Optikk ASA" }))).toBeVisible();
   },
 });
 
@@ -83,20 +85,22 @@ task("I return from an account as it was to the present one", {
 });
 
 task("I create a product with its SKU and price", {
+  inLanguages: true,
   steps: viaNavigation(6),
   work: async (person, { page, tenant }) => {
-    await person.goTo("Catalogue", "g p");
-    await person.press(page.getByRole("button", { name: "New product" }).first(), "n");
-    await person.write(page.getByLabel("Name"), "Fjord Backup");
-    await person.write(page.getByLabel("Add a SKU"), "FC-BKP");
-    await person.write(page.getByLabel("Price of FC-BKP"), "249");
-    await person.press(page.getByRole("button", { name: "Create product" }), "Control+s");
-    await expect(page.getByText("Created Fjord Backup")).toBeVisible();
+    await person.goTo(t("Catalogue"), "g p");
+    await person.press(page.getByRole("button", { name: t("New product") }).first(), "n");
+    await person.write(page.getByLabel(t("Name")), "Fjord Backup");
+    await person.write(page.getByLabel(t("Add a SKU")), "FC-BKP");
+    await person.write(page.getByLabel(t("Price of {name}", { name: "FC-BKP" })), "249");
+    await person.press(page.getByRole("button", { name: t("Create product") }), "Control+s");
+    await expect(page.getByText(t("Created {name}", { name: "Fjord Backup" }))).toBeVisible();
     expect((await tenant.api.get("/v2/product")).body).toMatchObject([{ products: [{ sku: "FC-BKP", price: 249 }] }]);
   },
 });
 
 task("I bring a deleted product back", {
+  inLanguages: true,
   steps: 3,
   given: async ({ tenant }) => {
     await distributors(tenant);
@@ -104,25 +108,26 @@ task("I bring a deleted product back", {
   },
   at: "/products",
   work: async (person, { page, tenant }) => {
-    await person.press(page.getByRole("link", { name: /^Trash/ }));
+    await person.press(page.getByRole("link", { name: beginning("Trash") }));
     await person.press(page.getByRole("link", { name: "Backup, small" }));
-    await person.press(page.getByRole("complementary").getByRole("button", { name: "Restore" }));
-    await expect(page.getByText("Restored Backup, small")).toBeVisible();
+    await person.press(page.getByRole("complementary").getByRole("button", { name: t("Restore") }));
+    await expect(page.getByText(t("Restored {name}", { name: "Backup, small" }))).toBeVisible();
     expect((await tenant.api.get("/v2/product")).body).toHaveLength(2);
   },
 });
 
 task("I create a distributor", {
+  inLanguages: true,
   // A key leads to Distributors itself.
   steps: { mouse: 5, keyboard: 4, touch: 6 },
   work: async (person, { page }) => {
-    await person.goTo("Catalogue", "g d");
-    const parts = page.getByRole("navigation", { name: "Catalogue" });
-    if (person.way !== "keyboard") await person.press(parts.getByRole("link", { name: "Distributors" }));
-    await person.press(page.getByRole("button", { name: "New distributor" }).first(), "n");
-    await person.write(page.getByLabel("Name"), "Fjordkontor");
-    await person.press(page.getByRole("button", { name: "Create distributor" }));
-    await expect(page.getByText("Created Fjordkontor")).toBeVisible();
+    await person.goTo(t("Catalogue"), "g d");
+    const parts = page.getByRole("navigation", { name: t("Catalogue") });
+    if (person.way !== "keyboard") await person.press(parts.getByRole("link", { name: t("Distributors") }));
+    await person.press(page.getByRole("button", { name: t("New distributor") }).first(), "n");
+    await person.write(page.getByLabel(t("Name")), "Fjordkontor");
+    await person.press(page.getByRole("button", { name: t("Create distributor") }));
+    await expect(page.getByText(t("Created {name}", { name: "Fjordkontor" }))).toBeVisible();
   },
 });
 
@@ -142,16 +147,19 @@ task("I deactivate a distributor and change my mind", {
 });
 
 task("I delete a distributor that supplies nothing", {
+  inLanguages: true,
   steps: 3,
   given: ({ tenant }) => distributors(tenant),
   at: "/distributors",
   work: async (person, { page }) => {
     await person.press(page.getByRole("link", { name: "Hansekontor", exact: true }));
     await person.press(
-      page.getByRole("complementary", { name: "Hansekontor" }).getByRole("button", { name: "Delete" }),
+      page.getByRole("complementary", { name: "Hansekontor" }).getByRole("button", { name: t("Delete") }),
     );
-    await person.press(page.getByRole("alertdialog").getByRole("button", { name: "Delete Hansekontor" }));
-    await expect(page.getByText("Deleted Hansekontor")).toBeVisible();
+    await person.press(
+      page.getByRole("alertdialog").getByRole("button", { name: t("Delete {name}", { name: "Hansekontor" }) }),
+    );
+    await expect(page.getByText(t("Deleted {name}", { name: "Hansekontor" }))).toBeVisible();
   },
 });
 
@@ -166,13 +174,14 @@ task("I see which products a distributor supplies", {
 });
 
 task("I create a collection", {
+  inLanguages: true,
   steps: 3,
   at: "/collections",
   work: async (person, { page }) => {
-    await person.press(page.getByRole("button", { name: "New collection" }).first(), "n");
-    await person.write(page.getByLabel("Name"), "Voice");
-    await person.press(page.getByRole("button", { name: "Create collection" }));
-    await expect(page.getByText("Created Voice")).toBeVisible();
+    await person.press(page.getByRole("button", { name: t("New collection") }).first(), "n");
+    await person.write(page.getByLabel(t("Name")), "Voice");
+    await person.press(page.getByRole("button", { name: t("Create collection") }));
+    await expect(page.getByText(t("Created {name}", { name: "Voice" }))).toBeVisible();
   },
 });
 
@@ -207,25 +216,27 @@ task("I restore the collection that was deleted last", {
 });
 
 task("I write a ticket down", {
+  inLanguages: true,
   steps: viaNavigation(4),
   work: async (person, { page }) => {
-    await person.goTo("Tickets", "g t");
-    await person.press(page.getByRole("button", { name: "New ticket" }).first(), "n");
-    await person.write(page.getByLabel("Subject"), "Printer is on fire");
-    await person.press(page.getByRole("button", { name: "Open ticket" }));
-    await expect(page.getByText("Opened Printer is on fire")).toBeVisible();
+    await person.goTo(t("Tickets"), "g t");
+    await person.press(page.getByRole("button", { name: t("New ticket") }).first(), "n");
+    await person.write(page.getByLabel(t("Subject")), "Printer is on fire");
+    await person.press(page.getByRole("button", { name: t("Open ticket") }));
+    await expect(page.getByText(t("Opened {subject}", { subject: "Printer is on fire" }))).toBeVisible();
   },
 });
 
 task("I close a ticket and reopen another", {
+  inLanguages: true,
   steps: 2,
   given: ({ tenant }) => tickets(tenant),
   at: "/tickets?view=all",
   work: async (person, { page }) => {
-    await person.press(page.getByRole("button", { name: "Close Printer is on fire" }));
-    await expect(page.getByText("Closed Printer is on fire")).toBeVisible();
-    await person.press(page.getByRole("button", { name: "Reopen Restore fails" }));
-    await expect(page.getByText("Reopened Restore fails")).toBeVisible();
+    await person.press(page.getByRole("button", { name: `${t("Close")} Printer is on fire` }));
+    await expect(page.getByText(t("Closed {subject}", { subject: "Printer is on fire" }))).toBeVisible();
+    await person.press(page.getByRole("button", { name: `${t("Reopen")} Restore fails` }));
+    await expect(page.getByText(t("Reopened {subject}", { subject: "Restore fails" }))).toBeVisible();
   },
 });
 

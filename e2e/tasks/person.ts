@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { t } from "@/lib/languages/text";
 import { expect } from "../ui-test";
 
 /** The ways of working: with a mouse on a desktop, with the keyboard alone, or by touch on a phone. */
@@ -35,20 +36,20 @@ export class Person {
 
   /** Presses an action of the page, which a phone keeps in the page's menu. */
   async act(target: Locator, keys?: string): Promise<void> {
-    if (this.way === "touch") await this.press(this.page.getByRole("button", { name: "Page menu" }));
+    if (this.way === "touch") await this.press(this.page.getByRole("button", { name: t("Page menu") }));
     await this.press(target, keys);
   }
 
   /** Opens a screen of the navigation, which a phone shows when asked. */
   async goTo(name: string, keys: string): Promise<void> {
     await this.openNavigation();
-    const links = this.page.getByRole("navigation", { name: "Main" }).getByRole("link");
+    const links = this.page.getByRole("navigation", { name: t("Main") }).getByRole("link");
     await this.press(links.filter({ hasText: name }), keys);
     await expect(this.page.getByRole("heading", { level: 1 })).toHaveText(name);
   }
 
   async openNavigation(): Promise<void> {
-    if (this.way === "touch") await this.press(this.page.getByRole("button", { name: "Navigation", exact: true }));
+    if (this.way === "touch") await this.press(this.page.getByRole("button", { name: t("Navigation"), exact: true }));
   }
 
   /** Writes a text in place of what a field holds. */

@@ -1,10 +1,11 @@
 import type { Page } from "@playwright/test";
+import { t } from "@/lib/languages/text";
 import { asDeveloper } from "../browser";
 import { expect } from "../ui-test";
 import { subscriptions } from "./records";
 import { task, viaNavigation } from "./task";
 
-const names = (page: Page) => page.getByRole("table", { name: "Subscriptions" }).getByRole("link");
+const names = (page: Page) => page.getByRole("table", { name: t("Subscriptions") }).getByRole("link");
 const all = "/subscriptions?view=all";
 
 task("I see which subscriptions end next", {
@@ -58,11 +59,12 @@ task("I see the most expensive subscriptions first", {
 });
 
 task("I find a subscription by a part of its name", {
+  inLanguages: true,
   steps: 1,
   given: ({ tenant }) => subscriptions(tenant),
   at: all,
   work: async (person, { page }) => {
-    await person.write(page.getByRole("searchbox", { name: "Search" }), "archive");
+    await person.write(page.getByRole("searchbox", { name: t("Search") }), "archive");
     await expect(names(page)).toHaveCount(2);
   },
 });
@@ -95,12 +97,16 @@ task("I keep a view under a name and come back to it", {
 });
 
 task("I see all running terms on one axis", {
+  inLanguages: true,
   steps: { mouse: 1, keyboard: 1, touch: 2 },
   given: ({ tenant }) => subscriptions(tenant),
   at: all,
   work: async (person, { page }) => {
-    await person.act(page.getByRole("navigation", { name: "Layout" }).getByRole("link", { name: "Timeline" }), "t");
-    await expect(page.getByRole("treegrid", { name: "Terms by customer" })).toContainText("Edge firewall");
+    await person.act(
+      page.getByRole("navigation", { name: t("Layout") }).getByRole("link", { name: t("Timeline") }),
+      "t",
+    );
+    await expect(page.getByRole("treegrid", { name: t("Terms by customer") })).toContainText("Edge firewall");
   },
 });
 

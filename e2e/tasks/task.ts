@@ -1,4 +1,8 @@
+import { readFileSync } from "node:fs";
 import type { Browser, Page } from "@playwright/test";
+import { entriesOf } from "@/cli/catalogues";
+import { languageCookie, languages } from "@/lib/languages/languages";
+import { english, setReader, t } from "@/lib/languages/text";
 import { signInPage } from "../browser";
 import type { TestTenant, TestUser } from "../fixtures";
 import { expect, test } from "../ui-test";
@@ -17,18 +21,21 @@ interface Task {
   given?: (scene: Scene) => Promise<unknown>;
   /** The screen at the start; by default the overview. */
   at?: string | ((scene: Scene) => string);
+  /** Also done in each other language: what `work` looks for it says with `t`. */
+  inLanguages?: true;
   /** The steps, and the check at their end. */
   work: (person: Person, scene: Scene) => Promise<unknown>;
 }
 
 let count = 0;
+let translated = 0;
 
 /** A task of an administrator's day, done in each way of working; in the whole run of tests each is done in one of them. */
-export function task(title: string, { steps, given, at = "/overview", work }: Task): void {
+export function task(title: string, { steps, given, at = "/overview", inLanguages, work }: Task): void {
   const sampled = ways[count++ % ways.length];
-  for (const way of ways) {
-    const details = { tag: sampled === way ? ["@sample"] : [] };
-    const perform = async (page: Page, tenant: TestTenant) => {
+  const performBy =
+    (way: Way) =>
+    async (page: Page, tenant: TestTenant): Promise<void> => {
       const user = await tenant.user();
       const scene = { page, tenant, user };
       await given?.(scene);
@@ -41,6 +48,9 @@ export function task(title: string, { steps, given, at = "/overview", work }: Ta
       await work(person, scene);
       expect(person.steps, "steps").toBe(typeof steps === "number" ? steps : steps[way]);
     };
+  for (const way of ways) {
+    const details = { tag: sampled === way ? ["@sample"] : [] };
+    const perform = performBy(way);
     if (way === "touch")
       test(`${title}, by ${way}`, details, ({ browser, tenant }) => onPhone(browser, tenant, perform));
     else {
@@ -50,7 +60,32 @@ export function task(title: string, { steps, given, at = "/overview", work }: Ta
       });
     }
   }
+  if (!inLanguages) return;
+  const [, ...others] = languages;
+  const sample = others[translated++ % others.length];
+  for (const language of others) {
+    const details = { tag: sample === language ? ["@sample"] : [] };
+    test(`${title}, in ${language.name}`, details, async ({ page, tenant }) => {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      const url = process.env.COMPTOIR_TEST_URL ?? "";
+      await page.context().addCookies([{ name: languageCookie, value: language.code, url }]);
+      setReader({ language: language.code, locale: language.code, texts: textsOf(language.code) });
+      try {
+        await performBy("mouse")(page, tenant);
+      } finally {
+        setReader(english);
+      }
+    });
+  }
 }
+
+const textsOf = (code: string) =>
+  Object.fromEntries(
+    entriesOf(readFileSync(`lib/languages/${code}.po`, "utf8")).map((entry) => [entry.english, entry.translation]),
+  );
+
+/** A name that begins with a text, which a count or a key follows. */
+export const beginning = (text: string): RegExp => new RegExp(`^${t(text)}`);
 
 /** In a context of its own: that one is touched cannot be changed in the one that tests share. */
 async function onPhone(
