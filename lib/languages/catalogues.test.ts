@@ -1,9 +1,12 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import fc from "fast-check";
 import compile from "icu-minify/compile";
 import formatIcu from "icu-minify/format";
 import POParser from "po-parser";
 import { expect, test } from "vitest";
-import { entriesOf, requireFitting } from "@/cli/catalogues";
+import { entriesOf, requireFitting, writeCatalogues } from "@/cli/catalogues";
 import { catalogueOf, readCatalogue, sourceTexts, textsOf } from "@/cli/write-languages";
 import { languages } from "./languages";
 import { format, parse } from "./message";
@@ -98,6 +101,29 @@ test("A translation with a missing or misspelt argument fails the build with its
     const [, entry] = entriesOf(catalogue(text, translation));
     expect(() => entry && requireFitting("nb.po", entry)).toThrow(says);
   }
+});
+
+test("A new language is its catalogue, of which the build makes a file; what it lacks is said in English", () => {
+  const source = mkdtempSync(join(tmpdir(), "comptoir-languages-"));
+  const output = join(source, "built");
+  const messages = [
+    { msgid: "Back", msgstr: "Terug" },
+    { msgid: "Delete {name}?", msgstr: "{name} verwijderen?" },
+    { msgid: "Save", msgstr: "" },
+  ];
+  writeFileSync(join(source, "nl.po"), POParser.serialize({ meta: { Language: "nl" }, messages }));
+  writeCatalogues(source, output);
+  const [pseudoFile = "", dutch = ""] = readdirSync(output).sort();
+  const texts = JSON.parse(readFileSync(join(output, dutch), "utf8"));
+  expect(Object.keys(JSON.parse(readFileSync(join(output, pseudoFile), "utf8")))).toHaveLength(3);
+  setReader({ language: "nl", locale: "nl", texts });
+  expect([t("Back"), t("Delete {name}?", { name: "Polar" }), t("Save")]).toEqual([
+    "Terug",
+    "Polar verwijderen?",
+    "Save",
+  ]);
+  setReader(english);
+  rmSync(source, { recursive: true });
 });
 
 test("A text that is put together from parts is refused with its file and line", () => {
