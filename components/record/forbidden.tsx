@@ -21,8 +21,8 @@ export function Forbidden({ refusal, feature, operation }: ForbiddenProps) {
   const { user, tenant } = useViewer();
   const { Why } = useScreenParts();
   const { copy } = useCopy();
-  const request = t("Access to {feature} for {user} ({role}) in {tenant}.", {
-    feature,
+  const request = t("Access to {permission} for {user} ({role}) in {tenant}.", {
+    permission: feature,
     user: user.username,
     role: user.role,
     tenant: tenant.name,

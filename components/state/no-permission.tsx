@@ -22,7 +22,7 @@ export function NoPermission({ title, feature, onCopyRequest, children }: NoPerm
       after={children}
       actions={<Button onClick={onCopyRequest}>{t("Copy request for access")}</Button>}
     >
-      {rich("You need the permission {feature}.", { feature: <code className="mono">{feature}</code> })}
+      {rich("You need the permission {permission}.", { permission: <code className="mono">{feature}</code> })}
     </State>
   );
 }

@@ -28,7 +28,7 @@ function nameOf(type: Kind, code: string): string {
 
 export const countryName = (code: string): string => nameOf("region", code);
 export const currencyName = (code: string): string => nameOf("currency", code);
-export const languageNameInEnglish = (code: string): string => nameOf("language", code);
+export const nameOfLanguage = (code: string): string => nameOf("language", code);
 
 const byName = (kind: Kind, codes: readonly string[]): NamedCode[] =>
   codes
@@ -54,7 +54,7 @@ export const findCurrencies = (query: string): NamedCode[] =>
 export function findLanguages(query: string): NamedCode[] {
   const found = matching(byName("language", languageCodes), query);
   const tag = query.trim();
-  const name = languageTag.test(tag) ? languageNameInEnglish(tag) : tag;
+  const name = languageTag.test(tag) ? nameOfLanguage(tag) : tag;
   const isRegional = /[-_]/.test(tag) && name !== tag;
   return isRegional ? [{ code: tag, name }, ...found] : found;
 }

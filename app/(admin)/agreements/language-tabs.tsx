@@ -2,7 +2,7 @@
 
 import type { MouseEvent, ReactNode } from "react";
 import { IconAlertTriangle, IconCircleDashed } from "@/components/icons/icons";
-import { languageNameInEnglish } from "@/components/ui/code-names";
+import { nameOfLanguage } from "@/components/ui/code-names";
 import { Tag } from "@/components/ui/tag";
 import { t } from "@/lib/languages/text";
 import { type LanguageState, langAttribute, languageName } from "@/lib/resources/agreement/languages";
@@ -52,7 +52,7 @@ function StateTag({ state, source }: { state: LanguageState["state"]; source: st
   if (state === "stale") {
     return (
       <Tag tone="warning" icon={<IconAlertTriangle aria-hidden />}>
-        {t("older than {language}", { language: languageNameInEnglish(source) })}
+        {t("older than {language}", { language: nameOfLanguage(source) })}
       </Tag>
     );
   }

@@ -1,11 +1,3 @@
-import * as z from "zod";
-import { languages } from "@/lib/languages/languages";
-
-/** A language that screens, errors and e-mails are in. */
-export const readerLanguage = z
-  .enum(languages.map(({ code }) => code))
-  .meta({ description: "A language of the screens." });
-
 /** A language tag as in BCP 47; imported data also holds `nb_NO`. */
 export const languageTag = /^[A-Za-z]{2,8}([-_][A-Za-z0-9]{1,8}){0,4}$/;
 

@@ -3,7 +3,7 @@ import { type ChosenLanguages, chosenLanguages } from "@/lib/base/auth/language"
 import { sql } from "@/lib/base/db/sql";
 import { read } from "@/lib/base/db/transaction";
 import { defined } from "@/lib/base/defined";
-import { readerLanguage } from "@/lib/base/schema/language";
+import { readerLanguage } from "@/lib/base/schema/reader-language";
 import { message } from "@/lib/languages/text";
 import type { AuthInfo } from "./schema";
 

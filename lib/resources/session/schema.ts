@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { defineList } from "@/lib/base/list/fields";
-import { readerLanguage } from "@/lib/base/schema/language";
 import { passkeyAssertion } from "@/lib/base/schema/passkey";
 import { identifier, number, partialObject, tenantId, text, timestamp } from "@/lib/base/schema/primitives";
+import { readerLanguage } from "@/lib/base/schema/reader-language";
 import { message } from "@/lib/languages/text";
 
 /** The caller and the credential's features. */

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { defineList } from "@/lib/base/list/fields";
-import { readerLanguage } from "@/lib/base/schema/language";
 import { identifier, nameText, partialObject, tenantId, text, timestamp } from "@/lib/base/schema/primitives";
+import { readerLanguage } from "@/lib/base/schema/reader-language";
 import { message } from "@/lib/languages/text";
 import { importRecordsMax } from "@/lib/resources/plan/schema";
 

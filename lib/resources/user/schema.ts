@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { defineList } from "@/lib/base/list/fields";
 import { fold } from "@/lib/base/schema/fold";
-import { readerLanguage } from "@/lib/base/schema/language";
 import { identifier, partialObject, partOfName, tenantId, text, timestamp } from "@/lib/base/schema/primitives";
+import { readerLanguage } from "@/lib/base/schema/reader-language";
 import { message } from "@/lib/languages/text";
 
 /** A user, without the password or its hash. */

@@ -6,7 +6,7 @@ import { RichText } from "@/components/rich-text/rich-text";
 import { wordsChanged } from "@/components/rich-text/words-changed";
 import { useViewer } from "@/components/session/viewer";
 import { useNow } from "@/components/ui/clock";
-import { languageNameInEnglish } from "@/components/ui/code-names";
+import { nameOfLanguage } from "@/components/ui/code-names";
 import { CopyButton } from "@/components/ui/copy";
 import { shortId } from "@/components/ui/number-format";
 import { Day } from "@/components/ui/values";
@@ -67,12 +67,12 @@ export function ComparedTextView({ text }: { text: ComparedText }) {
   return (
     <div className={`stack flex-1 min-w-0 ${classes.column}`} data-language={language}>
       <div className={`row flex-wrap flex-none gap-x-12 py-4 px-20 border-b ${classes.head}`}>
-        <h2 className="font-600">{languageNameInEnglish(language)}</h2>
+        <h2 className="font-600">{nameOfLanguage(language)}</h2>
         <Digests text={text} />
         <p className="ms-auto text-12 text-3 tabular">{wordsChanged(totalWords(passages))}</p>
       </div>
       <section
-        aria-label={t("Comparison in {language}", { language: languageNameInEnglish(language) })}
+        aria-label={t("Comparison in {language}", { language: nameOfLanguage(language) })}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
         tabIndex={0}
         className={`flex items-start flex-1 overflow-auto min-w-0 ${readerClasses.scroll}`}
@@ -96,7 +96,7 @@ export function ComparedTextView({ text }: { text: ComparedText }) {
 }
 
 function sentenceOf({ language: code, before, after, paragraphs, differs }: ComparedText): string {
-  const language = languageNameInEnglish(code);
+  const language = nameOfLanguage(code);
   const [was, is] = [before.content?.[code], after.content?.[code]];
   if (was === undefined && is !== undefined)
     return t("{language} is new in version {version}.", { language, version: after.version });
@@ -143,7 +143,7 @@ function Printed({ text: { language, before, after } }: { text: ComparedText }) 
         {rich("{tenant}, agreement {id}, {language}, printed {day}", {
           tenant: tenant.name,
           id: after.agreement,
-          language: languageNameInEnglish(language),
+          language: nameOfLanguage(language),
           day: <Day value={now} />,
         })}
       </p>

@@ -6,7 +6,7 @@ import { RichText } from "@/components/rich-text/rich-text";
 import { useHasFeature, useViewer } from "@/components/session/viewer";
 import { State } from "@/components/state/state";
 import { ButtonLink } from "@/components/ui/button-link";
-import { languageNameInEnglish } from "@/components/ui/code-names";
+import { nameOfLanguage } from "@/components/ui/code-names";
 import { Day } from "@/components/ui/values";
 import { outlineOf, readDocument } from "@/lib/base/rich-text/read";
 import { t } from "@/lib/languages/text";
@@ -32,7 +32,7 @@ export function ReaderText({ agreement, language, source }: ReaderTextProps) {
   const scroller = useRef<HTMLElement>(null);
   const [section, setSection] = useState(outline[0]?.id);
   if (!wording) {
-    const name = languageNameInEnglish(language);
+    const name = nameOfLanguage(language);
     return (
       <div className={`flex items-start flex-1 overflow-auto min-w-0 ${classes.scroll}`}>
         <State
@@ -47,7 +47,7 @@ export function ReaderText({ agreement, language, source }: ReaderTextProps) {
         >
           {t("Other agreements have one. Readers of {language} are shown {source}.", {
             language: name,
-            source: languageNameInEnglish(source),
+            source: nameOfLanguage(source),
           })}
         </State>
       </div>
@@ -106,7 +106,7 @@ export function ReaderText({ agreement, language, source }: ReaderTextProps) {
             tenant: agreement.tenant === tenant.id ? tenant.name : agreement.tenant,
             version: agreement.version,
             day: <Day value={agreement.updated} />,
-            language: languageNameInEnglish(language),
+            language: nameOfLanguage(language),
             id: agreement._id,
           })}
         </p>

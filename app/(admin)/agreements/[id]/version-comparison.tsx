@@ -8,7 +8,7 @@ import { Spacer } from "@/components/layout/page";
 import { LoadFailure } from "@/components/record/loaded";
 import { Button } from "@/components/ui/button";
 import { useTimeZone } from "@/components/ui/clock";
-import { languageNameInEnglish } from "@/components/ui/code-names";
+import { nameOfLanguage } from "@/components/ui/code-names";
 import { formatDay, toDate } from "@/components/ui/date-format";
 import { IconButton } from "@/components/ui/icon-button";
 import { Kbd } from "@/components/ui/kbd";
@@ -97,7 +97,7 @@ export function VersionComparison({
             onChange={setChosen}
             options={[
               { value: "", label: t("No language") },
-              ...others.map((code) => ({ value: code, label: languageNameInEnglish(code) })),
+              ...others.map((code) => ({ value: code, label: nameOfLanguage(code) })),
             ]}
           />
         )}

@@ -3,7 +3,7 @@
 import { useId } from "react";
 import { Switch } from "@/components/form/switch";
 import { rich } from "@/components/language/rich";
-import { languageNameInEnglish } from "@/components/ui/code-names";
+import { nameOfLanguage } from "@/components/ui/code-names";
 import { Kbd } from "@/components/ui/kbd";
 import { t } from "@/lib/languages/text";
 import type { AgreementDraft } from "@/lib/resources/agreement/draft";
@@ -30,10 +30,10 @@ export function EditorFoot(props: EditorFootProps) {
   const changed = [...changes].map(([code, count]) => paragraphsIn(code, count));
   const open = [
     ...behind.map(({ code, paragraphs }) =>
-      paragraphs === undefined ? languageNameInEnglish(code) : paragraphsIn(code, paragraphs),
+      paragraphs === undefined ? nameOfLanguage(code) : paragraphsIn(code, paragraphs),
     ),
     ...states.flatMap(({ code, state }) =>
-      state === "missing" ? [t("All of {language}", { language: languageNameInEnglish(code) })] : [],
+      state === "missing" ? [t("All of {language}", { language: nameOfLanguage(code) })] : [],
     ),
   ];
   return (
@@ -80,6 +80,6 @@ export function EditorFoot(props: EditorFootProps) {
 
 const paragraphsIn = (code: string, count: number): string =>
   t("{language} {count, plural, one {# paragraph} other {# paragraphs}}", {
-    language: languageNameInEnglish(code),
+    language: nameOfLanguage(code),
     count,
   });

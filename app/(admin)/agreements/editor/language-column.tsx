@@ -6,7 +6,7 @@ import { TextField } from "@/components/form/field";
 import { IconCircleDashed } from "@/components/icons/icons";
 import type { RichTextHandle } from "@/components/rich-text/editor/rich-text-field";
 import { Button } from "@/components/ui/button";
-import { languageNameInEnglish } from "@/components/ui/code-names";
+import { nameOfLanguage } from "@/components/ui/code-names";
 import { Tag } from "@/components/ui/tag";
 import { t } from "@/lib/languages/text";
 import { hasNoText, type Wording } from "@/lib/resources/agreement/draft";
@@ -71,7 +71,7 @@ export function LanguageColumn(props: LanguageColumnProps) {
     onStart,
   } = props;
   const late = (outdated?.changed.length ?? 0) + (outdated?.added.length ?? 0);
-  const name = languageNameInEnglish(code);
+  const name = nameOfLanguage(code);
   const lang = langAttribute(code);
   return (
     <RichTextField
@@ -121,7 +121,7 @@ export function LanguageColumn(props: LanguageColumnProps) {
           {onStart && hasNoText(wording) && (
             <div>
               <Button variant="dashed" onClick={onStart}>
-                {t("Start from the text in {language}", { language: languageNameInEnglish(source) })}
+                {t("Start from the text in {language}", { language: nameOfLanguage(source) })}
               </Button>
             </div>
           )}
@@ -135,7 +135,7 @@ export function LanguageColumn(props: LanguageColumnProps) {
               <li key={paragraph.key}>
                 <p className="row gap-6 text-12 leading-20 text-3">
                   <IconCircleDashed aria-hidden />{" "}
-                  {t("New in {language}, not written here yet", { language: languageNameInEnglish(source) })}
+                  {t("New in {language}, not written here yet", { language: nameOfLanguage(source) })}
                 </p>
                 <blockquote className="text-2" lang={langAttribute(source)}>
                   {paragraph.text}

@@ -1,4 +1,4 @@
-import { languageNameInEnglish } from "@/components/ui/code-names";
+import { nameOfLanguage } from "@/components/ui/code-names";
 import type { CallError } from "@/lib/browser/client";
 import type { LanguageErrors } from "./language-column";
 
@@ -18,6 +18,6 @@ export const sentenceOf = ({ problem }: CallError): string =>
   (problem.errors ?? [])
     .map(({ pointer = "", detail }) => {
       const [, code] = /^\/content\/([^/]+)/.exec(pointer) ?? [];
-      return code === undefined ? detail : `${languageNameInEnglish(code)}: ${detail}`;
+      return code === undefined ? detail : `${nameOfLanguage(code)}: ${detail}`;
     })
     .join(" ") || problem.detail;

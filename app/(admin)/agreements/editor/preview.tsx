@@ -1,7 +1,7 @@
 "use client";
 
 import { RichText } from "@/components/rich-text/rich-text";
-import { languageNameInEnglish } from "@/components/ui/code-names";
+import { nameOfLanguage } from "@/components/ui/code-names";
 import { t } from "@/lib/languages/text";
 import type { Wording } from "@/lib/resources/agreement/draft";
 import { langAttribute } from "@/lib/resources/agreement/languages";
@@ -14,7 +14,7 @@ export function Preview({ code, wording }: { code: string; wording: Wording }) {
     <section aria-label={t("Preview")} className={`grid min-w-0 ${classes.preview}`}>
       <div className="row min-h-44 gap-8 py-6 px-20 border-b">
         <h2 className={`leading-20 font-600 ${classes.language}`}>{t("As its readers see it")}</h2>
-        <span className="text-3">{languageNameInEnglish(code)}</span>
+        <span className="text-3">{nameOfLanguage(code)}</span>
       </div>
       <section
         aria-label={t("Preview of the text")}

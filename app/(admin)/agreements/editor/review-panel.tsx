@@ -13,7 +13,7 @@ import { RichText } from "@/components/rich-text/rich-text";
 import { Lines } from "@/components/state/skeleton";
 import { Button } from "@/components/ui/button";
 import { Change } from "@/components/ui/change";
-import { languageNameInEnglish } from "@/components/ui/code-names";
+import { nameOfLanguage } from "@/components/ui/code-names";
 import { Note } from "@/components/ui/note";
 import { redline } from "@/lib/base/rich-text/redline";
 import { message, t } from "@/lib/languages/text";
@@ -161,7 +161,7 @@ function Asked({ preview: { asked, total, users } }: { preview: AgreementPreview
 
 /** Readers of a translation that is left behind accept a text that they see unchanged. */
 function Behind({ code, source, paragraphs }: LanguageBehind & { source: string }) {
-  const names = { language: languageNameInEnglish(code), source: languageNameInEnglish(source) };
+  const names = { language: nameOfLanguage(code), source: nameOfLanguage(source) };
   return (
     <Note>
       {paragraphs === undefined
@@ -192,7 +192,7 @@ const names: Readonly<Record<string, string>> = {
 /** `content.en.title` as "English title". */
 export function pathName(path: string): string {
   const [, code, member] = /^content\.(.+)\.(title|description|body)$/.exec(path) ?? [];
-  return t(names[member ?? path] ?? path, { language: code && languageNameInEnglish(code) });
+  return t(names[member ?? path] ?? path, { language: code && nameOfLanguage(code) });
 }
 
 interface ChangesProps extends Pick<ReviewPanelProps, "textsOf"> {
