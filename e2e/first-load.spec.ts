@@ -9,9 +9,9 @@ import { inParallel } from "./raw";
 /** The scripts that a browser loads before a page can be used, read from the build, so that no page is missed. */
 
 const build = fileURLToPath(new URL(`../${process.env.NEXT_DIST_DIR ?? ".next"}/`, import.meta.url));
-const bytesMax = 215_000;
+const bytesMax = 219_000;
 
-test("no page loads more than 215 kB of script, as it is sent, before it can be used", async () => {
+test("no page loads more than 219 kB of script, as it is sent, before it can be used", async () => {
   const found = pages();
   const sizes = await sizesSent(new Set(found.flatMap(({ scripts }) => scripts)));
   const sent = (script: string) => sizes.get(script) ?? Number.NaN;

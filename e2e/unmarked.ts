@@ -35,7 +35,7 @@ export const unmarked = (page: Page, values: readonly string[]): Promise<string[
       const days = "Mon(?:day)?|Tue(?:sday)?|Wed(?:nesday)?|Thu(?:rsday)?|Fri(?:day)?|Sat(?:urday)?|Sun(?:day)?";
       const early = "Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?";
       const dates = new RegExp(
-        `\b(?:${days}|${early}|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)\b`,
+        `\\b(?:${days}|${early}|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)\\b`,
         "g",
       );
       const codes = /https?:\S+|\S+@\S*|\b[A-Z]{3}\b|[\w-]+(\.[\w-]+)+|\/\w\S*|\w+…\w+|\b[A-Z]\w+(\/\w+)+/g;
