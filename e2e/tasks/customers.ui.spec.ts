@@ -154,7 +154,7 @@ task("I delete a distributor that supplies nothing", {
   work: async (person, { page }) => {
     await person.press(page.getByRole("link", { name: "Hansekontor", exact: true }));
     await person.press(
-      page.getByRole("complementary", { name: "Hansekontor" }).getByRole("button", { name: t("Delete") }),
+      page.getByRole("complementary", { name: "Hansekontor" }).getByRole("button", { name: t("Delete"), exact: true }),
     );
     await person.press(
       page.getByRole("alertdialog").getByRole("button", { name: t("Delete {name}", { name: "Hansekontor" }) }),
