@@ -59,11 +59,15 @@ export function setReader(next: Reader): void {
 
 export const reader = (): Reader => shared[name]?.getStore() ?? ofPage;
 
-/** Says a text in the reader's language; what its catalogue lacks, in English. */
+/**
+ * Says a text in the reader's language; what its catalogue lacks, as it is. Without arguments it can be any text, such as one
+ * that was stored, or a name with braces.
+ */
 export function t(text: string, values?: TextValues): string {
+  if (values) return said<never>(text, values).join("");
   const { messages = ofModules, texts, language } = reader();
-  const marked = values || language === "en" ? undefined : (messages.get(text) ?? ofModules.get(text));
-  if (!marked) return said<never>(text, values ?? {}).join("");
+  const marked = language === "en" ? undefined : (messages.get(text) ?? ofModules.get(text));
+  if (!marked) return ownText(text);
   // A reason inside of a message is one as well.
   const isReason = (value: string) => messages.has(value) || (/[.?!]$/.test(value) && Object.hasOwn(texts, value));
   return said<never>(
@@ -77,13 +81,15 @@ export function said<Element>(
   text: string,
   values: Readonly<Record<string, string | number | undefined | Element | ((inside: (string | Element)[]) => Element)>>,
 ): (string | Element)[] {
-  const { texts, ...tags } = reader();
-  const own = Object.hasOwn(texts, text) ? (texts[text] ?? text) : text;
-  return isPlain(own) ? [own] : format(parsed(own), values, tags);
+  const own = ownText(text);
+  return isPlain(own) ? [own] : format(parsed(own), values, reader());
 }
 
-/** Says a stored text that can be one of ours: what is not, which may contain braces, is said as it is. */
-export const stored = (text: string): string => (Object.hasOwn(reader().texts, text) ? t(text) : text);
+/** A text of the catalogue, as it stands there. */
+function ownText(text: string): string {
+  const { texts } = reader();
+  return Object.hasOwn(texts, text) ? (texts[text] ?? text) : text;
+}
 
 /**
  * Marks an English text that `t` gets later, as a value: the label of a field, the reason of a refusal. With arguments it is

@@ -15,7 +15,7 @@ import { StatusDot } from "@/components/ui/status";
 import { EmptyValue, ExactTime } from "@/components/ui/values";
 import type { EventType } from "@/lib/base/audit/event";
 import { events } from "@/lib/events";
-import { message, stored, t } from "@/lib/languages/text";
+import { message, t } from "@/lib/languages/text";
 import type { Event } from "@/lib/resources/event/schema";
 import { ActorName } from "../names/actor-name";
 import { changesOf, objectName } from "./event-changes";
@@ -119,7 +119,7 @@ function Message({ event, rows }: { event: Event; rows: readonly Event[] }) {
     return (
       <span className="text-danger">
         {text}
-        {data?.message !== undefined && <span className="font-400">, {stored(data.message)}</span>}
+        {data?.message !== undefined && <span className="font-400">, {t(data.message)}</span>}
       </span>
     );
   const [first, ...others] = changesOf(event);

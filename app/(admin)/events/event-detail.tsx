@@ -11,7 +11,7 @@ import { Description, DescriptionList } from "@/components/ui/description-list";
 import { fieldLabel, formatValue } from "@/components/ui/field-words";
 import { JsonView } from "@/components/ui/json-view";
 import { EmptyValue, ExactMoment } from "@/components/ui/values";
-import { stored, t } from "@/lib/languages/text";
+import { t } from "@/lib/languages/text";
 import type { Event } from "@/lib/resources/event/schema";
 import { ActorName } from "../names/actor-name";
 import { changesOf, isChangeOfRecord, objectName } from "./event-changes";
@@ -55,7 +55,7 @@ function Sentence({ event }: { event: Event }) {
     <>
       <p className={`max-w-640 text-15 break-anywhere ${classes.sentence}`}>
         {name !== undefined && <b>{name}: </b>}
-        {ended(eventSays(event))} {data?.message !== undefined && ended(stored(data.message))}
+        {ended(eventSays(event))} {data?.message !== undefined && ended(t(data.message))}
         {status === "failed" && ` ${t("Nothing changed.")}`}
       </p>
       {advice && <p className={`max-w-640 text-2 ${classes.advice}`}>{advice}</p>}

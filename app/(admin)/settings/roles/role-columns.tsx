@@ -4,14 +4,14 @@ import { columnsFor } from "@/components/table/columns";
 import { idColumn } from "@/components/table/usual-columns";
 import { Tag } from "@/components/ui/tag";
 import { Day, EmptyValue } from "@/components/ui/values";
-import { message, stored, t } from "@/lib/languages/text";
+import { message, t } from "@/lib/languages/text";
 import type { ListedRole } from "@/lib/resources/role/client";
 import { permissionCount } from "../area-title";
 
 const column = columnsFor<ListedRole>();
 
 /** Texts of roles of the platform are ours. */
-const ofPlatform = ({ editable }: ListedRole, text = ""): string => (editable ? text : stored(text));
+const ofPlatform = ({ editable }: ListedRole, text = ""): string => (editable ? text : t(text));
 
 export const roleColumns = column.columns([
   column.accessor((row) => row.title ?? row.name, {

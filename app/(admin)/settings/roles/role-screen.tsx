@@ -18,7 +18,7 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { Note } from "@/components/ui/note";
 import { Tag } from "@/components/ui/tag";
 import { usePageData } from "@/lib/browser/page-data";
-import { stored, t } from "@/lib/languages/text";
+import { t } from "@/lib/languages/text";
 import { allRolesQuery, featuresQuery, roleQuery } from "@/lib/resources/role/client";
 import { getRole, getRoleHistory } from "@/lib/resources/role/endpoints";
 import type { Role } from "@/lib/resources/role/schema";
@@ -53,7 +53,7 @@ export function RoleScreen({ id }: { id: string }) {
       missing={t("There is no such role")}
       asOf={asOf}
       list={{ label: t("Roles"), href: paths.roles() }}
-      title={listed?.editable === false ? stored(role?.title ?? "") : (role?.title ?? role?.name)}
+      title={listed?.editable === false ? t(role?.title ?? "") : (role?.title ?? role?.name)}
       detail={role && <code className="mono">{role.name}</code>}
       actions={role && mayWrite && listed && <Actions role={role} isOwn={listed.editable} />}
       skeleton={<RoleSkeleton />}
