@@ -8,10 +8,10 @@ import "@/components/theme/utilities.css";
 import { LanguageProvider } from "@/components/language/language";
 import { attribute, colorSchemeScript } from "@/components/theme/color-scheme-script";
 import { nonceHeader } from "@/lib/base/http/request";
-import { t } from "@/lib/languages/text";
+import { languages } from "@/lib/languages/languages";
+import { reader, t } from "@/lib/languages/text";
 import { earlyPressScript } from "./early-press";
 import { fontVariables } from "./fonts";
-import { pageLanguage } from "./language";
 import { Providers } from "./providers";
 
 export const generateMetadata = (): Metadata => ({
@@ -33,9 +33,9 @@ const keyboardScript =
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const nonce = (await headers()).get(nonceHeader) ?? "";
   const timeZone = knownTimeZone((await cookies()).get("time-zone")?.value);
-  const language = pageLanguage();
+  const { language, locale, address } = reader();
   return (
-    <html lang={language.language} className={fontVariables} {...{ [attribute]: "light" }} suppressHydrationWarning>
+    <html lang={language} className={fontVariables} {...{ [attribute]: "light" }} suppressHydrationWarning>
       <head>
         <script
           nonce={nonce}
@@ -44,7 +44,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         />
       </head>
       <body>
-        <LanguageProvider {...language}>
+        <LanguageProvider language={language} locale={locale} address={address} options={languages}>
           <Providers timeZone={timeZone} now={renderTime()}>
             {children}
           </Providers>

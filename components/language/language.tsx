@@ -2,13 +2,8 @@
 
 import { createContext, type ReactNode, use } from "react";
 import { preload } from "react-dom";
+import type { Language } from "@/lib/languages/languages";
 import { type Reader, setReader, type Texts } from "@/lib/languages/text";
-
-export interface LanguageOption {
-  code: string;
-  name: string;
-  isBeta?: true;
-}
 
 interface PageLanguage {
   language: string;
@@ -17,7 +12,7 @@ interface PageLanguage {
   /** Where the texts of the language are; English has none. */
   address?: string | undefined;
   /** The languages to choose from. */
-  options: readonly LanguageOption[];
+  options: readonly Language[];
 }
 
 const LanguageContext = createContext<PageLanguage>({ language: "en", locale: "en-GB", options: [] });
@@ -69,4 +64,4 @@ async function textsAt(address: string): Promise<Texts> {
 /** The code of the reader's language: for what exists in several languages, and what remembers a text. */
 export const useLanguage = (): string => use(LanguageContext).language;
 
-export const useLanguageOptions = (): readonly LanguageOption[] => use(LanguageContext).options;
+export const useLanguageOptions = (): readonly Language[] => use(LanguageContext).options;

@@ -1,5 +1,5 @@
 /** A language of the screens. A new one is a line here, and its catalogue beside this file. */
-interface Language {
+export interface Language {
   /** BCP 47. */
   code: string;
   /** Its own name. */
