@@ -119,11 +119,11 @@ export function formatMoment(moment: Date, timeZone: string): string {
 }
 
 /** `Today, 09:58`, `Yesterday, 14:03`, else the full date with its time. */
-export function formatRecent(moment: Date, now: number, timeZone: string): string {
+export function formatRecent(moment: Date, now: number, timeZone: string, said = (words: string) => words): string {
   const distance = dayNumber(new Date(now), timeZone) - dayNumber(moment, timeZone);
   const time = formatTime(moment, timeZone);
-  if (distance === 0) return t("Today, {time}", { time });
-  if (distance === 1) return t("Yesterday, {time}", { time });
+  if (distance === 0) return said(t("Today, {time}", { time }));
+  if (distance === 1) return said(t("Yesterday, {time}", { time }));
   return formatMoment(moment, timeZone);
 }
 

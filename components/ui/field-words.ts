@@ -1,5 +1,6 @@
 import { capitalised } from "@/lib/base/capitalised";
-import { reader, t } from "@/lib/languages/text";
+import { t } from "@/lib/languages/text";
+import { withinSentence } from "@/lib/languages/within-sentence";
 import { formatDay, formatMoment } from "./date-format";
 import { formatMoney, formatNumber } from "./number-format";
 
@@ -66,7 +67,5 @@ function segmentInWords(segment: string): string {
       .toLowerCase();
   const label = capitalised(words);
   const said = t(label);
-  // A noun of German keeps its capital within a sentence.
-  if (said === label || reader().language === "de") return said === label ? words : said;
-  return said.charAt(0).toLowerCase() + said.slice(1);
+  return said === label ? words : withinSentence(said);
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { useDeveloper } from "@/components/session/developer";
 import { isVisible } from "@/lib/base/schema/text";
 import { t } from "@/lib/languages/text";
+import { withinSentence } from "@/lib/languages/within-sentence";
 import { useNow, useTimeZone } from "./clock";
 import { calendarDay, formatDay, formatMoment, formatRecent, formatTimeExact, toDate, utcOffset } from "./date-format";
 import { formatCount, formatMoney } from "./number-format";
@@ -58,9 +59,7 @@ export function Recent({ value, inSentence = false }: { value: Moment; inSentenc
   if (!date) return <EmptyValue />;
   return (
     <time dateTime={date.toISOString()} title={withZone(date, timeZone)}>
-      {inSentence
-        ? formatRecent(date, now, timeZone).replace(/^[TY]/, (letter) => letter.toLowerCase())
-        : formatRecent(date, now, timeZone)}
+      {formatRecent(date, now, timeZone, inSentence ? withinSentence : undefined)}
     </time>
   );
 }

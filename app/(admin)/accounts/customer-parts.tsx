@@ -18,7 +18,8 @@ import { dayMilliseconds } from "@/lib/base/day";
 import type { RecordVersion } from "@/lib/base/http/history";
 import { where } from "@/lib/base/list/where";
 import { usePageQuery } from "@/lib/browser/use-page-query";
-import { reader, stored, t } from "@/lib/languages/text";
+import { t } from "@/lib/languages/text";
+import { withinSentence } from "@/lib/languages/within-sentence";
 import { listEvents } from "@/lib/resources/event/endpoints";
 import type { Event } from "@/lib/resources/event/schema";
 import { listTickets } from "@/lib/resources/ticket/endpoints";
@@ -332,12 +333,12 @@ function ImportRow({ version: { made_at, import: event = "", user, changes } }: 
 /** What the form of an account calls its fields. */
 const labels = new Map(accountFields.map(({ path, label }) => [fieldAt(path), label]));
 
-const fieldsInWords = (fields: readonly string[]): string =>
-  [...new Set(fields.map((field) => lowerCase(labels.get(field)) ?? fieldInWords(field)))].join("; ");
+const fieldsInWords = (fields: readonly string[]): string => [...new Set(fields.map(fieldWithinSentence))].join("; ");
 
-/** Inside a line, where German has its nouns as they are. */
-const lowerCase = (label: string | undefined): string | undefined =>
-  label && (reader().language === "de" ? t(label) : t(label).toLowerCase());
+function fieldWithinSentence(field: string): string {
+  const label = labels.get(field);
+  return label === undefined ? fieldInWords(field) : withinSentence(t(label));
+}
 
 /** Who did it, and what it changed. */
 function Facts({ user, what }: { user: string | undefined; what: string }) {
@@ -354,7 +355,7 @@ function EventRow({ event }: { event: Event }) {
   const { id, status, user, time, data } = event;
   const name = objectName(event);
   const fields = fieldsInWords(changesOf(event).map(({ field }) => field));
-  const what = (status === "failed" ? data?.message && stored(data.message) : undefined) ?? fields;
+  const what = (status === "failed" ? data?.message && t(data.message) : undefined) ?? fields;
   return (
     <li>
       <StatusDot kind={status === "failed" ? "failed" : "active"} />

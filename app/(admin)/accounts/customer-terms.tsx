@@ -15,6 +15,7 @@ import { useUtcToday } from "@/components/ui/utc-today";
 import { CalendarDay, Money } from "@/components/ui/values";
 import { where } from "@/lib/base/list/where";
 import { reader, t } from "@/lib/languages/text";
+import { withinSentence } from "@/lib/languages/within-sentence";
 import { listCustomerSubscriptions } from "@/lib/resources/subscription/endpoints";
 import type { Subscription } from "@/lib/resources/subscription/schema";
 import type { SubscriptionChange } from "@/lib/resources/subscription-change/schema";
@@ -124,7 +125,7 @@ function Sentence({ id, data, running, counts: { open, nextEnd } }: SentenceProp
             open,
             when:
               nextEnd === 0
-                ? `${today.charAt(0).toLowerCase()}${today.slice(1)}`
+                ? withinSentence(today)
                 : t("in {count, plural, one {# day} other {# days}}", { count: nextEnd }),
             a: (text) => (
               <Link href={paths.subscriptions(where(list, { ...inCancelWindow, account: id }, { sort: "end_date" }))}>

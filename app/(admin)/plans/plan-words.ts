@@ -1,4 +1,5 @@
 import { message, t } from "@/lib/languages/text";
+import { withinSentence } from "@/lib/languages/within-sentence";
 import type { Plan, PlanOperation } from "@/lib/resources/plan/schema";
 import { paths } from "../paths";
 
@@ -84,9 +85,7 @@ export const operationTitle = (operation: PlanOperation): string => titles[opera
 /** `Change 12 accounts`, `Undo: change 12 accounts` */
 export function planTitle({ operation, total, undoes }: Plan): string {
   const title = t(titles[operation][1], { count: total });
-  return undoes === undefined
-    ? title
-    : t("Undo: {title}", { title: `${title.charAt(0).toLowerCase()}${title.slice(1)}` });
+  return undoes === undefined ? title : t("Undo: {title}", { title: withinSentence(title) });
 }
 
 /** The list that the records are in. */

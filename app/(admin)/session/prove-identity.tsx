@@ -5,6 +5,7 @@ import { rich } from "@/components/language/rich";
 import type { Viewer } from "@/components/session/viewer";
 import { CallError, reasonOf } from "@/lib/browser/client";
 import { message, t } from "@/lib/languages/text";
+import { withinSentence } from "@/lib/languages/within-sentence";
 import { factorsQuery } from "@/lib/resources/factor/client";
 import { signWithPasskey } from "@/lib/resources/passkey/client";
 import { prove } from "@/lib/resources/session/client";
@@ -44,7 +45,7 @@ export function ProveIdentity({ viewer, act, onSettled }: ProveIdentityProps) {
             ? message("To {act}, confirm that you are <b>{username}</b>.")
             : message("To {act}, sign in again with single sign-on. What is not saved on this page is lost."),
           {
-            act: act.charAt(0).toLowerCase() + act.slice(1),
+            act: withinSentence(act),
             username: viewer.user.username,
             b: (text) => <b>{text}</b>,
           },
