@@ -1,6 +1,7 @@
 import { hasWords } from "@/lib/base/has-words";
 import { countryCodes } from "@/lib/base/schema/country";
 import { languageCodes, languageTag } from "@/lib/base/schema/language";
+import { perTag } from "@/lib/languages/locale";
 import { reader } from "@/lib/languages/text";
 
 /** A code with its name. */
@@ -11,16 +12,13 @@ export interface NamedCode {
 
 type Kind = "region" | "currency" | "language";
 
-const displayNames = new Map<string, Intl.DisplayNames>();
+const namesOf = (type: Kind) => perTag((language) => new Intl.DisplayNames(language, { type }));
+const displayNames = { region: namesOf("region"), currency: namesOf("currency"), language: namesOf("language") };
 
 /** The name of a code in the reader's language: `Norway` for `NO`. An unknown code is returned unchanged. */
 function nameOf(type: Kind, code: string): string {
-  const { language } = reader();
-  const key = `${type} ${language}`;
-  const names = displayNames.get(key) ?? new Intl.DisplayNames(language, { type });
-  displayNames.set(key, names);
   try {
-    return names.of(code.replaceAll("_", "-")) ?? code;
+    return displayNames[type](reader().language).of(code.replaceAll("_", "-")) ?? code;
   } catch {
     return code;
   }

@@ -1,3 +1,5 @@
+import { perTag } from "./locale";
+
 /**
  * ICU messages, as far as ours use them: arguments `{name}`, plurals `{count, plural, one {# day} other {# days}}`, choices
  * `{kind, select, role {…} other {…}}` and marks `<strong>…</strong>`. A parser of all of ICU is twelve times as large, and
@@ -93,15 +95,5 @@ export function format<Element>(
   });
 }
 
-const once = <Value>(make: (tag: string) => Value) => {
-  const made = new Map<string, Value>();
-  return (tag: string): Value => {
-    const value = made.get(tag) ?? make(tag);
-    // Fewer locales than headers can name.
-    if (made.size < 100) made.set(tag, value);
-    return value;
-  };
-};
-
-const numberFormat = once((locale) => new Intl.NumberFormat(locale));
-const pluralRules = once((language) => new Intl.PluralRules(language === "en-XA" ? "en" : language));
+const numberFormat = perTag((locale) => new Intl.NumberFormat(locale));
+const pluralRules = perTag((language) => new Intl.PluralRules(language === "en-XA" ? "en" : language));
