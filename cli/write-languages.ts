@@ -13,15 +13,20 @@ type Texts = ReadonlyMap<string, readonly string[]>;
 const isSource = /\.tsx?$/;
 const isTest = /\.(test|spec)\.tsx?$/;
 
+/** The files of some folders but their tests, sorted. */
+export const sourceFiles = (folders: readonly string[]): string[] =>
+  folders
+    .flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: "utf8" })
+        .filter((file) => isSource.test(file) && !isTest.test(file))
+        .map((file) => `${folder}/${file}`),
+    )
+    .sort();
+
 /** All texts of the source, sorted. @throws Error with file and line where a text is put together from parts */
 export function sourceTexts(): Texts {
-  const files = ["app", "components", "lib", "prisma/server"].flatMap((folder) =>
-    readdirSync(folder, { recursive: true, encoding: "utf8" }).flatMap((file) =>
-      isSource.test(file) && !isTest.test(file) ? [`${folder}/${file}`] : [],
-    ),
-  );
   const found = new Map<string, string[]>();
-  for (const file of files.sort()) {
+  for (const file of sourceFiles(["app", "components", "lib", "prisma/server"])) {
     for (const text of textsOf(file, readFileSync(file, "utf8"))) {
       const places = found.get(text) ?? [];
       if (!places.includes(file)) found.set(text, [...places, file]);
@@ -30,7 +35,8 @@ export function sourceTexts(): Texts {
   return new Map([...found].sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-interface Node {
+/** Of the syntax of a file. */
+export interface Node {
   type: string;
   start: number;
   [member: string]: unknown;
@@ -61,7 +67,7 @@ export function textsOf(file: string, source: string): string[] {
   return texts;
 }
 
-const isNode = (value: unknown): value is Node => typeof value === "object" && value !== null && "type" in value;
+export const isNode = (value: unknown): value is Node => typeof value === "object" && value !== null && "type" in value;
 
 const pathOf = (code: string): string => `lib/languages/${code}.po`;
 

@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { laterCookie } from "@/app/(admin)/session/later-cookie";
 import { sessionCookie } from "@/lib/base/auth/authenticate";
+import { languageCookie } from "@/lib/languages/languages";
 import type { TestUser } from "./fixtures";
 
 /** Gives the page a session, and postpones agreements to accept: for tests that are not about signing in. */
@@ -12,6 +13,10 @@ export async function signInPage(page: Page, user: TestUser, url = process.env.C
     { name: laterCookie, value: user.id, url },
   ]);
 }
+
+/** Chooses the language of the next pages in this browser. */
+export const chooseLanguage = (page: Page, code: string): Promise<void> =>
+  page.context().addCookies([{ name: languageCookie, value: code, url: process.env.COMPTOIR_TEST_URL ?? "" }]);
 
 /**
  * Fails the test at its end when the page reported an error. Call before the first navigation.

@@ -1,6 +1,5 @@
-import type { Page } from "@playwright/test";
 import { languages } from "@/lib/languages/languages";
-import { expectAccessible, signInPage, watchConsole } from "./browser";
+import { chooseLanguage, expectAccessible, signInPage, watchConsole } from "./browser";
 import { cutTexts, sideways } from "./layout-shifts";
 import { expect, test } from "./ui-test";
 import { unmarked } from "./unmarked";
@@ -11,9 +10,6 @@ import { unmarked } from "./unmarked";
  */
 
 const body = (text: string) => JSON.stringify({ blocks: [{ key: "a", text, type: "unstyled" }], entityMap: {} });
-
-const choose = (page: Page, language: string) =>
-  page.context().addCookies([{ name: "language", value: language, url: process.env.COMPTOIR_TEST_URL ?? "" }]);
 
 const titles: Record<string, { locale: string; title: string }> = {
   en: { locale: "en-GB", title: "Sign in" },
@@ -40,7 +36,7 @@ for (const { code } of languages) {
       expect(await sideways(page)).toEqual([]);
       await expectAccessible(page);
       const other = code === "fi" ? "nb" : "fi";
-      await choose(page, other);
+      await chooseLanguage(page, other);
       await page.reload();
       await expect(heading).toHaveText(titles[other]?.title ?? "");
     });
@@ -109,7 +105,7 @@ test("An agreement is offered in my language first, and what I accept is the tex
   const content = { en: text("Terms of service"), no: text("Vilkår for bruk"), de: text("Nutzungsbedingungen") };
   const { status, body: made } = await tenant.api.post("/v1/agreement", { content, active: true, reconsent: true });
   expect({ status, ...made }).toMatchObject({ status: 201 });
-  await choose(page, "nb");
+  await chooseLanguage(page, "nb");
   await signInPage(page, await tenant.user("provider.user"));
   await page.goto("/accept?then=/distributors");
   await expect(page.getByRole("heading", { name: `${tenant.name} ber deg godta sine vilkår` })).toBeVisible();
@@ -128,7 +124,7 @@ for (const width of [390, 1440]) {
     tenant,
   }) => {
     await page.setViewportSize({ width, height: 844 });
-    await choose(page, "en-XA");
+    await chooseLanguage(page, "en-XA");
     const expectTranslated = async () => {
       expect(await unmarked(page, [tenant.name, "Nordfjord"])).toEqual([]);
       expect(await cutTexts(page)).toEqual([]);

@@ -1,4 +1,5 @@
-import { openWithoutData, signInPage } from "./browser";
+import { pseudoLanguage } from "@/lib/languages/languages";
+import { chooseLanguage, openWithoutData, signInPage } from "./browser";
 import { cutTexts, sideways } from "./layout-shifts";
 import { addressOf, otherScreens, screenRoutes, watchRequests } from "./pages";
 import { expect } from "./ui-test";
@@ -17,7 +18,7 @@ const viewer = ["Kari Nordmann", "KN", "TT", "Norway"];
 
 for (const route of [...screenRoutes(), ...otherScreens]) {
   test(`${route} says nothing but texts of a catalogue, and longer ones are not cut`, async ({ page, furnished }) => {
-    await page.context().addCookies([{ name: "language", value: "en-XA", url: process.env.COMPTOIR_TEST_URL ?? "" }]);
+    await chooseLanguage(page, pseudoLanguage);
     await signInPage(page, await furnished.user());
     const valuesOf = watchValues(page);
     const untilLoaded = watchRequests(page);

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import type { Browser, Page } from "@playwright/test";
 import { entriesOf } from "@/cli/catalogues";
-import { languageCookie, languages } from "@/lib/languages/languages";
+import { languages } from "@/lib/languages/languages";
 import { english, setReader, t } from "@/lib/languages/text";
-import { signInPage } from "../browser";
+import { chooseLanguage, signInPage } from "../browser";
 import type { TestTenant, TestUser } from "../fixtures";
 import { expect, test } from "../ui-test";
 import { Person, type Way, ways } from "./person";
@@ -67,8 +67,7 @@ export function task(title: string, { steps, given, at = "/overview", inLanguage
     const details = { tag: sample === language ? ["@sample"] : [] };
     test(`${title}, in ${language.name}`, details, async ({ page, tenant }) => {
       await page.setViewportSize({ width: 1440, height: 900 });
-      const url = process.env.COMPTOIR_TEST_URL ?? "";
-      await page.context().addCookies([{ name: languageCookie, value: language.code, url }]);
+      await chooseLanguage(page, language.code);
       setReader({ language: language.code, locale: language.code, texts: textsOf(language.code) });
       try {
         await performBy("mouse")(page, tenant);

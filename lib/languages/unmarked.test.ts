@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { parseSync } from "oxc-parser";
 import { expect, test } from "vitest";
+import { isNode, type Node, sourceFiles } from "@/cli/write-languages";
 
 /*
  * A text on a screen is said with `t`, `rich` or `message`. What this reading of the source misses, such as a single word in a
@@ -19,14 +20,6 @@ const said = new Set(
 /** What these contain is no sentence of ours: code, and what a programmer reads. */
 const quoted = new Set(["code", "kbd", "pre", "style", "script", "Brand"]);
 const unseen = new Set(["t", "rich", "message", "Error", "TypeError", "RangeError", "fetch", "matchMedia"]);
-
-interface Node {
-  type: string;
-  start: number;
-  [member: string]: unknown;
-}
-
-const isNode = (value: unknown): value is Node => typeof value === "object" && value !== null && "type" in value;
 
 const isSentence = (text: string): boolean => /^\W*[A-Z][a-z]+,? [a-z]+|^[a-z]+ [a-z]+ [a-z]+ [a-z]+/.test(text);
 
@@ -68,11 +61,7 @@ function textIn({ type, value, quasis }: Node): string | undefined {
 }
 
 test("Each text of the screens is said with t, rich or message", () => {
-  const found = folders.flatMap((folder) =>
-    readdirSync(folder, { recursive: true, encoding: "utf8" })
-      .filter((name) => /\.tsx?$/.test(name) && !/\.(test|spec)\.tsx?$/.test(name))
-      .flatMap((name) => unmarkedTexts(`${folder}/${name}`, readFileSync(`${folder}/${name}`, "utf8"))),
-  );
+  const found = sourceFiles(folders).flatMap((file) => unmarkedTexts(file, readFileSync(file, "utf8")));
   expect(found).toEqual([]);
 });
 
