@@ -33,7 +33,7 @@ test("A user chooses a language, the tenant a default, and a browser that signs 
   expect(await told()).toEqual({ effective: "sv", tenant: "sv" });
 });
 
-test("A guest elsewhere chooses for their own account, and no key does", async () => {
+test("A guest of another tenant chooses their own language; an API key cannot", async () => {
   const home = await newTenant();
   const host = await home.child();
   const user = await home.user();

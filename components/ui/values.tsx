@@ -135,7 +135,7 @@ export function MoneyByCurrency({ amounts = [], children }: ByCurrencyProps) {
   ));
 }
 
-/** The largest amount of a currency, in one line, which names the others to whoever points at how many there are. */
+/** The largest amount, in one line. The amounts of other currencies are in the tooltip of their number. */
 export function LargestAmount({ amounts = [] }: ByCurrencyProps) {
   const [first, ...others] = amounts as Amounts;
   if (!first) return <EmptyValue />;

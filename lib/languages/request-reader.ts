@@ -26,10 +26,12 @@ interface Asked {
 /** The reader of a request: the language chosen in this browser, else the first of its settings that there is, else English. */
 export function readerOf({ acceptLanguage = "", cookies = "" }: Asked): Reader {
   const asked = acceptLanguage.slice(0, 200);
-  const [, chosen] = new RegExp(`(?:^|; *)${languageCookie}=([\\w-]+)`).exec(cookies) ?? [];
+  const [, chosen] = chosenLanguage.exec(cookies) ?? [];
   const language = isLanguage(chosen) ? chosen : preferred(asked);
   return { language, locale: preferredLocale(asked, language), ...textsOf(language) };
 }
+
+const chosenLanguage = new RegExp(`(?:^|; *)${languageCookie}=([\\w-]+)`);
 
 /** The reader of a stored language: that of a user or a tenant. */
 export const readerIn = (language: string | null | undefined): Reader =>

@@ -6,7 +6,7 @@ import { format, type Part, parse } from "./message";
  *     t("Sign in")
  *     t("{count, plural, one {# more try} other {# more tries}}, then a pause.", { count: 3 })
  *
- * `npm run languages` collects these literals; a text that is said elsewhere is marked where it stands with {@link message}.
+ * `npm run languages` collects these literals; a text that another place says is marked where it stands with {@link message}.
  */
 
 /** The texts of a language, by their English. */

@@ -14,7 +14,7 @@ import type { Work } from "./work";
 
 /*
  * Changes that were made in the past: the operations of the API make them now, with everything that follows from them, and what is
- * stored of them is moved to the time at which they were made. Only whoever owns the database can do that.
+ * stored of them is moved to the time at which they were made. Only the owner of the database may do that.
  */
 
 /** Makes all changes, unless some were made already. */
