@@ -142,12 +142,13 @@ export function LargestAmount({ amounts = [] }: ByCurrencyProps) {
   const named = others.map(({ currency = "", amount }) => `${formatMoney(amount)} ${currency}`.trim()).join(", ");
   return (
     <>
+      <Money value={first.amount} currency={first.currency} />
       {others.length > 0 && (
         <span className="text-3" title={t("and {amounts}", { amounts: named })}>
-          +{others.length}{" "}
+          {" "}
+          +{others.length}
         </span>
       )}
-      <Money value={first.amount} currency={first.currency} />
     </>
   );
 }
