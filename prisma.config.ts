@@ -5,7 +5,7 @@ import { defineConfig } from "prisma/config";
 if (process.argv.includes("generate")) process.env.PRISMA_SCHEMA_ENGINE_BINARY ??= process.execPath;
 
 export default defineConfig({
-  schema: "prisma/schema",
+  schema: "prisma/schema.prisma",
   migrations: { path: "prisma/migrations" },
   datasource: { url: process.env.DATABASE_URL ?? "" },
 });

@@ -29,7 +29,7 @@ const stamps = join("dist", "inputs.json");
 const steps = {
   generate: {
     label: "database client",
-    inputs: ["prisma/schema", "prisma.config.ts", "package-lock.json"],
+    inputs: ["prisma/schema.prisma", "prisma.config.ts", "package-lock.json"],
     output: "prisma/generated/client.ts",
     run: () => node("prisma/build/index.js", ["generate"]),
   },
