@@ -4,6 +4,7 @@ import { join } from "node:path";
 import POParser from "po-parser";
 import { pseudoLanguage } from "@/lib/languages/languages";
 import { argumentsOf, pseudo } from "@/lib/languages/pseudo";
+import { contextMark, withoutContext } from "@/lib/languages/text";
 
 /*
  * A step of the build: makes `dist/languages/<code>.<version>.json` of each `lib/languages/<code>.po`, which the server reads
@@ -11,6 +12,7 @@ import { argumentsOf, pseudo } from "@/lib/languages/pseudo";
  */
 
 export interface Entry {
+  /** With its context, if it has one. */
   english: string;
   /** Empty where it is missing. */
   translation: string;
@@ -35,7 +37,7 @@ export function writeCatalogues(source = join("lib", "languages"), output = join
     english = entries.map((entry) => entry.english);
   }
   // All catalogues have the same texts.
-  write(pseudoLanguage, Object.fromEntries(english.map((text) => [text, pseudo(text)])));
+  write(pseudoLanguage, Object.fromEntries(english.map((text) => [text, pseudo(withoutContext(text))])));
 }
 
 /** @throws Error with file and line where a translation is no message, or has other arguments than its English text */
@@ -52,8 +54,8 @@ export function requireFitting(file: string, { english, translation, line }: Ent
 export function entriesOf(source: string): Entry[] {
   const lines = source.split("\n");
   let line = 0;
-  return (POParser.parse(source).messages ?? []).map(({ msgid, msgstr }) => {
+  return (POParser.parse(source).messages ?? []).map(({ msgid, msgctxt, msgstr }) => {
     line = lines.findIndex((text, at) => at >= line && text.startsWith("msgid ") && text !== 'msgid ""') + 1;
-    return { english: msgid, translation: msgstr, line };
+    return { english: msgctxt ? msgid + contextMark + msgctxt : msgid, translation: msgstr, line };
   });
 }

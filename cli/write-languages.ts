@@ -2,6 +2,8 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { parseSync } from "oxc-parser";
 import POParser from "po-parser";
 import { languages } from "@/lib/languages/languages";
+import { contextMark } from "@/lib/languages/text";
+import { entriesOf } from "./catalogues";
 
 /** `npm run languages`: brings the catalogues of `lib/languages` up to date with the texts of the source. */
 
@@ -54,8 +56,9 @@ export function textsOf(file: string, source: string): string[] {
     if (!isNode(node)) return;
     const { callee } = node;
     if (node.type === "CallExpression" && isNode(callee) && /^(t|rich|message)$/.test(String(callee.name))) {
-      const [text] = node.arguments as Node[];
-      if (text?.type === "Literal" && typeof text.value === "string") texts.push(text.value);
+      const [text, context] = node.arguments as Node[];
+      if (text?.type === "Literal" && typeof text.value === "string")
+        texts.push(text.value + (context?.type === "Literal" ? contextMark + context.value : ""));
       else if (text?.type === "TemplateLiteral" || text?.type === "BinaryExpression") {
         const line = source.slice(0, node.start).split("\n").length;
         throw new Error(`${file}:${line}: a text is one literal; what changes in it is an argument, as in {name}.`);
@@ -73,12 +76,12 @@ const pathOf = (code: string): string => `lib/languages/${code}.po`;
 
 /** A catalogue with exactly these texts: known translations are kept, new texts have none. */
 export function catalogueOf(code: string, texts: Texts, current: string): string {
-  const known = new Map((POParser.parse(current).messages ?? []).map((entry) => [entry.msgid, entry.msgstr]));
-  const messages: Catalog["messages"] = [...texts].map(([msgid, files]) => ({
-    msgid,
-    msgstr: known.get(msgid) ?? "",
-    references: files.map((path) => ({ path })),
-  }));
+  const known = new Map(entriesOf(current).map(({ english, translation }) => [english, translation]));
+  const messages: Catalog["messages"] = [...texts].map(([text, files]) => {
+    const [msgid = "", msgctxt] = text.split(contextMark);
+    const references = files.map((path) => ({ path }));
+    return { msgid, msgstr: known.get(text) ?? "", references, ...(msgctxt && { msgctxt }) };
+  });
   return POParser.serialize({ meta: { Language: code, "Content-Type": "text/plain; charset=utf-8" }, messages });
 }
 

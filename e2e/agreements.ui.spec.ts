@@ -402,7 +402,7 @@ test("The text of an agreement stays in its place until its versions are compare
   await expect(page.getByText("Comparing the versions")).toHaveCount(0);
   // So does a comparison, until the next one is there.
   answer = await hold();
-  await page.getByRole("combobox", { name: "to", exact: true }).selectOption("3");
+  await page.getByRole("combobox", { name: "To", exact: true }).selectOption("3");
   await expect(page.getByText("Comparing the versions")).toBeVisible();
   await expect(compared).toContainText("Logs are kept too.");
   answer();

@@ -83,7 +83,7 @@ test("I look at an account as it was, by keyboard and on a phone, and return to 
   await expectAccessible(page, form);
   await changes
     .last()
-    .getByRole("button", { name: /^View it as it was on/ })
+    .getByRole("button", { name: /^Show it as it was on/ })
     .press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Polar", exact: true })).toBeVisible();
   noErrors();
@@ -259,7 +259,7 @@ test("I look at a list as it was: filters find what was then, rows open as they 
   await changes
     .getByRole("listitem")
     .first()
-    .getByRole("button", { name: /^View it as it was on/ })
+    .getByRole("button", { name: /^Show it as it was on/ })
     .click();
   await expect(
     drawer.or(page.getByRole("complementary", { name: "Baltic" })).getByText("Nothing has changed since."),

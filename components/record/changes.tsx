@@ -66,8 +66,8 @@ function Version({ version, form, isShort, onSee }: VersionProps) {
         {imported !== undefined && <Link href={eventHref(imported)}>{t("Import")}</Link>}
         {onSee && (
           <Button variant="link" onClick={() => onSee(made)}>
-            <span aria-hidden>{t("View")}</span>
-            <span className="sr-only">{rich("View it as it was on {day}", { day: <DayAndTime value={made} /> })}</span>
+            <span aria-hidden>{t("Show")}</span>
+            <span className="sr-only">{rich("Show it as it was on {day}", { day: <DayAndTime value={made} /> })}</span>
           </Button>
         )}
         {event !== undefined && !isOpen && (

@@ -85,7 +85,7 @@ export function MomentForm({ at, hasAhead, onSee }: MomentFormProps) {
         />
       </div>
       <Button type="submit" variant="primary">
-        {t("View")}
+        {t("Show")}
       </Button>
       <div className={`grid gap-4 ${classes.common}`}>
         {[...pastMoments, ...(hasAhead ? momentsAhead : [])].map(({ label, after }) => (

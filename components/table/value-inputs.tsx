@@ -167,7 +167,7 @@ function Bounds({ upper, ...props }: TextFieldProps) {
   return (
     <div className={`grid items-baseline gap-6 text-2 ${classes.bounds}`}>
       <TextField {...props} name="from" />
-      <span aria-hidden>{t("to")}</span>
+      <span aria-hidden>–</span>
       <TextField {...end} field={field} name="to" problem={undefined} value={upper.value} onChange={upper.onChange} />
     </div>
   );

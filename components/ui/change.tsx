@@ -1,18 +1,23 @@
 import type { ReactNode } from "react";
-import { t } from "@/lib/languages/text";
+import { rich } from "@/components/language/rich";
 import classes from "./change.module.css";
 
 /** A value before and after a change: the old one struck through, then the new one. */
 export function Change({ from, to }: { from: ReactNode; to: ReactNode }) {
   return (
     <span className={classes.change}>
-      <span className="sr-only">{t("from")} </span>
-      <del className="text-3">{from}</del>
-      <span aria-hidden className={`text-2 ${classes.arrow}`}>
-        →
-      </span>
-      <span className="sr-only"> {t("to")} </span>
-      <ins className="font-500">{to}</ins>
+      {rich("<label>from </label>{before}<label> to </label>{after}", {
+        label: (text) => <span className="sr-only">{text}</span>,
+        before: <del className="text-3">{from}</del>,
+        after: (
+          <>
+            <span aria-hidden className={`text-2 ${classes.arrow}`}>
+              →
+            </span>
+            <ins className="font-500">{to}</ins>
+          </>
+        ),
+      })}
     </span>
   );
 }

@@ -135,6 +135,25 @@ test("A text that is put together from parts is refused with its file and line",
   ]);
 });
 
+test("A word of two meanings is said by what it is said of", () => {
+  const [order = "", subscription = ""] = textsOf("a.ts", 'message("Cancelled", "order"); t("Cancelled");');
+  expect([t(order), t(subscription)]).toEqual(["Cancelled", "Cancelled"]);
+  const entries = entriesOf(
+    catalogueOf(
+      "de",
+      new Map([
+        [order, []],
+        [subscription, []],
+      ]),
+      "",
+    ),
+  );
+  expect(entries.map(({ english }) => english)).toEqual([order, subscription]);
+  setReader({ language: "de", locale: "de", texts: { [order]: "Storniert", [subscription]: "Gekündigt" } });
+  expect([t(order), t(subscription)]).toEqual(["Storniert", "Gekündigt"]);
+  setReader(english);
+});
+
 test("The pseudo-language marks each text and keeps its arguments", () => {
   for (const text of texts.keys()) {
     expect(argumentsOf(pseudo(text))).toBe(argumentsOf(text));

@@ -88,16 +88,23 @@ export function said<Element>(
 /** A text of the catalogue, as it stands there. */
 function ownText(text: string): string {
   const { texts } = reader();
-  return Object.hasOwn(texts, text) ? (texts[text] ?? text) : text;
+  return Object.hasOwn(texts, text) ? (texts[text] ?? text) : withoutContext(text);
 }
+
+/** Between a text and what it is said of, as in gettext. */
+export const contextMark = "\u0004";
+
+export const withoutContext = (text: string): string => text.split(contextMark, 1)[0] ?? text;
 
 /**
  * Marks an English text that `t` gets later, as a value: the label of a field, the reason of a refusal. With arguments it is
- * the English sentence, which is logged and stored, and `t` says to the same reader by its message.
+ * the English sentence, which is logged and stored, and `t` says to the same reader by its message. Where other languages have
+ * several words for one of English, the second argument is what it is said of: `message("Cancelled", "order")`.
  */
 export function message<const Text extends string>(text: Text): Text;
-export function message(text: string, values: MessageValues): string;
-export function message(text: string, values?: MessageValues): string {
+export function message(text: string, values: MessageValues | string): string;
+export function message(text: string, values?: MessageValues | string): string {
+  if (typeof values === "string") return text + contextMark + values;
   if (!values) return text;
   const sentence = format<never>(parsed(text), mapValues(values, String), plain).join("");
   const current = reader();

@@ -13,7 +13,7 @@ import { capitalised } from "@/lib/base/capitalised";
 import { message, t } from "@/lib/languages/text";
 import type { Order } from "@/lib/resources/order/schema";
 import { MadeOf } from "./order-made";
-import { monthOf, OrderedBy, OrderStatus } from "./order-values";
+import { cancelledOrder, monthOf, OrderedBy, OrderStatus } from "./order-values";
 
 const column = columnsFor<Order>();
 
@@ -93,7 +93,8 @@ export const orderColumns = column.columns([
   }),
   column.accessor("status", {
     id: "status",
-    cell: (cell) => t(capitalised(cell.getValue() ?? "")) || <EmptyValue />,
+    cell: (cell) =>
+      t(cell.getValue() === "cancelled" ? cancelledOrder : capitalised(cell.getValue() ?? "")) || <EmptyValue />,
     meta: {
       label: message("Accepted"),
       width: 110,
@@ -101,7 +102,7 @@ export const orderColumns = column.columns([
         icon: IconCircleDot,
         values: [
           { value: "accepted", label: message("Accepted") },
-          { value: "cancelled", label: message("Cancelled") },
+          { value: "cancelled", label: cancelledOrder },
         ],
       },
     },

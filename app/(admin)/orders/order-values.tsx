@@ -3,7 +3,7 @@ import { Status } from "@/components/ui/status";
 import { EmptyValue } from "@/components/ui/values";
 import { capitalised } from "@/lib/base/capitalised";
 import { rounded, sum } from "@/lib/base/decimal";
-import { t } from "@/lib/languages/text";
+import { message, t } from "@/lib/languages/text";
 import type { Order } from "@/lib/resources/order/schema";
 import { ActorName } from "../names/actor-name";
 
@@ -11,8 +11,10 @@ import { ActorName } from "../names/actor-name";
 export const monthOf = ({ items }: Order): number | undefined =>
   items && rounded(sum(items, ({ price }) => price?.mrr ?? 0));
 
+export const cancelledOrder = message("Cancelled", "order");
+
 export function OrderStatus({ order: { status, state } }: { order: Order }) {
-  if (status === "cancelled") return <Status kind="ended">{t("Cancelled")}</Status>;
+  if (status === "cancelled") return <Status kind="ended">{t(cancelledOrder)}</Status>;
   if (!state) return <EmptyValue />;
   return <Status kind={state === "open" ? "pending" : "ended"}>{t(capitalised(state))}</Status>;
 }

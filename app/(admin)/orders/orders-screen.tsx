@@ -13,6 +13,7 @@ import { paths } from "../paths";
 import { Importer } from "../plans/importer";
 import { orderColumns } from "./order-columns";
 import { MadeProvider } from "./order-made";
+import { cancelledOrder } from "./order-values";
 
 const { list } = listOrders;
 
@@ -40,7 +41,7 @@ const orders = defineListScreen({
   views: () => [
     { name: message("Open"), search: where(list, { state: "open" }).toString() },
     { name: message("Last 30 days"), search: where(list, { created: gte("today-30d") }).toString() },
-    { name: message("Cancelled"), search: where(list, { status: "cancelled" }).toString() },
+    { name: cancelledOrder, search: where(list, { status: "cancelled" }).toString() },
   ],
 });
 

@@ -153,7 +153,7 @@ function Stage({ plan, isApplying }: { plan: Plan; isApplying: boolean }) {
     );
   if (status === "applied") return <AppliedBy plan={plan} />;
   if (status === "expired") return t("Expired");
-  return status === "failed" ? t("Could not be made") : t("Cancelled");
+  return status === "failed" ? t("Could not be made") : t(message("Cancelled", "plan"));
 }
 
 const PlanSkeleton = () => (

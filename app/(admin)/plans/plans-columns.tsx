@@ -15,7 +15,7 @@ const statuses: Readonly<Record<Plan["status"], { kind: StatusKind; word: string
   failed: { kind: "failed", word: message("Not made") },
   applying: { kind: "pending", word: message("Being applied") },
   applied: { kind: "active", word: message("Applied") },
-  cancelled: { kind: "ended", word: message("Cancelled") },
+  cancelled: { kind: "ended", word: message("Cancelled", "plan") },
   expired: { kind: "ended", word: message("Expired") },
 };
 

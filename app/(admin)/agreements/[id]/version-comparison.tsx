@@ -84,7 +84,7 @@ export function VersionComparison({
           onChange={(next) => onChange(`${next}-${after}`)}
         />
         <VersionSelect
-          label={t("to")}
+          label={t("To")}
           value={after}
           versions={versions}
           onChange={(next) => onChange(`${before}-${next}`)}
