@@ -1,4 +1,4 @@
-import { appendAll } from "@/lib/base/audit/append";
+import { appendAll, type Happened } from "@/lib/base/audit/append";
 import { diffRecords } from "@/lib/base/audit/diff";
 import type { Actor } from "@/lib/base/auth/actor";
 import type { Transaction } from "@/lib/base/db/transaction";
@@ -21,26 +21,50 @@ interface Options<Doc extends object> {
   seen?: (before: Doc) => Promise<void>;
   /** Whether identifiers of no record are left out. */
   isLenient?: boolean;
+  /** The records, where they are locked and read already. */
+  present?: Map<string, Version>;
 }
 
 /**
  * Changes records by the rules of their kind: all that are named, or none. Those that stay as they are have no event.
  * @throws AppError for which one of them is refused
  */
-export async function changeAll<Doc extends object, Found>(
+export const changeAll = async <Doc extends object, Found>(
   step: Step,
   kind: StoredKind<Doc>,
   rules: Rules<Doc, Found>,
   commands: readonly Command[],
-  { seen, isLenient = false }: Options<Doc> = {},
-): Promise<Changed<Doc>[]> {
+  options: Options<Doc> = {},
+): Promise<readonly Changed<Doc>[]> =>
+  (await carryOut(step, kind, rules, await decide(step, kind, rules, commands, options))).changed;
+
+/** What is to become of records, as their rules decide it before anything is written. */
+export interface Decision<Doc extends object = object, Found = unknown> {
+  changed: readonly Changed<Doc>[];
+  /** All that are named, also those that stay as they are. */
+  records: ReadonlyMap<string, { before: Doc; after: Doc | undefined }>;
+  found: Found;
+}
+
+/** Locks and reads records, and decides what becomes of them. @throws AppError for which one of them is refused */
+export async function decide<Doc extends object, Found>(
+  step: Step,
+  kind: StoredKind<Doc>,
+  rules: Rules<Doc, Found>,
+  commands: readonly Command[],
+  { seen, isLenient = false, present: known }: Options<Doc> = {},
+): Promise<Decision<Doc, Found>> {
   const { tx, actor } = step;
-  kind.lock?.(tx, actor.tenant.id);
-  const found = (await rules.find?.(step, commands)) as Found;
   const ids = commands.map(({ id }) => id);
-  const present = await presentVersions(tx, actor, kind, ids, true);
+  if (!known) kind.lock?.(tx, actor.tenant, ids);
+  const reading = known ? Promise.resolve(known) : presentVersions(tx, actor, kind, ids, true);
+  // It may be awaited by nobody, where what is found fails.
+  reading.catch(() => undefined);
+  const found = (await rules.find?.(step, commands, reading)) as Found;
+  const present = await reading;
   const now = new Date().toISOString();
   const changed: Changed<Doc>[] = [];
+  const records = new Map<string, { before: Doc; after: Doc | undefined }>();
   for (const { id, body } of commands) {
     const version = rules.bringsBack ? removed(actor, present.get(id), body) : present.get(id);
     if (!version && isLenient) continue;
@@ -50,21 +74,43 @@ export async function changeAll<Doc extends object, Found>(
     await seen?.(before);
     const wanted = await rules.after(before, body, step, found);
     const of = (doc: Doc): object => kind.fields?.of(doc) ?? doc;
-    const changes = wanted ? diffRecords(of(before), of(wanted)) : {};
-    if (wanted && !rules.bringsBack && Object.keys(changes).length === 0) continue;
-    const stored = wanted && (kind.stamped?.(wanted, now) ?? wanted);
+    const changes = wanted && wanted !== before ? diffRecords(of(before), of(wanted)) : {};
     const isBack = rules.bringsBack;
-    changed.push({ owner: version.owner, id, body, before, after: stored, changes, ...defined({ isBack }) });
+    const isSame = wanted && !isBack && Object.keys(changes).length === 0;
+    const after = isSame ? before : wanted && (kind.stamped?.(wanted, now) ?? wanted);
+    records.set(id, { before, after });
+    if (!isSame) changed.push({ owner: version.owner, id, body, before, after, changes, ...defined({ isBack }) });
   }
+  if (changed.length > 0) await rules.guard?.(step, changed, found);
+  return { changed, records, found };
+}
+
+/** Writes what was decided, with its events. */
+export async function carryOut<Doc extends object, Found>(
+  step: Step,
+  kind: StoredKind<Doc>,
+  rules: Rules<Doc, Found>,
+  decision: Decision<Doc, Found>,
+): Promise<Decision<Doc, Found>> {
+  const { changed, found } = decision;
+  rules.begin?.(step, found);
   if (changed.length > 0) {
-    await rules.guard?.(step, changed, found);
     if (kind.store) await kind.store(step, changed);
-    else storeDocuments(tx, kind.table, changed);
-    const happened = changed.map(async (each) => ({ ...(await rules.event(each, step, found)), owner: each.owner }));
-    appendAll(tx, actor, await Promise.all(happened));
+    else storeDocuments(step.tx, kind.table, changed);
   }
+  appendAll(step.tx, step.actor, await eventsOf(step, rules, decision));
   rules.end?.(step, changed, found);
-  return changed;
+  return decision;
+}
+
+/** The events of what was decided. */
+export async function eventsOf<Doc extends object, Found>(
+  step: Step,
+  rules: Rules<Doc, Found>,
+  { changed, found }: Decision<Doc, Found>,
+): Promise<Happened[]> {
+  const happened = changed.map(async (each) => ({ ...(await rules.event(each, step, found)), owner: each.owner }));
+  return [...(await Promise.all(happened)), ...(rules.besides?.(step, found) ?? [])];
 }
 
 /** A record that was removed. @throws AppError `conflict` where there is one with its identifier */

@@ -5,7 +5,7 @@ import type { Transaction } from "@/lib/base/db/transaction";
 import type { AppError } from "@/lib/base/errors";
 import type { Endpoint } from "@/lib/base/http/endpoint";
 import type { Filter } from "@/lib/base/list/query";
-import type { Stored } from "./versions";
+import type { Stored, Version } from "./versions";
 
 /** The transaction that writes, and whose rights it has. */
 export interface Step {
@@ -30,16 +30,25 @@ export interface Changed<Doc extends object = object> {
 export interface Rules<Doc extends object = object, Found = unknown> {
   /** Brings records back that were removed, whose former documents are the bodies. */
   bringsBack?: true;
-  /** What the results depend on, besides each record; called before the records are read. */
-  find?(step: Step, commands: readonly Command[]): Found | Promise<Found>;
+  /**
+   * What the results depend on, besides each record.
+   * @param present the records, which are being read: what this writes of them itself, it reads again into them
+   */
+  find?(step: Step, commands: readonly Command[], present: Promise<Map<string, Version>>): Found | Promise<Found>;
   /** The record after the write; undefined removes it. */
   after(before: Doc, body: unknown, step: Step, found: Found): Doc | undefined | Promise<Doc | undefined>;
   /** @throws AppError where one of the changes is refused */
   guard?(step: Step, changed: readonly Changed<Doc>[], found: Found): Promise<void> | void;
+  /** Called before anything is stored. */
+  begin?(step: Step, found: Found): void;
   /** Called once all are stored. */
   event(changed: Changed<Doc>, step: Step, found: Found): Happened | Promise<Happened>;
+  /** Events of what is kept beside the records. */
+  besides?(step: Step, found: Found): Happened[];
   /** Writes what is kept beside the records, also of those that stay as they are. */
   end?(step: Step, changed: readonly Changed<Doc>[], found: Found): void;
+  /** A record before or after the write as plans compare it, where that is more than its document. */
+  compared?(doc: Doc, side: "before" | "after", found: Found): object;
 }
 
 /** What is to become of a record. */
@@ -54,8 +63,10 @@ export interface Write {
   endpoint: Endpoint;
   /** Which records of the list it is for. */
   within?: Filter;
-  /** SQL for what a plan compares of row `t`, where that is more than its document. */
-  document?: string;
+  /** What it makes of a record depends on no other one that is written with it, so that a plan knows it without carrying it out. */
+  isAlone?: true;
+  /** SQL for what the undo of a plan compares of row `t`, where that is more than its document. */
+  compared?: string;
   rules: Rules;
 }
 
@@ -85,8 +96,8 @@ export interface RecordKind<Doc extends object = object> extends Stored {
   isTrashed?(doc: object): boolean;
   /** Whether the result of a record depends on other records that are written with it. */
   areTogether?: true;
-  /** Takes the lock that its operations take before they lock rows. */
-  lock?(tx: Transaction, tenant: string): void;
+  /** Takes the locks that its operations take before they lock records. */
+  lock?(tx: Transaction, tenant: Actor["tenant"], ids: readonly string[]): void;
   /** The record as its operation answers it, where that is not the document in its list. */
   answered?(tx: Transaction, actor: Actor, id: string): Promise<object | undefined>;
   /** The document with the fields as events name them, and the body of an update from those. */

@@ -45,7 +45,7 @@ export const presentVersions = (
   stored: Stored,
   ids: readonly string[],
   lock: boolean,
-): Promise<ReadonlyMap<string, Version>> => selectPresent(tx, actor, stored, presentColumns(stored), ids, lock);
+): Promise<Map<string, Version>> => selectPresent(tx, actor, stored, presentColumns(stored), ids, lock);
 
 export const versionBegins = (
   tx: Transaction,
@@ -62,7 +62,7 @@ async function selectPresent<Present extends VersionBegin>(
   columns: string,
   ids: readonly string[],
   lock: boolean,
-): Promise<ReadonlyMap<string, Present>> {
+): Promise<Map<string, Present>> {
   const found = new Map<string, Present>();
   const locking = raw(lock ? "FOR UPDATE OF t" : "");
   for (const part of visibleRows(visibility, tenant)) {

@@ -18,7 +18,7 @@ export const accountKind = {
   plural: "accounts",
   list: listAccounts,
   writes: {
-    update: { endpoint: updateAccount, rules: updating },
+    update: { endpoint: updateAccount, rules: updating, isAlone: true },
     // An account is never deleted: what was made is made inactive.
     delete: { endpoint: updateAccount, rules: { ...updating, after: inactive } },
   },

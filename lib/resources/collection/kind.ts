@@ -70,7 +70,7 @@ export const collectionKind = {
   visibility: "own",
   plural: "collections",
   list: listCollections,
-  lock,
+  lock: (tx, { id }) => lock(tx, id),
   areTogether: true,
   restoredName: async (tx, { tenant }, doc) => (await restoredNamesFor(tx, tenant.id, [doc.id])).next(doc).name,
   nameOf: ({ name }) => name,

@@ -44,7 +44,7 @@ export const distributorKind = {
   plural: "distributors",
   list: listDistributors,
   writes: {
-    update: { endpoint: updateDistributor, rules: updating },
+    update: { endpoint: updateDistributor, rules: updating, isAlone: true },
     delete: { endpoint: deleteDistributor, rules: deleting },
     restore: { endpoint: deleteDistributor, rules: restoring },
   },

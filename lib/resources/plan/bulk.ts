@@ -1,12 +1,13 @@
+import type { Happened } from "@/lib/base/audit/append";
 import type { Actor } from "@/lib/base/auth/actor";
 import type { Transaction } from "@/lib/base/db/transaction";
 import { defined } from "@/lib/base/defined";
 import { AppError } from "@/lib/base/errors";
 import { firstIdentifier } from "@/lib/base/schema/identifier";
 import { attempt, trial } from "@/lib/base/write/attempt";
-import { changeAll } from "@/lib/base/write/change";
-import type { RecordKind, Step } from "@/lib/base/write/kind";
-import { presentVersions } from "@/lib/base/write/versions";
+import { carryOut, type Decision, decide, eventsOf } from "@/lib/base/write/change";
+import type { Command, RecordKind, Rules, Step } from "@/lib/base/write/kind";
+import { presentVersions, type Stored, type Version } from "@/lib/base/write/versions";
 import { message } from "@/lib/languages/text";
 import * as undo from "@/lib/resources/undo/service";
 import { changeOf, type Target } from "./change";
@@ -21,8 +22,8 @@ import type { Task } from "./targets";
 const recordsAtOnce = 1_000;
 
 /**
- * Carries out a bulk change, compares each record before and after, and rolls back. Records that do not depend on each other
- * are done in batches, so that they are locked for a moment only.
+ * Plans what becomes of each record. What its rules do not tell is carried out and taken back. Records that do not depend on
+ * each other are done in batches, so that they are locked for a moment only.
  */
 export async function* planBulk(step: Step, task: Task, kinds: Map<string, EventKind>): AsyncGenerator<StoredChange[]> {
   const { tx, actor } = step;
@@ -31,7 +32,9 @@ export async function* planBulk(step: Step, task: Task, kinds: Map<string, Event
   for (let at = 0; at < task.targets.length; at += size)
     yield await trial(tx, async () => {
       const began = Date.now();
-      const changes = await changed(step, task, at, task.targets.slice(at, at + size));
+      const changes = await planned(step, task, at, task.targets.slice(at, at + size), (happened) => {
+        for (const { type } of happened) kinds.set(`${type.source} ${type.action}`, type);
+      });
       for (const kind of await appendedKinds(tx, actor, began)) kinds.set(`${kind.source} ${kind.action}`, kind);
       return changes;
     });
@@ -45,18 +48,30 @@ const appendedKinds = (tx: Transaction, { tenant }: Actor, began: number): Promi
     SELECT DISTINCT source, action FROM event
     WHERE tenant = ${tenant.id} AND id >= ${firstIdentifier(began)} AND tx = pg_current_xact_id() ORDER BY source, action`;
 
-/** Carries out the operation for the records, and compares them before and after. */
-async function changed(step: Step, task: Task, first: number, targets: readonly Target[]): Promise<StoredChange[]> {
+/** The change of each record, or why it is refused. */
+async function planned(
+  step: Step,
+  task: Task,
+  first: number,
+  targets: readonly Target[],
+  tell: (happened: readonly Happened[]) => void,
+): Promise<StoredChange[]> {
   const { tx, actor } = step;
   const operation = operations[task.operation];
   const ids = targets.map(({ record }) => record);
-  operation.lock?.(tx, actor.tenant.id);
-  const before = await presentVersions(tx, actor, operation, ids, true);
+  operation.lock?.(tx, actor.tenant, ids);
+  const before = await presentVersions(tx, actor, comparedAs(task), ids, true);
   const foreign = targets.filter(({ record, tenant }) => tenant && (before.get(record)?.owner ?? tenant) !== tenant);
   const missing = targets.filter(({ record, undoes }) => !undoes && !before.has(record));
   const left = new Set([...foreign, ...missing]);
   const taken = targets.filter((target) => !left.has(target));
-  const refused = await attempt(tx, taken, (some) => writeRecords(step, task, some));
+  const results = new Map<string, Compared>();
+  const refused = await attempt(tx, taken, async (some) => {
+    const found = isKnown(task)
+      ? await decided(step, task, some, new Map(before), tell)
+      : await written(step, task, some);
+    for (const [id, result] of found) results.set(id, result);
+  });
   for (const target of foreign)
     refused.set(
       target,
@@ -66,25 +81,84 @@ async function changed(step: Step, task: Task, first: number, targets: readonly 
     const error = await operation.missing?.(step, target.record);
     if (error) refused.set(target, error);
   }
-  const after = await presentVersions(tx, actor, operation, ids, false);
   return targets.map((target, at) => {
-    const { record } = target;
-    const number = first + at + 1;
-    return changeOf(actor, target, number, before.get(record), after.get(record), refused.get(target), operation);
+    const version = before.get(target.record);
+    const { before: doc = version?.doc, after } = results.get(target.record) ?? {};
+    const owner = version?.owner ?? target.tenant ?? actor.tenant.id;
+    const present = version && doc && { ...version, doc };
+    return changeOf(
+      actor,
+      target,
+      first + at + 1,
+      present,
+      after && { owner, doc: after },
+      refused.get(target),
+      operation,
+    );
   });
 }
 
-/** Carries out the operation of a plan, both to plan and to apply it. @throws AppError for which a record is refused */
-async function writeRecords(
+/** A record as plans compare it; without `before` it was as it had been read. */
+interface Compared {
+  before?: object;
+  after: object | undefined;
+}
+
+/** Whether a plan knows by its rules alone what becomes of the records. */
+const isKnown = ({ operation, undoes }: Pick<Task, "operation" | "undoes">): boolean =>
+  undoes === undefined && operations[operation].isAlone === true;
+
+/** What is read of records to be compared. The undo of a plan compares also what is kept beside them. */
+function comparedAs(task: Pick<Task, "operation" | "undoes">): Stored {
+  const { compared, ...operation } = operations[task.operation];
+  return isKnown(task) || compared === undefined ? operation : { ...operation, document: compared };
+}
+
+const commandsOf = ({ set: body }: Pick<Task, "set">, targets: readonly Target[]): Command[] =>
+  targets.map(({ record: id }) => ({ id, body }));
+
+/** What becomes of records, by their rules alone. @throws AppError for which a record is refused */
+async function decided(
   step: Step,
-  task: Pick<Task, "operation" | "set">,
+  task: Task,
   targets: readonly Target[],
-): Promise<void> {
-  const operation = operations[task.operation];
+  present: Map<string, Version>,
+  tell: (happened: readonly Happened[]) => void,
+): Promise<ReadonlyMap<string, Compared>> {
+  const { rules, ...kind } = operations[task.operation];
+  const decision = await decide(step, kind, rules, commandsOf(task, targets), { present });
+  tell(await eventsOf(step, rules, decision));
+  return comparedOf(rules, decision);
+}
+
+function comparedOf(rules: Rules, { records, found }: Decision): ReadonlyMap<string, Compared> {
+  const shown = (doc: object, side: "before" | "after") => rules.compared?.(doc, side, found) ?? doc;
+  return new Map(
+    [...records].map(([id, { before, after }]) => [
+      id,
+      { before: shown(before, "before"), after: after && shown(after, "after") },
+    ]),
+  );
+}
+
+/** Carries out the operation, both to plan and to apply it. @throws AppError for which a record is refused */
+async function written(
+  step: Step,
+  task: Pick<Task, "operation" | "set" | "undoes">,
+  targets: readonly Target[],
+): Promise<ReadonlyMap<string, Compared>> {
+  const { tx, actor } = step;
+  const { rules, ...kind } = operations[task.operation];
   const undone = targets.flatMap(({ undoes }) => undoes ?? []);
-  if (undone.length > 0) return await undo.undoAll(step, undone);
-  const commands = targets.map(({ record }) => ({ id: record, body: task.set }));
-  await changeAll(step, operation, operation.rules, commands);
+  if (undone.length > 0) await undo.undoAll(step, undone);
+  else {
+    const decision = await decide(step, kind, rules, commandsOf(task, targets));
+    await carryOut(step, kind, rules, decision);
+    if (isKnown(task)) return comparedOf(rules, decision);
+  }
+  const ids = targets.map(({ record }) => record);
+  const present = await presentVersions(tx, actor, comparedAs(task), ids, false);
+  return new Map(ids.map((id) => [id, { after: present.get(id)?.doc }]));
 }
 
 /** Carries out the operation for each record, and compares it with the plan. @throws AppError `plan_stale` */
@@ -101,12 +175,14 @@ export async function applyBulk(
     record: change.doc.record,
     ...defined({ undoes: source?.get(change.doc.record) }),
   }));
-  const refused = await attempt(tx, targets, (some) => writeRecords(step, plan, some));
+  const results = new Map<string, Compared>();
+  const refused = await attempt(tx, targets, async (some) => {
+    for (const [id, result] of await written(step, plan, some)) results.set(id, result);
+  });
   if (refused.size > 0)
     throw staleBecause([...refused].map(([{ change }, error]) => staleRecord(change, error.message, error.code)));
-  const after = await presentVersions(tx, actor, operations[plan.operation], ids, false);
   const operation = operations[plan.operation];
-  const others = changes.filter((change) => !isAsPlanned(operation, change, after.get(change.doc.record)?.doc));
+  const others = changes.filter((change) => !isAsPlanned(operation, change, results.get(change.doc.record)?.after));
   if (others.length === 0) return;
   const detail = message("The result would differ from the plan, since something it depends on was changed.");
   throw staleBecause(others.map((each) => staleRecord(each, detail)));

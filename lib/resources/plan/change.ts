@@ -68,7 +68,7 @@ function actionOf(
   if (!after) return "delete";
   const isTrashed = kind?.isTrashed?.(after) ?? false;
   if (isTrashed !== (kind?.isTrashed?.(before) ?? false)) return isTrashed ? "delete" : "restore";
-  return JSON.stringify(before) === JSON.stringify(after) ? "same" : "change";
+  return before === after || JSON.stringify(before) === JSON.stringify(after) ? "same" : "change";
 }
 
 function problemOf({ code, message, details }: AppError, { sentValue }: Target): NonNullable<PlanChange["problem"]> {

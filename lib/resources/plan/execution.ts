@@ -62,7 +62,7 @@ export function executionOf(step: Step, plan: Plan): Execution {
   const bulk = operations[operation];
   return {
     table: bulk,
-    lock: () => bulk.lock?.(tx, actor.tenant.id),
+    lock: (ids) => bulk.lock?.(tx, actor.tenant, ids),
     hasEvents: true,
     write: (changes) => applyBulk(step, { ...plan, operation }, changes),
     end: async () => 0,

@@ -1,10 +1,11 @@
-import { appendAll, appendFailure, type Happened } from "@/lib/base/audit/append";
+import { appendFailure, type Happened } from "@/lib/base/audit/append";
 import type { SuccessType } from "@/lib/base/audit/event";
 import { defined } from "@/lib/base/defined";
 import { errorStatus } from "@/lib/base/error-codes";
 import type { AppError } from "@/lib/base/errors";
 import { changeAll } from "@/lib/base/write/change";
 import type { Command, Rules, Step } from "@/lib/base/write/kind";
+import type { Version } from "@/lib/base/write/versions";
 import { subscriptionRecords } from "@/lib/resources/subscription/records";
 import type { Subscription } from "@/lib/resources/subscription/schema";
 import { storeComing } from "./coming";
@@ -88,21 +89,24 @@ export type AllMade = ReadonlyMap<string, Made>;
 
 /** The rules of whatever is found to be written of subscriptions: what is decided first. */
 export const carrying = (
-  find: (step: Step, commands: readonly Command[]) => Promise<readonly Made[]>,
+  find: (step: Step, commands: readonly Command[], present: Promise<Map<string, Version>>) => Promise<readonly Made[]>,
 ): Rules<Subscription, AllMade> => ({
-  async find(step, commands) {
-    const made = await find(step, commands);
+  find: async (...asked) => new Map((await find(...asked)).map((each) => [each.life.id, each])),
+  after: (before, _, __, all) => all.get(before._id)?.next?.doc ?? before,
+  begin: (step, all) =>
     keepLives(
       step,
-      made.flatMap(({ life: { owner, id }, next }) => (next ? { owner, id, day: next.day } : [])),
-    );
-    return new Map(made.map((each) => [each.life.id, each]));
-  },
-  after: (before, _, __, all) => all.get(before._id)?.next?.doc ?? before,
+      [...all.values()].flatMap(({ life: { owner, id }, next }) => (next ? { owner, id, day: next.day } : [])),
+    ),
   event({ id, changes }, step, all) {
     const each = all.get(id) as Made & { row: Row };
     return { type: eventOf[each.row.kind], data: { ...dataOf(step, each), changes } };
   },
+  besides: (step, all) =>
+    [...all.values()].flatMap((each): Happened[] => {
+      if (!each.isNew || each.next || !each.row) return [];
+      return [{ type: changePlanned, data: dataOf(step, { ...each, row: each.row }), owner: each.life.owner }];
+    }),
   end(step, changed, all) {
     const made = [...all.values()];
     const stored = new Map(changed.map(({ id, after }) => [id, after]));
@@ -115,27 +119,25 @@ export const carrying = (
     );
     storeComing(
       step,
-      made.map(({ life, next, row, added, changed }) => ({
+      made.map((each) => ({
         life: {
-          ...life,
-          ...next,
-          doc: stored.get(life.id) ?? life.doc,
-          isChanged: life.isChanged || next !== undefined,
+          ...each.life,
+          ...each.next,
+          doc: stored.get(each.life.id) ?? each.life.doc,
+          isChanged: each.life.isChanged || each.next !== undefined,
         },
-        written: [...(row ? [row] : []), ...added, ...changed],
+        written: writtenOf(each),
       })),
     );
     tell(step, made);
   },
 });
 
-/** Appends the events of what was planned and refused. */
+/** The changes that are written of a subscription. */
+export const writtenOf = ({ row, added, changed }: Made): Row[] => [...(row ? [row] : []), ...added, ...changed];
+
+/** Appends the events of what was refused. */
 function tell(step: Step, made: readonly Made[]): void {
-  const planned = made.flatMap((each): Happened[] => {
-    if (!each.isNew || each.next || !each.row) return [];
-    return [{ type: changePlanned, data: dataOf(step, { ...each, row: each.row }), owner: each.life.owner }];
-  });
-  appendAll(step.tx, step.actor, planned);
   for (const { life, row, refused } of made) {
     if (!refused || !row) continue;
     const data = { _id: life.id, ...defined({ name: life.doc.name }), message: refused.message };

@@ -47,7 +47,7 @@ export function* coming(life: Omit<Life, "planned">, planned: readonly Row[]): G
 }
 
 /** What is planned once rows are written. */
-const plannedAfter = (planned: readonly Row[], written: readonly Row[]): Row[] =>
+export const plannedAfter = (planned: readonly Row[], written: readonly Row[]): Row[] =>
   inOrder([...new Map([...planned, ...written].map((row) => [row.id, row])).values()]).filter(
     ({ doc }) => doc.status === "planned",
   );

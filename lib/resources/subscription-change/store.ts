@@ -6,7 +6,7 @@ import { AppError } from "@/lib/base/errors";
 import type { Step } from "@/lib/base/write/kind";
 import { requireSeller } from "@/lib/base/write/seller";
 import { changeRows } from "@/lib/base/write/store";
-import { presentVersions } from "@/lib/base/write/versions";
+import { presentVersions, type Version } from "@/lib/base/write/versions";
 import { message } from "@/lib/languages/text";
 import type { SubscriptionItem } from "@/lib/resources/subscription/item-of-product";
 import { subscriptionRecords } from "@/lib/resources/subscription/records";
@@ -84,18 +84,20 @@ export interface StoredLife {
   now: string;
 }
 
-/**
- * Locks subscriptions in the order of the import, which writes the rows of the list before the documents, and reads them.
- * @throws AppError `not_found`, `not_seller`
- */
-export async function openAll({ tx, actor }: Step, ids: readonly string[]): Promise<Life[]> {
-  const rows = visible("subscription", "family", actor.tenant, sql`t.tenant, t.id`, () => sql`t.id = ANY (${ids})`);
-  const locking = sql`SELECT FROM subscription WHERE (tenant, id) IN (${join(rows, " UNION ALL ")}) ORDER BY tenant, id FOR UPDATE`;
-  tx.send(fewTexts(locking));
-  const [versions, lives] = await Promise.all([
-    presentVersions(tx, actor, subscriptionRecords, ids, true),
-    readLives(tx, actor, ids),
-  ]);
+/** Locks and reads subscriptions. */
+export function lockAll({ tx, actor }: Step, ids: readonly string[]): Promise<Map<string, Version>> {
+  subscriptionRecords.lock(tx, actor.tenant, ids);
+  return presentVersions(tx, actor, subscriptionRecords, ids, true);
+}
+
+/** @param present locked subscriptions @throws AppError `not_found`, `not_seller` */
+export async function openAll(
+  step: Step,
+  ids: readonly string[],
+  present: Promise<Map<string, Version>> = lockAll(step, ids),
+): Promise<Life[]> {
+  const { tx, actor } = step;
+  const [versions, lives] = await Promise.all([present, readLives(tx, actor, ids)]);
   const byKey = new Map(lives.map((life) => [JSON.stringify([life.owner, life.id]), life]));
   return ids.map((id) => {
     const version = versions.get(id);

@@ -6,11 +6,12 @@ import type { Rules, Step } from "@/lib/base/write/kind";
 import { message } from "@/lib/languages/text";
 import type { Subscription } from "@/lib/resources/subscription/schema";
 import { askedOf } from "./asked";
-import { type AllMade, advance, carriedOut, carrying, type Made } from "./carry-out";
+import { type AllMade, advance, carriedOut, carrying, type Made, writtenOf } from "./carry-out";
+import { plannedAfter } from "./coming";
 import { addedLines } from "./lines";
 import { inOrder, isOfPlatform, nameOfRow, reconcile, requireFit, withdrawn } from "./reconcile";
 import { follow } from "./schedule";
-import { type Life, openAll, type Row } from "./store";
+import { type Life, lockAll, openAll, type Row } from "./store";
 
 /** Writes the changes of subscriptions that are asked for. */
 
@@ -24,28 +25,51 @@ interface Watcher {
 }
 
 /** The rules by which subscriptions are changed, renewed or cancelled. */
-export const asking = (kind: AskedKind, { seen, decided }: Watcher = {}): Rules<Subscription, AllMade> =>
-  carrying(async (step, commands) => {
+export const asking = (kind: AskedKind, { seen, decided }: Watcher = {}): Rules<Subscription, AllMade> => ({
+  ...carrying(async (step, commands, present) => {
     const lives = await openPresent(
       step,
       commands.map(({ id }) => id),
+      present,
     );
     for (const { doc } of lives) seen?.(doc);
     const lines = await addedLines(step, lives, commands);
     const made = lives.map((life, at) => make(life, rowOf(step, life, kind, commands[at]?.body, lines[at])));
     for (const { row } of made) decided?.(row);
     return made;
-  });
+  }),
+  compared(doc, side, all) {
+    const made = all.get(doc._id) as Made;
+    const { planned } = made.life;
+    return { ...doc, planned: namedPlanned(side === "before" ? planned : plannedAfter(planned, writtenOf(made))) };
+  },
+});
 
-/** Locks and reads subscriptions, and carries out first what is due of them. */
-export async function openPresent(step: Step, ids: readonly string[]): Promise<Life[]> {
+/** What people have planned, the latest of each kind, as plans compare it. */
+const namedPlanned = (planned: readonly Row[]) =>
+  Object.fromEntries(
+    planned
+      .filter((row) => !isOfPlatform(row))
+      .map(({ kind, request: { repeat }, computed: { from, after } }) => [
+        kind,
+        defined({ from, price: after?.price, until: after?.end_date, repeat }),
+      ]),
+  );
+
+/** Opens locked subscriptions, once what is due of them is carried out. */
+export async function openPresent(step: Step, ids: readonly string[], present = lockAll(step, ids)): Promise<Life[]> {
   for (;;) {
-    const lives = await openAll(step, ids);
+    const lives = await openAll(step, ids, present);
     const late = lives.filter(({ planned, now }) =>
       planned.some(({ due }) => due !== undefined && Date.parse(due) <= now),
     );
     if (late.length === 0) return lives;
     await advance(step, late);
+    const again = await lockAll(
+      step,
+      late.map(({ id }) => id),
+    );
+    for (const [id, version] of again) (await present).set(id, version);
   }
 }
 

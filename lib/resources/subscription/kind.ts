@@ -21,10 +21,10 @@ const restoring: Rules<Subscription> = {
   event: ({ id, after, changes }) => ({ type: subscriptionRestored, data: { _id: id, name: after?.name, changes } }),
 };
 
-/** An operation whose result may be that something is planned. */
 const planned = (kind: AskedKind, endpoint: Endpoint): Write => ({
   endpoint,
-  document: "app.with_planned(t.tenant, t.id, t.doc)",
+  isAlone: true,
+  compared: "app.with_planned(t.tenant, t.id, t.doc)",
   rules: asking(kind),
 });
 

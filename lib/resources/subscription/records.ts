@@ -1,5 +1,5 @@
-import { fewTexts, type Sql } from "@/lib/base/db/sql";
-import { familyOf } from "@/lib/base/db/tenancy";
+import { fewTexts, join, type Sql, sql } from "@/lib/base/db/sql";
+import { familyOf, visible } from "@/lib/base/db/tenancy";
 import { AppError } from "@/lib/base/errors";
 import type { RecordKind, Step } from "@/lib/base/write/kind";
 import { writeColumns } from "@/lib/import/write";
@@ -13,6 +13,15 @@ export const subscriptionRecords = {
   visibility: "family",
   seller: "seller",
   nameOf: ({ name }) => name,
+  // In the order of the import, which writes the rows of the list before the documents.
+  lock(tx, tenant, ids) {
+    const rows = visible("subscription", "family", tenant, sql`t.tenant, t.id`, () => sql`t.id = ANY (${ids})`);
+    tx.send(
+      fewTexts(
+        sql`SELECT FROM subscription WHERE (tenant, id) IN (${join(rows, " UNION ALL ")}) ORDER BY tenant, id FOR UPDATE`,
+      ),
+    );
+  },
   stamped: (subscription, now) => ({ ...subscription, updated: now, __v: (subscription.__v ?? 0) + 1 }),
   missing: () => AppError.notFound(message("The subscription was not found.")),
   store: async (step, changed) => {

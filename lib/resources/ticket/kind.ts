@@ -21,7 +21,7 @@ export const ticketKind = {
   visibility: "family",
   plural: "tickets",
   list: listTickets,
-  writes: { update: { endpoint: updateTicket, rules: updating } },
+  writes: { update: { endpoint: updateTicket, rules: updating, isAlone: true } },
   nameOf: ({ subject }) => subject,
   missing: () => AppError.notFound(message("The ticket was not found.")),
 } satisfies RecordKind<Ticket>;

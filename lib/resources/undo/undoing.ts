@@ -81,7 +81,12 @@ export async function undoingsOf(
       ...{ event: doc.id, id, tx, time: doc.time ?? "now" },
     }));
     const before = await endedVersions(tx, actor, kind, endings);
-    if (lock) kind.lock?.(tx, actor.tenant.id);
+    if (lock)
+      kind.lock?.(
+        tx,
+        actor.tenant,
+        endings.map(({ id }) => id),
+      );
     const now = await presentOf(tx, actor, kind, endings, lock);
     const all = some.map((each) => undoingOf(tx, actor, each, before.get(each.event.doc.id), now.get(each.record.id)));
     for (const [at, undoing] of (await Promise.all(all)).entries()) undoings.set(some[at] as Candidate, undoing);
