@@ -64,7 +64,7 @@ export const guarantees: Record<string, Guarantee & Kind> = {
   },
   "two-processes": { spec: "rate-limit.api.spec", title: "Two processes together", times: 20 },
   "hostile-texts": { spec: "hostile-text.api.spec", title: "Of hostile texts in records", times: 100, goal: 500 },
-  "client-kills": { spec: "client-kill.api.spec", title: "Writes of the client", times: 20, goal: 200 },
+  "client-kills": { spec: "client-kill.api.spec", title: "Writes of the clients", times: 20, goal: 200 },
   failover: { program: "deploy/ha/prove.ts", times: 50 },
   pooler: { program: "deploy/ha/prove.ts", times: 10_000 },
 };
