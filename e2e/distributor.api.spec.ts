@@ -223,7 +223,8 @@ test("DELETE /v1/distributor/:id deletes it for good, answers it as it was and l
   expect(answer.status).toBe(200);
   expect(answer.body).toEqual(body);
   expect((await tenant.api.get(target)).status).toBe(404);
-  expect((await tenant.api.delete(target)).status).toBe(404);
+  const refused = await tenant.api.delete(target);
+  expect(refused.status).toBe(404);
   const [failed, deleted] = await eventsOf(tenant, body._id);
   expect(deleted).toMatchObject({
     source: "product",
@@ -237,7 +238,12 @@ test("DELETE /v1/distributor/:id deletes it for good, answers it as it was and l
     action: "distributor_delete",
     status: "failed",
     message: "Distributor was not deleted",
-    data: { _id: body._id, statusCode: 404, message: "The distributor was not found." },
+    data: {
+      _id: body._id,
+      statusCode: 404,
+      message: "The distributor was not found.",
+      requestId: refused.headers.get("x-request-id"),
+    },
   });
 });
 

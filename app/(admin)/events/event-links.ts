@@ -82,6 +82,8 @@ export function linksFor(event: Event): EventLink[] {
   if (status === "failed" && data?.statusCode === 403) links.push({ label: message("Roles"), href: paths.roles() });
   if (id !== undefined) links.push({ label: message("All its events"), href: eventsWhere({ "data._id": id }) });
   if (status !== "failed") return links;
+  if (typeof data?.requestId === "string")
+    links.push({ label: message("Show the request"), href: paths.requests({ "~filter[requestId]": data.requestId }) });
   links.push({ label: message("Similar failures"), href: eventsWhere({ source, action, status }) });
   if (by?.username) {
     links.push({

@@ -76,6 +76,9 @@ export const failureData = z
     name: text.optional(),
     statusCode: number.meta({ description: "The HTTP status of the answer." }),
     message: text.meta({ description: "Why it was refused." }),
+    requestId: text
+      .optional()
+      .meta({ description: "Of a refused request: its `X-Request-Id`, which `GET /v1/request` finds for seven days." }),
   })
   .meta({ id: "FailedEventData" });
 

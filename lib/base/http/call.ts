@@ -5,6 +5,8 @@ import type { Endpoint, Service } from "./endpoint";
 /** A request before its caller is known. */
 export interface IncomingCall {
   request: Request;
+  /** Its `X-Request-Id`. */
+  id: string;
   /** Whether it is a dry run. */
   isDryRun: boolean;
   /** Headers that say how many requests are left. */

@@ -10,6 +10,8 @@ interface Write {
   endpoint: Endpoint;
   actor: Actor;
   params: Record<string, string>;
+  /** Of the request. */
+  id: string;
 }
 
 /** Refusals of these kinds are part of the event log; wrong syntax, credentials and limits are not. */
@@ -34,7 +36,7 @@ const messageLengthMax = 1000;
 
 /** Records a refused write as a failed event. */
 export async function appendFailedWrite(
-  { endpoint, actor, params }: Write,
+  { endpoint, actor, params, id: requestId }: Write,
   thrown: unknown,
   name?: string,
 ): Promise<void> {
@@ -48,5 +50,6 @@ export async function appendFailedWrite(
     ...defined({ _id: id.data, name }),
     statusCode,
     message,
+    requestId,
   });
 }

@@ -80,7 +80,7 @@ async function answer(
   const url = new URL(request.url);
   const started = performance.now();
   const timing: Timing = { wait: 0, database: 0 };
-  const incoming: IncomingCall = { request, limits: {}, isDryRun: asksForDryRun(endpoint, request) };
+  const incoming: IncomingCall = { request, id, limits: {}, isDryRun: asksForDryRun(endpoint, request) };
   let body: Promise<unknown> | undefined;
   const readBodyOnce: Call["readBody"] = (caller) => {
     body ??= readSent(endpoint, request, caller, incoming.isDryRun);

@@ -13,6 +13,7 @@ const eventData = partialObject({
   changes: json.meta({ description: "The changed fields by dotted path, each with `before` and `after`." }),
   statusCode: number.meta({ description: "Of a failed event: the status that was answered." }),
   message: text.meta({ description: "Of a failed event: why it failed." }),
+  requestId: json.meta({ description: "Of a refused request: its `X-Request-Id`, which `GET /v1/request` finds." }),
   order: partialObject(
     { id: short, state: short, number: short },
     { id: "Identifier of the order.", state: "`open` or `closed`.", number: "Its number." },
