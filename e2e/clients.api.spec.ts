@@ -1,5 +1,3 @@
-import { spawn } from "node:child_process";
-import { text } from "node:stream/consumers";
 import { commandsOf, type Operation } from "@/cli/remote/operations";
 import { type Endpoint, templateOf } from "@/lib/base/http/endpoint";
 import { Comptoir, Problem, recordsOf } from "@/lib/client/client";
@@ -8,6 +6,7 @@ import { expect, test } from "./api-test";
 import { assistant } from "./assistant";
 import { outcomeOf, startRemote } from "./command";
 import { address, identifiersOf, seedTenant, tablesOfPaths } from "./population";
+import { python } from "./python";
 import { inParallel } from "./raw";
 
 /** The same request through every client has the same answer. A new operation is covered, and needs no line in any client. */
@@ -105,23 +104,12 @@ for line in sys.stdin:
         print(json.dumps({"status": problem.status, "body": {"code": problem.code, "detail": str(problem)}}))
 `;
 
-async function python(key: string, all: readonly Asked[]): Promise<Heard[]> {
-  const env = {
-    ...process.env,
-    PYTHONPATH: "lib/python",
-    PYTHONDONTWRITEBYTECODE: "1",
-    COMPTOIR_URL: origin(),
-    COMPTOIR_KEY: key,
-  };
-  const child = spawn("python3", ["-c", program], { env, stdio: ["pipe", "pipe", "inherit"] });
+async function byPython(key: string, all: readonly Asked[]): Promise<Heard[]> {
   const lines = all.map((each) =>
     JSON.stringify([each.endpoint.method, pathOf(each), each.query, each.body ?? null, isRead(each)]),
   );
-  child.stdin.end(`${lines.join("\n")}\n`);
-  return (await text(child.stdout))
-    .trimEnd()
-    .split("\n")
-    .map((line) => JSON.parse(line));
+  const printed = await python(program, { COMPTOIR_URL: origin(), COMPTOIR_KEY: key }, `${lines.join("\n")}\n`);
+  return printed.split("\n").map((line) => JSON.parse(line));
 }
 
 async function commandLine(key: string, { resource, verb, isFeed }: Operation, asked: Asked): Promise<Heard> {
@@ -161,7 +149,7 @@ test("every operation answers the same by TypeScript, Python, command line and a
     return { endpoint, id, query, body: endpoint.body ? (endpoint.example?.body ?? {}) : undefined };
   });
   const answers = await inParallel(all, 4, (asked) => raw(key, asked));
-  const byPython = await python(key, all);
+  const pythonHeard = await byPython(key, all);
   const differences = await inParallel(all, 4, async (asked) => {
     const at = all.indexOf(asked);
     const { whole, ...expected } = answers[at] ?? { whole: "", status: 0, body: undefined };
@@ -175,7 +163,7 @@ test("every operation answers the same by TypeScript, Python, command line and a
     const nothing = (heard: Heard | undefined) => ({ ...heard, body: heard?.body ?? undefined });
     const typed = await typescript(client, asked);
     check("TypeScript", same(nothing(typed)), typed);
-    check("Python", same(nothing(byPython[at])), byPython[at]);
+    check("Python", same(nothing(pythonHeard[at])), pythonHeard[at]);
     const typedIn = await commandLine(key, commands.get(name) as Operation, asked);
     const isRefused = expected.status >= 400;
     const records = changes && !isRefused ? recordsOf(expected.body) : expected.body;

@@ -1,6 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
-import { createServer } from "node:http";
+import { chmod, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -10,8 +9,10 @@ import { commandsOf } from "@/cli/remote/operations";
 import { recordsOf, verifyWebhook } from "@/lib/client/client";
 import { endpoints } from "@/lib/endpoints";
 import { expect, test } from "./api-test";
+import { startBetween } from "./between";
 import { type Outcome, outcomeOf, startRemote } from "./command";
 import type { TestTenant } from "./fixtures";
+import { python } from "./python";
 
 /** The command line of integrators. */
 
@@ -133,7 +134,21 @@ test("a refusal, a wrong command and an unreachable server have exit codes of th
   expect(nowhere).toMatchObject({ code: 3, stderr: expect.stringContaining("cannot be reached") });
 }, 30_000);
 
-test("the key is read from standard input, never from the command line, into a file of its owner alone", async ({
+/** Types `KEYS` at the prompt of `login`, and prints how that has ended and what the terminal has shown. */
+const atTerminal = `
+import os, pty, sys
+url, shown = sys.stdin.read(), b""
+pid, terminal = pty.fork()
+if pid == 0: os.execv(os.environ["NODE"], ["node", "dist/comptoir.js", "login", "--url", url])
+while not shown.endswith(b"key: "): shown += os.read(terminal, 100)
+os.write(terminal, os.environ["KEYS"].encode())
+try:
+    while more := os.read(terminal, 1000): shown += more
+except OSError: pass
+print(os.waitpid(pid, 0)[1], shown.decode())
+`;
+
+test("the key is read from the terminal or standard input, never from the command line, into a file of its owner alone", async ({
   tenant,
 }) => {
   const XDG_CONFIG_HOME = await folderOf();
@@ -144,8 +159,16 @@ test("the key is read from standard input, never from the command line, into a f
   expect(await run(["login", "--url", origin()], "wrong")).toMatchObject({ code: 1 });
   expect(await run(["login", "--url", origin()], `${key}\n`)).toMatchObject({ code: 0 });
   const file = join(XDG_CONFIG_HOME, "comptoir", "login.json");
-  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  const modeOf = async () => (await stat(file)).mode & 0o777;
+  expect(await modeOf()).toBe(0o600);
   expect(await run(["accounts", "list"])).toMatchObject({ code: 0 });
+  // At a terminal it is asked for, and not shown while it is typed; what others could read is closed to them.
+  await chmod(file, 0o644);
+  const type = (keys: string) => python(atTerminal, { XDG_CONFIG_HOME, KEYS: keys, NODE: process.execPath }, origin());
+  expect(await type("wrong\u0003")).toBe("512 API key: \r\nCancelled.");
+  expect(await modeOf()).toBe(0o644);
+  expect(await type(`x\u007f${key}\r`)).toMatch(/^0 API key: \r\nCommands go to http.*\.$/);
+  expect(await modeOf()).toBe(0o600);
   expect(await run(["logout"])).toMatchObject({ code: 0 });
   expect(await run(["accounts", "list"])).toMatchObject({ code: 2 });
 }, 30_000);
@@ -170,15 +193,8 @@ test("a pipe that closes early ends it quietly, and a limit in the midst of a wa
     Array.from({ length: 2_500 }, (_, at) => ({ id: `a${at}`, name: `Customer ${at}` })),
   );
   let requests = 0;
-  const proxy = createServer(async (request, response) => {
-    if (++requests === 2) return void response.writeHead(429, { "Retry-After": "0" }).end("{}");
-    const { authorization = "" } = request.headers;
-    const answer = await fetch(origin() + request.url, { headers: { authorization } });
-    response.writeHead(answer.status, { link: answer.headers.get("link") ?? "" }).end(await answer.text());
-  });
-  await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => void proxy.close());
-  const { run } = await commandsFor(tenant, `http://127.0.0.1:${Object(proxy.address()).port}`);
+  const url = await startBetween(origin(), async (request, pass) => (++requests === 2 ? 429 : pass(request)));
+  const { run } = await commandsFor(tenant, url);
   const walked = linesOf((await run(["accounts", "list", "--ndjson"])).stdout).map((line) => JSON.parse(line).id);
   expect([new Set(walked).size, requests]).toEqual([2_500, 4]);
   const { environment } = await commandsFor(tenant);
@@ -191,14 +207,11 @@ test("events are followed, and posted to a receiver as its webhook would", async
   const { environment, run } = await commandsFor(tenant);
   const secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
   const received: unknown[] = [];
-  const receiver = createServer(async (request, response) => {
-    const body = Buffer.concat(await request.toArray()).toString();
-    received.push(await verifyWebhook(secret, request.headers, body));
-    response.writeHead(204).end();
+  const url = await startBetween(origin(), async ({ headers = {}, body = "" }) => {
+    received.push(await verifyWebhook(secret, headers, String(body)));
+    return 204;
   });
-  await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => void receiver.close());
-  const to = ["--forward-to", `http://127.0.0.1:${Object(receiver.address()).port}/hook`, "--secret", secret];
+  const to = ["--forward-to", `${url}/hook`, "--secret", secret];
   const [listening, tailing] = [
     ["listen", ...to],
     ["events", "tail"],

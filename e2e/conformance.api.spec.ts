@@ -1,13 +1,10 @@
 import { execFile } from "node:child_process";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { buffer } from "node:stream/consumers";
 import { readingRules } from "@/cli/conformance/reading-rules";
 import { type Body, Site } from "@/cli/conformance/site";
 import { writingRules } from "@/cli/conformance/writing-rules";
 import { expect, test } from "./api-test";
+import { startBetween } from "./between";
 import { seedTenant } from "./population";
-import { send } from "./raw";
 
 /** The conformance kit: every rule is kept here, and a break of any is named. */
 
@@ -107,31 +104,22 @@ const breaks: Readonly<Record<string, Break>> = {
   }),
 };
 
-/** A proxy that breaks one rule. */
-async function startBreaking({ ask, tell, type }: Break) {
-  const server = createServer(async (incoming, outgoing) => {
-    const { method = "GET", url = "", headers } = incoming;
-    const target = new URL(url, "http://localhost");
+/** The address of an installation that breaks one rule. */
+const startBreaking = ({ ask, tell, type }: Break): Promise<string> =>
+  startBetween(process.env.COMPTOIR_TEST_URL ?? "", async (request, pass) => {
+    const target = new URL(request.path, "http://localhost");
     ask?.(target);
-    const path = ask ? target.pathname + (target.searchParams.size ? `?${target.searchParams}` : "") : url;
-    const body = await buffer(incoming);
-    const sent = { ...(headers as Record<string, string>), "accept-encoding": "identity" };
-    const answer = await send(process.env.COMPTOIR_TEST_URL ?? "", {
-      method,
-      path,
-      headers: sent,
-      ...(body.length ? { body } : {}),
-    });
-    const isTold = tell && answer.body && (method !== "POST" || path.includes("restore"));
-    const text = isTold ? JSON.stringify(tell(answer.body, target)) : answer.text;
-    const status = type === "accepted" && answer.status === 422 ? 200 : answer.status;
-    const contentType = type?.includes("/") ? type : (answer.headers.get("content-type") ?? "");
-    outgoing.writeHead(status, { "Content-Type": contentType }).end(text);
+    const path = ask ? target.pathname + (target.searchParams.size ? `?${target.searchParams}` : "") : request.path;
+    const answer = await pass({ ...request, path });
+    const isTold = tell && answer.body && (request.method !== "POST" || path.includes("restore"));
+    const { headers } = answer;
+    if (type?.includes("/")) headers.set("content-type", type);
+    return {
+      status: type === "accepted" && answer.status === 422 ? 200 : answer.status,
+      headers,
+      text: isTold ? JSON.stringify(tell(answer.body, target)) : answer.text,
+    };
   });
-  await new Promise<void>((listening) => server.listen(0, listening));
-  const { port } = server.address() as AddressInfo;
-  return { url: `http://localhost:${port}`, stop: () => void server.close().closeAllConnections() };
-}
 
 test("this server keeps every rule of the interface", async ({ tenant }) => {
   await seedTenant(tenant, "Kept");
@@ -158,12 +146,11 @@ test("an installation that breaks a rule is told which one", async ({ tenant }) 
   expect(Object.keys(breaks).sort()).toEqual(rules.map(({ id }) => id).sort());
   const unnoticed: string[] = [];
   for (const { id, check } of rules) {
-    const proxy = await startBreaking(breaks[id] ?? {});
-    const fault = await check(new Site(proxy.url, key)).then(
+    const url = await startBreaking(breaks[id] ?? {});
+    const fault = await check(new Site(url, key)).then(
       () => undefined,
       (error: Error) => error,
     );
-    proxy.stop();
     if (!(fault instanceof Error) || fault.constructor.name === "Untried") unnoticed.push(`${id}: ${fault?.message}`);
   }
   expect(unnoticed).toEqual([]);

@@ -1,8 +1,5 @@
 import { execFile } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { buffer } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { transform } from "esbuild";
@@ -14,11 +11,13 @@ import { apiDocument } from "@/lib/api-document";
 import { type Endpoint, templateOf } from "@/lib/base/http/endpoint";
 import { endpoints } from "@/lib/endpoints";
 import { expect, test } from "./api-test";
+import { startBetween } from "./between";
 import { Contract } from "./contract";
 import { demoIdentifiers, startDemo } from "./demo-server";
 import type { Api } from "./fixtures";
 import { hasParameters, identifiersOf, idsFor, tablesOfPaths } from "./population";
-import { inParallel, send } from "./raw";
+import { python } from "./python";
+import { inParallel } from "./raw";
 
 /**
  * The examples of the reference can be sent to a fresh demo as they are written, and its example answers are what that
@@ -50,7 +49,6 @@ test("every example of the reference can be sent to a fresh demo, in every langu
     const proxy = await startTrying();
     const codes = written.map(({ request }) => identifiers(codeOf(language, request, proxy.url)));
     await runners[language](codes, { COMPTOIR_URL: proxy.url, COMPTOIR_KEY: demo.key });
-    proxy.stop();
     for (const { endpoint, request } of written) {
       const address = normal(identifiers([request.path, request.query].filter(Boolean).join("?")));
       const status = proxy.statuses.get(`${request.method} ${address}`) ?? 0;
@@ -78,27 +76,16 @@ const normal = (address: string): string => {
   ].join(" ");
 };
 
-/** A proxy before the demo that turns each write into a dry run, so that no example changes what another one needs. */
+/** Turns each write on its way to the demo into a dry run, so that no example changes what another one needs. */
 async function startTrying() {
   const statuses = new Map<string, number>();
-  const server = createServer(async (incoming, outgoing) => {
-    const { method = "GET", url = "", headers } = incoming;
-    const body = await buffer(incoming);
-    const sent = {
-      ...(headers as Record<string, string>),
-      ...(method === "GET" ? {} : { prefer: "dry-run" }),
-      "accept-encoding": "identity",
-    };
-    const answer = await send(demo.url, { method, path: url, headers: sent, ...(body.length > 0 ? { body } : {}) });
-    statuses.set(`${method} ${normal(url)}`, answer.status);
-    outgoing.writeHead(answer.status, Object.fromEntries(answer.headers)).end(answer.text);
+  const url = await startBetween(demo.url, async (request, pass) => {
+    const headers = { ...request.headers, ...(request.method === "GET" ? {} : { prefer: "dry-run" }) };
+    const answer = await pass({ ...request, headers });
+    statuses.set(`${request.method} ${normal(request.path)}`, answer.status);
+    return answer;
   });
-  await new Promise<void>((listening) => server.listen(0, listening));
-  return {
-    url: `http://localhost:${(server.address() as AddressInfo).port}`,
-    statuses,
-    stop: () => void server.close().closeAllConnections(),
-  };
+  return { url, statuses };
 }
 
 const run = promisify(execFile);
@@ -116,14 +103,12 @@ const runners: Record<Language, (codes: string[], environment: Record<string, st
     const { code } = await transform(program, { loader: "ts", format: "esm" });
     await run("npx", ["tsx", "--input-type=module", "--eval", code], { cwd: root, env: { ...process.env, ...env } });
   },
-  async Python(codes, env) {
-    const program = `import json, sys\nfor code in json.loads(sys.stdin.read()):\n  try: exec(code, {})\n  except Exception: pass`;
-    const running = run("python3", ["-c", program], {
-      env: { ...process.env, ...env, PYTHONPATH: `${root}lib/python`, PYTHONDONTWRITEBYTECODE: "1" },
-    });
-    running.child.stdin?.end(JSON.stringify(codes));
-    await running;
-  },
+  Python: (codes, env) =>
+    python(
+      "import json, sys\nfor code in json.loads(sys.stdin.read()):\n  try: exec(code, {})\n  except Exception: pass",
+      env,
+      JSON.stringify(codes),
+    ),
   "Command line": (codes, env) =>
     inParallel(codes, 3, (code) =>
       run("bash", ["-c", code.replace(/^comptoir/, `${process.execPath} ${root}dist/comptoir.js`)], {

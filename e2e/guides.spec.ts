@@ -5,6 +5,7 @@ import { afterAll, beforeAll } from "vitest";
 import { guides, guideText } from "@/app/docs/guides";
 import { expect, test } from "./api-test";
 import { startDemo } from "./demo-server";
+import { pythonPath } from "./python";
 import { send } from "./raw";
 
 /** The guides of the reference, executed against the demo as they are written. */
@@ -34,8 +35,7 @@ test.each(guides.filter(({ slug }) => scriptsOf(guideText(slug)).length > 0))(
           HOME: "/nonexistent",
           COMPTOIR_URL: demo.url,
           COMPTOIR_KEY: demo.key,
-          PYTHONPATH: `${root}lib/python`,
-          PYTHONDONTWRITEBYTECODE: "1",
+          ...pythonPath,
         } as unknown as NodeJS.ProcessEnv,
       },
     ).then(

@@ -1,20 +1,13 @@
-import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
-import { createServer } from "node:http";
-import { promisify } from "node:util";
-import { onTestFinished } from "vitest";
 import { signWebhook } from "@/lib/client/client";
 import { expect, test } from "./api-test";
+import { startBetween } from "./between";
 import type { TestTenant } from "./fixtures";
+import { python } from "./python";
 
 /** The Python client, by the `python3` of this machine. */
 
 const origin = () => process.env.COMPTOIR_TEST_URL ?? "";
-
-async function python(program: string, environment: Record<string, string> = {}): Promise<string> {
-  const env = { ...process.env, PYTHONPATH: "lib/python", PYTHONDONTWRITEBYTECODE: "1", ...environment };
-  return (await promisify(execFile)("python3", ["-W", "error", "-c", program], { env })).stdout.trimEnd();
-}
 
 const siteOf = async (tenant: TestTenant, url = origin()) => ({ COMPTOIR_URL: url, COMPTOIR_KEY: await tenant.key() });
 
@@ -58,19 +51,13 @@ test("a POST that a limit or a lost connection has ended is sent again with one 
   tenant,
 }) => {
   const keys: unknown[] = [];
-  const proxy = createServer(async (request, response) => {
-    keys.push(request.headers["idempotency-key"]);
-    if (keys.length === 1) return void response.writeHead(429, { "Retry-After": "0" }).end();
-    const body = (await request.toArray()).join("");
-    const { authorization = "", "idempotency-key": key = "" } = request.headers as Record<string, string>;
-    const headers = { authorization, "idempotency-key": key, "content-type": "application/json" };
-    const answer = await fetch(origin() + request.url, { method: request.method ?? "", headers, body });
-    if (keys.length === 2) return void response.destroy();
-    response.writeHead(answer.status).end(await answer.text());
+  const url = await startBetween(origin(), async (request, pass) => {
+    const at = keys.push(request.headers?.["idempotency-key"]) - 1;
+    if (at === 0) return 429;
+    const answer = await pass(request);
+    return at === 1 ? undefined : answer;
   });
-  await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => void proxy.close());
-  const site = await siteOf(tenant, `http://127.0.0.1:${Object(proxy.address()).port}`);
+  const site = await siteOf(tenant, url);
   await python(`${begin}comptoir.call("POST", "/v1/distributor", body={"name": "Once"})`, site);
   expect([keys.length, new Set(keys).size]).toEqual([3, 1]);
   expect((await tenant.api.get("/v1/distributor")).body.metadata.totalCount).toBe(1);

@@ -1,11 +1,9 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
-import { onTestFinished } from "vitest";
 import { Comptoir, ifDryRun, Problem, shownBy, verifyWebhook } from "@/lib/client/client";
 import { sign } from "@/lib/resources/webhook/secret";
 import { expect, test } from "./api-test";
+import { startBetween } from "./between";
 import type { TestTenant } from "./fixtures";
 
 /** The TypeScript client, without the types that `client.spec.ts` compiles it with. */
@@ -87,30 +85,16 @@ test("plan() waits until it is made, and apply() until it has ended", async ({ t
 test("a POST that a limit, an outage or a lost connection has ended is sent again, and carried out once", async ({
   tenant,
 }) => {
-  let requests = 0;
-  const keys = new Set<unknown>();
-  // Forwards every second request; the answer of the first that is forwarded is lost.
-  const proxy = createServer(async (request, response) => {
-    keys.add(request.headers["idempotency-key"]);
-    const at = requests++;
-    if (at === 0) return void response.writeHead(429, { "Retry-After": "0" }).end();
-    if (at === 1) return void response.writeHead(503).end();
-    const body = (await request.toArray()).join("");
-    const headers = request.headers as Record<string, string>;
-    const { authorization = "", "idempotency-key": key = "" } = headers;
-    const answer = await fetch(origin() + request.url, {
-      method: request.method ?? "",
-      headers: { authorization, "idempotency-key": key, "content-type": "application/json" },
-      body,
-    });
-    if (at === 2) return void response.destroy();
-    response.writeHead(answer.status, { "content-type": "application/json" }).end(await answer.text());
+  const keys: unknown[] = [];
+  const url = await startBetween(origin(), async (request, pass) => {
+    const at = keys.push(request.headers?.["idempotency-key"]) - 1;
+    if (at < 2) return [429, 503][at];
+    const answer = await pass(request);
+    return at === 2 ? undefined : answer;
   });
-  await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => void proxy.close());
-  const client = await clientOf(tenant, `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`);
+  const client = await clientOf(tenant, url);
   await client.api.POST("/v1/distributor", { body: { name: "Once" } });
-  expect([requests, keys.size]).toEqual([4, 1]);
+  expect([keys.length, new Set(keys).size]).toEqual([4, 1]);
   expect((await tenant.api.get("/v1/distributor")).body.metadata.totalCount).toBe(1);
 });
 

@@ -58,8 +58,9 @@ export function logout(): string {
 
 /** A line that is not shown while it is typed. */
 async function askSecretly(question: string): Promise<string> {
-  process.stderr.write(question);
+  // Before it asks: what is typed at once would be shown otherwise.
   process.stdin.setRawMode(true);
+  process.stderr.write(question);
   let typed = "";
   try {
     for await (const chunk of process.stdin)
