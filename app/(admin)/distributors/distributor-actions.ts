@@ -1,6 +1,7 @@
 "use client";
 
 import { useMemo } from "react";
+import { report } from "@/components/overlay/report";
 import { showToast } from "@/components/overlay/toasts";
 import { CallError, reasonOf } from "@/lib/browser/client";
 import { t } from "@/lib/languages/text";
@@ -16,23 +17,20 @@ export function useDistributorActions() {
   return useMemo(() => {
     const setActive = async (distributor: Distributor, active: boolean): Promise<void> => {
       const { _id: id, name = id, assignedProductsCount: count = 0 } = distributor;
-      try {
-        await update({ id, body: { active } });
-        showToast({
-          kind: "done",
-          message: active
+      await report(update({ id, body: { active } }), {
+        done: () =>
+          active
             ? t("Activated {name}", { name })
             : t(
                 "{count, plural, =0 {Deactivated {name}} one {Deactivated {name}. # product still assigned to it} other {Deactivated {name}. # products still assigned to it}}",
                 { name, count },
               ),
-          undo: () => void setActive(distributor, !active),
-        });
-      } catch (error) {
-        const said = { name, reason: reasonOf(error) };
-        const message = active ? t("{name} stays inactive. {reason}", said) : t("{name} stays active. {reason}", said);
-        showToast({ kind: "failed", message });
-      }
+        failed: (reason) =>
+          active
+            ? t("{name} stays inactive. {reason}", { name, reason })
+            : t("{name} stays active. {reason}", { name, reason }),
+        undo: () => void setActive(distributor, !active),
+      });
     };
 
     /** @returns whether it was deleted */

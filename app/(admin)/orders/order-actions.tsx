@@ -4,11 +4,10 @@ import { IconBan, IconCheck, IconCopy, IconRepeat } from "@/components/icons/ico
 import { confirm } from "@/components/overlay/confirm";
 import { MenuItem } from "@/components/overlay/load";
 import { MoreMenu } from "@/components/overlay/more-menu";
-import { showToast } from "@/components/overlay/toasts";
+import { report } from "@/components/overlay/report";
 import { useHasFeature } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
 import { useCopy } from "@/components/ui/copy";
-import { reasonOf } from "@/lib/browser/client";
 import { t } from "@/lib/languages/text";
 import { useCancelOrder } from "@/lib/resources/order/client";
 import type { Order } from "@/lib/resources/order/schema";
@@ -62,12 +61,10 @@ function CancelButton({ order: { _id: id, number = id } }: { order: Order }) {
       act: t("Cancel {number}", { number }),
     });
     if (!acts) return;
-    try {
-      await cancel({ id, body: {} });
-      showToast({ kind: "done", message: t("Cancelled the order {number}", { number }) });
-    } catch (error) {
-      showToast({ kind: "failed", message: t("Not cancelled. {reason}", { reason: reasonOf(error) }) });
-    }
+    await report(cancel({ id, body: {} }), {
+      done: () => t("Cancelled the order {number}", { number }),
+      failed: (reason) => t("Not cancelled. {reason}", { reason }),
+    });
   };
   return (
     <Button variant="quiet" leftSection={<IconBan aria-hidden />} onClick={() => void run()}>

@@ -1,8 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { showToast } from "@/components/overlay/toasts";
-import { reasonOf } from "@/lib/browser/client";
+import { report } from "@/components/overlay/report";
 import { t } from "@/lib/languages/text";
 import { orderQuery, useUpdateOrder } from "@/lib/resources/order/client";
 import type { Order, OrderUpdate } from "@/lib/resources/order/schema";
@@ -12,14 +11,12 @@ export function useOrderChanges({ _id: id, ...order }: Order, etag: string | und
   const client = useQueryClient();
   const { mutateAsync } = useUpdateOrder(id);
   const send = async (body: OrderUpdate, ifMatch: string | undefined, done: string, back?: OrderUpdate) => {
-    try {
-      const answer = await mutateAsync({ body, ifMatch });
-      client.setQueryData(orderQuery(id).queryKey, { ...answer });
-      const undo = back && (() => void send(back, answer.etag, t("The change is undone")));
-      showToast({ kind: "done", message: done, undo });
-    } catch (error) {
-      showToast({ kind: "failed", message: t("Not saved. {reason}", { reason: reasonOf(error) }) });
-    }
+    const answer = await report(mutateAsync({ body, ifMatch }), {
+      done: () => done,
+      failed: (reason) => t("Not saved. {reason}", { reason }),
+      undo: back && (({ etag }) => void send(back, etag, t("The change is undone"))),
+    });
+    if (answer) client.setQueryData(orderQuery(id).queryKey, { ...answer });
   };
   return (body: OrderUpdate, done: string): void => {
     const { state, reference = "", comment = "" } = order;

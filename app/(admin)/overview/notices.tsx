@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import Link from "next/link";
 import { rich } from "@/components/language/rich";
-import { showToast } from "@/components/overlay/toasts";
+import { report } from "@/components/overlay/report";
 import { LoadFailure } from "@/components/record/loaded";
 import { Button } from "@/components/ui/button";
 import { useNow, useTimeZone } from "@/components/ui/clock";
@@ -11,7 +11,6 @@ import { formatRecent, toDate } from "@/components/ui/date-format";
 import { StatusDot } from "@/components/ui/status";
 import type { List } from "@/lib/base/list/fields";
 import { where } from "@/lib/base/list/where";
-import { reasonOf } from "@/lib/browser/client";
 import { message, t } from "@/lib/languages/text";
 import { listAccounts } from "@/lib/resources/account/endpoints";
 import { listAgreements } from "@/lib/resources/agreement/endpoints";
@@ -43,13 +42,9 @@ export function Notices({ onClose }: { onClose: () => void }) {
   const query = useQuery(noticesQuery());
   const { rows } = query.data ?? {};
   const read = async (ids?: string[]) => {
-    try {
-      await markRead(ids);
-      void queries.invalidateQueries({ queryKey: [eventArea, "badges"] });
-      await queries.invalidateQueries({ queryKey: [viewArea] });
-    } catch (error) {
-      showToast({ kind: "failed", message: t("Not marked as read. {reason}", { reason: reasonOf(error) }) });
-    }
+    await report(markRead(ids), { failed: (reason) => t("Not marked as read. {reason}", { reason }) });
+    void queries.invalidateQueries({ queryKey: [eventArea, "badges"] });
+    await queries.invalidateQueries({ queryKey: [viewArea] });
   };
   return (
     <div className={`overflow-y-auto ${classes.notices}`}>

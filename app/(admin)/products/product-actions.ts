@@ -1,6 +1,7 @@
 "use client";
 
 import { useMemo } from "react";
+import { report } from "@/components/overlay/report";
 import { showToast } from "@/components/overlay/toasts";
 import { reasonOf } from "@/lib/browser/client";
 import { t } from "@/lib/languages/text";
@@ -32,19 +33,15 @@ export function useProductActions() {
 
     const deleteProduct = async (product: Product): Promise<void> => {
       const { id, name = id } = product;
-      try {
-        const { subscriptionCount: count } = (await remove(id)).metadata;
-        showToast({
-          kind: "done",
-          message: t(
+      await report(remove(id), {
+        done: ({ metadata: { subscriptionCount: count } }) =>
+          t(
             "{count, plural, =0 {Deleted {name}} one {Deleted {name}. # running subscription keeps it} other {Deleted {name}. # running subscriptions keep it}}",
             { name, count },
           ),
-          undo: () => void restoreProduct(product),
-        });
-      } catch (error) {
-        showToast({ kind: "failed", message: t("{name} is not deleted. {reason}", { name, reason: reasonOf(error) }) });
-      }
+        failed: (reason) => t("{name} is not deleted. {reason}", { name, reason }),
+        undo: () => void restoreProduct(product),
+      });
     };
     return { deleteProduct, restoreProduct };
   }, [remove, bringBack]);

@@ -1,8 +1,7 @@
 "use client";
 
 import { useMemo } from "react";
-import { showToast } from "@/components/overlay/toasts";
-import { reasonOf } from "@/lib/browser/client";
+import { report } from "@/components/overlay/report";
 import { t } from "@/lib/languages/text";
 import { useCloseTicket } from "@/lib/resources/ticket/client";
 import type { Ticket } from "@/lib/resources/ticket/schema";
@@ -14,21 +13,11 @@ export function useTicketActions() {
     /** Closes or reopens; undo restores the exact closing time. */
     const setClosed = async (ticket: Ticket, closed: string | null): Promise<void> => {
       const { id, subject = id, closed: before = null } = ticket;
-      let changed: Ticket;
-      try {
-        changed = await mutateAsync({ id, closed });
-      } catch (error) {
-        const reason = reasonOf(error);
-        showToast({
-          kind: "failed",
-          message: closed === null ? t("Not reopened. {reason}", { reason }) : t("Not closed. {reason}", { reason }),
-        });
-        return;
-      }
-      showToast({
-        kind: "done",
-        message: closed === null ? t("Reopened {subject}", { subject }) : t("Closed {subject}", { subject }),
-        undo: () => void setClosed(changed, before),
+      await report(mutateAsync({ id, closed }), {
+        done: () => (closed === null ? t("Reopened {subject}", { subject }) : t("Closed {subject}", { subject })),
+        failed: (reason) =>
+          closed === null ? t("Not reopened. {reason}", { reason }) : t("Not closed. {reason}", { reason }),
+        undo: (changed) => void setClosed(changed, before),
       });
     };
     return { setClosed: (ticket: Ticket, closed: string | null) => void setClosed(ticket, closed) };

@@ -8,7 +8,7 @@ import { rich } from "@/components/language/rich";
 import { Loading } from "@/components/layout/page";
 import { DrawerBody, PanelHead } from "@/components/layout/panel-parts";
 import { SidePanel } from "@/components/layout/side-panel";
-import { showToast } from "@/components/overlay/toasts";
+import { report } from "@/components/overlay/report";
 import { LoadFailure } from "@/components/record/loaded";
 import { useHasFeature } from "@/components/session/viewer";
 import { useNeedsNetwork } from "@/components/state/online";
@@ -20,7 +20,6 @@ import { saveBlob } from "@/components/ui/save-blob";
 import { Status } from "@/components/ui/status";
 import { Day } from "@/components/ui/values";
 import { not, where } from "@/lib/base/list/where";
-import { reasonOf } from "@/lib/browser/client";
 import { message, t } from "@/lib/languages/text";
 import type { AgreementDetail } from "@/lib/resources/agreement/schema";
 import { acceptanceCountsQuery, acceptanceListQuery, readReceipt } from "@/lib/resources/consent/client";
@@ -163,9 +162,8 @@ export function ConsentPanel({ agreement, status, onChange, onClose }: ConsentPa
 
 /** Downloads by a request, which names the tenant of the tab; a link cannot. */
 async function downloadReceipt(consent: string): Promise<void> {
-  try {
-    saveBlob(new Blob([await readReceipt(consent)], { type: "application/json" }), `consent-receipt-${consent}.json`);
-  } catch (error) {
-    showToast({ kind: "failed", message: t("The receipt was not downloaded. {reason}", { reason: reasonOf(error) }) });
-  }
+  const receipt = await report(readReceipt(consent), {
+    failed: (reason) => t("The receipt was not downloaded. {reason}", { reason }),
+  });
+  if (receipt) saveBlob(new Blob([receipt], { type: "application/json" }), `consent-receipt-${consent}.json`);
 }

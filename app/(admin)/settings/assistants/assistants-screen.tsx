@@ -2,14 +2,13 @@
 
 import { useState } from "react";
 import { Page, PageBody, PageHeader, Region, ScrollRegion } from "@/components/layout/page";
-import { showToast } from "@/components/overlay/toasts";
+import { report } from "@/components/overlay/report";
 import { useHasFeature, useViewer } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy";
 import { Description, DescriptionList } from "@/components/ui/description-list";
 import { lateParts } from "@/components/ui/late-parts";
 import { useOrigin } from "@/components/ui/use-is-browser";
-import { reasonOf } from "@/lib/browser/client";
 import { t } from "@/lib/languages/text";
 import { type NewApiKey, useCreateKey } from "@/lib/resources/key/client";
 import { assistantLines, assistantScopes } from "../client-lines";
@@ -61,11 +60,8 @@ function Keys() {
   const writing = assistantScopes(features);
   if (!mayWriteKeys) return null;
   const add = async (body: Parameters<typeof create>[0]) => {
-    try {
-      setCreated(await create(body));
-    } catch (error) {
-      showToast({ kind: "failed", message: t("The key was not created. {reason}", { reason: reasonOf(error) }) });
-    }
+    const key = await report(create(body), { failed: (reason) => t("The key was not created. {reason}", { reason }) });
+    if (key) setCreated(key);
   };
   return (
     <>

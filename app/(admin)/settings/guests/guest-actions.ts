@@ -1,9 +1,8 @@
 "use client";
 
 import { useMemo } from "react";
-import { showToast } from "@/components/overlay/toasts";
+import { report } from "@/components/overlay/report";
 import { useViewer } from "@/components/session/viewer";
-import { reasonOf } from "@/lib/browser/client";
 import { t } from "@/lib/languages/text";
 import { useDismissGuest } from "@/lib/resources/guest/client";
 import { dismissGuest } from "@/lib/resources/guest/endpoints";
@@ -27,12 +26,10 @@ export function useGuestActions() {
         input: { params: { id } },
       });
       if (!acts) return;
-      try {
-        await mutateAsync(id);
-        showToast({ kind: "done", message: t("Removed {name}", { name }) });
-      } catch (error) {
-        showToast({ kind: "failed", message: t("{name} is not removed. {reason}", { name, reason: reasonOf(error) }) });
-      }
+      await report(mutateAsync(id), {
+        done: () => t("Removed {name}", { name }),
+        failed: (reason) => t("{name} is not removed. {reason}", { name, reason }),
+      });
     };
     return { dismiss: (guest: Guest) => void dismiss(guest) };
   }, [tenant.name, mutateAsync]);

@@ -3,12 +3,11 @@
 import { LanguageChoice } from "@/components/language/language-choice";
 import { Page, PageBody, PageHeader, Region, ScrollRegion } from "@/components/layout/page";
 import { RequestLine } from "@/components/layout/request-line";
-import { showToast } from "@/components/overlay/toasts";
+import { report } from "@/components/overlay/report";
 import { ForDevelopers } from "@/components/session/developer";
 import { useViewer } from "@/components/session/viewer";
 import { Description, DescriptionList } from "@/components/ui/description-list";
 import { ZoneFact } from "@/components/ui/values";
-import { reasonOf } from "@/lib/browser/client";
 import { usePageData } from "@/lib/browser/page-data";
 import { t } from "@/lib/languages/text";
 import { myAgreementsQuery } from "@/lib/resources/consent/client";
@@ -19,12 +18,9 @@ import { AcceptedAgreements } from "./accepted-agreements";
 
 /** The page is in the chosen language in any case; that it holds for this browser alone is said. */
 const keepLanguage = (code: string) =>
-  storeLanguage(code).catch((error: unknown) =>
-    showToast({
-      kind: "failed",
-      message: t("Your language is kept in this browser alone. {reason}", { reason: reasonOf(error) }),
-    }),
-  );
+  report(storeLanguage(code), {
+    failed: (reason) => t("Your language is kept in this browser alone. {reason}", { reason }),
+  });
 
 /** Who the viewer is, and what they have accepted. */
 export function ProfileScreen() {

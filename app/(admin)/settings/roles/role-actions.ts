@@ -1,8 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { showToast } from "@/components/overlay/toasts";
-import { reasonOf } from "@/lib/browser/client";
+import { report, succeeded } from "@/components/overlay/report";
 import { t } from "@/lib/languages/text";
 import { useDeleteRole } from "@/lib/resources/role/client";
 import { deleteRole, getRoleReferences } from "@/lib/resources/role/endpoints";
@@ -26,12 +25,10 @@ export function useDeleteQuestion() {
       input: { params: { role: id } },
     });
     if (!acts) return;
-    try {
-      await remove(id);
-      router.push(paths.roles());
-      showToast({ kind: "done", message: t("Deleted {name}", { name }) });
-    } catch (error) {
-      showToast({ kind: "failed", message: t("{name} is not deleted. {reason}", { name, reason: reasonOf(error) }) });
-    }
+    const isGone = await report(remove(id).then(succeeded), {
+      done: () => t("Deleted {name}", { name }),
+      failed: (reason) => t("{name} is not deleted. {reason}", { name, reason }),
+    });
+    if (isGone) router.push(paths.roles());
   };
 }

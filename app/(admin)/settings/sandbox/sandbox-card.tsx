@@ -4,13 +4,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 import { rich } from "@/components/language/rich";
-import { showToast } from "@/components/overlay/toasts";
+import { report, succeeded } from "@/components/overlay/report";
 import { LoadFailure } from "@/components/record/loaded";
 import { useViewer } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
 import { Progress } from "@/components/ui/progress";
 import { Day, DayAndTime } from "@/components/ui/values";
-import { reasonOf } from "@/lib/browser/client";
 import { t } from "@/lib/languages/text";
 import { sandboxQuery, useDeleteSandbox, useStartSandbox } from "@/lib/resources/sandbox/client";
 import type { Sandbox } from "@/lib/resources/sandbox/schema";
@@ -50,15 +49,12 @@ export function SandboxCard({ mayWrite }: { mayWrite: boolean }) {
 }
 
 function Start({ isKnown }: { isKnown: boolean }) {
-  const { mutate, isPending } = useStartSandbox();
+  const { mutateAsync, isPending } = useStartSandbox();
   return (
     <Button
       disabled={!isKnown || isPending}
       onClick={() =>
-        mutate(undefined, {
-          onError: (error) =>
-            showToast({ kind: "failed", message: t("No sandbox was started. {reason}", { reason: reasonOf(error) }) }),
-        })
+        void report(mutateAsync(), { failed: (reason) => t("No sandbox was started. {reason}", { reason }) })
       }
     >
       {t("Start a sandbox")}
@@ -70,7 +66,7 @@ function Existing({ sandbox, mayWrite }: { sandbox: Sandbox; mayWrite: boolean }
   const { id = "", status, records = 0, done = 0, problem, maker, made, expires } = sandbox;
   const viewer = useViewer();
   const router = useRouter();
-  const { mutate: remove, isPending } = useDeleteSandbox();
+  const { mutateAsync: remove, isPending } = useDeleteSandbox();
   const { tenant, tenants } = viewer;
   const copy = tenants.find((each) => each.id === id);
   // The list of tenants is rendered with the page.
@@ -80,14 +76,11 @@ function Existing({ sandbox, mayWrite }: { sandbox: Sandbox; mayWrite: boolean }
   }, [isNew, router]);
   const onDelete = async () => {
     if (!(await confirmDeletionOfSandbox(tenant.name))) return;
-    remove(tenant.id, {
-      onSuccess: () => {
-        showToast({ kind: "done", message: t("Deleted the sandbox") });
-        router.refresh();
-      },
-      onError: (error) =>
-        showToast({ kind: "failed", message: t("The sandbox was not deleted. {reason}", { reason: reasonOf(error) }) }),
+    const isGone = await report(remove(tenant.id).then(succeeded), {
+      done: () => t("Deleted the sandbox"),
+      failed: (reason) => t("The sandbox was not deleted. {reason}", { reason }),
     });
+    if (isGone) router.refresh();
   };
   return (
     <>

@@ -6,7 +6,7 @@ import { IconFingerprint } from "@/components/icons/icons";
 import { rich } from "@/components/language/rich";
 import { confirm } from "@/components/overlay/confirm";
 import { Dialog } from "@/components/overlay/dialog";
-import { showToast } from "@/components/overlay/toasts";
+import { report } from "@/components/overlay/report";
 import { Button } from "@/components/ui/button";
 import { CalendarDay, Recent } from "@/components/ui/values";
 import { reasonOf } from "@/lib/browser/client";
@@ -30,12 +30,10 @@ export function Passkeys() {
       tone: "plain",
     });
     if (!acts) return;
-    try {
-      await remove(id);
-      showToast({ kind: "done", message: t("Removed the passkey {name}", { name }) });
-    } catch (error) {
-      showToast({ kind: "failed", message: t("{name} is not removed. {reason}", { name, reason: reasonOf(error) }) });
-    }
+    await report(remove(id), {
+      done: () => t("Removed the passkey {name}", { name }),
+      failed: (reason) => t("{name} is not removed. {reason}", { name, reason }),
+    });
   };
   return (
     <>

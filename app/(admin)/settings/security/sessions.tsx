@@ -4,13 +4,12 @@ import { useQuery } from "@tanstack/react-query";
 import { IconDeviceLaptop } from "@/components/icons/icons";
 import { rich } from "@/components/language/rich";
 import { confirm } from "@/components/overlay/confirm";
-import { showToast } from "@/components/overlay/toasts";
+import { report, succeeded } from "@/components/overlay/report";
 import { LoadFailure } from "@/components/record/loaded";
 import { QueryError } from "@/components/record/query-error";
 import { Button } from "@/components/ui/button";
 import { Tag } from "@/components/ui/tag";
 import { DayAndTime, Recent } from "@/components/ui/values";
-import { reasonOf } from "@/lib/browser/client";
 import { t } from "@/lib/languages/text";
 import { logoutEverywhere, sessionsQuery, useEndSession } from "@/lib/resources/session/client";
 import { paths } from "../../paths";
@@ -23,17 +22,11 @@ export function Sessions() {
   const query = useQuery(sessionsQuery);
   const { data } = query;
   const { mutateAsync: endSession } = useEndSession();
-  const signOut = async (id: string, name: string) => {
-    try {
-      await endSession(id);
-      showToast({ kind: "done", message: t("Signed out of {name}", { name }) });
-    } catch (failure) {
-      showToast({
-        kind: "failed",
-        message: t("Still signed in on {name}. {reason}", { name, reason: reasonOf(failure) }),
-      });
-    }
-  };
+  const signOut = (id: string, name: string) =>
+    report(endSession(id), {
+      done: () => t("Signed out of {name}", { name }),
+      failed: (reason) => t("Still signed in on {name}. {reason}", { name, reason }),
+    });
   return (
     <>
       {!data && <LoadFailure query={query} failed={t("Could not load your sessions.")} />}
@@ -90,10 +83,8 @@ async function leaveEverywhere(): Promise<void> {
     tone: "plain",
   });
   if (!acts) return;
-  try {
-    await logoutEverywhere();
-    window.location.assign(paths.signIn());
-  } catch (error) {
-    showToast({ kind: "failed", message: t("Not signed out. {reason}", { reason: reasonOf(error) }) });
-  }
+  const isOut = await report(logoutEverywhere().then(succeeded), {
+    failed: (reason) => t("Not signed out. {reason}", { reason }),
+  });
+  if (isOut) window.location.assign(paths.signIn());
 }

@@ -4,13 +4,13 @@ import { useQuery } from "@tanstack/react-query";
 import { rich } from "@/components/language/rich";
 import { Region } from "@/components/layout/page";
 import { confirm } from "@/components/overlay/confirm";
+import { report } from "@/components/overlay/report";
 import { showToast } from "@/components/overlay/toasts";
 import { LoadFailure } from "@/components/record/loaded";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy";
 import { Status, type StatusKind } from "@/components/ui/status";
 import { Recent } from "@/components/ui/values";
-import { reasonOf } from "@/lib/browser/client";
 import { message, t } from "@/lib/languages/text";
 import { domainsQuery, useRemoveDomain, useVerifyDomain } from "@/lib/resources/single-sign-on/client";
 import type { Domain } from "@/lib/resources/single-sign-on/schema";
@@ -48,16 +48,11 @@ function DomainRow({ domain: row, mayWrite }: { domain: Domain; mayWrite: boolea
   const { mutateAsync: remove } = useRemoveDomain();
   const { kind, state, detail } = stateOf(row);
   const check = async () => {
-    try {
-      const now = await verify(domain);
-      if (now.outcome === "found") showToast({ kind: "done", message: t("{domain} is verified", { domain }) });
-      else showToast({ kind: "failed", message: `${domain}: ${stateOf(now).detail}` });
-    } catch (error) {
-      showToast({
-        kind: "failed",
-        message: t("{domain} is not verified. {reason}", { domain, reason: reasonOf(error) }),
-      });
-    }
+    const now = await report(verify(domain), {
+      failed: (reason) => t("{domain} is not verified. {reason}", { domain, reason }),
+    });
+    if (now?.outcome === "found") showToast({ kind: "done", message: t("{domain} is verified", { domain }) });
+    else if (now) showToast({ kind: "failed", message: `${domain}: ${stateOf(now).detail}` });
   };
   const takeAway = async () => {
     const acts = await confirm({
@@ -67,15 +62,10 @@ function DomainRow({ domain: row, mayWrite }: { domain: Domain; mayWrite: boolea
       act: t("Remove {name}", { name: domain }),
     });
     if (!acts) return;
-    try {
-      await remove(domain);
-      showToast({ kind: "done", message: t("Removed {name}", { name: domain }) });
-    } catch (error) {
-      showToast({
-        kind: "failed",
-        message: t("{name} is not removed. {reason}", { name: domain, reason: reasonOf(error) }),
-      });
-    }
+    await report(remove(domain), {
+      done: () => t("Removed {name}", { name: domain }),
+      failed: (reason) => t("{name} is not removed. {reason}", { name: domain, reason }),
+    });
   };
   return (
     <li>

@@ -1,7 +1,6 @@
 import { confirm } from "@/components/overlay/confirm";
-import { showToast } from "@/components/overlay/toasts";
+import { report } from "@/components/overlay/report";
 import { Button } from "@/components/ui/button";
-import { reasonOf } from "@/lib/browser/client";
 import { t } from "@/lib/languages/text";
 import { useRemoveSingleSignOn } from "@/lib/resources/single-sign-on/client";
 
@@ -18,15 +17,10 @@ export function RemoveButton() {
       act: t("Remove single sign-on"),
     });
     if (!acts) return;
-    try {
-      await remove();
-      showToast({ kind: "done", message: t("Removed the single sign-on") });
-    } catch (error) {
-      showToast({
-        kind: "failed",
-        message: t("The single sign-on is not removed. {reason}", { reason: reasonOf(error) }),
-      });
-    }
+    await report(remove(), {
+      done: () => t("Removed the single sign-on"),
+      failed: (reason) => t("The single sign-on is not removed. {reason}", { reason }),
+    });
   };
   return (
     <Button variant="quiet" onClick={() => void takeAway()}>

@@ -1,8 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { showToast } from "@/components/overlay/toasts";
-import { reasonOf } from "@/lib/browser/client";
+import { report, succeeded } from "@/components/overlay/report";
 import { t } from "@/lib/languages/text";
 import { useDeleteWebhook, useRotateSecret, useTestWebhook, useUpdateWebhook } from "@/lib/resources/webhook/client";
 import { deleteWebhook, getWebhookReferences } from "@/lib/resources/webhook/endpoints";
@@ -20,29 +19,20 @@ export function useWebhookActions({ id, url = "" }: Webhook) {
   const { mutateAsync: rotateSecret } = useRotateSecret();
 
   const sendTest = async (): Promise<void> => {
-    try {
-      await test(id);
-      showToast({ kind: "done", message: t("Sending a test event. It is the first of the list.") });
-    } catch (error) {
-      showToast({ kind: "failed", message: t("No test event is sent. {reason}", { reason: reasonOf(error) }) });
-    }
+    await report(test(id), {
+      done: () => t("Sending a test event. It is the first of the list."),
+      failed: (reason) => t("No test event is sent. {reason}", { reason }),
+    });
   };
   const setActive = async (active: boolean): Promise<void> => {
-    try {
-      await update({ id, body: { active } });
-      showToast({
-        kind: "done",
-        message: active ? t("Activated {name}", { name: host }) : t("Deactivated {name}", { name: host }),
-        undo: () => void setActive(!active),
-      });
-    } catch (error) {
-      showToast({
-        kind: "failed",
-        message: active
-          ? t("{name} is not activated. {reason}", { name: host, reason: reasonOf(error) })
-          : t("{name} is not deactivated. {reason}", { name: host, reason: reasonOf(error) }),
-      });
-    }
+    await report(update({ id, body: { active } }), {
+      done: () => (active ? t("Activated {name}", { name: host }) : t("Deactivated {name}", { name: host })),
+      failed: (reason) =>
+        active
+          ? t("{name} is not activated. {reason}", { name: host, reason })
+          : t("{name} is not deactivated. {reason}", { name: host, reason }),
+      undo: () => void setActive(!active),
+    });
   };
   const remove = async (): Promise<void> => {
     const { confirmDeletion } = await import("../../deletion");
@@ -56,24 +46,15 @@ export function useWebhookActions({ id, url = "" }: Webhook) {
       input: { params: { id } },
     });
     if (!acts) return;
-    try {
-      await removeWebhook(id);
-      router.push(paths.webhooks());
-      showToast({ kind: "done", message: t("Deleted {name}", { name: host }) });
-    } catch (error) {
-      showToast({
-        kind: "failed",
-        message: t("{name} is not deleted. {reason}", { name: host, reason: reasonOf(error) }),
-      });
-    }
+    const isGone = await report(removeWebhook(id).then(succeeded), {
+      done: () => t("Deleted {name}", { name: host }),
+      failed: (reason) => t("{name} is not deleted. {reason}", { name: host, reason }),
+    });
+    if (isGone) router.push(paths.webhooks());
   };
-  const rotate = async (overlapSeconds: number): Promise<WebhookWithSecret | undefined> => {
-    try {
-      return await rotateSecret({ id, body: { overlapSeconds } });
-    } catch (error) {
-      showToast({ kind: "failed", message: t("The secret is not rotated. {reason}", { reason: reasonOf(error) }) });
-      return undefined;
-    }
-  };
+  const rotate = (overlapSeconds: number): Promise<WebhookWithSecret | undefined> =>
+    report(rotateSecret({ id, body: { overlapSeconds } }), {
+      failed: (reason) => t("The secret is not rotated. {reason}", { reason }),
+    });
   return { sendTest, setActive, remove, rotate };
 }

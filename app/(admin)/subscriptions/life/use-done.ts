@@ -1,7 +1,7 @@
 "use client";
 
+import { report } from "@/components/overlay/report";
 import { showToast } from "@/components/overlay/toasts";
-import { reasonOf } from "@/lib/browser/client";
 import { message, t } from "@/lib/languages/text";
 import type { Subscription } from "@/lib/resources/subscription/schema";
 import { useTakeBack } from "@/lib/resources/subscription-change/client";
@@ -39,12 +39,11 @@ export function useDone({ _id: id, name = id }: Subscription) {
     const [done, planned, withdrawn] = texts[change.kind ?? "change"];
     const isPlanned = change.status === "planned" && change.from !== undefined;
     const text = change.status === "withdrawn" ? withdrawn : isPlanned ? planned : done;
-    const failed = (error: unknown) =>
-      showToast({ kind: "failed", message: t("Not undone. {reason}", { reason: reasonOf(error) }) });
     showToast({
       kind: "done",
       message: t(text, { name, day: day(change.from) }),
-      undo: () => takeBack.mutate(change, { onError: failed }),
+      undo: () =>
+        void report(takeBack.mutateAsync(change), { failed: (reason) => t("Not undone. {reason}", { reason }) }),
     });
   };
 }
@@ -53,8 +52,5 @@ export function useDone({ _id: id, name = id }: Subscription) {
 export function usePlanAgain({ _id: id }: Subscription) {
   const takeBack = useTakeBack(id);
   return (change: SubscriptionChange) =>
-    takeBack.mutate(change, {
-      onError: (error) =>
-        showToast({ kind: "failed", message: t("Not planned again. {reason}", { reason: reasonOf(error) }) }),
-    });
+    void report(takeBack.mutateAsync(change), { failed: (reason) => t("Not planned again. {reason}", { reason }) });
 }
