@@ -60,7 +60,7 @@ test("I look at an account as it was, by keyboard and on a phone, and return to 
   await expect(page.getByRole("status").getByText("2 fields changed since:")).toBeVisible();
   const since = page.getByRole("region", { name: "Changed since" });
   await expect(since).toContainText("Namefrom Polar→ to Polar Optikk");
-  await expect(since).toContainText("Statusfrom on→ to off");
+  await expect(since).toContainText("Statusfrom Active→ to Inactive");
   await expect(page.getByText("Norway")).toBeVisible();
   await expect(page.getByRole("region", { name: "Request" })).toContainText("~at=");
   await page.keyboard.press("e");
@@ -113,7 +113,7 @@ test("I see who has changed an account since a moment, and undo one of the chang
   await expectAccessible(page);
   const details = page.getByRole("main");
   await expect(details.getByText(/^Now Polar Optikk, since /)).toBeVisible();
-  await expect(details.getByText(/^Now SE, since /)).toBeVisible();
+  await expect(details.getByText(/^Now Sweden, since /)).toBeVisible();
 
   await page.goto(`/accounts/${id}?at=${second.made_at}`);
   await expect(since).toHaveCount(1);
@@ -302,7 +302,7 @@ test("I put a former value of an account and of a distributor back into their fo
   expect((await api.get(`/v1/account/${id}`)).body).toMatchObject({ name: "Polar", country: "SE" });
 
   await page.goto(`/accounts/${id}?at=${then}`);
-  const country = page.getByText(/^Now SE, since /).locator("..");
+  const country = page.getByText(/^Now Sweden, since /).locator("..");
   await country.getByRole("button", { name: "Restore this value of Country" }).click();
   await expect(page.getByText("1 unsaved change")).toBeVisible();
   await page.getByRole("button", { name: "Discard" }).click();

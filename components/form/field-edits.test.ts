@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import {
+  bodyOf,
   errorsByField,
   mergedEdits,
   mergeFields,
   textField,
-  textsBelow,
   unsentEdits,
   valuesOf,
   withEdit,
@@ -17,9 +17,9 @@ interface Place {
 }
 
 const fields = [
-  textField<Place>("/name", "Name", ({ name }) => name),
-  textField<Place>("/country", "Country", ({ country }) => country),
-  textField<Place>("/address/zip", "Postcode", ({ address }) => address?.zip),
+  textField<Place>("/name", "Name"),
+  textField<Place>("/country", "Country"),
+  textField<Place>("/address/zip", "Postcode"),
 ];
 const base = valuesOf(fields, { name: "Vidda", country: "NO", address: { zip: "2316" } });
 
@@ -28,8 +28,10 @@ describe("the edits of a record", () => {
     const edits = withEdit(withEdit({}, base, "/name", "Vidda Kraft"), base, "/address/zip", "2317");
     expect(edits).toEqual({ "/name": "Vidda Kraft", "/address/zip": "2317" });
     expect(withEdit(edits, base, "/name", "Vidda")).toEqual({ "/address/zip": "2317" });
-    expect(textsBelow(edits, "/address")).toEqual({ zip: "2317" });
-    expect(textsBelow(edits, "")).toEqual({ name: "Vidda Kraft" });
+    expect(bodyOf({ ...edits, "/address/city": "Hamar" })).toEqual({
+      name: "Vidda Kraft",
+      address: { zip: "2317", city: "Hamar" },
+    });
   });
 
   it("keep what was typed while others were being sent", () => {

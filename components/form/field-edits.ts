@@ -1,5 +1,6 @@
-import { countryName, currencyName } from "@/components/ui/code-names";
+import { fieldAt, formatValue, pointerOf, type RecordFieldOf } from "@/components/ui/field-words";
 import { defined } from "@/lib/base/defined";
+import { valueAt } from "@/lib/base/project";
 import { message, t } from "@/lib/languages/text";
 
 /** Changes to the fields of a record, by JSON pointer, as the API names them in its errors. */
@@ -14,7 +15,7 @@ export type Edits = Values;
 
 export type FieldErrors = Readonly<Partial<Record<string, string>>>;
 
-/** A field of a record, declared once: its path, its label, and how to read its value. */
+/** A field of a form. */
 export interface RecordField<Stored> {
   /** `/address/postal/zip` */
   path: string;
@@ -26,26 +27,30 @@ export interface RecordField<Stored> {
   format?: (value: FieldValue) => string;
 }
 
-/** A text field, empty if the record has no value. */
-export const textField = <Stored>(
-  path: string,
-  label: string,
-  read: (stored: Stored) => string | null | undefined,
-  missing?: string,
-): RecordField<Stored> => ({ path, label, read: (stored) => read(stored) ?? "", ...defined({ missing }) });
+/** The fields of a record that its form has: those that can be edited, or those at these paths. */
+export const formFields = <Row>(fields: readonly RecordFieldOf<Row>[], paths?: readonly string[]): RecordField<Row>[] =>
+  (
+    paths?.flatMap((path) => fields.find((field) => pointerOf(field.path) === path) ?? []) ??
+    fields.filter(({ edit }) => edit !== undefined)
+  ).map((field) => ({
+    path: pointerOf(field.path),
+    label: field.label,
+    read: (row) => valueIn(field.read(row), field.kind === "active"),
+    ...(typeof field.edit === "string" ? { missing: field.edit } : {}),
+    format: (value) => formatValue(value, field),
+  }));
 
-type TextFieldArguments<Stored> = Parameters<typeof textField<Stored>>;
+const valueIn = (value: unknown, isSwitch: boolean): FieldValue => {
+  if (isSwitch) return value === true;
+  return Array.isArray(value) ? value.join(", ") : String(value ?? "");
+};
 
-/** A field with a country code, shown by name. */
-export const countryField = <Stored>(...field: TextFieldArguments<Stored>): RecordField<Stored> => ({
-  ...textField(...field),
-  format: (code) => formatText(countryName(String(code))),
-});
-
-/** A field with a currency code, shown by name. */
-export const currencyField = <Stored>(...field: TextFieldArguments<Stored>): RecordField<Stored> => ({
-  ...textField(...field),
-  format: (code) => formatText(currencyName(String(code))),
+/** A text field of a form alone, empty if the record has no value. */
+export const textField = <Stored>(path: string, label: string, missing?: string): RecordField<Stored> => ({
+  path,
+  label,
+  read: (stored) => String(valueAt(stored, fieldAt(path).split(".")) ?? ""),
+  ...defined({ missing }),
 });
 
 export const valuesOf = <Stored>(fields: readonly RecordField<Stored>[], stored: Stored): Values =>
@@ -61,14 +66,24 @@ export function withEdit(edits: Edits, saved: Values, path: string, value: Field
 export const unsentEdits = (edits: Edits, sent: Edits, saved: Values): Edits =>
   Object.fromEntries(Object.entries(edits).filter(([path, value]) => value !== sent[path] && value !== saved[path]));
 
-/** The texts among the edits below a path, by the rest of the path: `/address/postal` gives `{ zip: "0155" }`. */
-export const textsBelow = (edits: Edits, path: string): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(edits).flatMap(([at, value]) => {
-      const rest = at.slice(path.length + 1);
-      return at.startsWith(`${path}/`) && !rest.includes("/") && typeof value === "string" ? [[rest, value]] : [];
-    }),
-  );
+/** The body that makes exactly these edits: that of `/address/city` is the member `city` of `address`. */
+export function bodyOf<Body>(edits: Readonly<Record<string, unknown>>): Body {
+  const body: Members = {};
+  for (const [path, value] of Object.entries(edits)) {
+    const names = path.slice(1).split("/");
+    const last = names.pop() ?? "";
+    let parent = body;
+    for (const name of names) {
+      const next: Members = Object(parent[name]);
+      parent[name] = next;
+      parent = next;
+    }
+    parent[last] = value;
+  }
+  return body as Body;
+}
+
+type Members = Record<string, unknown>;
 
 /**
  * The errors of required fields that are empty. An imported record may lack what is required: that does not prevent changes

@@ -3,6 +3,7 @@ import { type Context, createContext, type ReactNode } from "react";
 import type { Viewer } from "@/components/session/viewer";
 import type { ListedColumn } from "@/components/table/column-list";
 import type { Columns, TableView } from "@/components/table/columns";
+import { type Field, tableColumns } from "@/components/table/fields";
 import type { FieldWords, FilterField, OfferedValues } from "@/components/table/filter-field";
 import { columnIds } from "@/components/table/use-data-table";
 import type { Feature } from "@/lib/base/auth/features";
@@ -26,7 +27,8 @@ interface ListScreenOptions<E extends ListEndpoint, Row extends object, Cells ex
   changes?: ListEndpoint;
   /** Path parameters of the endpoint. */
   params?: CallInput<E>["params"];
-  columns: Columns<Row, Cells>;
+  /** The fields of a row: those with a width are columns. */
+  fields: readonly Field<Row, Cells>[];
   /** Set if its columns are always the same, in the same order. */
   isFixed?: true;
   /** The columns shown if the URL names none. */
@@ -166,7 +168,7 @@ export function defineListScreen<E extends ListEndpoint, Row extends object, Cel
   const { endpoint, params, noun, plural = `${noun}s`, shown, labels = {}, refetchInterval, pageSize = 100 } = options;
   const { list } = endpoint;
   const { rowHref } = options;
-  const columns = options.columns.map((column) => {
+  const columns = tableColumns(options.fields).map((column) => {
     const field = fieldOfColumn(list, column);
     if (!field) return column;
     const { kind, arrayPath } = field;

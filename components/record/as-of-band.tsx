@@ -4,7 +4,6 @@ import { rich } from "@/components/language/rich";
 import { Button } from "@/components/ui/button";
 import { Change, ChangeList, ChangeRow } from "@/components/ui/change";
 import { toDate } from "@/components/ui/date-format";
-import { formatValue } from "@/components/ui/field-words";
 import { DayAndTime } from "@/components/ui/values";
 import type { RecordVersion } from "@/lib/base/http/history";
 import { CallError } from "@/lib/browser/client";
@@ -15,7 +14,7 @@ import { changedFields } from "./changed-fields";
 import { Changes } from "./changes";
 import { RestoreLabel } from "./field-now";
 import { MomentBand, useIsAhead } from "./moment-band";
-import { type AsOf, formFieldOf, useVersions } from "./use-as-of";
+import { type AsOf, fieldOf, useVersions } from "./use-as-of";
 
 interface AsOfBandProps {
   asOf: AsOf;
@@ -51,16 +50,13 @@ export function AsOfBand({ asOf }: AsOfBandProps) {
         <section aria-label={label} tabIndex={0} className={`overflow-y-auto bg-surface ${classes.changes}`}>
           <ChangeList>
             {changes?.map(([field, { before, after }]) => {
-              const { label, restore } = formFieldOf(form, field, before);
+              const { label, format, restore } = fieldOf(form, field);
               return (
                 <ChangeRow key={field} label={label}>
                   <span className={classes.restorable}>
-                    <Change
-                      from={formatValue(isAhead ? after : before, field)}
-                      to={formatValue(isAhead ? before : after, field)}
-                    />
+                    <Change from={format(isAhead ? after : before)} to={format(isAhead ? before : after)} />
                     {restore && !isGone && !isAhead && (
-                      <Button variant="link" onClick={restore}>
+                      <Button variant="link" onClick={() => restore(before)}>
                         <RestoreLabel label={label} />
                       </Button>
                     )}

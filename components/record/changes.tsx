@@ -5,14 +5,13 @@ import { useState } from "react";
 import { rich } from "@/components/language/rich";
 import { Button } from "@/components/ui/button";
 import { Change } from "@/components/ui/change";
-import { formatValue } from "@/components/ui/field-words";
 import { DayAndTime } from "@/components/ui/values";
 import type { RecordVersion } from "@/lib/base/http/history";
 import { t } from "@/lib/languages/text";
 import { Actor } from "./actor";
 import classes from "./as-of.module.css";
 import { useScreenParts } from "./screen-parts";
-import { formFieldOf, isTimeOfChange, type RestoringForm } from "./use-as-of";
+import { fieldOf, isTimeOfChange, type RestoringForm } from "./use-as-of";
 
 interface ChangesProps {
   label: string;
@@ -77,12 +76,14 @@ function Version({ version, form, isShort, onSee }: VersionProps) {
           </Button>
         )}
       </div>
-      {fields.map(([field, { before, after }]) => (
-        <p key={field}>
-          {formFieldOf(form, field, before).label}:{" "}
-          <Change from={formatValue(before, field)} to={formatValue(after, field)} />
-        </p>
-      ))}
+      {fields.map(([field, { before, after }]) => {
+        const { label, format } = fieldOf(form, field);
+        return (
+          <p key={field}>
+            {label}: <Change from={format(before)} to={format(after)} />
+          </p>
+        );
+      })}
       {event !== undefined && isOpen && <Undo id={event} onClose={() => setOpen(false)} />}
     </li>
   );

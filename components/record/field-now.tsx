@@ -3,12 +3,12 @@
 import { use } from "react";
 import { rich } from "@/components/language/rich";
 import { Button } from "@/components/ui/button";
-import { formatValue } from "@/components/ui/field-words";
+import { pointerOf } from "@/components/ui/field-words";
 import { DayAndTime } from "@/components/ui/values";
 import { message, t } from "@/lib/languages/text";
 import classes from "./as-of.module.css";
 import { changedFields } from "./changed-fields";
-import { type AsOf, AsOfContext, formFieldOf, pathOf, useVersions } from "./use-as-of";
+import { type AsOf, AsOfContext, fieldOf, useVersions } from "./use-as-of";
 
 interface FieldNowProps {
   label: string;
@@ -27,22 +27,22 @@ function ChangedField({ label, path, asOf }: FieldNowProps & { asOf: AsOf }) {
   // The band above has read them.
   const versions = useVersions(history, Number.POSITIVE_INFINITY).data?.data ?? [];
   const changed = changedFields(asOf)?.find(([field]) =>
-    path === undefined ? formFieldOf(form, field, undefined).label === label : pathOf(field) === path,
+    path === undefined ? fieldOf(form, field).label === label : pointerOf(field) === path,
   );
   if (!changed) return null;
   const [field, { before, after }] = changed;
   const since = versions.find(({ changes }) => field in changes)?.made_at;
-  const { restore } = formFieldOf(form, field, before);
+  const { format, restore } = fieldOf(form, field);
   return (
     <div className={`flex flex-wrap gap-x-12 text-2 ${classes.now}`}>
       <span>
         {rich(since === undefined ? now : nowSince, {
-          value: <b className="font-500 text-1">{formatValue(after, field)}</b>,
+          value: <b className="font-500 text-1">{format(after)}</b>,
           day: <DayAndTime value={since} />,
         })}
       </span>
       {restore && (
-        <Button variant="link" onClick={restore}>
+        <Button variant="link" onClick={() => restore(before)}>
           <RestoreLabel label={label} />
         </Button>
       )}

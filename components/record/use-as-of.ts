@@ -5,8 +5,7 @@ import { usePathname, useSearchParams } from "next/navigation";
 import { createContext } from "react";
 import type * as z from "zod";
 import type { FieldValue } from "@/components/form/field-edits";
-import type { ListedColumn } from "@/components/table/column-list";
-import { fieldLabel } from "@/components/ui/field-words";
+import { type FieldName, fieldLabel, formatValue, pointerOf } from "@/components/ui/field-words";
 import type { Endpoint } from "@/lib/base/http/endpoint";
 import type { RecordVersion } from "@/lib/base/http/history";
 import { readableQuery } from "@/lib/base/http/readable-query";
@@ -22,32 +21,23 @@ export type HistoryEndpoint = Endpoint & {
 /** The parameter of a path that names its record. */
 const recordParams = ({ path }: Endpoint, id: string) => ({ [/:([A-Za-z]+)/.exec(path)?.[1] ?? "id"]: id });
 
-/** The form of the record, whose fields name those of former values. */
+/** The fields of the record, which name its former values. */
 export interface RestoringForm {
-  fields: readonly { path: string; label: string }[];
+  fields: readonly (FieldName & { edit?: true | string })[];
   /** Opens the form with a former value of a field, which is not saved; undefined if the viewer may not write. */
   restore?: ((path: string, value: FieldValue) => void) | undefined;
 }
 
-/** Names the fields of a record as the columns of its list do; none of them can be restored. */
-export const namedByColumns = (columns: readonly ListedColumn["columnDef"][]): RestoringForm => ({
-  fields: columns.map(({ id = "", meta }) => {
-    const { field = id, label = id, noun = label } = meta ?? {};
-    return { path: pathOf(field), label: noun };
-  }),
-});
-
-/** `/address/zip` of `address.zip` */
-export const pathOf = (field: string): string => `/${field.replaceAll(".", "/")}`;
-
-/** The label and formatted value of a field, by its dotted path, and a function that puts the value into the form. */
-export function formFieldOf(form: RestoringForm | undefined, field: string, value: unknown) {
-  const path = pathOf(field);
+/** A field by its path: its label, how its values are written, and a function that puts the value into the form. */
+export function fieldOf(form: RestoringForm | undefined, path: string) {
   const known = form?.fields.find((each) => each.path === path);
-  const restore = known && form?.restore;
+  const restore = known?.edit === undefined ? undefined : form?.restore;
   return {
-    label: known ? t(known.label) : fieldLabel(field),
-    restore: restore && (() => restore(path, typeof value === "boolean" ? value : String(value ?? ""))),
+    label: known ? t(known.label) : fieldLabel(path),
+    format: (value: unknown) => formatValue(value, known ?? path),
+    restore:
+      restore &&
+      ((value: unknown) => restore(pointerOf(path), typeof value === "boolean" ? value : String(value ?? ""))),
   };
 }
 
@@ -65,7 +55,7 @@ export interface AsOf<E extends Endpoint = Endpoint> {
   hasAhead: boolean;
   /** Members that have no past values. */
   computed: readonly string[];
-  /** Given if the record has a form. */
+  /** Given if fields of the record are declared. */
   form?: RestoringForm;
   /** Shows another moment, or the present. It adds a history entry, so that Back returns. */
   see: (at: string | undefined) => void;

@@ -2,10 +2,10 @@
 
 import { PageBody, ScrollRegion } from "@/components/layout/page";
 import { PanelSection } from "@/components/layout/panel-parts";
+import { Fields } from "@/components/record/record-fields";
 import { ForDevelopers } from "@/components/session/developer";
-import { Description, DescriptionList } from "@/components/ui/description-list";
+import { DescriptionList } from "@/components/ui/description-list";
 import { JsonView } from "@/components/ui/json-view";
-import { EmptyValue } from "@/components/ui/values";
 import { t } from "@/lib/languages/text";
 import type { Account } from "@/lib/resources/account/schema";
 import { accountFields } from "./account-fields";
@@ -18,16 +18,8 @@ export function AccountAsItWas({ account }: { account: Account }) {
         <h2 className="sr-only">{t("The customer as it was")}</h2>
         <PanelSection title={t("Customer")}>
           <DescriptionList>
-            <Description label={t("Customer number")}>{account.number ?? <EmptyValue />}</Description>
-            <Description label={t("Type")}>{account.type ?? <EmptyValue />}</Description>
-            {accountFields.map(({ path, label, read, format = String }) => {
-              const value = read(account);
-              return (
-                <Description key={path} label={t(label)} path={path}>
-                  {value === undefined || value === "" ? <EmptyValue /> : format(value)}
-                </Description>
-              );
-            })}
+            <Fields of={account} fields={accountFields} shown={["number", "type"]} />
+            <Fields of={account} fields={accountFields.filter(({ edit }) => edit)} />
           </DescriptionList>
         </PanelSection>
         <ForDevelopers>

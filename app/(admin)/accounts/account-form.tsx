@@ -13,7 +13,7 @@ import { Note } from "@/components/ui/note";
 import { t } from "@/lib/languages/text";
 import { updateAccount } from "@/lib/resources/account/endpoints";
 import type { Account } from "@/lib/resources/account/schema";
-import { accountFields, accountFormId, activePath } from "./account-fields";
+import { accountFormId } from "./account-fields";
 import type { AccountRecordForm } from "./use-account-form";
 
 /** The fields of an account. Read-only fields say why they cannot be changed. */
@@ -100,6 +100,8 @@ export function AccountForm({
   );
 }
 
+const activePath = "/status/active";
+
 interface AccountFieldProps {
   form: AccountRecordForm;
   isOpen: boolean;
@@ -119,7 +121,7 @@ function AccountCountry({ form, path, isOpen, none }: AccountFieldProps & { path
 
 function ActiveField({ form, isOpen }: AccountFieldProps) {
   const isActive = form.value(activePath) === true;
-  const state = accountFields.find(({ path }) => path === activePath)?.format?.(isActive) ?? "";
+  const state = isActive ? t("Active") : t("Inactive");
   if (!isOpen) return <ReadOnlyField label={t("Status")} value={state} />;
   return (
     <SwitchField

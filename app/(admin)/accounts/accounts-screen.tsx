@@ -16,7 +16,7 @@ import { accountChanges } from "../plans/bulk-changes";
 import { Importer } from "../plans/importer";
 import { PlanSelected } from "../plans/plan-selected";
 import { SelectedIdsActions } from "../selected-ids-actions";
-import { accountColumns } from "./account-columns";
+import { accountFields } from "./account-fields";
 
 const late = lateParts(() => import("./late"));
 const NewAccountForm = late("NewAccountForm");
@@ -24,7 +24,7 @@ const NewAccountForm = late("NewAccountForm");
 const accounts = defineListScreen({
   endpoint: listAccounts,
   changes: listAccountChanges,
-  columns: accountColumns,
+  fields: accountFields,
   shown: [
     "name",
     "number",

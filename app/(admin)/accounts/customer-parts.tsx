@@ -10,7 +10,7 @@ import { useHasFeature } from "@/components/session/viewer";
 import { Bar, places } from "@/components/state/skeleton";
 import { useNow } from "@/components/ui/clock";
 import { toDate } from "@/components/ui/date-format";
-import { fieldAt, fieldInWords } from "@/components/ui/field-words";
+import { fieldInWords } from "@/components/ui/field-words";
 import { formatCount } from "@/components/ui/number-format";
 import { StatusDot } from "@/components/ui/status";
 import { CalendarDay, Recent } from "@/components/ui/values";
@@ -330,8 +330,8 @@ function ImportRow({ version: { made_at, import: event = "", user, changes } }: 
   );
 }
 
-/** What the form of an account calls its fields. */
-const labels = new Map(accountFields.map(({ path, label }) => [fieldAt(path), label]));
+/** What fields of an account are called. */
+const labels = new Map(accountFields.map(({ path, label }) => [path, label]));
 
 const fieldsInWords = (fields: readonly string[]): string => [...new Set(fields.map(fieldWithinSentence))].join("; ");
 

@@ -6,7 +6,7 @@ import { useRouter } from "next/navigation";
 import { useDeferredValue, useRef } from "react";
 import type * as z from "zod";
 import { TextField } from "@/components/form/field";
-import { countryField, type Edits, type RecordField, textField, textsBelow } from "@/components/form/field-edits";
+import { bodyOf, type Edits, formFields } from "@/components/form/field-edits";
 import { FormSection, Wide } from "@/components/form/form";
 import { CountryField } from "@/components/form/named-fields";
 import { RecordForm } from "@/components/form/record-form";
@@ -14,49 +14,34 @@ import { TextAreaField } from "@/components/form/text-area-field";
 import { useCreateForm } from "@/components/form/use-create-form";
 import { useHasFeature } from "@/components/session/viewer";
 import { Note } from "@/components/ui/note";
-import { defined } from "@/lib/base/defined";
 import { bodyRules } from "@/lib/base/http/body-rules";
 import { contains, where } from "@/lib/base/list/where";
 import { listQuery } from "@/lib/browser/list";
-import { message, t } from "@/lib/languages/text";
+import { t } from "@/lib/languages/text";
 import { useCreateAccount } from "@/lib/resources/account/client";
 import { createAccount, listAccounts } from "@/lib/resources/account/endpoints";
-import type { Account } from "@/lib/resources/account/schema";
 import { paths } from "../paths";
+import { accountFields } from "./account-fields";
 
 type Body = z.input<typeof createAccount.body>;
 
 const countryPath = "/country";
 const commentPath = "/comment";
 
-const fields: readonly RecordField<Account>[] = [
-  textField("/name", message("Name"), ({ name }) => name, message("Enter a name.")),
-  textField("/number", message("Number"), ({ number }) => number),
-  countryField(countryPath, message("Country"), ({ country }) => country),
-  textField("/email/default", message("Email"), ({ email }) => email?.default),
-  textField("/address/postal/street", message("Street"), ({ address }) => address?.postal?.street),
-  textField("/address/postal/line2", message("Address line 2"), ({ address }) => address?.postal?.line2),
-  textField("/address/postal/zip", message("Postcode"), ({ address }) => address?.postal?.zip),
-  textField("/address/postal/city", message("City"), ({ address }) => address?.postal?.city),
-  textField(commentPath, message("Comment"), ({ comment }) => comment),
-];
+const fields = formFields(accountFields, [
+  "/name",
+  "/number",
+  countryPath,
+  "/email/default",
+  ...["street", "line2", "zip", "city"].map((line) => `/address/postal/${line}`),
+  commentPath,
+]);
 
 const rules = bodyRules(createAccount);
 
 /** Empty fields are left out. */
-function toBody(edits: Edits): Body {
-  const given = Object.fromEntries(Object.entries(edits).filter(([, value]) => value !== ""));
-  const { name = "", ...texts } = textsBelow(given, "");
-  const [email, postal] = [textsBelow(given, "/email"), textsBelow(given, "/address/postal")];
-  return {
-    name,
-    ...texts,
-    ...defined({
-      email: Object.keys(email).length > 0 ? email : undefined,
-      address: Object.keys(postal).length > 0 ? { postal } : undefined,
-    }),
-  };
-}
+const toBody = (edits: Edits): Body =>
+  bodyOf({ "/name": "", ...Object.fromEntries(Object.entries(edits).filter(([, value]) => value !== "")) });
 
 /** The form of a new customer; once it is created, its page opens, or a new order for it. */
 export function NewAccountForm({ onCancel }: { onCancel: () => void }) {

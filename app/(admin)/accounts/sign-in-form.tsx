@@ -3,7 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { TextField } from "@/components/form/field";
-import { type Edits, type RecordField, textField, textsBelow } from "@/components/form/field-edits";
+import { bodyOf, type RecordField, textField } from "@/components/form/field-edits";
 import { FormSection, Wide } from "@/components/form/form";
 import { RecordForm } from "@/components/form/record-form";
 import { useRecordForm } from "@/components/form/use-record-form";
@@ -24,14 +24,13 @@ interface Person {
 }
 
 const fields: readonly RecordField<Person>[] = [
-  textField("/name", message("Name"), ({ name }) => name, message("Enter a name.")),
-  textField("/username", message("Email"), ({ username }) => username, message("Enter an email address.")),
-  textField("/firstname", message("First name"), ({ firstname }) => firstname),
-  textField("/lastname", message("Last name"), ({ lastname }) => lastname),
+  textField("/name", message("Name"), message("Enter a name.")),
+  textField("/username", message("Email"), message("Enter an email address.")),
+  textField("/firstname", message("First name")),
+  textField("/lastname", message("Last name")),
 ];
 
 const rules = bodyRules(createUser);
-const toBody = (edits: Edits): Person => textsBelow(edits, "");
 
 interface SignInFormProps {
   account: Account;
@@ -60,7 +59,7 @@ function Fields({ account, onDone, onCancel }: SignInFormProps) {
     initial: { "/name": account.name ?? "", "/username": account.email?.default ?? "" },
     keptAs: `sign-in ${account.id}`,
     rules,
-    toBody,
+    toBody: bodyOf,
     send: async ({ name = "", username = "", ...person }) => {
       place.current ??= (await makePlace({ name, account: account.id })).id;
       const invited = await invite({ ...person, username, role: "admin", tenant: place.current });

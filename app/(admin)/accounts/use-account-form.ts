@@ -2,19 +2,21 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { type Conflict, useRecordForm } from "@/components/form/use-record-form";
+import { bodyOf, formFields } from "@/components/form/field-edits";
+import { useRecordForm } from "@/components/form/use-record-form";
+import { report } from "@/components/overlay/report";
 import { showToast } from "@/components/overlay/toasts";
 import { bodyRules } from "@/lib/base/http/body-rules";
-import { call, reasonOf } from "@/lib/browser/client";
 import { t } from "@/lib/languages/text";
 import { accountQuery, useUpdateAccount } from "@/lib/resources/account/client";
 import { getAccount, updateAccount } from "@/lib/resources/account/endpoints";
 import { accountUpdated } from "@/lib/resources/account/events";
 import type { Account, AccountUpdate } from "@/lib/resources/account/schema";
-import { useReadAuthors } from "../names/change-author";
+import { useReadPresent } from "../names/change-author";
 import { paths } from "../paths";
-import { accountFields, accountUpdate } from "./account-fields";
+import { accountFields } from "./account-fields";
 
+const fields = formFields(accountFields);
 const rules = bodyRules(updateAccount);
 
 /** The form state of an account. Saving can be undone; concurrent changes are merged. */
@@ -23,7 +25,7 @@ export function useAccountForm(id: string, isEditing: boolean) {
   const router = useRouter();
   const query = accountQuery(id);
   const read = useQuery(query);
-  const readAuthors = useReadAuthors(accountUpdated);
+  const readPresent = useReadPresent(getAccount, accountUpdated);
 
   const { mutateAsync: update } = useUpdateAccount(id);
   const send = async (body: AccountUpdate, ifMatch: string | undefined) => {
@@ -31,48 +33,37 @@ export function useAccountForm(id: string, isEditing: boolean) {
     client.setQueryData(query.queryKey, { ...answer });
     return { record: answer.data, etag: answer.etag };
   };
-  const undo = (body: AccountUpdate, etag: string | undefined) => {
-    send(body, etag).then(
-      () => showToast({ kind: "done", message: t("The change is undone") }),
-      (error: unknown) =>
-        showToast({ kind: "failed", message: t("Not undone. {reason}", { reason: reasonOf(error) }) }),
-    );
-  };
-  /** Reads the current revision and its authors. */
-  const readPresent = async (): Promise<Conflict<Account>> => {
-    const [theirs, authorOf] = await Promise.all([call(getAccount, { params: { id } }), readAuthors(id)]);
-    return { theirs: { record: theirs.data, etag: theirs.etag }, authorOf };
-  };
+  const undo = (body: AccountUpdate, etag: string | undefined) =>
+    report(send(body, etag), {
+      done: () => t("The change is undone"),
+      failed: (reason) => t("Not undone. {reason}", { reason }),
+    });
   const form = useRecordForm<Account, AccountUpdate>({
-    fields: accountFields,
+    fields,
     stored: read.data && { record: read.data.data, etag: read.data.etag },
     keptAs: isEditing && read.data ? `account ${id}` : undefined,
     rules,
-    toBody: accountUpdate,
+    toBody: bodyOf,
     send,
-    readPresent,
+    readPresent: () => readPresent({ id }),
     onSaved: ({ revision, isDirty, undo: back }) => {
       // What was typed meanwhile is still in the form.
       if (!isDirty) router.push(paths.account(id));
       showToast({
         kind: "done",
         message: t("Saved {name}", { name: revision.record.name ?? id }),
-        undo: back && (() => undo(back, revision.etag)),
+        undo: back && (() => void undo(back, revision.etag)),
       });
     },
   });
-  const setActive = async (active: boolean) => {
-    try {
-      const { record, etag } = await send({ status: { active } }, form.revision?.etag);
-      const { name = id } = record;
-      const message = active ? t("Activated {name}", { name }) : t("Deactivated {name}", { name });
-      showToast({ kind: "done", message, undo: () => undo({ status: { active: !active } }, etag) });
-    } catch (error) {
-      const reason = reasonOf(error);
-      const message = active ? t("Not activated. {reason}", { reason }) : t("Not deactivated. {reason}", { reason });
-      showToast({ kind: "failed", message });
-    }
-  };
+  const setActive = (active: boolean) =>
+    report(send({ status: { active } }, form.revision?.etag), {
+      done: ({ record: { name = id } }) =>
+        active ? t("Activated {name}", { name }) : t("Deactivated {name}", { name }),
+      failed: (reason) =>
+        active ? t("Not activated. {reason}", { reason }) : t("Not deactivated. {reason}", { reason }),
+      undo: ({ etag }) => void undo({ status: { active: !active } }, etag),
+    });
   return { read, form, setActive: (active: boolean) => void setActive(active) };
 }
 

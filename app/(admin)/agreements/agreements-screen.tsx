@@ -13,12 +13,12 @@ import { paths } from "../paths";
 import { agreementChanges } from "../plans/bulk-changes";
 import { PlanSelected } from "../plans/plan-selected";
 import { SelectedIdsActions } from "../selected-ids-actions";
-import { agreementColumns } from "./agreement-columns";
+import { agreementFields } from "./agreement-fields";
 
 const agreements = defineListScreen({
   endpoint: listAgreements,
   changes: listAgreementChanges,
-  columns: agreementColumns,
+  fields: agreementFields,
   shown: ["content.en.title", "type", "active", "global", "reconsent", "languages", "acceptance", "updated"],
   sort: "content.en.title",
   noun: "agreement",

@@ -9,13 +9,12 @@ import { useRecordForm } from "@/components/form/use-record-form";
 import { showToast } from "@/components/overlay/toasts";
 import { defined } from "@/lib/base/defined";
 import { bodyRules } from "@/lib/base/http/body-rules";
-import { call } from "@/lib/browser/client";
 import { message, t } from "@/lib/languages/text";
 import { useCreateCollection, useUpdateCollection } from "@/lib/resources/collection/client";
 import { createCollection, getCollection, updateCollection } from "@/lib/resources/collection/endpoints";
 import { collectionUpdated } from "@/lib/resources/collection/events";
 import type { Collection, CollectionUpdate } from "@/lib/resources/collection/schema";
-import { useReadAuthors } from "../names/change-author";
+import { useReadPresent } from "../names/change-author";
 import { ProductGroupsField } from "./product-groups-field";
 
 const namePath = "/name";
@@ -29,9 +28,11 @@ const toGroups = (text: FieldValue): string[] => (text === "" ? [] : JSON.parse(
 type GroupNames = ReadonlyMap<string, string>;
 
 const fieldsOf = (names: GroupNames): readonly RecordField<Collection>[] => [
-  textField(namePath, message("Name"), ({ name }) => name, message("Enter a name.")),
+  textField(namePath, message("Name"), message("Enter a name.")),
   {
-    ...textField(groupsPath, message("Product groups"), ({ productGroupIds = [] }) => toText(productGroupIds)),
+    path: groupsPath,
+    label: message("Product groups"),
+    read: ({ productGroupIds = [] }) => toText(productGroupIds),
     format: (groups) =>
       toGroups(groups)
         .map((group) => names.get(group) ?? group)
@@ -58,7 +59,7 @@ interface CollectionFormProps {
 export function CollectionForm({ stored, onDone, onCancel }: CollectionFormProps) {
   const { mutateAsync: create } = useCreateCollection();
   const { mutateAsync: update } = useUpdateCollection();
-  const readAuthors = useReadAuthors(collectionUpdated);
+  const readPresent = useReadPresent(getCollection, collectionUpdated);
   const [names, setNames] = useState(() => namesOf(stored?.data));
   const addNames = (more: GroupNames) => setNames((known) => new Map([...known, ...more]));
   const form = useRecordForm<Collection, CollectionUpdate>({
@@ -73,9 +74,9 @@ export function CollectionForm({ stored, onDone, onCancel }: CollectionFormProps
       return { record: data, etag };
     },
     readPresent: async ({ id }) => {
-      const [{ data, etag }, authorOf] = await Promise.all([call(getCollection, { params: { id } }), readAuthors(id)]);
-      addNames(namesOf(data));
-      return { theirs: { record: data, etag }, authorOf };
+      const present = await readPresent({ id });
+      addNames(namesOf(present.theirs.record));
+      return present;
     },
     onSaved: ({ revision: { record }, isDirty }) => {
       showToast({

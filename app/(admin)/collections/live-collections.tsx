@@ -5,14 +5,14 @@ import { message } from "@/lib/languages/text";
 import { createCollection, listCollectionChanges, listCollections } from "@/lib/resources/collection/endpoints";
 import { newCollection } from "../creations";
 import { paths } from "../paths";
-import { collectionLabels, liveColumns } from "./collection-columns";
+import { collectionLabels, liveFields } from "./collection-fields";
 import { collectionViews } from "./collection-views";
 import { ProductGroups } from "./product-groups";
 
 export const liveCollections = defineListScreen({
   endpoint: listCollections,
   changes: listCollectionChanges,
-  columns: liveColumns,
+  fields: liveFields,
   shown: ["name", "productGroups.name", "productGroups", "updated", "change"],
   sort: "name",
   noun: "collection",

@@ -10,7 +10,7 @@ import { isSameView } from "@/components/table/view";
 import { message, t } from "@/lib/languages/text";
 import { listCollectionChanges, listCollections } from "@/lib/resources/collection/endpoints";
 import { useCollectionActions } from "./collection-actions";
-import { collectionLabels, trashColumns } from "./collection-columns";
+import { collectionLabels, trashFields } from "./collection-fields";
 import { collectionViews } from "./collection-views";
 import classes from "./collections.module.css";
 import { ProductGroups } from "./product-groups";
@@ -20,7 +20,7 @@ import { useRestoredNames } from "./use-restored-names";
 export const trash = defineListScreen({
   endpoint: listCollections,
   changes: listCollectionChanges,
-  columns: trashColumns,
+  fields: trashFields,
   shown: ["name", "restoredName", "productGroups", "deletedDate", "restore"],
   noun: "collection",
   title: message("Collections in the trash"),

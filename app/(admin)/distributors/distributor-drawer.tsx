@@ -8,12 +8,12 @@ import { IconPencil, IconPower, IconTrash } from "@/components/icons/icons";
 import { PanelSection } from "@/components/layout/panel-parts";
 import { Loaded, LoadFailure } from "@/components/record/loaded";
 import { RecordDrawer, RecordTimes, type RowPanelProps } from "@/components/record/record-drawer";
+import { Fields } from "@/components/record/record-fields";
 import { useAsOf } from "@/components/record/use-as-of";
 import { useEditing } from "@/components/record/use-editing";
 import { ForDevelopers } from "@/components/session/developer";
 import { useHasFeature } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
-import { countryName } from "@/components/ui/code-names";
 import { Id } from "@/components/ui/copy";
 import { Description, DescriptionList } from "@/components/ui/description-list";
 import { ActiveStatus } from "@/components/ui/status";
@@ -28,7 +28,8 @@ import { listProducts } from "@/lib/resources/product/endpoints";
 import { paths } from "../paths";
 import { suppliedBy } from "../products/product-links";
 import { useDistributorActions } from "./distributor-actions";
-import { DistributorForm, distributorFields } from "./distributor-form";
+import { distributorFields } from "./distributor-fields";
+import { DistributorForm } from "./distributor-form";
 import classes from "./distributors.module.css";
 
 interface DistributorDrawerProps extends RowPanelProps {
@@ -98,9 +99,7 @@ export function DistributorDrawer({ distributor: present, ...panel }: Distributo
           <PanelSection title={t("Address")}>
             <DescriptionList>
               <Description label={t("Address")}>{lines.filter(Boolean).join(", ") || <EmptyValue />}</Description>
-              <Description label={t("Country")}>
-                {address?.country ? countryName(address.country) : <EmptyValue />}
-              </Description>
+              <Fields of={distributor} fields={distributorFields} shown={["address.country"]} />
             </DescriptionList>
           </PanelSection>
           {asOf.at === undefined && <Products distributor={distributor} />}

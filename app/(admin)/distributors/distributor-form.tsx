@@ -1,7 +1,7 @@
 "use client";
 
 import { TextField } from "@/components/form/field";
-import { countryField, type Edits, type RecordField, textField, textsBelow } from "@/components/form/field-edits";
+import { bodyOf, type Edits, formFields } from "@/components/form/field-edits";
 import { FormSection, Wide } from "@/components/form/form";
 import { CountryField } from "@/components/form/named-fields";
 import { RecordForm } from "@/components/form/record-form";
@@ -9,32 +9,17 @@ import { useRecordForm } from "@/components/form/use-record-form";
 import { showToast } from "@/components/overlay/toasts";
 import { defined } from "@/lib/base/defined";
 import { bodyRules } from "@/lib/base/http/body-rules";
-import { call } from "@/lib/browser/client";
-import { message, t } from "@/lib/languages/text";
+import { t } from "@/lib/languages/text";
 import { useCreateDistributor, useUpdateDistributor } from "@/lib/resources/distributor/client";
 import { createDistributor, getDistributor, updateDistributor } from "@/lib/resources/distributor/endpoints";
 import { distributorUpdated } from "@/lib/resources/distributor/events";
 import type { Distributor, DistributorUpdate } from "@/lib/resources/distributor/schema";
-import { useReadAuthors } from "../names/change-author";
+import { useReadPresent } from "../names/change-author";
+import { distributorFields } from "./distributor-fields";
 
 const countryPath = "/address/country";
-
-export const distributorFields: readonly RecordField<Distributor>[] = [
-  textField("/name", message("Name"), ({ name }) => name, message("Enter a name.")),
-  textField("/address/street", message("Street"), ({ address }) => address?.street),
-  textField("/address/line2", message("Address line 2"), ({ address }) => address?.line2),
-  textField("/address/zip", message("Postcode"), ({ address }) => address?.zip),
-  textField("/address/city", message("City"), ({ address }) => address?.city),
-  textField("/address/state", message("State or region"), ({ address }) => address?.state),
-  countryField(countryPath, message("Country"), ({ address }) => address?.country),
-];
-
+const fields = formFields(distributorFields);
 const rules = bodyRules(createDistributor);
-
-function distributorUpdate(edits: Edits): DistributorUpdate {
-  const address = textsBelow(edits, "/address");
-  return { ...textsBelow(edits, ""), ...(Object.keys(address).length > 0 ? { address } : {}) };
-}
 
 interface DistributorFormProps {
   /** Undefined for a new record. */
@@ -49,24 +34,21 @@ interface DistributorFormProps {
 export function DistributorForm({ stored, begun, onDone, onCancel }: DistributorFormProps) {
   const { mutateAsync: create } = useCreateDistributor();
   const { mutateAsync: update } = useUpdateDistributor();
-  const readAuthors = useReadAuthors(distributorUpdated);
+  const readPresent = useReadPresent(getDistributor, distributorUpdated);
   const form = useRecordForm<Distributor, DistributorUpdate>({
-    fields: distributorFields,
+    fields,
     stored: stored && { record: stored.data, etag: stored.etag },
     begun,
     keptAs: `distributor ${stored?.data._id ?? ""}`,
     rules,
-    toBody: distributorUpdate,
+    toBody: bodyOf,
     send: async ({ name = "", ...body }, ifMatch) => {
       if (!stored) return { record: await create({ ...body, name }), etag: undefined };
       const change = { ...body, ...defined({ name: name || undefined }) };
       const answer = await update({ id: stored.data._id, body: change, ifMatch });
       return { record: answer.data, etag: answer.etag };
     },
-    readPresent: async ({ _id: id }) => {
-      const [{ data, etag }, authorOf] = await Promise.all([call(getDistributor, { params: { id } }), readAuthors(id)]);
-      return { theirs: { record: data, etag }, authorOf };
-    },
+    readPresent: ({ _id: id }) => readPresent({ id }),
     onSaved: ({ revision: { record }, isDirty }) => {
       showToast({
         kind: "done",
@@ -89,7 +71,7 @@ export function DistributorForm({ stored, begun, onDone, onCancel }: Distributor
       isLocked={!stored && form.isSending}
     >
       <FormSection>
-        {distributorFields.map(({ path }) => {
+        {fields.map(({ path }) => {
           const props = form.field(path);
           if (path === countryPath)
             return (

@@ -16,7 +16,7 @@ import { distributorChanges } from "../plans/bulk-changes";
 import { PlanSelected } from "../plans/plan-selected";
 import { SelectedIdsActions } from "../selected-ids-actions";
 import { useDistributorActions } from "./distributor-actions";
-import { distributorColumns } from "./distributor-columns";
+import { distributorFields } from "./distributor-fields";
 
 const late = lateParts(() => import("./late"));
 const DistributorDrawer = late("DistributorDrawer");
@@ -25,7 +25,7 @@ const DistributorForm = late("DistributorForm");
 const distributors = defineListScreen({
   endpoint: listDistributors,
   changes: listDistributorChanges,
-  columns: distributorColumns,
+  fields: distributorFields,
   shown: ["name", "active", "assignedProductsCount", "address.city", "address.country", "change"],
   sort: "name",
   noun: "distributor",

@@ -13,7 +13,7 @@ import { message, t } from "@/lib/languages/text";
 import { listEvents } from "@/lib/resources/event/endpoints";
 import type { Event } from "@/lib/resources/event/schema";
 import { DayHead } from "./day-head";
-import { eventColumns, eventLabels } from "./event-columns";
+import { eventFields, eventLabels } from "./event-fields";
 
 const late = lateParts(() => import("./late"));
 const EventDetail = late("EventDetail");
@@ -21,7 +21,7 @@ const EventDetail = late("EventDetail");
 export const events = defineListScreen({
   isFixed: true,
   endpoint: listEvents,
-  columns: eventColumns,
+  fields: eventFields,
   shown: ["time", "status", "source", "message", "object", "user.username", "user.type"],
   pinned: [],
   noun: "event",

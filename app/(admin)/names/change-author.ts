@@ -3,7 +3,8 @@ import { useHasFeature } from "@/components/session/viewer";
 import { useTimeZone } from "@/components/ui/clock";
 import { formatTime, toDate } from "@/components/ui/date-format";
 import { fieldAt } from "@/components/ui/field-words";
-import { call } from "@/lib/browser/client";
+import type { Endpoint } from "@/lib/base/http/endpoint";
+import { type CallInput, call } from "@/lib/browser/client";
 import { listEvents } from "@/lib/resources/event/endpoints";
 import type { Event } from "@/lib/resources/event/schema";
 
@@ -29,6 +30,18 @@ export function useReadAuthors(updated: { source: string }) {
   return async (id: string): Promise<AuthorOf> => {
     const events = await readChanges(id);
     return (path) => authorIn(events, path, timeZone);
+  };
+}
+
+/** How a record at its revision is read again after somebody else has changed it, with who changed each field. */
+export function useReadPresent<E extends Endpoint>(endpoint: E, updated: { source: string }) {
+  const readAuthors = useReadAuthors(updated);
+  return async (params: { id: string }) => {
+    const [{ data, etag }, authorOf] = await Promise.all([
+      call(endpoint, { params } as unknown as CallInput<E>),
+      readAuthors(params.id),
+    ]);
+    return { theirs: { record: data, etag }, authorOf };
   };
 }
 

@@ -2,15 +2,15 @@
 
 import { PageBody, ScrollRegion } from "@/components/layout/page";
 import { RecordPage } from "@/components/record/record-page";
-import { namedByColumns, useAsOf } from "@/components/record/use-as-of";
+import { useAsOf } from "@/components/record/use-as-of";
 import { usePageQuery } from "@/lib/browser/use-page-query";
 import { t } from "@/lib/languages/text";
 import { orderQuery } from "@/lib/resources/order/client";
 import { getOrder, getOrderHistory } from "@/lib/resources/order/endpoints";
 import { paths } from "../paths";
 import { OrderActions } from "./order-actions";
-import { orderColumns } from "./order-columns";
 import { OrderDetails } from "./order-details";
+import { orderFields } from "./order-fields";
 import { OrderStatus } from "./order-values";
 
 /** Requests of the page besides that of the order: its subscriptions and its events. */
@@ -19,7 +19,7 @@ const otherRequests = 2;
 /** The page of an order. */
 export function OrderScreen({ id }: { id: string }) {
   const query = usePageQuery(orderQuery(id));
-  const asOf = { ...useAsOf(getOrder, getOrderHistory, id), form: namedByColumns(orderColumns) };
+  const asOf = { ...useAsOf(getOrder, getOrderHistory, id), form: { fields: orderFields } };
   const order = asOf.record ?? query.data?.data;
   return (
     <RecordPage

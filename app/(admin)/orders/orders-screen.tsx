@@ -11,7 +11,7 @@ import { listOrderChanges, listOrders } from "@/lib/resources/order/endpoints";
 import { newOrder } from "../creations";
 import { paths } from "../paths";
 import { Importer } from "../plans/importer";
-import { orderColumns } from "./order-columns";
+import { orderFields } from "./order-fields";
 import { MadeProvider } from "./order-made";
 import { cancelledOrder } from "./order-values";
 
@@ -20,7 +20,7 @@ const { list } = listOrders;
 const orders = defineListScreen({
   endpoint: listOrders,
   changes: listOrderChanges,
-  columns: orderColumns,
+  fields: orderFields,
   shown: [
     "number",
     "account_details.name",

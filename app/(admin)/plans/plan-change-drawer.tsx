@@ -8,7 +8,7 @@ import { fieldAt, fieldLabel } from "@/components/ui/field-words";
 import { t } from "@/lib/languages/text";
 import type { PlanChange } from "@/lib/resources/plan/schema";
 import { paths } from "../paths";
-import { Outcome, PlannedValue } from "./plan-columns";
+import { Outcome, PlannedValue } from "./plan-change-fields";
 
 interface PlanChangeDrawerProps extends RowPanelProps {
   change: PlanChange;

@@ -21,7 +21,7 @@ import { listPlanChanges } from "@/lib/resources/plan/endpoints";
 import type { Plan } from "@/lib/resources/plan/schema";
 import { isBusy, isImportPlan, writeCount } from "@/lib/resources/plan/state";
 import { PlanButtons, PlanFoot } from "./plan-buttons";
-import { planColumns } from "./plan-columns";
+import { planChangeFields } from "./plan-change-fields";
 import { AppliedBy, PlanNotes } from "./plan-notes";
 import { PlanSummary, ValidUntil } from "./plan-summary";
 import summaryClasses from "./plan-summary.module.css";
@@ -50,7 +50,7 @@ function changesOf(id: string, { hasLines, hasCustomers, onlyField, isNumber }: 
   return defineListScreen({
     endpoint: listPlanChanges,
     params: { id },
-    columns: planColumns(onlyField, isNumber),
+    fields: planChangeFields(onlyField, isNumber),
     shown: [...line, "name", ...(hasCustomers ? ["tenant"] : []), "changes", ...percent, "action", ...record],
     pinned: [...line, "name"],
     noun: "record",

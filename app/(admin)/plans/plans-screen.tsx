@@ -13,11 +13,11 @@ import { where } from "@/lib/base/list/where";
 import { message, t } from "@/lib/languages/text";
 import { listPlans } from "@/lib/resources/plan/endpoints";
 import { paths } from "../paths";
-import { plansColumns } from "./plans-columns";
+import { planFields } from "./plan-fields";
 
 const plans = defineListScreen({
   endpoint: listPlans,
-  columns: plansColumns,
+  fields: planFields,
   shown: ["operation", "status", "counts", "author.username", "made", "expires"],
   noun: "plan",
   title: message("Plans"),

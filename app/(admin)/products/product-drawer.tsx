@@ -6,7 +6,7 @@ import { IconArrowBackUp, IconPencil, IconTrash } from "@/components/icons/icons
 import { PanelSection } from "@/components/layout/panel-parts";
 import { Loaded } from "@/components/record/loaded";
 import { RecordDrawer, RecordTimes, type RowPanelProps } from "@/components/record/record-drawer";
-import { namedByColumns, useAsOf } from "@/components/record/use-as-of";
+import { useAsOf } from "@/components/record/use-as-of";
 import { useEditing } from "@/components/record/use-editing";
 import { ForDevelopers } from "@/components/session/developer";
 import { useHasFeature } from "@/components/session/viewer";
@@ -22,7 +22,7 @@ import type { Product } from "@/lib/resources/product/schema";
 import { EventsLink } from "../events-link";
 import { paths } from "../paths";
 import { useProductActions } from "./product-actions";
-import { DistributorName, productColumns } from "./product-columns";
+import { DistributorName, productFields } from "./product-fields";
 import { ProductForm } from "./product-form";
 import { groupHref } from "./product-links";
 import { Collections, Subscriptions, Variants } from "./product-parts";
@@ -35,7 +35,7 @@ interface ProductDrawerProps extends RowPanelProps {
 
 /** The drawer of a product: its variants, who has it, and the collections of its group; edited in place. */
 export function ProductDrawer({ product: present, distributorNames: names, ...panel }: ProductDrawerProps) {
-  const asOf = { ...useAsOf(getProduct, getProductHistory, present.id), form: namedByColumns(productColumns) };
+  const asOf = { ...useAsOf(getProduct, getProductHistory, present.id), form: { fields: productFields } };
   const product = asOf.record ?? present;
   const { id, name = t("No name"), group_id, description, status } = product;
   const isTrashed = status?.deleted === true;

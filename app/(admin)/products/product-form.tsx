@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { SelectField, SwitchField, TextField } from "@/components/form/field";
-import { type Edits, type RecordField, textField } from "@/components/form/field-edits";
+import { bodyOf, type Edits, type RecordField, textField } from "@/components/form/field-edits";
 import { FormSection, Wide } from "@/components/form/form";
 import { RecordForm } from "@/components/form/record-form";
 import { TextAreaField } from "@/components/form/text-area-field";
@@ -10,15 +10,15 @@ import { useRecordForm } from "@/components/form/use-record-form";
 import { showToast } from "@/components/overlay/toasts";
 import { useHasFeature } from "@/components/session/viewer";
 import { monthHours } from "@/lib/base/day";
+import { defined } from "@/lib/base/defined";
 import { bodyRules } from "@/lib/base/http/body-rules";
-import { call } from "@/lib/browser/client";
 import { message, t } from "@/lib/languages/text";
 import { distributorNamesQuery } from "@/lib/resources/distributor/client";
 import { useCreateProduct, useUpdateProduct } from "@/lib/resources/product/client";
 import { createProduct, getProduct, updateProduct } from "@/lib/resources/product/endpoints";
 import { productUpdated } from "@/lib/resources/product/events";
 import type { Product, ProductUpdate } from "@/lib/resources/product/schema";
-import { useReadAuthors } from "../names/change-author";
+import { useReadPresent } from "../names/change-author";
 import { everyMonths, monthsOf, useCurrencyOf } from "./product-values";
 import { rowsIn, rowsOf, rowsText, rowsWords, variantsOf } from "./variant-rows";
 import { VariantsField } from "./variants-field";
@@ -33,21 +33,14 @@ const at = {
   variants: "/products",
 } as const;
 
-const hoursText = (hours: number | undefined): string => (hours ? String(hours) : "");
 const formatHours = (hours: unknown): string => monthsOf(Number(hours)) ?? t("none");
 
 const productFields: readonly RecordField<Product>[] = [
-  textField(at.name, message("Name"), ({ name }) => name, message("Enter a name.")),
-  textField(at.description, message("Description"), ({ description }) => description),
-  {
-    ...textField(at.term, message("Term"), (product: Product) => hoursText(product.subscription_term)),
-    format: formatHours,
-  },
-  {
-    ...textField(at.billed, message("Billed"), (product: Product) => hoursText(product.payment_period)),
-    format: formatHours,
-  },
-  textField(at.distributor, message("Distributor"), ({ distributor }) => distributor),
+  textField(at.name, message("Name"), message("Enter a name.")),
+  textField(at.description, message("Description")),
+  { ...textField<Product>(at.term, message("Term")), format: formatHours },
+  { ...textField<Product>(at.billed, message("Billed")), format: formatHours },
+  textField(at.distributor, message("Distributor")),
   {
     path: at.active,
     label: message("Status"),
@@ -55,7 +48,9 @@ const productFields: readonly RecordField<Product>[] = [
     format: (active) => (active ? t("Active") : t("Inactive")),
   },
   {
-    ...textField(at.variants, message("Variants"), (product: Product) => rowsText(rowsOf(product))),
+    path: at.variants,
+    label: message("Variants"),
+    read: (product) => rowsText(rowsOf(product)),
     format: (text) => rowsWords(String(text)),
   },
 ];
@@ -65,20 +60,17 @@ const initial = { [at.active]: true, [at.term]: "8640", [at.billed]: "720" };
 
 const rules = bodyRules(createProduct);
 
-function toBody(edits: Edits): ProductUpdate {
-  const body: ProductUpdate = {};
-  const textAt = (path: string) => (edits[path] === undefined ? undefined : String(edits[path]));
-  const [name, description, distributor] = [textAt(at.name), textAt(at.description), textAt(at.distributor)];
-  const [term, billed, variants] = [textAt(at.term), textAt(at.billed), textAt(at.variants)];
-  if (name !== undefined) body.name = name;
-  if (description !== undefined) body.description = description || null;
-  if (distributor !== undefined) body.distributor = distributor || null;
-  if (term !== undefined) body.subscription_term = Number(term) || null;
-  if (billed !== undefined) body.payment_period = Number(billed) || null;
-  if (edits[at.active] !== undefined) body.status = { active: edits[at.active] === true };
-  if (variants !== undefined) body.products = variantsOf(rowsIn(variants));
-  return body;
-}
+/** What is emptied is null; a name is not. */
+const toBody = ({ [at.variants]: variants, ...edits }: Edits): ProductUpdate =>
+  bodyOf({
+    ...Object.fromEntries(
+      Object.entries(edits).map(([path, value]) => {
+        if (path === at.term || path === at.billed) return [path, Number(value) || null];
+        return [path, value === "" && path !== at.name ? null : value];
+      }),
+    ),
+    ...defined({ [at.variants]: variants === undefined ? undefined : variantsOf(rowsIn(String(variants))) }),
+  });
 
 /** Choices of months, with the present one. */
 function months(counts: readonly number[], none: string, label: (hours: number) => string, present: string) {
@@ -99,7 +91,7 @@ interface ProductFormProps {
 export function ProductForm({ stored, onDone, onCancel }: ProductFormProps) {
   const { mutateAsync: create } = useCreateProduct();
   const { mutateAsync: update } = useUpdateProduct();
-  const readAuthors = useReadAuthors(productUpdated);
+  const readPresent = useReadPresent(getProduct, productUpdated);
   const currency = useCurrencyOf(stored?.data);
   const mayReadNames = useHasFeature("Platform/Distributor");
   const { data: distributors } = useQuery({ ...distributorNamesQuery, enabled: mayReadNames });
@@ -115,10 +107,7 @@ export function ProductForm({ stored, onDone, onCancel }: ProductFormProps) {
       const answer = await update({ id: stored.data.id, body: { ...body, ...(name ? { name } : {}) }, ifMatch });
       return { record: answer.data, etag: answer.etag };
     },
-    readPresent: async ({ id }) => {
-      const [{ data, etag }, authorOf] = await Promise.all([call(getProduct, { params: { id } }), readAuthors(id)]);
-      return { theirs: { record: data, etag }, authorOf };
-    },
+    readPresent: ({ id }) => readPresent({ id }),
     onSaved: ({ revision: { record }, isDirty }) => {
       showToast({
         kind: "done",

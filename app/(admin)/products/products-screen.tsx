@@ -22,7 +22,7 @@ import { productChanges, trashedProductChanges } from "../plans/bulk-changes";
 import { Importer } from "../plans/importer";
 import { PlanSelected } from "../plans/plan-selected";
 import { SelectedIdsActions } from "../selected-ids-actions";
-import { productColumns } from "./product-columns";
+import { productFields } from "./product-fields";
 
 const late = lateParts(() => import("./late"));
 const ProductDrawer = late("ProductDrawer");
@@ -33,7 +33,7 @@ const trash = where(listProducts.list, { "status.deleted": true }).toString();
 const products = defineListScreen({
   endpoint: listProducts,
   changes: listProductChanges,
-  columns: productColumns,
+  fields: productFields,
   shown: [
     ...["name", "sku", "price", "cost", "margin", "figures.activeSubscriptions", "figures.perMonth", "figures.nextEnd"],
     ...["status.active", "distributor"],

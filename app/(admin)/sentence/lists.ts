@@ -1,6 +1,7 @@
 import { filterFields } from "@/components/list/filter-fields";
 import { parseSentence, type Sentence, type SentenceWords, type WordMeaning } from "@/components/list/sentence";
 import type { ListedColumn } from "@/components/table/column-list";
+import { type Field, tableColumns } from "@/components/table/fields";
 import type { FieldWords, FilterField } from "@/components/table/filter-field";
 import { type Chip, toFilters } from "@/components/table/filter-words";
 import type { Feature } from "@/lib/base/auth/features";
@@ -16,15 +17,15 @@ import { listEvents } from "@/lib/resources/event/endpoints";
 import { listProducts } from "@/lib/resources/product/endpoints";
 import { listCustomerSubscriptions } from "@/lib/resources/subscription/endpoints";
 import { listTickets } from "@/lib/resources/ticket/endpoints";
-import { accountColumns } from "../accounts/account-columns";
-import { agreementColumns } from "../agreements/agreement-columns";
-import { collectionLabels, liveColumns } from "../collections/collection-columns";
-import { distributorColumns } from "../distributors/distributor-columns";
-import { eventColumns, eventLabels } from "../events/event-columns";
+import { accountFields } from "../accounts/account-fields";
+import { agreementFields } from "../agreements/agreement-fields";
+import { collectionLabels, liveFields } from "../collections/collection-fields";
+import { distributorFields } from "../distributors/distributor-fields";
+import { eventFields, eventLabels } from "../events/event-fields";
 import { paths } from "../paths";
-import { productColumns } from "../products/product-columns";
-import { subscriptionColumns, subscriptionLabels } from "../subscriptions/subscription-columns";
-import { ticketColumns } from "../tickets/ticket-columns";
+import { productFields } from "../products/product-fields";
+import { subscriptionFields, subscriptionLabels } from "../subscriptions/subscription-fields";
+import { ticketFields } from "../tickets/ticket-fields";
 import { meaningInSubscriptions } from "./subscription-words";
 import { areKnown, knownMeanings, learn } from "./word-meanings";
 
@@ -53,11 +54,14 @@ interface SentenceList {
   sort?: string;
 }
 
-const fieldsOf = (
-  { list }: ListEndpoint,
-  columns: readonly ListedColumn["columnDef"][],
+function listOf<Row extends object, Cells extends object>(
+  endpoint: ListEndpoint,
+  fields: readonly Field<Row, Cells>[],
   labels: Readonly<Record<string, FieldWords>> = {},
-): FilterField[] => filterFields(list, columns, labels, []);
+) {
+  const columns = tableColumns(fields);
+  return { endpoint, columns, fields: filterFields(endpoint.list, columns, labels, []) };
+}
 
 const hasEnded: Chip = { field: "end_date", op: "lt", values: ["today"] };
 
@@ -76,9 +80,7 @@ const sentenceLists: readonly SentenceList[] = [
     opens: message("{count, plural, one {Open # subscription} other {Open # subscriptions}}"),
     found: message("{count, plural, one {<b>#</b> subscription} other {<b>#</b> subscriptions}}"),
     feature: "Platform/Subscription",
-    endpoint: listCustomerSubscriptions,
-    columns: subscriptionColumns,
-    fields: fieldsOf(listCustomerSubscriptions, subscriptionColumns, subscriptionLabels),
+    ...listOf(listCustomerSubscriptions, subscriptionFields, subscriptionLabels),
     words: {
       aliases: {
         end_date: ["ending", "end", "ended", "expires", "expiring", "expired"],
@@ -103,9 +105,7 @@ const sentenceLists: readonly SentenceList[] = [
     opens: message("{count, plural, one {Open # ticket} other {Open # tickets}}"),
     found: message("{count, plural, one {<b>#</b> ticket} other {<b>#</b> tickets}}"),
     feature: "Platform/Support",
-    endpoint: listTickets,
-    columns: ticketColumns,
-    fields: fieldsOf(listTickets, ticketColumns),
+    ...listOf(listTickets, ticketFields),
     words: {
       named: { open: stillOpen, "not closed": stillOpen, closed: { field: "closed", op: "exists", values: [] } },
       usual: { time: "created" },
@@ -118,9 +118,7 @@ const sentenceLists: readonly SentenceList[] = [
     opens: message("{count, plural, one {Open # account} other {Open # accounts}}"),
     found: message("{count, plural, one {<b>#</b> account} other {<b>#</b> accounts}}"),
     feature: "Platform/Account",
-    endpoint: listAccounts,
-    columns: accountColumns,
-    fields: fieldsOf(listAccounts, accountColumns),
+    ...listOf(listAccounts, accountFields),
     words: { aliases: { "address.postal.city": ["in"] }, named: activity("status.active") },
     href: paths.accounts,
   },
@@ -130,9 +128,7 @@ const sentenceLists: readonly SentenceList[] = [
     opens: message("{count, plural, one {Open # event} other {Open # events}}"),
     found: message("{count, plural, one {<b>#</b> event} other {<b>#</b> events}}"),
     feature: "Platform/Event",
-    endpoint: listEvents,
-    columns: eventColumns,
-    fields: fieldsOf(listEvents, eventColumns, eventLabels),
+    ...listOf(listEvents, eventFields, eventLabels),
     words: { aliases: { "user.username": ["by"], time: ["at"] }, usual: { time: "time" } },
     href: paths.events,
     isNamed: true,
@@ -143,9 +139,7 @@ const sentenceLists: readonly SentenceList[] = [
     opens: message("{count, plural, one {Open # agreement} other {Open # agreements}}"),
     found: message("{count, plural, one {<b>#</b> agreement} other {<b>#</b> agreements}}"),
     feature: "Platform/Contract",
-    endpoint: listAgreements,
-    columns: agreementColumns,
-    fields: fieldsOf(listAgreements, agreementColumns),
+    ...listOf(listAgreements, agreementFields),
     words: { named: activity("active") },
     href: paths.agreements,
   },
@@ -155,9 +149,7 @@ const sentenceLists: readonly SentenceList[] = [
     opens: message("{count, plural, one {Open # product} other {Open # products}}"),
     found: message("{count, plural, one {<b>#</b> product} other {<b>#</b> products}}"),
     feature: "Platform/Product",
-    endpoint: listProducts,
-    columns: productColumns,
-    fields: fieldsOf(listProducts, productColumns),
+    ...listOf(listProducts, productFields),
     words: {},
     href: paths.products,
   },
@@ -167,9 +159,7 @@ const sentenceLists: readonly SentenceList[] = [
     opens: message("{count, plural, one {Open # collection} other {Open # collections}}"),
     found: message("{count, plural, one {<b>#</b> collection} other {<b>#</b> collections}}"),
     feature: "Platform/Product",
-    endpoint: listCollections,
-    columns: liveColumns,
-    fields: fieldsOf(listCollections, liveColumns, collectionLabels),
+    ...listOf(listCollections, liveFields, collectionLabels),
     words: {},
     href: paths.collections,
   },
@@ -179,9 +169,7 @@ const sentenceLists: readonly SentenceList[] = [
     opens: message("{count, plural, one {Open # distributor} other {Open # distributors}}"),
     found: message("{count, plural, one {<b>#</b> distributor} other {<b>#</b> distributors}}"),
     feature: "Platform/Distributor",
-    endpoint: listDistributors,
-    columns: distributorColumns,
-    fields: fieldsOf(listDistributors, distributorColumns),
+    ...listOf(listDistributors, distributorFields),
     words: { aliases: { "address.city": ["in"] }, named: activity("active") },
     href: paths.distributors,
   },

@@ -5,7 +5,7 @@ import { IconCopy, IconExternalLink } from "@/components/icons/icons";
 import { MenuItem } from "@/components/overlay/load";
 import { MoreMenu } from "@/components/overlay/more-menu";
 import { RecordDrawer, type RowPanelProps } from "@/components/record/record-drawer";
-import { namedByColumns, useAsOf } from "@/components/record/use-as-of";
+import { useAsOf } from "@/components/record/use-as-of";
 import { ButtonLink } from "@/components/ui/button-link";
 import { useCopy } from "@/components/ui/copy";
 import { Kbd } from "@/components/ui/kbd";
@@ -16,7 +16,7 @@ import { plannedQuery } from "@/lib/resources/subscription-change/client";
 import { paths } from "../paths";
 import { PlannedSection } from "./life/planned-section";
 import classes from "./subscription.module.css";
-import { subscriptionColumns } from "./subscription-columns";
+import { subscriptionFields } from "./subscription-fields";
 import {
   DescriptionSection,
   ItemsSection,
@@ -35,7 +35,7 @@ interface SubscriptionDrawerProps extends RowPanelProps {
 export function SubscriptionDrawer({ subscription: present, ...panel }: SubscriptionDrawerProps) {
   const asOf = {
     ...useAsOf(getCustomerSubscription, getCustomerSubscriptionHistory, present._id),
-    form: namedByColumns(subscriptionColumns),
+    form: { fields: subscriptionFields },
   };
   const subscription = asOf.record ?? present;
   const maySell = useMaySell(present) && asOf.at === undefined;

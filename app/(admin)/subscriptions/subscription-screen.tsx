@@ -5,7 +5,7 @@ import { IconBan, IconCopy, IconPencil, IconRefresh } from "@/components/icons/i
 import { PageBody, ScrollRegion } from "@/components/layout/page";
 import { PanelSection } from "@/components/layout/panel-parts";
 import { RecordPage } from "@/components/record/record-page";
-import { namedByColumns, useAsOf } from "@/components/record/use-as-of";
+import { useAsOf } from "@/components/record/use-as-of";
 import { ForDevelopers } from "@/components/session/developer";
 import { Button } from "@/components/ui/button";
 import { useNow } from "@/components/ui/clock";
@@ -24,7 +24,7 @@ import { PlannedSection } from "./life/planned-section";
 import { buttonId, useDoing } from "./life/use-doing";
 import { RelatedRecords } from "./related-records";
 import classes from "./subscription.module.css";
-import { subscriptionColumns } from "./subscription-columns";
+import { subscriptionFields } from "./subscription-fields";
 import {
   DescriptionSection,
   ItemsSection,
@@ -63,7 +63,7 @@ export function SubscriptionScreen({ id }: { id: string }) {
   const query = usePageQuery(subscriptionQuery(id));
   const asOf = {
     ...useAsOf(getCustomerSubscription, getCustomerSubscriptionHistory, id),
-    form: namedByColumns(subscriptionColumns),
+    form: { fields: subscriptionFields },
   };
   const { copy } = useCopy();
   const { doing, go } = useDoing();

@@ -24,7 +24,7 @@ import { Importer } from "../plans/importer";
 import { LayoutSwitch, timelineLayout, useIsTimeline } from "./layout-switch";
 import { SelectionBar } from "./selection-bar";
 import classes from "./subscription.module.css";
-import { subscriptionColumns, subscriptionLabels } from "./subscription-columns";
+import { subscriptionFields, subscriptionLabels } from "./subscription-fields";
 import { TermCards } from "./term-cards";
 import { endsUnrenewedWithin, endsWithin, inCancelWindow, planned } from "./worklists";
 
@@ -41,7 +41,7 @@ const ending = { sort: "end_date" } as const;
 const subscriptions = defineListScreen({
   endpoint: listCustomerSubscriptions,
   changes: listCustomerSubscriptionChanges,
-  columns: subscriptionColumns,
+  fields: subscriptionFields,
   shown: ["name", "account_details.name", "status", "term", "end_date", "planned", "price"],
   noun: "subscription",
   title: message("Subscriptions"),

@@ -2,30 +2,26 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { TextField } from "@/components/form/field";
-import { type Edits, type RecordField, textField } from "@/components/form/field-edits";
+import { bodyOf, formFields } from "@/components/form/field-edits";
 import { FormSection, Wide } from "@/components/form/form";
 import { RecordForm } from "@/components/form/record-form";
 import { useRecordForm } from "@/components/form/use-record-form";
 import { showToast } from "@/components/overlay/toasts";
 import { Loaded } from "@/components/record/loaded";
 import { bodyRules } from "@/lib/base/http/body-rules";
-import { call } from "@/lib/browser/client";
 import { message, t } from "@/lib/languages/text";
 import { ticketQuery, useUpdateTicket } from "@/lib/resources/ticket/client";
 import { getTicket, updateTicket } from "@/lib/resources/ticket/endpoints";
 import { ticketUpdated } from "@/lib/resources/ticket/events";
 import type { Ticket, TicketUpdate } from "@/lib/resources/ticket/schema";
-import { useReadAuthors } from "../names/change-author";
+import { useReadPresent } from "../names/change-author";
+import { ticketFields } from "./ticket-fields";
 
 const subjectPath = "/subject";
 
-const fields: readonly RecordField<Ticket>[] = [
-  textField(subjectPath, message("Subject"), ({ subject }) => subject, message("Say what it is about.")),
-];
+const fields = formFields(ticketFields);
 
 const rules = bodyRules(updateTicket);
-
-const toBody = ({ [subjectPath]: subject = "" }: Edits): TicketUpdate => ({ subject: String(subject) });
 
 /** The form for the subject of a ticket. It starts from the current ticket and its ETag, which saving needs. */
 export function SubjectForm({ id, onDone }: { id: string; onDone: () => void }) {
@@ -44,21 +40,18 @@ interface LoadedSubjectFormProps {
 function LoadedSubjectForm({ stored: { data, etag }, onDone }: LoadedSubjectFormProps) {
   const { id } = data;
   const { mutateAsync: update } = useUpdateTicket();
-  const readAuthors = useReadAuthors(ticketUpdated);
+  const readPresent = useReadPresent(getTicket, ticketUpdated);
   const form = useRecordForm<Ticket, TicketUpdate>({
     fields,
     stored: { record: data, etag },
     keptAs: `ticket ${id}`,
     rules,
-    toBody,
+    toBody: bodyOf,
     send: async (body, ifMatch) => {
       const answer = await update({ id, body, ifMatch });
       return { record: answer.data, etag: answer.etag };
     },
-    readPresent: async () => {
-      const [theirs, authorOf] = await Promise.all([call(getTicket, { params: { id } }), readAuthors(id)]);
-      return { theirs: { record: theirs.data, etag: theirs.etag }, authorOf };
-    },
+    readPresent: () => readPresent({ id }),
     onSaved: ({ revision: { record }, isDirty }) => {
       showToast({ kind: "done", message: t("Saved {subject}", { subject: record.subject }) });
       // Keep the text that was typed during the request.

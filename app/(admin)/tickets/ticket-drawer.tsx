@@ -3,19 +3,19 @@
 import { IconPencil } from "@/components/icons/icons";
 import { PanelSection } from "@/components/layout/panel-parts";
 import { RecordDrawer, type RowPanelProps } from "@/components/record/record-drawer";
-import { namedByColumns, useAsOf } from "@/components/record/use-as-of";
+import { Fields } from "@/components/record/record-fields";
+import { useAsOf } from "@/components/record/use-as-of";
 import { useEditing } from "@/components/record/use-editing";
 import { useHasFeature } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
-import { Description, DescriptionList } from "@/components/ui/description-list";
+import { DescriptionList } from "@/components/ui/description-list";
 import { lazyOnUse } from "@/components/ui/late-parts";
 import { Status } from "@/components/ui/status";
-import { DayAndTime, EmptyValue } from "@/components/ui/values";
 import { t } from "@/lib/languages/text";
 import { getTicket, getTicketChangeHistory } from "@/lib/resources/ticket/endpoints";
 import type { Ticket } from "@/lib/resources/ticket/schema";
 import { useTicketActions } from "./ticket-actions";
-import { ticketColumns } from "./ticket-columns";
+import { ticketFields } from "./ticket-fields";
 import { useTenantName } from "./use-tenant-name";
 
 const SubjectForm = lazyOnUse(async () => (await import("./subject-form")).SubjectForm);
@@ -27,9 +27,9 @@ interface TicketDrawerProps extends RowPanelProps {
 
 /** One ticket beside the table. */
 export function TicketDrawer({ ticket: present, ...panel }: TicketDrawerProps) {
-  const asOf = { ...useAsOf(getTicket, getTicketChangeHistory, present.id), form: namedByColumns(ticketColumns) };
+  const asOf = { ...useAsOf(getTicket, getTicketChangeHistory, present.id), form: { fields: ticketFields } };
   const ticket = asOf.record ?? present;
-  const { id, subject = t("No subject"), tenant, created, closed } = ticket;
+  const { id, subject = t("No subject"), closed } = ticket;
   const { setClosed } = useTicketActions();
   const mayWrite = useHasFeature("Platform/Support/Write");
   const tenantName = useTenantName();
@@ -60,15 +60,12 @@ export function TicketDrawer({ ticket: present, ...panel }: TicketDrawerProps) {
         <>
           <PanelSection title={t("Ticket")}>
             <DescriptionList>
-              <Description label={t("Customer")}>
-                {tenant ? (tenantName(tenant) ?? tenant) : <EmptyValue />}
-              </Description>
-              <Description label={t("Opened")}>
-                <DayAndTime value={created} />
-              </Description>
-              <Description label={t("Closed")}>
-                {closed ? <DayAndTime value={closed} /> : <EmptyValue>{t("still open")}</EmptyValue>}
-              </Description>
+              <Fields
+                of={ticket}
+                fields={ticketFields}
+                cells={{ tenantName }}
+                shown={["tenant", "created", "closed"]}
+              />
             </DescriptionList>
           </PanelSection>
           {asOf.at === undefined && <TicketRelated ticket={ticket} />}

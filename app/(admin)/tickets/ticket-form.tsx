@@ -2,26 +2,23 @@
 
 import type * as z from "zod";
 import { SelectField, TextField } from "@/components/form/field";
-import { type RecordField, textField } from "@/components/form/field-edits";
+import { bodyOf, formFields } from "@/components/form/field-edits";
 import { FormSection, Wide } from "@/components/form/form";
 import { RecordForm } from "@/components/form/record-form";
 import { useCreateForm } from "@/components/form/use-create-form";
 import { useViewer } from "@/components/session/viewer";
 import { bodyRules } from "@/lib/base/http/body-rules";
-import { message, t } from "@/lib/languages/text";
+import { t } from "@/lib/languages/text";
 import { useCreateTicket } from "@/lib/resources/ticket/client";
 import { createTicket } from "@/lib/resources/ticket/endpoints";
-import type { Ticket } from "@/lib/resources/ticket/schema";
+import { ticketFields } from "./ticket-fields";
 
 type Body = z.input<typeof createTicket.body>;
 
 const subjectPath = "/subject";
 const tenantPath = "/tenant";
 
-const fields: readonly RecordField<Ticket>[] = [
-  textField(subjectPath, message("Subject"), () => "", message("Say what it is about.")),
-  textField(tenantPath, message("Customer"), () => ""),
-];
+const fields = formFields(ticketFields, [subjectPath, tenantPath]);
 
 const rules = bodyRules(createTicket);
 
@@ -34,10 +31,7 @@ export function TicketForm({ onDone, onCancel }: { onDone: (id: string) => void;
     initial: { [tenantPath]: tenant.id },
     keptAs: "ticket",
     rules,
-    toBody: ({ [subjectPath]: subject = "", [tenantPath]: owner = tenant.id }): Body => ({
-      subject: String(subject),
-      tenant: String(owner),
-    }),
+    toBody: bodyOf<Body>,
     create,
     message: ({ subject }) => t("Opened {subject}", { subject }),
     onDone: ({ id }) => onDone(id),

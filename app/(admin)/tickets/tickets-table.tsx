@@ -16,7 +16,7 @@ import { createTicket, listTicketChanges, listTickets } from "@/lib/resources/ti
 import { faultOfDay } from "@/lib/resources/ticket/open-on";
 import { newTicket } from "../creations";
 import { useTicketActions } from "./ticket-actions";
-import { ticketColumns } from "./ticket-columns";
+import { ticketFields } from "./ticket-fields";
 import { useTenantName } from "./use-tenant-name";
 
 export const trendsLayout = "trends";
@@ -27,7 +27,7 @@ export const openTickets = where(listTickets.list, { closed: isMissing }, { sort
 export const tickets = defineListScreen({
   endpoint: listTickets,
   changes: listTicketChanges,
-  columns: ticketColumns,
+  fields: ticketFields,
   shown: ["subject", "tenant", "status", "created", "age", "change"],
   pinned: [],
   noun: "ticket",

@@ -5,7 +5,7 @@ import { useSearchParams } from "next/navigation";
 import { PageBody } from "@/components/layout/page";
 import { LoadFailure } from "@/components/record/loaded";
 import { RecordPage } from "@/components/record/record-page";
-import { namedByColumns, useAsOf } from "@/components/record/use-as-of";
+import { useAsOf } from "@/components/record/use-as-of";
 import { ReaderSkeleton } from "@/components/state/page-skeletons";
 import { lateParts } from "@/components/ui/late-parts";
 import { useIsPhone } from "@/components/ui/media";
@@ -17,7 +17,7 @@ import { getAgreement, getAgreementHistory } from "@/lib/resources/agreement/end
 import { languageStates, sourceLanguage } from "@/lib/resources/agreement/languages";
 import type { AgreementDetail } from "@/lib/resources/agreement/schema";
 import { paths } from "../../paths";
-import { agreementColumns } from "../agreement-columns";
+import { agreementFields } from "../agreement-fields";
 import { titleOf } from "../agreement-title";
 import { LanguageTabs } from "../language-tabs";
 import { AboutPanel } from "./about-panel";
@@ -38,7 +38,7 @@ export function ReaderScreen({ id }: { id: string }) {
   // Changes of a text are shown by the comparison of versions.
   const asOf = {
     ...past,
-    form: namedByColumns(agreementColumns),
+    form: { fields: agreementFields },
     computed: ["__v", ...texts.map((code) => `content.${code}.body`)],
   };
   return (

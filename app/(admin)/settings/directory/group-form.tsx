@@ -16,7 +16,7 @@ import type { DirectoryGroup } from "@/lib/resources/directory/schema";
 import { allRolesQuery } from "@/lib/resources/role/client";
 
 const rolePath = "/role";
-const fields: readonly RecordField<DirectoryGroup>[] = [textField(rolePath, message("Role"), ({ role }) => role)];
+const fields: readonly RecordField<DirectoryGroup>[] = [textField(rolePath, message("Role"))];
 const rules: BodyRules = { required: [], maxLength: {} };
 
 const levels = [

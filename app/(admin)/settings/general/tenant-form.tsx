@@ -4,13 +4,15 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { ChoiceField } from "@/components/form/choice-field";
 import { ReadOnlyField, TextField } from "@/components/form/field";
-import { currencyField, type Edits, type RecordField, textField } from "@/components/form/field-edits";
+import { bodyOf, type Edits, type RecordField, textField } from "@/components/form/field-edits";
 import { FormSection } from "@/components/form/form";
 import { CurrencyField } from "@/components/form/named-fields";
 import { RecordForm } from "@/components/form/record-form";
 import { useRecordForm } from "@/components/form/use-record-form";
 import { showToast } from "@/components/overlay/toasts";
 import { currencyName, matching } from "@/components/ui/code-names";
+import { formatValue } from "@/components/ui/field-words";
+import { defined } from "@/lib/base/defined";
 import { bodyRules } from "@/lib/base/http/body-rules";
 import { languages } from "@/lib/languages/languages";
 import { message, t } from "@/lib/languages/text";
@@ -29,35 +31,33 @@ const languagePath = "/settings/language";
 const secondPersonPath = "/settings/secondPersonAbove";
 
 const fields: readonly RecordField<Tenant>[] = [
-  textField("/name", message("Name"), ({ name }) => name, message("Enter a name.")),
-  currencyField(currencyPath, message("Currency"), ({ settings: { currency } = {} }) => currency),
+  textField("/name", message("Name"), message("Enter a name.")),
   {
-    ...textField<Tenant>(languagePath, message("Language"), ({ settings: { language } = {} }) => language),
+    ...textField<Tenant>(currencyPath, message("Currency")),
+    format: (code) => formatValue(code, { path: currencyPath, kind: "currency" }),
+  },
+  {
+    ...textField<Tenant>(languagePath, message("Language")),
     format: (code) => languageName(String(code)),
   },
-  textField(secondPersonPath, message("Require a second approver above"), ({ settings: { secondPersonAbove } = {} }) =>
-    secondPersonAbove?.toString(),
-  ),
+  textField(secondPersonPath, message("Require a second approver above")),
 ];
 
 const languageName = (code: string): string => languages.find((each) => each.code === code)?.name ?? code;
 
 const rules = bodyRules(updateTenant);
 
-function tenantUpdate(edits: Edits): TenantUpdate {
-  const { "/name": name, [currencyPath]: currency, [languagePath]: language, [secondPersonPath]: above } = edits;
-  const changed = {
-    ...(typeof currency === "string" ? { currency: currency === "" ? null : currency } : {}),
-    ...(typeof language === "string"
-      ? { language: language === "" ? null : (language as NonNullable<TenantUpdate["settings"]>["language"]) }
-      : {}),
-    ...(typeof above === "string" ? { secondPersonAbove: above === "" ? null : Number(above) } : {}),
-  };
-  return {
-    ...(typeof name === "string" ? { name } : {}),
-    ...(Object.keys(changed).length > 0 ? { settings: changed } : {}),
-  };
-}
+/** What is emptied is null. */
+const tenantUpdate = ({ "/name": name, ...settings }: Edits): TenantUpdate =>
+  bodyOf({
+    ...defined({ "/name": name }),
+    ...Object.fromEntries(
+      Object.entries(settings).map(([path, value]) => [
+        path,
+        value === "" ? null : path === secondPersonPath ? Number(value) : value,
+      ]),
+    ),
+  });
 
 export function TenantForm({ tenant, etag, mayWrite }: TenantFormProps) {
   const router = useRouter();

@@ -20,13 +20,8 @@ const usernamePath = "/username";
 const rolePath = "/role";
 
 const fields: readonly RecordField<Guest>[] = [
-  textField(
-    usernamePath,
-    message("Email"),
-    ({ username }) => username,
-    message("Enter the email of a user of the parent company."),
-  ),
-  textField(rolePath, message("Role"), ({ role }) => role),
+  textField(usernamePath, message("Email"), message("Enter the email of a user of the parent company.")),
+  textField(rolePath, message("Role")),
 ];
 
 const rules = bodyRules(admitGuest);

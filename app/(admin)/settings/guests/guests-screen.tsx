@@ -12,14 +12,14 @@ import { message, t } from "@/lib/languages/text";
 import { admitGuest, listGuests } from "@/lib/resources/guest/endpoints";
 import { newGuest } from "../../creations";
 import { useGuestActions } from "./guest-actions";
-import { guestColumns } from "./guest-columns";
+import { guestFields } from "./guest-fields";
 
 const late = lateParts(() => import("./guest-form"));
 const GuestForm = late("GuestForm");
 
 const guests = defineListScreen({
   endpoint: listGuests,
-  columns: guestColumns,
+  fields: guestFields,
   shown: ["username", "firstname", "role", "home.name", "status.active", "created", "dismiss"],
   noun: "guest",
   title: message("Guests"),

@@ -6,8 +6,10 @@ import { IconBan, IconRefresh } from "@/components/icons/icons";
 import { rich } from "@/components/language/rich";
 import { PanelSection } from "@/components/layout/panel-parts";
 import { confirm, dismissQuestion } from "@/components/overlay/confirm";
+import { report } from "@/components/overlay/report";
 import { showToast } from "@/components/overlay/toasts";
 import { RecordDrawer, type RowPanelProps } from "@/components/record/record-drawer";
+import { FieldValue } from "@/components/record/record-fields";
 import { ForDevelopers } from "@/components/session/developer";
 import { useHasFeature } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
@@ -30,7 +32,7 @@ import { programLines } from "../client-lines";
 import { LinesShown } from "../lines-shown";
 import { RotateDialog } from "../rotate-dialog";
 import { KeyActivityLink } from "./key-activity-link";
-import { KeyStatus } from "./key-columns";
+import { keyFields } from "./key-fields";
 import classes from "./keys.module.css";
 
 interface KeyDrawerProps extends RowPanelProps {
@@ -53,7 +55,7 @@ export function KeyDrawer({ apiKey, onRotated, ...panel }: KeyDrawerProps) {
     <RecordDrawer
       id={id}
       name={name || t("No name")}
-      summary={<KeyStatus status={status} />}
+      summary={<FieldValue of={apiKey} fields={keyFields} path="status" />}
       links={<EventsLink id={id} />}
       actions={
         mayWrite && (
@@ -163,11 +165,10 @@ function ScopesSection({ scopes }: Pick<ApiKey, "scopes">) {
 function useRotation({ id, name }: ApiKey, onRotated: (made: NewApiKey) => void) {
   const { mutateAsync } = useRotateKey();
   return async (overlapSeconds: number) => {
-    try {
-      onRotated(await mutateAsync({ id, body: { overlapSeconds } }));
-    } catch (error) {
-      showToast({ kind: "failed", message: t("{name} is not rotated. {reason}", { name, reason: reasonOf(error) }) });
-    }
+    const made = await report(mutateAsync({ id, body: { overlapSeconds } }), {
+      failed: (reason) => t("{name} is not rotated. {reason}", { name, reason }),
+    });
+    if (made) onRotated(made);
   };
 }
 

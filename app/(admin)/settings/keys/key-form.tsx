@@ -33,14 +33,9 @@ const scopesPath = "/scopes";
 const expiresPath = "/expires";
 
 const fields: readonly RecordField<NewApiKey>[] = [
-  textField(namePath, message("Name"), ({ name }) => name, message("Name what will use the key, such as erp-sync.")),
-  textField(expiresPath, message("Expires"), ({ expires }) => expires, message("Choose the last day it works.")),
-  textField(
-    scopesPath,
-    message("Permissions"),
-    ({ scopes }) => scopes?.join(" "),
-    message("Choose at least one permission."),
-  ),
+  textField(namePath, message("Name"), message("Name what will use the key, such as erp-sync.")),
+  textField(expiresPath, message("Expires"), message("Choose the last day it works.")),
+  textField(scopesPath, message("Permissions"), message("Choose at least one permission.")),
 ];
 
 const createRules = bodyRules(createKey);

@@ -11,7 +11,7 @@ import { message, t } from "@/lib/languages/text";
 import type { NewApiKey } from "@/lib/resources/key/client";
 import { createKey, listKeys } from "@/lib/resources/key/endpoints";
 import { newKey } from "../../creations";
-import { keyColumns } from "./key-columns";
+import { keyFields } from "./key-fields";
 
 const late = lateParts(() => import("./late"));
 const CreatedKeyDialog = late("CreatedKeyDialog");
@@ -20,7 +20,7 @@ const KeyDrawer = late("KeyDrawer");
 
 const keys = defineListScreen({
   endpoint: listKeys,
-  columns: keyColumns,
+  fields: keyFields,
   shown: ["name", "id", "status", "scopes", "lastUsed", "expires", "created"],
   noun: "API key",
   title: message("API keys"),

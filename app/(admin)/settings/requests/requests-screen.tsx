@@ -6,11 +6,11 @@ import { ListBody, ListHeader, ListScreen } from "@/components/list/list-screen"
 import { ListTable } from "@/components/list/list-table";
 import { message, t } from "@/lib/languages/text";
 import { listRequests } from "@/lib/resources/request/endpoints";
-import { requestColumns } from "./request-columns";
+import { requestFields } from "./request-fields";
 
 const requests = defineListScreen({
   endpoint: listRequests,
-  columns: requestColumns,
+  fields: requestFields,
   shown: ["time", "status", "operation", "path", "code", "user.username", "milliseconds", "requestId"],
   noun: "request",
   title: message("Requests"),

@@ -14,7 +14,7 @@ import { t } from "@/lib/languages/text";
 import type { FeatureDetail } from "@/lib/resources/role/client";
 import { found, isWithoutRead, leavesOf, namespacesOf } from "./feature-tree";
 import { apiColumns, FeatureTreeTable } from "./feature-tree-table";
-import { featurePath } from "./role-fields";
+import { featurePath } from "./role-edits";
 import classes from "./roles.module.css";
 import type { RoleEditor } from "./use-role-editor";
 

@@ -21,7 +21,7 @@ import { paths } from "../../paths";
 import { FeatureChecks, useMayGive } from "./feature-checks";
 import { FeaturePanel } from "./feature-panel";
 import { namespacesOf } from "./feature-tree";
-import { initialRole } from "./role-fields";
+import { initialRole } from "./role-edits";
 import { formId, RoleForm } from "./role-form";
 import { RoleMerge } from "./role-merge";
 import { RoleReview } from "./role-review";

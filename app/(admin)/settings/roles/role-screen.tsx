@@ -11,7 +11,7 @@ import { MenuDivider, MenuItem } from "@/components/overlay/load";
 import { MoreMenu } from "@/components/overlay/more-menu";
 import { LoadFailure } from "@/components/record/loaded";
 import { RecordPage } from "@/components/record/record-page";
-import { namedByColumns, useAsOf } from "@/components/record/use-as-of";
+import { useAsOf } from "@/components/record/use-as-of";
 import { useHasFeature } from "@/components/session/viewer";
 import { RoleSkeleton } from "@/components/state/page-skeletons";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -25,8 +25,8 @@ import type { Role } from "@/lib/resources/role/schema";
 import { paths } from "../../paths";
 import { permissionCount } from "../area-title";
 import { useDeleteQuestion } from "./role-actions";
-import { roleColumns } from "./role-columns";
 import { RoleFeatures } from "./role-features";
+import { roleFields } from "./role-fields";
 import classes from "./roles.module.css";
 
 /** The page of a role: its features, their descriptions, its users, and a comparison with another role. */
@@ -37,7 +37,7 @@ export function RoleScreen({ id }: { id: string }) {
   const featuresRead = useQuery(featuresQuery);
   const mayWrite = useHasFeature("Platform/Role/Write");
   const roles = rolesRead.data?.rows ?? [];
-  const asOf = { ...useAsOf(getRole, getRoleHistory, id), form: namedByColumns(roleColumns) };
+  const asOf = { ...useAsOf(getRole, getRoleHistory, id), form: { fields: roleFields } };
   const role = asOf.record ?? query.data?.data;
   const listed = roles.find(({ _id }) => _id === id);
   return (

@@ -13,11 +13,11 @@ import { paths } from "../../paths";
 import { roleChanges } from "../../plans/bulk-changes";
 import { PlanSelected } from "../../plans/plan-selected";
 import { SelectedIdsActions } from "../../selected-ids-actions";
-import { roleColumns } from "./role-columns";
+import { roleFields } from "./role-fields";
 
 const roles = defineListScreen({
   endpoint: listRoles,
-  columns: roleColumns,
+  fields: roleFields,
   shown: ["title", "name", "description", "features", "editable", "updatedAt"],
   sort: "title",
   noun: "role",

@@ -4,9 +4,10 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import type { Values } from "@/components/form/field-edits";
 import { type Conflict, type Revision, useRecordForm } from "@/components/form/use-record-form";
+import { report } from "@/components/overlay/report";
 import { showToast } from "@/components/overlay/toasts";
 import { bodyRules } from "@/lib/base/http/body-rules";
-import { CallError, call, type Failure, reasonOf } from "@/lib/browser/client";
+import { CallError, call, type Failure } from "@/lib/browser/client";
 import { t } from "@/lib/languages/text";
 import { type RoleUpdate, useCreateRole, useUpdateRole } from "@/lib/resources/role/client";
 import { createRole, getRole } from "@/lib/resources/role/endpoints";
@@ -14,7 +15,7 @@ import { roleUpdated } from "@/lib/resources/role/events";
 import type { Role } from "@/lib/resources/role/schema";
 import { useReadChanges } from "../../names/change-author";
 import { paths } from "../../paths";
-import { changesOf, featurePath, roleBody, roleFields } from "./role-fields";
+import { changesOf, featurePath, roleBody, roleFormFields } from "./role-edits";
 
 interface EditorOptions {
   /** The role to change; undefined to create one. */
@@ -41,13 +42,11 @@ export function useRoleEditor({ stored, initial = {} }: EditorOptions) {
       : await create({ name, ...body }).catch(atName);
     return { record: data, etag };
   };
-  const undo = ({ _id, title }: Role, body: RoleBody, etag: string | undefined) => {
-    update({ role: _id, body, ifMatch: etag }).then(
-      () => showToast({ kind: "done", message: t("{name} is restored", { name: title }) }),
-      (error: unknown) =>
-        showToast({ kind: "failed", message: t("Not undone. {reason}", { reason: reasonOf(error) }) }),
-    );
-  };
+  const undo = ({ _id, title }: Role, body: RoleBody, etag: string | undefined) =>
+    report(update({ role: _id, body, ifMatch: etag }), {
+      done: () => t("{name} is restored", { name: title }),
+      failed: (reason) => t("Not undone. {reason}", { reason }),
+    });
   /** Reads the current revision and its author. */
   const readPresent = async ({ _id: role }: Role): Promise<Conflict<Role>> => {
     const [theirs, events] = await Promise.all([call(getRole, { params: { role } }), readChanges(role)]);
@@ -58,7 +57,7 @@ export function useRoleEditor({ stored, initial = {} }: EditorOptions) {
     };
   };
   const form = useRecordForm<Role, RoleBody>({
-    fields: roleFields,
+    fields: roleFormFields,
     stored,
     initial,
     keptAs: `role ${stored?.record._id ?? ""}`,
@@ -70,7 +69,7 @@ export function useRoleEditor({ stored, initial = {} }: EditorOptions) {
       router.push(paths.role(record._id));
       const name = record.title;
       const message = stored ? t("Saved {name}", { name }) : t("Created {name}", { name });
-      showToast({ kind: "done", message, undo: back && (() => undo(stored?.record ?? record, back, etag)) });
+      showToast({ kind: "done", message, undo: back && (() => void undo(stored?.record ?? record, back, etag)) });
     },
   });
 

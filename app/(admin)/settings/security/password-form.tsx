@@ -23,8 +23,8 @@ const nextPath = "/password";
 
 /** No password is ever read: the fields are empty again once it is changed. */
 const fields: readonly RecordField<Changed>[] = [
-  textField(currentPath, message("Current password"), () => "", message("Enter your current password.")),
-  textField(nextPath, message("New password"), () => "", message("Enter a new password.")),
+  textField(currentPath, message("Current password"), message("Enter your current password.")),
+  textField(nextPath, message("New password"), message("Enter a new password.")),
 ];
 
 const rules = bodyRules(changePassword);

@@ -14,7 +14,7 @@ import type { Domain } from "@/lib/resources/single-sign-on/schema";
 
 const domainPath = "/domain";
 const fields: readonly RecordField<Domain>[] = [
-  textField(domainPath, message("Domain"), ({ domain }) => domain, message("Enter a domain, such as acme.example.")),
+  textField(domainPath, message("Domain"), message("Enter a domain, such as acme.example.")),
 ];
 const rules = bodyRules(addDomain);
 

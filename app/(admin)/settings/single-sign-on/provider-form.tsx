@@ -24,8 +24,8 @@ const requiredPath = "/required";
 
 /** The secret is never read: the field is empty again once it is stored. */
 const fields: readonly RecordField<SingleSignOn>[] = [
-  textField("/issuer", message("Issuer"), ({ issuer }) => issuer, message("Enter the issuer URL.")),
-  textField("/clientId", message("Client ID"), ({ clientId }) => clientId, message("Enter the client ID.")),
+  textField("/issuer", message("Issuer"), message("Enter the issuer URL.")),
+  textField("/clientId", message("Client ID"), message("Enter the client ID.")),
   { path: "/clientSecret", label: message("Client secret"), read: () => "" },
   { path: requiredPath, label: message("Other ways to sign in"), read: ({ required }) => required },
 ];

@@ -3,7 +3,7 @@ import { DayAndTime } from "@/components/ui/values";
 import { t } from "@/lib/languages/text";
 import type { InvitedUser } from "@/lib/resources/user/client";
 import { ShownOnce } from "../shown-once";
-import { nameOf } from "./user-columns";
+import { nameOf } from "./user-fields";
 
 /** Shows the link of an invited user, only once. */
 export function InviteLinkDialog({ invited, onClose }: { invited: InvitedUser; onClose: () => void }) {

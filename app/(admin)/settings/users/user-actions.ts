@@ -1,13 +1,12 @@
 "use client";
 
 import { confirm } from "@/components/overlay/confirm";
-import { showToast } from "@/components/overlay/toasts";
-import { reasonOf } from "@/lib/browser/client";
+import { report } from "@/components/overlay/report";
 import { t } from "@/lib/languages/text";
 import { useRemoveFactors } from "@/lib/resources/factor/client";
 import { type InvitedUser, useEndUserSessions, useInviteUser, useUpdateUser } from "@/lib/resources/user/client";
 import type { User } from "@/lib/resources/user/schema";
-import { nameOf } from "./user-columns";
+import { nameOf } from "./user-fields";
 
 /**
  * The actions of a user: enable or disable (with undo), sign out and remove the second step (no undo), and a new
@@ -21,32 +20,21 @@ export function useUserActions(onInvited: (invited: InvitedUser) => void) {
 
   const setActive = async (user: User, active: boolean): Promise<void> => {
     const name = nameOf(user);
-    try {
-      await update({ id: user._id, body: { status: { active } } });
-      showToast({
-        kind: "done",
-        message: active ? t("Enabled {name}", { name }) : t("Disabled {name}, and signed out", { name }),
-        undo: () => void setActive(user, !active),
-      });
-    } catch (error) {
-      showToast({
-        kind: "failed",
-        message: active
-          ? t("{name} is not enabled. {reason}", { name, reason: reasonOf(error) })
-          : t("{name} is not disabled. {reason}", { name, reason: reasonOf(error) }),
-      });
-    }
+    await report(update({ id: user._id, body: { status: { active } } }), {
+      done: () => (active ? t("Enabled {name}", { name }) : t("Disabled {name}, and signed out", { name })),
+      failed: (reason) =>
+        active
+          ? t("{name} is not enabled. {reason}", { name, reason })
+          : t("{name} is not disabled. {reason}", { name, reason }),
+      undo: () => void setActive(user, !active),
+    });
   };
 
   const invite = async (user: User): Promise<void> => {
-    try {
-      onInvited(await inviteAgain(user._id));
-    } catch (error) {
-      showToast({
-        kind: "failed",
-        message: t("{name} is not invited. {reason}", { name: nameOf(user), reason: reasonOf(error) }),
-      });
-    }
+    const invited = await report(inviteAgain(user._id), {
+      failed: (reason) => t("{name} is not invited. {reason}", { name: nameOf(user), reason }),
+    });
+    if (invited) onInvited(invited);
   };
 
   const signOut = async (user: User): Promise<void> => {
@@ -59,19 +47,14 @@ export function useUserActions(onInvited: (invited: InvitedUser) => void) {
       tone: "plain",
     });
     if (!acts) return;
-    try {
-      const { ended } = await endSessions(user._id);
-      const message = t(
-        "{count, plural, =0 {{name} was signed in nowhere} one {Signed {name} out of # session} other {Signed {name} out of # sessions}}",
-        { name, count: ended },
-      );
-      showToast({ kind: "done", message });
-    } catch (error) {
-      showToast({
-        kind: "failed",
-        message: t("{name} is not signed out. {reason}", { name, reason: reasonOf(error) }),
-      });
-    }
+    await report(endSessions(user._id), {
+      done: ({ ended }) =>
+        t(
+          "{count, plural, =0 {{name} was signed in nowhere} one {Signed {name} out of # session} other {Signed {name} out of # sessions}}",
+          { name, count: ended },
+        ),
+      failed: (reason) => t("{name} is not signed out. {reason}", { name, reason }),
+    });
   };
 
   const removeFactors = async (user: User): Promise<void> => {
@@ -85,15 +68,10 @@ export function useUserActions(onInvited: (invited: InvitedUser) => void) {
       act: t("Remove the second step"),
     });
     if (!acts) return;
-    try {
-      await remove(user._id);
-      showToast({ kind: "done", message: t("Removed the second step of {name}", { name }) });
-    } catch (error) {
-      showToast({
-        kind: "failed",
-        message: t("{name} keeps the second step. {reason}", { name, reason: reasonOf(error) }),
-      });
-    }
+    await report(remove(user._id), {
+      done: () => t("Removed the second step of {name}", { name }),
+      failed: (reason) => t("{name} keeps the second step. {reason}", { name, reason }),
+    });
   };
   return { setActive, invite, signOut, removeFactors };
 }

@@ -11,6 +11,7 @@ import {
 } from "@/components/icons/icons";
 import { PanelSection } from "@/components/layout/panel-parts";
 import { RecordDrawer, RecordTimes, type RowPanelProps } from "@/components/record/record-drawer";
+import { Fields } from "@/components/record/record-fields";
 import { useAsOf } from "@/components/record/use-as-of";
 import { useEditing } from "@/components/record/use-editing";
 import { useHasFeature, useViewer } from "@/components/session/viewer";
@@ -18,7 +19,7 @@ import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Description, DescriptionList } from "@/components/ui/description-list";
 import { Tag } from "@/components/ui/tag";
-import { DayAndTime, EmptyValue, Recent } from "@/components/ui/values";
+import { DayAndTime } from "@/components/ui/values";
 import { keptVersions } from "@/lib/base/list/fields";
 import { t } from "@/lib/languages/text";
 import type { InvitedUser } from "@/lib/resources/user/client";
@@ -29,8 +30,8 @@ import { paths } from "../../paths";
 import { Rights } from "../access/rights";
 import settings from "../settings.module.css";
 import { useUserActions } from "./user-actions";
-import { nameOf, UserStatus } from "./user-columns";
-import { UserForm, userFields } from "./user-form";
+import { nameOf, UserStatus, userFields } from "./user-fields";
+import { UserForm } from "./user-form";
 
 interface UserDrawerProps extends RowPanelProps {
   user: User;
@@ -42,7 +43,7 @@ export function UserDrawer({ user: present, onInvited, ...panel }: UserDrawerPro
   const asOf = useAsOf(getUser, getUserHistory, present._id, knownAtPresent);
   const user = asOf.record ?? present;
   const isPast = asOf.at !== undefined;
-  const { _id: id, username, role, created, updated } = user;
+  const { _id: id, role, created, updated } = user;
   const name = nameOf(user);
   const mayWrite = useHasFeature("Platform/User/Write");
   const mayAskWhy = useHasFeature("Platform/Role");
@@ -88,7 +89,7 @@ export function UserDrawer({ user: present, onInvited, ...panel }: UserDrawerPro
         <>
           <PanelSection title={t("User")}>
             <DescriptionList>
-              <Description label={t("Email")}>{username}</Description>
+              <Fields of={user} fields={userFields} shown={["username"]} />
               <Description label={t("Role")}>
                 <RoleLink role={role} />
               </Description>
@@ -123,18 +124,13 @@ function RoleLink({ role = "" }: { role: string | undefined }) {
 /** Members that have no past values. */
 const knownAtPresent = keptVersions(listUsers.list)?.unknown ?? [];
 
-function SignInFacts({ user: { metadata, status, invitation } }: { user: User }) {
+function SignInFacts({ user }: { user: User }) {
   return (
     <>
-      <Description label={t("Last sign-in")}>
-        {metadata?.last_login ? <Recent value={metadata.last_login} /> : <EmptyValue>{t("never")}</EmptyValue>}
-      </Description>
-      <Description label={t("Second step")}>
-        {status?.secondFactor ? t("Yes") : <EmptyValue>{t("none")}</EmptyValue>}
-      </Description>
-      {invitation?.expires && (
+      <Fields of={user} fields={userFields} shown={["metadata.last_login", "status.secondFactor"]} />
+      {user.invitation?.expires && (
         <Description label={t("Invitation until")}>
-          <DayAndTime value={invitation.expires} />
+          <DayAndTime value={user.invitation.expires} />
         </Description>
       )}
     </>

@@ -1,19 +1,19 @@
 "use client";
 
 import { ReadOnlyField, TextField } from "@/components/form/field";
-import { type Edits, type RecordField, textField, textsBelow } from "@/components/form/field-edits";
+import { bodyOf, formFields } from "@/components/form/field-edits";
 import { FormSection, Wide } from "@/components/form/form";
 import { RecordForm } from "@/components/form/record-form";
 import { useRecordForm } from "@/components/form/use-record-form";
 import { showToast } from "@/components/overlay/toasts";
 import { useViewer } from "@/components/session/viewer";
 import { bodyRules } from "@/lib/base/http/body-rules";
-import { message, t } from "@/lib/languages/text";
+import { t } from "@/lib/languages/text";
 import { type InvitedUser, useCreateUser, useUpdateUser } from "@/lib/resources/user/client";
 import { createUser, updateUser } from "@/lib/resources/user/endpoints";
 import type { User, UserUpdate } from "@/lib/resources/user/schema";
 import { RoleFields } from "./role-fields";
-import { nameOf } from "./user-columns";
+import { nameOf, userFields } from "./user-fields";
 
 interface UserFormProps {
   /** Undefined for a new record. */
@@ -33,16 +33,8 @@ interface SavedUser {
 const usernamePath = "/username";
 const rolePath = "/role";
 
-export const userFields: readonly RecordField<User>[] = [
-  textField(usernamePath, message("Email"), ({ username }) => username, message("Enter an email.")),
-  textField("/firstname", message("First name"), ({ firstname }) => firstname),
-  textField("/lastname", message("Last name"), ({ lastname }) => lastname),
-  textField(rolePath, message("Role"), ({ role }) => role),
-];
-
+const fields = formFields(userFields, [usernamePath, "/firstname", "/lastname", rolePath]);
 const rules = bodyRules(createUser);
-
-const userUpdate = (edits: Edits): UserUpdate => textsBelow(edits, "");
 
 /** The form for a user's identity and role; an update sends only the changed fields. */
 export function UserForm({ user, onDone, onCancel }: UserFormProps) {
@@ -50,12 +42,12 @@ export function UserForm({ user, onDone, onCancel }: UserFormProps) {
   const { mutateAsync: create } = useCreateUser();
   const { mutateAsync: update } = useUpdateUser();
   const form = useRecordForm<User, UserUpdate, SavedUser>({
-    fields: userFields,
+    fields,
     stored: user && { record: user, etag: undefined },
     initial: { [rolePath]: `${viewer.role.split(".")[0]}.user` },
     keptAs: `user ${user?._id ?? ""}`,
     rules,
-    toBody: userUpdate,
+    toBody: bodyOf,
     send: async (body) => {
       if (user) return { record: await update({ id: user._id, body }), etag: undefined };
       const { username = "", firstname, lastname, role } = body;

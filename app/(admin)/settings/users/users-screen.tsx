@@ -15,7 +15,7 @@ import { inviteUser } from "../../creations";
 import { userChanges } from "../../plans/bulk-changes";
 import { PlanSelected } from "../../plans/plan-selected";
 import { SelectedIdsActions } from "../../selected-ids-actions";
-import { userColumns } from "./user-columns";
+import { userFields } from "./user-fields";
 
 const late = lateParts(() => import("./late"));
 const InviteLinkDialog = late("InviteLinkDialog");
@@ -24,7 +24,7 @@ const UserDrawer = late("UserDrawer");
 
 const users = defineListScreen({
   endpoint: listUsers,
-  columns: userColumns,
+  fields: userFields,
   shown: ["firstname", "username", "role", "status.active", "metadata.last_login", "created"],
   noun: "user",
   title: message("Users"),

@@ -2,14 +2,14 @@ import { defineListScreen } from "@/components/list/define-list-screen";
 import { message } from "@/lib/languages/text";
 import { deliveryRefetchInterval } from "@/lib/resources/webhook/client";
 import { listDeliveries } from "@/lib/resources/webhook/endpoints";
-import { deliveryColumns } from "./delivery-columns";
+import { deliveryFields } from "./delivery-fields";
 
 /** The list of a webhook's deliveries. */
 export const deliveriesOf = (id: string) =>
   defineListScreen({
     endpoint: listDeliveries,
     params: { id },
-    columns: deliveryColumns,
+    fields: deliveryFields,
     shown: ["type", "status", "attempts.statusCode", "attemptCount", "created", "nextAttempt"],
     noun: "delivery",
     plural: "deliveries",

@@ -5,9 +5,10 @@ import Link from "next/link";
 import { IconRefresh } from "@/components/icons/icons";
 import { rich } from "@/components/language/rich";
 import { PanelSection } from "@/components/layout/panel-parts";
-import { showToast } from "@/components/overlay/toasts";
+import { report } from "@/components/overlay/report";
 import { LoadFailure } from "@/components/record/loaded";
 import { RecordDrawer, type RowPanelProps } from "@/components/record/record-drawer";
+import { FieldValue } from "@/components/record/record-fields";
 import { useHasFeature } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy";
@@ -16,12 +17,11 @@ import { JsonView } from "@/components/ui/json-view";
 import { Note } from "@/components/ui/note";
 import { Status } from "@/components/ui/status";
 import { ExactMoment, Recent } from "@/components/ui/values";
-import { reasonOf } from "@/lib/browser/client";
 import { t } from "@/lib/languages/text";
 import { deliveredEventQuery, useRedeliver } from "@/lib/resources/webhook/client";
 import { type Attempt, type Delivery, testType, type Webhook } from "@/lib/resources/webhook/schema";
 import { paths } from "../../paths";
-import { DeliveryStatus } from "./delivery-columns";
+import { deliveryFields } from "./delivery-fields";
 import classes from "./webhooks.module.css";
 
 interface DeliveryDrawerProps extends RowPanelProps {
@@ -34,20 +34,17 @@ export function DeliveryDrawer({ delivery, webhook, ...panel }: DeliveryDrawerPr
   const { id, type = "", status, attempts = [], attemptCount = 0, nextAttempt, created } = delivery;
   const mayWrite = useHasFeature("Platform/Webhook/Write");
   const { mutateAsync: redeliver } = useRedeliver();
-  const sendAgain = async () => {
-    try {
-      await redeliver(id);
-      showToast({ kind: "done", message: t("Sending {type} again", { type }) });
-    } catch (error) {
-      showToast({ kind: "failed", message: t("Not sent again. {reason}", { reason: reasonOf(error) }) });
-    }
-  };
+  const sendAgain = () =>
+    report(redeliver(id), {
+      done: () => t("Sending {type} again", { type }),
+      failed: (reason) => t("Not sent again. {reason}", { reason }),
+    });
   const isWaiting = webhook?.active === false && type !== testType;
   return (
     <RecordDrawer
       id={id}
       name={type}
-      summary={<DeliveryStatus status={status} />}
+      summary={<FieldValue of={delivery} fields={deliveryFields} path="status" />}
       actions={
         mayWrite && (
           <Button leftSection={<IconRefresh aria-hidden />} onClick={() => void sendAgain()}>

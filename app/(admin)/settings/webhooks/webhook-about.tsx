@@ -6,7 +6,7 @@ import { Note } from "@/components/ui/note";
 import { DayAndTime } from "@/components/ui/values";
 import { message, t } from "@/lib/languages/text";
 import type { Webhook } from "@/lib/resources/webhook/schema";
-import { eventFilterText } from "./webhook-columns";
+import { eventFilterText } from "./webhook-fields";
 import classes from "./webhooks.module.css";
 
 const late = lateParts(() => import("./late"));

@@ -1,7 +1,7 @@
 "use client";
 
 import { SelectField, TextField } from "@/components/form/field";
-import { type Edits, type RecordField, textField, textsBelow } from "@/components/form/field-edits";
+import { bodyOf, type Edits, type RecordField, textField } from "@/components/form/field-edits";
 import { FormSection, Wide } from "@/components/form/form";
 import { RecordForm } from "@/components/form/record-form";
 import { useRecordForm } from "@/components/form/use-record-form";
@@ -32,12 +32,16 @@ interface SavedWebhook {
 }
 
 const fields: readonly RecordField<Webhook>[] = [
-  textField("/url", message("Address"), ({ url }) => url, message("Enter the webhook URL.")),
-  textField("/description", message("Description"), ({ description }) => description),
-  textField("/sources", message("Sources"), ({ sources }) => sources?.join(", ")),
-  textField("/actions", message("Actions"), ({ actions }) => actions?.join(", ")),
+  textField("/url", message("Address"), message("Enter the webhook URL.")),
+  textField("/description", message("Description")),
+  { path: "/sources", label: message("Sources"), read: ({ sources = [] }) => sources.join(", ") },
+  { path: "/actions", label: message("Actions"), read: ({ actions = [] }) => actions.join(", ") },
   // Both together select the same events as neither.
-  textField("/statuses", message("Outcome"), ({ statuses = [] }) => (statuses.length === 1 ? statuses[0] : "")),
+  {
+    path: "/statuses",
+    label: message("Outcome"),
+    read: ({ statuses = [] }) => (statuses.length === 1 ? (statuses[0] ?? "") : ""),
+  },
 ];
 
 const rules = bodyRules(createWebhook);
@@ -120,7 +124,7 @@ export function WebhookForm({ webhook, onDone, onCancel }: WebhookFormProps) {
 const namesIn = (text: string): string[] => [...new Set(text.split(/[\s,;]+/).filter(Boolean))];
 
 function webhookUpdate(edits: Edits): WebhookUpdate {
-  const { url, description, sources, actions, statuses } = textsBelow(edits, "");
+  const { url, description, sources, actions, statuses } = bodyOf<Partial<Record<string, string>>>(edits);
   const outcome: WebhookUpdate["statuses"] = statuses === "success" || statuses === "failed" ? [statuses] : [];
   return defined({
     url: url?.trim(),

@@ -9,7 +9,7 @@ import { ListTable } from "@/components/list/list-table";
 import { RowPanel } from "@/components/list/panels";
 import { ViewButton } from "@/components/list/view-button";
 import { RecordPage } from "@/components/record/record-page";
-import { namedByColumns, useAsOf } from "@/components/record/use-as-of";
+import { useAsOf } from "@/components/record/use-as-of";
 import { State } from "@/components/state/state";
 import { lateParts } from "@/components/ui/late-parts";
 import { t } from "@/lib/languages/text";
@@ -19,7 +19,7 @@ import { hostOf } from "@/lib/resources/webhook/host";
 import { paths } from "../../paths";
 import { type Deliveries, deliveriesOf } from "./deliveries";
 import { WebhookAbout, WebhookAboutSkeleton } from "./webhook-about";
-import { WebhookStatus, webhookColumns } from "./webhook-columns";
+import { WebhookStatus, webhookFields } from "./webhook-fields";
 import { WebhookMenu } from "./webhook-menu";
 
 const late = lateParts(() => import("./late"));
@@ -39,7 +39,7 @@ export function WebhookScreen({ id }: { id: string }) {
 
 function WebhookPage({ id, deliveries }: { id: string; deliveries: Deliveries }) {
   const query = useQuery(webhookQuery(id));
-  const asOf = { ...useAsOf(getWebhook, getWebhookHistory, id), form: namedByColumns(webhookColumns) };
+  const asOf = { ...useAsOf(getWebhook, getWebhookHistory, id), form: { fields: webhookFields } };
   const isPast = asOf.at !== undefined;
   const webhook = isPast ? asOf.record : query.data?.data;
   const [isEditing, setEditing] = useState(false);

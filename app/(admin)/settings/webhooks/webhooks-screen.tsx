@@ -17,7 +17,7 @@ import { paths } from "../../paths";
 import { webhookChanges } from "../../plans/bulk-changes";
 import { PlanSelected } from "../../plans/plan-selected";
 import { SelectedIdsActions } from "../../selected-ids-actions";
-import { webhookColumns } from "./webhook-columns";
+import { webhookFields } from "./webhook-fields";
 
 const late = lateParts(() => import("./late"));
 const WebhookForm = late("WebhookForm");
@@ -25,7 +25,7 @@ const WebhookSecret = late("WebhookSecret");
 
 const webhooks = defineListScreen({
   endpoint: listWebhooks,
-  columns: webhookColumns,
+  fields: webhookFields,
   shown: ["url", "active", "sources", "description", "created"],
   noun: "webhook",
   title: message("Webhooks"),

@@ -8,11 +8,11 @@ import { where } from "@/lib/base/list/where";
 import { message, t } from "@/lib/languages/text";
 import { listAccessSubjects } from "@/lib/resources/access/endpoints";
 import { paths } from "../../../paths";
-import { subjectColumns } from "./subject-columns";
+import { subjectFields } from "./subject-fields";
 
 const subjects = defineListScreen({
   endpoint: listAccessSubjects,
-  columns: subjectColumns,
+  fields: subjectFields,
   shown: ["name", "type", "role", "status", "features"],
   noun: "role, user or key",
   plural: "roles, users and keys",

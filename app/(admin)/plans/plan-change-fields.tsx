@@ -1,13 +1,12 @@
 "use client";
 
 import { useViewer } from "@/components/session/viewer";
-import { columnsFor } from "@/components/table/columns";
-import { idColumn } from "@/components/table/usual-columns";
+import { fieldsFor, idField } from "@/components/table/fields";
 import { Change } from "@/components/ui/change";
 import { fieldAt, fieldInWords, fieldLabel, formatValue } from "@/components/ui/field-words";
 import { formatPercent } from "@/components/ui/number-format";
 import { Status, type StatusKind } from "@/components/ui/status";
-import { Count, EmptyValue } from "@/components/ui/values";
+import { EmptyValue } from "@/components/ui/values";
 import { message, t } from "@/lib/languages/text";
 import type { PlanChange } from "@/lib/resources/plan/schema";
 import { CustomerName } from "./customer-name";
@@ -27,71 +26,55 @@ const outcomes: Readonly<Record<string, { kind: StatusKind; word: string }>> = {
   skipped: { kind: "failed", word: message("Skipped, changed since") },
 };
 
-const valuesOf = (words: typeof actions) => Object.entries(words).map(([value, { word }]) => ({ value, label: word }));
-
-const column = columnsFor<PlanChange>();
+const of = fieldsFor<PlanChange>();
 
 /** With a single field its name is in the heading; if it is a number, by how much it changes has a column. */
-export const planColumns = (onlyField: string | undefined, isNumber: boolean) =>
-  column.columns([
-    column.accessor("name", {
-      id: "name",
-      cell: ({ row: { original } }) => original.name ?? original.record,
-      meta: { label: message("Record"), noun: message("Name"), width: 180, grow: 1, slot: "title" },
-    }),
-    column.accessor("tenant", {
-      id: "tenant",
-      cell: (cell) => <CustomerName id={cell.getValue()} />,
-      meta: { label: message("Customer"), width: 190, filter: { names: "tenants" } },
-    }),
-    column.accessor("changes", {
-      id: "changes",
-      cell: ({ row }) => <Difference change={row.original} onlyField={onlyField} isNumber={isNumber} />,
-      meta: {
-        label: onlyField ? t("{field}, before → after", { field: fieldLabel(onlyField) }) : message("Before → after"),
-        width: isNumber ? 190 : 360,
-        grow: 2,
-        slot: "detail",
-        ...(isNumber ? { align: "end" } : {}),
-      },
-    }),
-    ...(onlyField && isNumber
-      ? [
-          column.display({
-            id: "percent",
-            cell: ({ row: { original } }) => percentWords(original.changes[onlyField]),
-            meta: { label: message("Change"), width: 80, align: "end", slot: "note" },
-          }),
-        ]
-      : []),
-    column.accessor("action", {
-      id: "action",
-      cell: ({ row }) => <Outcome change={row.original} />,
-      meta: {
-        label: message("Outcome"),
-        noun: message("Plan"),
-        width: 190,
-        slot: "value",
-        filter: { values: valuesOf(actions) },
-      },
-    }),
-    column.accessor("outcome", {
-      id: "outcome",
-      cell: ({ row }) => <Outcome change={row.original} />,
-      meta: { label: message("Result"), width: 190, filter: { values: valuesOf(outcomes) } },
-    }),
-    column.accessor("number", {
-      id: "number",
-      cell: (cell) => <Count value={cell.getValue()} />,
-      meta: { label: message("Number"), width: 90, align: "end" },
-    }),
-    column.accessor("line", {
-      id: "line",
-      cell: (cell) => <Count value={cell.getValue()} />,
-      meta: { label: message("Line"), width: 70, align: "end" },
-    }),
-    column.accessor("record", idColumn("record", { width: 170, isForDevelopers: false })),
-  ]);
+export const planChangeFields = (onlyField: string | undefined, isNumber: boolean) => [
+  of.text("name", message("Name"), {
+    heading: message("Record"),
+    width: 180,
+    grow: 1,
+    slot: "title",
+    cell: (row) => row.name ?? row.record,
+  }),
+  of.text("tenant", message("Customer"), {
+    width: 190,
+    filter: { names: "tenants" },
+    cell: (row) => <CustomerName id={row.tenant} />,
+  }),
+  of.text(
+    "changes",
+    onlyField ? t("{field}, before → after", { field: fieldLabel(onlyField) }) : message("Before → after"),
+    {
+      width: isNumber ? 190 : 360,
+      grow: 2,
+      slot: "detail",
+      ...(isNumber ? { align: "end" } : {}),
+      cell: (row) => <Difference change={row} onlyField={onlyField} isNumber={isNumber} />,
+    },
+  ),
+  ...(onlyField && isNumber
+    ? [
+        of.made("percent", message("Change"), {
+          width: 80,
+          align: "end",
+          slot: "note",
+          cell: (row) => percentWords(row.changes[onlyField]),
+        }),
+      ]
+    : []),
+  of.text("action", message("Plan"), {
+    heading: message("Outcome"),
+    width: 190,
+    slot: "value",
+    choices: actions,
+    cell: (row) => <Outcome change={row} />,
+  }),
+  of.text("outcome", message("Result"), { width: 190, choices: outcomes, cell: (row) => <Outcome change={row} /> }),
+  of.count("number", message("Number"), { width: 90 }),
+  of.count("line", message("Line"), { width: 70 }),
+  idField(of, "record", { width: 170, isForDevelopers: false }),
+];
 
 /** Fields in the currency of the record's tenant. */
 const amounts: ReadonlySet<string> = new Set(["price", "agreementPrice", "billingPrice"]);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { mergedEdits, mergeFields, valuesOf } from "@/components/form/field-edits";
 import type { Feature } from "@/lib/base/auth/features";
 import type { Role } from "@/lib/resources/role/schema";
-import { changesOf, featurePath, roleBody, roleFields } from "./role-fields";
+import { changesOf, featurePath, roleBody, roleFormFields } from "./role-edits";
 
 const A: Feature = "Platform/Support";
 const B: Feature = "Platform/Event";
@@ -40,8 +40,8 @@ describe("a role being changed", () => {
       [featurePath(B)]: false,
       [featurePath(C)]: true,
     };
-    const base = valuesOf(roleFields, role({}, A, B));
-    const merged = mergeFields(roleFields, base, valuesOf(roleFields, theirs), edits);
+    const base = valuesOf(roleFormFields, role({}, A, B));
+    const merged = mergeFields(roleFormFields, base, valuesOf(roleFormFields, theirs), edits);
     expect(Object.fromEntries(merged.map(({ label, kind }) => [label, kind]))).toEqual({
       Title: "clash",
       Description: "mine",

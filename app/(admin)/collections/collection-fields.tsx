@@ -6,8 +6,7 @@ import { useList } from "@/components/list/use-list-state";
 import { MenuItem } from "@/components/overlay/load";
 import { MoreMenu } from "@/components/overlay/more-menu";
 import { momentWidth } from "@/components/table/column-widths";
-import { columnsFor } from "@/components/table/columns";
-import { idColumn, momentColumn } from "@/components/table/usual-columns";
+import { fieldsFor, idField } from "@/components/table/fields";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { EmptyValue, Name, Recent } from "@/components/ui/values";
@@ -34,69 +33,76 @@ interface CollectionCells {
   restoredNames?: ReadonlyMap<string, string>;
 }
 
-const column = columnsFor<StoredCollection, CollectionCells>();
+const of = fieldsFor<StoredCollection, CollectionCells>();
 
 const shared = [
-  column.accessor("name", {
-    id: "name",
-    cell: (cell) => <NameCell name={cell.getValue()} />,
-    meta: { label: message("Collection"), noun: message("Name"), width: 200, grow: 2, slot: "title" },
+  of.text("name", message("Name"), {
+    heading: message("Collection"),
+    width: 200,
+    grow: 2,
+    slot: "title",
+    cell: (row) => <NameCell name={row.name} />,
   }),
-  column.accessor((row) => row.productGroups?.length ?? 0, {
-    id: "productGroups",
-    cell: (cell) =>
+  of.text("productGroups", message("Groups"), {
+    width: 84,
+    align: "end",
+    slot: "value",
+    cell: (row) =>
       rich("{count, plural, one {#<noun> group</noun>} other {#<noun> groups</noun>}}", {
-        count: cell.getValue(),
+        count: row.productGroups?.length ?? 0,
         noun: (text) => <span className={classes.onPhone}>{text}</span>,
       }),
-    meta: { label: message("Groups"), width: 84, align: "end", slot: "value" },
   }),
-  column.accessor((row) => row.productGroups?.map(({ name, id }) => name ?? id).join(", "), {
-    id: "productGroups.name",
-    cell: (cell) => cell.getValue() || <EmptyValue />,
-    meta: { label: message("Product groups"), noun: message("Product group"), width: 220, grow: 2, slot: "detail" },
+  of.text("productGroups.name", message("Product group"), {
+    heading: message("Product groups"),
+    width: 220,
+    grow: 2,
+    slot: "detail",
+    cell: (row) => row.productGroups?.map(({ name, id }) => name ?? id).join(", ") || <EmptyValue />,
   }),
-  column.accessor("created", momentColumn("created", message("Created"))),
-  column.accessor("updated", momentColumn("updated", message("Updated"), { slot: "note" })),
-  column.accessor("id", idColumn("id", { filter: { names: "collections" } })),
+  of.moment("created", message("Created")),
+  of.moment("updated", message("Updated"), { slot: "note" }),
+  idField(of, "id", { filter: { names: "collections" } }),
 ];
 
-export const liveColumns = column.columns([
+export const liveFields = [
   ...shared,
-  column.display({
-    id: "change",
-    cell: ({ row, table }) => <ChangeCell collection={row.original} cells={table.options.meta} />,
-    meta: { label: message("Edit and delete"), width: 96, slot: "control" },
+  of.made("change", message("Edit and delete"), {
+    width: 96,
+    slot: "control",
+    cell: (row, cells) => <ChangeCell collection={row} cells={cells} />,
   }),
-]);
+];
 
 const trashOnly = [
-  column.display({
-    id: "restoredName",
-    cell: ({ row, table }) => <RestoredNameCell collection={row.original} names={table.options.meta?.restoredNames} />,
-    meta: { label: message("Name after restore"), width: 220, grow: 2, slot: "detail" },
+  of.made("restoredName", message("Name after restore"), {
+    width: 220,
+    grow: 2,
+    slot: "detail",
+    cell: (row, cells) => <RestoredNameCell collection={row} names={cells.restoredNames} />,
   }),
-  column.accessor("deletedDate", {
-    id: "deletedDate",
-    cell: (cell) =>
+  of.text("deletedDate", message("Deleted"), {
+    width: momentWidth,
+    slot: "note",
+    cell: (row) =>
       rich("<phone>deleted</phone> {when}", {
         phone: (text) => <span className={classes.onPhone}>{text}</span>,
         when: (
           <span className={`inline-block ${classes.beginning}`}>
-            <Recent value={cell.getValue()} inSentence />
+            <Recent value={row.deletedDate} inSentence />
           </span>
         ),
       }),
-    meta: { label: message("Deleted"), width: momentWidth, slot: "note" },
   }),
-  column.display({
-    id: "restore",
-    cell: ({ row, table }) => <RestoreCell collection={row.original} restore={table.options.meta?.restore} />,
-    meta: { label: message("Restore"), width: 104, says: [message("Restore")], slot: "control" },
+  of.made("restore", message("Restore"), {
+    width: 104,
+    says: [message("Restore")],
+    slot: "control",
+    cell: (row, cells) => <RestoreCell collection={row} restore={cells.restore} />,
   }),
 ];
 
-export const trashColumns = column.columns([...shared, ...trashOnly]);
+export const trashFields = [...shared, ...trashOnly];
 
 function NameCell({ name }: { name: string | undefined }) {
   return (

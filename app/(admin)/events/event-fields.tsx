@@ -8,7 +8,7 @@ import {
   IconHash,
   IconUser,
 } from "@/components/icons/icons";
-import { columnsFor } from "@/components/table/columns";
+import { fieldsFor } from "@/components/table/fields";
 import { Change } from "@/components/ui/change";
 import { fieldInWords, formatValue } from "@/components/ui/field-words";
 import { StatusDot } from "@/components/ui/status";
@@ -30,77 +30,67 @@ const choices = (...values: string[]) => ({ values: values.map((value) => ({ val
 const namesOf = (part: (type: EventType) => string): string[] =>
   [...new Set(events.map(part))].sort((one, other) => one.localeCompare(other));
 
-const column = columnsFor<Event>();
+const of = fieldsFor<Event>();
 
-export const eventColumns = column.columns([
-  column.accessor("time", {
-    id: "time",
-    cell: (cell) => (
+export const eventFields = [
+  of.text("time", message("Time"), {
+    width: 160,
+    slot: "value",
+    filter: { icon: IconCalendarEvent },
+    cell: (row) => (
       <>
         <IconChevronRight aria-hidden size={16} className={classes.chevron} />
-        <ExactTime value={cell.getValue()} />
+        <ExactTime value={row.time} />
       </>
     ),
-    meta: { label: message("Time"), width: 160, slot: "value", filter: { icon: IconCalendarEvent } },
   }),
-  column.accessor("status", {
-    id: "status",
-    cell: (cell) => (
+  of.text("status", message("Status"), {
+    width: 30,
+    slot: "mark",
+    filter: { icon: IconCircleDot, ...choices(message("success"), message("failed")) },
+    cell: (row) => (
       <>
-        <StatusDot kind={cell.getValue() === "failed" ? "failed" : "active"} />
-        <span className="sr-only">{t(cell.getValue() ?? "")}</span>
+        <StatusDot kind={row.status === "failed" ? "failed" : "active"} />
+        <span className="sr-only">{t(row.status ?? "")}</span>
       </>
     ),
-    meta: {
-      label: message("Status"),
-      width: 30,
-      slot: "mark",
-      filter: { icon: IconCircleDot, ...choices(message("success"), message("failed")) },
-    },
   }),
-  column.accessor("source", {
-    id: "source",
-    cell: ({ row }) => (
+  of.text("source", message("Source"), {
+    heading: message("Source and action"),
+    isForDevelopers: true,
+    width: 220,
+    filter: {
+      icon: IconActivity,
+      ...choices(...namesOf(({ source }) => source)),
+    },
+    cell: (row) => (
       <>
-        <span className="text-3">{row.original.source} / </span>
-        {row.original.action}
-        {row.original.origin === "external" && <span className="text-3"> · {t("external")}</span>}
+        <span className="text-3">{row.source} / </span>
+        {row.action}
+        {row.origin === "external" && <span className="text-3"> · {t("external")}</span>}
       </>
     ),
-    meta: {
-      label: message("Source and action"),
-      isForDevelopers: true,
-      width: 220,
-      noun: message("Source"),
-      filter: {
-        icon: IconActivity,
-        ...choices(...namesOf(({ source }) => source)),
-      },
-    },
   }),
-  column.accessor("message", {
-    id: "message",
-    cell: ({ row, table }) => (
-      <Message event={row.original} rows={table.getRowModel().rows.map(({ original }) => original)} />
-    ),
-    meta: { label: message("Message"), width: 320, grow: 1, slot: "title" },
+  of.text("message", message("Message"), {
+    width: 320,
+    grow: 1,
+    slot: "title",
+    cell: (row, _, rows) => <Message event={row} rows={rows()} />,
   }),
-  column.accessor(objectName, {
-    id: "object",
-    cell: ({ row }) => <ObjectName event={row.original} />,
-    meta: { label: message("Object"), width: 200, slot: "note" },
+  of.made("object", message("Object"), { width: 200, slot: "note", cell: (row) => <ObjectName event={row} /> }),
+  of.text("user.username", message("User"), {
+    width: 230,
+    slot: "detail",
+    filter: { icon: IconUser },
+    cell: (row) => <UserName username={row.user?.username} />,
   }),
-  column.accessor((row) => row.user?.username, {
-    id: "user.username",
-    cell: (cell) => <UserName username={cell.getValue()} />,
-    meta: { label: message("User"), width: 230, slot: "detail", filter: { icon: IconUser } },
+  of.text("user.type", message("By"), {
+    width: 84,
+    align: "end",
+    filter: choices(message("session"), message("api")),
+    cell: (row) => <span className="text-3">{t(row.user?.type ?? "")}</span>,
   }),
-  column.accessor((row) => row.user?.type, {
-    id: "user.type",
-    cell: (cell) => <span className="text-3">{t(cell.getValue() ?? "")}</span>,
-    meta: { label: message("By"), width: 84, align: "end", filter: choices(message("session"), message("api")) },
-  }),
-]);
+];
 
 function UserName({ username }: { username: string | undefined }) {
   if (username === undefined) return <EmptyValue />;

@@ -1,10 +1,11 @@
-import { type Edits, type RecordField, textField, textsBelow, type Values } from "@/components/form/field-edits";
+import { bodyOf, type Edits, formFields, type RecordField, type Values } from "@/components/form/field-edits";
 import { type Feature, featureNames } from "@/lib/base/auth/features";
 import { defined } from "@/lib/base/defined";
-import { message, t } from "@/lib/languages/text";
+import { t } from "@/lib/languages/text";
 import type { RoleUpdate } from "@/lib/resources/role/client";
 import type { Role } from "@/lib/resources/role/schema";
 import { featuresIn, namespacesOf } from "./feature-tree";
+import { roleFields } from "./role-fields";
 
 /** Each feature is a field of its own, so that changes of two people are merged feature by feature. */
 export const featurePath = (namespace: string): string => `/features/${namespace}`;
@@ -17,14 +18,9 @@ const featureField = (namespace: Feature): RecordField<Role> => ({
 });
 
 /** The fields that are text; tags are separated by commas. */
-const texts: readonly RecordField<Role>[] = [
-  textField("/name", message("Name"), ({ name }) => name, message("Enter a name.")),
-  textField("/title", message("Title"), ({ title }) => title, message("Enter a title.")),
-  textField("/description", message("Description"), ({ description }) => description),
-  textField("/tags", message("Tags"), ({ tags }) => tags?.join(", ")),
-];
+const texts = formFields<Role>(roleFields, ["/name", "/title", "/description", "/tags"]);
 
-export const roleFields: readonly RecordField<Role>[] = [...texts, ...featureNames.map(featureField)];
+export const roleFormFields: readonly RecordField<Role>[] = [...texts, ...featureNames.map(featureField)];
 
 /** The values of a new role: those of its template, with the features that the viewer may give. */
 export function initialRole(template: Role | undefined, mayGive: (namespace: string) => boolean): Values {
@@ -56,7 +52,7 @@ export const changesOf = (edits: Edits, role: Role | undefined): RoleChanges => 
 
 /** The body that makes exactly these changes. Features are sent as a whole, in the order they are stored in. */
 export function roleBody(edits: Edits, role?: Role): RoleUpdate & { name?: string } {
-  const { name, title, description, tags } = textsBelow(edits, "");
+  const { name, title, description, tags } = bodyOf<Partial<Record<string, string>>>(edits);
   const { added, removed } = changesOf(edits, role);
   const held = featuresIn([...namespacesOf(role), ...added]).filter(({ namespace }) => !removed.includes(namespace));
   return defined({

@@ -1,0 +1,46 @@
+import { IconShieldLock } from "@/components/icons/icons";
+import { fieldsFor, idField } from "@/components/table/fields";
+import { Tag } from "@/components/ui/tag";
+import { EmptyValue } from "@/components/ui/values";
+import { message, t } from "@/lib/languages/text";
+import type { ListedRole } from "@/lib/resources/role/client";
+import { permissionCount } from "../area-title";
+
+const of = fieldsFor<ListedRole>();
+
+/** Texts of roles of the platform are ours. */
+const ofPlatform = ({ editable }: ListedRole, text = ""): string => (editable ? text : t(text));
+
+export const roleFields = [
+  of.text("title", message("Title"), {
+    heading: message("Role"),
+    width: 190,
+    grow: 1,
+    slot: "title",
+    filter: { icon: IconShieldLock },
+    edit: message("Enter a title."),
+    cell: (role) => ofPlatform(role, role.title ?? role.name) || <EmptyValue>{t("no title")}</EmptyValue>,
+  }),
+  of.code("name", message("Name"), { width: 170, slot: "detail", edit: message("Enter a name.") }),
+  of.text("description", message("Description"), {
+    width: 280,
+    grow: 2,
+    edit: true,
+    cell: (role) => ofPlatform(role, role.description) || <EmptyValue />,
+  }),
+  of.text("tags", message("Tags"), { edit: true }),
+  of.text("features", message("Permissions"), {
+    width: 150,
+    align: "end",
+    slot: "value",
+    cell: ({ features = [] }) => permissionCount(features.length),
+  }),
+  of.choice("editable", message("Owner"), {
+    width: 104,
+    slot: "note",
+    choices: { true: message("Own"), false: message("Platform") },
+    cell: ({ editable }) => (editable ? <Tag tone="accent">{t("own")}</Tag> : <Tag>{t("platform")}</Tag>),
+  }),
+  of.day("updatedAt", message("Updated")),
+  idField(of, "_id", { filter: { names: "roles" } }),
+];
