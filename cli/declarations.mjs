@@ -13,6 +13,7 @@ import { build } from "esbuild";
 const serverOnly = new Set([
   "summary",
   "description",
+  "keywords",
   "refusals",
   "example",
   "table",

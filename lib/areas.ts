@@ -2,7 +2,10 @@
 export const areaTexts: Readonly<Record<string, { text: string; words: string }>> = {
   Access: { text: "Who may do what, and why.", words: "permissions rights allowed denied forbidden" },
   "Account roles": { text: "Roles and the features that they give to users.", words: "permissions features rights" },
-  Accounts: { text: "Customers: their names, addresses and figures.", words: "customers companies address vat number" },
+  Accounts: {
+    text: "Customers: their names, addresses and figures.",
+    words: "customers companies clients address vat number",
+  },
   Agreements: { text: "Terms that users accept, and their versions.", words: "terms contract legal" },
   "API keys": { text: "Keys of programs.", words: "expire expires expiry token scopes rotate" },
   Consent: { text: "Who has accepted which agreement, with receipts.", words: "sign signature terms accept receipt" },
@@ -31,7 +34,10 @@ export const areaTexts: Readonly<Record<string, { text: string; words: string }>
     text: "The tenant, its customers' tenants, and its sandbox.",
     words: "sandbox test organization settings currency",
   },
-  Users: { text: "People who sign in, invitations and guests.", words: "people invite guest directory groups" },
+  Users: {
+    text: "People who sign in, invitations and guests.",
+    words: "people persons members invite guest directory groups",
+  },
   Views: {
     text: "Saved views of lists, and notices of what enters or leaves them.",
     words: "notification alert saved filter",

@@ -117,7 +117,7 @@ export function searchIndex(): Place[] {
         return {
           href: `${href}#${endpoint.name}`,
           title: `${name}: ${endpoint.summary}`,
-          words: `${endpoint.method} ${endpoint.path} ${endpoint.name} ${areaTexts[name]?.words}`,
+          words: `${endpoint.method} ${endpoint.path} ${endpoint.name} ${endpoint.keywords ?? ""} ${areaTexts[name]?.words}`,
           members: [...all].join(" "),
         };
       }),

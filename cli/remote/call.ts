@@ -88,7 +88,12 @@ export function findOperation(operations: readonly Operation[], resource: string
     throw new UsageError(
       `${resource} ${verb ? `has no ${verb}` : "needs a verb"}: ${found.map((each) => each.verb).join(", ")}.`,
     );
+  const meant = operations.filter(({ words }) => words.split(" ").includes(resource));
   const known = operations.map((each) => each.resource);
+  if (meant.length > 0)
+    throw new UsageError(
+      `There is no ${resource}. It may be among ${[...new Set(meant.map((each) => each.resource))].join(", ")}.`,
+    );
   throw new UsageError(
     `${withQuestion(`There is no ${resource}.`, resource, known)} comptoir help lists what there is.`,
   );

@@ -1,3 +1,4 @@
+import { areaTexts } from "@/lib/areas";
 import { type Endpoint, templateOf } from "@/lib/base/http/endpoint";
 
 /** The operations as commands: `getAccountHistory` is `accounts history`. Nothing is declared for the command line alone. */
@@ -13,6 +14,8 @@ export interface Operation {
   /** `/v1/account/{id}`. */
   path: string;
   summary: string;
+  /** What people call its resource who do not know its name. */
+  words: string;
   /** Its own parameters, besides those of a list. */
   query: string[];
   /** What its list can be filtered by. */
@@ -90,11 +93,12 @@ function commandOf(
   return { name, resource, verb: isRead ? dashed(found.rest) : `${verb}-${dashed(found.rest)}` };
 }
 
-function shapeOf({ method, path, summary, query = {}, list, changes, body }: Endpoint) {
+function shapeOf({ method, path, summary, area, query = {}, list, changes, body }: Endpoint) {
   return {
     method,
     path: templateOf(path),
     summary,
+    words: areaTexts[area]?.words ?? "",
     query: Object.keys(query),
     ...(list ? { fields: [...list.fields.keys()] } : {}),
     ...(list?.csv && !changes ? { hasCsv: true as const } : {}),

@@ -1,3 +1,4 @@
+import { areaTexts } from "@/lib/areas";
 import type { Endpoint } from "@/lib/base/http/endpoint";
 
 /** Finds operations by the words of a question: their names count most, then what they say of themselves. */
@@ -20,27 +21,15 @@ const synonyms: Readonly<Record<string, string>> = {
   add: "create",
   change: "update",
   customer: "account",
-  client: "account",
-  company: "account",
   edit: "update",
   find: "list",
-  log: "event",
   make: "create",
-  many: "list",
-  member: "user",
   new: "create",
-  number: "list",
-  people: "user",
-  permission: "feature",
-  person: "user",
   remove: "delete",
   rename: "update",
   revert: "undo",
   search: "list",
   show: "list",
-  supplier: "distributor",
-  term: "agreement",
-  vendor: "distributor",
 };
 
 const stem = (word: string): string => {
@@ -63,12 +52,14 @@ const known = new WeakMap<Endpoint, Indexed>();
 function indexed(endpoint: Endpoint): Indexed {
   const before = known.get(endpoint);
   if (before) return before;
-  const { name, area, path, summary, description = "" } = endpoint;
+  const { name, area, path, summary, description = "", keywords = "" } = endpoint;
   const words = new Map<string, number>();
   const weighed: [string, number][] = [
     [description, 1],
+    [`${areaTexts[area]?.text} ${areaTexts[area]?.words}`, 1],
     [area, 2],
     [path, 2],
+    [keywords, 4],
     [summary, 4],
     [name, 5],
   ];

@@ -39,6 +39,8 @@ export interface Endpoint<
   area: string;
   summary: string;
   description?: string;
+  /** What people call it who know neither its name nor its area's. */
+  keywords?: string;
   /** Since which day it is not to be used, and the operation to use instead. It goes on for 12 months (`deprecation.ts`). */
   deprecated?: { since: `${number}-${number}-${number}`; instead: string };
   /** The feature it needs; `session` for a signed-in user, `authenticated` for any credential, `anyone` for none. */

@@ -8,6 +8,7 @@ export const explainAccess = endpoint({
   path: "/v1/access/explain",
   area: "Access",
   summary: "Explain who may do what",
+  keywords: "what may this user do: permissions",
   description:
     "Makes the checks that the operation itself makes, and says which of them fails, why, and who can change that. Every credential may ask about itself; to ask about users and guests takes the features Platform/User and Platform/Role, about API keys Platform/Key and Platform/Role. Nothing is changed.",
   feature: "authenticated",

@@ -27,6 +27,7 @@ export const listSignedAgreements = endpoint({
   path: "/v1/signed-agreement",
   area,
   summary: "List consents",
+  keywords: "who accepted the agreement, and when",
   description:
     "Who accepted which version in which language, newest first: the consents of the tenant's users, and those of its direct children's users to its global agreements.",
   feature: "Platform/Contract",

@@ -13,6 +13,7 @@ export const listEvents = endpoint({
   path: "/v1/event",
   area: eventArea,
   summary: "List events",
+  keywords: "audit log: who did what, and when",
   description: "The tenant's audit log, newest first.",
   feature: "Platform/Event",
   reauthentication: "download",

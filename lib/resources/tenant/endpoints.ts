@@ -71,6 +71,7 @@ export const updateTenant = endpoint({
   path: "/v1/tenant",
   area,
   summary: "Update the tenant",
+  keywords: "rename the company; change currency",
   description:
     "Partial update of `name` and the members of `settings`; other members are ignored. Existing events keep the name the tenant had when they were recorded.",
   feature: "Platform/Tenant/Write",

@@ -175,6 +175,7 @@ export const redeliver = endpoint({
   path: "/v1/webhook/delivery/:id/redeliver",
   area,
   summary: "Send a delivery again",
+  keywords: "resend retry deliveries",
   description:
     "Sends the delivery immediately, and starts a new series of attempts if that fails. The `webhook-id` stays the same.",
   feature: "Platform/Webhook/Write",
