@@ -3,9 +3,9 @@ import { onTestFinished } from "vitest";
 
 type Text = { type: "text"; text: string };
 
-/** An assistant with a key, through the official client of the Model Context Protocol. */
-export async function assistant(key: string, parameters = "") {
-  const client = new Client({ name: "tests", version: "1" });
+/** An assistant with a key, through the official client of the Model Context Protocol, which speaks both of its revisions. */
+export async function assistant(key: string, parameters = "", mode: "legacy" | { pin: string } = "legacy") {
+  const client = new Client({ name: "tests", version: "1" }, { versionNegotiation: { mode } });
   const requestInit = { headers: { Authorization: `Bearer ${key}` } };
   await client.connect(
     new StreamableHTTPClientTransport(new URL(`${process.env.COMPTOIR_TEST_URL}/mcp${parameters}`), { requestInit }),

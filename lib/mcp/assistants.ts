@@ -1,7 +1,7 @@
 import { createMcpHandler, McpServer } from "@modelcontextprotocol/server";
 import { assistantWrites } from "@/lib/base/auth/features";
 import { type Reply, toResponse } from "@/lib/base/http/reply";
-import { ipHeader } from "@/lib/base/http/request";
+import { fromAssistant, ipHeader } from "@/lib/base/http/request";
 import type { Router } from "@/lib/base/http/router";
 import type { AuthInfo } from "@/lib/resources/session/schema";
 import { Assistant } from "./assistant";
@@ -49,7 +49,11 @@ async function assistantOf(routes: Router, request: Request): Promise<Assistant 
     [ipHeader]: request.headers.get(ipHeader) ?? "",
   };
   const send = (method: string, path: string, more: Record<string, string> = {}, body?: string) =>
-    routes(new Request(new URL(path, origin), { method, headers: { ...headers, ...more }, ...(body ? { body } : {}) }));
+    routes(
+      fromAssistant(
+        new Request(new URL(path, origin), { method, headers: { ...headers, ...more }, ...(body ? { body } : {}) }),
+      ),
+    );
   const known = await send("GET", "/v1/auth/info");
   if (known.status !== 200) return known;
   const { features, scopes = [] }: AuthInfo = JSON.parse(String(known.body));

@@ -89,7 +89,13 @@ function WhoAndHow({ event: { id, user, time, data, tenant, origin } }: { event:
       <Description label={t("User")}>
         {user?.username === undefined ? <EmptyValue /> : <ActorName username={user.username} />}{" "}
         <span className="text-3">
-          {[user?.type && (user.type === "api" ? t("API key") : t(user.type)), user?.role].filter(Boolean).join(", ")}
+          {[
+            user?.type && (user.type === "api" ? t("API key") : t(user.type)),
+            user?.via === "mcp" && t("Assistant"),
+            user?.role,
+          ]
+            .filter(Boolean)
+            .join(", ")}
         </span>
       </Description>
       <Description label={t("Time")}>

@@ -26,11 +26,11 @@ export function eventRecord<Data extends object = object>(
   origin: "platform" | "external" = "platform",
 ) {
   const { source, action, status, message, data } = event;
-  const { username, role, type, id } = actor.user;
+  const { username, role, type, id, via } = actor.user;
   return {
     id: newIdentifier(),
     tenant: { id: actor.tenant.id, name: actor.tenant.name },
-    user: defined({ username, role, type, id }),
+    user: defined({ username, role, type, id, via }),
     source,
     action,
     time: "",

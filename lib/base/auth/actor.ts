@@ -17,7 +17,7 @@ export interface Actor {
     at?: string;
   };
   /** The caller as events record it. */
-  user: { username: string; role: string; type: "api" | "session"; id?: string };
+  user: { username: string; role: string; type: "api" | "session"; id?: string; via?: "mcp" };
   /** The caller's permissions: those of its role, for a key also limited by its scopes. */
   features: ReadonlySet<string>;
   /** An identifier of the credential for rate limits and logs; it holds no secret. */

@@ -15,7 +15,7 @@ import { withFilePlace } from "./file-places";
 import { observe, serverTiming, spanOf } from "./observe";
 import { negotiate, parseBody, parseQuery } from "./parse-input";
 import { type Reply, toResponse, withStandardHeaders } from "./reply";
-import { clientIp, requestId } from "./request";
+import { clientIp, isFromAssistant, requestId } from "./request";
 import { type Answered, listRequest } from "./request-log";
 import { runRead } from "./run-read";
 import { runWrite } from "./run-write";
@@ -86,8 +86,9 @@ async function answer(
     body ??= readSent(endpoint, request, caller, incoming.isDryRun);
     return body;
   };
-  const runAs = ({ tenant, ...rest }: Actor) => {
-    const actor = { ...rest, tenant: { ...tenant, timing, signal: () => request.signal } };
+  const via = isFromAssistant(request) ? { via: "mcp" as const } : {};
+  const runAs = ({ tenant, user, ...rest }: Actor) => {
+    const actor = { ...rest, user: { ...user, ...via }, tenant: { ...tenant, timing, signal: () => request.signal } };
     return run({ ...incoming, endpoint, service, url, params, readBody: readBodyOnce, actor });
   };
   let answered: Reply;

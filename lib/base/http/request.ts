@@ -3,6 +3,16 @@ import type { IncomingMessage } from "node:http";
 import { env } from "@/lib/base/env";
 import type { Client } from "./endpoint";
 
+const ofAssistants = new WeakSet<Request>();
+
+/** Marks a request as an assistant's, which no header of a client can do. */
+export function fromAssistant(request: Request): Request {
+  ofAssistants.add(request);
+  return request;
+}
+
+export const isFromAssistant = (request: Request): boolean => ofAssistants.has(request);
+
 /** Reuses a well-formed X-Request-Id; otherwise generates one. */
 export const requestId = (request: Request): string => requestIdOf(request.headers.get("x-request-id"));
 

@@ -29,11 +29,12 @@ export const event = partialObject({
     { id: "Identifier of the tenant.", name: "What it was called then." },
   ).meta({ description: "The tenant that was acted for, as it was recorded." }),
   user: partialObject(
-    { username: short, role: short, type: short, id: short },
+    { username: short, role: short, type: short, id: short, via: text },
     {
       role: "The role and its level, such as `provider.admin`.",
       type: "`session`: a person. `api`: a key, or the command line of the operator.",
       id: "Identifier of the user or key.",
+      via: "`mcp`: an assistant has used the key.",
     },
   ).meta({ description: "Who acted, as it was recorded." }),
   source: short.meta({ description: "The area that it happened in, such as `product`." }),
