@@ -46,7 +46,7 @@ test("Offline I take back changes that wait: the list and the form are as before
   await expect(page.getByText("3 changes wait in this tab")).toBeVisible();
   const takeBack = page.getByRole("button", { name: "Cancel this change" });
   await expect(takeBack).toHaveCount(3);
-  for (const change of ["Update distributor Nordisk", "Update distributor Hansa", "Create distributor Kontor"])
+  for (const change of ["Change: Nordisk", "Change: Hansa", "New: Kontor"])
     await expect(page.getByText(new RegExp(`^${change}, waiting since \\d`))).toBeVisible();
   await expectAccessible(page);
 
@@ -56,7 +56,7 @@ test("Offline I take back changes that wait: the list and the form are as before
   await expect(page.getByText("You cancelled it.").first()).toBeVisible();
   await page
     .getByRole("listitem")
-    .filter({ hasText: "Create distributor" })
+    .filter({ hasText: "New: Kontor" })
     .getByRole("button", { name: "Cancel this change" })
     .click();
   await expect(page.getByText("1 change waits in this tab")).toBeVisible();
@@ -86,7 +86,7 @@ test("Offline I save an agreement and an account: what waits is named after them
   await context.setOffline(true);
   await page.getByRole("button", { name: "More", exact: true }).click();
   await page.getByRole("menuitem", { name: "Activate" }).click();
-  await expect(page.getByText(/^Update agreement Vilkår, waiting since \d/)).toBeVisible();
+  await expect(page.getByText(/^Change: Vilkår, waiting since \d/)).toBeVisible();
   await page.getByRole("button", { name: "Cancel this change" }).click();
   await context.setOffline(false);
   await page.goto(`/accounts/${tenant.id}-a?edit=1`);
@@ -94,7 +94,7 @@ test("Offline I save an agreement and an account: what waits is named after them
   await loadLateParts(page);
   await context.setOffline(true);
   await page.getByRole("button", { name: "Save customer" }).click();
-  await expect(page.getByText(/^Update account Polar Optikk AS, waiting since \d/)).toBeVisible();
+  await expect(page.getByText(/^Change: Polar Optikk AS, waiting since \d/)).toBeVisible();
 });
 
 test("I sort by several columns, export those that are shown, and turn to a page that begins at its top", async ({

@@ -61,8 +61,9 @@ export function OfflineNotice() {
             {changes.map(({ operation, input, at, takeBack }) => (
               <li className="row flex-wrap justify-between" key={at.getTime()}>
                 <span>
-                  {t("{change}, waiting since {time}", {
-                    change: [operationWords(operation), nameOfRecord(input)].filter(Boolean).join(" "),
+                  {t(waitingChange, {
+                    act: /^[a-z]*/.exec(operation)?.[0],
+                    name: nameOfRecord(input) ?? t("Record"),
                     time: timeOf(at),
                   })}
                 </span>
@@ -100,9 +101,9 @@ function nameOf({ pathname }: URL): string {
   return below.length > 0 ? message("The next page") : (otherNames[screen] ?? capitalised(screen));
 }
 
-/** `updateTicket` as `Update ticket`. */
-const operationWords = (operation: string): string =>
-  capitalised(operation.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
+const waitingChange = message(
+  "{act, select, create {New} delete {Deletion} other {Change}}: {name}, waiting since {time}",
+);
 
 function waitingWords(count: number): string {
   if (count === 0) return t("The page stays as it was. A change that you make now is sent when the network is back.");

@@ -1,5 +1,6 @@
 import { formatDay, formatMoment, toDate } from "@/components/ui/date-format";
-import { decimalMark, formatNumber } from "@/components/ui/number-format";
+import { formatNumber } from "@/components/ui/number-format";
+import { typedDigits } from "@/components/ui/typed-number";
 import { type FieldKind, type Operator, operatorsByKind } from "@/lib/base/list/operators";
 import { parseRelativeTime } from "@/lib/base/schema/relative-time";
 import { isCalendarDate } from "@/lib/base/schema/text";
@@ -48,7 +49,7 @@ export const filterKinds: Record<FieldKind, FilterKind> = {
     initialValue: "",
     order: { ascending: message("Smallest first"), descending: message("Largest first") },
     format: (value) => (isDigits(value) ? formatNumber(Number(value)) : value),
-    parse: tidyNumber,
+    parse: typedDigits,
     problem: (value) => {
       if (value === "") return t(noValue);
       return isDigits(value) ? undefined : t("Use digits, such as 1250 or 1250.50.");
@@ -93,12 +94,3 @@ function withFirst(kind: FieldKind, first: readonly Comparison[]): readonly Comp
 const noValue = message("Enter a value.");
 
 const isDigits = (value: string): boolean => /^-?(0|[1-9]\d*)(\.\d+)?$/.test(value);
-
-/** Digits as people type them (`1 250,50` or `1,250.50`, also `1.250,50` where the comma is decimal) as the API reads them. */
-function tidyNumber(typed: string): string {
-  const compact = typed.replace(/[\s\u00a0\u202f'’]/g, "");
-  if (decimalMark() === "," && /^-?\d{1,3}(\.\d{3})+(,\d+)?$/.test(compact))
-    return compact.replaceAll(".", "").replace(",", ".");
-  if (/^-?\d+,\d{1,2}$/.test(compact)) return compact.replace(",", ".");
-  return /^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(compact) ? compact.replaceAll(",", "") : compact;
-}

@@ -1,3 +1,4 @@
+import { typedNumber } from "@/components/ui/typed-number";
 import { message } from "@/lib/languages/text";
 import type { PlanOperation, PlanRequest } from "@/lib/resources/plan/schema";
 
@@ -56,7 +57,7 @@ export const agreementChanges: readonly BulkChange[] = switching("agreement.upda
 
 export const roleChanges: readonly BulkChange[] = [{ label: message("Delete"), operation: "role.delete" }];
 
-const percentOf = (typed: string): number => Number(typed.replace(",", "."));
+const percentOf = (typed: string): number => typedNumber(typed) ?? Number.NaN;
 
 /** 1.057 for 5.7, and not the binary number beside it. */
 const factorOf = (typed: string): number => Number((1 + percentOf(typed) / 100).toFixed(12));

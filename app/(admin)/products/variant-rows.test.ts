@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { english, setReader } from "@/lib/languages/text";
 import { numberIn, rowsIn, rowsOf, rowsText, variantsOf } from "./variant-rows";
 
 test("Variants that nobody has typed in are sent as they are", () => {
@@ -15,8 +16,12 @@ test("Variants that nobody has typed in are sent as they are", () => {
   fc.assert(
     fc.property(fc.array(variant, { maxLength: 4 }), (products) => {
       const bounds = products.map(({ amount: { min, max } }) => ({ min, max }));
-      const sent = variantsOf(rowsIn(rowsText(rowsOf({ id: "p", products: products as never }))));
-      expect(sent).toEqual(products.map((each, at) => ({ ...each, amount: bounds[at] })));
+      for (const language of ["en", "de"]) {
+        setReader({ language, locale: language, texts: {} });
+        const sent = variantsOf(rowsIn(rowsText(rowsOf({ id: "p", products: products as never }))));
+        expect(sent).toEqual(products.map((each, at) => ({ ...each, amount: bounds[at] })));
+      }
+      setReader(english);
     }),
   );
 });

@@ -1,3 +1,4 @@
+import { numberText, typedNumber } from "@/components/ui/typed-number";
 import { t } from "@/lib/languages/text";
 import type { Product, ProductUpdate, Variant } from "@/lib/resources/product/schema";
 
@@ -22,8 +23,8 @@ export const rowsOf = ({ products = [] }: Product): VariantRow[] =>
   products.map(({ _id, sku = "", cost_price, price, amount }) => ({
     id: _id ?? "",
     sku,
-    cost: textOf(cost_price),
-    price: textOf(price),
+    cost: numberText(cost_price),
+    price: numberText(price),
     amount: boundsText(amount),
   }));
 
@@ -42,22 +43,12 @@ export const rowsWords = (text: string): string =>
     .map(({ sku, price }) => `${sku || t("no SKU")} ${price}`)
     .join(", ") || t("none");
 
-const textOf = (value: number | null | undefined): string =>
-  value === undefined || value === null ? "" : String(value);
-
 /** A number as people write it; the text itself where it is none, which the API refuses by its place. */
-export function numberIn(text: string): number | null {
-  const written = text
-    .trim()
-    .replace(/[\s\u00a0\u202f]/g, "")
-    .replace(/,(?=\d*$)/, ".");
-  if (written === "") return null;
-  const value = Number(written);
-  return Number.isNaN(value) ? (text as unknown as number) : value;
-}
+export const numberIn = (text: string): number | null =>
+  text.trim() === "" ? null : (typedNumber(text) ?? (text as unknown as number));
 
 const boundsText = ({ min, max }: NonNullable<Variant["amount"]> = {}): string =>
-  (min ?? max ?? undefined) === undefined ? "" : `${textOf(min)}–${textOf(max)}`;
+  (min ?? max ?? undefined) === undefined ? "" : `${numberText(min)}–${numberText(max)}`;
 
 function boundsIn(text: string): { min: number | null; max: number | null } {
   const [min = "", max = ""] = text.split(/[–-]/, 2);

@@ -90,7 +90,7 @@ export async function remove(actor: Actor, { tx }: Input<typeof endpoints.remove
     if (count === 0) throw AppError.notFound(message("The authenticator app was not found."));
   });
   append(tx, actor, authenticatorRemoved, named);
-  return { message: "The authenticator app is removed, and your other sessions have ended." };
+  return { message: message("The authenticator app is removed, and your other sessions have ended.") };
 }
 
 /** @throws AppError `conflict` without a second factor */

@@ -35,5 +35,5 @@ export async function changePassword(actor: Actor, { tx, body, client }: Input<t
     await tx.knownNetwork.deleteMany({ where: { tenant: home, userId: id, network: { not: networkOf(client.ip) } } });
   });
   append(tx, actor, passwordChanged, named);
-  return { message: "Your password is changed, and your other sessions have ended." };
+  return { message: message("Your password is changed, and your other sessions have ended.") };
 }

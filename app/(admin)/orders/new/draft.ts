@@ -1,3 +1,4 @@
+import { numberText, typedNumber } from "@/components/ui/typed-number";
 import { monthHours } from "@/lib/base/day";
 import { decimal, rounded, sum } from "@/lib/base/decimal";
 import { defined } from "@/lib/base/defined";
@@ -62,17 +63,10 @@ export const lineOf = (product: Product, variant: Variant): DraftLine => ({
     }),
   },
   variant,
-  amount: String(variant.amount?.default ?? product.amount?.default ?? 1),
+  amount: numberText(variant.amount?.default ?? product.amount?.default ?? 1),
   price: "",
-  discount: typeof variant.discount === "number" && variant.discount > 0 ? String(variant.discount) : "",
+  discount: typeof variant.discount === "number" && variant.discount > 0 ? numberText(variant.discount) : "",
 });
-
-/** A number as people type it; undefined for what is none. */
-export function numberIn(typed: string): number | undefined {
-  const text = typed.replace(/[\s%]/g, "").replace(",", ".");
-  const value = Number(text);
-  return text === "" || !Number.isFinite(value) ? undefined : value;
-}
 
 export const isRecurring = ({ product }: DraftLine): boolean => (product.subscription_term ?? 0) > 0;
 
@@ -86,10 +80,10 @@ export const limitsOf = ({
 
 /** What is asked of a line: one whose discount is cleared has none, though its product has one. */
 function askedOf({ variant, amount, price, discount }: DraftLine) {
-  const own = numberIn(price);
-  const percent = numberIn(discount) ?? (variant.discount ? 0 : undefined);
+  const own = typedNumber(price);
+  const percent = typedNumber(discount) ?? (variant.discount ? 0 : undefined);
   return {
-    amount: numberIn(amount) ?? 0,
+    amount: typedNumber(amount) ?? 0,
     ...defined({
       unit: own === undefined ? undefined : { price: own },
       discount: percent === undefined ? undefined : { percent },
@@ -105,7 +99,7 @@ export function pricedLine(line: DraftLine): Line {
 
 /** What is wrong with a line, in words. */
 export function faultOf(line: DraftLine): string | undefined {
-  const amount = numberIn(line.amount);
+  const amount = typedNumber(line.amount);
   const { min, max } = limitsOf(line);
   if (amount === undefined || amount <= 0) return t("Enter an amount.");
   if ((min && amount < min) || (max && amount > max)) {
@@ -114,8 +108,8 @@ export function faultOf(line: DraftLine): string | undefined {
       ? t("{name} is sold {min} to {max} at once.", limits)
       : t("{name} is sold {min} at least at once.", limits);
   }
-  if (line.price !== "" && (numberIn(line.price) ?? -1) < 0) return t("Enter a price.");
-  const percent = line.discount === "" ? 0 : numberIn(line.discount);
+  if (line.price !== "" && (typedNumber(line.price) ?? -1) < 0) return t("Enter a price.");
+  const percent = line.discount === "" ? 0 : typedNumber(line.discount);
   if (percent === undefined || percent < 0 || percent > 100) return t("A discount is 0 to 100 %.");
   return line.price === "" && line.variant.price === undefined ? t("It has no list price: enter one.") : undefined;
 }
@@ -125,8 +119,8 @@ export function monthsOf({ term, billing, lines }: Draft): { term: number; billi
   const first = lines.find(isRecurring)?.product;
   const of = (hours: number | undefined, otherwise: number) => Math.round((hours ?? 0) / monthHours) || otherwise;
   return {
-    term: numberIn(term) ?? of(first?.subscription_term, 12),
-    billing: numberIn(billing) ?? of(first?.payment_period, 1),
+    term: typedNumber(term) ?? of(first?.subscription_term, 12),
+    billing: typedNumber(billing) ?? of(first?.payment_period, 1),
   };
 }
 
@@ -151,7 +145,7 @@ export function discountOf(line: DraftLine): { of: number; off: number } | undef
 
 export function toBody(draft: Draft): OrderCreate {
   const { customer, lines, starts, term, billing, grace, name, reference, comment } = draft;
-  const days = numberIn(grace);
+  const days = typedNumber(grace);
   return {
     account: customer?.id ?? "",
     items: lines.map((line) => {
@@ -161,8 +155,8 @@ export function toBody(draft: Draft): OrderCreate {
     }),
     ...(lines.some(isRecurring)
       ? defined({
-          term: term === "" ? undefined : { durationMonth: numberIn(term) ?? 0 },
-          billing_cycle: billing === "" ? undefined : { durationMonth: numberIn(billing) ?? 0 },
+          term: term === "" ? undefined : { durationMonth: typedNumber(term) ?? 0 },
+          billing_cycle: billing === "" ? undefined : { durationMonth: typedNumber(billing) ?? 0 },
           cancel_term: days === undefined ? undefined : { grace_period: days * 24 },
           start_date: starts === "" ? undefined : starts,
           name: name === "" ? undefined : name,

@@ -6,11 +6,12 @@ import { rich } from "@/components/language/rich";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { formatMoney } from "@/components/ui/number-format";
+import { typedNumber } from "@/components/ui/typed-number";
 import { t } from "@/lib/languages/text";
 import { totalOf } from "@/lib/resources/subscription/amounts";
 import { ProductField } from "../product-field";
 import suggestClasses from "../suggest-field.module.css";
-import { type Draft, type DraftLine, discountOf, faultOf, isRecurring, lineOf, numberIn, pricedLine } from "./draft";
+import { type Draft, type DraftLine, discountOf, faultOf, isRecurring, lineOf, pricedLine } from "./draft";
 import classes from "./new-order.module.css";
 import type { Faults } from "./new-order-screen";
 
@@ -97,11 +98,11 @@ function LineRow({ line, at, faults, onChange, onRemove, onDone }: LineRowProps)
   const total = totalOf(pricedLine(line));
   const reduced = discountOf(line);
   const off = reduced && {
-    percent: numberIn(line.discount) ?? 0,
+    percent: typedNumber(line.discount) ?? 0,
     amount: formatMoney(reduced.of),
     discount: formatMoney(reduced.off),
   };
-  const own = numberIn(line.price);
+  const own = typedNumber(line.price);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return;
     event.preventDefault();

@@ -3,9 +3,10 @@
 import { SelectField, TextField } from "@/components/form/field";
 import { TextAreaField } from "@/components/form/text-area-field";
 import { formatDay } from "@/components/ui/date-format";
+import { typedNumber } from "@/components/ui/typed-number";
 import { t } from "@/lib/languages/text";
 import { endDateOf, plusMonths } from "@/lib/resources/subscription/term";
-import { type Draft, isRecurring, monthsOf, numberIn } from "./draft";
+import { type Draft, isRecurring, monthsOf } from "./draft";
 import classes from "./new-order.module.css";
 import type { Faults } from "./new-order-screen";
 
@@ -113,7 +114,7 @@ function periodInWords(draft: Draft): string | undefined {
   const start = Date.parse(`${draft.starts === "" ? today() : draft.starts}T00:00:00.000Z`);
   if (Number.isNaN(start)) return undefined;
   const end = plusMonths(start, monthsOf(draft).term);
-  const days = numberIn(draft.grace);
+  const days = typedNumber(draft.grace);
   const day = formatDay(new Date(endDateOf(end)), "UTC");
   if (days === undefined) return t("The term ends {day}", { day });
   const from = formatDay(new Date(end - days * dayMilliseconds), "UTC");

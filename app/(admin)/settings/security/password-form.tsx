@@ -44,7 +44,7 @@ export function PasswordForm() {
     rules,
     toBody,
     send: async (body) => ({ record: await change(body), etag: undefined }),
-    onSaved: ({ revision: { record } }) => showToast({ kind: "done", message: record.message }),
+    onSaved: ({ revision: { record } }) => showToast({ kind: "done", message: t(record.message) }),
   });
   return (
     <Form label={t("Change your password")} onSubmit={form.submit}>

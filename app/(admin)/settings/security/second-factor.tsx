@@ -83,7 +83,7 @@ export function SecondFactor() {
     });
     if (!acts) return;
     await attempt(async () => {
-      showToast({ kind: "done", message: (await remove()).message });
+      showToast({ kind: "done", message: t((await remove()).message) });
     }, t("The app is not removed."));
   };
 

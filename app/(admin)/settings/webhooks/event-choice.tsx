@@ -4,10 +4,10 @@ import { useState } from "react";
 import { Checkbox } from "@/components/form/checkbox";
 import { TextField } from "@/components/form/field";
 import { Wide } from "@/components/form/form";
+import { fieldLabel } from "@/components/ui/field-words";
 import type { EventType } from "@/lib/base/audit/event";
-import { capitalised } from "@/lib/base/capitalised";
 import { events } from "@/lib/events";
-import { t } from "@/lib/languages/text";
+import { message, t } from "@/lib/languages/text";
 import { type EventFilter, everyEvent, filterOf, isEvery, matches } from "./event-filter";
 import classes from "./webhooks.module.css";
 
@@ -20,6 +20,13 @@ interface EventChoiceProps {
 const nameOf = ({ success, failure }: EventType): string => t(success ?? failure ?? "").replace(/[\s:]+$/, "");
 
 const sources = [...new Set(events.map(({ source }) => source))];
+
+/** Those that are no records. */
+const names: Readonly<Record<string, string>> = {
+  Authentication: message("Sign-in"),
+  mail: message("Email"),
+  single_sign_on: message("Single sign-on"),
+};
 
 /** Which events a webhook sends: all of them, those of some records, or single ones. */
 export function EventChoice({ filter, onChange }: EventChoiceProps) {
@@ -60,7 +67,9 @@ export function EventChoice({ filter, onChange }: EventChoiceProps) {
             return (
               <div key={source} className="stack gap-8">
                 <Checkbox
-                  label={<b className="font-500">{t("All of {label}", { label: capitalised(source) })}</b>}
+                  label={
+                    <b className="font-500">{t("All of {label}", { label: t(names[source] ?? fieldLabel(source)) })}</b>
+                  }
                   checked={count === group.length}
                   isMixed={count > 0 && count < group.length}
                   onChange={() => toggle(group)}

@@ -4,9 +4,10 @@ import { useEffect, useState } from "react";
 import { TextField } from "@/components/form/field";
 import { Button } from "@/components/ui/button";
 import { formatMoney } from "@/components/ui/number-format";
+import { numberText, typedNumber } from "@/components/ui/typed-number";
 import { t } from "@/lib/languages/text";
 import { ProductField } from "../../orders/product-field";
-import { Choice, notANumber, numberIn, today } from "./choice";
+import { Choice, notANumber, today } from "./choice";
 import { Effect } from "./effect";
 import classes from "./life.module.css";
 import type { LifeFormProps } from "./life-panel";
@@ -35,7 +36,7 @@ export function ChangeForm({ subscription, onBody, ...effect }: LifeFormProps) {
   const body = wrong === undefined ? bodyOf(subscription, typed) : undefined;
   const sent = body && JSON.stringify(body);
   useEffect(() => onBody(sent === undefined ? undefined : JSON.parse(sent)), [sent, onBody]);
-  const amountOf = (at: number) => typed.amounts[at] ?? String(items[at]?.amount ?? "");
+  const amountOf = (at: number) => typed.amounts[at] ?? numberText(items[at]?.amount);
   return (
     <>
       <FromChoice from={typed.from} onChange={(from) => edit({ from })} />
@@ -52,7 +53,7 @@ export function ChangeForm({ subscription, onBody, ...effect }: LifeFormProps) {
           {items.map((item, at) => (
             // Items without an id are identified by their position.
             <tr key={item.id ?? at}>
-              <th scope="row" className={numberIn(amountOf(at)) === 0 ? classes.removed : undefined}>
+              <th scope="row" className={typedNumber(amountOf(at)) === 0 ? classes.removed : undefined}>
                 {item.name}
                 <code className="mono text-3">{item.sku}</code>
               </th>
@@ -71,7 +72,7 @@ export function ChangeForm({ subscription, onBody, ...effect }: LifeFormProps) {
                   <input
                     aria-label={t("Unit price of {name}", { name: item.name ?? item.sku })}
                     inputMode="decimal"
-                    value={typed.prices[at] ?? String(item.unit?.price ?? "")}
+                    value={typed.prices[at] ?? numberText(item.unit?.price)}
                     onChange={({ target }) => edit({ prices: { ...typed.prices, [at]: target.value } })}
                   />
                 ) : (
@@ -79,10 +80,10 @@ export function ChangeForm({ subscription, onBody, ...effect }: LifeFormProps) {
                 )}
               </td>
               <td>
-                {numberIn(amountOf(at)) === 0 ? (
+                {typedNumber(amountOf(at)) === 0 ? (
                   <Button
                     variant="link"
-                    onClick={() => edit({ amounts: { ...typed.amounts, [at]: String(item.amount ?? "") } })}
+                    onClick={() => edit({ amounts: { ...typed.amounts, [at]: numberText(item.amount) } })}
                   >
                     {t("Put back")}
                   </Button>
@@ -193,17 +194,17 @@ function FromChoice({ from, onChange }: { from: string | undefined; onChange: (f
 
 function bodyOf({ items = [] }: LifeFormProps["subscription"], typed: Typed): object | undefined {
   const changed = items.flatMap(({ id, sku, amount, unit }, at) => {
-    const nextAmount = numberIn(typed.amounts[at] ?? "");
-    const price = numberIn(typed.prices[at] ?? "");
+    const nextAmount = typedNumber(typed.amounts[at] ?? "");
+    const price = typedNumber(typed.prices[at] ?? "");
     const line = {
       ...(nextAmount === undefined || nextAmount === amount ? {} : { amount: nextAmount }),
       ...(price === undefined || price === unit?.price ? {} : { unit: { price } }),
     };
     return Object.keys(line).length === 0 ? [] : [{ ...(id === undefined ? { sku } : { id }), ...line }];
   });
-  const added = typed.added.map(({ sku, amount }) => ({ sku, amount: numberIn(amount) ?? 1 }));
+  const added = typed.added.map(({ sku, amount }) => ({ sku, amount: typedNumber(amount) ?? 1 }));
   const lines = [...changed, ...added];
-  const price = numberIn(typed.whole ?? "");
+  const price = typedNumber(typed.whole ?? "");
   if (lines.length === 0 && price === undefined) return undefined;
   return {
     ...(lines.length > 0 ? { items: lines } : {}),

@@ -1,6 +1,7 @@
 "use client";
 
 import { useId } from "react";
+import { typedNumber } from "@/components/ui/typed-number";
 import { t } from "@/lib/languages/text";
 import classes from "./life.module.css";
 
@@ -38,15 +39,9 @@ export function Choice<Value extends string>({ label, value, options, onChange, 
   );
 }
 
-/** A number as it is typed, with a point or a comma; undefined where it is none. */
-export function numberIn(typed: string): number | undefined {
-  const value = Number(typed.trim().replace(",", "."));
-  return typed.trim() === "" || Number.isNaN(value) ? undefined : value;
-}
-
 /** What to say of the first of these texts that is no number. */
 export function notANumber(typed: readonly (string | undefined)[]): string | undefined {
-  const wrong = typed.find((each) => each?.trim() && numberIn(each) === undefined);
+  const wrong = typed.find((each) => each?.trim() && typedNumber(each) === undefined);
   return wrong && t("“{typed}” is not a number.", { typed: wrong.trim() });
 }
 

@@ -5,9 +5,10 @@ import { Checkbox } from "@/components/form/checkbox";
 import { SelectField, TextField } from "@/components/form/field";
 import { Button } from "@/components/ui/button";
 import { Note } from "@/components/ui/note";
+import { typedNumber } from "@/components/ui/typed-number";
 import { t } from "@/lib/languages/text";
 import { useWithdraw } from "@/lib/resources/subscription-change/client";
-import { Choice, notANumber, numberIn } from "./choice";
+import { Choice, notANumber } from "./choice";
 import { day, Effect } from "./effect";
 import classes from "./life.module.css";
 import type { LifeFormProps } from "./life-panel";
@@ -23,7 +24,7 @@ export function RenewForm({ subscription, planned, onBody, ...effect }: LifeForm
   const [repeats, setRepeats] = useState(false);
   const withdraw = useWithdraw(subscription._id);
   const inTheWay = planned.find(({ kind }) => kind === "cancel" || kind === "renew");
-  const value = numberIn(figure);
+  const value = typedNumber(figure);
   const priced = way === "same" ? {} : way === "percent" ? { percent: value } : { price: value };
   const isComplete = inTheWay === undefined && (way === "same" || value !== undefined);
   const sent = isComplete
