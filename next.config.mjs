@@ -3,6 +3,8 @@ const declarations = { condition: /** @type {const} */ ("browser"), loaders: [".
 
 /** @type {import("next").NextConfig} */
 export default {
+  // The server answers the API itself: only while it is developed are `route.ts` files Next's too. Sign-in has `route.tsx` files.
+  pageExtensions: process.env.NODE_ENV === "development" ? ["tsx", "ts"] : ["tsx"],
   // Several builds can exist next to each other.
   distDir: process.env.NEXT_DIST_DIR ?? ".next",
   // Responses do not name the software.

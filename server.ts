@@ -184,7 +184,8 @@ async function requestListener(): Promise<RequestListener> {
   const largeBody = getRequestListener(() => errorBeforeRequest(pageBodyTooLarge()), options);
   const next = env.API_ONLY ? undefined : await nextHandler();
   const isPage = pagePaths(env.API_ONLY || env.NODE_ENV === "development" ? undefined : await builtPages());
-  const apiOfNext = next ? compressedForRemote(next) : api;
+  // While the product is developed, Next's route handlers reload.
+  const operations = next && env.NODE_ENV === "development" ? compressedForRemote(next) : api;
   const screens = next ? pages(compressed(next), isPage) : api;
   const staticFile =
     next && env.NODE_ENV !== "development" ? await pageFiles(join(projectRoot, ".next"), env.DATA_DIR) : () => false;
@@ -198,8 +199,7 @@ async function requestListener(): Promise<RequestListener> {
     else if (publicDocumentPaths.has(path) || files.has(path)) documents(request, response);
     else if (path === mcpPath) assistants(request, response);
     // Requests that match no operation are answered by the API too: its errors are problem documents, not pages.
-    else if (isApi && (env.API_FAST_PATH || !routes.operationAt(request.method, request.url))) api(request, response);
-    else if (isApi) apiOfNext(request, response);
+    else if (isApi) (routes.operationAt(request.method, request.url) ? operations : api)(request, response);
     else if (!isForNext(path, request.method)) api(request, response);
     else if (!isPage(path) && (isProgram(request.headers) || request.method === "POST")) api(request, response);
     else if (hasLargeBody(request)) largeBody(request, response);

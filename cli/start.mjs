@@ -9,8 +9,6 @@ if (process.env.NODE_ENV !== "production") {
 }
 Object.assign(process.env, { NODE_ENV: isDevelopment ? "development" : "production" });
 process.env.NEXT_TELEMETRY_DISABLED ??= "1";
-// The fast path answers from the bundle, which does not change while the server runs; Next's route handlers reload.
-if (isDevelopment) process.env.API_FAST_PATH ??= "false";
 
 await buildOrExit({ pages: !isDevelopment, tests: isDevelopment });
 process.setSourceMapsEnabled(true);

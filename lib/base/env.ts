@@ -84,8 +84,6 @@ export const variables = z.object({
   /** The commit that an image was built from, which has no clone to read it from. */
   COMPTOIR_COMMIT: z.string().optional(),
   LOG_LEVEL: oneOf("fatal", "error", "warn", "info", "debug", "trace", "silent").default("info"),
-  /** Off: `/v1` and `/v2` go through Next's route handlers like everything else; the answers are the same, slower. */
-  API_FAST_PATH: flag().default(true),
   /** Serves the API without the pages, for an instance that integrators alone use. */
   API_ONLY: flag().default(false),
   /**
