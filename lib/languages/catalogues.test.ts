@@ -166,7 +166,9 @@ test("A name with braces, markup or text from right to left is said as it is", (
   setReader({ ...english, texts: { "Delete {name}?": "<i>{name}</i> löschen?" } });
   fc.assert(
     fc.property(name, (name) => {
-      expect(t("Delete {name}?", { name })).toBe(`${name} löschen?`);
+      expect(t("Delete {name}?", { name }).replace(/[\u2068\u2069]/g, "")).toBe(
+        `${name} löschen?`.replace(/[\u2068\u2069]/g, ""),
+      );
     }),
   );
   setReader(english);
@@ -177,6 +179,17 @@ test("A name with braces, markup or text from right to left is said as it is", (
   );
   for (const strange of ["{", "}", "{a", "<a>", "{a, plural, }", "{a, plural, one {x}}", "</a>", "a <b {c}> d"])
     expect(t(strange, { c: "{c}" }), strange).toBe(strange);
+});
+
+test("A name from right to left is kept apart from the words and numbers after it", () => {
+  for (const name of ["שלום", "مرحبا 2"])
+    expect(t("{name}, {count} days", { name, count: 3 })).toBe(`\u2068${name}\u2069, 3 days`);
+  expect(t("{name}, {count} days", { name: "Polar", count: 3 })).toBe("Polar, 3 days");
+});
+
+test("French has a no-break space before : ; ? and !", () => {
+  const breaking = translationsOf("fr").filter((text) => /(?<![\u00a0\u202f:;?!])[:;?!](?=[\s»<]|$)/.test(text));
+  expect(breaking).toEqual([]);
 });
 
 test("What a caller has sent stands in a refusal as it was sent, in each language", () => {

@@ -82,8 +82,13 @@ export function said<Element>(
   values: Readonly<Record<string, string | number | undefined | Element | ((inside: (string | Element)[]) => Element)>>,
 ): (string | Element)[] {
   const own = ownText(text);
-  return isPlain(own) ? [own] : format(parsed(own), values, reader());
+  const apart = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, isolated(value)]));
+  return isPlain(own) ? [own] : format(parsed(own), apart as typeof values, reader());
 }
+
+/** A name from right to left would also order what stands after it, such as a number. */
+const isolated = (value: unknown): unknown =>
+  typeof value === "string" && /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/.test(value) ? `\u2068${value}\u2069` : value;
 
 /** A text of the catalogue, as it stands there. */
 function ownText(text: string): string {
