@@ -16,13 +16,13 @@ export default function GlobalError() {
     <html lang={reader().language}>
       <body>
         <title>{`${t("Error")} · Comptoir`}</title>
-        <main className={stateClasses.state}>
+        <main className={`w-full ${stateClasses.state}`}>
           <h2>{t("Comptoir could not be shown")}</h2>
           <p>{t("Something went wrong while the page was being rendered. Saved changes are not affected.")}</p>
-          <div className={stateClasses.actions}>
+          <div className="row flex-wrap gap-6 mt-12">
             <button
               type="button"
-              className={buttonClasses.button}
+              className={`justify-center relative h-30 text-13 leading-20 font-500 text-1 rounded-6 ${buttonClasses.button}`}
               data-variant="primary"
               onClick={() => window.location.reload()}
             >

@@ -33,7 +33,7 @@ describe("CSS modules", () => {
 
   test("and the shared classes are those that components name", () => {
     const sheet = readFileSync("components/theme/utilities.css", "utf8");
-    const defined = [...sheet.matchAll(/^\.([\w-]+) \{/gm)].map(([, name = ""]) => name);
+    const defined = [...sheet.matchAll(/^ *\.([\w-]+)\S* \{/gm)].map(([, name = ""]) => name);
     const named = new Set(components.flatMap((file) => readFileSync(file, "utf8").match(/[\w-]+/g) ?? []));
     expect(defined.filter((name) => !named.has(name))).toEqual([]);
   });

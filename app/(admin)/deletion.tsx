@@ -9,7 +9,6 @@ import type { FoundReference, References } from "@/lib/base/http/references";
 import { type CallInput, call } from "@/lib/browser/client";
 import { callDryRun, type DryRun } from "@/lib/browser/dry-run-call";
 import { message, t } from "@/lib/languages/text";
-import classes from "./deletion.module.css";
 import { viewsOf } from "./palette/api-address";
 
 /** The effects of a deletion, read while the question is shown. */
@@ -79,11 +78,11 @@ function ShownConsequences({ references, tried }: Consequences) {
         </p>
       )}
       {pointing.length > 0 && (
-        <dl className={classes.references}>
+        <dl className="my-8">
           {pointing.map((each) => (
-            <div key={each.address}>
+            <div className="flex flex-wrap justify-between gap-x-12 gap-y-0 py-4 border-b" key={each.address}>
               <dt>{t(each.says)}</dt>
-              <dd>
+              <dd className="ms-auto">
                 {rich(meaning[each.effect], {
                   count: <Counted {...each} />,
                   span: (text) => <span className="text-3">{text}</span>,

@@ -34,7 +34,7 @@ export function UnknownAddress() {
           title={rich("There is no page at {path}", { path: <code className="mono">{pathname}</code> })}
           after={
             nearest.length > 0 && (
-              <ul className={stateClasses.places} aria-label={t("Nearest addresses")}>
+              <ul className={`mt-12 border-t ${stateClasses.places}`} aria-label={t("Nearest addresses")}>
                 {nearest.map(({ href, place }) => {
                   const { label = "", icon: Icon } = places.find((known) => known.href === place) ?? {};
                   return (
@@ -44,7 +44,7 @@ export function UnknownAddress() {
                         <span className="flex-none font-500">
                           {href === place ? t(label) : t("{label}, this record", { label: t(label) })}
                         </span>
-                        <code className="min-w-0 ms-auto truncate text-2 mono">{href}</code>
+                        <code className="truncate min-w-0 ms-auto text-2 mono">{href}</code>
                       </Link>
                     </li>
                   );

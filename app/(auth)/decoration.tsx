@@ -16,9 +16,9 @@ export function Decoration() {
   const random = generator(39);
   const rows = Array.from({ length: rowCount }, () => rowOf(random));
   return (
-    <div aria-hidden className={`relative overflow-hidden border-s ${classes.wall}`}>
+    <div aria-hidden className="relative overflow-hidden border-s bg-canvas phone-hidden">
       {/* The rows never change, so the index identifies a row. */}
-      <svg width="1" height={rowCount * rowHeight} className={`absolute top-0 ${classes.terms}`}>
+      <svg width="1" height={rowCount * rowHeight} className={`absolute top-0 overflow-visible ${classes.terms}`}>
         <title>{t("Terms")}</title>
         {rows.map((bars, row) =>
           bars.map(({ from, to, windowFrom }) => {
@@ -44,7 +44,7 @@ export function Decoration() {
           }),
         )}
       </svg>
-      <span className={`absolute top-0 bottom-0 w-2 bg-accent-solid ${classes.wallNow}`} />
+      <span className={`absolute top-0 bottom-0 w-2 -ms-1 bg-accent-solid ${classes.wallNow}`} />
     </div>
   );
 }

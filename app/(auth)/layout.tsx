@@ -7,9 +7,9 @@ import { Decoration } from "./decoration";
 /** The layout of the pages for visitors who are not signed in. */
 export default function AuthLayout({ children }: { children: ReactNode }) {
   return (
-    <div className={`grid bg-surface ${classes.page}`}>
+    <div className={`grid min-h-100dvh bg-surface ${classes.page}`}>
       <main className={`row flex-col justify-center relative ${classes.side}`}>
-        <p className={`absolute text-15 leading-22 ${classes.brand}`}>
+        <p className={`absolute text-15 leading-22 tracking-0_011em ${classes.brand}`}>
           <Brand>Comptoir</Brand>
         </p>
         {children}

@@ -83,11 +83,9 @@ export function PasswordLinkForm({ kind }: { kind: LinkKind }) {
   }
   return (
     <EarlyForm className={classes.form} onSend={() => void send()} aria-label={t(name)}>
-      <h1 className={classes.title}>{t("Set your password")}</h1>
-      <p className={`row gap-8 mt-4 text-2 ${classes.then}`}>
-        {t("You sign in with your email address and this password.")}
-      </p>
-      <div className={`stack gap-16 ${classes.fields}`}>
+      <h1 className={`leading-28 tracking-0_011em ${classes.title}`}>{t("Set your password")}</h1>
+      <p className="row gap-8 mt-4 text-2">{t("You sign in with your email address and this password.")}</p>
+      <div className={`stack gap-16 mt-20 ${classes.fields}`}>
         {outcome?.kind === "away" && (
           <Note kind="error">
             <b>{t("Not set.")}</b> {outcome.detail}
@@ -112,8 +110,8 @@ export function PasswordLinkForm({ kind }: { kind: LinkKind }) {
 function Ended({ name, title, children }: { name: string; title: string; children: string }) {
   return (
     <div className={classes.form}>
-      <h1 className={classes.title}>{name}</h1>
-      <div className={`stack gap-16 ${classes.fields}`}>
+      <h1 className={`leading-28 tracking-0_011em ${classes.title}`}>{name}</h1>
+      <div className={`stack gap-16 mt-20 ${classes.fields}`}>
         <Note>
           <b>{title}</b> {children}
         </Note>

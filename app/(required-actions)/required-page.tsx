@@ -49,8 +49,8 @@ export function RequiredPage({ tenant, user, head, buttons, hint, onSend, text, 
     </Button>
   );
   return (
-    <main className={classes.page} data-has-text={hasText}>
-      <div className={`stack gap-20 ${classes.side}`}>
+    <main className={`min-h-100dvh my-0 mx-auto ${classes.page}`} data-has-text={hasText}>
+      <div className={`stack min-h-100dvh gap-20 ${classes.side}`}>
         <div className={`row flex-wrap justify-between gap-12 ${classes.brand}`}>
           <Brand>{tenant.name}</Brand>
           <LanguageChoice />

@@ -10,9 +10,9 @@ export function CodeExamples({ name, request, origin }: { name: string; request:
       aria-label="The request in a language"
     >
       {languages.map((language, at) => (
-        <label className="inline-flex text-2 rounded-6 cursor-pointer" key={language}>
+        <label className="inline-flex py-4 px-10 text-13 text-2 rounded-6 cursor-pointer" key={language}>
           <input
-            className="absolute"
+            className="absolute opacity-0"
             type="radio"
             name={`${name}-language`}
             defaultChecked={at === 0}
@@ -22,13 +22,13 @@ export function CodeExamples({ name, request, origin }: { name: string; request:
           {language}
         </label>
       ))}
-      <button type="button" className={`absolute top-0 py-4 px-8 text-12 text-2 ${exampleStyles.copy}`} data-docs-copy>
+      <button type="button" className="absolute top-0 end-0 py-4 px-8 text-12 text-2 hover-text-1" data-docs-copy>
         Copy
       </button>
       {languages.map((language, at) => (
         <section
           key={language}
-          className={`py-12 px-16 leading-20 rounded-8 bg-sunken ${styles.code}`}
+          className={`hidden py-12 px-16 leading-20 pre-wrap rounded-8 bg-sunken ${styles.code}`}
           data-place={at}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
           tabIndex={0}

@@ -24,7 +24,7 @@ const closeOnPhone =
 export async function Frame({ current, children }: FrameProps) {
   return (
     <div className={`grid min-h-full ${frameStyles.page}`}>
-      <header className={`row justify-between col-span-full sticky top-0 py-0 px-20 border-b ${frameStyles.top}`}>
+      <header className="row justify-between col-span-full sticky top-0 z-3 h-52 py-0 px-20 border-b bg-canvas">
         <a href="/docs" className={frameStyles.home}>
           <Brand>Comptoir API</Brand>
         </a>
@@ -33,7 +33,7 @@ export async function Frame({ current, children }: FrameProps) {
         </a>
       </header>
       <details className={`sticky overflow-y-auto py-12 px-12 ${frameStyles.navigation}`} open suppressHydrationWarning>
-        <summary>Menu</summary>
+        <summary className="hidden">Menu</summary>
         <nav aria-label="Reference">
           <input
             type="search"
@@ -82,7 +82,7 @@ export async function Frame({ current, children }: FrameProps) {
         // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant
         dangerouslySetInnerHTML={{ __html: closeOnPhone }}
       />
-      <main className={`text-15 bg-surface ${styles.content}`} id="top">
+      <main className={`text-15 leading-24 bg-surface ${styles.content}`} id="top">
         {children}
       </main>
       <Behaviour />

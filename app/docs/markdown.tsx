@@ -22,7 +22,7 @@ function Block({ text }: { text: string }) {
   const code = /^```\w*\n(.*)\n```$/s.exec(text)?.[1];
   if (code !== undefined)
     return (
-      <pre className={`py-12 px-16 leading-20 rounded-8 bg-sunken ${styles.code}`}>
+      <pre className={`py-12 px-16 leading-20 pre-wrap rounded-8 bg-sunken ${styles.code}`}>
         <code>{code}</code>
       </pre>
     );

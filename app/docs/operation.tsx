@@ -54,7 +54,7 @@ export function Operation({ document, endpoint, origin }: OperationProps) {
           </span>
           <code>{path}</code>
           {typeof operation["x-required-feature"] === "string" && (
-            <span className={`text-12 text-2 rounded-4 bg-active ${styles.feature}`}>
+            <span className={`py-0 px-6 text-12 text-2 rounded-4 bg-active ${styles.feature}`}>
               {operation["x-required-feature"]}
             </span>
           )}
@@ -89,7 +89,7 @@ export function Operation({ document, endpoint, origin }: OperationProps) {
         {filters.length > 0 && (
           <details>
             <summary>{filters.length} fields to filter by</summary>
-            <p className={`flex flex-wrap ${styles.filters}`}>
+            <p className="flex flex-wrap gap-x-12 gap-y-4">
               {filters.map(({ name, ...parameter }) => (
                 <span key={name}>
                   <code>{name.slice("~filter[".length, -1)}</code> {String((parameter as Schema)["x-field-kind"])}
@@ -122,12 +122,12 @@ export function Operation({ document, endpoint, origin }: OperationProps) {
           .
         </p>
       </div>
-      <div className={`stack sticky ${styles.aside}`}>
+      <div className={`stack self-start sticky ${styles.aside}`}>
         <CodeExamples name={endpoint.name} request={exampleRequest(endpoint, parameters)} origin={origin} />
         <RunForm endpoint={endpoint} />
         <h3>Example answer, {example?.status ?? success}</h3>
         <section
-          className={`py-12 px-16 leading-20 rounded-8 bg-sunken ${styles.code}`}
+          className={`py-12 px-16 leading-20 pre-wrap rounded-8 bg-sunken ${styles.code}`}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
           tabIndex={0}
           aria-label="Example answer"
@@ -147,7 +147,7 @@ const rankOf = ({ name, in: place }: Parameter): number =>
 const FileForms = ({ recordsMax }: { recordsMax: number }) => (
   <>
     <h3>Or a file, up to {recordsMax} records</h3>
-    <table className={`w-full leading-20 ${styles.table}`}>
+    <table className={`w-full my-8 mx-0 text-13 leading-20 ${styles.table}`}>
       <tbody>
         {fileTypes.map((type) => (
           <tr key={type}>
@@ -164,7 +164,7 @@ const FileForms = ({ recordsMax }: { recordsMax: number }) => (
 
 function ParameterTable({ parameters, document }: { parameters: Parameter[]; document: Schema }) {
   return (
-    <table className={`w-full leading-20 ${styles.table}`}>
+    <table className={`w-full my-8 mx-0 text-13 leading-20 ${styles.table}`}>
       <tbody>
         {parameters.map(({ name, required, description, schema }) => (
           <tr key={name}>

@@ -32,7 +32,7 @@ export default async function DocsPage() {
       <p>
         <a href="/settings/keys">Create an API key</a>, then read the next five subscriptions to end:
       </p>
-      <pre className={`py-12 px-16 leading-20 rounded-8 bg-sunken ${styles.code}`}>
+      <pre className={`py-12 px-16 leading-20 pre-wrap rounded-8 bg-sunken ${styles.code}`}>
         {`export COMPTOIR_KEY=comptoir_…\ncurl -gH "Authorization: Bearer $COMPTOIR_KEY" \\\n  "${origin}/v2/subscription/customers?~sort=end_date&~perPage=5"`}
       </pre>
       <h2 id="guides">Guides</h2>
@@ -67,7 +67,7 @@ function Lists() {
         Every list takes the same parameters. <code>~x</code> and <code>x</code> are the same one. Several values of a
         field are any of them, comparisons are all of them, different fields are all of them.
       </p>
-      <table className={`w-full leading-20 ${styles.table}`}>
+      <table className={`w-full my-8 mx-0 text-13 leading-20 ${styles.table}`}>
         <tbody>
           {grammar.map(([form, meaning]) => (
             <tr key={form}>
@@ -110,7 +110,7 @@ function Errors({ document }: { document: Schema }) {
         parameter, or place in the body by JSON pointer.
       </p>
       <SchemaFields document={document} schema={{ $ref: "#/components/schemas/Problem" }} />
-      <table className={`w-full leading-20 ${styles.table}`}>
+      <table className={`w-full my-8 mx-0 text-13 leading-20 ${styles.table}`}>
         <tbody>
           {[...codes].map(([status, entries]) => (
             <tr key={status} id={`status-${status}`}>

@@ -16,6 +16,7 @@ export function RunForm({ endpoint }: { endpoint: Endpoint }) {
       data-list={hasList ? list : undefined}
     >
       <input
+        className="h-30 py-0 px-8 text-1 rounded-6px bg-raised"
         type="text"
         name="address"
         defaultValue={exampleAddress(endpoint)}
@@ -23,10 +24,10 @@ export function RunForm({ endpoint }: { endpoint: Endpoint }) {
         spellCheck={false}
         autoComplete="off"
       />
-      <button className="py-0 px-12 text-1 rounded-6 bg-raised" type="submit" disabled>
+      <button className="py-0 px-12 text-13 text-1 rounded-6 bg-raised hover-bg-soft" type="submit" disabled>
         {method === "GET" ? "Run" : "Dry run"}
       </button>
-      <output className="col-span-full text-2" />
+      <output className="col-span-full text-13 text-2" />
     </form>
   );
 }

@@ -12,7 +12,7 @@ interface SchemaFieldsProps {
 /** The members of a JSON Schema as a table, objects within it indented below their parent. */
 export function SchemaFields({ document, schema, marksRequired = false }: SchemaFieldsProps) {
   return (
-    <table className={`w-full leading-20 ${styles.table}`}>
+    <table className={`w-full my-8 mx-0 text-13 leading-20 ${styles.table}`}>
       <tbody>
         {rowsOf(document, schema).map(({ path, name, depth, type, limits, isRequired, description, values }) => (
           <tr key={path}>

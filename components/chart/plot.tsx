@@ -42,11 +42,12 @@ export function Plot({ placing, points, selected, onSelect, valueWords, children
     if (point) onSelect(point.day);
   };
   return (
-    <div ref={ref} aria-hidden="true" dir="ltr" className={`relative cursor-pointer ${classes.plot}`}>
+    <div ref={ref} aria-hidden="true" dir="ltr" className="relative h-320 cursor-pointer">
       {width > 0 && (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the days of the table are buttons
         // biome-ignore lint/a11y/noSvgWithoutTitle: as above
         <svg
+          className="block overflow-visible"
           width={width}
           height={plotHeight}
           onPointerMove={(event) => setPointed(under(event))}
@@ -80,7 +81,13 @@ function Axes({ points, ticks, width, scale }: AxesProps) {
       {ticks.map((tick) => (
         <g key={tick}>
           <line x1={scale.left} x2={scale.right} y1={scale.y(tick)} y2={scale.y(tick)} />
-          <text className="text-12 tabular" x={scale.left - 20} y={scale.y(tick)} dy="0.355em" textAnchor="end">
+          <text
+            className="text-12 fill-text2 tabular"
+            x={scale.left - 20}
+            y={scale.y(tick)}
+            dy="0.355em"
+            textAnchor="end"
+          >
             {tick}
           </text>
         </g>
@@ -89,7 +96,7 @@ function Axes({ points, ticks, width, scale }: AxesProps) {
         const { at = 0, first = day } = days.get(day) ?? {};
         return (
           <text
-            className="text-12 tabular"
+            className="text-12 fill-text2 tabular"
             key={day}
             x={scale.x(at)}
             y={scale.bottom + 30}
@@ -107,13 +114,5 @@ function Axes({ points, ticks, width, scale }: AxesProps) {
 function Cursor({ at, scale, placing }: { at: number; scale: PlotScale; placing: Placing }) {
   const band = placing === "bands" ? scale.step : 0;
   const x = scale.x(at) - band / 2;
-  return (
-    <rect
-      x={x}
-      y={scale.top}
-      width={band}
-      height={scale.bottom - scale.top}
-      className={`fill-none ${classes.cursor}`}
-    />
-  );
+  return <rect x={x} y={scale.top} width={band} height={scale.bottom - scale.top} className="fill-none stroke-line2" />;
 }

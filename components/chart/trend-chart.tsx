@@ -49,21 +49,17 @@ export function TrendChart({
   const Plot = isByWeek ? WeekPlot : TrendPlot;
   return (
     <figure ref={ref} aria-label={label} className={classes.figure}>
-      <p className={`flex flex-wrap items-baseline ${classes.headline}`}>
-        <span className={`font-500 ${classes.count}`}>
-          {count === undefined ? (
-            <span className={`inline-block h-10 rounded-4 bg-active ${classes.countWait}`} />
-          ) : (
-            formatCount(count)
-          )}
+      <p className="flex flex-wrap items-baseline gap-x-10 gap-y-0 pb-4">
+        <span className="min-w-28 text-24 leading-28 font-500 tracking-0_025em">
+          {count === undefined ? <span className="inline-block w-28 h-10 rounded-4 bg-active" /> : formatCount(count)}
         </span>
         <span className="font-500">{what}</span>
-        <span className={`text-2 ${classes.rest}`}>{headline}</span>
+        <span className="text-2 phone-flex-basis-100 phone-min-h-40">{headline}</span>
       </p>
-      <div className={classes.plot}>
+      <div className="h-320">
         <Plot points={points} today={today} selected={selected} onSelect={onSelect} valueWords={valueWords} />
       </div>
-      <ul aria-hidden className={`flex flex-wrap text-12 leading-16 text-2 ${classes.legend}`}>
+      <ul aria-hidden className={`flex flex-wrap gap-x-16 gap-y-4 pt-4 text-12 leading-16 text-2 ${classes.legend}`}>
         <li className="row gap-8" data-kind="over">
           {legend.over}
         </li>

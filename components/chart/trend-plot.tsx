@@ -42,9 +42,13 @@ function Line({ points, isOpen, scale }: { points: readonly DayPoint[]; isOpen: 
           stroke="none"
         />
       )}
-      <polyline points={over.join(" ")} className={`fill-none ${classes.line}`} />
+      <polyline points={over.join(" ")} className="fill-none stroke-accent-solid stroke-1_75" />
       {isOpen && (
-        <polyline points={places.slice(-2).join(" ")} className={`fill-none ${classes.line}`} strokeDasharray="3 3" />
+        <polyline
+          points={places.slice(-2).join(" ")}
+          className="fill-none stroke-accent-solid stroke-1_75"
+          strokeDasharray="3 3"
+        />
       )}
     </>
   );

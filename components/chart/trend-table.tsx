@@ -52,24 +52,27 @@ export function TrendTable({ label, valueLabel, isLoading, points, today, select
     body.current?.querySelector<HTMLElement>(`[data-day="${next.day}"]`)?.focus();
   };
   return (
-    // A scrolling region must be reachable by keyboard.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-    <section aria-label={label} tabIndex={0} className={`flex-1 relative overflow-y-auto min-h-0 ${classes.scroll}`}>
-      <table className={`w-full tabular ${classes.table}`} aria-label={label}>
+    <section
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+      tabIndex={0}
+      className={`flex-1 relative overflow-y-auto min-h-0 focus-outline-inset ${classes.scroll}`}
+    >
+      <table className={`border-collapse-separate w-full tabular ${classes.table}`} aria-label={label}>
         <thead>
           <tr>
-            <th className="sticky top-0 z-1 text-12 font-500 text-3 text-start border-b bg-surface" scope="col">
+            <th className="sticky top-0 z-1 h-34 text-12 font-500 text-3 text-start border-b bg-surface" scope="col">
               {isByWeek ? t("Week") : t("Day")}
             </th>
             <th
-              className="sticky top-0 z-1 text-12 font-500 text-3 text-start border-b bg-surface"
+              className="sticky top-0 z-1 h-34 text-12 font-500 text-3 text-start border-b bg-surface"
               scope="col"
               data-align="end"
             >
               {valueLabel}
             </th>
             <th
-              className="sticky top-0 z-1 text-12 font-500 text-3 text-start border-b bg-surface"
+              className="sticky top-0 z-1 h-34 text-12 font-500 text-3 text-start border-b bg-surface"
               scope="col"
               data-align="end"
             >
@@ -81,13 +84,13 @@ export function TrendTable({ label, valueLabel, isLoading, points, today, select
           {isLoading &&
             places(rowsWaiting).map((at) => (
               <tr className="cursor-pointer" key={at} aria-hidden data-loading>
-                <td>
+                <td className="h-36 py-0 px-0 border-b-soft phone-h-44">
                   <Bar width="6rem" />
                 </td>
-                <td data-align="end">
+                <td className="h-36 py-0 px-0 border-b-soft phone-h-44" data-align="end">
                   <Bar width="1.5rem" />
                 </td>
-                <td data-align="end">
+                <td className="h-36 py-0 px-0 border-b-soft phone-h-44" data-align="end">
                   <Bar width="1.5rem" />
                 </td>
               </tr>
@@ -102,7 +105,7 @@ export function TrendTable({ label, valueLabel, isLoading, points, today, select
                 data-selected={day === selected || undefined}
                 onClick={() => onSelect(day)}
               >
-                <td>
+                <td className="h-36 py-0 px-0 border-b-soft phone-h-44">
                   <button
                     className="row gap-8 rounded-4"
                     type="button"
@@ -112,14 +115,18 @@ export function TrendTable({ label, valueLabel, isLoading, points, today, select
                     onKeyDown={(event) => step(event, at)}
                   >
                     {!week && <span className={`text-2 nowrap ${classes.weekday}`}>{formatWeekday(date, "UTC")}</span>}
-                    <time dateTime={day}>{week ? weekWords(week.first, day) : formatDayShort(date, "UTC")}</time>
+                    <time className="nowrap" dateTime={day}>
+                      {week ? weekWords(week.first, day) : formatDayShort(date, "UTC")}
+                    </time>
                     {(isOpen || isPartOfWeek(row)) && <Tag tone="outline">{isOpen ? t("so far") : t("part week")}</Tag>}
                   </button>
                 </td>
-                <td data-align="end" className="font-500">
+                <td data-align="end" className="h-36 py-0 px-0 font-500 border-b-soft phone-h-44">
                   {formatCount(value)}
                 </td>
-                <td data-align="end">{change === undefined ? "" : formatChange(change)}</td>
+                <td className="h-36 py-0 px-0 border-b-soft phone-h-44" data-align="end">
+                  {change === undefined ? "" : formatChange(change)}
+                </td>
               </tr>
             );
           })}

@@ -92,18 +92,20 @@ export function Palette({ providers, parts, typed }: PaletteProps) {
       >
         {(item) => <Row item={item} query={marking} />}
       </Combobox>
-      <div className={`row gap-16 text-12 leading-16 text-3 border-t bg-sunken ${classes.footer}`}>
-        <span>
+      <div className={`row gap-16 py-0 px-14 text-12 leading-16 text-3 border-t bg-sunken ${classes.footer}`}>
+        <span className="inline-flex items-center gap-4 nowrap">
           <Kbd keys="arrowup" />
           <Kbd keys="arrowdown" /> {t("move")}
         </span>
-        <span>
+        <span className="inline-flex items-center gap-4 nowrap">
           <Kbd keys="enter" /> {t("open it")}
         </span>
-        <span>
+        <span className="inline-flex items-center gap-4 nowrap">
           <Kbd keys="mod+enter" /> {t("new tab")}
         </span>
-        <span className={`ms-auto ${classes.hint}`}>{Hint ? <Hint query={query}>{t(hint)}</Hint> : t(hint)}</span>
+        <span className={`inline-flex items-center gap-4 ms-auto nowrap phone-m-0 ${classes.hint}`}>
+          {Hint ? <Hint query={query}>{t(hint)}</Hint> : t(hint)}
+        </span>
       </div>
     </DialogLayer>
   );
@@ -112,18 +114,22 @@ export function Palette({ providers, parts, typed }: PaletteProps) {
 const Row = memo(function Row({ item, query }: { item: PaletteItem; query: string }) {
   const words = item.marks ?? query.split(/\s+/);
   return (
-    <span className={`row flex-1 min-w-0 gap-12 ${classes.row}`}>
-      <span className={`flex flex-none w-16 text-3 ${classes.icon}`}>{item.icon}</span>
-      <span className={`min-w-0 truncate font-500 ${classes.label}`}>{marked(item.label, words)}</span>
+    <span className={`row flex-1 min-w-0 gap-12 phone-flex-wrap ${classes.row}`}>
+      <span className={`flex flex-none w-16 h-16 text-3 ${classes.icon}`}>{item.icon}</span>
+      <span
+        className={`truncate min-w-0 font-500 phone-overflow-visible phone-break-anywhere phone-wrap ${classes.label}`}
+      >
+        {marked(item.label, words)}
+      </span>
       {item.detail !== undefined && (
-        <span className={`min-w-0 truncate text-3 ${classes.detail}`}>{marked(item.detail, words)}</span>
+        <span className={`truncate min-w-0 text-3 ${classes.detail}`}>{marked(item.detail, words)}</span>
       )}
-      <span className={`row flex-none gap-8 ms-auto ${classes.end}`}>
+      <span className="row flex-none gap-8 ms-auto phone-hidden">
         {item.code !== undefined && (
           <code className="text-12 font-mono text-2">{marked(shortened(item.code, query), words)}</code>
         )}
         {item.keys === undefined ? null : <Kbd keys={item.keys} />}
-        <span className={classes.enter}>
+        <span className={`hidden ${classes.enter}`}>
           <Kbd keys="enter" />
         </span>
       </span>

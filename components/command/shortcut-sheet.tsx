@@ -66,8 +66,8 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
 function Group({ name, list }: { name: string; list: readonly CommandTexts[] }) {
   if (list.length === 0) return null;
   return (
-    <section className={classes.group}>
-      <h3 className="text-12 leading-16 font-500 text-3">{t(name)}</h3>
+    <section className={`pb-16 ${classes.group}`}>
+      <h3 className="mb-6 text-12 leading-16 font-500 text-3">{t(name)}</h3>
       <dl>
         {list.map((command) => (
           <div className="row justify-between gap-16" key={command.id}>

@@ -24,7 +24,7 @@ export function Checkbox({ label, isMixed = false, className, ...rest }: Checkbo
       id={id}
       type="checkbox"
       {...rest}
-      className={`flex-none w-16 m-0 align-middle rounded-4 bg-raised cursor-pointer ${classes.box}`}
+      className={`flex-none w-16 h-16 m-0 align-middle rounded-4 bg-raised cursor-pointer appearance-none phone-relative ${classes.box}`}
     />
   );
   if (label === undefined) return box;

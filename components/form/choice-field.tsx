@@ -54,7 +54,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
             rightSectionPointerEvents="none"
           >
             <span className="flex items-baseline gap-8">
-              <span className="flex-1 min-w-0 truncate text-start" id={`${id}-value`}>
+              <span className="truncate flex-1 min-w-0 text-start" id={`${id}-value`}>
                 {value === "" ? (none ?? t("Choose")) : nameOf(value)}
               </span>
               {example !== undefined && <code className="text-2">{value}</code>}

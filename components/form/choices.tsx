@@ -7,7 +7,6 @@ import { Combobox } from "@/components/ui/combobox";
 import { marked } from "@/components/ui/marked";
 import { useIsPhone } from "@/components/ui/media";
 import { t } from "@/lib/languages/text";
-import classes from "./choice-field.module.css";
 
 interface ChoicesProps {
   label: string;
@@ -54,7 +53,7 @@ export function Choices({ label, value, find, none, example, onChoose }: Choices
     >
       {({ code, name }) => (
         <>
-          <span className={classes.check}>{code === value && <IconCheck aria-hidden />}</span>
+          <span className="flex w-16 text-accent">{code === value && <IconCheck aria-hidden />}</span>
           <span className="flex-1 min-w-0">{marked(name, query.split(/\s+/))}</span>
           {example !== undefined && <code className="text-2">{code}</code>}
         </>

@@ -76,7 +76,7 @@ export function ChosenField(props: ChosenFieldProps) {
 export function Choice({ id, name }: { id: string; name: string }) {
   return (
     <>
-      <span className="flex-1 min-w-0 truncate">{name}</span>
+      <span className="truncate flex-1 min-w-0">{name}</span>
       {name !== id && <code className={`truncate text-2 ${classes.code}`}>{id}</code>}
     </>
   );

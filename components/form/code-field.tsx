@@ -19,7 +19,7 @@ const digits = 6;
 export function CodeField({ ref, error, takes = "both" }: CodeFieldProps) {
   const [isRecovery, setRecovery] = useState(takes === "recovery");
   return (
-    <div className={`grid gap-8 ${classes.field}`}>
+    <div className={`grid justify-items-start gap-8 ${classes.field}`}>
       <TextField
         // The keyboard of a phone changes with a new field only.
         key={isRecovery ? "recovery" : "app"}

@@ -29,12 +29,12 @@ export const inputProps = <Props extends FieldProps>({ help, error, isChanged, .
 });
 
 function Marks({ error, isChanged }: Pick<FieldProps, "error" | "isChanged">) {
-  return <>{error ? <IconAlertCircle aria-hidden className={classes.errorIcon} /> : isChanged && <ChangedDot />}</>;
+  return <>{error ? <IconAlertCircle aria-hidden className="text-danger" /> : isChanged && <ChangedDot />}</>;
 }
 
 export function ChangedDot() {
   return (
-    <span className={`inline-block flex-none rounded-full bg-accent-solid ${classes.dot}`} title={t("Changed")}>
+    <span className="inline-block flex-none w-8 h-8 rounded-full bg-accent-solid" title={t("Changed")}>
       <span className="sr-only">{t("Changed")}</span>
     </span>
   );
@@ -79,10 +79,10 @@ export function SwitchField({
   const id = useId();
   return (
     <div className="stack">
-      <span id={`${id}-label`} className={`font-500 ${classes.label}`}>
+      <span id={`${id}-label`} className="mb-4 font-500">
         {label}
       </span>
-      <div className={`row gap-8 ${classes.switchRow}`}>
+      <div className="row min-h-32 gap-8">
         <Switch
           {...rest}
           label={state}

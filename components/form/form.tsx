@@ -92,7 +92,7 @@ interface FormSectionProps {
 export function FormSection({ title, children, note, isLocked = false }: FormSectionProps) {
   return (
     <section className={classes.section}>
-      {title !== undefined && <h2>{title}</h2>}
+      {title !== undefined && <h2 className="text-15 leading-22 tracking-0_011em">{title}</h2>}
       {note !== undefined && <p className={`text-2 ${classes.note}`}>{note}</p>}
       <div className={`grid items-start gap-16 mt-16 ${classes.grid}`} inert={isLocked}>
         {children}

@@ -39,11 +39,11 @@ export function OptionCards<Value extends string>({ label, was, options, value, 
         {options.map((option) => (
           <label
             key={option.value}
-            className={`stack gap-2 py-8 px-12 border-2 rounded-8 bg-raised cursor-pointer ${classes.card}`}
+            className={`stack min-h-60 gap-2 py-8 px-12 border-2 rounded-8 bg-raised cursor-pointer ${classes.card}`}
           >
             <span className={`row gap-6 text-12 text-3 ${classes.source}`}>
               <input
-                className="flex-none m-0 rounded-full bg-raised"
+                className="flex-none w-14 h-14 m-0 rounded-full bg-raised appearance-none focus-outline-none"
                 type="radio"
                 name={name}
                 checked={option.value === value}

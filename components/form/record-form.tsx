@@ -46,7 +46,7 @@ export function RecordForm(props: RecordFormProps) {
   }, [takesFocus]);
   return (
     <Form label={label} onSubmit={form.submit}>
-      <div className={`grid gap-16 ${classes.form}`}>
+      <div className={`grid gap-16 pb-16 ${classes.form}`}>
         <FormProblems problems={form.problems} failure={failure} />
         <div ref={fields} className={`grid gap-16 ${classes.fields}`} inert={isLocked}>
           <FormConflict form={form} />

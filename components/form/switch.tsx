@@ -16,14 +16,14 @@ export function Switch({ label, ...rest }: SwitchProps) {
       type="checkbox"
       // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox exposes its state itself
       role="switch"
-      className={`flex-none h-18 py-2 px-2 m-0 align-middle cursor-pointer ${classes.track}`}
+      className={`flex-none h-18 py-2 px-2 m-0 align-middle cursor-pointer appearance-none phone-relative ${classes.track}`}
     />
   );
   if (label === undefined) return input;
   return (
     <label
       htmlFor={rest.id ?? id}
-      className={`inline-flex items-center gap-8 leading-20 cursor-pointer ${classes.label}`}
+      className="inline-flex items-center gap-8 text-13 leading-20 cursor-pointer phone-min-h-40"
     >
       {input}
       {label}

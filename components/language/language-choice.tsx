@@ -23,7 +23,11 @@ export function LanguageChoice({ store }: { store?: (code: string) => Promise<un
     <label className={`row gap-6 text-3 ${classes.choice}`}>
       <IconWorld aria-hidden />
       <span className="sr-only">{t("Language")}</span>
-      <select value={useLanguage()} onChange={({ currentTarget }) => choose(currentTarget.value)}>
+      <select
+        className="min-h-32 px-4 font-inherit text-2 rounded-4 cursor-pointer"
+        value={useLanguage()}
+        onChange={({ currentTarget }) => choose(currentTarget.value)}
+      >
         {useLanguageOptions().map(({ code, name, isBeta }) => (
           <option key={code} value={code} lang={code}>
             {isBeta ? t("{name} (beta)", { name }) : name}

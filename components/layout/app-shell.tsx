@@ -56,11 +56,13 @@ export function AppShell({ tenant, sidebar, band, children }: AppShellProps) {
   }, [isUsed, isOnline, pathname]);
 
   return (
-    <div className={`grid ${classes.shell}`}>
-      <a href="#content" className={`absolute py-8 px-12 rounded-6 ${classes.skip}`}>
+    <div className={`grid bg-canvas phone-flex-col ${classes.shell}`}>
+      <a href="#content" className={`absolute py-8 px-12 text-on-primary rounded-6 bg-primary ${classes.skip}`}>
         {t("Skip to the content")}
       </a>
-      <header className={classes.topBar}>
+      <header
+        className={`hidden phone-flex phone-items-center phone-flex-none phone-gap-4 phone-border-b print-hidden ${classes.topBar}`}
+      >
         <IconButton
           label={t("Navigation")}
           aria-expanded={isOpen}
@@ -69,33 +71,33 @@ export function AppShell({ tenant, sidebar, band, children }: AppShellProps) {
         >
           <IconMenu2 aria-hidden />
         </IconButton>
-        <div className={classes.topTenant}>{tenant}</div>
+        <div className="phone-flex-1 phone-min-w-0">{tenant}</div>
         <IconButton label={t("Search or go to")} onClick={openPalette}>
           <IconSearch aria-hidden />
         </IconButton>
       </header>
-      {isOpen && <div aria-hidden className={classes.scrim} onClick={close} />}
+      {isOpen && <div aria-hidden className={`hidden phone-block phone-fixed ${classes.scrim}`} onClick={close} />}
       <nav
         id="navigation"
         aria-label={t("Main")}
-        className={`stack min-h-0 py-8 px-8 ${classes.sidebar}`}
+        className={`stack min-h-0 py-8 px-8 phone-hidden print-hidden ${classes.sidebar}`}
         data-open={isOpen || undefined}
       >
         {isOpen && <SheetHead className={classes.sheetHead} onClose={close} />}
-        <div className={classes.closeRow}>
+        <div className={`hidden phone-block phone-absolute ${classes.closeRow}`}>
           <IconButton label={t("Close the navigation")} onClick={close}>
             <IconX aria-hidden />
           </IconButton>
         </div>
         <SheetContext value={close}>{sidebar}</SheetContext>
       </nav>
-      <main className={`relative min-w-0 min-h-0 py-8 ${classes.main}`}>
+      <main className={`relative min-w-0 min-h-0 py-8 phone-flex-1 ${classes.main}`}>
         {/* Floating layers, those of the navigation too, are rendered here, so that they are inside a landmark. */}
-        <div id="c-layer" className={`absolute ${classes.layer}`} />
+        <div id="c-layer" className={`absolute top-0 w-0 ${classes.layer}`} />
         <div
           id="content"
           tabIndex={-1}
-          className={`stack overflow-hidden h-full border bg-surface ${classes.panel}`}
+          className={`stack overflow-hidden h-full border rounded-10 bg-surface focus-outline-none print-block ${classes.panel}`}
           inert={isOpen}
         >
           <OfflineBand />

@@ -17,11 +17,11 @@ export function HeaderActions({ children }: { children: ReactNode }) {
   useLayerClosed(isOpen, close);
   return (
     <>
-      {isOpen && <div aria-hidden className={classes.actionsScrim} onClick={close} />}
+      {isOpen && <div aria-hidden className={`phone-fixed ${classes.actionsScrim}`} onClick={close} />}
       {/* biome-ignore lint/a11y: the click on a button in it, which closes the list as well */}
       <div
         id={id}
-        className={`row flex-none gap-4 ms-auto ${classes.actions}`}
+        className={`row flex-none gap-4 ms-auto phone-h-52 ${classes.actions}`}
         data-open={isOpen || undefined}
         onClick={(event) => isDone(event) && close()}
       >

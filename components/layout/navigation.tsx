@@ -84,7 +84,7 @@ export function Navigation({ badges = {}, others }: NavigationProps) {
     ),
   );
   return (
-    <ul className={`flex-1 overflow-y-auto min-h-0 ${classes.nav}`}>
+    <ul className={`flex-1 overflow-y-auto min-h-0 my-0 -mx-4 phone-flex-none phone-overflow-visible ${classes.nav}`}>
       {entries.map((place) => (
         <li key={place.label}>
           <NavigationLink place={place} badge={badges[place.href]} />
@@ -105,12 +105,12 @@ export function NavigationLink({ place, badge }: { place: Place; badge?: Badge |
       href={place.href}
       // No prefetch: every screen loads the viewer, and a dozen such requests would cost more than the page.
       prefetch={false}
-      className={`row w-full h-28 gap-9 py-0 font-450 text-2 rounded-6 ${classes.item}`}
+      className={`row w-full h-28 gap-9 py-0 font-450 text-2 rounded-6 current-text-1 hover-text-1 current-font-500 phone-h-44 ${classes.item}`}
       aria-current={isCurrent ? "page" : undefined}
       onClick={close}
     >
       <Icon aria-hidden />
-      <span className="flex-1 min-w-0 truncate">{t(place.label)}</span>
+      <span className="truncate flex-1 min-w-0">{t(place.label)}</span>
       {badge && (
         <span className={`text-12 text-3 tabular ${classes.badge}`} data-tone={badge.tone}>
           <span aria-hidden>{badge.text}</span>

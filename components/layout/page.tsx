@@ -35,27 +35,45 @@ interface PageHeaderProps {
 
 export function PageHeader({ title, tab = title, parent, detail, views, children }: PageHeaderProps) {
   return (
-    <header className={`row flex-none gap-20 py-0 ps-20 pe-12 border-b ${headerClasses.header}`}>
+    <header
+      className={`row flex-none h-52 gap-20 py-0 ps-20 pe-12 border-b phone-flex-wrap phone-relative ${headerClasses.header}`}
+    >
       <TabTitle title={tab} />
       <div className={`row min-w-0 gap-8 ${headerClasses.titles}`}>
         {parent && (
           <>
-            <Link href={parent.href} className={`text-15 leading-22 ${headerClasses.parent}`}>
-              <IconChevronLeft aria-hidden />
-              <span>{t(parent.label)}</span>
+            <Link
+              href={parent.href}
+              className={`text-15 leading-22 text-2 phone-flex phone-items-center phone-justify-center phone-absolute phone-w-40 phone-h-44 ${headerClasses.parent}`}
+            >
+              <IconChevronLeft className="hidden phone-block" aria-hidden />
+              <span className="phone-absolute phone-overflow-hidden phone-clip phone-w-1 phone-h-1">
+                {t(parent.label)}
+              </span>
             </Link>
-            <span aria-hidden className={`text-15 leading-22 ${headerClasses.slash}`}>
+            <span aria-hidden className="text-15 leading-22 text-3 phone-hidden">
               /
             </span>
           </>
         )}
-        <h1 className={`min-w-0 truncate text-15 leading-22 font-600 ${headerClasses.title}`} title={title}>
+        <h1
+          className={`truncate min-w-0 text-15 leading-22 font-600 tracking-0_011em phone-break-anywhere phone-wrap ${headerClasses.title}`}
+          title={title}
+        >
           {breakable(title)}
         </h1>
-        {detail !== undefined && <div className={`row flex-none gap-6 text-3 ${headerClasses.detail}`}>{detail}</div>}
+        {detail !== undefined && (
+          <div className={`row flex-none gap-6 text-3 phone-flex-wrap phone-break-anywhere ${headerClasses.detail}`}>
+            {detail}
+          </div>
+        )}
       </div>
       {views !== undefined && (
-        <div className={`row min-w-0 py-4 px-4 no-scrollbar ${headerClasses.views} ${fadeClasses.fade}`}>{views}</div>
+        <div
+          className={`row overflow-x-auto min-w-0 py-4 px-4 no-scrollbar phone-flex-none phone-border-t ${headerClasses.views} ${fadeClasses.fade}`}
+        >
+          {views}
+        </div>
       )}
       {children !== undefined && <HeaderActions>{children}</HeaderActions>}
     </header>
@@ -66,7 +84,7 @@ export function PageHeader({ title, tab = title, parent, detail, views, children
 export function Bar({ label, children }: { label?: string; children: ReactNode }) {
   return (
     <div
-      className={`row flex-none min-h-44 gap-6 py-6 px-12 border-b ${classes.bar}`}
+      className={`row flex-none min-h-44 gap-6 py-6 px-12 border-b phone-flex-wrap ${classes.bar}`}
       {...(label === undefined ? {} : { role: "group", "aria-label": label })}
     >
       {children}
@@ -89,7 +107,7 @@ export function Loading({ children }: { children: ReactNode }) {
 
 /** The content and the panels beside it. */
 export function PageBody({ children }: { children: ReactNode }) {
-  return <div className={`flex flex-1 relative min-h-0 ${classes.body}`}>{children}</div>;
+  return <div className={`flex flex-1 relative min-h-0 phone-flex-col ${classes.body}`}>{children}</div>;
 }
 
 /** A scroll region with a name, so that it can be reached by keyboard. */
@@ -117,7 +135,7 @@ export function ScrollRegion({
       // A scrolling region must be reachable by keyboard.
       // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
       tabIndex={0}
-      className={`flex-1 overflow-auto min-w-0 ${classes.scroll}`}
+      className={`flex-1 overflow-auto min-w-0 focus-outline-inset phone-overflow-visible print-overflow-visible ${classes.scroll}`}
       data-scroll-region
       data-padded={padded}
       data-beside-wide={isBesideWide || undefined}
@@ -142,9 +160,11 @@ export function Region({
 }) {
   return (
     <section className={regionClasses.region}>
-      <div className={`row gap-8 py-0 px-20 border-b ${regionClasses.head}`}>
-        <h2>{title}</h2>
-        {detail !== undefined && <span className={`text-3 ${regionClasses.detail}`}>{detail}</span>}
+      <div className="row min-h-40 gap-8 py-0 px-gutter border-b">
+        <h2 className="truncate min-w-0 phone-wrap">{title}</h2>
+        {detail !== undefined && (
+          <span className={`truncate min-w-0 text-3 phone-wrap ${regionClasses.detail}`}>{detail}</span>
+        )}
         {action !== undefined && (
           <span className={`flex-none ms-auto text-accent ${regionClasses.action}`}>{action}</span>
         )}

@@ -10,17 +10,22 @@ import classes from "./side-panel.module.css";
 export function DrawerTitle({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className={`flex-none border-b ${classes.title}`}>
-      <h2>{title}</h2>
-      {children !== undefined && <div className={`flex flex-wrap text-2 ${classes.glance}`}>{children}</div>}
+      <h2 className="tracking-0_011em">{title}</h2>
+      {children !== undefined && (
+        <div className={`flex flex-wrap gap-x-8 gap-y-0 text-2 ${classes.glance}`}>{children}</div>
+      )}
     </div>
   );
 }
 
 export function DrawerBody({ label, children }: { label: string; children: ReactNode }) {
   return (
-    // A scrolling region must be reachable by keyboard.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-    <section aria-label={label} tabIndex={0} className={`flex-1 overflow-y-auto min-h-0 ${classes.body}`}>
+    <section
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+      tabIndex={0}
+      className={`flex-1 overflow-y-auto min-h-0 focus-outline-inset ${classes.body}`}
+    >
       {children}
     </section>
   );
@@ -30,8 +35,8 @@ export function DrawerBody({ label, children }: { label: string; children: React
 export function PanelSection({ title, detail, children }: { title: string; detail?: ReactNode; children: ReactNode }) {
   return (
     <section className={classes.section}>
-      <div className={`row justify-between gap-16 text-12 leading-16 ${classes.sectionHead}`}>
-        <h3 className="font-500 text-3">{title}</h3>
+      <div className={`row justify-between min-h-24 gap-16 text-12 leading-16 ${classes.sectionHead}`}>
+        <h3 className="min-w-0 font-500 text-3">{title}</h3>
         {detail !== undefined && <span className={`text-3 ${classes.sectionDetail}`}>{detail}</span>}
       </div>
       {children}
@@ -40,7 +45,11 @@ export function PanelSection({ title, detail, children }: { title: string; detai
 }
 
 export function PanelFooter({ children }: { children: ReactNode }) {
-  return <div className={`row flex-none gap-8 py-8 px-20 border-t bg-surface ${classes.footer}`}>{children}</div>;
+  return (
+    <div className={`row flex-none gap-8 py-8 px-gutter border-t bg-surface phone-flex-wrap ${classes.footer}`}>
+      {children}
+    </div>
+  );
 }
 
 interface PanelHeadProps {
@@ -57,7 +66,7 @@ export function PanelHead({ title, icon, onClose, children }: PanelHeadProps) {
     <div className={`flex-none ps-20 pe-12 text-2 border-b ${classes.head}`}>
       <div className={`row gap-8 ${classes.headRow}`}>
         {icon}
-        <h2 className="flex-1 text-1">{title}</h2>
+        <h2 className="flex-1 tracking-0_011em text-1">{title}</h2>
         {onClose && (
           <IconButton label={t("Close")} keys="escape" onClick={onClose}>
             <IconX aria-hidden />

@@ -28,7 +28,7 @@ export function RequestLine(props: RequestLineProps) {
   if (useDeveloper()) return <Request {...props} />;
   return props.pager ? (
     <div className={line}>
-      <div className={`flex-none ms-auto ${classes.pager}`}>{props.pager}</div>
+      <div className={`flex-none ms-auto phone-border-b ${classes.pager}`}>{props.pager}</div>
     </div>
   ) : null;
 }
@@ -43,7 +43,7 @@ function Request({ request, more = 0, pager, facts }: RequestLineProps) {
   useCommands([{ id: "curl", label: t("Copy the request as curl"), group: "Anywhere", keys: "shift+c", run }]);
   return (
     <section className={line} aria-label={t("Request")}>
-      <code className={`font-mono truncate text-11 text-2 ${classes.request}`}>
+      <code className={`truncate text-11 font-mono text-2 phone-h-44 ${classes.request}`}>
         <span className={`font-500 text-1 ${classes.method}`}>{method}</span>
         {path}
         {query !== "" && <span className="text-3">?{query}</span>}
@@ -52,15 +52,17 @@ function Request({ request, more = 0, pager, facts }: RequestLineProps) {
       {more > 0 && <span className="flex-none">{t("and {more} more", { more })}</span>}
       <button
         type="button"
-        className={`flex-none h-24 font-500 text-2 rounded-4 ${classes.copy}`}
+        className={`flex-none h-24 font-500 text-2 rounded-4 hover-text-1 focus-outline-inset phone-h-44 ${classes.copy}`}
         data-tooltip-keys="shift+c"
         data-tooltip={t("Copy as curl")}
         onClick={run}
       >
         {copied ? t("Copied") : t("Copy as curl")}
       </button>
-      {pager && <div className={`flex-none ms-auto ${classes.pager}`}>{pager}</div>}
-      <span className={`row flex-none gap-10 ms-auto nowrap ${classes.facts}`}>
+      {pager && <div className={`flex-none ms-auto phone-border-b ${classes.pager}`}>{pager}</div>}
+      <span
+        className={`row flex-none gap-10 ms-auto nowrap phone-col-span-full phone-overflow-hidden phone-min-w-0 phone-min-h-40 ${classes.facts}`}
+      >
         {facts.filter(Boolean).map((fact, at) => (
           // The entries have fixed positions and no state.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above

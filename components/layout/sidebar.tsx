@@ -67,7 +67,7 @@ export function TenantSwitcher({ tenant, tenants, onSwitch }: TenantSwitcherProp
           data-tooltip-keys="mod+j"
         >
           <TenantName tenant={tenant} />
-          <IconSelector aria-hidden />
+          <IconSelector className="text-3" aria-hidden />
         </button>
       )}
     >
@@ -90,13 +90,16 @@ export function TenantSwitcher({ tenant, tenants, onSwitch }: TenantSwitcherProp
 function TenantName({ tenant }: { tenant: Tenant }) {
   return (
     <>
-      <span aria-hidden className={`row justify-center flex-none font-600 rounded-6 ${classes.mark}`}>
+      <span
+        aria-hidden
+        className="row justify-center flex-none w-26 h-26 text-12 font-600 text-on-primary rounded-6 bg-primary"
+      >
         {initialsOf(tenant.name)}
       </span>
       <span className={`stack flex-1 min-w-0 ${classes.names}`}>
-        <span className={`truncate font-600 ${classes.name}`}>{tenant.name}</span>
+        <span className="truncate leading-17 font-600">{tenant.name}</span>
         {tenant.detail !== undefined && (
-          <span className={`truncate text-12 text-3 ${classes.detail}`}>{tenant.detail}</span>
+          <span className={`truncate text-12 leading-17 text-3 ${classes.detail}`}>{tenant.detail}</span>
         )}
       </span>
     </>
@@ -109,7 +112,7 @@ function SearchButton() {
   return (
     <button
       type="button"
-      className={`row flex-none w-full h-30 gap-8 py-0 text-3 border-2 rounded-6 bg-raised ${classes.search}`}
+      className={`row flex-none w-full h-30 gap-8 py-0 text-3 border-2 rounded-6 bg-raised shadow-1 phone-h-44 ${classes.search}`}
       onClick={() => {
         close();
         openPalette();
@@ -148,13 +151,13 @@ export function UserBox({ name, role, onSignOut, children }: UserBoxProps) {
         <button type="button" {...props} className={`row w-full h-44 gap-9 rounded-6 ${classes.user}`}>
           <span
             aria-hidden
-            className={`row justify-center flex-none font-600 text-2 rounded-full bg-active ${classes.avatar}`}
+            className={`row justify-center flex-none w-26 h-26 text-11 font-600 text-2 rounded-full bg-active ${classes.avatar}`}
           >
             {initialsOf(name)}
           </span>
           <span className={`stack flex-1 min-w-0 ${classes.names}`}>
-            <span className={`truncate font-500 ${classes.userName}`}>{name}</span>
-            <span className={`truncate text-12 text-3 ${classes.detail}`}>{role}</span>
+            <span className="truncate leading-17 font-500">{name}</span>
+            <span className={`truncate text-12 leading-17 text-3 ${classes.detail}`}>{role}</span>
           </span>
         </button>
       )}
@@ -197,7 +200,7 @@ export function Sidebar({ tenant, navigation, foot }: { tenant: ReactNode; navig
       {tenant}
       <SearchButton />
       {navigation}
-      <div className={`flex-none ${classes.foot}`}>{foot}</div>
+      <div className={`flex-none pt-8 phone-grid phone-gap-8 phone-border-t ${classes.foot}`}>{foot}</div>
     </>
   );
 }

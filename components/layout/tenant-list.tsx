@@ -39,13 +39,16 @@ export function TenantList({ tenant, tenants, onSwitch }: TenantSwitcherProps) {
     >
       {(option) => (
         <>
-          <span aria-hidden className={`row justify-center flex-none font-600 rounded-6 ${classes.mark}`}>
+          <span
+            aria-hidden
+            className="row justify-center flex-none w-26 h-26 text-12 font-600 text-on-primary rounded-6 bg-primary"
+          >
             {initialsOf(option.name)}
           </span>
           <span className={`stack flex-1 min-w-0 ${classes.names}`}>
-            <span className={`truncate font-600 ${classes.name}`}>{option.name}</span>
+            <span className="truncate leading-17 font-600">{option.name}</span>
             {option.detail !== undefined && (
-              <span className={`truncate text-12 text-3 ${classes.detail}`}>{option.detail}</span>
+              <span className={`truncate text-12 leading-17 text-3 ${classes.detail}`}>{option.detail}</span>
             )}
           </span>
           {option.id === tenant.id && <IconCheck aria-hidden />}

@@ -61,7 +61,7 @@ export function ViewLinks({
         />
       ))}
       {children && (
-        <span className={`flex-none sticky z-1 bg-surface ${classes.last}`} data-sticky>
+        <span className="flex-none sticky end-0 z-1 bg-surface" data-sticky>
           {children}
         </span>
       )}
@@ -82,7 +82,7 @@ function ViewLink({ view, isCurrent, onPrefetch, onChoose }: ViewLinkProps) {
     <Link
       href={href}
       title={title}
-      className={`inline-flex items-center flex-none h-28 gap-6 py-0 px-8 font-450 text-2 nowrap rounded-6 ${classes.view}`}
+      className={`inline-flex items-center flex-none h-28 gap-6 py-0 px-8 font-450 text-2 nowrap rounded-6 hover-bg-soft hover-text-1 current-text-1 current-font-500 phone-h-40 ${classes.view}`}
       aria-current={isCurrent ? "page" : undefined}
       prefetch={false}
       onPointerDown={() => onPrefetch?.(view)}

@@ -34,7 +34,7 @@ export function ChangedRows() {
   return (
     <FloatingBar label={t("Changed rows")} className={classes.line}>
       <span className="truncate tabular">
-        {changes} <span className={`text-3 ${classes.since}`}>{t("since you opened this")}</span>
+        {changes} <span className="text-3 phone-hidden">{t("since you opened this")}</span>
       </span>
       <Button variant="quiet" rightSection={<Kbd keys="r" />} onClick={show}>
         {t("Show")}

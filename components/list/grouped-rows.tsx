@@ -30,7 +30,7 @@ export function GroupedRows({ by }: { by: string }) {
           {(nameOf) => (
             <div className="flex-1 overflow-auto min-w-0">
               <table
-                className={`w-full ${classes.groups}`}
+                className={`border-collapse w-full ${classes.groups}`}
                 aria-label={t("{list} by {field}", { list: t(facts.title), field: field.label })}
               >
                 <thead>

@@ -13,7 +13,7 @@ export function ListStaleNote() {
   const timeZone = useTimeZone();
   if (isFormer)
     return (
-      <p className={`sticky bottom-0 py-9 px-20 text-2 bg-sunken ${classes.former}`}>
+      <p className={`sticky bottom-0 z-4 py-9 px-gutter text-2 bg-sunken ${classes.former}`}>
         <b className="font-500">
           {t("These are the rows from before the last change of filter, search, order or page.")}
         </b>{" "}

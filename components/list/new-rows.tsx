@@ -6,7 +6,6 @@ import { formatRecent } from "@/components/ui/date-format";
 import { formatCount } from "@/components/ui/number-format";
 import { t } from "@/lib/languages/text";
 import { newInViewKey, readNew } from "./new-in-view";
-import classes from "./new-rows.module.css";
 import type { SavedView } from "./saved-views";
 import { useList } from "./use-list-state";
 
@@ -27,7 +26,7 @@ export function NewRows({ view }: { view: SavedView }) {
   const count = `${formatCount(data.ids.length)}${data.hasMore ? "+" : ""}`;
   return (
     <span
-      className={`text-12 font-500 text-accent rounded-4 bg-accent-soft tabular ${classes.new}`}
+      className="py-0 px-5 text-12 leading-18 font-500 text-accent rounded-4 bg-accent-soft tabular"
       title={t("{count} new or changed since you looked: {last}", { count, last })}
     >
       {t("{count} new", { count })}

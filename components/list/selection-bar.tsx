@@ -13,9 +13,9 @@ export function SelectionBar({ selection, children }: { selection: Selection; ch
   return (
     <FloatingBar label={t("Selected rows")} className={classes.bar}>
       <span className="flex-none font-500 tabular">{t("{count} selected", { count: selection.ids.length })}</span>
-      <span aria-hidden className={`flex-none w-1 h-18 ${classes.rule}`} />
+      <span aria-hidden className={`flex-none w-1 h-18 my-0 ${classes.rule}`} />
       {children}
-      <span aria-hidden className={`flex-none w-1 h-18 ${classes.rule}`} />
+      <span aria-hidden className={`flex-none w-1 h-18 my-0 ${classes.rule}`} />
       <Button variant="quiet" rightSection={<Kbd keys="escape" />} onClick={selection.clear}>
         {t("Clear")}
       </Button>

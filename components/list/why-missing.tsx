@@ -28,7 +28,7 @@ export function WhyMissing({ title, onClose }: { title: string; onClose: () => v
   return (
     <Dialog title={title} width={520} onClose={onClose}>
       <div className="grid gap-16">
-        <form className={`flex gap-8 ${classes.ask}`} aria-label={t("Which record")} onSubmit={submit}>
+        <form className={`flex items-end gap-8 ${classes.ask}`} aria-label={t("Which record")} onSubmit={submit}>
           <TextField
             data-autofocus
             label={t("ID")}
@@ -54,7 +54,7 @@ function Answer({ id, onClose }: { id: string; onClose: () => void }) {
     staleTime: 0,
   });
   return (
-    <section aria-live="polite" aria-label={t("Why")} className={`grid gap-12 ${classes.answer}`}>
+    <section aria-live="polite" aria-label={t("Why")} className={`grid justify-items-start gap-12 ${classes.answer}`}>
       <Loaded query={query} failed={t("Could not load the answer.")}>
         {(reason) =>
           reason.found ? <Found id={id} reason={reason} onClose={onClose} /> : <Absent event={reason.deleted?.event} />

@@ -39,7 +39,7 @@ export function ConfirmDialog() {
       role="alertdialog"
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-body`}
-      className={`py-0 px-0 text-1 border-0 bg-overlay ${classes.dialog}`}
+      className={`py-0 px-0 text-1 border-0 rounded-10 bg-overlay ${classes.dialog}`}
       onCancel={onCancel}
       onClick={(event) => event.target === event.currentTarget && settle(false)}
     >

@@ -38,7 +38,7 @@ export function SheetHead({ onClose, className, children }: SheetHeadProps) {
     { axis: "y", threshold: 6, enabled: useIsPhone() },
   );
   return (
-    <div ref={useMergedRef(head, ref)} className={joinClasses(classes.head, className)}>
+    <div ref={useMergedRef(head, ref)} className={joinClasses(`phone-relative ${classes.head}`, className)}>
       {children}
     </div>
   );

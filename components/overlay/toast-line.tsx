@@ -44,11 +44,11 @@ export function ToastLine({ toast, onUndo, onDismiss }: ToastLineProps) {
       onBlur={timer.resume}
     >
       <Mark toast={toast} />
-      <span className={`min-w-0 truncate ${classes.message}`}>{toast.message}</span>
+      <span className={`truncate min-w-0 phone-py-8 phone-wrap ${classes.message}`}>{toast.message}</span>
       {toast.undo && (
         <button
           type="button"
-          className={`inline-flex items-center gap-8 font-600 text-accent nowrap rounded-4 ${classes.action}`}
+          className="inline-flex items-center min-h-28 gap-8 ms-10 font-600 text-accent nowrap rounded-4 phone-min-h-44"
           onClick={onUndo}
         >
           {t("Undo")}
@@ -58,7 +58,7 @@ export function ToastLine({ toast, onUndo, onDismiss }: ToastLineProps) {
       {toast.action && (
         <button
           type="button"
-          className={`inline-flex items-center gap-8 font-600 text-accent nowrap rounded-4 ${classes.action}`}
+          className="inline-flex items-center min-h-28 gap-8 ms-10 font-600 text-accent nowrap rounded-4 phone-min-h-44"
           onClick={toast.action.run}
         >
           {toast.action.label}
@@ -74,7 +74,7 @@ export function ToastLine({ toast, onUndo, onDismiss }: ToastLineProps) {
 }
 
 function Mark({ toast }: { toast: Shown }) {
-  if (toast.kind === "done") return <IconCheck aria-hidden className={classes.done} />;
+  if (toast.kind === "done") return <IconCheck aria-hidden className="text-success-mark" />;
   if (toast.kind === "failed") return <IconX aria-hidden className={classes.failed} />;
   const percent = Math.round((toast.progress ?? 0) * 100);
   return (

@@ -69,7 +69,7 @@ export function Toasts() {
     <section
       aria-label={t("Messages")}
       aria-live="polite"
-      className={`stack items-start absolute gap-8 pointer-events-none ${classes.toasts}`}
+      className={`stack items-start absolute gap-8 pointer-events-none phone-fixed ${classes.toasts}`}
     >
       {toasts.map((toast) => (
         <ToastLine key={toast.id} toast={toast} onUndo={() => undo(toast)} onDismiss={() => dismissToast(toast.id)} />

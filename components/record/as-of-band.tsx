@@ -45,15 +45,18 @@ export function AsOfBand({ asOf }: AsOfBandProps) {
       onBack={() => see(undefined)}
     >
       {past.data && (changes?.length || since.length > 0) && (
-        // A scrolling region must be reachable by keyboard.
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-        <section aria-label={label} tabIndex={0} className={`overflow-y-auto bg-surface ${classes.changes}`}>
+        <section
+          aria-label={label}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+          tabIndex={0}
+          className={`overflow-y-auto px-gutter pt-0 pb-6 bg-surface focus-outline-inset ${classes.changes}`}
+        >
           <ChangeList>
             {changes?.map(([field, { before, after }]) => {
               const { label, format, restore } = fieldOf(form, field);
               return (
                 <ChangeRow key={field} label={label}>
-                  <span className={classes.restorable}>
+                  <span className="flex flex-wrap items-baseline gap-x-12 gap-y-0">
                     <Change from={format(isAhead ? after : before)} to={format(isAhead ? before : after)} />
                     {restore && !isGone && !isAhead && (
                       <Button variant="link" onClick={() => restore(before)}>

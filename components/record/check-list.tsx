@@ -24,10 +24,10 @@ export function CheckList({ label, checks }: CheckListProps) {
       {checks.map(({ passed, name, words, action }, at) => (
         // Two conditions can have the same words.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
-        <li key={at} data-passed={passed}>
+        <li className="flex items-start gap-8" key={at} data-passed={passed}>
           <Outcome passed={passed} />
-          {name !== undefined && <b>{name}</b>}
-          <span>{words}</span>
+          {name !== undefined && <b className="font-500">{name}</b>}
+          <span className="flex-1 min-w-0 break-anywhere">{words}</span>
           {action}
         </li>
       ))}

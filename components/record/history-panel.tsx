@@ -3,7 +3,6 @@
 import Link from "next/link";
 import { versionsMax } from "@/lib/base/http/versions-max";
 import { t } from "@/lib/languages/text";
-import classes from "./as-of.module.css";
 import { Changes } from "./changes";
 import { LoadFailure } from "./loaded";
 import { MomentForm } from "./moment-form";
@@ -21,9 +20,9 @@ export function HistoryPanel({ asOf: { at, history, hasAhead, form }, onSee }: H
   const { eventsHref } = useScreenParts();
   const versions = read.data?.data.filter(({ changes }) => Object.keys(changes).length > 0);
   return (
-    <section aria-label={t("History")} className={`grid gap-8 py-12 px-12 ${classes.history}`}>
+    <section aria-label={t("History")} className="grid gap-8 py-12 px-12">
       <div className="row gap-8">
-        <h2>{t("History")}</h2>
+        <h2 className="font-600">{t("History")}</h2>
         {versions && (
           <span className="text-3">
             {t("{count, plural, one {# change} other {# changes}}", { count: versions.length })}
@@ -31,7 +30,9 @@ export function HistoryPanel({ asOf: { at, history, hasAhead, form }, onSee }: H
         )}
       </div>
       <details open={at !== undefined}>
-        <summary>{hasAhead ? t("See it as of another day") : t("See it as it was on another day")}</summary>
+        <summary className="row justify-between min-h-32 gap-12 break-anywhere rounded-4 cursor-pointer hover-bg-soft phone-min-h-40">
+          {hasAhead ? t("See it as of another day") : t("See it as it was on another day")}
+        </summary>
         <MomentForm at={at} hasAhead={hasAhead} onSee={onSee} />
       </details>
       <LoadFailure query={read} failed={t("Could not load the history.")} />

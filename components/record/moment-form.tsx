@@ -76,7 +76,7 @@ export function MomentForm({ at, hasAhead, onSee }: MomentFormProps) {
           onChange={({ currentTarget }) => choose([day, currentTarget.value])}
         />
       </div>
-      <div className={classes.calendar}>
+      <div className={`min-h-296 ${classes.calendar}`}>
         <DayCalendar
           today={today}
           max={last}

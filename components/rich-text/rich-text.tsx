@@ -100,11 +100,13 @@ function BlockView({
           aria-label={t("Code")}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
           tabIndex={0}
-          className={`overflow-auto border rounded-6 bg-sunken ${classes.code}`}
+          className={`overflow-auto py-9 px-14 border rounded-6 bg-sunken ${classes.code}`}
           data-change={change}
         >
-          <pre className="font-mono" dir="auto">
-            <code>{block.content ? <Inline content={block.content} /> : block.text}</code>
+          <pre className="text-13 leading-20 font-mono" dir="auto">
+            <code className="font-family-inherit">
+              {block.content ? <Inline content={block.content} /> : block.text}
+            </code>
           </pre>
         </section>
       );
@@ -121,7 +123,7 @@ function BlockView({
       return (
         <p dir="auto" className={classes.image} data-change={change}>
           {word}
-          <IconPhoto aria-hidden />
+          <IconPhoto className="w-14 h-14 me-6 text-3" aria-hidden />
           {block.text || <bdi lang={reader().language}>{t("An image without a description")}</bdi>}
         </p>
       );
@@ -129,7 +131,7 @@ function BlockView({
       return (
         <div className={`py-9 px-12 rounded-6 ${classes.unknown}`} data-change={change}>
           <p className={`row gap-6 text-12 leading-20 text-3 ${classes.unknownHead}`}>
-            <IconAlertTriangle aria-hidden />
+            <IconAlertTriangle className="w-14 h-14" aria-hidden />
             <span>
               {rich("Block type {type} cannot be shown here. Its text:", { type: <code>{block.type}</code> })}
             </span>
@@ -236,9 +238,9 @@ function Run({ link, children }: { link: Link | undefined; children: ReactNode }
     <>
       <s className={`text-2 ${classes.off}`}>{children}</s>{" "}
       <span
-        className={`inline-flex items-center h-18 gap-4 text-11 leading-16 font-500 text-danger nowrap rounded-4 ${classes.offTag}`}
+        className={`inline-flex items-center h-18 gap-4 py-0 px-5 text-11 leading-16 font-500 text-danger nowrap rounded-4 ${classes.offTag}`}
       >
-        <IconBan aria-hidden />
+        <IconBan className="w-12 h-12" aria-hidden />
         {link.scheme === "" ? t("link off") : t("{scheme}: link off", { scheme: link.scheme })}
       </span>
     </>

@@ -18,10 +18,14 @@ interface BandProps {
 export function Band({ label, isStatus, icon, children, actions, below }: BandProps) {
   return (
     <section aria-label={label} className={`flex-none ${classes.band}`}>
-      <div className={`row min-h-44 gap-9 py-6 ps-20 pe-12 ${classes.line}`}>
+      <div className={`row min-h-44 gap-9 py-6 ps-20 pe-12 phone-flex-wrap phone-px-16 ${classes.line}`}>
         {icon}
-        <p role={isStatus ? "status" : undefined}>{children}</p>
-        {actions && <div className={`flex flex-wrap justify-end flex-none gap-8 ${classes.actions}`}>{actions}</div>}
+        <p className="flex-1 min-w-0 break-anywhere" role={isStatus ? "status" : undefined}>
+          {children}
+        </p>
+        {actions && (
+          <div className={`flex flex-wrap justify-end flex-none gap-8 print-hidden ${classes.actions}`}>{actions}</div>
+        )}
       </div>
       {below}
     </section>

@@ -71,14 +71,14 @@ function ShownBanner({ title, error, at }: Omit<ErrorBannerProps, "onRetry">) {
       className={`row flex-none sticky bottom-0 gap-9 py-8 ps-20 pe-12 ${classes.banner}`}
       data-error-banner
     >
-      <IconAlertTriangle aria-hidden />
-      <p>
-        <b>{title}</b> {error.message}
+      <IconAlertTriangle className="text-danger" aria-hidden />
+      <p className="flex-1">
+        <b className="font-500">{title}</b> {error.message}
         {/* Hidden from screen readers, which would read the countdown every second. */}
         {left !== undefined && (
           <span aria-hidden> {left > 0 ? t("Trying again in {left} s.", { left }) : t("Trying again now.")}</span>
         )}
-        <span className={`text-2 tabular ${classes.facts}`}>
+        <span className="ms-8 text-2 tabular phone-block phone-m-0">
           {formatTimeWithSeconds(new Date(at), timeZone)}
           {requestId !== undefined && (
             <>

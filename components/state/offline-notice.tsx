@@ -49,7 +49,7 @@ export function OfflineNotice() {
       icon={<IconWifiOff aria-hidden size={16} />}
       below={
         (page !== undefined || hasChanges) && (
-          <ul className={`ps-20 pe-12 m-0 ${classes.waiting}`}>
+          <ul className={`ps-20 pe-12 m-0 phone-px-16 ${classes.waiting}`}>
             {page && (
               <li className="row flex-wrap justify-between">
                 <span>

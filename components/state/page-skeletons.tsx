@@ -17,7 +17,7 @@ export function ReaderSkeleton() {
         <div className={`flex-none ps-8 ${classes.outline}`}>
           <Lines count={7} from={2} />
         </div>
-        <div className={`flex-1 min-w-0 ${classes.text}`}>
+        <div className={`flex-1 min-w-0 max-w-672 ${classes.text}`}>
           <Bar width="46%" size="title" />
           <Lines count={4} />
           {[3, 6, 9].map((from) => (
@@ -27,7 +27,7 @@ export function ReaderSkeleton() {
             </div>
           ))}
         </div>
-        <div className={`flex-none ms-auto border-s ${classes.aside}`}>
+        <div className={`flex-none py-20 px-20 ms-auto border-s phone-hidden ${classes.aside}`}>
           <Bar width="24%" />
           <Lines count={5} from={5} />
           <Bar width="50%" size="title" />
@@ -51,7 +51,11 @@ export function RoleSkeleton() {
         </div>
         <TreeSkeleton />
       </div>
-      <div aria-hidden className={`flex-none ms-auto border-s ${classes.aside}`} data-size="feature">
+      <div
+        aria-hidden
+        className={`flex-none py-20 px-20 ms-auto border-s phone-hidden ${classes.aside}`}
+        data-size="feature"
+      >
         <Lines count={3} from={2} />
       </div>
     </div>
@@ -65,7 +69,7 @@ export function TreeSkeleton() {
       {places(depths.length).map((at) => (
         <div
           key={at}
-          className={`row justify-between ${classes.branch}`}
+          className="row justify-between h-40 pe-20 border-b-soft phone-h-44"
           style={{ paddingInlineStart: `${1.25 + (depths[at] ?? 0)}rem` }}
         >
           <Bar width={`${6 + (lengths[at % lengths.length] ?? 0) / 16}rem`} />

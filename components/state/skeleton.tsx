@@ -10,7 +10,7 @@ const widthAt = (at: number): string => `${lengths[at % lengths.length]}%`;
 export function Bar({ width = "60%", size }: { width?: string; size?: "title" | "mark" }) {
   return (
     <span
-      className={`late inline-block max-w-full h-10 align-middle bg-active ${classes.bar}`}
+      className={`inline-block max-w-full h-10 align-middle bg-active late ${classes.bar}`}
       data-size={size}
       style={{ width }}
     />
@@ -23,7 +23,7 @@ export const places = (count: number): number[] => [...Array(count).keys()];
 /** Lines of text below each other. */
 export function Lines({ count, from = 0 }: { count: number; from?: number }) {
   return places(count).map((at) => (
-    <span key={at} className={`block ${classes.line}`}>
+    <span key={at} className="block leading-26">
       <Bar width={widthAt(from + at)} />
     </span>
   ));

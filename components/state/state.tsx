@@ -14,11 +14,11 @@ interface StateProps {
 /** Text shown instead of rows or of a page. */
 export function State({ title, children, after, actions }: StateProps) {
   return (
-    <div className={classes.state}>
+    <div className={`w-full ${classes.state}`}>
       <h2>{title}</h2>
       <p>{children}</p>
       {after}
-      {actions !== undefined && <div className={classes.actions}>{actions}</div>}
+      {actions !== undefined && <div className="row flex-wrap gap-6 mt-12">{actions}</div>}
     </div>
   );
 }

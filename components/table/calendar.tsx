@@ -41,7 +41,7 @@ const settings = ({ today, min, max }: CalendarProps) => ({
 /** Renders its content after the layer is open: the many buttons of a month would delay that. */
 function AfterPress({ children }: { children: ReactNode }) {
   const isDue = useDeferredValue(true, false);
-  return <div className={classes.month}>{isDue && children}</div>;
+  return <div className={`min-h-296 ${classes.month}`}>{isDue && children}</div>;
 }
 
 /** Chooses one day; empty for none. */

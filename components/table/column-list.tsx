@@ -47,7 +47,7 @@ export function ColumnList({ columns: all, view, onViewChange, initial }: Column
 
   return (
     <div className={classes.panel}>
-      <div className={`row justify-between gap-16 py-0 px-8 text-12 text-3 ${classes.head}`}>
+      <div className="row justify-between min-h-28 gap-16 py-0 px-8 text-12 text-3">
         <span>{t("{count} of {total} shown, in this order", { count: view.columns.length, total: all.length })}</span>
         {!isSameView(view, initial) && (
           <Button
@@ -72,7 +72,7 @@ export function ColumnList({ columns: all, view, onViewChange, initial }: Column
           return (
             <li
               key={id}
-              className={`row relative gap-4 py-0 px-4 rounded-6 ${classes.row}`}
+              className={`row relative min-h-30 gap-4 py-0 px-4 rounded-6 phone-min-h-44 ${classes.row}`}
               data-dragged={drag.id === id || undefined}
               data-drop={drag.sideOf(at)}
             >
@@ -112,7 +112,10 @@ export function ColumnList({ columns: all, view, onViewChange, initial }: Column
           {hidden.map((column) => {
             const { label, fieldLabel } = metaOf(column);
             return (
-              <li key={column.id} className={`row relative gap-4 py-0 px-4 rounded-6 ${classes.row}`}>
+              <li
+                key={column.id}
+                className={`row relative min-h-30 gap-4 py-0 px-4 rounded-6 phone-min-h-44 ${classes.row}`}
+              >
                 <span
                   aria-hidden
                   className={`row justify-center flex-none w-24 h-24 text-3 rounded-4 ${classes.handle}`}

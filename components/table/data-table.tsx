@@ -106,7 +106,7 @@ export function DataTable<Row extends object, Cells extends object>(props: DataT
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
       tabIndex={0}
-      className={`${pending.pending} ${classes.scroller}`}
+      className={`flex-1 relative overflow-auto container min-h-0 focus-outline-inset phone-flex-none phone-overflow-visible print-overflow-visible ${pending.pending} ${classes.scroller}`}
       data-density={density}
       data-stale={isStale || undefined}
       data-pending={model.isPlaceholderData || undefined}
@@ -137,7 +137,7 @@ export function DataTable<Row extends object, Cells extends object>(props: DataT
               <col key={column.id} data-room={rooms[at]} style={{ width: widths[at] }} />
             ))}
             {/* Cells that span all columns span as many when some are left out. */}
-            {spare > 0 && <col span={spare} className={classes.spareColumn} />}
+            {spare > 0 && <col span={spare} className="w-0" />}
           </colgroup>
           <thead {...ariaRoles.group} data-hidden={head === "hidden" || undefined}>
             <tr {...ariaRoles.row}>
@@ -185,16 +185,16 @@ export function DataTable<Row extends object, Cells extends object>(props: DataT
   function renderItem(item: Item<Row, Cells>): ReactNode {
     if (item.type === "space") {
       return (
-        <tr key={item.key} aria-hidden className={classes.space}>
-          <td className="border-0" colSpan={span} style={{ height: item.height }} />
+        <tr key={item.key} aria-hidden className={`phone-block ${classes.space}`}>
+          <td className="border-0 phone-block" colSpan={span} style={{ height: item.height }} />
         </tr>
       );
     }
     if (item.type === "group") {
       return (
-        <tr key={item.key} {...ariaRoles.row} className={classes.groupRow}>
+        <tr key={item.key} {...ariaRoles.row} className={`phone-block ${classes.groupRow}`}>
           <th
-            className="text-12 leading-16 font-400 text-3 text-start"
+            className="sticky z-3 h-34 py-0 px-gutter text-12 leading-16 font-400 text-3 text-start border-b bg-surface phone-flex phone-items-center"
             {...ariaRoles.head}
             scope="rowgroup"
             colSpan={span}
@@ -206,8 +206,14 @@ export function DataTable<Row extends object, Cells extends object>(props: DataT
     }
     if (item.type === "detail") {
       return (
-        <tr key={item.key} {...ariaRoles.row} ref={item.measure} data-index={item.index} className={classes.detailRow}>
-          <td className="border-b" {...ariaRoles.cell} colSpan={span}>
+        <tr
+          key={item.key}
+          {...ariaRoles.row}
+          ref={item.measure}
+          data-index={item.index}
+          className={`phone-block ${classes.detailRow}`}
+        >
+          <td className="border-b bg-sunken phone-block" {...ariaRoles.cell} colSpan={span}>
             {item.content}
           </td>
         </tr>

@@ -42,9 +42,12 @@ export function FilterBar(props: FilterBarProps) {
   useCommand({ ...tableCommands.filter, run: () => begin() });
 
   return (
-    <fieldset aria-label={t("Filters")} className={`flex items-start flex-none min-h-44 gap-6 border-b ${classes.bar}`}>
+    <fieldset
+      aria-label={t("Filters")}
+      className={`flex items-start flex-none min-h-44 gap-6 border-b phone-overflow-x-auto phone-no-scrollbar print-hidden ${classes.bar}`}
+    >
       {search && <SearchBox {...search} />}
-      <ul ref={area} className={`flex flex-wrap flex-1 min-w-0 gap-6 ${classes.chips}`}>
+      <ul ref={area} className={`flex flex-wrap flex-1 min-w-0 gap-6 phone-contents ${classes.chips}`}>
         {chips.map((chip, at) => (
           <ChipParts
             // Chips have no id, only a position.
@@ -77,7 +80,7 @@ export function FilterBar(props: FilterBarProps) {
             data-tooltip-keys="f"
             onClick={() => begin()}
           >
-            <span className={classes.addLabel}>{t("Filter")}</span>
+            <span className="phone-absolute phone-overflow-hidden phone-clip phone-w-1 phone-h-1">{t("Filter")}</span>
           </Button>
         </li>
         {chips.length > 0 && (
@@ -144,7 +147,10 @@ function ChipButtons({
     filterKinds[kind].format(value, timeZone);
   const { word, values } = chipWords(chip, kind, shownOf);
   return (
-    <li className={`flex h-28 border-2 rounded-6 bg-raised ${classes.chip}`} data-chip>
+    <li
+      className={`flex relative h-28 border-2 rounded-6 bg-raised shadow-1 phone-flex-none phone-h-42 ${classes.chip}`}
+      data-chip
+    >
       <button
         type="button"
         aria-haspopup="dialog"
@@ -168,7 +174,7 @@ function ChipButtons({
         <button
           type="button"
           aria-haspopup="dialog"
-          className={`min-w-0 font-500 text-1 ellipsis ${classes.value}`}
+          className={`overflow-hidden min-w-0 font-500 text-1 ellipsis ${classes.value}`}
           title={names ? chip.values.join(", ") : values}
           onClick={(event) => onEdit("value", event.currentTarget)}
         >
@@ -180,7 +186,7 @@ function ChipButtons({
       )}
       <button
         type="button"
-        className={`justify-center flex-none text-2 ${classes.remove}`}
+        className={`justify-center flex-none w-26 text-2 phone-w-40 ${classes.remove}`}
         aria-label={t("Remove the filter {label} {word} {values}", { label, word, values })}
         onClick={onRemove}
       >

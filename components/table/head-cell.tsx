@@ -58,7 +58,7 @@ export function HeadCell<Row extends object, Cells extends object>(props: HeadCe
       aria-sort={at === 0 ? sorted : undefined}
       data-align={meta.align}
       data-field={field}
-      className={`text-12 leading-16 font-500 text-3 text-start nowrap ${classes.head}`}
+      className={`h-34 text-12 leading-16 font-500 text-3 text-start nowrap ${classes.head}`}
     >
       {!isSmall && (canSort || canFilter || onViewChange) ? (
         <Menu
@@ -71,7 +71,7 @@ export function HeadCell<Row extends object, Cells extends object>(props: HeadCe
                 if (event.shiftKey && canSort) onSortChange((sort) => withNextOrder(sort, field));
                 else props.onClick();
               }}
-              className={`inline-flex items-center h-24 gap-4 align-middle rounded-4 ${classes.button}`}
+              className={`inline-flex items-center h-24 gap-4 weight-inherit text-inherit align-middle rounded-4 focus-outline-inset ${classes.button}`}
               data-sorted={sorted !== undefined || undefined}
               title={label}
             >

@@ -94,7 +94,7 @@ function Values({ field, typed, values, onToggle, data, nameOf }: ValuesProps) {
       {/* One list: a box that is ticked moves within it, and keeps the focus. */}
       {[...ticked, ...others.slice(0, offeredMax)].map(row)}
       {ticked.length + others.length === 0 && (
-        <li className={`text-3 ${classes.none}`}>{t("No value contains “{typed}”.", { typed })}</li>
+        <li className="py-6 px-6 text-3">{t("No value contains “{typed}”.", { typed })}</li>
       )}
     </ul>
   );

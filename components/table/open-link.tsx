@@ -18,7 +18,7 @@ export function OpenLink({ href, tabIndex, isExpanded, onOpen, children }: OpenL
         type="button"
         tabIndex={tabIndex}
         aria-expanded={isExpanded}
-        className={`inline-block overflow-hidden max-w-full ellipsis align-middle rounded-3 ${classes.open}`}
+        className={`inline-block overflow-hidden max-w-full weight-inherit ellipsis align-middle rounded-3 focus-outline-inset phone-block ${classes.open}`}
         onClick={onOpen}
       >
         {children}
@@ -29,7 +29,7 @@ export function OpenLink({ href, tabIndex, isExpanded, onOpen, children }: OpenL
     <a
       href={href}
       tabIndex={tabIndex}
-      className={`inline-block overflow-hidden max-w-full ellipsis align-middle rounded-3 ${classes.open}`}
+      className={`inline-block overflow-hidden max-w-full weight-inherit ellipsis align-middle rounded-3 focus-outline-inset phone-block ${classes.open}`}
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey) return;
         event.preventDefault();

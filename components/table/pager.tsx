@@ -31,7 +31,11 @@ export function Pager({ paging, total, onChange, sizes = [25, 50, 100, 250, 500,
       : t("{first} to {last} of {count} rows", { first: skip + 1, last, count: total });
   // Where all rows fit on one page there are no others to go to.
   if (skip === 0 && total <= Math.min(limit, fitsAnyway))
-    return <span className={classes.all}>{t("{count, plural, one {# row} other {# rows}}", { count: total })}</span>;
+    return (
+      <span className={`phone-block ${classes.all}`}>
+        {t("{count, plural, one {# row} other {# rows}}", { count: total })}
+      </span>
+    );
   const offered = sizes.includes(limit) ? sizes : [...sizes, limit].sort((a, b) => a - b);
   return (
     <nav aria-label={t("Pages")} className={`inline-flex items-center gap-2 ${classes.pager}`}>
@@ -41,16 +45,16 @@ export function Pager({ paging, total, onChange, sizes = [25, 50, 100, 250, 500,
         disabled={skip === 0}
         onClick={() => onChange({ limit, skip: Math.max(0, Math.min(skip - limit, lastSkip({ limit, total }))) })}
       >
-        <IconChevronLeft aria-hidden />
+        <IconChevronLeft className="w-14 h-14" aria-hidden />
       </IconButton>
-      <span className={`py-0 px-2 ${classes.range}`}>{range}</span>
+      <span className={`py-0 px-2 phone-flex-1 ${classes.range}`}>{range}</span>
       <IconButton
         repeats
         label={t("Next page")}
         disabled={last >= total}
         onClick={() => onChange({ limit, skip: skip + limit })}
       >
-        <IconChevronRight aria-hidden />
+        <IconChevronRight className="w-14 h-14" aria-hidden />
       </IconButton>
       <select
         aria-label={t("Rows a page")}

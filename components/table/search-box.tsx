@@ -44,10 +44,10 @@ export function SearchBox({ label = t("Search"), value, onChange }: SearchBoxPro
     timer.current = setTimeout(() => isLeavingPage() || apply(text), typingPause);
   };
   return (
-    <search className={`row flex-none h-28 py-0 border-2 rounded-6 bg-raised ${classes.search}`}>
+    <search className={`row flex-none h-28 py-0 border-2 rounded-6 bg-raised phone-h-42 ${classes.search}`}>
       <IconSearch aria-hidden />
       <input
-        className="flex-1 min-w-0 h-full py-0 px-0 text-1 border-0"
+        className="flex-1 min-w-0 h-full py-0 px-0 text-1 border-0 bg-none outline-none"
         ref={input}
         type="search"
         aria-label={label}
@@ -73,7 +73,7 @@ export function SearchBox({ label = t("Search"), value, onChange }: SearchBoxPro
         <button
           type="button"
           aria-label={t("Clear the search")}
-          className={`row justify-center w-24 h-24 text-2 rounded-4 ${classes.clear}`}
+          className={`row justify-center w-24 h-24 text-2 rounded-4 phone-w-40 phone-h-40 ${classes.clear}`}
           onClick={() => {
             setDraft("");
             apply("");

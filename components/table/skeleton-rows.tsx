@@ -21,12 +21,18 @@ export function SkeletonRows({ columns, rooms, selectable }: SkeletonRowsProps) 
   return lengths.slice(0, rowCount).map((length, at) => (
     // Placeholders have no id.
     // biome-ignore lint/suspicious/noArrayIndexKey: see above
-    <tr key={at} aria-hidden className={classes.row}>
-      {selectable && <td />}
+    <tr key={at} aria-hidden className={`h-row-height phone-grid phone-border-b-soft ${classes.row}`}>
+      {selectable && <td className="border-b-soft phone-hidden" />}
       {columns.map((column, index) => (
-        <td key={column.id} data-align={metaOf(column).align} data-slot={metaOf(column).slot} data-room={rooms[index]}>
+        <td
+          className="border-b-soft phone-hidden"
+          key={column.id}
+          data-align={metaOf(column).align}
+          data-slot={metaOf(column).slot}
+          data-room={rooms[index]}
+        >
           <span
-            className={`late inline-block max-w-full h-10 align-middle rounded-4 bg-active ${classes.bar}`}
+            className={`inline-block max-w-full h-10 align-middle rounded-4 bg-active late ${classes.bar}`}
             style={{ width: `${barWidth(length, index, metaOf(column).align !== undefined)}rem` }}
           />
         </td>

@@ -67,7 +67,7 @@ function PlainRow<Row extends object, Cells extends object>(props: TableRowProps
       data-selected={isSelected || undefined}
       data-opens={opens || undefined}
       tabIndex={tabIndex}
-      className={`text-2 ${classes.row} ${targets.row}`}
+      className={`h-row-height text-2 phone-grid phone-border-b-soft ${classes.row} ${targets.row}`}
       onFocus={() => actions.current.onFocus(id)}
       onBlur={() => actions.current.onBlur()}
       onClick={(event) => isOnRowItself(event) && actions.current.onOpen?.(original)}

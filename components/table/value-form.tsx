@@ -41,7 +41,7 @@ export function ValueForm({ field, chip, onApply, onCancel, onBack }: ValueFormP
         {onBack && (
           <button
             type="button"
-            className={`row justify-center w-24 h-24 text-2 rounded-4 ${classes.back}`}
+            className={`row justify-center w-24 h-24 text-2 rounded-4 phone-w-40 ${classes.back}`}
             aria-label={t("Choose another field")}
             onClick={onBack}
           >
@@ -61,7 +61,7 @@ export function ValueForm({ field, chip, onApply, onCancel, onBack }: ValueFormP
       {(draft.comparison === "between" || takesValue(draft.comparison)) && (
         <Input field={field} {...draft.input} onPick={(from, to) => onApply(draft.pick(from, to))} />
       )}
-      <div className={`flex justify-end gap-4 mt-4 ${classes.buttons}`}>
+      <div className={`flex justify-end gap-4 mt-4 phone-sticky ${classes.buttons}`}>
         <Button variant="quiet" className={classes.another} onClick={() => apply(true)}>
           {t("Add condition")}
         </Button>

@@ -85,7 +85,7 @@ function TimeValue(props: ValueInputProps) {
     <>
       {several && (field.values ? <Choices field={field} {...several} /> : <AddedValues {...several} />)}
       <Bounds {...props} placeholder="2027-01-31" inputMode="text" />
-      <div className={`flex flex-wrap ${classes.days}`}>
+      <div className={`flex flex-wrap my-0 -mx-4 ${classes.days}`}>
         {(upper ? commonPeriods(today, field.isAhead ?? false) : commonDays).map(({ label, from, to }) => (
           <Button
             key={label}
@@ -97,7 +97,7 @@ function TimeValue(props: ValueInputProps) {
           </Button>
         ))}
       </div>
-      <div className={classes.calendar}>
+      <div className="min-h-296">
         {upper ? (
           <RangeCalendar
             today={today}
@@ -211,7 +211,7 @@ function TextField({ field, value, problem, placeholder, inputMode, onChange, on
 function YesNo({ field, value, onChange }: ValueInputProps) {
   const name = useId();
   return (
-    <fieldset className={`stack overflow-auto gap-8 py-4 px-4 ${classes.choices}`}>
+    <fieldset className={`stack overflow-auto gap-8 py-4 px-4 phone-gap-0 ${classes.choices}`}>
       <legend className="sr-only">{field.label}</legend>
       {[
         { value: "true", label: t("Yes") },
@@ -219,7 +219,7 @@ function YesNo({ field, value, onChange }: ValueInputProps) {
       ].map((choice) => (
         <label key={choice.value} className={`row gap-8 ${classes.choice}`}>
           <input
-            className="w-16 m-0"
+            className="w-16 h-16 m-0"
             type="radio"
             name={name}
             value={choice.value}
@@ -236,7 +236,7 @@ function YesNo({ field, value, onChange }: ValueInputProps) {
 function Choices({ field, values, onToggle }: SeveralValues & { field: FilterField }) {
   const others = values.filter((value) => !field.values?.some((known) => known.value === value));
   return (
-    <fieldset className={`stack overflow-auto gap-8 py-4 px-4 ${classes.choices}`}>
+    <fieldset className={`stack overflow-auto gap-8 py-4 px-4 phone-gap-0 ${classes.choices}`}>
       <legend className="sr-only">{field.label}</legend>
       {[...(field.values ?? []), ...others.map((value) => ({ value, label: value }))].map(({ value, label }) => (
         <Checkbox key={value} label={label} checked={values.includes(value)} onChange={() => onToggle(value)} />
@@ -255,7 +255,7 @@ function AddedValues({ values, onToggle }: SeveralValues) {
             {value}
           </span>
           <button
-            className="row justify-center flex-none w-24 h-24 text-2 rounded-4"
+            className="row justify-center flex-none w-24 h-24 text-2 rounded-4 phone-w-40"
             type="button"
             aria-label={t("Remove {value}", { value })}
             onClick={() => onToggle(value)}

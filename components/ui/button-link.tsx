@@ -15,7 +15,15 @@ export function ButtonLink({
   ...rest
 }: ButtonLinkProps) {
   return (
-    <Link prefetch={false} {...rest} data-variant={variant} className={joinClasses(classes.button, className)}>
+    <Link
+      prefetch={false}
+      {...rest}
+      data-variant={variant}
+      className={joinClasses(
+        `justify-center relative h-30 text-13 leading-20 font-500 text-1 rounded-6 ${classes.button}`,
+        className,
+      )}
+    >
       <ButtonParts leftSection={leftSection} rightSection={rightSection}>
         {children}
       </ButtonParts>

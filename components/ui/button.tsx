@@ -23,7 +23,10 @@ export function Button({ variant = "default", leftSection, rightSection, repeats
       type="button"
       {...props}
       data-variant={variant}
-      className={joinClasses(classes.button, className)}
+      className={joinClasses(
+        `justify-center relative h-30 text-13 leading-20 font-500 text-1 rounded-6 ${classes.button}`,
+        className,
+      )}
       onClick={repeats ? onClick : firstClick(onClick)}
     >
       <ButtonParts leftSection={leftSection} rightSection={rightSection}>

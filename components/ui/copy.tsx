@@ -44,7 +44,7 @@ export function CopyButton({ text, name }: { text: string; name: string }) {
   return (
     <button
       type="button"
-      className={`inline-flex items-center justify-center h-24 gap-6 align-middle rounded-4 ${classes.copy}`}
+      className={`inline-flex items-center justify-center h-24 gap-6 text-3 align-middle rounded-4 phone-h-44 ${classes.copy}`}
       aria-label={name}
       data-tooltip={name}
       onClick={(event) => {
@@ -52,7 +52,7 @@ export function CopyButton({ text, name }: { text: string; name: string }) {
         copy(text);
       }}
     >
-      {copied ? <IconCheck aria-hidden /> : <IconCopy aria-hidden />}
+      {copied ? <IconCheck className="text-3" aria-hidden /> : <IconCopy className="text-3" aria-hidden />}
     </button>
   );
 }
@@ -63,7 +63,7 @@ export function Id({ value }: { value: string }) {
   return (
     <button
       type="button"
-      className={`inline-flex items-center gap-6 text-12 font-mono nowrap rounded-4 tabular ${classes.id}`}
+      className={`inline-flex items-center min-h-24 gap-6 text-12 font-mono text-2 nowrap rounded-4 tabular phone-min-h-44 ${classes.id}`}
       title={value}
       onClick={(event) => {
         event.stopPropagation();
@@ -72,7 +72,7 @@ export function Id({ value }: { value: string }) {
     >
       <span className="sr-only">{t("Copy id")} </span>
       {shortId(value)}
-      {copied ? <IconCheck aria-hidden /> : <IconCopy aria-hidden />}
+      {copied ? <IconCheck className="text-3" aria-hidden /> : <IconCopy className="text-3" aria-hidden />}
     </button>
   );
 }

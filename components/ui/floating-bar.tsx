@@ -13,7 +13,7 @@ export function FloatingBar({ label, className = "", children }: FloatingBarProp
     <div
       role="toolbar"
       aria-label={label}
-      className={`row absolute h-44 py-0 rounded-8 bg-overlay shadow-2 ${classes.bar} ${className}`}
+      className={`row absolute inset-x-0 h-44 py-0 mx-auto rounded-8 bg-overlay shadow-2 phone-fixed ${classes.bar} ${className}`}
     >
       {children}
     </div>

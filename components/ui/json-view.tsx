@@ -19,7 +19,7 @@ export function JsonView({ value, label, paths = false, ref, onKeyDown }: JsonVi
       aria-label={label}
       // biome-ignore lint/a11y: see above
       tabIndex={0}
-      className={`overflow-auto border rounded-6 bg-surface ${classes.view}`}
+      className={`overflow-auto py-10 px-14 border rounded-6 bg-surface ${classes.view}`}
       onKeyDown={onKeyDown}
     >
       <pre className="text-12 leading-20 font-mono text-2">
@@ -39,9 +39,9 @@ interface ValueProps {
 }
 
 function Value({ value, depth, path }: ValueProps): ReactNode {
-  if (typeof value === "string") return <span className={classes.string}>{JSON.stringify(value)}</span>;
+  if (typeof value === "string") return <span className="text-success">{JSON.stringify(value)}</span>;
   if (typeof value !== "object" || value === null)
-    return <span className={classes.other}>{String(JSON.stringify(value))}</span>;
+    return <span className="text-warning">{String(JSON.stringify(value))}</span>;
   const isArray = Array.isArray(value);
   const members: [string, unknown][] = isArray ? value.map((item, at) => [String(at), item]) : Object.entries(value);
   const [open, close] = isArray ? ["[", "]"] : ["{", "}"];

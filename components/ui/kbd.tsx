@@ -9,7 +9,7 @@ export function Kbd({ keys }: { keys: string }) {
       {capsOf(keys).map((cap) => (
         <kbd
           key={cap}
-          className={`inline-flex items-center justify-center h-18 py-0 px-4 text-11 leading-16 font-450 text-3 nowrap border-2 rounded-4 ${classes.cap}`}
+          className={`inline-flex items-center justify-center h-18 py-0 px-4 text-11 leading-16 font-450 font-family-inherit text-3 nowrap border-2 rounded-4 ${classes.cap}`}
         >
           {cap.startsWith("mod+") ? <ModCap rest={cap.slice(4)} /> : glyph(cap)}
         </kbd>

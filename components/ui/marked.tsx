@@ -10,7 +10,7 @@ export function marked(text: string, words: readonly string[]): ReactNode {
     const key = at;
     at += part.length + 1;
     return index % 2 ? (
-      <mark key={key} className={classes.mark}>
+      <mark key={key} className={`text-inherit underline bg-none ${classes.mark}`}>
         {part}
       </mark>
     ) : (

@@ -21,12 +21,21 @@ export function PlannedMarks({ term: { planned, end }, shareAt }: PlannedMarksPr
   return (
     <>
       {next < 1 && (
-        <span aria-hidden className={classes.renewal} data-beyond={last >= 1 || undefined} style={part(next, last)} />
+        <span
+          aria-hidden
+          className={`absolute h-6 ${classes.renewal}`}
+          data-beyond={last >= 1 || undefined}
+          style={part(next, last)}
+        />
       )}
       {cut !== undefined && cut < 1 && (
         <>
-          <span aria-hidden className={classes.rest} style={part(cut, shareAt(endOfTerm(end)))} />
-          <span aria-hidden className={classes.cut} style={{ insetInlineStart: percentOf(cut) }} />
+          <span aria-hidden className={`absolute h-10 ${classes.rest}`} style={part(cut, shareAt(endOfTerm(end)))} />
+          <span
+            aria-hidden
+            className={`absolute w-2 h-14 -ms-1 ${classes.cut}`}
+            style={{ insetInlineStart: percentOf(cut) }}
+          />
         </>
       )}
       {changes.map((date) => {
@@ -37,7 +46,7 @@ export function PlannedMarks({ term: { planned, end }, shareAt }: PlannedMarksPr
             <span
               key={date.getTime()}
               aria-hidden
-              className={classes.ring}
+              className={`absolute rounded-full ${classes.ring}`}
               style={{ insetInlineStart: percentOf(at) }}
             />
           )

@@ -15,11 +15,11 @@ interface SelectProps {
 export function Select({ label, isLabelShown = false, value, onChange, options, disabled = false }: SelectProps) {
   return (
     <label
-      className={`inline-flex items-center flex-none relative max-w-full h-30 border-2 rounded-6 bg-raised ${classes.select}`}
+      className={`inline-flex items-center flex-none relative max-w-full h-30 border-2 rounded-6 bg-raised shadow-1 hover-bg-soft phone-h-40 ${classes.select}`}
     >
       <span className={isLabelShown ? `flex-none text-2 ${classes.label}` : "sr-only"}>{label}</span>
       <select
-        className="overflow-hidden min-w-0 h-full font-500 text-1 ellipsis border-0 cursor-pointer"
+        className="overflow-hidden min-w-0 max-w-224 h-full py-0 font-500 text-1 ellipsis border-0 bg-none cursor-pointer appearance-none outline-none"
         value={value}
         disabled={disabled}
         onChange={(event) => onChange(event.currentTarget.value)}
@@ -30,7 +30,7 @@ export function Select({ label, isLabelShown = false, value, onChange, options, 
           </option>
         ))}
       </select>
-      <IconChevronDown aria-hidden />
+      <IconChevronDown className="absolute w-14 h-14 text-3 pointer-events-none" aria-hidden />
     </label>
   );
 }

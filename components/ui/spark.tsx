@@ -26,13 +26,18 @@ export function SparkLine({ values, isOpen, width = 220, height = 36 }: SparkLin
       width={width}
       height={height}
       viewBox={`0 0 ${width} ${height}`}
-      className={`block max-w-full ${classes.spark}`}
+      className="block overflow-visible max-w-full"
     >
-      <polyline points={done.join(" ")} className={`fill-none ${classes.line}`} />
+      <polyline points={done.join(" ")} className={`fill-none stroke-1_5 ${classes.line}`} />
       {isOpen && (
         <>
-          <polyline points={points.slice(-2).join(" ")} className={`fill-none ${classes.openLine}`} />
-          <circle cx={x(values.length - 1)} cy={y(last)} r="2.75" className={classes.ring} />
+          <polyline points={points.slice(-2).join(" ")} className={`fill-none stroke-1_5 ${classes.openLine}`} />
+          <circle
+            cx={x(values.length - 1)}
+            cy={y(last)}
+            r="2.75"
+            className="fill-surface stroke-accent-solid stroke-1_5"
+          />
         </>
       )}
     </svg>
@@ -68,7 +73,7 @@ export function SparkBars({
       width={width}
       height={height}
       viewBox={`0 0 ${width} ${height}`}
-      className={`block max-w-full ${classes.spark}`}
+      className="block overflow-visible max-w-full"
     >
       {bars.map(({ value, failed = 0, tone, label }, at) => {
         const left = at * (barWidth + gap);
@@ -96,14 +101,14 @@ export function SparkBars({
               />
             )}
             {label !== undefined && (
-              <text x={left} y={height - 2} className={classes.label}>
+              <text x={left} y={height - 2} className={`fill-text2 ${classes.label}`}>
                 {label}
               </text>
             )}
           </g>
         );
       })}
-      {!isLabelled && <line x1="0" x2={width} y1={height - 0.5} y2={height - 0.5} className={classes.axis} />}
+      {!isLabelled && <line x1="0" x2={width} y1={height - 0.5} y2={height - 0.5} className="stroke-line2" />}
     </svg>
   );
 }

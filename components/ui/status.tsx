@@ -6,7 +6,7 @@ import classes from "./status.module.css";
 export type StatusKind = "active" | "pending" | "ended" | "failed";
 
 export function StatusDot({ kind }: { kind: StatusKind }) {
-  return <span aria-hidden className={`inline-block flex-none rounded-full ${classes.dot}`} data-kind={kind} />;
+  return <span aria-hidden className={`inline-block flex-none w-8 h-8 rounded-full ${classes.dot}`} data-kind={kind} />;
 }
 
 /** Of what can be activated and deactivated. */

@@ -27,8 +27,15 @@ interface SummaryRowProps {
 export function SummaryRow({ count, what, why, rest, evidence, href, linkLabel }: SummaryRowProps) {
   return (
     <li>
-      <Link href={href} className={`grid items-center ${classes.row}`} data-rest={Boolean(rest) || undefined}>
-        <span className={`font-500 ${classes.count}`} data-loading={count === undefined || undefined}>
+      <Link
+        href={href}
+        className={`grid items-center gap-x-20 pe-20 hover-bg-row focus-outline-inset ${classes.row}`}
+        data-rest={Boolean(rest) || undefined}
+      >
+        <span
+          className={`text-24 leading-28 font-500 tracking-0_025em text-end nowrap ${classes.count}`}
+          data-loading={count === undefined || undefined}
+        >
           {count === undefined ? (
             <span className="inline-block w-24 h-10 align-middle rounded-4 bg-active" />
           ) : (
@@ -37,18 +44,18 @@ export function SummaryRow({ count, what, why, rest, evidence, href, linkLabel }
         </span>
         <span className="stack min-w-0">
           <span className={`font-500 ${classes.what}`}>{what}</span>
-          <span className={`truncate text-2 ${classes.why}`}>{why}</span>
+          <span className={`truncate text-2 phone-wrap ${classes.why}`}>{why}</span>
         </span>
         {rest && (
           <span className={`text-12 text-2 ${classes.evidence}`}>
-            <IconCheck aria-hidden className={classes.check} />
+            <IconCheck aria-hidden className={`w-14 h-14 text-success-mark vertical-align-3 ${classes.check}`} />
             {rest}
           </span>
         )}
         {!rest && evidence !== undefined && <span className={`text-12 text-2 ${classes.evidence}`}>{evidence}</span>}
-        <span className={`row justify-end gap-8 font-450 text-2 nowrap ${classes.link}`}>
+        <span className={`row justify-end gap-8 font-450 text-2 text-end wrap ${classes.link}`}>
           {linkLabel}
-          <IconArrowRight aria-hidden />
+          <IconArrowRight className="w-14 h-14" aria-hidden />
         </span>
       </Link>
     </li>

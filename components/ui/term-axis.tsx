@@ -54,7 +54,7 @@ export function TermAxisHead({ label }: { label: string }) {
   return (
     <>
       <span className="sr-only">{label}</span>
-      <span aria-hidden className={`block relative container w-full font-400 ${classes.head}`} data-axis>
+      <span aria-hidden className={`block ltr relative container w-full h-16 font-400 ${classes.head}`} data-axis>
         {marks.map((mark) => (
           <span
             className="absolute nowrap"
@@ -103,12 +103,12 @@ function TermOnTableAxis({ term, id, axis }: TermInRowProps & { axis: TermAxis }
   });
   const sentence = termSentence(term, now);
   return (
-    <span className={`block relative ${classes.row}`} data-term={id} data-axis>
+    <span className={`block ltr relative h-row-height ${classes.row}`} data-term={id} data-axis>
       <span className="sr-only">{sentence}</span>
       {datesOf(axis).map((date) => (
         <span
           key={date.getTime()}
-          className={`absolute ${classes.grid}`}
+          className="absolute -top-1 bottom-0 w-1 bg-line-soft phone-hidden"
           style={{ insetInlineStart: percent(share(date.getTime())) }}
         />
       ))}
@@ -118,17 +118,23 @@ function TermOnTableAxis({ term, id, axis }: TermInRowProps & { axis: TermAxis }
         data-ended={state === "ended" || undefined}
         style={part(start, end)}
       >
-        <i className="h-full" style={{ width: percent((today - start) / Math.max(0.0001, end - start)) }} />
+        <i
+          className="block h-full bg-fill3"
+          style={{ width: percent((today - start) / Math.max(0.0001, end - start)) }}
+        />
       </span>
       {state !== "ended" && (
         <span
-          className={`absolute h-6 rounded-3 ${classes.window}`}
+          className={`absolute h-6 rounded-3 bg-warning-line ${classes.window}`}
           data-open={isWindowOpen || undefined}
           style={part(windowStart, end)}
         />
       )}
       <PlannedMarks term={term} shareAt={share} />
-      <span className={`absolute ${classes.now}`} style={{ insetInlineStart: percent(share(now)) }} />
+      <span
+        className={`absolute -top-1 bottom-0 w-2 -ms-1 bg-accent-solid ${classes.now}`}
+        style={{ insetInlineStart: percent(share(now)) }}
+      />
     </span>
   );
 }

@@ -66,29 +66,29 @@ export function TermTimeline({ term }: { term: Term }) {
         </span>
         <div className={`flex gap-16 text-12 leading-16 tabular ${classes.dates}`}>
           <span className="stack">
-            <i className="text-3">{t("Start")}</i>
+            <i className="font-style-normal text-3">{t("Start")}</i>
             {formatDay(term.start, "UTC")}
           </span>
           {term.windowStart && state !== "ended" && !cancelled && (
             <span className={`stack ${classes.window}`}>
-              <i className="text-3">{t("Cancellation period")}</i>
+              <i className="font-style-normal text-3">{t("Cancellation period")}</i>
               {t(isWindowOpen ? windowSince : windowFrom, { day: formatDayShort(term.windowStart, "UTC") })}
             </span>
           )}
           {cancelled && (
             <span className="stack">
-              <i className="text-3">{t("Cancelled, ends")}</i>
+              <i className="font-style-normal text-3">{t("Cancelled, ends")}</i>
               {formatDay(cancelled, "UTC")}
             </span>
           )}
           {renewal && (
             <span className="stack">
-              <i className="text-3">{t("Renews")}</i>
+              <i className="font-style-normal text-3">{t("Renews")}</i>
               {formatDay(renewal.from, "UTC")}
             </span>
           )}
           <span className="stack">
-            <i className="text-3">{renewal ? t("New end") : t("End")}</i>
+            <i className="font-style-normal text-3">{renewal ? t("New end") : t("End")}</i>
             {formatDay(renewal?.end ?? term.end, "UTC")}
           </span>
         </div>
@@ -122,9 +122,9 @@ export function TermOnAxis({ term, id, axisEnd }: { term: Term; id: string; axis
   return (
     <span className="block relative w-full h-6" data-term={id}>
       <span className="sr-only">{termSentence(term, now)}</span>
-      <span data-term-end className={`absolute top-0 bottom-0 bg-line2 ${classes.remaining}`} style={{ width: end }} />
+      <span data-term-end className="absolute top-0 bottom-0 start-0 rounded-0-3-3-0 bg-line2" style={{ width: end }} />
       <span
-        className={`absolute top-0 bottom-0 ${classes.axisWindow}`}
+        className={`absolute top-0 bottom-0 rounded-0-3-3-0 bg-warning-line ${classes.axisWindow}`}
         data-open={isWindowOpen || undefined}
         style={{ insetInlineStart: windowStart, width: `calc(${end} - ${windowStart})` }}
       />
@@ -138,16 +138,16 @@ function Track({ term, now }: { term: Term; now: number }) {
   const percent = (share: number) => `${(share * 100).toFixed(2)}%`;
   return (
     <span aria-hidden className={`relative w-full bg-active ${classes.track}`} data-state={state}>
-      <span className={`absolute ${classes.elapsed}`} style={{ width: percent(elapsed) }} />
+      <span className={`absolute bg-fill3 ${classes.elapsed}`} style={{ width: percent(elapsed) }} />
       {window !== undefined && state !== "ended" && (
         <span
-          className={`absolute ${classes.cancel}`}
+          className={`absolute bg-warning-line ${classes.cancel}`}
           data-open={isWindowOpen || undefined}
           style={{ insetInlineStart: percent(window) }}
         />
       )}
       {state === "running" && (
-        <span className={`absolute w-2 ${classes.now}`} style={{ insetInlineStart: percent(elapsed) }} />
+        <span className={`absolute w-2 -ms-1 ${classes.now}`} style={{ insetInlineStart: percent(elapsed) }} />
       )}
     </span>
   );

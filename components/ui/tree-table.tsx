@@ -88,12 +88,12 @@ export function TreeTable<Leaf>({ label, nameLabel, nodes, columns, chosen, onCh
   };
 
   return (
-    <div className={classes.scroll}>
+    <div className={`relative phone-overflow-x-auto ${classes.scroll}`}>
       <table
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a treegrid is made of table parts, whose roles it keeps
         role="treegrid"
         aria-label={label}
-        className={`table-fixed w-full ${classes.table}`}
+        className={`table-fixed border-collapse-separate w-full ${classes.table}`}
         style={{ "--min-width": `${minWidth}rem` }}
       >
         <colgroup>
@@ -120,6 +120,7 @@ export function TreeTable<Leaf>({ label, nameLabel, nodes, columns, chosen, onCh
             const Chevron = isFolded ? IconChevronRight : IconChevronDown;
             return (
               <tr
+                className="cursor-pointer focus-outline-inset"
                 key={node.id}
                 data-node={node.id}
                 data-branch={isBranch || undefined}
@@ -148,7 +149,7 @@ export function TreeTable<Leaf>({ label, nameLabel, nodes, columns, chosen, onCh
                       <span
                         key={place}
                         aria-hidden
-                        className={`absolute w-1 bg-line2 ${classes.guide}`}
+                        className="absolute -top-1 -bottom-1 w-1 bg-line2"
                         style={{ insetInlineStart: place }}
                       />
                     ))}

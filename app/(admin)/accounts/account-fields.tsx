@@ -18,7 +18,6 @@ import { listQuery } from "@/lib/browser/list";
 import { message, t } from "@/lib/languages/text";
 import type { ListedAccount } from "@/lib/resources/account/client";
 import { listUsers } from "@/lib/resources/user/endpoints";
-import classes from "./accounts.module.css";
 
 const of = fieldsFor<ListedAccount>();
 
@@ -48,7 +47,7 @@ export const accountFields = [
     filter: { icon: IconCash },
     cell: ({ figures }) => (
       <MoneyByCurrency amounts={figures?.perMonthByCurrency}>
-        <span className={classes.onPhone}> {t("a month")}</span>
+        <span className="hidden phone-inline"> {t("a month")}</span>
       </MoneyByCurrency>
     ),
   }),
@@ -91,11 +90,11 @@ function Active({ of: { figures } }: { of: ListedAccount }) {
   const { activeSubscriptions: active, nextEnd } = figures ?? {};
   return (
     <>
-      <span className={classes.onDesk}>
+      <span className="phone-hidden">
         <Count value={active} />
       </span>
       {active !== undefined && (
-        <span className={classes.onPhone}>
+        <span className="hidden phone-inline">
           {active > 0 && nextEnd
             ? t("{count, plural, one {# subscription} other {# subscriptions}}, next end {day}", {
                 count: active,

@@ -38,9 +38,9 @@ export function CustomerBand({ terms, tickets, hrefOf, pointed, onOpen, children
   const now = useNow();
   const span = bandSpan(now);
   return (
-    <div className={classes.band}>
+    <div className={`ltr relative overflow-hidden px-gutter border-b ${classes.band}`}>
       <Axis span={span} now={now} />
-      <ol aria-label={t("Terms, the next to end first")} className={classes.strokes}>
+      <ol aria-label={t("Terms, the next to end first")} className={`relative ${classes.strokes}`}>
         {terms.slice(0, strokesMost).map((each) => (
           <Stroke
             key={each.subscription._id}
@@ -55,8 +55,11 @@ export function CustomerBand({ terms, tickets, hrefOf, pointed, onOpen, children
       </ol>
       {tickets !== "none" && <TicketDots tickets={tickets} span={span} now={now} />}
       {children}
-      <span aria-hidden className={classes.plot}>
-        <span className={classes.now} style={{ insetInlineStart: percentOf(shareOf(span, now)) }} />
+      <span aria-hidden className={`absolute pointer-events-none ${classes.plot}`}>
+        <span
+          className={`absolute top-0 bottom-0 z-1 w-2 -ms-1 bg-accent-solid ${classes.now}`}
+          style={{ insetInlineStart: percentOf(shareOf(span, now)) }}
+        />
       </span>
     </div>
   );
@@ -72,10 +75,13 @@ function Axis({ span, now }: { span: Span; now: number }) {
   const todayHalf = (textRoom(todayWords + date) - 10) / 2 / axisLeast;
   const month = 1 / 18;
   return (
-    <div aria-hidden className={classes.axis}>
-      <span className={classes.today} style={{ insetInlineStart: percentOf(today) }}>
+    <div aria-hidden className="relative h-44 me-free text-12 leading-16 text-2">
+      <span
+        className={`absolute font-500 text-accent nowrap ${classes.today}`}
+        style={{ insetInlineStart: percentOf(today) }}
+      >
         {todayWords}
-        <i>{date}</i>
+        <i className="font-style-normal">{date}</i>
       </span>
       {marksOf(span, axisLeast).map(({ at, label, above }) => {
         const share = shareOf(span, at);
@@ -84,12 +90,12 @@ function Axis({ span, now }: { span: Span; now: number }) {
         return (
           <span
             key={at}
-            className={classes.mark}
+            className={`absolute top-0 w-1 nowrap ${classes.mark}`}
             data-quarter={new Date(at).getUTCMonth() % 3 === 0 || undefined}
             style={{ insetInlineStart: percentOf(share) }}
           >
-            {above !== undefined && isAboveFree && <b>{above}</b>}
-            {isFree && <i>{label}</i>}
+            {above !== undefined && isAboveFree && <b className="absolute start-5 font-500">{above}</b>}
+            {isFree && <i className="absolute start-5 font-style-normal text-3">{label}</i>}
           </span>
         );
       })}
@@ -124,7 +130,7 @@ function Stroke({ term: { subscription, term }, span, now, href, isPointed, onOp
       <Link
         href={href}
         prefetch={false}
-        className={classes.stroke}
+        className={`block relative h-17 me-free text-12 leading-17 ${classes.stroke}`}
         data-term={subscription._id}
         data-pointed={isPointed || undefined}
         onClick={(event) => {
@@ -133,19 +139,28 @@ function Stroke({ term: { subscription, term }, span, now, href, isPointed, onOp
           onOpen(subscription._id);
         }}
       >
-        <span aria-hidden className={classes.ahead} style={part(start, end)} />
-        <span aria-hidden className={classes.past} style={part(start, today)} />
+        <span aria-hidden className={`absolute h-4 bg-line2 ${classes.ahead}`} style={part(start, end)} />
+        <span aria-hidden className={`absolute h-4 bg-fill3 ${classes.past}`} style={part(start, today)} />
         <span
           aria-hidden
           data-term-end
-          className={classes.window}
+          className={`absolute h-4 bg-warning-line ${classes.window}`}
           data-open={isWindowOpen || undefined}
           style={part(windowStart, end)}
         />
         <PlannedMarks term={term} shareAt={clipped} />
-        <span className={classes.label} style={{ "--end": percentOf(Math.max(end, renewed)) }}>
-          {isBeyond && <i aria-hidden>→</i>}
-          <b title={subscription.name}>{subscription.name ?? subscription._id}</b>
+        <span
+          className={`flex absolute z-2 gap-7 ms-8 text-3 nowrap phone-overflow-hidden phone-clip phone-w-1 phone-h-1 ${classes.label}`}
+          style={{ "--end": percentOf(Math.max(end, renewed)) }}
+        >
+          {isBeyond && (
+            <i className="font-style-normal" aria-hidden>
+              →
+            </i>
+          )}
+          <b className="overflow-hidden min-w-0 font-400 text-1 ellipsis" title={subscription.name}>
+            {subscription.name ?? subscription._id}
+          </b>
           <span aria-hidden>{isBeyond ? formatDay(term.end, "UTC") : formatDayShort(term.end, "UTC")}</span>
           <span className="sr-only">{termSentence(term, now)}</span>
         </span>
@@ -170,22 +185,28 @@ function TicketDots({ tickets, span, now }: { tickets: readonly Ticket[] | undef
     else dots.push({ share, count: 1 });
   }
   return (
-    <div className={classes.tickets}>
+    <div className={`relative h-30 me-free border-t-soft bg-surface ${classes.tickets}`}>
       {dots.map(({ share, count }) => (
         <span
           key={share}
           aria-hidden
-          className={classes.dot}
+          className={`absolute rounded-full ${classes.dot}`}
           data-several={count > 1 || undefined}
           style={{ insetInlineStart: percentOf(share) }}
         >
           {count > 1 && formatCount(count)}
         </span>
       ))}
-      <p hidden={!tickets} style={{ insetInlineStart: percentOf(shareOf(span, now)) }}>
+      <p
+        className="absolute ms-10 text-12 text-1 nowrap"
+        hidden={!tickets}
+        style={{ insetInlineStart: percentOf(shareOf(span, now)) }}
+      >
         {t("{count, plural, =0 {No open ticket} one {# open ticket} other {# open tickets}}", { count: times.length })}
         {oldest !== undefined && (
-          <span>{t("oldest opened {day}", { day: formatDayShort(new Date(oldest), "UTC") })}</span>
+          <span className="ms-8 text-3">
+            {t("oldest opened {day}", { day: formatDayShort(new Date(oldest), "UTC") })}
+          </span>
         )}
       </p>
     </div>

@@ -30,9 +30,9 @@ export function ContactsPart({ account: { email, contacts, address } }: { accoun
   return (
     <Region title={t("Contacts and addresses")}>
       {isEmpty ? (
-        <p className={classes.none}>{t("The account has neither.")}</p>
+        <p className="py-8 px-gutter text-2">{t("The account has neither.")}</p>
       ) : (
-        <dl className={classes.contacts}>
+        <dl className={`grid px-gutter pt-12 pb-16 ${classes.contacts}`}>
           {email?.default && (
             <>
               <dt>{t("Email")}</dt>
@@ -123,7 +123,7 @@ export function MissingFeatures({ name, hasTenant }: { name: string; hasTenant: 
   ];
   const needs = missing.map(({ feature, needs: text }) => t(text, { permission: feature })).join(", ");
   return (
-    <div className={classes.notes}>
+    <div className={`px-gutter pt-12 pb-16 text-3 break-anywhere ${classes.notes}`}>
       {!hasTenant && (
         <p>
           {t(

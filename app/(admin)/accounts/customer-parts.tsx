@@ -64,14 +64,14 @@ export function Part<Data>({ title, failed, query, detail, action, empty, rows =
         <Loading>
           <ul className={classes.list}>
             {places(rows).map((at) => (
-              <li key={at}>
+              <li className="row min-h-36 gap-12 py-0 px-gutter tabular hover-bg-row phone-min-h-44" key={at}>
                 <Bar width={`${52 + at * 9}%`} />
               </li>
             ))}
           </ul>
         </Loading>
       )}
-      {data !== undefined && (none === undefined ? children(data) : <p className={classes.none}>{none}</p>)}
+      {data !== undefined && (none === undefined ? children(data) : <p className="py-8 px-gutter text-2">{none}</p>)}
     </Region>
   );
 }
@@ -131,8 +131,13 @@ export function TicketsPart({ tenant, except, hrefOf }: TicketsPartProps) {
           {open.slice(0, shown).map(({ id, subject, created }) => {
             const opened = toDate(created)?.getTime();
             return (
-              <li key={id}>
-                <Link href={hrefOf?.(id) ?? of({ ...openTickets(tenant), id })} prefetch={false} title={subject}>
+              <li className="row min-h-36 gap-12 py-0 px-gutter tabular hover-bg-row phone-min-h-44" key={id}>
+                <Link
+                  className="truncate flex-1 min-w-0 font-500 phone-break-anywhere phone-wrap"
+                  href={hrefOf?.(id) ?? of({ ...openTickets(tenant), id })}
+                  prefetch={false}
+                  title={subject}
+                >
                   {subject ?? id}
                 </Link>
                 {opened !== undefined && (
@@ -146,8 +151,11 @@ export function TicketsPart({ tenant, except, hrefOf }: TicketsPartProps) {
             );
           })}
           {total > shown && (
-            <li>
-              <Link href={of(openTickets(tenant))} className="link">
+            <li className="row min-h-36 gap-12 py-0 px-gutter tabular hover-bg-row phone-min-h-44">
+              <Link
+                href={of(openTickets(tenant))}
+                className="truncate flex-1 min-w-0 font-500 link phone-break-anywhere phone-wrap"
+              >
                 {t("{count} more", { count: total - shown })}
               </Link>
             </li>
@@ -194,8 +202,13 @@ export function TermsPart({ title, account, except }: TermsPartProps) {
       {({ rows }) => (
         <ul className={classes.list}>
           {rows.map((row) => (
-            <li key={row._id}>
-              <Link href={paths.subscription(row._id)} prefetch={false} title={row.name}>
+            <li className="row min-h-36 gap-12 py-0 px-gutter tabular hover-bg-row phone-min-h-44" key={row._id}>
+              <Link
+                className="truncate flex-1 min-w-0 font-500 phone-break-anywhere phone-wrap"
+                href={paths.subscription(row._id)}
+                prefetch={false}
+                title={row.name}
+              >
                 {row.name ?? row._id}
               </Link>
               <span>
@@ -224,11 +237,16 @@ export function AgreementsPart({ tenant }: { tenant: string }) {
       {({ agreements, isComplete }) => (
         <ul className={classes.list}>
           {agreements.slice(0, shown).map(({ id, title, version, users }) => (
-            <li key={id}>
-              <Link href={paths.agreement(id)} prefetch={false} title={title}>
+            <li className="row min-h-36 gap-12 py-0 px-gutter tabular hover-bg-row phone-min-h-44" key={id}>
+              <Link
+                className="truncate flex-1 min-w-0 font-500 phone-break-anywhere phone-wrap"
+                href={paths.agreement(id)}
+                prefetch={false}
+                title={title}
+              >
                 {title ?? id}
               </Link>
-              <span className={classes.accepted}>
+              <span className={`row ${classes.accepted}`}>
                 <IconCheck aria-hidden />
                 {t(
                   "{isComplete, select, false {at least } other {}}{count, plural, one {# has accepted} other {# have accepted}} version {version}",
@@ -260,8 +278,13 @@ export function UsersPart() {
       {({ rows }) => (
         <ul className={classes.list}>
           {rows.map(({ _id, username, firstname, lastname, metadata }) => (
-            <li key={_id}>
-              <Link href={paths.user(_id)} prefetch={false} title={username}>
+            <li className="row min-h-36 gap-12 py-0 px-gutter tabular hover-bg-row phone-min-h-44" key={_id}>
+              <Link
+                className="truncate flex-1 min-w-0 font-500 phone-break-anywhere phone-wrap"
+                href={paths.user(_id)}
+                prefetch={false}
+                title={username}
+              >
                 {[firstname, lastname].filter(Boolean).join(" ") || username}
               </Link>
               <span>{metadata?.last_login ? <Recent value={metadata.last_login} /> : t("Not yet signed in")}</span>

@@ -53,7 +53,7 @@ export function CustomerTerms({ id, query, planned, tenant, hrefOf, onOpen, poin
   const { data } = query;
   if (query.isLoadingError)
     return (
-      <div className={classes.top}>
+      <div className={`col-span-full ${classes.top}`}>
         <LoadFailure query={query} failed={t("Could not load the subscriptions.")} />
       </div>
     );
@@ -66,7 +66,7 @@ export function CustomerTerms({ id, query, planned, tenant, hrefOf, onOpen, poin
   const running = counts.running.map(({ subscription }) => subscription);
   return (
     <>
-      <div className={classes.top}>
+      <div className={`col-span-full ${classes.top}`}>
         <Sentence id={id} data={data} running={running} counts={counts} />
         {terms.length > 0 && (
           <CustomerBand
@@ -102,7 +102,9 @@ function Sentence({ id, data, running, counts: { open, nextEnd } }: SentenceProp
   const hasEnded = last !== undefined && last.getTime() < Date.now();
   if (running.length === 0) {
     return (
-      <p className={termsClasses.sentence}>
+      <p
+        className={`flex flex-wrap items-baseline gap-x-10 gap-y-0 px-gutter pt-12 pb-6 text-2 ${termsClasses.sentence}`}
+      >
         {runningCount(0)}
         {/* Reserves the line of the sentence while it loads. */}
         <span>
@@ -114,11 +116,13 @@ function Sentence({ id, data, running, counts: { open, nextEnd } }: SentenceProp
   }
   const values = monthlyValues(running, currencies);
   return (
-    <p className={termsClasses.sentence}>
+    <p
+      className={`flex flex-wrap items-baseline gap-x-10 gap-y-0 px-gutter pt-12 pb-6 text-2 ${termsClasses.sentence}`}
+    >
       {runningCount(running.length)}
       <span>{values.length > 0 && t("{amounts} a month", { amounts: listed(values.map(moneyWords)) })}</span>
       {data.rows.length < data.total && <span>{t("of the first {count}", { count: data.rows.length })}</span>}
-      <span className={termsClasses.next}>
+      <span className={`ms-auto ${termsClasses.next}`}>
         {rich(
           "{open, plural, =0 {Next end {when}} one {<a># is in its cancellation period now</a>, next end {when}} other {<a># are in their cancellation period now</a>, next end {when}}}",
           {
@@ -128,7 +132,10 @@ function Sentence({ id, data, running, counts: { open, nextEnd } }: SentenceProp
                 ? withinSentence(today)
                 : t("in {count, plural, one {# day} other {# days}}", { count: nextEnd }),
             a: (text) => (
-              <Link href={paths.subscriptions(where(list, { ...inCancelWindow, account: id }, { sort: "end_date" }))}>
+              <Link
+                className="font-500 text-warning underline"
+                href={paths.subscriptions(where(list, { ...inCancelWindow, account: id }, { sort: "end_date" }))}
+              >
                 {text}
               </Link>
             ),
@@ -162,10 +169,16 @@ function NotDrawn({ id, drawn, total }: { id: string; drawn: number; total: numb
   const inList = termFilters(id);
   const onTimeline = new URLSearchParams([...inList, ["view", "timeline"]]);
   return (
-    <p className={termsClasses.notDrawn}>
+    <p
+      className={`row flex-wrap relative z-2 gap-x-16 gap-y-0 py-6 px-gutter text-12 leading-18 text-2 border-t-soft bg-surface ${termsClasses.notDrawn}`}
+    >
       {t("{drawn} of {total} are drawn.", { drawn, total })}
-      <Link href={paths.subscriptions(inList)}>{t("Show all")}</Link>
-      <Link href={paths.subscriptions(onTimeline)}>{t("All on the timeline")}</Link>
+      <Link className="text-accent phone-flex phone-items-center phone-min-h-40" href={paths.subscriptions(inList)}>
+        {t("Show all")}
+      </Link>
+      <Link className="text-accent phone-flex phone-items-center phone-min-h-40" href={paths.subscriptions(onTimeline)}>
+        {t("All on the timeline")}
+      </Link>
     </p>
   );
 }
@@ -181,7 +194,7 @@ function TermsTable({ id, data: { rows, total }, running, pointed, hrefOf, onOpe
   const gone = (ended.data?.total ?? total) - total;
   const all = paths.subscriptions(where(list, { account: id }, { sort: "end_date" }));
   return (
-    <div className={classes.main}>
+    <div className={`stack ${classes.main}`}>
       <Region
         title={t("Subscriptions")}
         detail={formatCount(total)}
@@ -192,22 +205,30 @@ function TermsTable({ id, data: { rows, total }, running, pointed, hrefOf, onOpe
         }
       >
         {rows.length === 0 ? (
-          <p className={classes.none}>{t("None running or pending.")}</p>
+          <p className="py-8 px-gutter text-2">{t("None running or pending.")}</p>
         ) : (
-          <table className={`${tableClasses.table} ${termsClasses.terms}`} aria-label={t("Subscriptions")}>
-            <thead>
+          <table
+            className={`border-collapse-separate w-full tabular ${tableClasses.table} ${termsClasses.terms}`}
+            aria-label={t("Subscriptions")}
+          >
+            <thead className="phone-absolute phone-overflow-hidden phone-clip phone-w-1 phone-h-1">
               <tr>
                 <th scope="col">{t("Subscription")}</th>
                 <th scope="col">{t("Status")}</th>
                 <th scope="col" aria-sort="ascending">
-                  {t("Ends")} <IconArrowUp aria-hidden />
+                  {t("Ends")} <IconArrowUp className="w-14 h-14" aria-hidden />
                 </th>
                 <th scope="col">{t("Price / month")}</th>
               </tr>
             </thead>
             <tbody>
               {rows.slice(0, strokesMost).map((row) => (
-                <tr key={row._id} data-term={row._id} data-pointed={row._id === pointed || undefined}>
+                <tr
+                  className="phone-grid phone-relative phone-py-8 phone-px-16 phone-border-b-soft"
+                  key={row._id}
+                  data-term={row._id}
+                  data-pointed={row._id === pointed || undefined}
+                >
                   <th scope="row">
                     <Link
                       href={hrefOf(row._id)}
@@ -234,9 +255,9 @@ function TermsTable({ id, data: { rows, total }, running, pointed, hrefOf, onOpe
                 </tr>
               ))}
             </tbody>
-            <tfoot>
+            <tfoot className="phone-block">
               {total > strokesMost && (
-                <tr>
+                <tr className="phone-flex phone-items-center phone-py-0 phone-px-16 phone-border-b-soft">
                   <th scope="row" colSpan={4}>
                     <Link className="link" href={paths.subscriptions(termFilters(id))}>
                       {t("{count} more", { count: total - strokesMost })}
@@ -245,12 +266,15 @@ function TermsTable({ id, data: { rows, total }, running, pointed, hrefOf, onOpe
                 </tr>
               )}
               {monthlyValues(running, currencies).map(({ currency, amount }) => (
-                <tr key={currency ?? ""}>
+                <tr
+                  className="phone-flex phone-items-center phone-py-0 phone-px-16 phone-border-b-soft"
+                  key={currency ?? ""}
+                >
                   <th scope="row" colSpan={3}>
                     {currency === undefined ? t("No currency set") : t("Running, in {currency}", { currency })}
                   </th>
                   <td>
-                    <b>
+                    <b className="font-500">
                       <Money value={amount} currency={currency} />
                     </b>
                   </td>
@@ -267,14 +291,16 @@ function TermsTable({ id, data: { rows, total }, running, pointed, hrefOf, onOpe
 /** A placeholder with the geometry of the sentence, the band and the rows. */
 export function TermsSkeleton() {
   return (
-    <div className={classes.top}>
+    <div className={`col-span-full ${classes.top}`}>
       <Loading>
-        <div className={termsClasses.sentence}>
+        <div
+          className={`flex flex-wrap items-baseline gap-x-10 gap-y-0 px-gutter pt-12 pb-6 text-2 ${termsClasses.sentence}`}
+        >
           <Bar width="1.75rem" size="title" /> <Bar width="14rem" />
         </div>
-        <div className={termsClasses.waiting}>
+        <div className={`border-b ${termsClasses.waiting}`}>
           {places(8).map((at) => (
-            <span key={at}>
+            <span className="row h-17" key={at}>
               <Bar width={`${40 + at * 7}%`} />
             </span>
           ))}

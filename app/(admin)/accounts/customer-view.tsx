@@ -51,8 +51,8 @@ export function CustomerView({ id, account }: { id: string; account: Account }) 
           planned={planned}
           onPoint={setPointed}
         >
-          <div className={classes.fit}>
-            <div className={classes.page}>
+          <div className={`grid container min-h-full ${classes.fit}`}>
+            <div className={`grid phone-block ${classes.page}`}>
               {mayReadTerms && (
                 <CustomerTerms
                   id={id}
@@ -66,14 +66,14 @@ export function CustomerView({ id, account }: { id: string; account: Account }) 
               )}
               {isSettled && (
                 <>
-                  <div className={classes.side}>
+                  <div className={`stack min-w-0 ${classes.side}`}>
                     <LoadFailure query={tenant} failed={t("Could not load the tenant of the customer.")} />
                     {tenant.data && <TicketsPart tenant={tenant.data} />}
                     {tenant.data && <AgreementsPart tenant={tenant.data} />}
                     <OrdersPart account={id} />
                     <ContactsPart account={account} />
                   </div>
-                  <div className={classes.side}>
+                  <div className={`stack min-w-0 ${classes.side}`}>
                     {tenant.data === own.id && <UsersPart />}
                     <EventsPart ids={ids} detail={t("with its subscriptions")} />
                     <MissingFeatures name={account.name ?? id} hasTenant={tenant.data !== null} />

@@ -72,9 +72,9 @@ function Languages({ agreement }: { agreement: Agreement }) {
   const codes = Object.keys(agreement.content ?? {});
   if (codes.length === 0) return <EmptyValue />;
   return (
-    <span className={`inline-flex gap-6 ${classes.codes}`}>
+    <span className="inline-flex gap-6">
       {codes.map((code) => (
-        <abbr key={code} title={languageName(code)} className="text-2 mono">
+        <abbr key={code} title={languageName(code)} className="text-2 no-underline mono">
           {code}
         </abbr>
       ))}
@@ -85,7 +85,7 @@ function Languages({ agreement }: { agreement: Agreement }) {
 function Services({ services }: { services: readonly string[] }) {
   if (services.length === 0) return <EmptyValue />;
   return (
-    <span className={`inline-flex gap-6 ${classes.codes}`}>
+    <span className="inline-flex gap-6">
       {services.map((service) => (
         <CodeTag key={service}>{service}</CodeTag>
       ))}

@@ -28,13 +28,13 @@ export function LanguageTabs({ states, source, current, hrefOf, onSelect, childr
   return (
     <nav
       aria-label={t("Languages")}
-      className={`flex flex-none h-44 gap-2 px-12 border-b no-scrollbar ${classes.tabs}`}
+      className="flex items-stretch flex-none overflow-x-auto h-44 gap-2 px-12 border-b no-scrollbar print-hidden"
     >
       {states.map(({ code, state }) => (
         <a
           key={code}
           href={hrefOf(code)}
-          className={`inline-flex items-center flex-none relative gap-7 font-450 text-2 nowrap ${classes.tab}`}
+          className={`inline-flex items-center flex-none relative gap-7 font-450 text-2 nowrap hover-text-1 focus-outline-inset current-text-1 current-font-500 ${classes.tab}`}
           aria-current={code === current ? "page" : undefined}
           onClick={choose(code)}
         >

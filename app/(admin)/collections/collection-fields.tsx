@@ -50,7 +50,7 @@ const shared = [
     cell: (row) =>
       rich("{count, plural, one {#<noun> group</noun>} other {#<noun> groups</noun>}}", {
         count: row.productGroups?.length ?? 0,
-        noun: (text) => <span className={classes.onPhone}>{text}</span>,
+        noun: (text) => <span className="hidden phone-inline">{text}</span>,
       }),
   }),
   of.text("productGroups.name", message("Product group"), {
@@ -86,9 +86,9 @@ const trashOnly = [
     slot: "note",
     cell: (row) =>
       rich("<phone>deleted</phone> {when}", {
-        phone: (text) => <span className={classes.onPhone}>{text}</span>,
+        phone: (text) => <span className="hidden phone-inline">{text}</span>,
         when: (
-          <span className={`inline-block ${classes.beginning}`}>
+          <span className={`inline-block phone-inline ${classes.beginning}`}>
             <Recent value={row.deletedDate} inSentence />
           </span>
         ),
@@ -107,7 +107,7 @@ export const trashFields = [...shared, ...trashOnly];
 function NameCell({ name }: { name: string | undefined }) {
   return (
     <>
-      <IconChevronRight aria-hidden size={16} className={classes.chevron} />
+      <IconChevronRight aria-hidden size={16} className={`me-6 vertical-align-3 ${classes.chevron}`} />
       <Name value={name} />
     </>
   );
@@ -137,7 +137,7 @@ function ChangeCell({ collection, cells }: { collection: StoredCollection; cells
   const { name = collection.id } = collection;
   return (
     <>
-      <span className={`flex justify-end ${classes.change}`}>
+      <span className={`flex justify-end phone-hidden ${classes.change}`}>
         <IconButton label={t("Edit {name}", { name })} onClick={() => edit(collection)}>
           <IconPencil aria-hidden />
         </IconButton>
@@ -146,7 +146,7 @@ function ChangeCell({ collection, cells }: { collection: StoredCollection; cells
         </IconButton>
       </span>
       {/* On a phone two buttons would cut the name. */}
-      <span className={classes.onPhone}>
+      <span className="hidden phone-inline">
         <MoreMenu label={t("Edit or delete {name}", { name })}>
           <MenuItem icon={<IconPencil aria-hidden />} onSelect={() => edit(collection)}>
             {t("Edit")}

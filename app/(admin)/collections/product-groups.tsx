@@ -12,7 +12,10 @@ export function ProductGroups({ collection: { id, name = id, productGroups = [] 
   if (productGroups.length === 0)
     return <p className={`py-6 text-3 ${classes.nothing}`}>{t("No product groups in it.")}</p>;
   return (
-    <table className={`table-fixed w-full ${classes.groups}`} aria-label={t("Product groups of {name}", { name })}>
+    <table
+      className={`table-fixed w-full phone-block ${classes.groups}`}
+      aria-label={t("Product groups of {name}", { name })}
+    >
       <thead className="sr-only">
         <tr>
           <th scope="col">{t("Product group")}</th>
@@ -22,9 +25,9 @@ export function ProductGroups({ collection: { id, name = id, productGroups = [] 
           </ForDevelopers>
         </tr>
       </thead>
-      <tbody>
+      <tbody className="phone-block">
         {productGroups.map((group) => (
-          <tr key={`${group.group_id} ${group.id}`}>
+          <tr className="phone-grid phone-items-center" key={`${group.group_id} ${group.id}`}>
             <th scope="row">
               {group.name === undefined ? (
                 <EmptyValue>{t("product deleted")}</EmptyValue>

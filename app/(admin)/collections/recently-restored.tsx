@@ -35,7 +35,7 @@ export function RecentlyRestored({ columns, hidesColumns, onUndo }: RecentlyRest
   return (
     <Region title={t("Restored in the last 7 days")}>
       <table
-        className={`${classes.restored} ${hiddenColumns.table}`}
+        className={`table-fixed w-full phone-block ${classes.restored} ${hiddenColumns.table}`}
         aria-label={t("Restored in the last 7 days")}
         style={style}
       >
@@ -46,28 +46,34 @@ export function RecentlyRestored({ columns, hidesColumns, onUndo }: RecentlyRest
           <col style={{ width: widths[4] }} />
         </colgroup>
         <thead className="sr-only">
-          <tr>
-            <th scope="col">{t("Collection")}</th>
-            <th scope="col" data-room={newName}>
+          <tr className="phone-grid phone-items-center phone-py-12 phone-px-16 phone-border-b-soft">
+            <th className="truncate h-36 py-0 px-10 font-400 text-start border-b-soft" scope="col">
+              {t("Collection")}
+            </th>
+            <th className="truncate h-36 py-0 px-10 font-400 text-start border-b-soft" scope="col" data-room={newName}>
               {t("Name after restore")}
             </th>
-            <th scope="col" data-room={day}>
+            <th className="truncate h-36 py-0 px-10 font-400 text-start border-b-soft" scope="col" data-room={day}>
               {t("Restored")}
             </th>
-            <th scope="col">{t("Undo")}</th>
+            <th className="truncate h-36 py-0 px-10 font-400 text-start border-b-soft" scope="col">
+              {t("Undo")}
+            </th>
           </tr>
         </thead>
-        <tbody>
+        <tbody className="phone-block">
           {data.map(({ id, name, previousName, time }) => (
-            <tr key={id}>
-              <th scope="row">{previousName}</th>
-              <td data-room={newName}>
+            <tr className="phone-grid phone-items-center phone-py-12 phone-px-16 phone-border-b-soft" key={id}>
+              <th className="truncate h-36 py-0 px-10 font-400 text-start border-b-soft" scope="row">
+                {previousName}
+              </th>
+              <td className="truncate h-36 py-0 px-10 font-400 text-start border-b-soft" data-room={newName}>
                 <RestoredName name={previousName} restoredName={name} />
               </td>
-              <td data-room={day}>
+              <td className="truncate h-36 py-0 px-10 font-400 text-start border-b-soft" data-room={day}>
                 <Recent value={time} />
               </td>
-              <td>
+              <td className="truncate h-36 py-0 px-10 font-400 text-start border-b-soft">
                 {onUndo && (
                   <Button
                     variant="link"

@@ -50,7 +50,7 @@ export function RestorePanel({ ids, rows, onRestore, onCancel }: RestorePanelPro
         aria-label={t("What will happen")}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
         tabIndex={0}
-        className={`flex-1 overflow-y-auto min-h-0 ${classes.plan}`}
+        className="flex-1 overflow-y-auto min-h-0 focus-outline-inset"
       >
         <LoadFailure query={plan} failed={t("Could not load what restoring would do.")} />
         {collections.map(({ id, name = "", restoredName = name, takenBy }) => (
@@ -76,7 +76,7 @@ export function RestorePanel({ ids, rows, onRestore, onCancel }: RestorePanelPro
                         { name },
                       )}
                 </p>
-                <p className={`text-2 break-anywhere ${classes.id}`}>
+                <p className="pt-4 text-2 break-anywhere">
                   <code className="mono">
                     {id.slice(0, -8)}
                     <mark className="py-2 px-2 font-600 text-accent rounded-3 bg-accent-soft">{id.slice(-8)}</mark>

@@ -7,14 +7,14 @@ export function RestoredName({ name, restoredName }: { name: string; restoredNam
     return (
       <span className="text-3">
         {rich("<phone>Comes back under the</phone> <same>same name</same>", {
-          phone: (text) => <span className={classes.onPhone}>{text}</span>,
-          same: (text) => <span className={`inline-block ${classes.beginning}`}>{text}</span>,
+          phone: (text) => <span className="hidden phone-inline">{text}</span>,
+          same: (text) => <span className={`inline-block phone-inline ${classes.beginning}`}>{text}</span>,
         })}
       </span>
     );
   }
   return rich("<phone>Comes back as</phone> {name}", {
-    phone: (text) => <span className={classes.onPhone}>{text}</span>,
+    phone: (text) => <span className="hidden phone-inline">{text}</span>,
     name: <MarkedName name={name} restoredName={restoredName} />,
   });
 }

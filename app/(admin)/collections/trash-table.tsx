@@ -12,7 +12,6 @@ import { listCollectionChanges, listCollections } from "@/lib/resources/collecti
 import { useCollectionActions } from "./collection-actions";
 import { collectionLabels, trashFields } from "./collection-fields";
 import { collectionViews } from "./collection-views";
-import classes from "./collections.module.css";
 import { ProductGroups } from "./product-groups";
 import { RecentlyRestored } from "./recently-restored";
 import { useRestoredNames } from "./use-restored-names";
@@ -60,7 +59,7 @@ export function TrashTable() {
       empty={t("Deleted collections are listed here, with the name they will have when they are restored.")}
     >
       {!isLoading && (page?.total ?? 0) > 0 && (
-        <p className={`text-3 ${classes.remark}`}>{t("Collections stay here until someone restores them.")}</p>
+        <p className="px-20 pt-12 pb-20 text-3">{t("Collections stay here until someone restores them.")}</p>
       )}
       <RecentlyRestored
         columns={columnWidths(trashShown, trash.initialView.pinned, mayWrite)}

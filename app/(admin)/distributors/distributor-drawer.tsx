@@ -144,7 +144,7 @@ function Products({ distributor: { _id, assignedProductsCount } }: { distributor
       {data?.total === 0 && <p>{t("No product names it as its distributor.")}</p>}
       <ul className={classes.products}>
         {data?.rows.map(({ id, name, group_id }) => (
-          <li key={id}>
+          <li className="row justify-between min-h-26 gap-12" key={id}>
             <Link href={paths.product(id)} prefetch={false} className="link">
               {name ?? id}
             </Link>

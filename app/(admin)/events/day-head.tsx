@@ -8,7 +8,6 @@ import type { Condition } from "@/lib/base/list/operators";
 import type { Filter } from "@/lib/base/list/query";
 import { t } from "@/lib/languages/text";
 import { eventCountQuery } from "@/lib/resources/event/client";
-import classes from "./events.module.css";
 
 /** A calendar day in the user's time zone, with the number of matching events on all pages. */
 export function DayHead({ moment }: { moment: Date }) {
@@ -29,8 +28,8 @@ export function DayHead({ moment }: { moment: Date }) {
   const distance = dayNumber(new Date(now), timeZone) - dayNumber(moment, timeZone);
   const name = [t("Today"), t("Yesterday")][distance] ?? formatDay(moment, timeZone);
   return (
-    <span className={`flex w-full gap-8 ${classes.day}`}>
-      <b>{name}</b>
+    <span className="flex w-full gap-8">
+      <b className="font-500 text-1">{name}</b>
       <span className="font-400 text-3">{formatDayLong(moment, timeZone)}</span>
       <span className="ms-auto font-400 text-3 tabular">
         {all.data !== undefined &&

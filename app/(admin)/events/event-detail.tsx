@@ -24,7 +24,7 @@ import { ValueNow } from "./value-now";
 /** The expanded detail of an event: message, links, changes, user, and the record as stored. */
 export function EventDetail({ event }: { event: Event }) {
   return (
-    <div className={`grid ${classes.detail}`}>
+    <div className={`grid wrap ${classes.detail}`}>
       <div className={classes.about}>
         <h2>{t("What happened")}</h2>
         <Sentence event={event} />
@@ -53,12 +53,12 @@ function Sentence({ event }: { event: Event }) {
   const advice = status === "failed" && adviceOn(event);
   return (
     <>
-      <p className={`max-w-640 text-15 break-anywhere ${classes.sentence}`}>
-        {name !== undefined && <b>{name}: </b>}
+      <p className="max-w-640 mb-12 text-15 leading-24 break-anywhere">
+        {name !== undefined && <b className="font-500">{name}: </b>}
         {ended(eventSays(event))} {data?.message !== undefined && ended(t(data.message))}
         {status === "failed" && ` ${t("Nothing changed.")}`}
       </p>
-      {advice && <p className={`max-w-640 text-2 ${classes.advice}`}>{advice}</p>}
+      {advice && <p className="max-w-640 mb-12 text-2">{advice}</p>}
     </>
   );
 }

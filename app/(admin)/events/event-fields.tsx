@@ -39,7 +39,11 @@ export const eventFields = [
     filter: { icon: IconCalendarEvent },
     cell: (row) => (
       <>
-        <IconChevronRight aria-hidden size={16} className={classes.chevron} />
+        <IconChevronRight
+          aria-hidden
+          size={16}
+          className={`me-6 text-3 vertical-align-3 phone-hidden ${classes.chevron}`}
+        />
         <ExactTime value={row.time} />
       </>
     ),
@@ -136,9 +140,9 @@ function ObjectName({ event }: { event: Event }) {
   const name = objectName(event);
   if (name === undefined) return null;
   const page = recordLink(event);
-  if (!page) return <span className={`text-2 ${classes.object}`}>{name}</span>;
+  if (!page) return <span className="text-2">{name}</span>;
   return (
-    <Link href={page.href} prefetch={false} className={`text-2 ${classes.object}`}>
+    <Link href={page.href} prefetch={false} className="text-2 hover-underline">
       {name}
     </Link>
   );

@@ -19,7 +19,10 @@ export function ValueNow({ event, field }: { event: string; field: string }) {
     return <span className={`text-3 ${classes.now}`}>{t("unchanged since")}</span>;
   return (
     <span className={`text-3 ${classes.now}`}>
-      {rich("now <b>{value}</b>", { value: formatValue(now, field), b: (text) => <b>{text}</b> })}
+      {rich("now <b>{value}</b>", {
+        value: formatValue(now, field),
+        b: (text) => <b className="font-500 text-2">{text}</b>,
+      })}
       {by && (
         <>
           , <ActorName username={by.user} />, <Day value={by.time} />

@@ -8,7 +8,6 @@ import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { EmptyValue } from "@/components/ui/values";
 import { t } from "@/lib/languages/text";
-import classes from "./order.module.css";
 
 interface EditedTextProps {
   label: string;
@@ -26,8 +25,8 @@ export function EditedText({ label, edit, value = "", isLong = false, onSave }: 
   const close = () => setTyped(undefined);
   if (typed === undefined || !onSave)
     return (
-      <div className={classes.edited}>
-        {value === "" ? <EmptyValue /> : <span className={classes.text}>{value}</span>}
+      <div className="flex items-start gap-4">
+        {value === "" ? <EmptyValue /> : <span className="min-w-0 break-anywhere pre-wrap">{value}</span>}
         {onSave && (
           <IconButton label={edit} onClick={() => setTyped(value)}>
             <IconPencil aria-hidden />
@@ -49,7 +48,7 @@ export function EditedText({ label, edit, value = "", isLong = false, onSave }: 
   };
   const Field = isLong ? TextAreaField : TextField;
   return (
-    <div className={classes.editing}>
+    <div className="grid max-w-640 gap-8">
       <Field
         label={label}
         value={typed}
@@ -58,7 +57,7 @@ export function EditedText({ label, edit, value = "", isLong = false, onSave }: 
         onKeyDown={onKeyDown}
         onChange={(event: { currentTarget: { value: string } }) => setTyped(event.currentTarget.value)}
       />
-      <div className={classes.buttons}>
+      <div className="flex gap-8">
         <Button onClick={save}>{t("Save")}</Button>
         <Button variant="quiet" onClick={close}>
           {t("Keep as it was")}

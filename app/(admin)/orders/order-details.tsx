@@ -34,8 +34,8 @@ export function OrderDetails({ order, etag, isPast }: OrderDetailsProps) {
   const change = useOrderChanges(order, etag);
   const mayWrite = useMaySell(order, useHasFeature("Platform/Order/Write")) && !isPast;
   return (
-    <div className={classes.page}>
-      <div className={classes.main}>
+    <div className={`grid cols-minmax-0-1fr-334 container min-h-full ${classes.page}`}>
+      <div className={`min-w-0 ${classes.main}`}>
         <Total order={order} />
         <Lines order={order} />
         {!isPast && <Made order={order} />}
@@ -49,7 +49,7 @@ export function OrderDetails({ order, etag, isPast }: OrderDetailsProps) {
           />
         </Section>
       </div>
-      <div className={classes.side}>
+      <div className="min-w-0 phone-border-t">
         <Customer order={order} />
         <Section title={t("Order")}>
           <DescriptionList>
@@ -78,7 +78,7 @@ export function OrderDetails({ order, etag, isPast }: OrderDetailsProps) {
 function Section({ children, ...head }: { title: string; detail?: ReactNode; children: ReactNode }) {
   return (
     <Region {...head}>
-      <div className={classes.section}>{children}</div>
+      <div className="px-gutter pt-12 pb-16">{children}</div>
     </Region>
   );
 }
@@ -99,12 +99,14 @@ function Total({ order }: { order: Order }) {
   const isCostKnown = month > 0 && recurring.every((item) => item.price?.cost !== undefined);
   const margin = decimal(month).minus(sum(recurring, (item) => item.price?.cost ?? 0));
   return (
-    <div className={classes.total}>
-      <b>{price?.total === undefined ? <EmptyValue>{t("no total")}</EmptyValue> : formatMoney(price.total)}</b>
+    <div className="flex flex-wrap items-baseline gap-x-8 gap-y-4 py-16 px-gutter text-2 border-b tabular">
+      <b className="text-24 font-500 text-1">
+        {price?.total === undefined ? <EmptyValue>{t("no total")}</EmptyValue> : formatMoney(price.total)}
+      </b>
       <span>{price?.currency}</span>
       <span>{month > 0 ? (single ? t("{monthly}, and {single}", { monthly, single }) : monthly) : single}</span>
       {isCostKnown && (
-        <span className={classes.margin}>
+        <span className="ms-auto phone-ms-0">
           {t("Margin {amount} a month, {percent} %", {
             amount: formatMoney(rounded(margin)),
             percent: rounded(margin.times(100).div(month), 1),
@@ -129,9 +131,9 @@ function Lines({ order: { items = [], price, ...order } }: { order: Order }) {
   const amount = (value: number | undefined) => (value === undefined ? <EmptyValue /> : formatMoney(value));
   return (
     <Section title={t("Lines")} detail={items.length}>
-      <table className={classes.lines} aria-label={t("Lines")}>
-        <thead>
-          <tr>
+      <table className={`border-collapse w-full tabular ${classes.lines}`} aria-label={t("Lines")}>
+        <thead className="phone-absolute phone-clip">
+          <tr className="phone-grid phone-py-8">
             {heads.map((label) => (
               <th key={label} scope="col">
                 {t(label)}
@@ -142,7 +144,7 @@ function Lines({ order: { items = [], price, ...order } }: { order: Order }) {
         <tbody>
           {items.map((item, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity, and do not change
-            <tr key={at}>
+            <tr className="border-t-soft phone-grid phone-py-8" key={at}>
               <th scope="row">
                 <Name value={item.name} />
               </th>
@@ -158,7 +160,7 @@ function Lines({ order: { items = [], price, ...order } }: { order: Order }) {
           ))}
         </tbody>
         <tfoot>
-          <tr>
+          <tr className="border-t-soft phone-grid phone-py-8">
             <th scope="row" colSpan={5}>
               {t("Total")}
             </th>
@@ -184,7 +186,7 @@ function Customer({ order: { account, account_details: { name, address } = {} } 
       ) : (
         <Name value={name ?? account} />
       )}
-      {place !== "" && <p className={classes.address}>{place}</p>}
+      {place !== "" && <p className="mx-0 mt-8 mb-0 text-2">{place}</p>}
     </Section>
   );
 }
@@ -216,7 +218,7 @@ function MadeSubscription({ subscription, currency }: { subscription: Subscripti
   const billing = billing_cycle?.durationMonth;
   return (
     <div className={classes.made}>
-      <div className={classes.madeHead}>
+      <div className={`flex flex-wrap gap-x-12 gap-y-4 ${classes.madeHead}`}>
         <Link className="link" href={paths.subscription(id)} prefetch={false}>
           {name}
         </Link>
@@ -226,7 +228,7 @@ function MadeSubscription({ subscription, currency }: { subscription: Subscripti
         )}
       </div>
       {term && <TermTimeline term={term} />}
-      <p className={classes.address}>
+      <p className="mx-0 mt-8 mb-0 text-2">
         {billing !== undefined && t("Billed every {count, plural, one {month} other {# months}}.", { count: billing })}{" "}
         {cancel_term?.grace_period
           ? t("Can be cancelled in the last {count, plural, one {# day} other {# days}}.", {

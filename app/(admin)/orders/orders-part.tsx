@@ -30,8 +30,12 @@ export function OrdersPart({ account }: { account: string }) {
       {({ rows }) => (
         <ul className={classes.list}>
           {rows.map(({ _id: id, number = id, price }) => (
-            <li key={id}>
-              <Link href={paths.order(id)} prefetch={false}>
+            <li className="row min-h-36 gap-12 py-0 px-20 tabular hover-bg-row phone-min-h-44" key={id}>
+              <Link
+                className="truncate flex-1 min-w-0 font-500 phone-break-anywhere phone-wrap"
+                href={paths.order(id)}
+                prefetch={false}
+              >
                 {number}
               </Link>
               <Money value={price?.total} currency={price?.currency} />

@@ -11,7 +11,6 @@ import { listProducts } from "@/lib/resources/product/endpoints";
 import type { Product } from "@/lib/resources/product/schema";
 import { limitsOf, type Variant } from "./new/draft";
 import { SuggestField } from "./suggest-field";
-import classes from "./suggest-field.module.css";
 
 export interface Offer {
   product: Product;
@@ -62,9 +61,9 @@ export function ProductField({ ref, label, placeholder, onChoose }: ProductField
       {({ product, variant }) => (
         <>
           <span className="truncate">{marked(product.name ?? product.id, words)}</span>
-          <code className="mono text-2">{marked(variant.sku ?? "", words)}</code>
+          <code className="text-2 mono">{marked(variant.sku ?? "", words)}</code>
           <span className="text-2">{limitsInWords({ product, variant })}</span>
-          <span className={classes.listed}>{variant.price !== undefined && formatMoney(variant.price)}</span>
+          <span className="text-end-own tabular">{variant.price !== undefined && formatMoney(variant.price)}</span>
         </>
       )}
     </SuggestField>

@@ -53,7 +53,7 @@ export function SuggestField<Option>({ onChoose, options, keyOf, isPending, ...p
     event.stopPropagation();
   };
   return (
-    <div className={classes.suggest}>
+    <div className="relative">
       <input
         ref={ref}
         role="combobox"
@@ -66,7 +66,7 @@ export function SuggestField<Option>({ onChoose, options, keyOf, isPending, ...p
         spellCheck={false}
         placeholder={placeholder}
         value={query}
-        className={classes.input}
+        className="w-full min-h-34 px-10 font-inherit text-inherit border-2 rounded-6px bg-surface phone-min-h-44"
         onFocus={() => setOpen(true)}
         onBlur={() => setOpen(false)}
         onKeyDown={onKeyDown}
@@ -78,7 +78,10 @@ export function SuggestField<Option>({ onChoose, options, keyOf, isPending, ...p
         }}
       />
       {isShown && (
-        <div className={classes.options} onPointerDown={(event) => event.preventDefault()}>
+        <div
+          className={`absolute z-2 py-4 px-4 mt-4 border-2 bg-raised ${classes.options}`}
+          onPointerDown={(event) => event.preventDefault()}
+        >
           <div id={`${id}-list`} role="listbox" aria-label={label}>
             {options.map((option, at) => (
               // The keyboard reaches options through the field, as the combobox pattern asks.
@@ -89,7 +92,7 @@ export function SuggestField<Option>({ onChoose, options, keyOf, isPending, ...p
                 id={`${id}-${keyOf(option)}`}
                 role="option"
                 aria-selected={at === active}
-                className={classes.option}
+                className={`grid items-center min-h-34 gap-12 px-8 rounded-6px cursor-pointer phone-min-h-44 ${classes.option}`}
                 onPointerMove={() => setWanted(at)}
                 onClick={() => choose(option)}
               >
@@ -97,7 +100,7 @@ export function SuggestField<Option>({ onChoose, options, keyOf, isPending, ...p
               </div>
             ))}
           </div>
-          {options.length === 0 && <p className={classes.none}>{isPending ? t("Searching…") : empty}</p>}
+          {options.length === 0 && <p className="py-8 px-8 m-0 text-2">{isPending ? t("Searching…") : empty}</p>}
         </div>
       )}
     </div>

@@ -17,7 +17,6 @@ import { TermCards } from "../subscriptions/term-cards";
 import tableClasses from "../subscriptions/term-table.module.css";
 import { type AxisMark, endingAxis } from "./ending-axis";
 import classes from "./ending-next.module.css";
-import pageClasses from "./overview.module.css";
 import { worklists } from "./overview-queries";
 import type { Planned } from "./worklist-rows";
 
@@ -52,20 +51,18 @@ export function EndingNext({ answer, renewing, planned, hasFailed }: EndingNextP
       }
     >
       {(answer && rows.length === 0) || hasFailed ? (
-        <p className={`py-12 px-20 text-2 ${pageClasses.none}`}>
-          {answer && t("No active subscription ends within 30 days.")}
-        </p>
+        <p className="py-12 px-gutter text-2">{answer && t("No active subscription ends within 30 days.")}</p>
       ) : (
         <TermCards planned={planned} find={(id) => answer?.rows.find(({ _id }) => _id === id)}>
           <div className={`flex-1 relative ${classes.ending}`}>
             <table
-              className={`table-fixed ${tableClasses.table}`}
+              className={`table-fixed border-collapse-separate w-full tabular ${tableClasses.table}`}
               aria-label={t("Next 30 days")}
               aria-busy={!answer}
               data-loading={answer ? undefined : true}
             >
-              <thead>
-                <tr>
+              <thead className="phone-block phone-sticky phone-top-0">
+                <tr className="phone-block phone-h-52 phone-border-b">
                   <th scope="col">{t("Subscription")}</th>
                   <th scope="col">{t("Customer")}</th>
                   <th scope="col" className={classes.axis}>
@@ -92,7 +89,10 @@ export function EndingNext({ answer, renewing, planned, hasFailed }: EndingNextP
                   : places(rowsShown).map((at) => <WaitingRow key={at} />)}
               </tbody>
             </table>
-            <span aria-hidden className={`absolute top-4 bottom-0 z-1 w-2 bg-accent-solid ${classes.nowLine}`} />
+            <span
+              aria-hidden
+              className={`absolute top-4 bottom-0 z-1 w-2 bg-accent-solid phone-hidden ${classes.nowLine}`}
+            />
           </div>
         </TermCards>
       )}
@@ -107,7 +107,7 @@ function Ticks({ marks, isDaily }: { marks: readonly AxisMark[]; isDaily: boolea
         ({ key, label }) =>
           label && (
             <span className="absolute top-0 font-400" key={key} style={{ insetInlineStart: label.at }}>
-              {label.weekday !== undefined && <i className="block text-3">{label.weekday}</i>}
+              {label.weekday !== undefined && <i className="block font-style-normal text-3">{label.weekday}</i>}
               {label.text}
             </span>
           ),
@@ -140,7 +140,7 @@ function EndingNextRow({ subscription, term, planned, axisEnd, marks, href }: Ro
           <span
             key={key}
             aria-hidden
-            className={`absolute top-0 w-1 ${classes.grid}`}
+            className="absolute top-0 -bottom-1 w-1 bg-line-soft phone-hidden"
             style={{ insetInlineStart: line }}
           />
         ))}

@@ -18,7 +18,6 @@ import { eventSays } from "../events/event-words";
 import { ActorName } from "../names/actor-name";
 import { paths } from "../paths";
 import classes from "./latest-events.module.css";
-import pageClasses from "./overview.module.css";
 import { latestEventsQuery } from "./overview-queries";
 
 /** The newest events, those of each day under its name. */
@@ -30,14 +29,12 @@ export function LatestEvents() {
   return (
     <Region title={t("Latest events")} action={<Link href={paths.events()}>{t("Event log")}</Link>}>
       <LoadFailure query={query} failed={message("Could not load the latest events.")} />
-      {data?.length === 0 && (
-        <p className={`py-12 px-20 text-2 ${pageClasses.none}`}>{t("Nothing has happened yet.")}</p>
-      )}
+      {data?.length === 0 && <p className="py-12 px-gutter text-2">{t("Nothing has happened yet.")}</p>}
       {query.isPending && (
         <Loading>
           <ul className={classes.events}>
             {places(8).map((at) => (
-              <li key={at} className={`grid relative gap-x-12 py-8 px-20 tabular ${classes.event}`}>
+              <li key={at} className={`grid relative gap-x-12 py-8 px-gutter hover-bg-row tabular ${classes.event}`}>
                 <Bar width="2.25rem" />
                 <span />
                 <span className="stack min-w-0">
@@ -64,7 +61,7 @@ function Day({ events, timeZone }: { events: readonly Event[]; timeZone: string 
   return (
     <>
       {distance > 0 && (
-        <h3 id={id} className={`text-12 leading-16 font-500 text-3 border-t-soft ${classes.day}`}>
+        <h3 id={id} className="px-gutter pt-12 pb-4 text-12 leading-16 font-500 text-3 border-t-soft">
           {distance === 1 ? t("Yesterday") : formatDayLong(moment, timeZone)}
         </h3>
       )}
@@ -86,17 +83,19 @@ function LatestEvent({ event, timeZone }: { event: Event; timeZone: string }) {
   const name = objectName(event);
   const page = recordLink(event);
   return (
-    <div className={`grid relative gap-x-12 py-8 px-20 tabular ${classes.event}`}>
-      <time dateTime={time}>{moment && formatTime(moment, timeZone)}</time>
+    <div className={`grid relative gap-x-12 py-8 px-gutter hover-bg-row tabular ${classes.event}`}>
+      <time className="text-2" dateTime={time}>
+        {moment && formatTime(moment, timeZone)}
+      </time>
       <StatusDot kind={status === "failed" ? "failed" : "active"} />
       <span className="stack min-w-0">
         <span>
-          <Link href={paths.event(id)} prefetch={false} className={`font-500 ${classes.eventTitle}`}>
+          <Link href={paths.event(id)} prefetch={false} className={`font-500 focus-outline-none ${classes.eventTitle}`}>
             {eventSays(event)}
           </Link>
           {name !== undefined && ": "}
           {name !== undefined && page && (
-            <Link href={page.href} prefetch={false} className={`relative z-1 ${classes.eventObject}`}>
+            <Link href={page.href} prefetch={false} className="relative z-1 hover-underline">
               {name}
             </Link>
           )}

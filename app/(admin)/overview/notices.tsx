@@ -58,7 +58,7 @@ export function Notices({ onClose }: { onClose: () => void }) {
       </div>
       <LoadFailure query={query} failed={message("Could not load the notifications.")} />
       {rows?.length === 0 && (
-        <p className={`text-2 ${classes.none}`}>
+        <p className="px-16 pt-0 pb-16 text-2">
           {t(
             "No notifications yet. Save a view of a list and choose Notify me in its options to hear which records enter and leave it.",
           )}
@@ -89,7 +89,7 @@ function NoticeLine({ notice, onOpen }: { notice: Notice; onOpen: () => void }) 
     <Link
       href={addressOf(notice)}
       prefetch={false}
-      className={`grid gap-x-12 py-8 px-16 break-anywhere border-t-soft ${classes.notice}`}
+      className={`grid gap-x-12 py-8 px-16 break-anywhere border-t-soft hover-bg-row focus-outline-inset ${classes.notice}`}
       data-read={read}
       onClick={onOpen}
     >

@@ -68,7 +68,7 @@ export function OverviewScreen() {
         detail={`${formatDayLong(new Date(now), timeZone)}, ${formatTime(new Date(now), timeZone)}`}
       >
         {counts.length > 0 && updated > 0 && (
-          <span className={`text-2 nowrap tabular ${classes.updated}`}>
+          <span className={`text-2 nowrap tabular phone-hidden ${classes.updated}`}>
             {rich("Updated {age} ago", { age: <Age since={updated} /> })}
           </span>
         )}
@@ -84,7 +84,7 @@ export function OverviewScreen() {
           {isDown ? (
             <State title={t("Nothing to show yet")}>{t("The lists could not be counted. Nothing was changed.")}</State>
           ) : (
-            <div className={classes.page}>
+            <div className={`stack min-h-full ${classes.page}`}>
               <SummaryList>
                 {mayReadTerms && (
                   <>

@@ -23,7 +23,7 @@ export function RunningTerms() {
       title={t("Running terms")}
       detail={t("on one axis")}
       action={
-        <span className={`row gap-12 ${classes.actions}`}>
+        <span className="row gap-12 phone-gap-8">
           <span ref={setSlot} />
           <NumbersButton hasNumbers={hasNumbers} onNumbers={setHasNumbers} />
           <Link href={paths.subscriptions({ view: "timeline" })}>{t("Timeline")}</Link>

@@ -8,7 +8,6 @@ import { paths } from "../paths";
 import { Timeline } from "../subscriptions/timeline/timeline";
 import { fieldsRead, pageSize } from "../subscriptions/timeline/use-terms";
 import { type DayRange, dayText } from "../subscriptions/timeline/viewport";
-import classes from "./overview.module.css";
 
 const { list } = listCustomerSubscriptions;
 const running = { status: "active" } as const;
@@ -34,7 +33,7 @@ export function RunningTimeline({ hasNumbers, slot }: { hasNumbers: boolean; slo
       isPart
       hasNumbers={hasNumbers}
       slot={slot}
-      empty={<p className={`py-12 px-20 text-2 ${classes.none}`}>{t("No subscription is active.")}</p>}
+      empty={<p className="py-12 px-gutter text-2">{t("No subscription is active.")}</p>}
     />
   );
 }

@@ -118,9 +118,9 @@ function Difference({ change, onlyField, isNumber }: DifferenceProps) {
             {(isNew || !isOnly) && `${fieldInWords(field)} `}
             <PlannedValue action={action} field={field} value={change} />
             {isOnly && amounts.has(field) && (
-              <small className={`inline-block text-11 text-3 ${classes.currency}`}>{currency}</small>
+              <small className={`inline-block min-w-28 ms-4 text-11 text-3 ${classes.currency}`}>{currency}</small>
             )}
-            {percent !== undefined && <span className={`text-2 tabular ${classes.percent}`}> {percent}</span>}
+            {percent !== undefined && <span className="ms-4 text-2 tabular"> {percent}</span>}
           </span>
         );
       })}

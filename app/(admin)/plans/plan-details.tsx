@@ -45,8 +45,8 @@ function ChangedFields({
             <dt className="font-500" title={fieldLabel(field)}>
               {fieldLabel(field)}
             </dt>
-            <dd className="tabular">{formatCount(count)}</dd>
-            <dd className="tabular">{words(field)}</dd>
+            <dd className="text-end tabular">{formatCount(count)}</dd>
+            <dd className="text-end tabular">{words(field)}</dd>
           </div>
         ))}
       </dl>
@@ -111,8 +111,8 @@ function PlanEffects({ plan }: { plan: Plan }) {
         {effects.map((effect) => {
           const Icon = icons[effect];
           return (
-            <li className="items-center gap-7 leading-22 text-2" key={effect}>
-              <Icon aria-hidden />
+            <li className="row gap-7 leading-22 text-2" key={effect}>
+              <Icon className="flex-none text-3" aria-hidden />
               <EffectWords effect={effect} plan={plan} />
             </li>
           );

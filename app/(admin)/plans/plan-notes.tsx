@@ -153,7 +153,7 @@ function StaleNote({ plan, records, actions }: { plan: Plan; records: StaleRecor
           </li>
         ))}
       </ul>
-      <p className={`mb-8 text-2 ${classes.means}`}>
+      <p className="max-w-704 mb-8 text-2">
         {isChanged && others > 0
           ? t("Apply without {count, plural, one {it} other {these}} writes the other {others} as shown.", {
               count,

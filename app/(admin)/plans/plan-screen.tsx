@@ -159,7 +159,7 @@ function Stage({ plan, isApplying }: { plan: Plan; isApplying: boolean }) {
 const PlanSkeleton = () => (
   <>
     <Loading>
-      <div className={`grid flex-none border-b ${summaryClasses.summary}`}>
+      <div className={`grid flex-none border-b phone-block print-block ${summaryClasses.summary}`}>
         <div>
           <SkeletonBar width="18rem" />
         </div>

@@ -19,7 +19,10 @@ import classes from "./plan-summary.module.css";
 export function PlanSummary({ plan }: { plan: Plan }) {
   if (plan.status === "making" || plan.status === "failed") return null;
   return (
-    <section aria-label={t("What the plan does")} className={`grid flex-none border-b ${classes.summary}`}>
+    <section
+      aria-label={t("What the plan does")}
+      className={`grid flex-none border-b phone-block print-block ${classes.summary}`}
+    >
       <Figures plan={plan} />
       <PlanDetails plan={plan} />
       {plan.status === "ready" && !canBeApplied(plan) && <p>{t("There is nothing to apply.")}</p>}
@@ -57,7 +60,7 @@ function Figures({ plan }: { plan: Plan }) {
   ];
   const address = paths.plan(id);
   return (
-    <ul className={`flex flex-wrap ${classes.figures}`}>
+    <ul className={`flex flex-wrap align-content-center gap-x-8 gap-y-8 ${classes.figures}`}>
       {all
         .filter(([count]) => count > 0)
         .map(([count, words, kind, filter]) => {
@@ -70,12 +73,17 @@ function Figures({ plan }: { plan: Plan }) {
               </span>
             </>
           );
-          if (!filter) return <li key={words}>{figure}</li>;
+          if (!filter)
+            return (
+              <li className="grid phone-flex-1" key={words}>
+                {figure}
+              </li>
+            );
           const isShown = query.filters.some(({ field, conditions: [only] }) => only && filter[field] === only.value);
           return (
-            <li key={words}>
+            <li className="grid phone-flex-1" key={words}>
               <Link
-                className="rounded-6"
+                className="grid py-6 px-8 text-inherit rounded-6 hover-bg-soft"
                 href={isShown ? address : `${address}?${where(listPlanChanges.list, filter)}`}
                 aria-current={isShown || undefined}
                 title={isShown ? t("Show all records") : t("Show the records: {words}", { words: t(words) })}
@@ -86,7 +94,7 @@ function Figures({ plan }: { plan: Plan }) {
           );
         })}
       {status === "ready" && (
-        <li className={classes.until}>
+        <li className={`hidden phone-flex-1 ${classes.until}`}>
           <ValidUntil plan={plan} />
         </li>
       )}

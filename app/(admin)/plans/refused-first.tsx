@@ -36,14 +36,16 @@ export function RefusedFirst({ plan: { id, counts } }: { plan: Plan }) {
         {({ rows }) => (
           <ul className={classes.refusals} aria-label={t("Refused")}>
             {rows.map(({ id, name, record, line, problem }) => (
-              <li className="grid items-center gap-x-12 py-0 px-20" key={id}>
-                <Link href={address.addressOf({ open: record })}>{name ?? record}</Link>
+              <li className="grid items-center gap-x-12 py-0 px-gutter phone-py-0" key={id}>
+                <Link className="phone-relative phone-z-1" href={address.addressOf({ open: record })}>
+                  {name ?? record}
+                </Link>
                 {/* A record that has no identifier is named by its line. */}
                 <span>{line !== undefined && record !== `line ${line}` && t("Line {line}", { line })}</span>
-                <p className="flex items-baseline gap-12" title={problem?.detail}>
+                <p className="flex items-baseline gap-12 phone-col-span-full" title={problem?.detail}>
                   <StatusDot kind="failed" />
-                  {problem?.field && <code className="flex-none mono">{fieldAt(problem.field)} </code>}
-                  {problem?.value && <code className="flex-none mono">{problem.value} </code>}
+                  {problem?.field && <code className="flex-none max-w-224 mono">{fieldAt(problem.field)} </code>}
+                  {problem?.value && <code className="flex-none max-w-224 mono">{problem.value} </code>}
                   <span>{problem?.detail}</span>
                 </p>
               </li>

@@ -36,7 +36,7 @@ export function Collections({ group }: { group: string }) {
       {data?.total === 0 && <p>{t("No live collection holds its group.")}</p>}
       <ul className={classes.list}>
         {data?.rows.map(({ id, name }) => (
-          <li key={id}>
+          <li className="row justify-between min-h-26 gap-12" key={id}>
             <Link href={paths.collection(id)} prefetch={false} className="link">
               {name ?? id}
             </Link>
@@ -60,9 +60,9 @@ export function Variants({ product }: { product: Product }) {
           const margin = marginOf(variant);
           const cost = variant.cost_price === undefined ? "" : formatMoney(variant.cost_price);
           return (
-            <li key={variant._id ?? at}>
+            <li className="row justify-between min-h-26 gap-12" key={variant._id ?? at}>
               <code className="mono">{variant.sku ?? t("no SKU")}</code>
-              <span>
+              <span className="truncate text-2">
                 {margin !== undefined
                   ? t("cost {cost}, margin {margin}", { cost, margin: formatMargin(margin) })
                   : cost && t("cost {cost}", { cost })}
@@ -98,11 +98,11 @@ export function Subscriptions({ product }: { product: Product }) {
       )}
       <ul className={classes.list}>
         {data?.rows.map(({ _id, name, account_details: customer }) => (
-          <li key={_id}>
+          <li className="row justify-between min-h-26 gap-12" key={_id}>
             <Link href={paths.subscription(_id)} prefetch={false} className="link">
               {name ?? _id}
             </Link>
-            <span>{customer?.name}</span>
+            <span className="truncate text-2">{customer?.name}</span>
           </li>
         ))}
       </ul>

@@ -77,11 +77,11 @@ export function VariantsField({ label, rows, onChange, unit, error, help, isChan
   };
   const isWrong = (row: VariantRow) => typeof error === "string" && row.sku !== "" && error.includes(` ${row.sku}.`);
   return (
-    <fieldset className={classes.variants} aria-describedby={`${id}-help`}>
+    <fieldset className={`min-w-0 py-0 px-0 m-0 ${classes.variants}`} aria-describedby={`${id}-help`}>
       <legend className="font-500">
         {label} {isChanged && <ChangedDot />} <span className="text-3">{unit}</span>
       </legend>
-      <table ref={table}>
+      <table className="table-fixed border-collapse-separate w-full -mx-4" ref={table}>
         <thead>
           <tr>
             {columns.slice(0, 3).map((column) => (

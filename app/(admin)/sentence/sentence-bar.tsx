@@ -36,8 +36,11 @@ export function SentenceBar({ query, onQueryChange }: SentenceBarProps) {
   const { list, chips, without, isLearned, search, withoutSearch } = sentence;
   const name = without.length > 0 && query.toLowerCase().includes(list.plural) ? `${list.plural} ` : "";
   return (
-    <div className={`row min-h-44 gap-12 py-8 px-16 border-b ${classes.bar}`}>
-      <ul aria-label={t("Filters of the sentence")} className={`flex flex-wrap flex-1 min-w-0 gap-6 ${classes.chips}`}>
+    <div className="row min-h-44 gap-12 py-8 px-16 border-b phone-flex-wrap">
+      <ul
+        aria-label={t("Filters of the sentence")}
+        className="flex flex-wrap flex-1 min-w-0 gap-6 phone-flex-basis-100"
+      >
         {chips.map((chip, at) => {
           const field = list.fields.find(({ path }) => path === chip.field);
           const kind = field?.kind ?? "text";
@@ -51,14 +54,17 @@ export function SentenceBar({ query, onQueryChange }: SentenceBarProps) {
           return (
             // Chips have no id, only a position.
             // biome-ignore lint/suspicious/noArrayIndexKey: see above
-            <li key={at} className={`flex max-w-full h-28 border-2 rounded-6 bg-raised ${classes.chip}`}>
+            <li key={at} className={`flex max-w-full h-28 border-2 rounded-6 bg-raised phone-h-42 ${classes.chip}`}>
               <span className="text-2">
                 {Icon && <Icon aria-hidden />}
                 {label}
               </span>
               <span className="text-2">{word}</span>
-              {values !== "" && <b className="overflow-hidden min-w-0 font-500 ellipsis">{values}</b>}
+              {values !== "" && (
+                <b className="align-content-center overflow-hidden min-w-0 font-500 ellipsis">{values}</b>
+              )}
               <button
+                className="hover-bg-soft focus-outline-inset phone-justify-center phone-w-40"
                 type="button"
                 aria-label={t("Remove the filter {label} {word} {values}", { label, word, values })}
                 onClick={() => onQueryChange(`${name}${without[at] ?? ""}`)}
@@ -69,10 +75,11 @@ export function SentenceBar({ query, onQueryChange }: SentenceBarProps) {
           );
         })}
         {search !== "" && isLearned && (
-          <li className={`flex max-w-full h-28 border-2 rounded-6 bg-raised ${classes.chip}`}>
+          <li className={`flex max-w-full h-28 border-2 rounded-6 bg-raised phone-h-42 ${classes.chip}`}>
             <span className="text-2">{t("contains")}</span>
-            <b className="overflow-hidden min-w-0 font-500 ellipsis">{search}</b>
+            <b className="align-content-center overflow-hidden min-w-0 font-500 ellipsis">{search}</b>
             <button
+              className="hover-bg-soft focus-outline-inset phone-justify-center phone-w-40"
               type="button"
               aria-label={t("Remove the search for {search}", { search })}
               onClick={() => onQueryChange(`${name}${withoutSearch}`)}

@@ -19,12 +19,16 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
   const Group = isList ? "h2" : "h3";
   return (
     <div className={`flex flex-1 min-h-0 ${classes.frame}`} data-list={isList || undefined}>
-      <nav aria-label={t("Settings")} className={`flex-none overflow-y-auto bg-sunken ${classes.list}`}>
+      <nav aria-label={t("Settings")} className={`flex-none overflow-y-auto bg-sunken print-hidden ${classes.list}`}>
         {/* On a phone the list is the page. */}
         {isList && (
-          <h1 className={`px-12 ps-20 text-15 font-600 border-b ${classes.title} ${classes.phone}`}>{t("Settings")}</h1>
+          <h1
+            className={`hidden h-52 px-12 ps-20 text-15 font-600 border-b phone-flex phone-items-center ${classes.title}`}
+          >
+            {t("Settings")}
+          </h1>
         )}
-        <h2 className={`row px-12 ps-20 text-15 font-600 border-b ${classes.title} ${isList ? classes.desk : ""}`}>
+        <h2 className={`row h-52 px-12 ps-20 text-15 font-600 border-b ${classes.title} ${isList ? classes.desk : ""}`}>
           {t("Settings")}
         </h2>
         {settingsGroups.map(({ label, places }) => {
@@ -54,7 +58,11 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
         })}
       </nav>
       <div className={`stack flex-1 min-w-0 ${classes.page}`}>
-        <Link href={paths.settings()} prefetch={false} className={classes.back}>
+        <Link
+          href={paths.settings()}
+          prefetch={false}
+          className={`hidden phone-flex phone-items-center phone-min-h-44 phone-gap-4 phone-border-b print-hidden ${classes.back}`}
+        >
           <IconChevronLeft aria-hidden />
           {t("Settings")}
         </Link>

@@ -37,15 +37,25 @@ export function LayoutSwitch() {
   return (
     <nav
       aria-label={t("Layout")}
-      className={classes.switch}
+      className={`flex py-2 px-2 rounded-8 bg-active ${classes.switch}`}
       data-tooltip={t("Table or timeline")}
       data-tooltip-keys="t"
     >
-      <a href={href.table} aria-current={isTimeline ? undefined : "true"} onClick={onClick}>
+      <a
+        className="row h-26 gap-6 py-0 px-10 font-450 text-2 rounded-6 hover-text-1 current-text-1 current-font-500 phone-justify-center phone-flex-1 phone-h-40"
+        href={href.table}
+        aria-current={isTimeline ? undefined : "true"}
+        onClick={onClick}
+      >
         <IconTable aria-hidden />
         <span>{t("Table")}</span>
       </a>
-      <a href={href.timeline} aria-current={isTimeline ? "true" : undefined} onClick={onClick}>
+      <a
+        className="row h-26 gap-6 py-0 px-10 font-450 text-2 rounded-6 hover-text-1 current-text-1 current-font-500 phone-justify-center phone-flex-1 phone-h-40"
+        href={href.timeline}
+        aria-current={isTimeline ? "true" : undefined}
+        onClick={onClick}
+      >
         <IconTimeline aria-hidden />
         <span>{t("Timeline")}</span>
       </a>

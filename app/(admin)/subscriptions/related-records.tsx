@@ -14,7 +14,7 @@ import { runningQuery, tenantQuery } from "../accounts/customer-queries";
 export function RelatedRecords({ subscription }: { subscription: Subscription }) {
   const { _id: id, account } = subscription;
   return (
-    <div className={classes.side}>
+    <div className={`stack min-w-0 ${classes.side}`}>
       <EventsPart title={t("History")} ids={[id]} subscription={id} />
       {account !== undefined && <CustomerParts id={id} account={account} />}
     </div>

@@ -15,7 +15,6 @@ import type { Subscription } from "@/lib/resources/subscription/schema";
 import { plannedQuery } from "@/lib/resources/subscription-change/client";
 import { paths } from "../paths";
 import { PlannedSection } from "./life/planned-section";
-import classes from "./subscription.module.css";
 import { subscriptionFields } from "./subscription-fields";
 import {
   DescriptionSection,
@@ -63,7 +62,7 @@ export function SubscriptionDrawer({ subscription: present, ...panel }: Subscrip
         </>
       }
       actions={
-        <span className={classes.keys}>
+        <span className="row gap-6 text-12 text-3 phone-hidden">
           <Kbd keys="j" />
           <Kbd keys="k" /> {t("next, previous")}
         </span>

@@ -146,10 +146,10 @@ interface DetailsProps {
 /** The details; related records are shown in the present only. */
 function Details({ subscription, isPast, planned, withdrawn, isMadeHere }: DetailsProps) {
   return (
-    <div className={classes.fit}>
-      <div className={classes.page}>
-        <div className={classes.part}>
-          <h2 className={classes.glance}>
+    <div className={`grid container min-h-full ${classes.fit}`}>
+      <div className={`grid phone-block ${classes.page}`}>
+        <div className={`py-20 px-gutter phone-py-16 ${classes.part}`}>
+          <h2 className={`row flex-wrap gap-x-12 gap-y-4 mb-12 font-400 text-2 break-anywhere ${classes.glance}`}>
             <Summary subscription={subscription} />
           </h2>
           <TermSection subscription={subscription} planned={isPast ? [] : planned} />
@@ -157,7 +157,7 @@ function Details({ subscription, isPast, planned, withdrawn, isMadeHere }: Detai
           <ItemsSection subscription={subscription} />
           <DescriptionSection subscription={subscription} />
         </div>
-        <div className={classes.part}>
+        <div className={`py-20 px-gutter phone-py-16 ${classes.part}`}>
           <PriceSection subscription={subscription} />
           <RecordSection subscription={subscription} />
           {!isPast && (
@@ -176,7 +176,7 @@ function Details({ subscription, isPast, planned, withdrawn, isMadeHere }: Detai
           </div>
         )}
         <ForDevelopers>
-          <div className={`${classes.part} ${classes.stored}`}>
+          <div className={`py-20 px-gutter phone-py-16 ${classes.part} ${classes.stored}`}>
             <PanelSection title={t("As stored")}>
               <JsonView label={t("The record as stored")} value={subscription} />
             </PanelSection>

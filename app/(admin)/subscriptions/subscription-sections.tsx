@@ -82,7 +82,7 @@ export function PriceSection({ subscription }: SectionProps) {
     >
       <DescriptionList align="end">
         <Description label={t("Per month")}>
-          <b className={classes.main}>{amount(price)}</b>
+          <b className="font-500">{amount(price)}</b>
         </Description>
         <Description label={invoice}>{amount(billingPrice)}</Description>
         <Description label={t("Whole term")}>{amount(agreementPrice)}</Description>
@@ -101,7 +101,7 @@ export function ItemsSection({ subscription }: SectionProps) {
       {items.length === 0 ? (
         <EmptyValue>{t("It has no items.")}</EmptyValue>
       ) : (
-        <table className={classes.items} aria-label={t("Items")}>
+        <table className={`table-fixed w-full tabular ${classes.items}`} aria-label={t("Items")}>
           <thead>
             <tr>
               <th scope="col">{t("Item")}</th>
@@ -115,11 +115,11 @@ export function ItemsSection({ subscription }: SectionProps) {
               // Items without an id are identified by their position.
               <tr key={item.id ?? at}>
                 <th scope="row">
-                  <span className={classes.itemName}>
+                  <span className="block font-500 break-anywhere">
                     <Name value={item.name} />
                   </span>
                   {item.sku !== undefined && (
-                    <span className={classes.sku}>
+                    <span className="row gap-4 text-12 leading-16 font-400 text-3 break-anywhere">
                       <code className="mono">{item.sku}</code>
                       <CopyButton text={item.sku} name={t("Copy SKU {sku}", { sku: item.sku })} />
                     </span>
@@ -130,7 +130,9 @@ export function ItemsSection({ subscription }: SectionProps) {
                 <td>
                   {amount(item.price?.total)}
                   {item.discount !== undefined && item.discount !== 0 && (
-                    <span className={classes.discount}>{t("{percent} % off", { percent: item.discount })}</span>
+                    <span className="block text-12 leading-16 text-3">
+                      {t("{percent} % off", { percent: item.discount })}
+                    </span>
                   )}
                 </td>
               </tr>

@@ -83,7 +83,7 @@ const numbersStore = createStore(false);
 const slotStore = createStore<HTMLElement | null>(null);
 
 function ZoomSlot() {
-  return useIsTimeline() && <div ref={slotStore.set} className={classes.slot} data-beside />;
+  return useIsTimeline() && <div ref={slotStore.set} className="ms-auto" data-beside />;
 }
 
 function SubscriptionsHeader() {
@@ -151,9 +151,11 @@ function SharedAxis({ children }: { children: ReactNode }) {
   const shared = isByEnd && isOnAxis ? axis : undefined;
   return (
     <TermAxisContext value={shared}>
-      <div className={classes.listed}>
+      <div className="stack flex-1 min-w-0 min-h-0">
         {shared && (
-          <div className={classes.axis}>
+          <div
+            className={`hidden phone-block phone-sticky phone-top-0 phone-py-8 phone-px-16 phone-border-b ${classes.axis}`}
+          >
             <TermAxisHead label={t("Terms on one axis")} />
           </div>
         )}

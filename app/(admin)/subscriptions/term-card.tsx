@@ -47,11 +47,11 @@ export function TermCard({ subscription, planned, anchor, panel }: TermCardProps
       }}
       // With a button inside it is more than the description of what it belongs to.
       {...(planned?.length ? { role: "group", "aria-label": subscription.name } : { role: "tooltip" })}
-      className={classes.card}
+      className={`stack font-400 text-start wrap rounded-8 bg-overlay shadow-2 ${classes.card}`}
       style={place}
     >
-      <b>{subscription.name ?? subscription._id}</b>
-      <span className={classes.customer}>
+      <b className="font-600 break-anywhere">{subscription.name ?? subscription._id}</b>
+      <span className="flex flex-wrap justify-between gap-x-12 gap-y-0 text-2">
         {subscription.account_details?.name}
         {subscription.status !== "active" && <SubscriptionStatus status={subscription.status} />}
       </span>
@@ -64,9 +64,9 @@ function Planned({ subscription, planned }: { subscription: Subscription; planne
   const maySell = useMaySell(subscription);
   const withdraw = useWithdraw(subscription._id, useDone(subscription));
   return (
-    <ul className={classes.planned}>
+    <ul className="mt-8 text-2">
       {sentencesOf(planned).map(({ change, sentence }) => (
-        <li key={change._id}>
+        <li className="flex justify-between gap-8" key={change._id}>
           <span>{sentence}.</span>
           {maySell && (
             <Button variant="link" onClick={() => withdraw.mutate(change._id)}>
@@ -100,18 +100,18 @@ function Facts({ term, subscription, planned }: FactsProps) {
       <div className={classes.bar}>
         <TermBar term={term} />
       </div>
-      <dl className={classes.facts}>
-        <dt>{state === "upcoming" ? t("Starts") : t("Started")}</dt>
+      <dl className={`grid leading-22 tabular ${classes.facts}`}>
+        <dt className="text-2">{state === "upcoming" ? t("Starts") : t("Started")}</dt>
         <dd>{dayAhead(term.start, state === "upcoming" && starts)}</dd>
         {state === "running" && (
           <>
-            <dt>{today}</dt>
+            <dt className="text-2">{today}</dt>
             <dd>{t("day {day} of {days}", { day, days })}</dd>
           </>
         )}
-        <dt>{state === "ended" && !term.isEnded ? t("Ended") : t("Ends")}</dt>
+        <dt className="text-2">{state === "ended" && !term.isEnded ? t("Ended") : t("Ends")}</dt>
         <dd>{dayAhead(term.end, state === "running" && left)}</dd>
-        <dt>{t("Price")}</dt>
+        <dt className="text-2">{t("Price")}</dt>
         <dd>
           {rich("{amount} a month", {
             amount: <Amount value={subscription.price} subscription={subscription} />,
@@ -119,7 +119,7 @@ function Facts({ term, subscription, planned }: FactsProps) {
         </dd>
       </dl>
       {planned && <Planned subscription={subscription} planned={planned} />}
-      {sentence && <p className={classes.window}>{sentence}</p>}
+      {sentence && <p className="pt-8 mt-8 text-warning border-t">{sentence}</p>}
     </>
   );
 }

@@ -7,7 +7,6 @@ import { Band } from "@/components/state/band";
 import { Button } from "@/components/ui/button";
 import { Day } from "@/components/ui/values";
 import { t } from "@/lib/languages/text";
-import classes from "./sandbox-band.module.css";
 
 interface SandboxBandProps {
   viewer: Viewer;
@@ -26,7 +25,7 @@ export function SandboxBand({ viewer, sandbox: { of, expires } }: SandboxBandPro
             {t("Delete now")}
           </Button>
           <Button onClick={async () => (await import("./switch-tenant")).switchTenant(viewer, of)}>
-            <span className={`block truncate ${classes.name}`}>{t("Back to {name}", { name: of.name })}</span>
+            <span className="truncate block max-w-224">{t("Back to {name}", { name: of.name })}</span>
           </Button>
         </>
       }

@@ -98,7 +98,7 @@ export function RangeBar(props: RangeBarProps) {
             ]}
           />
         )}
-        <span className={`ms-auto text-12 text-3 ${classes.range}`}>
+        <span className={`ms-auto text-12 text-3 phone-flex-basis-100 phone-ms-0 ${classes.range}`}>
           {t("{from} to {to}, days are UTC", {
             from: formatDayShort(new Date(from), "UTC"),
             to: formatDay(new Date(to), "UTC"),

@@ -76,12 +76,12 @@ function Life({ moments, spans }: { moments: readonly Moment[]; spans: readonly 
   const length = (spans.at(-1)?.to ?? start) - start || 1;
   const percent = (time: number) => `${(100 * time) / length}%`;
   return (
-    <div className={`py-12 px-20 ${classes.life}`}>
-      <div aria-hidden className={`relative ${classes.axis}`}>
+    <div className="py-12 px-gutter">
+      <div aria-hidden className={`relative h-12 ${classes.axis}`}>
         {spans.map(({ from, to, isOpen }) => (
           <span
             key={`${from} ${isOpen}`}
-            className={`absolute top-4 h-4 ${classes.span}`}
+            className={`absolute top-4 h-4 bg-fill3 ${classes.span}`}
             data-open={isOpen}
             style={{ insetInlineStart: percent(from - start), width: percent(to - from) }}
           />
@@ -91,7 +91,7 @@ function Life({ moments, spans }: { moments: readonly Moment[]; spans: readonly 
             // Two can have one time.
             // biome-ignore lint/suspicious/noArrayIndexKey: see above
             key={index}
-            className={`flex-none h-10 rounded-full ${classes.point}`}
+            className={`flex-none absolute h-10 rounded-full ${classes.point}`}
             data-what={what}
             style={{ insetInlineStart: percent(Date.parse(at) - start) }}
           />
@@ -100,9 +100,9 @@ function Life({ moments, spans }: { moments: readonly Moment[]; spans: readonly 
       <ol className={classes.moments}>
         {moments.map(({ what, at, user }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: as above
-          <li className="grid items-center tabular" key={index}>
+          <li className="grid items-center gap-x-8 gap-y-0 tabular" key={index}>
             <span aria-hidden className={`flex-none h-10 rounded-full ${classes.point}`} data-what={what} />
-            <b>{t(what)}</b>
+            <b className="font-500">{t(what)}</b>
             <DayAndTime value={at} />
             {user !== undefined && (
               <span className={`break-anywhere ${classes.user}`}>

@@ -20,7 +20,7 @@ export function TicketRelated({ ticket }: { ticket: Ticket }) {
   const { id, tenant } = ticket;
   const { address } = useList();
   return (
-    <div className={`border-t ${classes.related} ${customerClasses.side}`}>
+    <div className={`stack min-w-0 border-t ${classes.related} ${customerClasses.side}`}>
       <TicketLife ticket={ticket} />
       {tenant !== undefined && (
         <>
@@ -49,8 +49,12 @@ function CustomerParts({ tenant }: { tenant: string }) {
       >
         {(account) => (
           <ul className={customerClasses.list}>
-            <li>
-              <Link href={paths.account(account?.id ?? "")} prefetch={false}>
+            <li className="row min-h-36 gap-12 py-0 px-20 tabular hover-bg-row phone-min-h-44">
+              <Link
+                className="truncate flex-1 min-w-0 font-500 phone-break-anywhere phone-wrap"
+                href={paths.account(account?.id ?? "")}
+                prefetch={false}
+              >
                 {account?.name ?? account?.id}
               </Link>
             </li>

@@ -34,15 +34,15 @@ export function TicketStrip() {
     <Link
       href={paths.tickets({ view: trendsLayout })}
       prefetch={false}
-      className={`row flex-none gap-10 px-20 border-b ${classes.strip}`}
+      className={`row flex-none gap-10 px-20 border-b hover-bg-soft ${classes.strip}`}
     >
       {points === undefined || count === undefined ? (
         <span data-loading={error ? undefined : true} />
       ) : (
         <>
-          <b className="font-500 tabular">{formatCount(count)}</b>
-          <span className={`flex-1 min-w-0 text-2 ${classes.words}`}>
-            <span className="font-500 text-1">{t("open")}</span>{" "}
+          <b className="text-24 font-500 tabular">{formatCount(count)}</b>
+          <span className="flex-1 min-w-0 text-2">
+            <span className="me-6 font-500 text-1">{t("open")}</span>{" "}
             {[
               before !== undefined && changeWords(count - before),
               count > 0 && first && t("oldest opened {day}", { day: formatDay(new Date(first), "UTC") }),
@@ -50,7 +50,7 @@ export function TicketStrip() {
               .filter(Boolean)
               .join(", ")}
           </span>
-          <span className={classes.line}>
+          <span className="phone-hidden">
             <SparkLine values={points.map(({ value }) => value)} isOpen width={290} />
           </span>
         </>

@@ -28,8 +28,8 @@ export function ForgotForm({ sendsMail }: { sendsMail: boolean }) {
   if (!sendsMail || outcome === "sent") {
     return (
       <div className={classes.form}>
-        <h1 className={classes.title}>{t("Reset your password")}</h1>
-        <div className={`stack gap-16 ${classes.fields}`}>
+        <h1 className={`leading-28 tracking-0_011em ${classes.title}`}>{t("Reset your password")}</h1>
+        <div className={`stack gap-16 mt-20 ${classes.fields}`}>
           <Note>
             {sendsMail ? (
               <>
@@ -49,11 +49,9 @@ export function ForgotForm({ sendsMail }: { sendsMail: boolean }) {
   }
   return (
     <EarlyForm className={classes.form} onSend={() => void send()} aria-label={t("Reset your password")}>
-      <h1 className={classes.title}>{t("Reset your password")}</h1>
-      <p className={`row gap-8 mt-4 text-2 ${classes.then}`}>
-        {t("A link to set a new one is sent to your email address.")}
-      </p>
-      <div className={`stack gap-16 ${classes.fields}`}>
+      <h1 className={`leading-28 tracking-0_011em ${classes.title}`}>{t("Reset your password")}</h1>
+      <p className="row gap-8 mt-4 text-2">{t("A link to set a new one is sent to your email address.")}</p>
+      <div className={`stack gap-16 mt-20 ${classes.fields}`}>
         {outcome === "paused" && (
           <Note kind="error">
             <b>{t("Too many requests.")}</b> {t("Try again in a few minutes.")}

@@ -48,8 +48,10 @@ export function CodeForm({ factors, attempt, onSignedIn, onBack }: CodeFormProps
   const hasApp = factors.includes("code");
   return (
     <form noValidate className={classes.form} onSubmit={submit} aria-label={t("Second step")}>
-      <h1 className={classes.title}>{hasApp ? t("Enter your code") : t("Use your passkey")}</h1>
-      <div className={`stack gap-16 ${classes.fields}`}>
+      <h1 className={`leading-28 tracking-0_011em ${classes.title}`}>
+        {hasApp ? t("Enter your code") : t("Use your passkey")}
+      </h1>
+      <div className={`stack gap-16 mt-20 ${classes.fields}`}>
         {error && <ErrorNote error={error} />}
         {factors.includes("passkey") && (
           <Button
@@ -73,7 +75,7 @@ export function CodeForm({ factors, attempt, onSignedIn, onBack }: CodeFormProps
           {t("Back")}
         </Button>
       </div>
-      <p className={`mt-16 text-3 ${classes.forgot}`}>
+      <p className="mt-16 text-3">
         {t("Lost it, and no recovery code? Ask a tenant admin to remove your second step.")}
       </p>
     </form>

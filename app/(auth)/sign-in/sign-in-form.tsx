@@ -94,10 +94,10 @@ export function SignInForm({ returnTo, returnPage, hasSingleSignOn, sendsMail, c
   }
   return (
     <EarlyForm className={classes.form} onSend={send} aria-label={t("Sign in")}>
-      <h1 className={classes.title}>{t("Sign in")}</h1>
+      <h1 className={`leading-28 tracking-0_011em ${classes.title}`}>{t("Sign in")}</h1>
       {returnPage !== undefined && (
-        <p className={`row gap-8 mt-4 text-2 ${classes.then}`}>
-          <IconArrowBackUp aria-hidden />
+        <p className="row gap-8 mt-4 text-2">
+          <IconArrowBackUp className="w-14 h-14 text-3" aria-hidden />
           {returnPage.filters === 0
             ? t("Then back to {page}", { page: t(returnPage.name) })
             : t("Then back to {page}, with your {count, plural, one {filter} other {# filters}}", {
@@ -106,7 +106,7 @@ export function SignInForm({ returnTo, returnPage, hasSingleSignOn, sendsMail, c
               })}
         </p>
       )}
-      <div className={`stack gap-16 ${classes.fields}`}>
+      <div className={`stack gap-16 mt-20 ${classes.fields}`}>
         {error && <ErrorNote error={error} />}
         <EmailField ref={email} error={missing.email} />
         <PasswordField
@@ -131,9 +131,9 @@ export function SignInForm({ returnTo, returnPage, hasSingleSignOn, sendsMail, c
           </Button>
         )}
       </div>
-      <p className={`mt-16 text-3 ${classes.forgot}`}>
+      <p className="mt-16 text-3">
         {sendsMail ? (
-          <a className="text-accent" href="/forgot">
+          <a className="text-accent underline" href="/forgot">
             {t("Forgot your password?")}
           </a>
         ) : (

@@ -26,17 +26,17 @@ interface AgreementTextProps {
 export function AgreementText({ languages, language, onLanguage, text, changes = [], since }: AgreementTextProps) {
   const lang = langAttribute(language);
   return (
-    <div className={`min-w-0 border bg-surface ${classes.card}`}>
+    <div className={`min-w-0 border rounded-10 bg-surface ${classes.card}`}>
       <div className={`row sticky top-0 z-1 h-44 gap-12 ps-8 pe-12 border-b bg-surface ${classes.bar}`}>
         <fieldset
           aria-label={t("Language of the text")}
-          className={`flex flex-1 min-w-0 h-full py-0 px-0 m-0 border-0 no-scrollbar ${classes.languages}`}
+          className="flex items-stretch flex-1 overflow-x-auto min-w-0 h-full py-0 px-0 m-0 border-0 no-scrollbar"
         >
           {languages.map((code) => (
             <button
               key={code}
               type="button"
-              className={`inline-flex items-center flex-none relative gap-7 font-450 text-2 nowrap ${tabs.tab}`}
+              className={`inline-flex items-center flex-none relative gap-7 font-450 text-2 nowrap hover-text-1 focus-outline-inset current-text-1 current-font-500 ${tabs.tab}`}
               aria-current={code === language ? "true" : undefined}
               onClick={() => onLanguage(code)}
             >
@@ -49,10 +49,14 @@ export function AgreementText({ languages, language, onLanguage, text, changes =
           {t("Print")}
         </Button>
       </div>
-      <article className={classes.text}>
-        <header lang={lang}>
+      <article className={`mx-auto ${classes.text}`}>
+        <header className="mb-20" lang={lang}>
           <h2 dir="auto">{text?.title ?? t("Agreement")}</h2>
-          {text?.description && <p dir="auto">{text.description}</p>}
+          {text?.description && (
+            <p className="mt-4 text-15 leading-26 text-2" dir="auto">
+              {text.description}
+            </p>
+          )}
         </header>
         {changes.length > 0 && <Changes key={language} passages={changes} since={since} lang={lang} />}
         <section aria-label={t("Text")}>
@@ -77,7 +81,7 @@ function Changes({ passages, since, lang }: ChangesProps) {
   const [isOpen, setOpen] = useState(passages.length <= unfoldedMax);
   return (
     <section aria-label={t("What has changed")} className={`border-t ${classes.changes}`}>
-      <div className={`row flex-wrap gap-x-12 text-2 border-b ${classes.changesHead}`}>
+      <div className={`row flex-wrap min-h-40 gap-x-12 text-2 border-b ${classes.changesHead}`}>
         <h3 className="font-600 text-1">{t("Changed since version {version}", { version: since ?? 0 })}</h3>
         <p>{t("{added, plural, one {# word} other {# words}} added, {removed} removed", { added, removed })}</p>
         <Button variant="quiet" onClick={() => setOpen(!isOpen)}>
@@ -88,7 +92,7 @@ function Changes({ passages, since, lang }: ChangesProps) {
         // Passages have no id, only a position.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         <details className="border-b" key={`${at} ${isOpen}`} open={isOpen}>
-          <summary className="grid items-center gap-8 py-6 text-2 cursor-pointer">
+          <summary className="grid items-center min-h-36 gap-8 py-6 text-2 cursor-pointer">
             <b className="font-600 text-1 tabular">{passage.number}</b>
             <span dir="auto" lang={lang}>
               {passage.heading ?? t("Text")}
@@ -109,7 +113,7 @@ function Words({ added, removed }: WordCounts) {
   return (
     <span className={`flex gap-8 tabular ${classes.words}`}>
       {added > 0 && (
-        <ins>
+        <ins className="text-success">
           {rich("{count, plural, one {+#<hidden> word</hidden>} other {+#<hidden> words</hidden>}}", {
             count: added,
             hidden: srOnly,

@@ -16,7 +16,7 @@ export function EventEntry({ document, event, id }: { document: Schema; event: E
     operations.filter((each) => each.event === event).map(({ name, summary }) => ({ name, summary, href })),
   );
   return (
-    <article className={`py-12 px-0 border-t-soft ${styles.entry}`} id={id}>
+    <article className={`max-w-704 py-12 px-0 border-t-soft ${styles.entry}`} id={id}>
       <h2>{messagesOf(event)}</h2>
       <p className="flex flex-wrap items-baseline gap-8">
         <code>{messageType(event)}</code>

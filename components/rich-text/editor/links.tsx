@@ -90,6 +90,7 @@ export function LinkForm({
       <label className="row flex-1 gap-8 font-500">
         <span>{t("Address")}</span>
         <input
+          className="flex-1 min-w-0 h-32 px-10 font-inherit text-1 rounded-6 bg-raised"
           // The user opens the form to type into it.
           // biome-ignore lint/a11y/noAutofocus: see above
           autoFocus

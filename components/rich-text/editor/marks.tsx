@@ -69,4 +69,6 @@ function LinkedWords({ children, contentState, entityKey }: DecoratedProps) {
   );
 }
 
-const NewWords = ({ children }: DecoratedProps) => <ins className={`rounded-3 ${classes.new}`}>{children}</ins>;
+const NewWords = ({ children }: DecoratedProps) => (
+  <ins className={`text-success no-underline rounded-3 ${classes.new}`}>{children}</ins>
+);

@@ -78,7 +78,7 @@ export function RichTextField(props: RichTextFieldProps) {
   }));
 
   return (
-    <div className={`grid min-w-0 ${classes.field}`} data-focused={hasFocus || undefined}>
+    <div className="grid rows-subgrid row-span-2 min-w-0" data-focused={hasFocus || undefined}>
       <div className="stack container">
         <div className={`row flex-wrap min-h-44 py-6 ps-20 pe-12 border-b ${classes.bar}`}>
           <div className={`row max-w-full gap-8 nowrap ${classes.head}`}>{props.head}</div>
@@ -100,14 +100,14 @@ export function RichTextField(props: RichTextFieldProps) {
         aria-label={t("{label}, scrolling", { label })}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
         tabIndex={0}
-        className={`overflow-auto min-h-0 ${classes.scroll}`}
+        className={`overflow-auto min-h-0 focus-outline-inset ${classes.scroll}`}
         onScroll={({ currentTarget }) => props.onScroll?.(currentTarget)}
       >
         {props.above}
         {/* biome-ignore lint/a11y/noStaticElementInteractions: pressing beside the text only puts the cursor into it */}
         <div
           ref={frame}
-          className={`max-w-640 text-15 ${classes.text}`}
+          className={`max-w-640 text-15 leading-26 ${classes.text}`}
           lang={props.lang}
           aria-invalid={error ? true : undefined}
           onMouseDown={(event) => {

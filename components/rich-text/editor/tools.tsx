@@ -119,7 +119,7 @@ export function Tools({ label, state, isActive, onRun }: ToolsProps) {
     <div
       role="toolbar"
       aria-label={t("Formatting, {label}", { label })}
-      className={`flex flex-wrap min-w-0 ${classes.tools}`}
+      className={`flex flex-wrap min-w-0 phone-flex-nowrap phone-overflow-x-auto phone-no-scrollbar ${classes.tools}`}
       data-active={isActive || undefined}
     >
       {tools.map(({ id, label: name, keys, icon: Icon, kind }) => (

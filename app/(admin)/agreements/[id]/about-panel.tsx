@@ -60,7 +60,7 @@ export function AboutPanel({ agreement, present, versions, states, onConsent, on
             <PanelSection title={t("Since then")}>
               <button
                 type="button"
-                className={`py-0 px-0 text-accent border-0 cursor-pointer ${classes.link}`}
+                className="py-0 px-0 font-inherit text-accent border-0 bg-none cursor-pointer hover-underline"
                 onClick={() => onCompare(`${version}-${present.version}`)}
               >
                 {t("What version {version} says instead", { version: present.version })}
@@ -103,7 +103,7 @@ export function AboutPanel({ agreement, present, versions, states, onConsent, on
                   {number > 1 ? (
                     <button
                       type="button"
-                      className={`py-0 px-0 text-accent border-0 cursor-pointer ${classes.link}`}
+                      className="py-0 px-0 font-inherit text-accent border-0 bg-none cursor-pointer hover-underline"
                       title={reason}
                       onClick={() => onCompare(`${number - 1}-${number}`)}
                     >
@@ -144,7 +144,7 @@ function Consent({ agreement, onConsent }: { agreement: AgreementDetail; onConse
         count && (
           <button
             type="button"
-            className={`py-0 px-0 text-accent border-0 cursor-pointer ${classes.link}`}
+            className="py-0 px-0 font-inherit text-accent border-0 bg-none cursor-pointer hover-underline"
             onClick={() => onConsent(waiting > 0 ? "waiting" : "all")}
           >
             {t("List {count}", { count: waiting > 0 ? waiting : count.total })}
@@ -155,11 +155,11 @@ function Consent({ agreement, onConsent }: { agreement: AgreementDetail; onConse
       <LoadFailure query={query} failed={message("Could not load the consents.")} />
       {count && (
         <>
-          <p className={`mb-8 ${classes.figure}`}>
+          <p className="mb-8">
             {rich("<b>{count}</b> of {total} accepted", {
               count: count.completed,
               total: count.total,
-              b: (text) => <b className="font-500">{text}</b>,
+              b: (text) => <b className="me-6 text-24 leading-28 font-500 tracking-0_025em">{text}</b>,
             })}
           </p>
           <Progress value={count.completed} total={count.total} />

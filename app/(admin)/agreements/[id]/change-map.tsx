@@ -51,7 +51,7 @@ export function ChangeMap({ comparison, text, steps }: ChangeMapProps) {
   if (passages.length === 0) return null;
   const percent = (fraction: number) => `${fraction * 100}%`;
   return (
-    <nav aria-label={t("Clauses that differ")} className={`flex-none border-s ${classes.map}`}>
+    <nav aria-label={t("Clauses that differ")} className={`flex-none py-16 border-s print-hidden ${classes.map}`}>
       {heights && (
         <div className={`relative h-full ${classes.mapTrack}`}>
           <span

@@ -65,8 +65,8 @@ export function ComparedTextView({ text }: { text: ComparedText }) {
   const { language, title, description, document, passages } = text;
   const lang = langAttribute(language);
   return (
-    <div className={`stack flex-1 min-w-0 ${classes.column}`} data-language={language}>
-      <div className={`row flex-wrap flex-none gap-x-12 py-4 px-20 border-b ${classes.head}`}>
+    <div className={`stack flex-1 min-w-0 print-block ${classes.column}`} data-language={language}>
+      <div className={`row flex-wrap flex-none min-h-36 gap-x-12 py-4 px-gutter border-b print-hidden ${classes.head}`}>
         <h2 className="font-600">{nameOfLanguage(language)}</h2>
         <Digests text={text} />
         <p className="ms-auto text-12 text-3 tabular">{wordsChanged(totalWords(passages))}</p>
@@ -75,14 +75,18 @@ export function ComparedTextView({ text }: { text: ComparedText }) {
         aria-label={t("Comparison in {language}", { language: nameOfLanguage(language) })}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
         tabIndex={0}
-        className={`flex items-start flex-1 overflow-auto min-w-0 ${readerClasses.scroll}`}
+        className={`flex items-start flex-1 overflow-auto min-w-0 focus-outline-inset phone-overflow-visible print-block print-overflow-visible ${readerClasses.scroll}`}
       >
         <article className={`flex-1 min-w-0 max-w-640 ${readerClasses.text}`}>
-          <header className={`mb-20 border-b ${readerClasses.title}`} lang={lang}>
+          <header className={`pb-20 mb-20 border-b ${readerClasses.title}`} lang={lang}>
             <h3 dir="auto" data-change={isChanged(title) ? "changed" : undefined}>
               <Parts parts={title} />
             </h3>
-            <p dir="auto" data-change={isChanged(description) ? "changed" : undefined}>
+            <p
+              className="mt-4 text-15 leading-26 text-2"
+              dir="auto"
+              data-change={isChanged(description) ? "changed" : undefined}
+            >
               <Parts parts={description} />
             </p>
           </header>
@@ -138,7 +142,7 @@ function Printed({ text: { language, before, after } }: { text: ComparedText }) 
   const { tenant } = useViewer();
   const now = useNow();
   return (
-    <div className={readerClasses.printed}>
+    <div className={`hidden print-block ${readerClasses.printed}`}>
       <p>
         {rich("{tenant}, agreement {id}, {language}, printed {day}", {
           tenant: tenant.name,

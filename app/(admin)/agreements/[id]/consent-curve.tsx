@@ -32,7 +32,7 @@ export function ConsentCurve({ agreement, total }: { agreement: string; total: n
   if (isPending)
     return (
       <Loading>
-        <div className={`grid py-12 px-20 border-b tabular ${classes.progress}`}>
+        <div className={`grid gap-x-12 gap-y-8 py-12 px-gutter border-b tabular ${classes.progress}`}>
           <p>
             <Bar width="90%" /> <Bar width="40%" />
           </p>
@@ -43,7 +43,7 @@ export function ConsentCurve({ agreement, total }: { agreement: string; total: n
   // Not all could be read, or nobody has accepted: there is nothing to draw.
   if (!data || !first || !last || moments.length < data.total) return null;
   return (
-    <div className={`grid py-12 px-20 border-b tabular ${classes.progress}`}>
+    <div className={`grid gap-x-12 gap-y-8 py-12 px-gutter border-b tabular ${classes.progress}`}>
       <p>
         {rich(
           moments.length === total
@@ -60,7 +60,11 @@ export function ConsentCurve({ agreement, total }: { agreement: string; total: n
           </span>
         )}
       </p>
-      <button type="button" className={`font-500 text-accent ${classes.toggle}`} onClick={() => setTable(!isTable)}>
+      <button
+        type="button"
+        className={`self-start font-500 text-accent hover-underline phone-min-h-40 ${classes.toggle}`}
+        onClick={() => setTable(!isTable)}
+      >
         {isTable ? t("Show as a curve") : t("Show as a table")}
       </button>
       {isTable ? (
@@ -103,9 +107,9 @@ function Curve({ moments, first, total, reminded }: CurveProps) {
         </g>
       ))}
       <path d={`${line}V${plot.bottom}Z`} className={classes.area} />
-      <path d={line} className={`fill-none ${classes.line}`} />
+      <path d={line} className="fill-none stroke-accent-solid stroke-1_75" />
       <line x1={plot.right} x2={plot.right} y1="2" y2={plot.bottom} className={classes.now} />
-      <circle cx={plot.right} cy={reached} r="3" className={classes.ring} />
+      <circle cx={plot.right} cy={reached} r="3" className="fill-surface stroke-accent-solid stroke-1_75" />
       <text x={plot.right + 8} y={reached + 4} className={`font-500 ${classes.reached}`}>
         {formatCount(moments.length)}
       </text>
@@ -155,13 +159,13 @@ function Days({ moments }: { moments: readonly Date[] }) {
     <table className={`col-span-full w-full ${classes.days}`} aria-label={t("Acceptances by day")}>
       <thead>
         <tr>
-          <th className="text-12 text-3" scope="col">
+          <th className="py-4 px-0 text-12 font-400 text-3 text-end border-b-soft" scope="col">
             {t("Day")}
           </th>
-          <th className="text-12 text-3" scope="col">
+          <th className="py-4 px-0 text-12 font-400 text-3 text-end border-b-soft" scope="col">
             {t("Accepted")}
           </th>
-          <th className="text-12 text-3" scope="col">
+          <th className="py-4 px-0 text-12 font-400 text-3 text-end border-b-soft" scope="col">
             {t("In all")}
           </th>
         </tr>
@@ -169,9 +173,11 @@ function Days({ moments }: { moments: readonly Date[] }) {
       <tbody>
         {rows.toReversed().map(({ moment, count, reached: inAll }) => (
           <tr key={moment.getTime()}>
-            <th scope="row">{formatDay(moment, timeZone)}</th>
-            <td>{formatCount(count)}</td>
-            <td>{formatCount(inAll)}</td>
+            <th className="py-4 px-0 font-400 text-end border-b-soft" scope="row">
+              {formatDay(moment, timeZone)}
+            </th>
+            <td className="py-4 px-0 font-400 text-end border-b-soft">{formatCount(count)}</td>
+            <td className="py-4 px-0 font-400 text-end border-b-soft">{formatCount(inAll)}</td>
           </tr>
         ))}
       </tbody>

@@ -108,10 +108,10 @@ export function ConsentPanel({ agreement, status, onChange, onClose }: ConsentPa
         )}
         <ul className={`stack ${classes.people}`}>
           {data?.rows.map((row) => (
-            <li className="row flex-wrap gap-8" key={row._id}>
-              <span className={`stack flex-1 min-w-0 ${classes.person}`}>
+            <li className="row flex-wrap gap-8 border-b-soft" key={row._id}>
+              <span className="stack flex-1 min-w-0">
                 <b className="font-500">{row.full_name || row.username}</b>
-                <span className="truncate" title={row.username}>
+                <span className="truncate text-3" title={row.username}>
                   {row.username}
                 </span>
               </span>

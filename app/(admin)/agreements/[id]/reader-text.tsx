@@ -34,7 +34,9 @@ export function ReaderText({ agreement, language, source }: ReaderTextProps) {
   if (!wording) {
     const name = nameOfLanguage(language);
     return (
-      <div className={`flex items-start flex-1 overflow-auto min-w-0 ${classes.scroll}`}>
+      <div
+        className={`flex items-start flex-1 overflow-auto min-w-0 focus-outline-inset phone-overflow-visible print-block print-overflow-visible ${classes.scroll}`}
+      >
         <State
           title={t("No text in {name} yet", { name })}
           actions={
@@ -66,7 +68,7 @@ export function ReaderText({ agreement, language, source }: ReaderTextProps) {
       aria-label={t("Text")}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
       tabIndex={0}
-      className={`flex items-start flex-1 overflow-auto min-w-0 ${classes.scroll}`}
+      className={`flex items-start flex-1 overflow-auto min-w-0 focus-outline-inset phone-overflow-visible print-block print-overflow-visible ${classes.scroll}`}
       onScroll={follow}
     >
       {outline.length > 1 && (
@@ -77,7 +79,7 @@ export function ReaderText({ agreement, language, source }: ReaderTextProps) {
         >
           {outline.map(({ id, level, text }) => (
             <a
-              className="text-2"
+              className="text-2 hover-text-1 focus-outline-inset current-text-1 current-font-500"
               key={id}
               href={`#${id}`}
               dir="auto"
@@ -97,11 +99,15 @@ export function ReaderText({ agreement, language, source }: ReaderTextProps) {
         </nav>
       )}
       <article className={`flex-1 min-w-0 max-w-640 ${classes.text}`}>
-        <header className={`mb-20 border-b ${classes.title}`} lang={lang}>
+        <header className={`pb-20 mb-20 border-b ${classes.title}`} lang={lang}>
           <h2 dir="auto">{wording.title || t("Untitled")}</h2>
-          {wording.description && <p dir="auto">{wording.description}</p>}
+          {wording.description && (
+            <p className="mt-4 text-15 leading-26 text-2" dir="auto">
+              {wording.description}
+            </p>
+          )}
         </header>
-        <p className={classes.printed}>
+        <p className={`hidden print-block ${classes.printed}`}>
           {rich("{tenant}, version {version}, updated {day}, {language}, id {id}", {
             tenant: agreement.tenant === tenant.id ? tenant.name : agreement.tenant,
             version: agreement.version,

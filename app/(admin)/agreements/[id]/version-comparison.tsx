@@ -70,12 +70,12 @@ export function VersionComparison({
     if (document.activeElement === document.body) bar.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <div ref={comparison} className={`stack flex-1 min-w-0 min-h-0 ${classes.comparison}`}>
+    <div ref={comparison} className={`stack flex-1 min-w-0 min-h-0 print-block ${classes.comparison}`}>
       <fieldset
         ref={bar}
         aria-label={t("Compared versions")}
         tabIndex={-1}
-        className={`row flex-wrap flex-none min-h-44 gap-8 py-6 ps-20 pe-12 m-0 text-2 border-b ${classes.bar}`}
+        className={`row flex-wrap flex-none min-h-44 gap-8 py-6 ps-20 pe-12 m-0 text-2 border-b focus-outline-none phone-flex-nowrap phone-overflow-x-auto phone-min-w-0 phone-px-16 phone-no-scrollbar print-hidden ${classes.bar}`}
       >
         <VersionSelect
           label={t("From")}
@@ -116,7 +116,7 @@ export function VersionComparison({
       {data === undefined ? (
         !compared.error && children
       ) : (
-        <div className={`flex flex-1 min-h-0 ${classes.texts}`} aria-busy={isAwaited}>
+        <div className={`flex flex-1 min-h-0 phone-flex-col print-block ${classes.texts}`} aria-busy={isAwaited}>
           {texts.map((text) => (
             <ComparedTextView key={text.language} text={text} />
           ))}
@@ -167,10 +167,8 @@ function VersionSelect({
 /** The key of the marks, and the steps from change to change. */
 function Steps({ steps: { at, count, step }, isKnown }: { steps: ChangeSteps; isKnown: boolean }) {
   return (
-    <div
-      className={`row flex-wrap flex-none min-h-44 gap-8 py-6 ps-20 pe-12 text-2 border-b bg-surface tabular ${classes.steps}`}
-    >
-      <p className={`flex gap-12 ${classes.key}`}>
+    <div className="row flex-wrap flex-none min-h-44 gap-8 py-6 ps-20 pe-12 text-2 border-b bg-surface tabular phone-flex-nowrap phone-sticky phone-top-0 phone-z-1 phone-gap-4 phone-px-16 print-hidden">
+      <p className={`flex gap-12 phone-flex-wrap phone-flex-1 ${classes.key}`}>
         <span className="sr-only">{t("Marks:")} </span>
         <del>{t("removed")}</del> <ins>{t("added")}</ins>
       </p>

@@ -8,7 +8,6 @@ import { Day } from "@/components/ui/values";
 import { t } from "@/lib/languages/text";
 import type { Acceptance } from "@/lib/resources/consent/schema";
 import { lastSignInsQuery } from "@/lib/resources/user/client";
-import classes from "./reader.module.css";
 
 /**
  * The status of a user who has not accepted, with the day of the last sign-in, which a tenant can read of its own users
@@ -21,7 +20,7 @@ export function Waiting({ acceptance: { status, version, tenant, user_id } }: { 
   const { data } = useQuery({ ...lastSignInsQuery, enabled: mayReadUsers && isOwn });
   const time = data?.times.get(user_id);
   return (
-    <span className={`stack text-3 ${classes.waiting}`}>
+    <span className="stack items-end text-3">
       <Status kind="pending">{status === "pending" ? t("Only version {version}", { version }) : t("Not yet")}</Status>
       {isOwn && data && (time !== undefined || data.isWhole) && (
         <span>

@@ -62,7 +62,7 @@ function EditorColumn({ code, edited, languages, errors, changes }: EditorColumn
   const sourceWording = content[source] ?? emptyWording;
   const isSource = code === source;
   return (
-    <div data-role={isSource ? "source" : "other"} className={`grid min-w-0 ${classes.column}`}>
+    <div data-role={isSource ? "source" : "other"} className="grid rows-subgrid row-span-2 min-w-0">
       <LanguageColumn
         code={code}
         source={source}

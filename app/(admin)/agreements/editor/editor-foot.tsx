@@ -39,20 +39,20 @@ export function EditorFoot(props: EditorFootProps) {
   return (
     <section
       aria-label={t("Effect of saving")}
-      className={`row flex-wrap flex-none border-t bg-sunken ${classes.foot}`}
+      className={`row flex-wrap flex-none min-h-60 gap-x-32 gap-y-8 py-10 px-20 border-t bg-sunken ${classes.foot}`}
     >
-      <dl className="flex flex-wrap flex-1 m-0">
-        <div>
+      <dl className="flex flex-wrap flex-1 gap-x-32 gap-y-8 m-0 phone-grid">
+        <div className="phone-contents">
           <dt className="text-12 leading-16 text-3">
             {version > 0 ? t("Changes since version {version}", { version }) : t("Written so far")}
           </dt>
           <dd className="m-0 font-500">{changed.join(", ") || t("Nothing")}</dd>
         </div>
-        <div>
+        <div className="phone-contents">
           <dt className="text-12 leading-16 text-3">{t("Languages to update")}</dt>
           <dd className="m-0 font-500">{open.join(", ") || t("None")}</dd>
         </div>
-        <div>
+        <div className="phone-contents">
           <dt className="text-12 leading-16 text-3" id={id}>
             {t("Ask for consent again")}
           </dt>
@@ -71,9 +71,7 @@ export function EditorFoot(props: EditorFootProps) {
           {problem}
         </p>
       )}
-      <span className={`row gap-8 text-3 ${classes.keep}`}>
-        {rich("{key} save draft", { key: <Kbd keys="mod+s" /> })}
-      </span>
+      <span className="row gap-8 text-3 phone-hidden">{rich("{key} save draft", { key: <Kbd keys="mod+s" /> })}</span>
     </section>
   );
 }

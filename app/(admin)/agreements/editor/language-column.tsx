@@ -88,7 +88,7 @@ export function LanguageColumn(props: LanguageColumnProps) {
       error={errors.body}
       head={
         <>
-          <h2 className={`leading-20 font-600 ${classes.language}`} lang={lang}>
+          <h2 className="text-13 leading-20 font-600" lang={lang}>
             {languageName(code)}
           </h2>
           {code === source && <span className="text-3">{t("source")}</span>}
@@ -103,7 +103,7 @@ export function LanguageColumn(props: LanguageColumnProps) {
         </>
       }
       above={
-        <div className={`grid max-w-640 gap-12 mb-20 ${classes.wording}`} lang={lang}>
+        <div className={`grid max-w-640 gap-12 ps-16 mb-20 phone-ps-0 ${classes.wording}`} lang={lang}>
           <TextField
             label={t("Title in {name}", { name })}
             value={wording.title}
@@ -134,10 +134,10 @@ export function LanguageColumn(props: LanguageColumnProps) {
             {outdated.added.map((paragraph) => (
               <li key={paragraph.key}>
                 <p className="row gap-6 text-12 leading-20 text-3">
-                  <IconCircleDashed aria-hidden />{" "}
+                  <IconCircleDashed className="w-14 h-14" aria-hidden />{" "}
                   {t("New in {language}, not written here yet", { language: nameOfLanguage(source) })}
                 </p>
-                <blockquote className="text-2" lang={langAttribute(source)}>
+                <blockquote className="mx-0 mt-4 mb-8 text-2" lang={langAttribute(source)}>
                   {paragraph.text}
                 </blockquote>
                 <Button variant="dashed" onClick={() => onWrite(paragraph)}>

@@ -11,19 +11,19 @@ import classes from "./editor.module.css";
 export function Preview({ code, wording }: { code: string; wording: Wording }) {
   const lang = langAttribute(code);
   return (
-    <section aria-label={t("Preview")} className={`grid min-w-0 ${classes.preview}`}>
+    <section aria-label={t("Preview")} className="grid rows-subgrid row-span-2 min-w-0">
       <div className="row min-h-44 gap-8 py-6 px-20 border-b">
-        <h2 className={`leading-20 font-600 ${classes.language}`}>{t("As its readers see it")}</h2>
+        <h2 className="text-13 leading-20 font-600">{t("As its readers see it")}</h2>
         <span className="text-3">{nameOfLanguage(code)}</span>
       </div>
       <section
         aria-label={t("Preview of the text")}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
         tabIndex={0}
-        className={`overflow-auto min-h-0 ${classes.previewText}`}
+        className={`overflow-auto min-h-0 focus-outline-inset ${classes.previewText}`}
       >
-        <header className={`mb-20 border-b ${classes.previewTitle}`} lang={lang}>
-          <h3 className="font-500" dir="auto">
+        <header className={`pb-20 mb-20 border-b ${classes.previewTitle}`} lang={lang}>
+          <h3 className="text-24 font-500" dir="auto">
             {wording.title || t("Untitled")}
           </h3>
           {wording.description !== "" && <p dir="auto">{wording.description}</p>}

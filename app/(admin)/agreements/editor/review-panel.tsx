@@ -134,10 +134,10 @@ function Asked({ preview: { asked, total, users } }: { preview: AgreementPreview
   const { before, after, newly } = asked;
   return (
     <>
-      <p className={classes.asked}>
+      <p>
         {rich(
           "{count, plural, one {<b>#</b> user is asked again, on the next page they open} other {<b>#</b> users are asked again, on the next page they open}}",
-          { count: newly, b: (text) => <b className="font-500">{text}</b> },
+          { count: newly, b: (text) => <b className="me-6 text-24 leading-28 font-500 tracking-0_025em">{text}</b> },
         )}
       </p>
       <p>
@@ -222,7 +222,7 @@ function ChangedText({ before, after }: { before: string; after: string }) {
   const { document } = useMemo(() => redline(before, after), [before, after]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <section className={`overflow-auto mt-4 text-3 ${classes.lines}`} tabIndex={0} aria-label={t("Changed text")}>
+    <section className={`overflow-auto ps-16 mt-4 text-3 ${classes.lines}`} tabIndex={0} aria-label={t("Changed text")}>
       <RichText document={document} size="drawer" headingLevel={4} />
     </section>
   );

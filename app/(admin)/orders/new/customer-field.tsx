@@ -45,11 +45,11 @@ export function CustomerField({ customer, fault, onChange }: CustomerFieldProps)
   });
   return (
     <div className={classes.customer}>
-      <span className={classes.label}>{t("Customer")}</span>
+      <span className="block mb-6 font-500">{t("Customer")}</span>
       {customer ? (
-        <div className={classes.chosen}>
+        <div className={`row min-h-34 gap-8 rounded-6px ${classes.chosen}`}>
           <span className="font-500">{customer.name}</span>
-          <code className="mono text-2">{customer.number}</code>
+          <code className="text-2 mono">{customer.number}</code>
           <IconButton label={t("Choose another customer")} onClick={() => onChange(undefined)}>
             <IconX aria-hidden />
           </IconButton>
@@ -72,12 +72,16 @@ export function CustomerField({ customer, fault, onChange }: CustomerFieldProps)
           {({ id, name = id, number }) => (
             <>
               <span className="truncate">{name}</span>
-              <code className="mono text-2">{number}</code>
+              <code className="text-2 mono">{number}</code>
             </>
           )}
         </SuggestField>
       )}
-      {fault ? <p className={classes.fault}>{fault}</p> : customer && <Present account={customer.id} />}
+      {fault ? (
+        <p className={`mx-0 mt-6 mb-0 text-danger ${classes.fault}`}>{fault}</p>
+      ) : (
+        customer && <Present account={customer.id} />
+      )}
     </div>
   );
 }
@@ -89,11 +93,12 @@ function Present({ account }: { account: string }) {
   const { currencies } = useViewer();
   if (!data) return null;
   const active = data.rows.filter(({ status }) => status === "active");
-  if (active.length === 0) return <p className={classes.note}>{t("No active subscription yet")}</p>;
+  if (active.length === 0)
+    return <p className={`mx-0 mt-6 mb-0 text-2 ${classes.note}`}>{t("No active subscription yet")}</p>;
   const [next] = active;
   const amount = formatMoney(rounded(sum(active, ({ price = 0 }) => price)));
   return (
-    <p className={classes.note}>
+    <p className={`mx-0 mt-6 mb-0 text-2 ${classes.note}`}>
       {rich(
         "{count, plural, one {# active subscription} other {# active subscriptions}}, {amount} a month, next end {day}",
         {

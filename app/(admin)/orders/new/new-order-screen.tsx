@@ -69,7 +69,7 @@ export function NewOrderScreen() {
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Ctrl Enter places the order from every field
-    <div className={classes.screen} onKeyDown={onKeyDown}>
+    <div className="contents" onKeyDown={onKeyDown}>
       <Page>
         <PageHeader title={t("New order")} parent={{ label: t("Orders"), href: paths.orders() }}>
           {isStarted && (
@@ -83,8 +83,8 @@ export function NewOrderScreen() {
         </PageHeader>
         <PageBody>
           <ScrollRegion label={t("New order")}>
-            <div className={classes.columns}>
-              <div className={classes.main}>
+            <div className={`grid cols-minmax-0-1fr-334 min-h-full ${classes.columns}`}>
+              <div className="min-w-0 py-20 px-gutter phone-py-16">
                 <CustomerField
                   customer={draft.customer}
                   fault={faults.get("/account")}
@@ -93,7 +93,7 @@ export function NewOrderScreen() {
                     change({ customer });
                   }}
                 />
-                <h2 className={classes.title}>
+                <h2 className="mx-0 mt-20 mb-8 text-15">
                   {t("Lines")} <span className="text-2">{draft.lines.length || ""}</span>
                 </h2>
                 <OrderLines draft={draft} faults={faults} onChange={change} addField={addField} />

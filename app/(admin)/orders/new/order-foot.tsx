@@ -18,7 +18,7 @@ interface OrderFootProps {
 export function OrderFoot({ draft, failure, isPending, onPlace }: OrderFootProps) {
   const { perMonth, perBilling, perTerm, once, margin, term, billing } = figuresOf(draft);
   return (
-    <div className={classes.foot}>
+    <div className={`row flex-wrap py-8 px-gutter border-t bg-sunken phone-py-12 ${classes.foot}`}>
       <Figure label={t("Per month")} value={perMonth} />
       <Figure
         label={t("Per billing, every {count, plural, one {month} other {# months}}", { count: billing })}
@@ -34,7 +34,7 @@ export function OrderFoot({ draft, failure, isPending, onPlace }: OrderFootProps
           {margin.percent !== undefined && <span className="text-2"> {formatNumber(margin.percent)} %</span>}
         </Figure>
       )}
-      <p role="status" className={classes.fault}>
+      <p role="status" className={`mx-0 mt-6 mb-0 text-danger ${classes.fault}`}>
         {failure}
       </p>
       <Button
@@ -52,9 +52,9 @@ export function OrderFoot({ draft, failure, isPending, onPlace }: OrderFootProps
 
 function Figure({ label, value, children }: { label: string; value: number; children?: ReactNode }) {
   return (
-    <div className={classes.figure}>
+    <div className={`grid text-2 tabular ${classes.figure}`}>
       <span>{label}</span>
-      <b>
+      <b className="leading-24 font-500 text-1">
         {formatMoney(value)}
         {children}
       </b>

@@ -10,7 +10,6 @@ import { typedNumber } from "@/components/ui/typed-number";
 import { t } from "@/lib/languages/text";
 import { totalOf } from "@/lib/resources/subscription/amounts";
 import { ProductField } from "../product-field";
-import suggestClasses from "../suggest-field.module.css";
 import { type Draft, type DraftLine, discountOf, faultOf, isRecurring, lineOf, pricedLine } from "./draft";
 import classes from "./new-order.module.css";
 import type { Faults } from "./new-order-screen";
@@ -43,8 +42,11 @@ export function OrderLines({ draft: { lines }, faults, onChange, addField }: Ord
   return (
     <>
       {lines.length > 0 && (
-        <div className={classes.lines}>
-          <div aria-hidden className={classes.heads}>
+        <div className="mb-12">
+          <div
+            aria-hidden
+            className={`grid items-center gap-x-8 gap-y-4 pb-6 text-2 border-b phone-hidden ${classes.heads}`}
+          >
             <span>{t("Product")}</span>
             <span>{t("Amount")}</span>
             <span>{t("Unit price")}</span>
@@ -75,7 +77,7 @@ export function OrderLines({ draft: { lines }, faults, onChange, addField }: Ord
           onChoose={({ product, variant }) => add(lineOf(product, variant))}
         />
       </div>
-      {faults.get("/items") && <p className={classes.fault}>{faults.get("/items")}</p>}
+      {faults.get("/items") && <p className={`mx-0 mt-6 mb-0 text-danger ${classes.fault}`}>{faults.get("/items")}</p>}
     </>
   );
 }
@@ -116,7 +118,7 @@ function LineRow({ line, at, faults, onChange, onRemove, onDone }: LineRowProps)
       aria-describedby={fault === undefined ? undefined : fieldId(line, "fault")}
       inputMode="decimal"
       autoComplete="off"
-      className={`${suggestClasses.input} ${classes.input}`}
+      className={`w-full min-h-34 px-10 font-inherit text-inherit border-2 rounded-6px bg-surface phone-min-h-44 ${classes.input}`}
       placeholder={placeholder}
       value={line[member]}
       onFocus={(event) => event.currentTarget.select()}
@@ -125,9 +127,12 @@ function LineRow({ line, at, faults, onChange, onRemove, onDone }: LineRowProps)
     />
   );
   return (
-    <fieldset className={classes.line} aria-label={name}>
-      <span className={classes.product}>
-        <span className="font-500">{name}</span> <code className="mono text-2">{variant.sku}</code>
+    <fieldset
+      className={`grid items-center min-w-0 gap-x-8 gap-y-4 py-4 px-0 m-0 phone-py-12 ${classes.line}`}
+      aria-label={name}
+    >
+      <span className={`min-w-0 break-anywhere ${classes.product}`}>
+        <span className="font-500">{name}</span> <code className="text-2 mono">{variant.sku}</code>
       </span>
       {field("amount", t("Amount of {name}", { name }), "1")}
       {field(
@@ -136,7 +141,7 @@ function LineRow({ line, at, faults, onChange, onRemove, onDone }: LineRowProps)
         variant.price === undefined ? "" : formatMoney(variant.price),
       )}
       {field("discount", t("Discount in percent of {name}", { name }), "0 %")}
-      <span className={classes.month}>
+      <span className="text-end-own tabular phone-col-span-full">
         {isRecurring(line)
           ? formatMoney(total)
           : rich("<once>once</once> {amount}", {
@@ -148,19 +153,19 @@ function LineRow({ line, at, faults, onChange, onRemove, onDone }: LineRowProps)
         <IconX aria-hidden />
       </IconButton>
       {fault !== undefined && (
-        <p id={fieldId(line, "fault")} className={classes.fault}>
+        <p id={fieldId(line, "fault")} className={`mx-0 mt-6 mb-0 text-danger ${classes.fault}`}>
           {fault}
         </p>
       )}
       {fault === undefined && off && (
-        <p className={classes.note}>
+        <p className={`mx-0 mt-6 mb-0 text-2 ${classes.note}`}>
           {isRecurring(line)
             ? t("{percent} % of {amount} is {discount} a month", off)
             : t("{percent} % of {amount} is {discount}", off)}
         </p>
       )}
       {own !== undefined && variant.price !== undefined && own !== variant.price && (
-        <p className={classes.note}>
+        <p className={`mx-0 mt-6 mb-0 text-2 ${classes.note}`}>
           {t("Your price. The list says {price}.", { price: formatMoney(variant.price) })}{" "}
           <Button variant="link" onClick={() => onChange({ price: "" })}>
             {t("Use the list price")}

@@ -53,10 +53,10 @@ export function OrderTerms({ draft, faults, onChange }: OrderTermsProps) {
   const every = (months: number) => t("Every {count, plural, one {month} other {# months}}", { count: months });
   const long = (months: number) => t("{count, plural, one {# month} other {# months}}", { count: months });
   return (
-    <div className={classes.terms}>
+    <div className={`grid align-content-start gap-16 py-20 px-gutter phone-py-16 ${classes.terms}`}>
       {hasTerm && (
         <>
-          <div className={classes.pair}>
+          <div className={`grid gap-12 ${classes.pair}`}>
             <TextField
               label={t("Starts")}
               type="date"

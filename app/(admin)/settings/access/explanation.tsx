@@ -37,8 +37,8 @@ export function Explanation({ explanation }: { explanation: AccessExplanation })
       <CheckList label={t("Checks")} checks={[...made, ...others]} />
       {remedies.length > 0 && (
         <section aria-label={t("What would change that")}>
-          <h3>{t("What would change that")}</h3>
-          <ul>
+          <h3 className="font-600">{t("What would change that")}</h3>
+          <ul className="grid gap-4">
             {remedies.map(({ do: change, by }) => (
               <li key={change}>
                 {change} <By people={by} />

@@ -29,7 +29,7 @@ export function Rights({ of }: { of: Holder }) {
 }
 
 const Table = ({ rights }: { rights: readonly Right[] }) => (
-  <table className={classes.rights} aria-label={t("Rights")}>
+  <table className={`border-collapse ${classes.rights}`} aria-label={t("Rights")}>
     <thead>
       <tr>
         <th className="font-400 text-2" scope="col">

@@ -6,7 +6,6 @@ import { Loaded } from "@/components/record/loaded";
 import { Button } from "@/components/ui/button";
 import { t } from "@/lib/languages/text";
 import { explanationQuery } from "@/lib/resources/access/client";
-import classes from "./access.module.css";
 import { Explanation } from "./explanation";
 
 /** Explains to the viewer why an operation is refused. */
@@ -14,7 +13,7 @@ export function Why({ operation }: { operation: string }) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <div className={classes.why}>
+    <div className="mt-6">
       <Button variant="link" aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
         {t("Why?")}
       </Button>

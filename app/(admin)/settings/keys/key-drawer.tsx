@@ -33,7 +33,6 @@ import { LinesShown } from "../lines-shown";
 import { RotateDialog } from "../rotate-dialog";
 import { KeyActivityLink } from "./key-activity-link";
 import { keyFields } from "./key-fields";
-import classes from "./keys.module.css";
 
 interface KeyDrawerProps extends RowPanelProps {
   apiKey: ApiKey;
@@ -150,9 +149,9 @@ function ScopesSection({ scopes }: Pick<ApiKey, "scopes">) {
   const known = featureNames.filter((feature) => scopes.includes(feature));
   return (
     <PanelSection title={t("Permissions")} detail={permissionCount(scopes.length)}>
-      <ul className={classes.scopes}>
+      <ul>
         {known.map((feature) => (
-          <li className="flex justify-between gap-12" key={feature}>
+          <li className="flex justify-between min-h-26 gap-12" key={feature}>
             <span>{t(features[feature][0])}</span>
             <code className="text-2 mono">{feature}</code>
           </li>

@@ -27,7 +27,7 @@ export function ScopePicker({ offered, chosen, onChange, error }: ScopePickerPro
   return (
     <fieldset aria-describedby="scopes-error">
       <legend className="font-500">{t("Permissions")}</legend>
-      <div className={`grid items-center ${classes.area}`}>
+      <div className={`grid items-center min-h-30 border-b-soft phone-min-h-44 ${classes.area}`}>
         <Checkbox
           label={t("Full access")}
           checked={hasAll}
@@ -37,7 +37,7 @@ export function ScopePicker({ offered, chosen, onChange, error }: ScopePickerPro
         />
       </div>
       {areas.map(([area, features]) => (
-        <div key={area} className={`grid items-center ${classes.area}`}>
+        <div key={area} className={`grid items-center min-h-30 border-b-soft phone-min-h-44 ${classes.area}`}>
           <span aria-hidden title={area}>
             {areaTitle(area)}
           </span>

@@ -40,7 +40,7 @@ function AgreementRow({ agreement: { _id: id, version, consent, content = {} } }
   const toggle = ({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) => setOpen(currentTarget.open);
   return (
     <li>
-      <details className={`flex-1 min-w-0 break-anywhere ${classes.agreement}`} onToggle={toggle}>
+      <details className={`flex-1 min-w-0 max-w-672 ps-16 break-anywhere ${classes.agreement}`} onToggle={toggle}>
         <summary className="cursor-pointer">
           <span className={settings.rowTitle} lang={langAttribute(language)}>
             {content[language]?.title ?? Object.values(content)[0]?.title ?? id}

@@ -40,7 +40,7 @@ export function FeaturePanel({
       {feature && (
         <>
           <PanelSection title={t(feature.title)} detail={<Tag>{feature.class}</Tag>}>
-            <p className={`row gap-4 ${classes.namespace}`}>
+            <p className="row gap-4 mb-4">
               <code className="mono">{feature.namespace}</code>
               <CopyButton text={feature.namespace} name={t("Copy namespace")} />
             </p>
@@ -52,12 +52,15 @@ export function FeaturePanel({
           >
             <ul className={classes.operations}>
               {feature.operations.map(({ name, method, path, summary }) => (
-                <li key={name}>
-                  <code className={`flex-none leading-20 ${classes.verb}`} data-verb={method}>
+                <li className="flex gap-12 py-6" key={name}>
+                  <code
+                    className={`flex-none text-11 leading-20 text-warning break-anywhere ${classes.verb}`}
+                    data-verb={method}
+                  >
                     {method}
                   </code>
                   <span>
-                    <code className="mono">{path}</code>
+                    <code className="text-12 break-anywhere mono">{path}</code>
                     <span className={`text-3 ${classes.summary}`}>{summary}</span>
                   </span>
                 </li>
@@ -73,7 +76,7 @@ export function FeaturePanel({
           >
             <ul className={classes.lines}>
               {givers.map(({ _id, name = "", title }) => (
-                <li key={_id}>
+                <li className="flex justify-between gap-12 py-2" key={_id}>
                   <Link href={paths.role(_id, feature.namespace)}>{title ?? name}</Link>
                   <span>
                     {holders.has(name) &&
@@ -100,7 +103,7 @@ export function FeaturePanel({
     );
   }
   return (
-    <div className={classes.beside} data-rests={!feature || undefined}>
+    <div className={`contents ${classes.beside}`} data-rests={!feature || undefined}>
       <SidePanel
         label={feature ? t(feature.title) : role ? t("Who holds it") : t("What a permission is for")}
         size="feature"
@@ -139,7 +142,7 @@ function Holders({ users }: { users: Held["users"] }) {
   return (
     <ul className={classes.lines}>
       {users.map(({ _id, firstname, lastname, username = "", role, metadata }) => (
-        <li key={_id}>
+        <li className="flex justify-between gap-12 py-2" key={_id}>
           <span>
             {[firstname, lastname].filter(Boolean).join(" ") || username}{" "}
             <span className={`text-3 ${classes.summary}`}>{role}</span>

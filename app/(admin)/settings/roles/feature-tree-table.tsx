@@ -4,7 +4,6 @@ import { type TreeColumn, type TreeNode, TreeTable } from "@/components/ui/tree-
 import { t } from "@/lib/languages/text";
 import type { FeatureDetail } from "@/lib/resources/role/client";
 import { treeOf } from "./feature-tree";
-import classes from "./roles.module.css";
 
 interface FeatureTreeTableProps {
   /** All features; none while they load. */
@@ -30,11 +29,7 @@ export const apiColumns = (): TreeColumn<FeatureDetail>[] => [
     // Room for the longest, `Platform/SingleSignOn/Write`.
     width: 224,
     render: ({ leaf }) =>
-      leaf && (
-        <code className={`mono block py-4 text-12 leading-16 text-2 break-anywhere ${classes.space}`}>
-          {leaf.namespace}
-        </code>
-      ),
+      leaf && <code className="block py-4 text-12 leading-16 text-2 break-anywhere wrap mono">{leaf.namespace}</code>,
   },
   {
     id: "endpoints",

@@ -25,7 +25,6 @@ import { initialRole } from "./role-edits";
 import { formId, RoleForm } from "./role-form";
 import { RoleMerge } from "./role-merge";
 import { RoleReview } from "./role-review";
-import classes from "./roles.module.css";
 import { type RoleEditor, useRoleEditor } from "./use-role-editor";
 
 /** The editor of a role of the tenant. */
@@ -98,7 +97,7 @@ function EditorPage({ title, editor, children }: { title: string; editor: RoleEd
       <PageBody>
         <ScrollRegion label={t("Role")}>
           {(children || (problems.length > 0 && !hasPanel)) && (
-            <div className={`grid gap-12 py-12 px-20 ${classes.notes}`}>
+            <div className="grid gap-12 py-12 px-gutter">
               {children}
               {!hasPanel && <FormProblems problems={problems} />}
             </div>

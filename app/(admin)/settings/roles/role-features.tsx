@@ -137,8 +137,13 @@ function Held({ node, held, differs }: { node: Node; held: ReadonlySet<string>; 
     );
   }
   return count > 0 ? (
-    <IconCheck role="img" aria-label={t("has it")} className={classes.has} />
+    <IconCheck role="img" aria-label={t("has it")} className="w-16 h-16 text-success-mark align-middle" />
   ) : (
-    <IconCircle role="img" aria-label={t("has it not")} className={classes.lacks} data-differs={differs || undefined} />
+    <IconCircle
+      role="img"
+      aria-label={t("has it not")}
+      className={`w-12 h-12 text-success-mark align-middle ${classes.lacks}`}
+      data-differs={differs || undefined}
+    />
   );
 }

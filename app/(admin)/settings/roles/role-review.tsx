@@ -109,10 +109,10 @@ function Listed({
   if (namespaces.length === 0) return null;
   return (
     <PanelSection title={title} detail={permissionCount(namespaces.length)}>
-      <ul className={classes.listed}>
+      <ul>
         {namespaces.map((namespace) => (
           <li className="py-4" key={namespace}>
-            <code className="block break-anywhere mono">{namespace}</code>
+            <code className="block text-12 break-anywhere mono">{namespace}</code>
             <span className={`text-3 ${classes.summary}`}>
               {t(features.find((feature) => feature.namespace === namespace)?.description ?? "")}
             </span>

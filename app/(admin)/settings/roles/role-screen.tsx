@@ -27,7 +27,6 @@ import { permissionCount } from "../area-title";
 import { useDeleteQuestion } from "./role-actions";
 import { RoleFeatures } from "./role-features";
 import { roleFields } from "./role-fields";
-import classes from "./roles.module.css";
 
 /** The page of a role: its features, their descriptions, its users, and a comparison with another role. */
 export function RoleScreen({ id }: { id: string }) {
@@ -119,7 +118,7 @@ function Actions({ role, isOwn }: { role: Role; isOwn: boolean }) {
 /** Why a role of the platform has no edit button. */
 function Locked({ id, mayWrite }: { id: string; mayWrite: boolean }) {
   return (
-    <div className={`grid gap-12 py-12 px-20 ${classes.notes}`}>
+    <div className="grid gap-12 py-12 px-gutter">
       <Note kind="locked">
         {t(
           "This role belongs to the platform, built in or imported. It is the same for every tenant, so it cannot be changed here.",
@@ -141,7 +140,7 @@ function About({ role: { description = "", tags = [] } }: { role: Role }) {
   if (description === "" && tags.length === 0) return null;
   return (
     <Bar>
-      <p className={`ps-8 text-2 ${classes.about}`}>{description}</p>
+      <p className="ps-8 text-2 phone-ps-0">{description}</p>
       <Spacer />
       {tags.map((tag) => (
         <Tag key={tag}>{tag}</Tag>

@@ -50,9 +50,9 @@ export function AuthenticatorSetup({ authenticator, onCancel, onConfirmed }: Aut
       <p>
         {t("Scan this with an authenticator app, such as the one of your password manager, or type the key into it.")}
       </p>
-      <div className={`row flex-wrap gap-20 ${classes.scan}`}>
+      <div className="row flex-wrap gap-20">
         <QrCode text={address} />
-        <div className="flex-1">
+        <div className="flex-1 min-w-192">
           <span className="block font-500">{t("Key")}</span>
           <code className="font-mono text-1 break-anywhere">{secret.replace(/(.{4})(?=.)/g, "$1 ")}</code>{" "}
           <CopyButton text={secret} name={t("Copy the key")} />

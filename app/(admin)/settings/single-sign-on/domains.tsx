@@ -78,7 +78,7 @@ function DomainRow({ domain: row, mayWrite }: { domain: Domain; mayWrite: boolea
           {checked && <> {rich("Last checked {moment}.", { moment: <Recent value={checked} inSentence /> })}</>}
         </span>
         {record && (row.outcome !== "found" || !proved) && (
-          <dl className={`grid items-baseline mt-8 ${classes.record}`}>
+          <dl className={`grid items-baseline gap-x-16 gap-y-4 mt-8 phone-gap-0 ${classes.record}`}>
             <dt className="text-3">{t("TXT record")}</dt>
             <dd className="row">
               <code className="min-w-0 break-anywhere mono">{record.name}</code>{" "}

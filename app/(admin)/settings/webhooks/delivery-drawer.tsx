@@ -98,7 +98,7 @@ function AttemptLine({ attempt }: { attempt: Attempt }) {
       {error !== undefined && <p>{error}</p>}
       {response !== undefined && (
         <pre
-          className={`overflow-auto py-6 px-8 mt-4 text-12 leading-16 font-mono text-2 break-anywhere rounded-4 bg-sunken ${classes.response}`}
+          className={`overflow-auto py-6 px-8 mt-4 text-12 leading-16 font-mono text-2 break-anywhere pre-wrap rounded-4 bg-sunken ${classes.response}`}
         >
           {response}
         </pre>
@@ -130,7 +130,7 @@ function Payload({ delivery: { event = "", type } }: { delivery: Delivery }) {
         <>
           <JsonView label={t("Payload")} value={body} />
           <p className={`mt-8 ${classes.eventLink}`}>
-            <Link className="text-accent" href={paths.event(event)}>
+            <Link className="text-accent underline" href={paths.event(event)}>
               {t("Open in the event log")}
             </Link>
           </p>

@@ -58,7 +58,7 @@ export function EventChoice({ filter, onChange }: EventChoiceProps) {
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
           onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
         />
-        <div className={`stack gap-8 py-9 px-12 overflow-y-auto border rounded-6 ${classes.events}`}>
+        <div className={`stack overflow-y-auto gap-8 py-9 px-12 border rounded-6 ${classes.events}`}>
           <Checkbox label={t("Every event")} checked={isEvery(filter)} onChange={() => pick([])} />
           {sources.map((source) => {
             const group = found.filter((event) => event.source === source);

@@ -7,7 +7,6 @@ import { DayAndTime } from "@/components/ui/values";
 import { message, t } from "@/lib/languages/text";
 import type { Webhook } from "@/lib/resources/webhook/schema";
 import { eventFilterText } from "./webhook-fields";
-import classes from "./webhooks.module.css";
 
 const late = lateParts(() => import("./late"));
 const EnableWebhook = late("EnableWebhook");
@@ -25,7 +24,7 @@ export function WebhookAbout({ webhook, isPast }: WebhookAboutProps) {
   return (
     <>
       <Bar label={t("Events it receives")}>
-        <p className={`min-w-0 truncate text-2 ${classes.about}`} title={url}>
+        <p className="truncate min-w-0 text-2 phone-break-anywhere phone-wrap" title={url}>
           {rich("{address} receives {events}", {
             address: <code className="mono">{url}</code>,
             events: eventFilterText(webhook),

@@ -52,7 +52,7 @@ export function CancelForm({ subscription, planned, onBody, onDo, ...effect }: L
       {!isOpen && (
         <>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the refusal is read first */}
-          <div className={classes.refusal} tabIndex={0} role="note">
+          <div className={`py-12 px-12 rounded-6 ${classes.refusal}`} tabIndex={0} role="note">
             <b>{t("Can’t be cancelled yet")}</b>
             <p>
               {rich(
@@ -67,8 +67,8 @@ export function CancelForm({ subscription, planned, onBody, onDo, ...effect }: L
             </p>
           </div>
           {renewal && (
-            <div className={classes.advice}>
-              <p>
+            <div className={`flex flex-wrap justify-between gap-x-12 gap-y-4 py-8 border-t-soft ${classes.advice}`}>
+              <p className="flex-1 min-w-192">
                 {rich(
                   "<b>Let it end on {end}</b> Without a renewal it ends by itself. The renewal planned for {day} is withdrawn.",
                   { b: bold, end: day(subscription.end_date), day: day(renewal.from) },
@@ -77,8 +77,10 @@ export function CancelForm({ subscription, planned, onBody, onDo, ...effect }: L
               <Button onClick={() => withdraw.mutate(renewal._id)}>{t("Withdraw renewal")}</Button>
             </div>
           )}
-          <div className={classes.advice}>
-            <p>{rich("<b>Take out items instead</b> Amounts may be lowered on any day.", { b: bold })}</p>
+          <div className={`flex flex-wrap justify-between gap-x-12 gap-y-4 py-8 border-t-soft ${classes.advice}`}>
+            <p className="flex-1 min-w-192">
+              {rich("<b>Take out items instead</b> Amounts may be lowered on any day.", { b: bold })}
+            </p>
             <Button onClick={() => onDo("change")}>{t("Change…")}</Button>
           </div>
           {mayForce && (
@@ -92,7 +94,7 @@ export function CancelForm({ subscription, planned, onBody, onDo, ...effect }: L
       )}
       {(isOpen || isForced) && (
         <>
-          <div className={classes.pair}>
+          <div className={`flex flex-wrap gap-x-12 gap-y-8 ${classes.pair}`}>
             <Choice
               isFirst={isOpen}
               label={t("Ends")}
@@ -123,7 +125,7 @@ export function CancelForm({ subscription, planned, onBody, onDo, ...effect }: L
         </>
       )}
       {preview?.effect && effect.problem === undefined ? (
-        <p className={classes.sentence} aria-live="polite">
+        <p className="mb-12 text-15 leading-24" aria-live="polite">
           {rich("<b>{price} a month</b> and <b>{rest} for this term</b>, from {day}.", {
             b: bold,
             price: formatMoneyChange(preview.effect.perMonth ?? 0),

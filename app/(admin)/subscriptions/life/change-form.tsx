@@ -40,7 +40,7 @@ export function ChangeForm({ subscription, onBody, ...effect }: LifeFormProps) {
   return (
     <>
       <FromChoice from={typed.from} onChange={(from) => edit({ from })} />
-      <table className={classes.lines}>
+      <table className={`border-collapse w-full ${classes.lines}`}>
         <thead>
           <tr>
             <th scope="col">{t("Item")}</th>
@@ -55,7 +55,7 @@ export function ChangeForm({ subscription, onBody, ...effect }: LifeFormProps) {
             <tr key={item.id ?? at}>
               <th scope="row" className={typedNumber(amountOf(at)) === 0 ? classes.removed : undefined}>
                 {item.name}
-                <code className="mono text-3">{item.sku}</code>
+                <code className="text-3 mono">{item.sku}</code>
               </th>
               <td>
                 <input
@@ -97,7 +97,7 @@ export function ChangeForm({ subscription, onBody, ...effect }: LifeFormProps) {
             <tr key={line.sku}>
               <th scope="row">
                 {line.name}
-                <code className="mono text-3">{line.sku}</code>
+                <code className="text-3 mono">{line.sku}</code>
               </th>
               <td>
                 <input
@@ -132,7 +132,7 @@ export function ChangeForm({ subscription, onBody, ...effect }: LifeFormProps) {
           edit({ added: [...typed.added, { sku, name: product.name ?? sku, price, amount: "1" }], whole: undefined });
         }}
       />
-      <div className={classes.pair}>
+      <div className={`flex flex-wrap gap-x-12 gap-y-8 ${classes.pair}`}>
         <Button
           variant="quiet"
           onClick={() =>
@@ -169,7 +169,7 @@ export function ChangeForm({ subscription, onBody, ...effect }: LifeFormProps) {
 /** Today, or a later day. */
 function FromChoice({ from, onChange }: { from: string | undefined; onChange: (from: string | undefined) => void }) {
   return (
-    <div className={classes.pair}>
+    <div className={`flex flex-wrap gap-x-12 gap-y-8 ${classes.pair}`}>
       <Choice
         label={t("From")}
         value={from === undefined ? "today" : "day"}

@@ -18,12 +18,13 @@ interface ChoiceProps<Value extends string> {
 export function Choice<Value extends string>({ label, value, options, onChange, isFirst = false }: ChoiceProps<Value>) {
   const name = useId();
   return (
-    <fieldset className={classes.choice}>
-      <legend>{label}</legend>
-      <span>
+    <fieldset className={`py-0 px-0 m-0 ${classes.choice}`}>
+      <legend className="py-0 px-0 mb-4 font-500">{label}</legend>
+      <span className="inline-flex flex-wrap rounded-8 bg-active">
         {options.map(([option, words]) => (
-          <label key={option}>
+          <label className="relative min-h-28 py-4 px-10 text-2 rounded-6 cursor-pointer" key={option}>
             <input
+              className="absolute inset-0 opacity-0 cursor-pointer"
               // biome-ignore lint/a11y/noAutofocus: the panel was opened for it
               autoFocus={isFirst && option === value}
               type="radio"

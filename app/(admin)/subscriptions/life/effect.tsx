@@ -29,17 +29,17 @@ interface EffectProps {
 export function Effect({ subscription, preview, problem, isStale, empty }: EffectProps) {
   if (problem !== undefined)
     return (
-      <p role="alert" className={classes.problem}>
+      <p role="alert" className="text-danger">
         {problem}
       </p>
     );
   if (!preview?.effect) return <p className="text-3">{empty}</p>;
   return (
     <div className={classes.effect} data-stale={isStale || undefined} aria-live="polite">
-      <p className={classes.sentence}>
+      <p className="mb-12 text-15 leading-24">
         {preview.kind === "renew" ? <RenewalSentence change={preview} /> : <ChangeSentence change={preview} />}
       </p>
-      <table className={classes.figures}>
+      <table className={`border-collapse w-full ${classes.figures}`}>
         <tbody>
           <Figure label={t("Per month")} of="price" change={preview} />
           <Figure label={t("Per billing")} of="billingPrice" change={preview} />
@@ -159,9 +159,9 @@ function Margin({ subscription, change: { after } }: { subscription: Subscriptio
 
 function Parts({ subscription, change: { effect } }: { subscription: Subscription; change: SubscriptionChange }) {
   return (
-    <ul className={classes.parts}>
+    <ul>
       {effect?.parts?.map(({ item, from, to, share, amount }) => (
-        <li key={`${item} ${from}`}>
+        <li className="flex flex-wrap justify-between gap-x-12 gap-y-4 py-8 border-t-soft" key={`${item} ${from}`}>
           <span>
             {t("{item}, {from} to {to}", {
               item: subscription.items?.find(({ id, sku }) => id === item || sku === item)?.name ?? item,

@@ -14,7 +14,6 @@ import { useChange, usePreview } from "@/lib/resources/subscription-change/clien
 import type { SubscriptionChange } from "@/lib/resources/subscription-change/schema";
 import { CancelForm } from "./cancel-form";
 import { ChangeForm } from "./change-form";
-import classes from "./life.module.css";
 import { RenewForm } from "./renew-form";
 import type { Doing } from "./use-doing";
 import { useDone } from "./use-done";
@@ -86,14 +85,14 @@ export function LifePanel({ subscription, etag, planned, doing, onDo }: LifePane
         <p className="text-2">{account_details?.name}</p>
       </PanelHead>
       <form
-        className={classes.form}
+        className="stack flex-1 min-h-0"
         onKeyDown={onKeyDown}
         onSubmit={(event: FormEvent) => {
           event.preventDefault();
           submit();
         }}
       >
-        <div className={classes.fields}>
+        <div className="grid align-content-start flex-1 overflow-y-auto min-h-0 gap-16 py-16 px-gutter">
           <Fields
             {...{ subscription, planned, preview: answer, problem, onDo }}
             isStale={preview.isPlaceholderData || preview.isFetching}
@@ -114,7 +113,7 @@ export function LifePanel({ subscription, etag, planned, doing, onDo }: LifePane
           <Button variant="quiet" onClick={() => void close()}>
             {t("Close")}
           </Button>
-          <span className={`text-3 ${classes.foot}`}>{t("You can undo this")}</span>
+          <span className="ms-auto text-12 text-3">{t("You can undo this")}</span>
         </PanelFooter>
       </form>
     </SidePanel>

@@ -35,9 +35,9 @@ export function PlannedSection({ subscription, changes, withdrawn = [] }: Planne
     <PanelSection title={changes.length === 0 ? t("Planned") : t("Planned, {count}", { count: changes.length })}>
       <ul className={classes.planned}>
         {[...changes, ...withdrawn].map((change) => (
-          <li key={change._id} data-status={change.status}>
+          <li className="grid gap-x-12 gap-y-0 py-10 border-t-soft" key={change._id} data-status={change.status}>
             <span>{day(change.from)}</span>
-            <div>
+            <div className="phone-col-span-full">
               <b>{titleOf(change)}</b>
               <p className="text-2">{effectWords(change)}</p>
               <p className="text-3">

@@ -62,7 +62,7 @@ export function RenewForm({ subscription, planned, onBody, ...effect }: LifeForm
             : t("Begins when this one ends, and moves along if the end moves")
         }
       />
-      <div className={classes.pair}>
+      <div className={`flex flex-wrap gap-x-12 gap-y-8 ${classes.pair}`}>
         <Choice
           label={t("Price")}
           value={way}

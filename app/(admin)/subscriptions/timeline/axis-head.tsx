@@ -59,7 +59,7 @@ export function AxisHead({ span, width, now, range, count, shareAt, onDraw, onDr
   return (
     <span
       aria-hidden
-      className={classes.axis}
+      className={`absolute inset-0 overflow-hidden ${classes.axis}`}
       onPointerDown={begin}
       onPointerMove={draw}
       onPointerUp={finish}
@@ -67,13 +67,16 @@ export function AxisHead({ span, width, now, range, count, shareAt, onDraw, onDr
     >
       <Dates span={span} width={width} now={now} label={label} />
       {range && (
-        <span className={classes.chosen} style={bandOf(span, range)}>
+        <span className={`absolute top-0 bottom-0 bg-accent-soft ${classes.chosen}`} style={bandOf(span, range)}>
           <i data-edge="from" />
           <i data-edge="to" />
         </span>
       )}
       {label && (
-        <b className={classes.words} style={{ insetInlineStart: percentOf((label.from + label.to) / 2) }}>
+        <b
+          className={`absolute top-4 z-2 px-4 font-500 text-1 nowrap bg-accent-soft pointer-events-none ${classes.words}`}
+          style={{ insetInlineStart: percentOf((label.from + label.to) / 2) }}
+        >
           {words}
         </b>
       )}
@@ -109,11 +112,14 @@ function Dates({ span, width, now, label: covered }: DatesProps) {
   return (
     <>
       {today > 0 && today < 1 && (
-        <span className={classes.today} style={{ insetInlineStart: percentOf(today) }}>
+        <span
+          className={`absolute top-4 z-2 text-accent nowrap ${classes.today}`}
+          style={{ insetInlineStart: percentOf(today) }}
+        >
           {!isCovered(today - todayHalf / width, todayHalf * 2) && (
             <>
               {utcToday}
-              <span>{todayWords.slice(utcToday.length)}</span>
+              <span className="phone-hidden">{todayWords.slice(utcToday.length)}</span>
             </>
           )}
         </span>
@@ -129,12 +135,16 @@ function Dates({ span, width, now, label: covered }: DatesProps) {
         return (
           <span
             key={at}
-            className={classes.mark}
+            className={`absolute top-0 bottom-0 z-1 nowrap pointer-events-none ${classes.mark}`}
             data-daily={isDaily || undefined}
             style={{ insetInlineStart: percentOf(share) }}
           >
-            {above !== undefined && isAboveFree && !isCut && !isCovered(share, aboveRoom[unit]) && <b>{above}</b>}
-            {label !== undefined && isFree && !isCut && <i>{label}</i>}
+            {above !== undefined && isAboveFree && !isCut && !isCovered(share, aboveRoom[unit]) && (
+              <b className="absolute top-4 start-5 font-500 text-2">{above}</b>
+            )}
+            {label !== undefined && isFree && !isCut && (
+              <i className="absolute start-5 font-400 font-style-normal">{label}</i>
+            )}
           </span>
         );
       })}

@@ -28,16 +28,18 @@ export function NumbersPanel({ rows, total, isPart }: NumbersPanelProps) {
   const months = useMemo(() => endsByMonth(counted, currencies), [counted, currencies]);
   return (
     <SidePanel label={t("Ends by month")} size="table" isPart={isPart}>
-      <p className={classes.numbersHead}>
-        <b aria-hidden>{t("Ends by month")}</b>{" "}
+      <p className="row justify-between flex-none h-40 py-0 px-20 text-2 border-b">
+        <b className="font-600 text-1" aria-hidden>
+          {t("Ends by month")}
+        </b>{" "}
         {rows.length < total
           ? t("The first {count} of {total, plural, one {# term} other {# terms}}", { count: rows.length, total })
           : t("{count, plural, one {# term} other {# terms}}", { count: total })}
       </p>
       {/* A scrolling region must be reachable by keyboard. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
-      <section aria-label={t("Numbers")} tabIndex={0} className={classes.numbersBody}>
-        <table className={classes.numbers} aria-label={t("Ends by month")}>
+      <section aria-label={t("Numbers")} tabIndex={0} className="flex-1 overflow-auto min-h-0">
+        <table className={`w-full tabular ${classes.numbers}`} aria-label={t("Ends by month")}>
           <thead>
             <tr>
               <th scope="col">{t("Month")}</th>
@@ -60,7 +62,7 @@ export function NumbersPanel({ rows, total, isPart }: NumbersPanelProps) {
             </tbody>
           ))}
         </table>
-        <p className={classes.numbersNote}>
+        <p className="py-12 px-20 text-12 leading-16 text-3">
           {t("Prices are added within one currency, never across. The same numbers as the strokes.")}
         </p>
       </section>

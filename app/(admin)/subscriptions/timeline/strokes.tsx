@@ -4,7 +4,6 @@ import { useLayoutEffect, useRef, useState } from "react";
 import type { Span } from "@/components/ui/time-axis";
 import { draw, type Palette, paletteOf } from "./draw";
 import type { TimelineRow } from "./rows";
-import classes from "./timeline.module.css";
 import type { ScrolledWindow } from "./use-scrolled-window";
 
 interface StrokesProps {
@@ -34,7 +33,7 @@ export function Strokes({ rows, part, span, now, pointed }: StrokesProps) {
     context.setTransform(density, 0, 0, density, 0, 0);
     draw(context, { rows, span, now, top: from, width, height, palette, pointed });
   }, [rows, span, now, from, width, height, palette, pointed]);
-  return <canvas ref={canvas} className={classes.strokes} style={{ top: from, width, height }} />;
+  return <canvas ref={canvas} className="absolute start-0 z-1" style={{ top: from, width, height }} />;
 }
 
 /** Read again when the theme changes. */

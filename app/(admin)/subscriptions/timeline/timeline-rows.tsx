@@ -54,7 +54,7 @@ export const TimelineRowView = memo(function TimelineRowView({
       data-row={row.key}
       data-kind={row.kind}
       data-open={isOpened || undefined}
-      className={classes.row}
+      className={`grid items-center absolute inset-x-0 cursor-pointer tabular focus-outline-inset ${classes.row}`}
       style={{ top: row.top, height: row.height }}
     >
       {row.kind === "group" ? <GroupCells row={row} isWhole={isWhole} /> : <TermCells row={row} />}
@@ -70,7 +70,11 @@ function GroupCells({ row, isWhole }: { row: Extract<TimelineRow, { kind: "group
   const { terms, first, apart } = strokesOf(row);
   return (
     <>
-      <th {...gridRoles.cell} scope="row" className={classes.name}>
+      <th
+        {...gridRoles.cell}
+        scope="row"
+        className={`row min-w-0 gap-4 py-0 font-400 text-3 text-start ${classes.name}`}
+      >
         <Chevron aria-hidden size={14} />
         <b title={group.name}>{group.name}</b>
         <span aria-hidden>
@@ -84,17 +88,17 @@ function GroupCells({ row, isWhole }: { row: Extract<TimelineRow, { kind: "group
             : t("at least {count, plural, one {# term} other {# terms}}", { count })}
         </span>
       </th>
-      <td {...gridRoles.cell} className={classes.price}>
+      <td {...gridRoles.cell} className={`py-0 text-end nowrap ${classes.price}`}>
         {isWhole &&
           group.values.map(({ currency, amount }) => <Money key={currency ?? ""} value={amount} currency={currency} />)}
       </td>
-      <td {...gridRoles.cell} className={classes.term}>
+      <td {...gridRoles.cell} className={`relative py-0 px-0 ${classes.term}`}>
         {!isOpen &&
           terms.map(({ subscription }, at) => (
             <span
               key={subscription._id}
               data-term={subscription._id}
-              className={classes.strip}
+              className="absolute inset-x-0"
               style={{ top: first + at * apart - 0.5, height: apart }}
             />
           ))}
@@ -109,13 +113,17 @@ function TermCells({ row }: { row: Extract<TimelineRow, { kind: "term" }> }) {
   const now = useNow();
   return (
     <>
-      <th {...gridRoles.cell} scope="row" className={classes.name}>
+      <th
+        {...gridRoles.cell}
+        scope="row"
+        className={`row min-w-0 gap-4 py-0 font-400 text-3 text-start ${classes.name}`}
+      >
         <span title={subscription.name}>{subscription.name ?? subscription._id}</span>
       </th>
-      <td {...gridRoles.cell} className={classes.price}>
+      <td {...gridRoles.cell} className={`py-0 text-end nowrap ${classes.price}`}>
         <Amount value={subscription.price} subscription={subscription} />
       </td>
-      <td {...gridRoles.cell} className={classes.term}>
+      <td {...gridRoles.cell} className={`relative py-0 px-0 ${classes.term}`}>
         <span className="sr-only">{termSentence(term, now)}</span>
       </td>
     </>

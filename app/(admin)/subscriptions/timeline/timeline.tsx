@@ -99,8 +99,8 @@ export function Timeline(props: TimelineProps) {
   };
 
   return (
-    <div className={classes.beside}>
-      <div className={classes.timeline}>
+    <div className="flex flex-1 min-w-0 min-h-0 phone-flex-col">
+      <div className={`stack flex-1 relative container min-w-0 ${classes.timeline}`}>
         {slot &&
           createPortal(<ZoomButtons axis={axis} isMoved={Math.abs(shareOf(axis.span, now) - nowShare) > 0.01} />, slot)}
         <TermCards
@@ -109,25 +109,29 @@ export function Timeline(props: TimelineProps) {
           endOf={endOf}
           onPoint={setPointed}
         >
-          <div ref={grid} className={classes.grid} {...axis.drag}>
+          <div
+            ref={grid}
+            className={`ltr flex-1 relative overflow-y-auto min-h-0 phone-flex-none ${classes.grid}`}
+            {...axis.drag}
+          >
             <table
               {...gridRoles.grid}
               aria-label={t("Terms by customer")}
               aria-rowcount={layout.rows.length + 1}
               aria-busy={!isComplete}
-              className={classes.table}
+              className="block"
             >
               <thead
                 {...gridRoles.group}
-                className={rowClasses.head}
+                className={`block sticky top-0 z-4 h-44 text-12 leading-16 font-500 text-3 border-b bg-surface ${rowClasses.head}`}
                 onPointerDown={(event) => event.stopPropagation()}
               >
                 <tr {...gridRoles.row} aria-rowindex={1}>
                   <th {...gridRoles.head}>{t("Customer, subscription")}</th>
-                  <th {...gridRoles.head} className={rowClasses.price}>
+                  <th {...gridRoles.head} className={`py-0 text-end nowrap ${rowClasses.price}`}>
                     {t("Price / month")}
                   </th>
-                  <th {...gridRoles.head} className={rowClasses.term}>
+                  <th {...gridRoles.head} className={`relative py-0 px-0 ${rowClasses.term}`}>
                     <span className="sr-only">{t("Term")}</span>
                     <AxisHead
                       span={axis.span}
@@ -146,7 +150,7 @@ export function Timeline(props: TimelineProps) {
               {/* biome-ignore lint/a11y/useKeyWithClickEvents: see above */}
               <tbody
                 {...gridRoles.group}
-                className={rowClasses.rows}
+                className="block relative"
                 style={{ height: layout.height }}
                 onFocus={({ target }) => keys.setCursor(rowKeyOf(target))}
                 onClick={({ target }) => keys.pressAt(rowKeyOf(target))}
@@ -163,10 +167,23 @@ export function Timeline(props: TimelineProps) {
                 ))}
               </tbody>
             </table>
-            <div ref={plot} aria-hidden className={classes.plot} style={{ height: layout.height }}>
-              {range && <span className={classes.band} style={bandOf(axis.span, range)} />}
+            <div
+              ref={plot}
+              aria-hidden
+              className={`absolute z-1 overflow-hidden pointer-events-none ${classes.plot}`}
+              style={{ height: layout.height }}
+            >
+              {range && (
+                <span
+                  className={`absolute top-0 bottom-0 bg-accent-soft ${classes.band}`}
+                  style={bandOf(axis.span, range)}
+                />
+              )}
               <Strokes rows={inSight} part={part} span={axis.span} now={now} pointed={pointed} />
-              <span className={classes.now} style={{ insetInlineStart: percentOf(shareOf(axis.span, now)) }} />
+              <span
+                className="absolute top-0 bottom-0 z-2 w-2 -ms-1 bg-accent-solid"
+                style={{ insetInlineStart: percentOf(shareOf(axis.span, now)) }}
+              />
             </div>
           </div>
         </TermCards>

@@ -15,7 +15,11 @@ interface ZoomButtonsProps {
 export function ZoomButtons({ axis, isMoved }: ZoomButtonsProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a row of buttons, not fields
-    <div role="group" aria-label={t("Length of the axis")} className={classes.zooms}>
+    <div
+      role="group"
+      aria-label={t("Length of the axis")}
+      className={`flex flex-none gap-2 py-2 px-2 rounded-8 bg-active phone-hidden ${classes.zooms}`}
+    >
       {isMoved && (
         <Button variant="quiet" onClick={axis.reset} data-tooltip={t("Back to today")} data-tooltip-keys="n">
           {t("Today")}
