@@ -277,7 +277,7 @@ CREATE INDEX customer_order_family_tx ON public.customer_order USING btree (fami
 CREATE INDEX customer_order_made_at ON public.customer_order USING brin (made_at);
 CREATE UNIQUE INDEX customer_order_number ON public.customer_order USING btree (seller, number);
 CREATE INDEX customer_order_own_created ON public.customer_order USING btree (tenant, created DESC NULLS LAST, id) INCLUDE (family) WHERE (family IS DISTINCT FROM tenant);
-CREATE INDEX customer_order_search_words ON public.customer_order USING gin (family, search gin_trgm_ops) WITH (gin_pending_list_limit='1024');
+CREATE INDEX customer_order_search_words ON public.customer_order USING gin (family, search gin_trgm_ops);
 CREATE TRIGGER columns BEFORE INSERT OR UPDATE ON customer_order FOR EACH ROW EXECUTE FUNCTION app.customer_order_columns();
 CREATE TRIGGER counter_inserted AFTER INSERT ON customer_order REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.raise_order_counter();
 CREATE TRIGGER counter_updated AFTER UPDATE ON customer_order REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.raise_order_counter();
@@ -402,7 +402,7 @@ CREATE TABLE event (
 CREATE INDEX event_failed ON public.event USING btree (tenant, "time" DESC NULLS LAST, id) WHERE (status = 'failed'::text);
 CREATE INDEX event_object ON public.event USING btree (tenant, "data._id", "time" DESC NULLS LAST);
 CREATE INDEX event_order ON public.event USING btree (tenant, "data.order.id", "time" DESC NULLS LAST) WHERE ("data.order.id" IS NOT NULL);
-CREATE INDEX event_search_words ON public.event USING gin (tenant, search gin_trgm_ops) WITH (gin_pending_list_limit='1024');
+CREATE INDEX event_search_words ON public.event USING gin (tenant, search gin_trgm_ops);
 CREATE INDEX event_source ON public.event USING btree (tenant, source, action, "time" DESC NULLS LAST);
 CREATE INDEX event_time ON public.event USING btree (tenant, "time" DESC NULLS LAST, id);
 CREATE INDEX event_tx ON public.event USING btree (tenant, tx, id);
@@ -1145,7 +1145,7 @@ CREATE INDEX ticket_family_id ON public.ticket USING btree (family, id);
 CREATE INDEX ticket_family_subject ON public.ticket USING btree (family, "left"(subject, 250) COLLATE "und-x-icu", tenant, id);
 CREATE INDEX ticket_family_tx ON public.ticket USING btree (family, tx, tenant, id);
 CREATE INDEX ticket_own_created ON public.ticket USING btree (tenant, created DESC NULLS LAST, id) INCLUDE (family, closed) WHERE (family IS DISTINCT FROM tenant);
-CREATE INDEX ticket_search_words ON public.ticket USING gin (family, search gin_trgm_ops) WITH (gin_pending_list_limit='1024');
+CREATE INDEX ticket_search_words ON public.ticket USING gin (family, search gin_trgm_ops);
 CREATE TRIGGER columns BEFORE INSERT OR UPDATE ON ticket FOR EACH ROW EXECUTE FUNCTION app.ticket_columns();
 CREATE TRIGGER days_deleted AFTER DELETE ON ticket REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_ticket_days('-1');
 CREATE TRIGGER days_inserted AFTER INSERT ON ticket REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.record_ticket_days('1');
