@@ -6,4 +6,6 @@ type Defined<Members> = string extends keyof Members
 
 /** The members that have a value. Spread over a record, they do not overwrite its members with undefined. */
 export const defined = <Members extends object>(members: Members): Defined<Members> =>
-  Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as Defined<Members>;
+  (Object.values(members).includes(undefined)
+    ? Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined))
+    : { ...members }) as Defined<Members>;

@@ -90,7 +90,7 @@ export function append<E extends SuccessType>(
   ...[data, owner = actor.tenant.id]: DataArguments<E>
 ): Pick<EventRecord, "id"> {
   const [record] = appendAll(tx, actor, [{ type, data, owner }]);
-  return record as EventRecord;
+  return record as { id: string };
 }
 
 /** Appends the event of a failed operation. */
@@ -112,7 +112,7 @@ export function appendAll(tx: Transaction, actor: Actor, happened: readonly Happ
   tx.send(insertEvents(actor, records));
   for (const { type, data, owner = actor.tenant.id } of happened)
     if (owner !== actor.tenant.id) sendAs(tx, owner, insertForOwner(actor, owner, newSuccess(type, data)));
-  return records;
+  return records.map(({ id }) => ({ id }));
 }
 
 /** Appends to the logs of customers what a run of the acting tenant did to their records; `data` is by tenant. */

@@ -6,8 +6,7 @@ import type { Changes, Json } from "./changes";
 /** The changed fields by dotted path; an array counts as one value. Empty: nothing changed. */
 export function diffRecords(before: object, after: object): Changes {
   const found: Changes = {};
-  if (before === after) return found;
-  const [old, now] = [flatten(before), flatten(after)];
+  const [old, now] = [flatten(before, after), flatten(after, before)];
   for (const path of new Set([...old.keys(), ...now.keys()])) {
     const change = { before: old.get(path) ?? null, after: now.get(path) ?? null };
     const isSame = change.before === change.after || JSON.stringify(change.before) === JSON.stringify(change.after);
@@ -17,11 +16,14 @@ export function diffRecords(before: object, after: object): Changes {
 }
 
 /** The fields of a record by dotted path; those without a value are left out. */
-export const fieldsOf = (record: object): ReadonlyMap<string, Json> => flatten(record);
+export const fieldsOf = (record: object): ReadonlyMap<string, Json> => flatten(record, {});
 
-function flatten(value: object, prefix = "", fields = new Map<string, Json>()): Map<string, Json> {
+/** Without members that `other` has itself: what is written shares most of its members with what was read. */
+function flatten(value: object, other: object, prefix = "", fields = new Map<string, Json>()): Map<string, Json> {
   for (const [key, member] of Object.entries(value)) {
-    if (isObject(member)) flatten(member, `${prefix}${key}.`, fields);
+    const same = Object.hasOwn(other, key) ? (other as Record<string, Json>)[key] : undefined;
+    if (member === same) continue;
+    if (isObject(member)) flatten(member, isObject(same) ? same : {}, `${prefix}${key}.`, fields);
     else if (member !== null && member !== undefined) fields.set(prefix + key, member);
   }
   return fields;

@@ -6,10 +6,10 @@ import { defined } from "@/lib/base/defined";
 import { AppError } from "@/lib/base/errors";
 import { type Condition, requireMatch } from "@/lib/base/http/etag";
 import { message } from "@/lib/languages/text";
-import type { Changed, Command, RecordKind, Rules, Step } from "./kind";
+import type { Appended, Changed, Command, Opened, RecordKind, Rules, Step } from "./kind";
 import { requireSeller } from "./seller";
 import { storeDocuments } from "./store";
-import { presentVersions, type Version } from "./versions";
+import { presentVersions, type Stored, type Version } from "./versions";
 
 /** The one place where records of a kind are written: one that a request names, or a thousand of a plan. */
 
@@ -21,22 +21,25 @@ interface Options<Doc extends object> {
   seen?: (before: Doc) => Promise<void>;
   /** Whether identifiers of no record are left out. */
   isLenient?: boolean;
-  /** The records, where they are locked and read already. */
-  present?: Map<string, Version>;
+  /** The records, where they are being read already. */
+  opened?: Opened;
 }
 
 /**
  * Changes records by the rules of their kind: all that are named, or none. Those that stay as they are have no event.
  * @throws AppError for which one of them is refused
  */
-export const changeAll = async <Doc extends object, Found>(
+export async function changeAll<Doc extends object, Found>(
   step: Step,
   kind: StoredKind<Doc>,
   rules: Rules<Doc, Found>,
   commands: readonly Command[],
   options: Options<Doc> = {},
-): Promise<readonly Changed<Doc>[]> =>
-  (await carryOut(step, kind, rules, await decide(step, kind, rules, commands, options))).changed;
+): Promise<readonly Changed<Doc>[]> {
+  const decision = await decide(step, kind, rules, commands, options);
+  await carryOut(step, kind, rules, decision);
+  return decision.changed;
+}
 
 /** What is to become of records, as their rules decide it before anything is written. */
 export interface Decision<Doc extends object = object, Found = unknown> {
@@ -46,22 +49,44 @@ export interface Decision<Doc extends object = object, Found = unknown> {
   found: Found;
 }
 
+/** Begins to read records, with what is kept beside them. @param lock until the transaction ends */
+export function openRecords(
+  step: Step,
+  kind: Stored & Pick<RecordKind, "lock">,
+  rules: Pick<Rules, "beside">,
+  ids: readonly string[],
+  lock: boolean,
+): Opened {
+  const { tx, actor } = step;
+  if (lock) kind.lock?.(tx, actor.tenant, ids);
+  const opened = { present: presentVersions(tx, actor, kind, ids, lock), beside: rules.beside?.(step, ids) };
+  // Nobody may await the one where the other has failed.
+  opened.present.catch(() => undefined);
+  opened.beside?.catch(() => undefined);
+  return opened;
+}
+
 /** Locks and reads records, and decides what becomes of them. @throws AppError for which one of them is refused */
 export async function decide<Doc extends object, Found>(
   step: Step,
   kind: StoredKind<Doc>,
   rules: Rules<Doc, Found>,
   commands: readonly Command[],
-  { seen, isLenient = false, present: known }: Options<Doc> = {},
+  {
+    seen,
+    isLenient = false,
+    opened = openRecords(
+      step,
+      kind,
+      rules,
+      commands.map(({ id }) => id),
+      true,
+    ),
+  }: Options<Doc> = {},
 ): Promise<Decision<Doc, Found>> {
-  const { tx, actor } = step;
-  const ids = commands.map(({ id }) => id);
-  if (!known) kind.lock?.(tx, actor.tenant, ids);
-  const reading = known ? Promise.resolve(known) : presentVersions(tx, actor, kind, ids, true);
-  // It may be awaited by nobody, where what is found fails.
-  reading.catch(() => undefined);
-  const found = (await rules.find?.(step, commands, reading)) as Found;
-  const present = await reading;
+  const { actor } = step;
+  const found = (await rules.find?.(step, commands, opened)) as Found;
+  const present = await opened.present;
   const now = new Date().toISOString();
   const changed: Changed<Doc>[] = [];
   const records = new Map<string, { before: Doc; after: Doc | undefined }>();
@@ -85,27 +110,29 @@ export async function decide<Doc extends object, Found>(
   return { changed, records, found };
 }
 
-/** Writes what was decided, with its events. */
+/** Writes what was decided. @returns its events */
 export async function carryOut<Doc extends object, Found>(
   step: Step,
   kind: StoredKind<Doc>,
   rules: Rules<Doc, Found>,
   decision: Decision<Doc, Found>,
-): Promise<Decision<Doc, Found>> {
+): Promise<Appended[]> {
   const { changed, found } = decision;
   rules.begin?.(step, found);
   if (changed.length > 0) {
     if (kind.store) await kind.store(step, changed);
     else storeDocuments(step.tx, kind.table, changed);
   }
-  appendAll(step.tx, step.actor, await eventsOf(step, rules, decision));
+  const happened = await eventsOf(step, kind, rules, decision);
+  const events = appendAll(step.tx, step.actor, happened);
   rules.end?.(step, changed, found);
-  return decision;
+  return happened.map((each, at) => ({ ...each, ...events[at] }));
 }
 
 /** The events of what was decided. */
 export async function eventsOf<Doc extends object, Found>(
   step: Step,
+  _: StoredKind<Doc>,
   rules: Rules<Doc, Found>,
   { changed, found }: Decision<Doc, Found>,
 ): Promise<Happened[]> {

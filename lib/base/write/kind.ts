@@ -26,15 +26,26 @@ export interface Changed<Doc extends object = object> {
   isBack?: true;
 }
 
+/** An event that a write has appended. */
+export type Appended = Happened & { id?: string };
+
+/** Records that are being read, by identifier, and what is kept beside them. */
+export interface Opened {
+  present: Promise<Map<string, Version>>;
+  beside?: Promise<unknown> | undefined;
+}
+
 /** What a record becomes, by rules for any number of records at once; `changeAll` carries it out. */
 export interface Rules<Doc extends object = object, Found = unknown> {
   /** Brings records back that were removed, whose former documents are the bodies. */
   bringsBack?: true;
+  /** Reads what is kept beside records, together with them. */
+  beside?(step: Step, ids: readonly string[]): Promise<unknown>;
   /**
    * What the results depend on, besides each record.
-   * @param present the records, which are being read: what this writes of them itself, it reads again into them
+   * @param opened the records, which are being read: what this writes of them itself, it reads again into them
    */
-  find?(step: Step, commands: readonly Command[], present: Promise<Map<string, Version>>): Found | Promise<Found>;
+  find?(step: Step, commands: readonly Command[], opened: Opened): Found | Promise<Found>;
   /** The record after the write; undefined removes it. */
   after(before: Doc, body: unknown, step: Step, found: Found): Doc | undefined | Promise<Doc | undefined>;
   /** @throws AppError where one of the changes is refused */

@@ -65,13 +65,13 @@ async function selectPresent<Present extends VersionBegin>(
 ): Promise<Map<string, Present>> {
   const found = new Map<string, Present>();
   const locking = raw(lock ? "FOR UPDATE OF t" : "");
-  for (const part of visibleRows(visibility, tenant)) {
+  const parts = visibleRows(visibility, tenant).map((part) => {
     const statement = sql`SELECT ${raw(columns)} FROM ${raw(rows)} t
       WHERE ${visibleRow(part, tenant)("t")} AND t.id = ANY (${ids})
       ORDER BY t.tenant IS DISTINCT FROM ${tenant.id}, t.tenant, t.id ${locking}`;
-    const present = await tx.$queryRaw<Present[]>(fewTexts(statement));
-    for (const row of present) if (!found.has(row.id)) found.set(row.id, row);
-  }
+    return tx.$queryRaw<Present[]>(fewTexts(statement));
+  });
+  for (const row of (await Promise.all(parts)).flat()) if (!found.has(row.id)) found.set(row.id, row);
   return found;
 }
 

@@ -1,12 +1,12 @@
-import type { Happened } from "@/lib/base/audit/append";
+import { ahead } from "@/lib/base/ahead";
 import type { Actor } from "@/lib/base/auth/actor";
+import { digest } from "@/lib/base/crypto/digest";
 import type { Transaction } from "@/lib/base/db/transaction";
 import { defined } from "@/lib/base/defined";
 import { AppError } from "@/lib/base/errors";
-import { firstIdentifier } from "@/lib/base/schema/identifier";
 import { attempt, trial } from "@/lib/base/write/attempt";
-import { carryOut, type Decision, decide, eventsOf } from "@/lib/base/write/change";
-import type { Command, RecordKind, Rules, Step } from "@/lib/base/write/kind";
+import { carryOut, type Decision, decide, eventsOf, openRecords } from "@/lib/base/write/change";
+import type { Appended, Opened, RecordKind, Rules, Step } from "@/lib/base/write/kind";
 import { presentVersions, type Stored, type Version } from "@/lib/base/write/versions";
 import { message } from "@/lib/languages/text";
 import * as undo from "@/lib/resources/undo/service";
@@ -26,51 +26,60 @@ const recordsAtOnce = 1_000;
  * each other are done in batches, so that they are locked for a moment only.
  */
 export async function* planBulk(step: Step, task: Task, kinds: Map<string, EventKind>): AsyncGenerator<StoredChange[]> {
-  const { tx, actor } = step;
-  const { areTogether } = operations[task.operation];
-  const size = areTogether ? task.targets.length : recordsAtOnce;
-  for (let at = 0; at < task.targets.length; at += size)
-    yield await trial(tx, async () => {
-      const began = Date.now();
-      const changes = await planned(step, task, at, task.targets.slice(at, at + size), (happened) => {
-        for (const { type } of happened) kinds.set(`${type.source} ${type.action}`, type);
-      });
-      for (const kind of await appendedKinds(tx, actor, began)) kinds.set(`${kind.source} ${kind.action}`, kind);
-      return changes;
-    });
+  const open = async (batch: Batch) => (isKnown(task) ? await openedOf(step, task, batch.targets, false) : undefined);
+  for await (const { batch, opened } of ahead(batchesOf(task), open))
+    yield await trial(step.tx, async () =>
+      planned(step, task, batch, opened ?? (await openedOf(step, task, batch.targets, true)), kinds),
+    );
+}
+
+interface Batch {
+  /** How many records come before it. */
+  first: number;
+  targets: readonly Target[];
+}
+
+async function* batchesOf({ operation, targets }: Task): AsyncGenerator<Batch> {
+  const size = operations[operation].areTogether ? targets.length : recordsAtOnce;
+  for (let first = 0; first < targets.length; first += size)
+    yield { first, targets: targets.slice(first, first + size) };
+}
+
+/** Reads records as plans compare them. What is only planned need not be locked: an application refuses what was changed since. */
+async function openedOf(
+  step: Step,
+  task: Pick<Task, "operation" | "undoes">,
+  targets: readonly Pick<Target, "record">[],
+  lock: boolean,
+): Promise<Opened & { records: ReadonlyMap<string, Version> }> {
+  const ids = targets.map(({ record }) => record);
+  const opened = openRecords(step, comparedAs(task), isKnown(task) ? operations[task.operation].rules : {}, ids, lock);
+  return { ...opened, records: await opened.present };
 }
 
 export type EventKind = NonNullable<Plan["eventKinds"]>[number];
-
-/** The kinds of the events that this transaction has appended since `began`. */
-const appendedKinds = (tx: Transaction, { tenant }: Actor, began: number): Promise<EventKind[]> =>
-  tx.$queryRaw<EventKind[]>`
-    SELECT DISTINCT source, action FROM event
-    WHERE tenant = ${tenant.id} AND id >= ${firstIdentifier(began)} AND tx = pg_current_xact_id() ORDER BY source, action`;
 
 /** The change of each record, or why it is refused. */
 async function planned(
   step: Step,
   task: Task,
-  first: number,
-  targets: readonly Target[],
-  tell: (happened: readonly Happened[]) => void,
+  { first, targets }: Batch,
+  { records: before, beside }: Awaited<ReturnType<typeof openedOf>>,
+  kinds: Map<string, EventKind>,
 ): Promise<StoredChange[]> {
   const { tx, actor } = step;
   const operation = operations[task.operation];
-  const ids = targets.map(({ record }) => record);
-  operation.lock?.(tx, actor.tenant, ids);
-  const before = await presentVersions(tx, actor, comparedAs(task), ids, true);
   const foreign = targets.filter(({ record, tenant }) => tenant && (before.get(record)?.owner ?? tenant) !== tenant);
   const missing = targets.filter(({ record, undoes }) => !undoes && !before.has(record));
   const left = new Set([...foreign, ...missing]);
   const taken = targets.filter((target) => !left.has(target));
   const results = new Map<string, Compared>();
   const refused = await attempt(tx, taken, async (some) => {
-    const found = isKnown(task)
-      ? await decided(step, task, some, new Map(before), tell)
-      : await written(step, task, some);
-    for (const [id, result] of found) results.set(id, result);
+    // What is due of a record and carried out first is taken back, and read anew into a map of its own.
+    const opened = isKnown(task) ? { present: Promise.resolve(new Map(before)), beside } : undefined;
+    const made = await outcomeOf(step, task, some, opened, isKnown(task) ? eventsOf : carryOut);
+    for (const [id, result] of made.results) results.set(id, result);
+    for (const { type } of made.happened) kinds.set(`${type.source} ${type.action}`, kindOf(type));
   });
   for (const target of foreign)
     refused.set(
@@ -86,16 +95,22 @@ async function planned(
     const { before: doc = version?.doc, after } = results.get(target.record) ?? {};
     const owner = version?.owner ?? target.tenant ?? actor.tenant.id;
     const present = version && doc && { ...version, doc };
-    return changeOf(
-      actor,
-      target,
-      first + at + 1,
-      present,
-      after && { owner, doc: after },
-      refused.get(target),
-      operation,
-    );
+    const next = after && { owner, doc: after };
+    const change = changeOf(actor, target, first + at + 1, present, next, refused.get(target), operation);
+    return { ...change, after: after && change.after ? digestOf(after) : null };
   });
+}
+
+const kindOf = ({ source, action }: EventKind): EventKind => ({ source, action });
+
+/** Whether a plan knows by its rules alone what becomes of the records. */
+const isKnown = ({ operation, undoes }: Pick<Task, "operation" | "undoes">): boolean =>
+  undoes === undefined && operations[operation].isAlone === true;
+
+/** What is read of records to be compared. The undo of a plan compares also what is kept beside them. */
+function comparedAs(task: Pick<Task, "operation" | "undoes">): Stored & Pick<RecordKind, "lock"> {
+  const { compared, ...operation } = operations[task.operation];
+  return isKnown(task) || compared === undefined ? operation : { ...operation, document: compared };
 }
 
 /** A record as plans compare it; without `before` it was as it had been read. */
@@ -104,31 +119,31 @@ interface Compared {
   after: object | undefined;
 }
 
-/** Whether a plan knows by its rules alone what becomes of the records. */
-const isKnown = ({ operation, undoes }: Pick<Task, "operation" | "undoes">): boolean =>
-  undoes === undefined && operations[operation].isAlone === true;
-
-/** What is read of records to be compared. The undo of a plan compares also what is kept beside them. */
-function comparedAs(task: Pick<Task, "operation" | "undoes">): Stored {
-  const { compared, ...operation } = operations[task.operation];
-  return isKnown(task) || compared === undefined ? operation : { ...operation, document: compared };
+interface Made {
+  results: ReadonlyMap<string, Compared>;
+  happened: readonly Appended[];
 }
 
-const commandsOf = ({ set: body }: Pick<Task, "set">, targets: readonly Target[]): Command[] =>
-  targets.map(({ record: id }) => ({ id, body }));
-
-/** What becomes of records, by their rules alone. @throws AppError for which a record is refused */
-async function decided(
+/**
+ * Decides what becomes of records, and carries it out where the plan is applied, or does not know it otherwise.
+ * @throws AppError for which a record is refused
+ */
+async function outcomeOf(
   step: Step,
-  task: Task,
+  task: Pick<Task, "operation" | "set" | "undoes">,
   targets: readonly Target[],
-  present: Map<string, Version>,
-  tell: (happened: readonly Happened[]) => void,
-): Promise<ReadonlyMap<string, Compared>> {
+  opened: Opened | undefined,
+  carry: typeof eventsOf | typeof carryOut,
+): Promise<Made> {
   const { rules, ...kind } = operations[task.operation];
-  const decision = await decide(step, kind, rules, commandsOf(task, targets), { present });
-  tell(await eventsOf(step, rules, decision));
-  return comparedOf(rules, decision);
+  const ids = targets.map(({ record }) => record);
+  const undone = targets.flatMap(({ undoes }) => undoes ?? []);
+  const commands = ids.map((id) => ({ id, body: task.set }));
+  const decision = undone.length > 0 ? undefined : await decide(step, kind, rules, commands, defined({ opened }));
+  const happened = decision ? await carry(step, kind, rules, decision) : await undo.undoAll(step, undone);
+  if (decision && isKnown(task)) return { results: comparedOf(rules, decision), happened };
+  const present = await presentVersions(step.tx, step.actor, comparedAs(task), ids, false);
+  return { results: new Map(ids.map((id) => [id, { after: present.get(id)?.doc }])), happened };
 }
 
 function comparedOf(rules: Rules, { records, found }: Decision): ReadonlyMap<string, Compared> {
@@ -141,32 +156,31 @@ function comparedOf(rules: Rules, { records, found }: Decision): ReadonlyMap<str
   );
 }
 
-/** Carries out the operation, both to plan and to apply it. @throws AppError for which a record is refused */
-async function written(
+/** Reads what is applied next, which is locked already. */
+export const openBulk = async (
   step: Step,
-  task: Pick<Task, "operation" | "set" | "undoes">,
-  targets: readonly Target[],
-): Promise<ReadonlyMap<string, Compared>> {
-  const { tx, actor } = step;
-  const { rules, ...kind } = operations[task.operation];
-  const undone = targets.flatMap(({ undoes }) => undoes ?? []);
-  if (undone.length > 0) await undo.undoAll(step, undone);
-  else {
-    const decision = await decide(step, kind, rules, commandsOf(task, targets));
-    await carryOut(step, kind, rules, decision);
-    if (isKnown(task)) return comparedOf(rules, decision);
-  }
-  const ids = targets.map(({ record }) => record);
-  const present = await presentVersions(tx, actor, comparedAs(task), ids, false);
-  return new Map(ids.map((id) => [id, { after: present.get(id)?.doc }]));
-}
+  plan: Pick<Plan, "undoes"> & { operation: BulkOperation },
+  changes: readonly StoredChange[],
+): Promise<Opened | undefined> =>
+  isKnown(plan)
+    ? await openedOf(
+        step,
+        plan,
+        changes.map(({ doc }) => doc),
+        false,
+      )
+    : undefined;
 
-/** Carries out the operation for each record, and compares it with the plan. @throws AppError `plan_stale` */
+/**
+ * Carries out the operation for each record, and compares it with the plan.
+ * @returns their events @throws AppError `plan_stale`
+ */
 export async function applyBulk(
   step: Step,
   plan: Pick<Plan, "set" | "undoes"> & { operation: BulkOperation },
   changes: readonly StoredChange[],
-): Promise<void> {
+  opened: Opened | undefined,
+): Promise<readonly Appended[]> {
   const { tx, actor } = step;
   const ids = changes.map(({ doc }) => doc.record);
   const source = plan.undoes === undefined ? undefined : await sourceEvents(tx, actor, plan.undoes, ids);
@@ -176,14 +190,17 @@ export async function applyBulk(
     ...defined({ undoes: source?.get(change.doc.record) }),
   }));
   const results = new Map<string, Compared>();
+  let happened: readonly Appended[] = [];
   const refused = await attempt(tx, targets, async (some) => {
-    for (const [id, result] of await written(step, plan, some)) results.set(id, result);
+    const made = await outcomeOf(step, plan, some, opened, carryOut);
+    for (const [id, result] of made.results) results.set(id, result);
+    happened = made.happened;
   });
   if (refused.size > 0)
     throw staleBecause([...refused].map(([{ change }, error]) => staleRecord(change, error.message, error.code)));
   const operation = operations[plan.operation];
   const others = changes.filter((change) => !isAsPlanned(operation, change, results.get(change.doc.record)?.after));
-  if (others.length === 0) return;
+  if (others.length === 0) return happened;
   const detail = message("The result would differ from the plan, since something it depends on was changed.");
   throw staleBecause(others.map((each) => staleRecord(each, detail)));
 }
@@ -208,8 +225,8 @@ function isAsPlanned(
   now: object | undefined,
 ): boolean {
   if (action === "delete") return now === undefined || isTrashed?.(now) === true;
-  return now !== undefined && after !== null && contentOf(now) === contentOf(after);
+  return now !== undefined && digestOf(now) === after;
 }
 
-const contentOf = ({ updated: _, updatedAt: __, ...doc }: { updated?: unknown; updatedAt?: unknown }): string =>
-  JSON.stringify(doc);
+const digestOf = ({ updated: _, updatedAt: __, ...doc }: { updated?: unknown; updatedAt?: unknown }): string =>
+  digest(JSON.stringify(doc));

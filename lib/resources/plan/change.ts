@@ -1,3 +1,4 @@
+import type { Changes } from "@/lib/base/audit/changes";
 import { diffRecords } from "@/lib/base/audit/diff";
 import type { Actor } from "@/lib/base/auth/actor";
 import { defined } from "@/lib/base/defined";
@@ -34,9 +35,11 @@ export function changeOf(
   kind?: Pick<RecordKind, "isTrashed" | "nameOf">,
 ): StoredChange {
   const error = refused ?? (before || after ? undefined : AppError.notFound(message("The record was not found.")));
-  const action = error ? "refuse" : actionOf(before?.doc, after?.doc, kind);
+  const difference = error || !after ? {} : diffRecords(before?.doc ?? {}, after.doc);
+  const action = error ? "refuse" : actionOf(before?.doc, after?.doc, difference, kind);
   const isPlanned = action === "change" || action === "restore" || action === "create";
-  const { updated: _, updatedAt: __, ...changes } = isPlanned ? differenceOf(before?.doc, after?.doc, action) : {};
+  // What is brought back is as it was.
+  const { updated: _, updatedAt: __, ...changes } = before || action === "create" ? difference : {};
   const known = before?.doc ?? after?.doc;
   const name = known && (kind ? kind.nameOf(known) : "name" in known ? known.name : undefined);
   const doc: PlanChange = {
@@ -53,22 +56,18 @@ export function changeOf(
   return { doc, base: before?.began ?? null, after: (isPlanned && after?.doc) || null };
 }
 
-function differenceOf(before: object | undefined, after: object | undefined, action: PlanChange["action"]) {
-  if (!after) return {};
-  if (before) return diffRecords(before, after);
-  return action === "create" ? diffRecords({}, after) : {};
-}
-
 function actionOf(
   before: object | undefined,
   after: object | undefined,
+  difference: Changes,
   kind: Pick<RecordKind, "isTrashed"> | undefined,
 ): PlanChange["action"] {
   if (!before) return kind ? "restore" : "create";
   if (!after) return "delete";
   const isTrashed = kind?.isTrashed?.(after) ?? false;
   if (isTrashed !== (kind?.isTrashed?.(before) ?? false)) return isTrashed ? "delete" : "restore";
-  return before === after || JSON.stringify(before) === JSON.stringify(after) ? "same" : "change";
+  const isSame = Object.keys(difference).length === 0 && JSON.stringify(before) === JSON.stringify(after);
+  return isSame ? "same" : "change";
 }
 
 function problemOf({ code, message, details }: AppError, { sentValue }: Target): NonNullable<PlanChange["problem"]> {

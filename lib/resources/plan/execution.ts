@@ -1,12 +1,10 @@
 import { append, appendToOwners } from "@/lib/base/audit/append";
 import type { Actor } from "@/lib/base/auth/actor";
-import { sql } from "@/lib/base/db/sql";
 import type { Transaction } from "@/lib/base/db/transaction";
 import { defined } from "@/lib/base/defined";
-import { firstIdentifier } from "@/lib/base/schema/identifier";
-import type { Step } from "@/lib/base/write/kind";
+import type { Appended, Opened, Step } from "@/lib/base/write/kind";
 import { type Stored, type VersionBegin, versionBegins } from "@/lib/base/write/versions";
-import { applyBulk } from "./bulk";
+import { applyBulk, openBulk } from "./bulk";
 import { planApplied } from "./events";
 import { imports, isImport, tableOf } from "./imports/kinds";
 import { lockRows, writeImport } from "./imports/write";
@@ -30,10 +28,10 @@ export interface Execution {
   table: Stored;
   /** Takes the locks that the operation takes before those of the records. */
   lock(ids: readonly string[]): void;
-  /** Whether each record has an event of its own. */
-  hasEvents: boolean;
-  /** @throws AppError `plan_stale` */
-  write(changes: readonly StoredChange[]): Promise<void>;
+  /** Reads what is written next, where that can be read before. */
+  open(changes: readonly StoredChange[]): Promise<Opened | undefined>;
+  /** @returns the events of single records @throws AppError `plan_stale` */
+  write(changes: readonly StoredChange[], opened: Opened | undefined): Promise<readonly Appended[]>;
   /** Called once all records are written. @returns how many events it appends */
   end(count: number): Promise<number>;
 }
@@ -47,8 +45,11 @@ export function executionOf(step: Step, plan: Plan): Execution {
     return {
       table: tableOf(kind),
       lock: (ids) => lockRows(tx, actor, kind, ids),
-      hasEvents: false,
-      write: (changes) => writeImport(tx, actor, kind, changes),
+      open: async () => undefined,
+      async write(changes) {
+        await writeImport(tx, actor, kind, changes);
+        return [];
+      },
       async end(count) {
         const owned = await countByOwner(tx, actor, plan.id);
         const dataOf = ([owner, count]: [string, number]) => [owner, { resource: plural, count }] as const;
@@ -63,26 +64,26 @@ export function executionOf(step: Step, plan: Plan): Execution {
   return {
     table: bulk,
     lock: (ids) => bulk.lock?.(tx, actor.tenant, ids),
-    hasEvents: true,
-    write: (changes) => applyBulk(step, { ...plan, operation }, changes),
+    open: (changes) => openBulk(step, { ...plan, operation }, changes),
+    write: (changes, opened) => applyBulk(step, { ...plan, operation }, changes, opened),
     end: async () => 0,
   };
 }
 
-/** Writes records that are locked already, except those to skip. @returns how many */
+/** Writes records that are locked already, except those to skip. @returns how many, and how many events of them there are */
 export async function write(
   { tx, actor }: Step,
   plan: Plan,
   execution: Execution,
   changes: readonly StoredChange[],
   skipped: StaleRecords,
-): Promise<number> {
-  const began = Date.now();
+  opened?: Opened,
+): Promise<{ written: number; events: number }> {
   const writing = changes.filter(({ doc }) => !skipped.has(doc.number));
-  await execution.write(writing);
-  const events = execution.hasEvents ? await eventsOf(tx, actor, writing, began) : undefined;
+  const appended = await execution.write(writing, opened);
+  const events = new Map(appended.map(({ id, data }) => [Object(data)._id as string, id]));
   storeOutcomes(tx, actor, plan.id, outcomesOf(changes, skipped, events));
-  return writing.length;
+  return { written: writing.length, events: appended.length };
 }
 
 interface Ending extends Required<Pick<Plan, "done" | "skipped" | "events">> {
@@ -163,37 +164,8 @@ const isPresent = ({ owner, base }: PlannedVersion, now: VersionBegin | undefine
 const outcomesOf = (
   changes: readonly StoredChange[],
   skipped: StaleRecords,
-  events: ReadonlyMap<string, string> | undefined,
+  events: ReadonlyMap<string, string | undefined>,
 ): Outcome[] =>
   changes.map(({ doc: { number, record } }) =>
-    skipped.has(number) ? { number, outcome: "skipped" } : { number, outcome: "applied", event: events?.get(record) },
+    skipped.has(number) ? { number, outcome: "skipped" } : { number, outcome: "applied", event: events.get(record) },
   );
-
-/** How many events this transaction has appended since `began`. */
-export async function countEvents(
-  tx: Transaction,
-  { tenant }: Actor,
-  { hasEvents }: Execution,
-  began: number,
-): Promise<number> {
-  if (!hasEvents) return 0;
-  const [row] = await tx.$queryRaw<{ count: number }[]>(sql`
-    SELECT count(*)::int AS count FROM event
-    WHERE tenant = ${tenant.id} AND id >= ${firstIdentifier(began)} AND tx = pg_current_xact_id()`);
-  return row?.count ?? 0;
-}
-
-/** The events that this transaction has appended about the records since `began`, by record. */
-async function eventsOf(
-  tx: Transaction,
-  { tenant }: Actor,
-  changes: readonly StoredChange[],
-  began: number,
-): Promise<ReadonlyMap<string, string>> {
-  const from = firstIdentifier(began);
-  const ids = changes.map(({ doc }) => doc.record);
-  const rows = await tx.$queryRaw<{ id: string; record: string }[]>(sql`
-    SELECT id, "data._id" AS record FROM event
-    WHERE tenant = ${tenant.id} AND id >= ${from} AND tx = pg_current_xact_id() AND "data._id" = ANY (${ids}) ORDER BY id`);
-  return new Map(rows.map(({ id, record }) => [record, id]));
-}

@@ -25,11 +25,16 @@ export async function make(
   // Before the records are read, so that no change is missed by both.
   const snapshot = await snapshotIn(tx, actor.tenant, listOf(plan.operation));
   const summary = new Summary();
+  let checking: Promise<void> | undefined;
   for await (const batch of changes) {
     insertChanges(tx, actor, plan.id, batch);
     summary.add(batch);
-    await check?.step(summary.total, expected(summary.total));
+    await checking;
+    checking = check?.step(summary.total, expected(summary.total));
+    // It is awaited once the next records are planned.
+    checking?.catch(() => undefined);
   }
+  await checking;
   await check?.end();
   const { total, counts, fields, numbers, emptied } = summary;
   const made: Plan = {

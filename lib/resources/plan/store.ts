@@ -12,11 +12,12 @@ import { type Plan, type PlanChange, type PlanOperation, planOperations } from "
 
 /** Locks, reads and writes plans in a transaction. */
 
-/** The change of a record in a plan: the version that it is based on, and the document after it. */
+/** The change of a record in a plan: the version that it is based on, and what it is after it. */
 export interface StoredChange {
   doc: PlanChange;
   base: string | null;
-  after: object | null;
+  /** The document that an import writes. Of a bulk change the digest, by which what it writes is compared. */
+  after: object | string | null;
 }
 
 export const noPlan = () => AppError.notFound(message("The plan was not found."));

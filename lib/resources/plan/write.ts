@@ -1,5 +1,6 @@
+import { ahead } from "@/lib/base/ahead";
 import type { Step } from "@/lib/base/write/kind";
-import { addStale, countEvents, endApplication, executionOf, staleOf, write } from "./execution";
+import { addStale, endApplication, executionOf, staleOf, write } from "./execution";
 import { operationOf } from "./operation";
 import type { OperationStatus, PlanApply } from "./operation-schema";
 import type { Plan } from "./schema";
@@ -16,16 +17,21 @@ export async function applyAll(
   check?: Check,
 ): Promise<OperationStatus> {
   const { tx, actor } = step;
-  const began = Date.now();
   const execution = executionOf(step, plan);
   const skipped = await staleOf(tx, actor, plan, execution, true);
   if (skipped.count > 0 && stale === "refuse") throw await skipped.error(tx, actor, plan);
-  let done = 0;
-  for await (const changes of readChanges(tx, actor, plan.id, writtenAfter(0))) {
-    done += await write(step, plan, execution, changes, skipped);
-    await check?.step(done);
+  let [done, events] = [0, 0];
+  let checking: Promise<void> | undefined;
+  for await (const { batch, opened } of ahead(readChanges(tx, actor, plan.id, writtenAfter(0)), execution.open)) {
+    const more = await write(step, plan, execution, batch, skipped, opened);
+    done += more.written;
+    events += more.events;
+    await checking;
+    checking = check?.step(done);
+    // It is awaited once the next records are written.
+    checking?.catch(() => undefined);
   }
-  const events = await countEvents(tx, actor, execution, began);
+  await checking;
   await check?.end();
   const applied = await endApplication(step, plan, { done, skipped: skipped.count, events, reason });
   return operationOf({ plan: applied, failure: null, done: null, expected: null, skipped: null });
@@ -45,7 +51,6 @@ export async function applyBatch(
 ): Promise<boolean> {
   const { tx, actor } = step;
   const { last, done, skipped, events } = batches;
-  const began = Date.now();
   const execution = executionOf(step, plan);
   if (last === 0 && asked.stale === "refuse") {
     const stale = await staleOf(tx, actor, plan, execution, false);
@@ -60,12 +65,12 @@ export async function applyBatch(
   }
   const stale = new StaleRecords();
   await addStale(tx, actor, execution, changes.map(versionOf), stale, true);
-  const written = await write(step, plan, execution, changes, stale);
+  const more = await write(step, plan, execution, changes, stale);
   const progress: Batches = {
     last: changes.at(-1)?.doc.number ?? last,
-    done: done + written,
+    done: done + more.written,
     skipped: skipped + stale.count,
-    events: events + (await countEvents(tx, actor, execution, began)),
+    events: events + more.events,
   };
   tx.send`UPDATE plan SET done = ${progress.done},
       task = (task::jsonb || jsonb_build_object('batches', ${JSON.stringify(progress)}::jsonb))::json

@@ -4,8 +4,7 @@ import { defined } from "@/lib/base/defined";
 import { errorStatus } from "@/lib/base/error-codes";
 import type { AppError } from "@/lib/base/errors";
 import { changeAll } from "@/lib/base/write/change";
-import type { Command, Rules, Step } from "@/lib/base/write/kind";
-import type { Version } from "@/lib/base/write/versions";
+import type { Command, Opened, Rules, Step } from "@/lib/base/write/kind";
 import { subscriptionRecords } from "@/lib/resources/subscription/records";
 import type { Subscription } from "@/lib/resources/subscription/schema";
 import { storeComing } from "./coming";
@@ -89,7 +88,7 @@ export type AllMade = ReadonlyMap<string, Made>;
 
 /** The rules of whatever is found to be written of subscriptions: what is decided first. */
 export const carrying = (
-  find: (step: Step, commands: readonly Command[], present: Promise<Map<string, Version>>) => Promise<readonly Made[]>,
+  find: (step: Step, commands: readonly Command[], opened: Opened) => Promise<readonly Made[]>,
 ): Rules<Subscription, AllMade> => ({
   find: async (...asked) => new Map((await find(...asked)).map((each) => [each.life.id, each])),
   after: (before, _, __, all) => all.get(before._id)?.next?.doc ?? before,

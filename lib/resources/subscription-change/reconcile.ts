@@ -47,7 +47,8 @@ export function reconcile(
     changed: [
       ...gone,
       ...[...rewritten, ...unfit].filter(
-        (row) => !isNew(row) && before.get(row.id) !== JSON.stringify([row.computed, row.due]),
+        (row) =>
+          !isNew(row) && (row.made === undefined || before.get(row.id) !== JSON.stringify([row.computed, row.due])),
       ),
     ],
     ...(failed ? { failed } : {}),
@@ -122,7 +123,14 @@ export function computed(step: Step<Row>, later: readonly Step<Row>[]): Pick<Row
   const [before, after] = [sideOf(step.before.doc), sideOf(step.after.doc)];
   if (isOfPlatform(step.row)) return { due, computed: { from: due, before, after } };
   const people = later.filter(({ row }) => !isOfPlatform(row));
-  return { due, computed: { from: due, before, after, effect: effectOf(step, people) } };
+  const computed = {
+    ...{ from: due, before, after },
+    // Counted once it is read: a plan of many does not show it.
+    get effect() {
+      return effectOf(step, people);
+    },
+  };
+  return { due, computed };
 }
 
 export function nameOfRow({ kind, due }: Pick<Row, "kind" | "due">): string {

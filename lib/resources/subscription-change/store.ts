@@ -1,4 +1,3 @@
-import type { Actor } from "@/lib/base/auth/actor";
 import { fewTexts, join, type Sql, sql } from "@/lib/base/db/sql";
 import { familyOf, visible } from "@/lib/base/db/tenancy";
 import type { Transaction } from "@/lib/base/db/transaction";
@@ -95,9 +94,10 @@ export async function openAll(
   step: Step,
   ids: readonly string[],
   present: Promise<Map<string, Version>> = lockAll(step, ids),
+  reading = readLives(step, ids),
 ): Promise<Life[]> {
-  const { tx, actor } = step;
-  const [versions, lives] = await Promise.all([present, readLives(tx, actor, ids)]);
+  const { actor } = step;
+  const [versions, lives] = await Promise.all([present, reading]);
   const byKey = new Map(lives.map((life) => [JSON.stringify([life.owner, life.id]), life]));
   return ids.map((id) => {
     const version = versions.get(id);
@@ -119,7 +119,7 @@ export function lifeOf({ owner, day, changed, planned, now }: StoredLife, id: st
   };
 }
 
-const readLives = (tx: Transaction, { tenant }: Actor, ids: readonly string[]): Promise<StoredLife[]> => {
+export const readLives = ({ tx, actor: { tenant } }: Step, ids: readonly string[]): Promise<StoredLife[]> => {
   const select = sql`t.tenant AS owner, t.id, l.day, l.changed, app.iso8601(app.clock(${tenant.id})) AS now,
     (SELECT ${rowsOf} FROM subscription_change c
      WHERE c.tenant = t.tenant AND c.subscription = t.id AND c.status = 'planned') AS planned`;

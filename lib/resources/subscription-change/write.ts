@@ -11,7 +11,7 @@ import { plannedAfter } from "./coming";
 import { addedLines } from "./lines";
 import { inOrder, isOfPlatform, nameOfRow, reconcile, requireFit, withdrawn } from "./reconcile";
 import { follow } from "./schedule";
-import { type Life, lockAll, openAll, type Row } from "./store";
+import { type Life, lockAll, openAll, type Row, readLives, type StoredLife } from "./store";
 
 /** Writes the changes of subscriptions that are asked for. */
 
@@ -26,11 +26,13 @@ interface Watcher {
 
 /** The rules by which subscriptions are changed, renewed or cancelled. */
 export const asking = (kind: AskedKind, { seen, decided }: Watcher = {}): Rules<Subscription, AllMade> => ({
-  ...carrying(async (step, commands, present) => {
+  beside: readLives,
+  ...carrying(async (step, commands, { present, beside }) => {
     const lives = await openPresent(
       step,
       commands.map(({ id }) => id),
       present,
+      beside as Promise<StoredLife[]>,
     );
     for (const { doc } of lives) seen?.(doc);
     const lines = await addedLines(step, lives, commands);
@@ -57,9 +59,14 @@ const namedPlanned = (planned: readonly Row[]) =>
   );
 
 /** Opens locked subscriptions, once what is due of them is carried out. */
-export async function openPresent(step: Step, ids: readonly string[], present = lockAll(step, ids)): Promise<Life[]> {
-  for (;;) {
-    const lives = await openAll(step, ids, present);
+export async function openPresent(
+  step: Step,
+  ids: readonly string[],
+  present = lockAll(step, ids),
+  beside = readLives(step, ids),
+): Promise<Life[]> {
+  for (let reading = beside; ; reading = readLives(step, ids)) {
+    const lives = await openAll(step, ids, present, reading);
     const late = lives.filter(({ planned, now }) =>
       planned.some(({ due }) => due !== undefined && Date.parse(due) <= now),
     );

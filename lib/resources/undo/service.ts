@@ -14,8 +14,8 @@ import { recordStatement } from "@/lib/base/list/record";
 import type { Problem } from "@/lib/base/problem-document";
 import { firstIdentifier } from "@/lib/base/schema/identifier";
 import { isRefusal, trial } from "@/lib/base/write/attempt";
-import { changeAll } from "@/lib/base/write/change";
-import type { Step } from "@/lib/base/write/kind";
+import { carryOut, decide } from "@/lib/base/write/change";
+import type { Appended, Step } from "@/lib/base/write/kind";
 import { message } from "@/lib/languages/text";
 import type { previewUndo, undoChange } from "./endpoints";
 import { changeUndone } from "./events";
@@ -60,7 +60,8 @@ interface Work {
 }
 
 /** Has the writes that undo changes carried out, those of one kind together. @throws what they throw */
-async function carryOutAll(step: Step, works: readonly Work[]): Promise<void> {
+async function carryOutAll(step: Step, works: readonly Work[]): Promise<Appended[]> {
+  const happened: Appended[] = [];
   for (const [write, some] of groupBy(works, ({ undoing }) => undoing.found?.write)) {
     const commands = some.flatMap(({ undoing: { record, found }, changing, decided = [] }) => {
       if (!record || !found) return [];
@@ -70,8 +71,11 @@ async function carryOutAll(step: Step, works: readonly Work[]): Promise<void> {
       return { id: record.id, body: found.how === "fields" && schema ? sent() : found.before };
     });
     const kind = some[0]?.undoing.record?.kind;
-    if (write && kind) await changeAll(step, kind, write.rules, commands);
+    if (!write || !kind) continue;
+    const decision = await decide(step, kind, write.rules, commands);
+    happened.push(...(await carryOut(step, kind, write.rules, decision)));
   }
+  return happened;
 }
 
 /**
@@ -109,20 +113,21 @@ export async function undo(actor: Actor, input: Input<typeof undoChange>) {
   return { event: event?.id ?? "", record: { kind: kind.table, id } };
 }
 
-/** Undoes the changes of several events, all or none, without a decision about conflicts. @throws AppError as `undo` does */
-export async function undoAll({ tx, actor }: Step, ids: readonly string[]): Promise<void> {
+/**
+ * Undoes the changes of several events, all or none, without a decision about conflicts.
+ * @returns the events @throws AppError as `undo` does
+ */
+export async function undoAll({ tx, actor }: Step, ids: readonly string[]): Promise<Appended[]> {
   const undoings = await undoingsOf(tx, actor, ids, true);
   const works = undoings.map((undoing) => {
     const work = workOf(actor, undoing, {});
     if (work instanceof AppError) throw work;
     return work;
   });
-  await carryOutAll({ tx, actor }, works);
-  appendAll(
-    tx,
-    actor,
-    undoings.map((undoing, at) => undoneEvent(ids[at] ?? "", undoing)),
-  );
+  const happened = await carryOutAll({ tx, actor }, works);
+  const undone = undoings.map((undoing, at) => undoneEvent(ids[at] ?? "", undoing));
+  appendAll(tx, actor, undone);
+  return [...happened, ...undone];
 }
 
 async function undoingFor(tx: Transaction, actor: Actor, id: string, lock: boolean): Promise<Undoing> {
