@@ -157,6 +157,21 @@ test("A cancellation opens with its period, withdraws what comes after it, and i
   expect(await kinds()).toEqual(["change", "renew", "end"]);
 });
 
+test("A cancellation at the end takes the place of the renewal that was planned for it, and gives it back when it is withdrawn", async ({
+  tenant,
+}) => {
+  await tenant.import("subscriptions", [backup({ cancel_term: undefined })]);
+  const end = (await record(tenant)).end_date;
+  await tenant.api.post(`${path}/backup/renew`, { months: 36, repeat: true });
+  const cancelled = await tenant.api.post(`${path}/backup/cancel`, { when: "end" });
+  expect(cancelled.body, cancelled.text).toMatchObject({ status: "planned", after: { end_date: end } });
+  const planned = async () =>
+    (await changesOf(tenant)).flatMap(({ kind, status }: Record<string, string>) => (status === "planned" ? kind : []));
+  expect(await planned()).toEqual(["cancel"]);
+  await tenant.api.delete(`${path}/backup/change/${cancelled.body._id}`);
+  expect(await planned()).toEqual(["renew"]);
+});
+
 test("DELETE /v2/subscription/:id/change/:change withdraws a planned change, which its undo plans again", async ({
   tenant,
 }) => {

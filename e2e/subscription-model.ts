@@ -131,15 +131,15 @@ interface Step {
   after: State | undefined;
 }
 
-/** What comes next: of one day the beginning of the term first, and its end last. */
+/** What comes next: of one day the beginning of the term first, a cancellation at its end before a renewal, and the end last. */
 function nextOf(state: State, rows: readonly Row[]): Step | undefined {
   const due: { at: number; rank: number; row?: Row }[] = rows.map((row) => ({
     at: row.from ?? state.end,
-    rank: 1,
+    rank: row.kind === "cancel" && row.from === undefined ? 1 : 2,
     row,
   }));
   if (state.isOwn && state.status === "pending") due.push({ at: state.start, rank: 0 });
-  if (state.isOwn && state.status === "active") due.push({ at: state.end, rank: 2 });
+  if (state.isOwn && state.status === "active") due.push({ at: state.end, rank: 3 });
   const [next] = due.toSorted((a, b) => a.at - b.at || a.rank - b.rank);
   if (!next) return undefined;
   const { at: from, rank, row } = next;

@@ -52,7 +52,7 @@ export const cancelSubscription = endpoint({
   name: "cancelSubscription",
   path: "/v2/subscription/:id/cancel",
   summary: "Cancel a subscription",
-  description: `Cancels at the end of the term, now, or on a day, and withdraws what is planned after it; undoing it brings that back. ${common}`,
+  description: `Cancels at the end of the term, now, or on a day, and withdraws what is planned after it, at the end a renewal too; undoing it brings that back. ${common}`,
   body: cancelRequest,
   refusals: {
     conflict:

@@ -27,8 +27,15 @@ interface Followed<Row extends Planned> {
   failed?: { row: Row; from: number | undefined; error: AppError };
 }
 
-/** Of one moment the beginning comes first and the end last; others in the order in which they were made. */
-const rank = ({ kind }: Asked): number => (kind === "start" ? 0 : kind === "end" ? 2 : 1);
+/**
+ * Of one moment the beginning comes first and the end last; others in the order in which they were made. A cancellation at the end
+ * of the term comes before the renewal that was planned for it.
+ */
+function rank({ kind, request }: Asked): number {
+  if (kind === "start") return 0;
+  if (kind === "cancel" && request.when === "end") return 1;
+  return kind === "end" ? 3 : 2;
+}
 
 type Next<Row extends Planned> =
   | { row: Row; from: number; after: State; error?: undefined }
