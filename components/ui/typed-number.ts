@@ -1,4 +1,4 @@
-import { decimalMark } from "./number-format";
+import { decimalMark, formatAmount } from "./number-format";
 
 /** Digits as people type them, and as their language writes them, as JSON has them: `1 250,50`, `1,250.50`, `−1.250,50`, `5 %`. */
 export function typedDigits(typed: string): string {
@@ -17,3 +17,7 @@ export function typedNumber(typed: string): number | undefined {
 
 /** As a field shows a number: `1250,5`. */
 export const numberText = (value: number | null | undefined): string => String(value ?? "").replace(".", decimalMark());
+
+/** As a field shows an amount: `1250,50`. */
+export const moneyText = (value: number | null | undefined): string =>
+  value === undefined || value === null ? "" : formatAmount(value);

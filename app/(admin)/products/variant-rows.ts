@@ -1,4 +1,4 @@
-import { numberText, typedNumber } from "@/components/ui/typed-number";
+import { moneyText, numberText, typedNumber } from "@/components/ui/typed-number";
 import { t } from "@/lib/languages/text";
 import type { Product, ProductUpdate, Variant } from "@/lib/resources/product/schema";
 
@@ -23,8 +23,8 @@ export const rowsOf = ({ products = [] }: Product): VariantRow[] =>
   products.map(({ _id, sku = "", cost_price, price, amount }) => ({
     id: _id ?? "",
     sku,
-    cost: numberText(cost_price),
-    price: numberText(price),
+    cost: moneyText(cost_price),
+    price: moneyText(price),
     amount: boundsText(amount),
   }));
 

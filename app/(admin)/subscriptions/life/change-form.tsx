@@ -1,11 +1,13 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { TextField } from "@/components/form/field";
 import { Button } from "@/components/ui/button";
 import { formatMoney } from "@/components/ui/number-format";
-import { numberText, typedNumber } from "@/components/ui/typed-number";
+import { moneyText, numberText, typedNumber } from "@/components/ui/typed-number";
 import { t } from "@/lib/languages/text";
+import type { SubscriptionItem } from "@/lib/resources/subscription/item-of-product";
+import type { SubscriptionChange } from "@/lib/resources/subscription-change/schema";
 import { ProductField } from "../../orders/product-field";
 import { Choice, notANumber, today } from "./choice";
 import { Effect } from "./effect";
@@ -29,6 +31,7 @@ const nothing: Typed = { amounts: {}, prices: {}, added: [], whole: undefined, f
 export function ChangeForm({ subscription, onBody, ...effect }: LifeFormProps) {
   const [typed, setTyped] = useState(nothing);
   const { items = [] } = subscription;
+  const lines = useRef<HTMLTableElement>(null);
   const edit = (change: Partial<Typed>) => setTyped((before) => ({ ...before, ...change }));
   const { amounts, prices, added, whole } = typed;
   const numbers = [amounts, prices].flatMap((each) => Object.values(each));
@@ -40,7 +43,7 @@ export function ChangeForm({ subscription, onBody, ...effect }: LifeFormProps) {
   return (
     <>
       <FromChoice from={typed.from} onChange={(from) => edit({ from })} />
-      <table className={`border-collapse w-full ${classes.lines}`}>
+      <table ref={lines} className={`border-collapse w-full ${classes.lines}`}>
         <thead>
           <tr>
             <th scope="col">{t("Item")}</th>
@@ -61,6 +64,7 @@ export function ChangeForm({ subscription, onBody, ...effect }: LifeFormProps) {
                 <input
                   // biome-ignore lint/a11y/noAutofocus: the panel was opened for this field
                   autoFocus={at === 0}
+                  data-amount
                   aria-label={t("Amount of {name}", { name: item.name ?? item.sku })}
                   inputMode="decimal"
                   value={amountOf(at)}
@@ -72,7 +76,7 @@ export function ChangeForm({ subscription, onBody, ...effect }: LifeFormProps) {
                   <input
                     aria-label={t("Unit price of {name}", { name: item.name ?? item.sku })}
                     inputMode="decimal"
-                    value={typed.prices[at] ?? numberText(item.unit?.price)}
+                    value={typed.prices[at] ?? moneyText(item.unit?.price)}
                     onChange={({ target }) => edit({ prices: { ...typed.prices, [at]: target.value } })}
                   />
                 ) : (
@@ -88,7 +92,7 @@ export function ChangeForm({ subscription, onBody, ...effect }: LifeFormProps) {
                     {t("Put back")}
                   </Button>
                 ) : (
-                  formatMoney(item.price?.total ?? 0)
+                  <LineTotal before={item.price?.total} after={totalAfter(effect.preview, item)} />
                 )}
               </td>
             </tr>
@@ -103,6 +107,7 @@ export function ChangeForm({ subscription, onBody, ...effect }: LifeFormProps) {
                 <input
                   // biome-ignore lint/a11y/noAutofocus: it was added to set its amount
                   autoFocus
+                  data-amount
                   aria-label={t("Amount of {name}", { name: line.name })}
                   inputMode="decimal"
                   value={line.amount}
@@ -127,8 +132,9 @@ export function ChangeForm({ subscription, onBody, ...effect }: LifeFormProps) {
         label={t("Add an item")}
         placeholder={t("Add an item: name or SKU")}
         onChoose={({ product, variant: { sku, price } }) => {
-          const isThere = [...items, ...typed.added].some((each) => each.sku === sku);
-          if (sku === undefined || isThere) return;
+          if (sku === undefined) return;
+          const present = [...items, ...typed.added].findIndex((each) => each.sku === sku);
+          if (present >= 0) return lines.current?.querySelectorAll<HTMLInputElement>("[data-amount]")[present]?.focus();
           edit({ added: [...typed.added, { sku, name: product.name ?? sku, price, amount: "1" }], whole: undefined });
         }}
       />
@@ -165,6 +171,20 @@ export function ChangeForm({ subscription, onBody, ...effect }: LifeFormProps) {
     </>
   );
 }
+
+/** What a line will come to, beside what it comes to now where that differs. */
+function LineTotal({ before = 0, after = before }: { before: number | undefined; after: number | undefined }) {
+  if (before === after) return formatMoney(before);
+  return (
+    <>
+      <span className="sr-only">{t("was")}</span> <s className="text-3">{formatMoney(before)}</s>{" "}
+      <span aria-hidden>→</span> <span className="sr-only">{t("becomes")}</span> <b>{formatMoney(after)}</b>
+    </>
+  );
+}
+
+const totalAfter = (preview: SubscriptionChange | undefined, { id, sku }: SubscriptionItem): number | undefined =>
+  preview?.after?.items?.find((line) => (id === undefined ? line.sku === sku : line.id === id))?.price?.total;
 
 /** Today, or a later day. */
 function FromChoice({ from, onChange }: { from: string | undefined; onChange: (from: string | undefined) => void }) {
