@@ -8,6 +8,7 @@ import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { EmptyValue } from "@/components/ui/values";
 import { t } from "@/lib/languages/text";
+import classes from "./order.module.css";
 
 interface EditedTextProps {
   label: string;
@@ -22,13 +23,18 @@ interface EditedTextProps {
 /** A text that is edited in its place: Enter saves, Escape leaves it as it was. */
 export function EditedText({ label, edit, value = "", isLong = false, onSave }: EditedTextProps) {
   const [typed, setTyped] = useState<string>();
-  const close = () => setTyped(undefined);
+  const [isClosed, setClosed] = useState(false);
+  const close = () => {
+    setTyped(undefined);
+    setClosed(true);
+  };
   if (typed === undefined || !onSave)
     return (
-      <div className="flex items-start gap-4">
+      <div className={`flex items-start gap-4 ${classes.edited}`}>
         {value === "" ? <EmptyValue /> : <span className="min-w-0 break-anywhere pre-wrap">{value}</span>}
         {onSave && (
-          <IconButton label={edit} onClick={() => setTyped(value)}>
+          // The focus returns to the button that began to edit.
+          <IconButton label={edit} autoFocus={isClosed} onClick={() => setTyped(value)}>
             <IconPencil aria-hidden />
           </IconButton>
         )}

@@ -1,7 +1,6 @@
 "use client";
 
 import { IconBan, IconCheck, IconCopy, IconRepeat } from "@/components/icons/icons";
-import { confirm } from "@/components/overlay/confirm";
 import { MenuItem } from "@/components/overlay/load";
 import { MoreMenu } from "@/components/overlay/more-menu";
 import { report } from "@/components/overlay/report";
@@ -10,10 +9,12 @@ import { Button } from "@/components/ui/button";
 import { useCopy } from "@/components/ui/copy";
 import { t } from "@/lib/languages/text";
 import { useCancelOrder } from "@/lib/resources/order/client";
+import { cancelOrder } from "@/lib/resources/order/endpoints";
 import type { Order } from "@/lib/resources/order/schema";
-import { EventsLink } from "../events-link";
+import { confirmDeletion } from "../deletion";
 import { useMaySell } from "./order-values";
 import { useOrderChanges } from "./use-order-changes";
+import { useUndoneOrder } from "./use-undone-order";
 
 export function OrderActions({ order, etag }: { order: Order; etag: string | undefined }) {
   const { _id: id, number = id, state, status } = order;
@@ -23,7 +24,6 @@ export function OrderActions({ order, etag }: { order: Order; etag: string | und
   const isOpen = state === "open";
   return (
     <>
-      <EventsLink id={id} />
       <MoreMenu>
         <MenuItem icon={<IconCopy aria-hidden />} onSelect={() => copy(number)}>
           {t("Copy number")}
@@ -51,19 +51,23 @@ export function OrderActions({ order, etag }: { order: Order; etag: string | und
 
 function CancelButton({ order: { _id: id, number = id } }: { order: Order }) {
   const { mutateAsync: cancel } = useCancelOrder();
+  const undone = useUndoneOrder();
   const run = async () => {
-    const acts = await confirm({
+    const acts = await confirmDeletion({
       title: t("Cancel the order {number}?", { number }),
       body: t(
         "The subscription it has made is cancelled with it. An order is cancelled before its subscription has started.",
       ),
       keep: t("Keep the order"),
       act: t("Cancel {number}", { number }),
+      by: cancelOrder,
+      input: { params: { id }, body: {} },
     });
     if (!acts) return;
     await report(cancel({ id, body: {} }), {
       done: () => t("Cancelled the order {number}", { number }),
       failed: (reason) => t("Not cancelled. {reason}", { reason }),
+      undo: () => undone(id, "cancelled"),
     });
   };
   return (

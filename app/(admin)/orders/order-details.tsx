@@ -104,6 +104,7 @@ function Total({ order }: { order: Order }) {
         {price?.total === undefined ? <EmptyValue>{t("no total")}</EmptyValue> : formatMoney(price.total)}
       </b>
       <span>{price?.currency}</span>
+      <span className="font-500">{t("order total")}</span>
       <span>{month > 0 ? (single ? t("{monthly}, and {single}", { monthly, single }) : monthly) : single}</span>
       {isCostKnown && (
         <span className="ms-auto phone-ms-0">
@@ -148,14 +149,16 @@ function Lines({ order: { items = [], price, ...order } }: { order: Order }) {
               <th scope="row">
                 <Name value={item.name} />
               </th>
-              <td>
+              <td data-label="">
                 <code className="mono">{item.sku}</code>
               </td>
-              <td>{item.amount === undefined ? <EmptyValue /> : formatNumber(item.amount)}</td>
-              <td>{amount(item.unit?.price)}</td>
-              <td>{item.price?.discount ? formatMoney(item.price.discount) : "–"}</td>
-              <td>{item.price?.mrr === 0 ? <EmptyValue>{t("once")}</EmptyValue> : amount(item.price?.mrr)}</td>
-              <td>{amount(item.price?.total)}</td>
+              <td data-label={t("Amount")}>{item.amount === undefined ? <EmptyValue /> : formatNumber(item.amount)}</td>
+              <td data-label={t("Unit price")}>{amount(item.unit?.price)}</td>
+              <td data-label={t("Discount")}>{item.price?.discount ? formatMoney(item.price.discount) : "–"}</td>
+              <td data-label={t("Per month")}>
+                {item.price?.mrr === 0 ? <EmptyValue>{t("once")}</EmptyValue> : amount(item.price?.mrr)}
+              </td>
+              <td data-label={t("Total")}>{amount(item.price?.total)}</td>
             </tr>
           ))}
         </tbody>
@@ -164,8 +167,8 @@ function Lines({ order: { items = [], price, ...order } }: { order: Order }) {
             <th scope="row" colSpan={5}>
               {t("Total")}
             </th>
-            <td>{amount(monthOf({ ...order, items }))}</td>
-            <td>{amount(price?.total)}</td>
+            <td data-label={t("Per month")}>{amount(monthOf({ ...order, items }))}</td>
+            <td data-label={t("Total")}>{amount(price?.total)}</td>
           </tr>
         </tfoot>
       </table>

@@ -19,7 +19,7 @@ export const orderFields = [
   of.text("number", message("Number"), {
     heading: message("Order"),
     width: 100,
-    slot: "value",
+    slot: "note",
     filter: { label: message("Number"), icon: IconHash },
     cell: (row) => <code className="mono">{row.number ?? row._id}</code>,
   }),
@@ -29,7 +29,7 @@ export const orderFields = [
     slot: "title",
     filter: { icon: IconBuildingStore },
   }),
-  of.recent("created", message("Ordered"), { width: 172, slot: "note", filter: { icon: IconCalendarEvent } }),
+  of.recent("created", message("Ordered"), { width: 172, slot: "detail", filter: { icon: IconCalendarEvent } }),
   of.text("creator.fullname", message("By"), { width: 130, grow: 1, cell: (row) => <OrderedBy order={row} /> }),
   of.made("mrr", message("Per month"), {
     width: 132,
@@ -45,12 +45,12 @@ export const orderFields = [
   of.text("price.total", message("Order total"), {
     width: 140,
     align: "money",
+    slot: "value",
     filter: { icon: IconCash },
     cell: (row) => <Money value={row.price?.total} currency={row.price?.currency} />,
   }),
   of.text("state", message("Status"), {
     width: 100,
-    slot: "detail",
     filter: {
       label: message("State"),
       icon: IconCircleDot,

@@ -19,7 +19,6 @@ import { t } from "@/lib/languages/text";
 import { productQuery } from "@/lib/resources/product/client";
 import { getProduct, getProductHistory } from "@/lib/resources/product/endpoints";
 import type { Product } from "@/lib/resources/product/schema";
-import { EventsLink } from "../events-link";
 import { paths } from "../paths";
 import { useProductActions } from "./product-actions";
 import { DistributorName, productFields } from "./product-fields";
@@ -51,14 +50,11 @@ export function ProductDrawer({ product: present, distributorNames: names, ...pa
       {...(isEditing ? {} : { past: { asOf } })}
       summary={<ProductStatus status={status} />}
       links={
-        <>
-          <EventsLink id={id} />
-          {group_id !== id && (
-            <ButtonLink variant="quiet" href={groupHref(product)}>
-              {t("Products of its group")}
-            </ButtonLink>
-          )}
-        </>
+        group_id !== id && (
+          <ButtonLink variant="quiet" href={groupHref(product)}>
+            {t("Products of its group")}
+          </ButtonLink>
+        )
       }
       actions={
         mayWrite && isTrashed && !isPast ? (

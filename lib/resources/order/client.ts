@@ -3,7 +3,10 @@ import { where } from "@/lib/base/list/where";
 import { call } from "@/lib/browser/client";
 import { useBodyMutation, useEndpointMutation } from "@/lib/browser/use-endpoint-mutation";
 import { listCustomerSubscriptions } from "@/lib/resources/subscription/endpoints";
+import { undoLast } from "@/lib/resources/undo/client";
+import { undoChange } from "@/lib/resources/undo/endpoints";
 import { cancelOrder, createOrder, getOrder, listOrders, updateOrder } from "./endpoints";
+import { orderCancelled, orderCreated } from "./events";
 import type { OrderUpdate } from "./schema";
 
 export const orderQuery = (id: string) =>
@@ -64,3 +67,12 @@ export const useCancelOrder = () =>
   );
 
 export const useCreateOrder = () => useBodyMutation(createOrder);
+
+/** Takes back that an order was placed or cancelled, just now. */
+export const useUndoOrder = () =>
+  useEndpointMutation(
+    undoChange,
+    ({ id, what }: { id: string; what: "placed" | "cancelled" }) =>
+      undoLast(what === "placed" ? orderCreated : orderCancelled, id),
+    { areas: [...others.areas, listOrders.area] },
+  );

@@ -5,7 +5,7 @@ import { where } from "@/lib/base/list/where";
 import { type CallInput, call } from "@/lib/browser/client";
 import { callDryRun } from "@/lib/browser/dry-run-call";
 import { useEndpointMutation } from "@/lib/browser/use-endpoint-mutation";
-import { listEvents } from "@/lib/resources/event/endpoints";
+import { undoLast } from "@/lib/resources/undo/client";
 import { undoChange } from "@/lib/resources/undo/endpoints";
 import {
   cancelSubscription,
@@ -105,16 +105,9 @@ const actions = {
 export const useTakeBack = (id: string) =>
   useEndpointMutation(
     undoChange,
-    async ({ _id, status, kind = "change" }: SubscriptionChange) => {
-      const { source } = changePlanned;
+    ({ _id, status, kind = "change" }: SubscriptionChange) => {
       const action = { ...actions, applied: kind }[status ?? "applied"];
-      const filters = { source, action, "data._id": id, status: "success" };
-      // The newest of this action is of this change, unless others have done the same meanwhile.
-      const search = where(listEvents.list, filters, { limit: 100 });
-      const { data } = (await call(listEvents, { search })).data;
-      const event = data.find((each) => Object(each.data).change === _id);
-      if (!event) throw new Error("Its event is not found.");
-      await call(undoChange, { params: { id: event.id }, body: {} });
+      return undoLast({ source: changePlanned.source, action }, id, ({ change }) => change === _id);
     },
     { areas: [changeSubscription.area] },
   );

@@ -55,3 +55,16 @@ export function useUndoChange() {
     { onSuccess: () => void queries.invalidateQueries() },
   );
 }
+
+/** Undoes the newest change of a record that has such an event: unless others have done the same meanwhile, the one that was just made. */
+export async function undoLast(
+  { source, action }: { source: string; action: string },
+  id: string,
+  isMeant: (data: Readonly<Record<string, unknown>>) => boolean = () => true,
+): Promise<void> {
+  const search = where(listEvents.list, { source, action, "data._id": id, status: "success" }, { limit: 100 });
+  const { data } = (await call(listEvents, { search })).data;
+  const event = data.find((each) => isMeant(Object(each.data)));
+  if (!event) throw new Error("Its event is not found.");
+  await call(undoChange, { params: { id: event.id }, body: {} });
+}
