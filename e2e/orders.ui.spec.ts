@@ -2,6 +2,47 @@ import { expectAccessible, signInPage, watchConsole } from "./browser";
 import { catalogue, subscriptions } from "./tasks/records";
 import { expect, test } from "./ui-test";
 
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test("I enter each line of an order in a sheet, and its term in another", async ({ page, tenant }) => {
+    const noErrors = watchConsole(page);
+    await subscriptions(tenant);
+    await catalogue(tenant);
+    await signInPage(page, await tenant.user());
+    await page.goto(`/orders/new?account=${tenant.id}-polar`);
+    const add = page.getByRole("combobox", { name: "Add a line" });
+    await add.fill("bkp");
+    await page.getByRole("option", { name: /Fjord Backup/ }).tap();
+    const amount = page.getByLabel("Amount of Fjord Backup");
+    await expect(amount).toBeFocused();
+    await amount.fill("1200");
+    await expect(page.getByText("Fjord Backup is sold 1 to 1000 at once.").last()).toBeVisible();
+    await amount.fill("12");
+    await page.getByLabel("Unit price of Fjord Backup").fill("1,190.50");
+    await page.getByLabel("Discount in percent of Fjord Backup").fill("5");
+    await expectAccessible(page);
+    await page.keyboard.press("Enter");
+    await expect(add).toBeFocused();
+    const row = page.getByRole("button", { name: /^Fjord Backup.*12 × 1,190.50, 5 % off.*BKP-500/ });
+    await expect(row).toContainText("13,571.70");
+    await row.tap();
+    await page.getByRole("button", { name: "Use the list price" }).tap();
+    await page.getByRole("button", { name: "Done" }).tap();
+    await expect(page.getByRole("button", { name: /12 × 200.00, 5 % off/ })).toBeFocused();
+    await page.getByRole("button", { name: /^Starts .*12 months/ }).tap();
+    await page.getByLabel("Term").selectOption("24 months");
+    await page.getByRole("button", { name: "Done" }).tap();
+    await expect(page.getByRole("button", { name: /^Starts .*24 months/ })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Place order" }).tap();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("00000001");
+    await expect(page.getByText("2,280.00 a month for 24 months")).toBeVisible();
+    await expectAccessible(page);
+    noErrors();
+  });
+});
+
 test("I place an order by keys alone, find it in the list, and close it", async ({ page, tenant }) => {
   const noErrors = watchConsole(page);
   await subscriptions(tenant);
@@ -21,6 +62,9 @@ test("I place an order by keys alone, find it in the list, and close it", async 
   await page.keyboard.press("Enter");
   await expect(page.getByLabel("Amount of Fjord Backup")).toBeFocused();
   await page.keyboard.type("1200");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("1 field to correct.")).toBeVisible();
+  await expect(page.getByLabel("Amount of Fjord Backup")).toBeFocused();
   await expect(page.getByText("Fjord Backup is sold 1 to 1000 at once.")).toBeVisible();
   await page.keyboard.press("Control+a");
   await page.keyboard.type("12");
@@ -49,6 +93,13 @@ test("I place an order by keys alone, find it in the list, and close it", async 
   await page.getByRole("textbox", { name: "Reference" }).fill("PO-7742");
   await page.keyboard.press("Enter");
   await expect(page.getByText("Saved the reference")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Edit reference" })).toBeFocused();
+  // Its subscription has begun, so that it is said before anything is pressed.
+  await page.getByRole("button", { name: "Cancel order…" }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText(/Fjord Backup has started on .* Cancel the subscription instead\./);
+  await expect(question.getByRole("button", { name: "Cancel 00000001" })).toHaveCount(0);
+  await question.getByRole("button", { name: "Keep the order" }).click();
 
   await page.getByRole("link", { name: "Fjord Backup", exact: true }).click();
   await page.getByRole("link", { name: "00000001", exact: true }).click();

@@ -23,11 +23,12 @@ interface ProductFieldProps {
   ref?: Ref<HTMLInputElement>;
   label: string;
   placeholder: string;
+  isWrong?: boolean;
   onChoose: (offer: Offer) => void;
 }
 
 /** Finds what is sold by name or SKU. */
-export function ProductField({ ref, label, placeholder, onChoose }: ProductFieldProps) {
+export function ProductField({ ref, label, placeholder, isWrong = false, onChoose }: ProductFieldProps) {
   const [query, setQuery] = useState("");
   const words = query.trim().split(/\s+/);
   const {
@@ -47,6 +48,7 @@ export function ProductField({ ref, label, placeholder, onChoose }: ProductField
       ref={ref}
       label={label}
       placeholder={placeholder}
+      isWrong={isWrong}
       query={query}
       onQueryChange={setQuery}
       options={data}

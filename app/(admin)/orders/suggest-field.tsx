@@ -14,6 +14,7 @@ interface SuggestFieldProps<Option> {
   onChoose: (option: Option) => void;
   /** The options are those of an earlier query: Enter waits for the present ones. */
   isPending: boolean;
+  isWrong?: boolean;
   /** Shown where nothing is found. */
   empty: ReactNode;
   ref?: Ref<HTMLInputElement>;
@@ -22,7 +23,7 @@ interface SuggestFieldProps<Option> {
 
 /** A field that offers what its text finds, below it: arrow keys move, Enter takes, Escape closes. */
 export function SuggestField<Option>({ onChoose, options, keyOf, isPending, ...props }: SuggestFieldProps<Option>) {
-  const { label, placeholder, query, onQueryChange, empty, ref, children } = props;
+  const { label, placeholder, query, onQueryChange, isWrong, empty, ref, children } = props;
   const id = useId();
   const [wanted, setWanted] = useState(0);
   const [isOpen, setOpen] = useState(false);
@@ -58,6 +59,7 @@ export function SuggestField<Option>({ onChoose, options, keyOf, isPending, ...p
         ref={ref}
         role="combobox"
         aria-label={label}
+        aria-invalid={isWrong || undefined}
         aria-expanded={isShown && options.length > 0}
         aria-controls={`${id}-list`}
         aria-autocomplete="list"

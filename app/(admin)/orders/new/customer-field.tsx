@@ -58,6 +58,7 @@ export function CustomerField({ customer, fault, onChange }: CustomerFieldProps)
         <SuggestField
           label={t("Customer")}
           placeholder={t("Name or number")}
+          isWrong={fault !== undefined}
           query={query}
           onQueryChange={setQuery}
           options={data}

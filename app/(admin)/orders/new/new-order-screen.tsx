@@ -13,6 +13,7 @@ import { t } from "@/lib/languages/text";
 import { accountQuery } from "@/lib/resources/account/client";
 import { useCreateOrder } from "@/lib/resources/order/client";
 import { paths } from "../../paths";
+import { useUndoneOrder } from "../use-undone-order";
 import { CustomerField } from "./customer-field";
 import { type Draft, emptyDraft, faultOf, toBody } from "./draft";
 import classes from "./new-order.module.css";
@@ -30,6 +31,7 @@ export function NewOrderScreen() {
   const [faults, setFaults] = useState<Faults>(new Map());
   const [failure, setFailure] = useState<string>();
   const { mutateAsync: create, isPending } = useCreateOrder();
+  const undone = useUndoneOrder();
   const router = useRouter();
   const { hasOrders } = useViewer();
   const addField = useRef<HTMLInputElement>(null);
@@ -39,6 +41,10 @@ export function NewOrderScreen() {
     if (customerId !== undefined && isChosen.current) addField.current?.focus();
   }, [customerId]);
   useNamedCustomer(draft, setDraft);
+  const screen = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (faults.size > 0) screen.current?.querySelector<HTMLElement>("[aria-invalid], [data-invalid]")?.focus();
+  }, [faults]);
   const isStarted = draft.lines.length > 0;
   const change = (changes: Partial<Draft>) => {
     setFaults(new Map());
@@ -52,7 +58,11 @@ export function NewOrderScreen() {
     try {
       const { _id: id, number } = await create(toBody(draft));
       setDraft(emptyDraft);
-      showToast({ kind: "done", message: t("Placed the order {number}", { number }) });
+      showToast({
+        kind: "done",
+        message: t("Placed the order {number}", { number }),
+        undo: () => undone(id, "placed"),
+      });
       router.push(paths.order(id));
       // The first order adds its entry to the navigation.
       if (!hasOrders) router.refresh();
@@ -69,7 +79,7 @@ export function NewOrderScreen() {
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Ctrl Enter places the order from every field
-    <div className="contents" onKeyDown={onKeyDown}>
+    <div ref={screen} className="contents" onKeyDown={onKeyDown}>
       <Page>
         <PageHeader title={t("New order")} parent={{ label: t("Orders"), href: paths.orders() }}>
           {isStarted && (

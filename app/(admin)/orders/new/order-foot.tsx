@@ -21,6 +21,7 @@ export function OrderFoot({ draft, failure, isPending, onPlace }: OrderFootProps
     <div className={`row flex-wrap py-8 px-gutter border-t bg-sunken phone-py-12 ${classes.foot}`}>
       <Figure label={t("Per month")} value={perMonth} />
       <Figure
+        isBilling
         label={t("Per billing, every {count, plural, one {month} other {# months}}", { count: billing })}
         value={perBilling}
       />
@@ -50,9 +51,17 @@ export function OrderFoot({ draft, failure, isPending, onPlace }: OrderFootProps
   );
 }
 
-function Figure({ label, value, children }: { label: string; value: number; children?: ReactNode }) {
+interface FigureProps {
+  label: string;
+  value: number;
+  /** Left out on a phone. */
+  isBilling?: boolean;
+  children?: ReactNode;
+}
+
+function Figure({ label, value, isBilling = false, children }: FigureProps) {
   return (
-    <div className={`grid text-2 tabular ${classes.figure}`}>
+    <div className={`grid text-2 tabular ${isBilling ? "phone-hidden " : ""}${classes.figure}`}>
       <span>{label}</span>
       <b className="leading-24 font-500 text-1">
         {formatMoney(value)}

@@ -1,8 +1,14 @@
 "use client";
 
+import { type ReactNode, useState } from "react";
 import { SelectField, TextField } from "@/components/form/field";
 import { TextAreaField } from "@/components/form/text-area-field";
+import { IconChevronRight } from "@/components/icons/icons";
+import { DialogLayer } from "@/components/overlay/load";
+import { useLayer } from "@/components/overlay/trigger";
+import { Button } from "@/components/ui/button";
 import { formatDay } from "@/components/ui/date-format";
+import { useIsPhone } from "@/components/ui/media";
 import { typedNumber } from "@/components/ui/typed-number";
 import { t } from "@/lib/languages/text";
 import { endDateOf, plusMonths } from "@/lib/resources/subscription/term";
@@ -22,10 +28,14 @@ const graces = [7, 14, 30, 60, 90];
 
 const today = (): string => new Date().toISOString().slice(0, 10);
 
+const every = (months: number) => t("Every {count, plural, one {month} other {# months}}", { count: months });
+const long = (months: number) => t("{count, plural, one {# month} other {# months}}", { count: months });
+const inTheLast = (days: number) => t("In the last {count, plural, one {# day} other {# days}}", { count: days });
+
 /** When the subscription starts, for how long, and what it is called. */
 export function OrderTerms({ draft, faults, onChange }: OrderTermsProps) {
+  const isPhone = useIsPhone();
   const hasTerm = draft.lines.length === 0 || draft.lines.some(isRecurring);
-  const usual = monthsOf({ ...draft, term: "", billing: "" });
   const text = (member: "name" | "reference", label: string, placeholder?: string) => (
     <TextField
       label={label}
@@ -36,61 +46,17 @@ export function OrderTerms({ draft, faults, onChange }: OrderTermsProps) {
       onChange={(event: { currentTarget: { value: string } }) => onChange({ [member]: event.currentTarget.value })}
     />
   );
-  const choice = (
-    member: "term" | "billing" | "grace",
-    label: string,
-    data: { value: string; label: string }[],
-    help?: string,
-  ) => (
-    <SelectField
-      label={label}
-      data={data}
-      help={help}
-      value={draft[member]}
-      onChange={(event: { currentTarget: { value: string } }) => onChange({ [member]: event.currentTarget.value })}
-    />
-  );
-  const every = (months: number) => t("Every {count, plural, one {month} other {# months}}", { count: months });
-  const long = (months: number) => t("{count, plural, one {# month} other {# months}}", { count: months });
+  const term = <Term draft={draft} faults={faults} onChange={onChange} />;
   return (
     <div className={`grid align-content-start gap-16 py-20 px-gutter phone-py-16 ${classes.terms}`}>
       {hasTerm && (
         <>
-          <div className={`grid gap-12 ${classes.pair}`}>
-            <TextField
-              label={t("Starts")}
-              type="date"
-              min={today()}
-              value={draft.starts === "" ? today() : draft.starts}
-              error={faults.get("/start_date")}
-              onChange={(event: { currentTarget: { value: string } }) =>
-                onChange({ starts: event.currentTarget.value })
-              }
-            />
-            {choice("term", t("Term"), [
-              { value: "", label: long(usual.term) },
-              ...terms
-                .filter((months) => months !== usual.term)
-                .map((months) => ({ value: String(months), label: long(months) })),
-            ])}
-          </div>
-          {choice("billing", t("Billed"), [
-            { value: "", label: every(usual.billing) },
-            ...cycles
-              .filter((months) => months !== usual.billing)
-              .map((months) => ({ value: String(months), label: every(months) })),
-          ])}
-          {choice(
-            "grace",
-            t("Can be cancelled"),
-            [
-              { value: "", label: t("At any time") },
-              ...graces.map((days) => ({
-                value: String(days),
-                label: t("In the last {count, plural, one {# day} other {# days}}", { count: days }),
-              })),
-            ],
-            periodInWords(draft),
+          {isPhone ? (
+            <TermRow draft={draft} isWrong={faults.has("/start_date")}>
+              {term}
+            </TermRow>
+          ) : (
+            term
           )}
           {text("name", t("Name of the subscription"), draft.lines.find(isRecurring)?.product.name)}
         </>
@@ -107,11 +73,106 @@ export function OrderTerms({ draft, faults, onChange }: OrderTermsProps) {
   );
 }
 
+/** On a phone, the term in words, which opens its fields in a sheet. */
+function TermRow({ draft, isWrong, children }: { draft: Draft; isWrong: boolean; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  const { term, billing } = monthsOf(draft);
+  const days = typedNumber(draft.grace);
+  const starts = formatDay(new Date(`${startOf(draft)}T00:00:00.000Z`), "UTC");
+  return (
+    <>
+      <button
+        type="button"
+        className={`grid w-full py-12 font-inherit text-inherit text-start break-anywhere ${classes.row}`}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <span className={isWrong ? "text-danger" : "font-500"}>
+          {t("Starts {day}, {count, plural, one {# month} other {# months}}", { day: starts, count: term })}
+        </span>
+        <IconChevronRight aria-hidden />
+        <span className="text-2">
+          {days === undefined
+            ? t("Billed every {count, plural, one {month} other {# months}}, can be cancelled at any time", {
+                count: billing,
+              })
+            : t(
+                "Billed every {count, plural, one {month} other {# months}}, can be cancelled in the last {days, plural, one {# day} other {# days}}",
+                { count: billing, days },
+              )}
+        </span>
+      </button>
+      {isOpen && <TermSheet onClose={() => setOpen(false)}>{children}</TermSheet>}
+    </>
+  );
+}
+
+function TermSheet({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+  useLayer(true);
+  return (
+    <DialogLayer title={t("Term")} shape="sheet" width={768} onClose={onClose}>
+      <div className={`grid gap-16 ${classes.sheet}`}>
+        {children}
+        <Button variant="primary" onClick={onClose}>
+          {t("Done")}
+        </Button>
+      </div>
+    </DialogLayer>
+  );
+}
+
+function Term({ draft, faults, onChange }: OrderTermsProps) {
+  const usual = monthsOf({ ...draft, term: "", billing: "" });
+  const choice = (
+    member: "term" | "billing" | "grace",
+    label: string,
+    data: { value: string; label: string }[],
+    help?: string,
+  ) => (
+    <SelectField
+      label={label}
+      data={data}
+      help={help}
+      value={draft[member]}
+      onChange={(event: { currentTarget: { value: string } }) => onChange({ [member]: event.currentTarget.value })}
+    />
+  );
+  const others = (all: readonly number[], own: number, words: (months: number) => string) => [
+    { value: "", label: words(own) },
+    ...all.filter((months) => months !== own).map((months) => ({ value: String(months), label: words(months) })),
+  ];
+  const graceOptions = graces.map((days) => ({ value: String(days), label: inTheLast(days) }));
+  return (
+    <>
+      <div className={`grid gap-12 ${classes.pair}`}>
+        <TextField
+          label={t("Starts")}
+          type="date"
+          min={today()}
+          value={startOf(draft)}
+          error={faults.get("/start_date")}
+          onChange={(event: { currentTarget: { value: string } }) => onChange({ starts: event.currentTarget.value })}
+        />
+        {choice("term", t("Term"), others(terms, usual.term, long))}
+      </div>
+      {choice("billing", t("Billed"), others(cycles, usual.billing, every))}
+      {choice(
+        "grace",
+        t("Can be cancelled"),
+        [{ value: "", label: t("At any time") }, ...graceOptions],
+        periodInWords(draft),
+      )}
+    </>
+  );
+}
+
+const startOf = ({ starts }: Draft): string => (starts === "" ? today() : starts);
+
 const dayMilliseconds = 86_400_000;
 
 /** From when it can be cancelled, and when its term ends. */
 function periodInWords(draft: Draft): string | undefined {
-  const start = Date.parse(`${draft.starts === "" ? today() : draft.starts}T00:00:00.000Z`);
+  const start = Date.parse(`${startOf(draft)}T00:00:00.000Z`);
   if (Number.isNaN(start)) return undefined;
   const end = plusMonths(start, monthsOf(draft).term);
   const days = typedNumber(draft.grace);
