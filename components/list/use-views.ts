@@ -1,6 +1,8 @@
 "use client";
 
 import { usePathname, useSearchParams } from "next/navigation";
+import { useViewer } from "@/components/session/viewer";
+import type { Feature } from "@/lib/base/auth/features";
 import { readableQuery } from "@/lib/base/http/readable-query";
 import { t } from "@/lib/languages/text";
 import { allRows, layoutIn } from "./list-grammar";
@@ -12,12 +14,15 @@ export interface BuiltInView {
   name: string;
   /** The query string of the URL. */
   search: string;
+  /** Without this feature, its filters are refused. */
+  feature?: Feature;
 }
 
 /** The views of the screen: the built-in ones, then those that the user and others in the tenant have saved. */
 export function useViews() {
   const { facts, query } = useList();
   const { at } = query;
+  const { features } = useViewer();
   const path = usePathname();
   const { views: known, areKnown } = useSavedViews();
   const saved = known.filter(({ screen }) => screen === path).sort((one, other) => one.position - other.position);
@@ -30,7 +35,7 @@ export function useViews() {
   const shown = viewKey(firstView && facts.grammar.isBare(params) ? new URLSearchParams(firstView.search) : params);
   const all: (BuiltInView & { stored?: SavedView })[] = [
     { name: facts.allView, search: firstView ? `${allRows.name}=${allRows.value}` : "" },
-    ...facts.views(),
+    ...facts.views().filter(({ feature }) => feature === undefined || features.includes(feature)),
     ...saved.map((stored) => ({ name: stored.name, search: stored.search, stored })),
   ];
   const views = all.map(({ name, search, stored }) => ({

@@ -10,9 +10,11 @@ import {
 } from "@/components/icons/icons";
 import { useHasFeature } from "@/components/session/viewer";
 import { activity, choiceValues, fieldsFor, idField } from "@/components/table/fields";
+import { useNow } from "@/components/ui/clock";
 import { formatDayShort } from "@/components/ui/date-format";
-import { Count, EmptyValue, MoneyByCurrency } from "@/components/ui/values";
+import { CalendarDay, Count, EmptyValue, MoneyByCurrency } from "@/components/ui/values";
 import { userName } from "@/lib/base/auth/user-name";
+import { dayMilliseconds } from "@/lib/base/day";
 import { where } from "@/lib/base/list/where";
 import { listQuery } from "@/lib/browser/list";
 import { message, t } from "@/lib/languages/text";
@@ -33,7 +35,7 @@ export const accountFields = [
     filter: { icon: IconBuildingStore },
     edit: message("Enter a name."),
   }),
-  of.code("number", message("Number"), { width: 120, slot: "note", filter: { icon: IconHash } }),
+  of.code("number", message("Number"), { width: 96, filter: { icon: IconHash } }),
   of.count("figures.activeSubscriptions", message("Active subscriptions"), {
     width: 150,
     slot: "detail",
@@ -45,14 +47,19 @@ export const accountFields = [
     align: "money",
     slot: "value",
     filter: { icon: IconCash },
-    cell: ({ figures }) => (
-      <MoneyByCurrency amounts={figures?.perMonthByCurrency}>
-        <span className="hidden phone-inline"> {t("a month")}</span>
-      </MoneyByCurrency>
-    ),
+    cell: ({ figures }) => <MoneyByCurrency amounts={figures?.perMonthByCurrency} />,
   }),
-  of.calendarDay("figures.nextEnd", message("Next end"), { filter: { icon: IconCalendarEvent, isAhead: true } }),
-  of.count("figures.openTickets", message("Open tickets"), { width: 110, filter: { icon: IconCircleDot } }),
+  of.calendarDay("figures.nextEnd", message("Next end"), {
+    width: 186,
+    filter: { icon: IconCalendarEvent, isAhead: true },
+    cell: (account) => <NextEnd of={account} />,
+  }),
+  of.count("figures.openTickets", message("Open tickets"), {
+    width: 110,
+    slot: "note",
+    filter: { icon: IconCircleDot },
+    cell: ({ figures }) => <OpenTickets count={figures?.openTickets} />,
+  }),
   of.text("figures.place", message("Place"), {
     width: 110,
     filter: { names: "tenants" },
@@ -103,6 +110,41 @@ function Active({ of: { figures } }: { of: ListedAccount }) {
             : t("{count, plural, =0 {No subscriptions yet} one {# subscription} other {# subscriptions}}", {
                 count: active,
               })}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** The day, and how soon it is where that is in the next 30 days. */
+function NextEnd({ of: { figures } }: { of: ListedAccount }) {
+  const now = useNow();
+  if (figures?.activeSubscriptions === 0) return <EmptyValue>{t("No subscriptions yet")}</EmptyValue>;
+  if (!figures?.nextEnd) return <EmptyValue />;
+  const days = Math.floor(Date.parse(figures.nextEnd) / dayMilliseconds) - Math.floor(now / dayMilliseconds);
+  return (
+    <span className="nowrap">
+      <CalendarDay value={figures.nextEnd} />{" "}
+      {days >= 0 && days <= 30 && (
+        <span className="text-12 text-3">
+          {t("{count, plural, =0 {today} one {in # day} other {in # days}}", { count: days })}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** How many; in the row of a phone, which has no heads, with what of, unless there are none. */
+function OpenTickets({ count }: { count: number | undefined }) {
+  if (count === undefined) return <EmptyValue />;
+  return (
+    <>
+      <span className="phone-hidden">
+        <Count value={count} />
+      </span>
+      {count > 0 && (
+        <span className="hidden phone-inline">
+          {t("{count, plural, one {# open ticket} other {# open tickets}}", { count })}
         </span>
       )}
     </>

@@ -7,7 +7,7 @@ import { ListSelectionBar } from "@/components/list/list-selection-bar";
 import { ListTable } from "@/components/list/list-table";
 import { CreatePanel } from "@/components/list/panels";
 import { lateParts } from "@/components/ui/late-parts";
-import { where } from "@/lib/base/list/where";
+import { gte, lte, where } from "@/lib/base/list/where";
 import { message, t } from "@/lib/languages/text";
 import { createAccount, listAccountChanges, listAccounts } from "@/lib/resources/account/endpoints";
 import { newAccount } from "../creations";
@@ -21,13 +21,14 @@ import { accountFields } from "./account-fields";
 const late = lateParts(() => import("./late"));
 const NewAccountForm = late("NewAccountForm");
 
+const { list } = listAccounts;
+
 const accounts = defineListScreen({
   endpoint: listAccounts,
   changes: listAccountChanges,
   fields: accountFields,
   shown: [
     "name",
-    "number",
     "figures.activeSubscriptions",
     "figures.perMonth",
     "figures.nextEnd",
@@ -47,7 +48,19 @@ const accounts = defineListScreen({
   create: { ...newAccount, endpoint: createAccount },
   // Accounts of several tenants can have the same id.
   rowId: ({ tenant, id }) => `${tenant}/${id}`,
-  views: () => [{ name: message("Inactive"), search: where(listAccounts.list, { "status.active": false }).toString() }],
+  views: () => [
+    {
+      name: message("With open tickets"),
+      search: where(list, { "figures.openTickets": gte(1) }).toString(),
+      feature: "Platform/Support",
+    },
+    {
+      name: message("Ends in 30 days"),
+      search: where(list, { "figures.nextEnd": lte("today+30d") }).toString(),
+      feature: "Platform/Subscription",
+    },
+    { name: message("Inactive"), search: where(list, { "status.active": false }).toString() },
+  ],
 });
 
 export function AccountsScreen() {

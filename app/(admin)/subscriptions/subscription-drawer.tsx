@@ -8,7 +8,6 @@ import { RecordDrawer, type RowPanelProps } from "@/components/record/record-dra
 import { useAsOf } from "@/components/record/use-as-of";
 import { ButtonLink } from "@/components/ui/button-link";
 import { useCopy } from "@/components/ui/copy";
-import { Kbd } from "@/components/ui/kbd";
 import { t } from "@/lib/languages/text";
 import { getCustomerSubscription, getCustomerSubscriptionHistory } from "@/lib/resources/subscription/endpoints";
 import type { Subscription } from "@/lib/resources/subscription/schema";
@@ -54,18 +53,13 @@ export function SubscriptionDrawer({ subscription: present, ...panel }: Subscrip
             <>
               <ButtonLink href={`${paths.subscription(id)}?do=change`}>{t("Change…")}</ButtonLink>
               <ButtonLink href={`${paths.subscription(id)}?do=renew`}>{t("Renew…")}</ButtonLink>
+              <ButtonLink href={`${paths.subscription(id)}?do=cancel`}>{t("Cancel…")}</ButtonLink>
             </>
           )}
           <ButtonLink variant="quiet" leftSection={<IconExternalLink aria-hidden />} href={paths.subscription(id)}>
             {t("Open full page")}
           </ButtonLink>
         </>
-      }
-      actions={
-        <span className="row gap-6 text-12 text-3 phone-hidden">
-          <Kbd keys="j" />
-          <Kbd keys="k" /> {t("next, previous")}
-        </span>
       }
       {...panel}
     >
