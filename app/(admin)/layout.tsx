@@ -61,10 +61,6 @@ function viewerOf(who: AuthInfo, contexts: readonly Context[], hasOrganization: 
   const { tenant, username, account, names, titles, sandbox } = who;
   const name = [who.firstname, who.lastname].filter(Boolean).join(" ") || username;
   const children = Object.entries(names).map(([id, name]) => ({ id, name }));
-  const count = t("{count, plural, one {# customer} other {# customers}}", { count: children.length });
-  const detail = [titles.accountRole && t(titles.accountRole), ...(children.length > 0 ? [count] : [])]
-    .filter(Boolean)
-    .join(", ");
   const way = hasOrganization
     ? { singleSignOn: "organization" as const }
     : singleSignOn() && { singleSignOn: "installation" as const };
@@ -77,7 +73,7 @@ function viewerOf(who: AuthInfo, contexts: readonly Context[], hasOrganization: 
       title: titles.userRole ? t(titles.userRole) : who.role,
       ...way,
     },
-    tenant: { id: tenant, name: account.name, ...(detail === "" ? {} : { detail }) },
+    tenant: { id: tenant, name: account.name, ...(titles.accountRole ? { detail: t(titles.accountRole) } : {}) },
     ...(who.parent ? { parent: who.parent.name || t("its parent") } : {}),
     tenants: contexts.map(({ id, name, role, invited, sandboxOf }) => ({
       id,

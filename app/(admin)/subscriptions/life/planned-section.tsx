@@ -37,7 +37,7 @@ export function PlannedSection({ subscription, changes, withdrawn = [] }: Planne
         {[...changes, ...withdrawn].map((change) => (
           <li className="grid gap-x-12 gap-y-0 py-10 border-t-soft" key={change._id} data-status={change.status}>
             <span>{day(change.from)}</span>
-            <div className="phone-col-span-full">
+            <div>
               <b>{titleOf(change)}</b>
               <p className="text-2">{effectWords(change)}</p>
               <p className="text-3">
