@@ -36,7 +36,7 @@ for (const timezoneId of ["America/Los_Angeles", "Pacific/Auckland"]) {
       await expect(page.getByRole("button", { name: `Ends is on ${words(ends)}`, exact: true })).toBeVisible();
       const sentence = `Started ${words(midnight(20 - 365))}, ends ${words(ends)}`;
       await expect(row).toContainText(sentence);
-      await expect(row).toContainText(`Cancellation period ${words(midnight(6))} to ${words(ends)}`);
+      await expect(row).toContainText(`Cancellation period ${words(midnight(7))} to ${words(ends)}`);
 
       await row.getByRole("link", { name: "Ends in 20" }).click();
       const drawer = page.getByRole("complementary", { name: "Ends in 20" });

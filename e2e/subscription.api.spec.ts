@@ -254,14 +254,14 @@ test("subscriptions are found and sorted by when their cancel window opens, now 
   ]);
   const found = async (query: string) => idsOf(await tenant.api.get(`${path}?${query}`));
   expect(await found("~filter[cancel_from]=<2029-03-01")).toEqual(["opens first"]);
-  expect(await found("~filter[cancel_from]=2029-03-01")).toEqual(["opens second"]);
+  expect(await found("~filter[cancel_from]=2029-03-02")).toEqual(["opens second"]);
   expect((await found("~filter[cancel_from]=!")).toSorted()).toEqual([
     "empty window",
     "no window",
     "window before all dates",
   ]);
   const inOrder = ["opens first", "opens second", "opens third"];
-  const open = "~filter[cancel_from]=<=2029-03-30&~filter[end_date]=>=2029-03-30&~filter[status]=active";
+  const open = "~filter[cancel_from]=<=2029-03-31&~filter[end_date]=>=2029-03-31&~filter[status]=active";
   expect(await found(`${open}&~sort=cancel_from`)).toEqual(inOrder);
   const moment = await nextMoment();
   await tenant.import("subscriptions", [ending("opens first", "2030-12-31T00:00:00.000Z", 24)]);

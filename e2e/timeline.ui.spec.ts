@@ -66,7 +66,7 @@ test("All running terms stand on one axis by customer, and a rail says when it c
 
   await row(page, /^Backup 2 /).hover();
   const card = page.getByRole("tooltip");
-  await expect(card).toContainText("Cancellation period opens in 70 days");
+  await expect(card).toContainText("Cancellation period opens in 71 days");
   await expect(card).toContainText("200.00NOK a month");
   await expectAccessible(page, card);
   await page.keyboard.press("Escape");

@@ -1514,7 +1514,7 @@ CREATE OR REPLACE FUNCTION app.cancel_from(end_date timestamp with time zone, ho
  RETURNS timestamp with time zone
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN CASE WHEN ((hours > (0)::double precision) AND (hours <= (876000)::double precision)) THEN (((end_date AT TIME ZONE 'UTC'::text) - make_interval(secs => (hours * (3600)::double precision))) AT TIME ZONE 'UTC'::text) ELSE NULL::timestamp with time zone END;
+RETURN CASE WHEN ((hours > (0)::double precision) AND (hours <= (876000)::double precision)) THEN ((((end_date AT TIME ZONE 'UTC'::text) + CASE WHEN (((end_date AT TIME ZONE 'UTC'::text))::time without time zone = '00:00:00'::time without time zone) THEN '1 day'::interval ELSE '00:00:00'::interval END) - make_interval(secs => (hours * (3600)::double precision))) AT TIME ZONE 'UTC'::text) ELSE NULL::timestamp with time zone END;
 GRANT EXECUTE ON FUNCTION app.cancel_from(timestamp with time zone,double precision) TO comptoir_app;
 
 CREATE OR REPLACE FUNCTION app.carry_out_soon()

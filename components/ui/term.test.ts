@@ -13,8 +13,8 @@ describe("a term", () => {
   it("knows its day, its length and what is left", () => {
     expect(measureTerm(term, now)).toMatchObject({
       state: "running",
-      day: 291,
-      days: 364,
+      day: 292,
+      days: 365,
       left: 73,
       isWindowOpen: false,
     });
@@ -43,6 +43,16 @@ describe("a term", () => {
       state: "ended",
       isWindowOpen: false,
       left: 0,
+    });
+  });
+
+  it("runs until the end of its last day", () => {
+    expect(measureTerm(term, Date.parse("2027-01-31T10:00:00Z"))).toMatchObject({
+      state: "running",
+      day: 365,
+      days: 365,
+      left: 0,
+      isWindowOpen: true,
     });
   });
 

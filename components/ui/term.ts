@@ -53,15 +53,17 @@ export interface MeasuredTerm {
 export function measureTerm({ start, end, windowStart, isEnded = false }: Term, now: number): MeasuredTerm {
   const from = start.getTime();
   const length = Math.max(1, end.getTime() - from);
+  // An end at midnight is the last day, which belongs to the term.
+  const last = end.getTime() % dayMilliseconds === 0 ? dayMilliseconds : 0;
   const share = (time: number) => Math.min(1, Math.max(0, (time - from) / length));
-  const state = isEnded || now >= end.getTime() ? "ended" : now < from ? "upcoming" : "running";
+  const state = isEnded || now >= end.getTime() + last ? "ended" : now < from ? "upcoming" : "running";
   return {
     state,
     elapsed: share(now),
     window: windowStart && windowStart < end ? share(windowStart.getTime()) : undefined,
     isWindowOpen: state === "running" && windowStart !== undefined && now >= windowStart.getTime(),
-    day: Math.floor((now - from) / dayMilliseconds),
-    days: Math.round(length / dayMilliseconds),
+    day: Math.floor((now - from) / dayMilliseconds) + 1,
+    days: Math.max(1, Math.round((end.getTime() + last - from) / dayMilliseconds)),
     left: Math.max(0, Math.ceil((end.getTime() - now) / dayMilliseconds)),
   };
 }

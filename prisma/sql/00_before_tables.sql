@@ -33,10 +33,11 @@ BEGIN
   RETURN t;
 END $$;
 
--- When what ends at a time can first be cancelled; null without a grace period. Longer ones than a century, which an import can
--- have, are none: dates have limits. An index has its results: changing it does not change those that are stored.
+-- When what ends at a time can first be cancelled; null without a grace period. An end at midnight is the last day, which belongs to
+-- the term. Periods longer than a century, which an import can have, are none: dates have limits.
 CREATE OR REPLACE FUNCTION app.cancel_from(end_date timestamptz, hours float8) RETURNS timestamptz LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN CASE WHEN hours > 0 AND hours <= 876000
-    THEN (end_date AT TIME ZONE 'UTC' - make_interval(secs => hours * 3600)) AT TIME ZONE 'UTC' END;
+    THEN (end_date AT TIME ZONE 'UTC' + CASE WHEN (end_date AT TIME ZONE 'UTC')::time = '00:00' THEN interval '1 day' ELSE interval '0' END
+      - make_interval(secs => hours * 3600)) AT TIME ZONE 'UTC' END;
 
 GRANT EXECUTE ON FUNCTION app.application_role, app.tenant, app.cancel_from TO comptoir_app;

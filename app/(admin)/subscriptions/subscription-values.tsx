@@ -8,22 +8,18 @@ import { capitalised } from "@/lib/base/capitalised";
 import { dayMilliseconds } from "@/lib/base/day";
 import { t } from "@/lib/languages/text";
 import type { Subscription } from "@/lib/resources/subscription/schema";
+import { cancellationOpens } from "@/lib/resources/subscription/term";
 import type { SubscriptionChange } from "@/lib/resources/subscription-change/schema";
 
-const hour = 3_600_000;
-
 /** The term with its cancel window and what is planned for it; undefined if a date is missing. */
-export function termOf(
-  { start_date, end_date, cancel_term, status }: Subscription,
-  planned: readonly SubscriptionChange[] = [],
-): Term | undefined {
+export function termOf(subscription: Subscription, planned: readonly SubscriptionChange[] = []): Term | undefined {
+  const { start_date, end_date, status } = subscription;
   if (start_date === undefined || end_date === undefined) return undefined;
-  const end = new Date(end_date);
-  const grace = cancel_term?.grace_period;
+  const opens = cancellationOpens(subscription);
   return {
     start: new Date(start_date),
-    end,
-    ...(grace === undefined || grace <= 0 ? {} : { windowStart: new Date(end.getTime() - grace * hour) }),
+    end: new Date(end_date),
+    windowStart: opens === undefined ? undefined : new Date(opens),
     isEnded: kindOf(status) === "ended",
     planned: plannedFor(planned),
   };
