@@ -8,22 +8,12 @@ import { announce } from "@/components/ui/live-region";
 import { t } from "@/lib/languages/text";
 import { hideColumn, moveColumn, showColumn, togglePin } from "./column-changes";
 import classes from "./column-list.module.css";
-import { type ColumnMeta, metaOf, type TableView } from "./columns";
+import type { NamedColumn, TableView } from "./columns";
 import { FieldPath } from "./field-path";
-import { columnIds } from "./use-data-table";
 import { isSameView } from "./view";
 
-/** What the list needs of each column, independent of the row type. */
-export const columnsOf = (columns: readonly ListedColumn["columnDef"][]): ListedColumn[] =>
-  columnIds(columns).map((id, at) => ({ id, columnDef: columns[at] ?? {} }));
-
-export interface ListedColumn {
-  id: string;
-  columnDef: { id?: string | undefined; accessorKey?: unknown; meta?: ColumnMeta | undefined };
-}
-
 interface ColumnListProps {
-  columns: readonly ListedColumn[];
+  columns: readonly NamedColumn[];
   view: TableView;
   onViewChange: (view: TableView) => void;
   initial: TableView;
@@ -41,7 +31,7 @@ export function ColumnList({ columns: all, view, onViewChange, initial }: Column
     if (to === undefined || to < 0 || to >= view.columns.length) return;
     event.preventDefault();
     onViewChange(moveColumn(view, id, to));
-    const label = t(known.get(id)?.columnDef.meta?.label ?? id);
+    const label = t(known.get(id)?.meta.label ?? id);
     announce(t("{label} is now column {place} of {count}", { label, place: to + 1, count: view.columns.length }));
   };
 
@@ -66,7 +56,7 @@ export function ColumnList({ columns: all, view, onViewChange, initial }: Column
         {view.columns.map((id, at) => {
           const column = known.get(id);
           if (!column) return null;
-          const { fieldLabel, ...meta } = metaOf(column);
+          const { fieldLabel, ...meta } = column.meta;
           const label = t(meta.label);
           const isPinned = view.pinned.includes(id);
           return (
@@ -110,7 +100,7 @@ export function ColumnList({ columns: all, view, onViewChange, initial }: Column
       {hidden.length > 0 && (
         <ul className={classes.list} data-hidden>
           {hidden.map((column) => {
-            const { label, fieldLabel } = metaOf(column);
+            const { label, fieldLabel } = column.meta;
             return (
               <li
                 key={column.id}

@@ -1,12 +1,7 @@
 import type { CSSProperties } from "react";
 import { textRoom } from "@/components/ui/label-room";
 import { t } from "@/lib/languages/text";
-import { type ColumnMeta, metaOf } from "./columns";
-
-interface SizedColumn {
-  id: string;
-  columnDef: { meta?: ColumnMeta | undefined };
-}
+import type { ColumnMeta, NamedColumn } from "./columns";
 
 const checkColumn = 44;
 
@@ -23,7 +18,7 @@ const [step, last] = [3, 75];
  * of the scroller. The title has the remaining space. Offsets of pinned columns need no measuring, so they are right in
  * the first paint.
  */
-export function columnWidths(columns: readonly SizedColumn[], pinned: readonly string[], selectable: boolean) {
+export function columnWidths(columns: readonly NamedColumn[], pinned: readonly string[], selectable: boolean) {
   const metas = columns.map(sized);
   const total = metas.reduce((sum, { width }) => sum + width, selectable ? checkColumn : 0);
   const shares = metas.reduce((sum, { grow = 0 }) => sum + grow, 0);
@@ -53,8 +48,7 @@ export function columnWidths(columns: readonly SizedColumn[], pinned: readonly s
 /** Around the text of a button in a cell, in pixels. */
 const aroundButton = 44;
 
-function sized(column: SizedColumn): ColumnMeta {
-  const meta = metaOf(column);
+function sized({ meta }: NamedColumn): ColumnMeta {
   const rooms = meta.says?.map((text) => textRoom(t(text)) + aroundButton) ?? [];
   return { ...meta, width: Math.max(meta.width, ...rooms) };
 }
@@ -63,7 +57,7 @@ function sized(column: SizedColumn): ColumnMeta {
  * The columns that are hidden in a narrow table, each with the width in rem below which it is. Those that give way are hidden
  * first, then columns without a place on a phone, then those of its second line; of several, the last one.
  */
-function hiddenColumns(columns: readonly SizedColumn[], pinned: readonly string[], total: number) {
+function hiddenColumns(columns: readonly NamedColumn[], pinned: readonly string[], total: number) {
   const rooms: (number | undefined)[] = columns.map(() => undefined);
   const order = columns
     .map((column, at) => ({ at, meta: sized(column), isPinned: pinned.includes(column.id) }))

@@ -10,7 +10,7 @@ import { HeadCell } from "./head-cell";
 import hiddenColumns from "./hidden-columns.module.css";
 import { SelectAll } from "./selection";
 import { SkeletonRows } from "./skeleton-rows";
-import { type RowActions, TableRow } from "./table-row";
+import { DataRow, type RowActions } from "./table-row";
 import type { DataTableModel } from "./use-data-table";
 import { useRowCursor } from "./use-row-cursor";
 import { useTableKeys } from "./use-table-keys";
@@ -66,11 +66,10 @@ export function DataTable<Row extends object, Cells extends object>(props: DataT
     empty,
     children,
   } = props;
-  const { table } = model;
+  const { rows, columns } = model;
   const selectable = model.selection !== undefined;
   const id = useId();
-  const rows = table.getRowModel().rows;
-  const columns = table.getAllLeafColumns();
+  const selected = useMemo(() => new Set(model.selection?.ids), [model.selection?.ids]);
   const { widths, offsets, rooms, style, hidingStyle } = useMemo(
     () => columnWidths(columns, model.view.pinned, selectable),
     [columns, model.view.pinned, selectable],
@@ -87,7 +86,13 @@ export function DataTable<Row extends object, Cells extends object>(props: DataT
   });
   const cursor = useRowCursor({ rows, scroller, openId, onOpen, scrollTo: virtual.scrollTo });
   useTableKeys(model, cursor, onOpen);
-  const latest = { onOpen, onFocus: cursor.onFocus, onBlur: cursor.onBlur };
+  const latest = {
+    onOpen,
+    onSelect: model.select,
+    rows: () => rows.map(({ original }) => original),
+    onFocus: cursor.onFocus,
+    onBlur: cursor.onBlur,
+  };
   const actions = useRef<RowActions<Row>>(latest);
   const lastHrefOf = useRef(props.hrefOf);
   // While the next page loads keep the old hrefs, so that old rows do not re-render.
@@ -182,7 +187,7 @@ export function DataTable<Row extends object, Cells extends object>(props: DataT
     </section>
   );
 
-  function renderItem(item: Item<Row, Cells>): ReactNode {
+  function renderItem(item: Item<Row>): ReactNode {
     if (item.type === "space") {
       return (
         <tr key={item.key} aria-hidden className={`phone-block ${classes.space}`}>
@@ -221,7 +226,7 @@ export function DataTable<Row extends object, Cells extends object>(props: DataT
     }
     const { row, position, isExpanded, index, measure } = item;
     return (
-      <TableRow
+      <DataRow
         key={row.id}
         measure={measure}
         index={index}
@@ -234,7 +239,7 @@ export function DataTable<Row extends object, Cells extends object>(props: DataT
         isCursor={cursor.id === row.id || (cursor.id === undefined && position === 0)}
         isOpen={row.id === openId}
         isMarked={props.isMarked?.(row.original) ?? false}
-        isSelected={selectable ? row.getIsSelected() : undefined}
+        isSelected={selectable ? selected.has(row.id) : undefined}
         isExpanded={isExpanded}
         opens={onOpen !== undefined}
         cells={model.cells}

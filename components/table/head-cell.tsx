@@ -1,12 +1,11 @@
 "use client";
 
-import type { Column } from "@tanstack/react-table";
 import type { ComponentProps } from "react";
 import { IconArrowDown, IconArrowUp } from "@/components/icons/icons";
 import { Menu } from "@/components/overlay/menu";
 import { lateParts } from "@/components/ui/late-parts";
 import { t } from "@/lib/languages/text";
-import { type Features, fieldOf, isSortable, metaOf } from "./columns";
+import { fieldOf, isSortable, type NamedColumn } from "./columns";
 import classes from "./head-cell.module.css";
 import { withNextOrder } from "./sort-order";
 import type { DataTableModel } from "./use-data-table";
@@ -16,7 +15,7 @@ const HeadMenu = late("HeadMenu");
 
 interface HeadCellProps<Row extends object, Cells extends object> extends ComponentProps<"th"> {
   model: DataTableModel<Row, Cells>;
-  column: Column<Features<Cells>, Row, unknown>;
+  column: NamedColumn;
   onFilter: ((field: string) => void) | undefined;
 }
 
@@ -24,7 +23,7 @@ interface HeadCellProps<Row extends object, Cells extends object> extends Compon
 export function HeadCell<Row extends object, Cells extends object>(props: HeadCellProps<Row, Cells>) {
   const { model, column, onFilter, ...rest } = props;
   const { sort, onSortChange, view, onViewChange } = model;
-  const meta = metaOf(column);
+  const { meta } = column;
   const label = t(meta.label);
   const field = fieldOf(column);
   const at = sort.findIndex((each) => each.field === field);

@@ -13,19 +13,15 @@ export function useTableKeys<Row extends object, Cells extends object>(
   cursor: Cursor,
   onOpen: ((row: Row) => void) | undefined,
 ) {
-  const { table, selection } = model;
-  const current = () =>
-    cursor.id === undefined ? undefined : table.getRowModel().rows.find(({ id }) => id === cursor.id);
+  const { rows, selection, select } = model;
+  const current = () => rows.find(({ id }) => id === cursor.id);
   const selectionKeys = selection
     ? [
         {
           ...tableCommands.select,
-          run: () => current()?.getToggleSelectedHandler()({ target: { checked: !current()?.getIsSelected() } }),
+          run: () => cursor.id !== undefined && select(cursor.id, !selection.ids.includes(cursor.id)),
         },
-        {
-          ...tableCommands.range,
-          run: () => current()?.getToggleSelectedHandler()({ target: { checked: true }, shiftKey: true }),
-        },
+        { ...tableCommands.range, run: () => cursor.id !== undefined && select(cursor.id, true, true) },
       ]
     : [];
   useCommands([

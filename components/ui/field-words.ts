@@ -55,7 +55,7 @@ const writtenAs: Partial<Record<ValueKind, (value: string) => string>> = {
   language: nameOfLanguage,
 };
 
-export const choiceWord = (choices: Choices | undefined, value: unknown): string => {
+const choiceWord = (choices: Choices | undefined, value: unknown): string => {
   const choice = choices?.[String(value)];
   return t(typeof choice === "object" ? choice.word : (choice ?? String(value)));
 };

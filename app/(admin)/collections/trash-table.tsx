@@ -33,10 +33,7 @@ export const trash = defineListScreen({
 });
 
 /** The columns of the trash, unless the viewer chooses others. */
-const trashShown = trash.initialView.columns.flatMap((id) => {
-  const columnDef = trash.columnDefs.find((def) => def.id === id);
-  return columnDef ? [{ id, columnDef }] : [];
-});
+const trashShown = trash.initialView.columns.flatMap((id) => trash.columns.find((column) => column.id === id) ?? []);
 
 export function TrashTable() {
   const mayWrite = useHasFeature("Platform/Product/Write");

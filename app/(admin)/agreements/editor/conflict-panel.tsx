@@ -10,7 +10,7 @@ import { compareTexts } from "@/lib/base/rich-text/comparison";
 import { plainText } from "@/lib/base/rich-text/plain-text";
 import { t } from "@/lib/languages/text";
 import { type AgreementDraft, type Clash, clashesOf, draftOf, rebase } from "@/lib/resources/agreement/draft";
-import { pathName } from "./review-panel";
+import { formatMember, pathName } from "./review-panel";
 import type { EditedDraft, Stored } from "./use-draft";
 
 export interface ConflictPanelProps {
@@ -65,7 +65,8 @@ type Change = Pick<Clash, "path" | "was" | "theirs"> & Partial<Pick<Clash, "mine
 function mergedField({ path, was, mine, theirs }: Change): Omit<MergedField, "kind"> {
   const label = pathName(path);
   if (!path.endsWith(".body")) {
-    return { path, label, was: formatValue(was), mine: formatValue(mine), theirs: formatValue(theirs) };
+    const format = (value: unknown) => formatMember(path, value);
+    return { path, label, was: format(was), mine: format(mine), theirs: format(theirs) };
   }
   return { path, label, was: undefined, mine: changesIn(was, mine), theirs: changesIn(was, theirs) };
 }
@@ -86,9 +87,4 @@ function changesIn(was: Clash["was"], now: Clash["was"]): string {
     );
   const excerpt = lines.filter((line) => line !== "").join(" … ") || plainText(text);
   return excerpt.slice(0, excerptLengthMax);
-}
-
-function formatValue(value: Clash["mine"]): string {
-  if (value === undefined || value === "") return t("nothing");
-  return typeof value === "boolean" ? (value ? t("yes") : t("no")) : value;
 }

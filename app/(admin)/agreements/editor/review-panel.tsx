@@ -14,11 +14,13 @@ import { Lines } from "@/components/state/skeleton";
 import { Button } from "@/components/ui/button";
 import { Change } from "@/components/ui/change";
 import { nameOfLanguage } from "@/components/ui/code-names";
+import { formatValue } from "@/components/ui/field-words";
 import { Note } from "@/components/ui/note";
 import { redline } from "@/lib/base/rich-text/redline";
 import { message, t } from "@/lib/languages/text";
 import { previewQuery } from "@/lib/resources/agreement/client";
 import type { AgreementChange, AgreementPreview, AgreementUpdate } from "@/lib/resources/agreement/schema";
+import { agreementFields } from "../agreement-fields";
 import classes from "./editor.module.css";
 import type { LanguageBehind } from "./use-languages";
 
@@ -195,6 +197,9 @@ export function pathName(path: string): string {
   return t(names[member ?? path] ?? path, { language: code && nameOfLanguage(code) });
 }
 
+export const formatMember = (path: string, value: unknown): string =>
+  formatValue(value, agreementFields.find((field) => field.path === path) ?? path);
+
 interface ChangesProps extends Pick<ReviewPanelProps, "textsOf"> {
   changes: readonly AgreementChange[];
 }
@@ -209,7 +214,7 @@ function Changes({ changes, textsOf }: ChangesProps) {
           {path.endsWith(".body") ? (
             <ChangedText {...textsOf(path.split(".").slice(1, -1).join("."))} />
           ) : (
-            <Change from={formatValue(before)} to={formatValue(after)} />
+            <Change from={formatMember(path, before)} to={formatMember(path, after)} />
           )}
         </section>
       ))}
@@ -226,10 +231,4 @@ function ChangedText({ before, after }: { before: string; after: string }) {
       <RichText document={document} size="drawer" headingLevel={4} />
     </section>
   );
-}
-
-function formatValue(value: AgreementChange["before"]): string {
-  if (value === null || value === undefined || value === "") return t("nothing");
-  if (typeof value === "boolean") return value ? t("yes") : t("no");
-  return Array.isArray(value) ? value.join(", ") || t("none") : value;
 }
