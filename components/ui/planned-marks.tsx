@@ -1,21 +1,18 @@
 import classes from "./planned-marks.module.css";
 import type { Term } from "./term";
-import { endOfTerm, percentOf } from "./time-axis";
+import { endOfTerm, partOf, percentOf, type Span, shareWithin } from "./time-axis";
 
 interface PlannedMarksProps {
   term: Term;
-  /** Where a time is on the axis, from 0 to 1; of others the nearer end. */
-  shareAt: (time: number) => number;
+  /** The axis. */
+  span: Span;
 }
 
 /** What is planned for a term, over its stroke: changes as rings, a renewal hollow, a cancellation as a cut. */
-export function PlannedMarks({ term: { planned, end }, shareAt }: PlannedMarksProps) {
+export function PlannedMarks({ term: { planned, end }, span }: PlannedMarksProps) {
   if (!planned) return null;
+  const shareAt = (time: number) => shareWithin(span, time);
   const { changes, renewal, cancelled } = planned;
-  const part = (from: number, to: number) => ({
-    insetInlineStart: percentOf(from),
-    width: percentOf(Math.max(0, to - from)),
-  });
   const cut = cancelled && shareAt(endOfTerm(cancelled));
   const [next, last] = renewal ? [shareAt(renewal.from.getTime()), shareAt(endOfTerm(renewal.end))] : [1, 1];
   return (
@@ -25,12 +22,12 @@ export function PlannedMarks({ term: { planned, end }, shareAt }: PlannedMarksPr
           aria-hidden
           className={`absolute h-6 ${classes.renewal}`}
           data-beyond={last >= 1 || undefined}
-          style={part(next, last)}
+          style={partOf(next, last)}
         />
       )}
       {cut !== undefined && cut < 1 && (
         <>
-          <span aria-hidden className={`absolute h-10 ${classes.rest}`} style={part(cut, shareAt(endOfTerm(end)))} />
+          <span aria-hidden className={`absolute h-10 ${classes.rest}`} style={partOf(cut, shareAt(endOfTerm(end)))} />
           <span
             aria-hidden
             className={`absolute w-2 h-14 -ms-1 ${classes.cut}`}

@@ -1,7 +1,6 @@
 "use client";
 
 import { createContext, use } from "react";
-import { dayMilliseconds } from "@/lib/base/day";
 import { t } from "@/lib/languages/text";
 import { useNow } from "./clock";
 import { formatDayShort } from "./date-format";
@@ -9,18 +8,11 @@ import { PlannedMarks } from "./planned-marks";
 import { measureTerm, type Term, termSentence } from "./term";
 import classes from "./term-axis.module.css";
 import { TermBar } from "./term-bar";
+import { partOf, percentOf, placeOf, type Span, shareOf, shareWithin } from "./time-axis";
 import { useUtcToday } from "./utc-today";
 
-/** An axis that the terms of all rows share; times in milliseconds. */
-interface TermAxis {
-  from: number;
-  to: number;
-}
-
 /** The axis of the table around; undefined where each row has its own. */
-export const TermAxisContext = createContext<TermAxis | undefined>(undefined);
-
-const percent = (share: number): string => `${(share * 100).toFixed(2)}%`;
+export const TermAxisContext = createContext<Span | undefined>(undefined);
 
 /**
  * The least distance of a label from that of today, as a share of the axis; the others are for a short axis, beside a
@@ -38,7 +30,7 @@ export function TermAxisHead({ label }: { label: string }) {
   const now = useNow();
   const todayWords = useUtcToday();
   if (!axis) return label;
-  const share = (time: number) => (time - axis.from) / (axis.to - axis.from);
+  const share = (time: number) => shareOf(axis, time);
   const today = share(now);
   const marks = datesOf(axis)
     .filter((date) => date.getUTCDate() === 1 || formatDayShort(date, "UTC").length <= longDate)
@@ -61,14 +53,14 @@ export function TermAxisHead({ label }: { label: string }) {
             key={mark.at}
             data-spare={mark === first ? undefined : isSpare(mark) ? "short" : "shortest"}
             data-late={mark.at > 0.84 || undefined}
-            style={{ insetInlineStart: percent(mark.at) }}
+            style={{ insetInlineStart: percentOf(mark.at) }}
           >
             {formatDayShort(mark.date, "UTC")}
           </span>
         ))}
         <span
           className={`absolute font-500 text-accent nowrap ${classes.today}`}
-          style={{ insetInlineStart: percent(today) }}
+          style={{ insetInlineStart: percentOf(today) }}
         >
           {todayWords}
         </span>
@@ -89,18 +81,10 @@ export function TermInRow({ term, id }: TermInRowProps) {
   return axis ? <TermOnTableAxis term={term} id={id} axis={axis} /> : <TermBar term={term} id={id} />;
 }
 
-function TermOnTableAxis({ term, id, axis }: TermInRowProps & { axis: TermAxis }) {
+function TermOnTableAxis({ term, id, axis }: TermInRowProps & { axis: Span }) {
   const now = useNow();
   const { state, isWindowOpen } = measureTerm(term, now);
-  const share = (time: number) => Math.min(1, Math.max(0, (time - axis.from) / (axis.to - axis.from)));
-  // The last day is part of the term.
-  const [start, end] = [share(term.start.getTime()), share(term.end.getTime() + dayMilliseconds)];
-  const today = Math.min(end, Math.max(start, share(now)));
-  const windowStart = term.windowStart ? Math.max(start, share(term.windowStart.getTime())) : end;
-  const part = (from: number, to: number) => ({
-    insetInlineStart: percent(from),
-    width: percent(Math.max(0, to - from)),
-  });
+  const { from, to, today, window } = placeOf(term, axis, now);
   const sentence = termSentence(term, now);
   return (
     <span className={`block ltr relative h-row-height ${classes.row}`} data-term={id} data-axis>
@@ -109,38 +93,38 @@ function TermOnTableAxis({ term, id, axis }: TermInRowProps & { axis: TermAxis }
         <span
           key={date.getTime()}
           className="absolute -top-1 bottom-0 w-1 bg-line-soft phone-hidden"
-          style={{ insetInlineStart: percent(share(date.getTime())) }}
+          style={{ insetInlineStart: percentOf(shareOf(axis, date.getTime())) }}
         />
       ))}
       <span
         data-term-end
         className={`absolute overflow-hidden h-6 rounded-3 bg-line2 ${classes.stroke}`}
         data-ended={state === "ended" || undefined}
-        style={part(start, end)}
+        style={partOf(from, to)}
       >
         <i
           className="block h-full bg-fill3"
-          style={{ width: percent((today - start) / Math.max(0.0001, end - start)) }}
+          style={{ width: percentOf((today - from) / Math.max(0.0001, to - from)) }}
         />
       </span>
       {state !== "ended" && (
         <span
           className={`absolute h-6 rounded-3 bg-warning-line ${classes.window}`}
           data-open={isWindowOpen || undefined}
-          style={part(windowStart, end)}
+          style={partOf(window, to)}
         />
       )}
-      <PlannedMarks term={term} shareAt={share} />
+      <PlannedMarks term={term} span={axis} />
       <span
         className={`absolute -top-1 bottom-0 w-2 -ms-1 bg-accent-solid ${classes.now}`}
-        style={{ insetInlineStart: percent(share(now)) }}
+        style={{ insetInlineStart: percentOf(shareWithin(axis, now)) }}
       />
     </span>
   );
 }
 
 /** The 1st and the 15th of the months of the axis. */
-function datesOf({ from, to }: TermAxis): Date[] {
+function datesOf({ from, to }: Span): Date[] {
   const first = new Date(from);
   return Array.from({ length: 12 }, (_, at) => [
     new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + at, 1)),

@@ -8,7 +8,7 @@ import { formatDay, formatDayShort } from "./date-format";
 import { PlannedMarks } from "./planned-marks";
 import { measureTerm, type Term, termSentence } from "./term";
 import classes from "./term-bar.module.css";
-import { endOfTerm, percentOf, shareOf } from "./time-axis";
+import { endOfTerm, partOf, percentOf, placeOf, shareWithin } from "./time-axis";
 import { useUtcToday } from "./utc-today";
 
 interface TermBarProps {
@@ -31,7 +31,7 @@ export function TermBar({ term, id }: TermBarProps) {
     >
       <span className="sr-only">{sentence}</span>
       <Track term={term} now={now} />
-      <PlannedMarks term={term} shareAt={(time) => Math.min(1, Math.max(0, shareOf(span, time)))} />
+      <PlannedMarks term={term} span={span} />
     </span>
   );
 }
@@ -43,8 +43,7 @@ export function TermTimeline({ term }: { term: Term }) {
   const { state, isWindowOpen } = measureTerm(term, now);
   const { renewal, cancelled } = term.planned ?? {};
   const span = { from: term.start.getTime(), to: endOfTerm(renewal?.end ?? term.end) };
-  const shareAt = (time: number) => Math.min(1, Math.max(0, shareOf(span, time)));
-  const present = shareAt(now);
+  const present = shareWithin(span, now);
   // Labels near the ends are shifted inwards, so that they are not clipped.
   const lean = present < 0.15 ? "start" : present > 0.85 ? "end" : "middle";
   return (
@@ -59,10 +58,10 @@ export function TermTimeline({ term }: { term: Term }) {
           )}
         </div>
         <span className={`row relative w-full ${classes.bar}`} data-size="drawer">
-          <span className="row relative" style={{ width: percentOf(shareAt(endOfTerm(term.end))) }}>
+          <span className="row relative" style={{ width: percentOf(shareWithin(span, endOfTerm(term.end))) }}>
             <Track term={term} now={now} />
           </span>
-          <PlannedMarks term={term} shareAt={shareAt} />
+          <PlannedMarks term={term} span={span} />
         </span>
         <div className={`flex gap-16 text-12 leading-16 tabular ${classes.dates}`}>
           <span className="stack">
@@ -112,23 +111,19 @@ export function TermCount({ term }: { term: Term }) {
 /** A term on a shared axis from now to `axisEnd`, so that the ends of several terms can be compared. */
 export function TermOnAxis({ term, id, axisEnd }: { term: Term; id: string; axisEnd: Date }) {
   const now = useNow();
-  const length = Math.max(1, axisEnd.getTime() - now);
-  const shareAt = (time: number) => Math.min(1, Math.max(0, (time - now) / length));
-  const share = (time: number) => percentOf(shareAt(time));
-  // The last day is part of the term.
-  const end = share(endOfTerm(term.end));
-  const windowStart = term.windowStart ? share(term.windowStart.getTime()) : end;
+  const span = { from: now, to: Math.max(now + 1, axisEnd.getTime()) };
+  const { to, window } = placeOf(term, span, now);
   const { isWindowOpen } = measureTerm(term, now);
   return (
     <span className="block relative w-full h-6" data-term={id}>
       <span className="sr-only">{termSentence(term, now)}</span>
-      <span data-term-end className="absolute top-0 bottom-0 start-0 rounded-0-3-3-0 bg-line2" style={{ width: end }} />
+      <span data-term-end className="absolute top-0 bottom-0 start-0 rounded-0-3-3-0 bg-line2" style={{ width: percentOf(to) }} />
       <span
         className={`absolute top-0 bottom-0 rounded-0-3-3-0 bg-warning-line ${classes.axisWindow}`}
         data-open={isWindowOpen || undefined}
-        style={{ insetInlineStart: windowStart, width: `calc(${end} - ${windowStart})` }}
+        style={partOf(window, to)}
       />
-      <PlannedMarks term={term} shareAt={shareAt} />
+      <PlannedMarks term={term} span={span} />
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import { dayMilliseconds } from "@/lib/base/day";
 import { formatMonth } from "./date-format";
 import { type AxisUnit, labelOf, labelRoom } from "./label-room";
+import type { Term } from "./term";
 
 /** A stretch of time in milliseconds, drawn from one edge to the other. */
 export interface Span {
@@ -11,7 +12,31 @@ export interface Span {
 /** Where a time is between the edges: 0 to 1, or outside of them. */
 export const shareOf = ({ from, to }: Span, time: number): number => (time - from) / (to - from);
 
+/** The same; of a time outside, the nearer edge. */
+export const shareWithin = (span: Span, time: number): number => Math.min(1, Math.max(0, shareOf(span, time)));
+
 export const percentOf = (share: number): string => `${(share * 100).toFixed(3)}%`;
+
+/** The style of what reaches from one share to another. */
+export const partOf = (from: number, to: number) => ({
+  insetInlineStart: percentOf(from),
+  width: percentOf(Math.max(0, to - from)),
+});
+
+/** Where a term is: the edges of its stroke, of what of it is over, and of its window, as shares. */
+export function placeOf(
+  { start, end, windowStart }: Pick<Term, "start" | "end" | "windowStart">,
+  span: Span,
+  now: number,
+) {
+  const [from, to] = [shareWithin(span, start.getTime()), shareWithin(span, endOfTerm(end))];
+  return {
+    from,
+    to,
+    today: Math.min(to, Math.max(from, shareWithin(span, now))),
+    window: windowStart ? Math.max(from, shareWithin(span, windowStart.getTime())) : to,
+  };
+}
 
 /** The last day of a term is part of it. */
 export const endOfTerm = (end: Date): number => end.getTime() + dayMilliseconds;

@@ -8,7 +8,17 @@ import { textRoom } from "@/components/ui/label-room";
 import { formatCount } from "@/components/ui/number-format";
 import { PlannedMarks } from "@/components/ui/planned-marks";
 import { measureTerm, termSentence } from "@/components/ui/term";
-import { endOfTerm, marksOf, percentOf, type Span, shareOf, startOfMonth } from "@/components/ui/time-axis";
+import {
+  endOfTerm,
+  marksOf,
+  partOf,
+  percentOf,
+  placeOf,
+  type Span,
+  shareOf,
+  shareWithin,
+  startOfMonth,
+} from "@/components/ui/time-axis";
 import { useUtcToday } from "@/components/ui/utc-today";
 import { t } from "@/lib/languages/text";
 import type { Ticket } from "@/lib/resources/ticket/schema";
@@ -114,17 +124,10 @@ interface StrokeProps {
 
 function Stroke({ term: { subscription, term }, span, now, href, isPointed, onOpen }: StrokeProps) {
   const { isWindowOpen } = measureTerm(term, now);
-  const clipped = (time: number) => Math.min(1, Math.max(0, shareOf(span, time)));
-  const [start, end] = [clipped(term.start.getTime()), clipped(endOfTerm(term.end))];
-  const today = Math.min(end, Math.max(start, clipped(now)));
-  const windowStart = term.windowStart ? Math.max(start, clipped(term.windowStart.getTime())) : end;
+  const { from, to, today, window } = placeOf(term, span, now);
   const isBeyond = shareOf(span, endOfTerm(term.end)) > 1;
   // The name stands after what follows.
-  const renewed = term.planned?.renewal ? clipped(endOfTerm(term.planned.renewal.end)) : 0;
-  const part = (from: number, to: number) => ({
-    insetInlineStart: percentOf(from),
-    width: percentOf(Math.max(0, to - from)),
-  });
+  const renewed = term.planned?.renewal ? shareWithin(span, endOfTerm(term.planned.renewal.end)) : 0;
   return (
     <li>
       <Link
@@ -139,19 +142,19 @@ function Stroke({ term: { subscription, term }, span, now, href, isPointed, onOp
           onOpen(subscription._id);
         }}
       >
-        <span aria-hidden className={`absolute h-4 bg-line2 ${classes.ahead}`} style={part(start, end)} />
-        <span aria-hidden className={`absolute h-4 bg-fill3 ${classes.past}`} style={part(start, today)} />
+        <span aria-hidden className={`absolute h-4 bg-line2 ${classes.ahead}`} style={partOf(from, to)} />
+        <span aria-hidden className={`absolute h-4 bg-fill3 ${classes.past}`} style={partOf(from, today)} />
         <span
           aria-hidden
           data-term-end
           className={`absolute h-4 bg-warning-line ${classes.window}`}
           data-open={isWindowOpen || undefined}
-          style={part(windowStart, end)}
+          style={partOf(window, to)}
         />
-        <PlannedMarks term={term} shareAt={clipped} />
+        <PlannedMarks term={term} span={span} />
         <span
           className={`flex absolute z-2 gap-7 ms-8 text-3 nowrap phone-overflow-hidden phone-clip phone-w-1 phone-h-1 ${classes.label}`}
-          style={{ "--end": percentOf(Math.max(end, renewed)) }}
+          style={{ "--end": percentOf(Math.max(to, renewed)) }}
         >
           {isBeyond && (
             <i className="font-style-normal" aria-hidden>

@@ -1,5 +1,6 @@
 import { formatDayShort, formatWeekday } from "@/components/ui/date-format";
 import { labelRoom } from "@/components/ui/label-room";
+import { percentOf, shareOf, startOfDay } from "@/components/ui/time-axis";
 import { dayMilliseconds } from "@/lib/base/day";
 
 /** A gridline of the axis, and the label of what begins with it. */
@@ -32,17 +33,16 @@ export function endingAxis(now: number, lastEnd: number): { end: number; isDaily
   const days = Math.round((end - today) / dayMilliseconds);
   const isDaily = days <= dayColumnsMost;
   const every = days <= dayLabelsMost ? 1 : 2;
-  const share = (time: number) => (time - now) / (end - now);
-  const percent = (value: number) => `${(value * 100).toFixed(2)}%`;
+  const share = (time: number) => shareOf({ from: now, to: end }, time);
   const marks = Array.from({ length: days }, (_, at) => today + at * dayMilliseconds).flatMap((day, at): AxisMark[] => {
     const date = new Date(day);
     if (!isDaily && (date.getUTCDay() !== 1 || day < now)) return [];
-    const line = percent(Math.max(0, share(day)));
+    const line = percentOf(Math.max(0, share(day)));
     const middle = share(day + dayMilliseconds / 2);
     const key = String(day);
     if (isDaily) {
       const label = {
-        at: percent(middle),
+        at: percentOf(middle),
         weekday: formatWeekday(date, "UTC"),
         text: String(date.getUTCDate()),
       };
@@ -53,5 +53,3 @@ export function endingAxis(now: number, lastEnd: number): { end: number; isDaily
   });
   return { end, isDaily, marks };
 }
-
-const startOfDay = (time: number): number => Math.floor(time / dayMilliseconds) * dayMilliseconds;

@@ -1,3 +1,4 @@
+import type { Span } from "@/components/ui/time-axis";
 import { dayMilliseconds } from "@/lib/base/day";
 import { message } from "@/lib/languages/text";
 import type { Event } from "@/lib/resources/event/schema";
@@ -46,14 +47,12 @@ function closingTime(event: Event): string | undefined {
   return typeof after === "string" ? after : undefined;
 }
 
-export interface Span {
-  from: number;
-  to: number;
+export interface OpenSpan extends Span {
   isOpen: boolean;
 }
 
 /** The times in which it was open, and closed in between. */
-export const spansOf = (moments: readonly Moment[], now: number): Span[] =>
+export const spansOf = (moments: readonly Moment[], now: number): OpenSpan[] =>
   moments.flatMap(({ what, at }, index) => {
     const isOpen = what !== "Closed";
     const next = moments[index + 1]?.at;
@@ -63,7 +62,7 @@ export const spansOf = (moments: readonly Moment[], now: number): Span[] =>
   });
 
 /** How many days it was open in all, as the list counts its age. */
-export const daysOpen = (spans: readonly Span[]): number =>
+export const daysOpen = (spans: readonly OpenSpan[]): number =>
   spans.reduce((days, { from, to, isOpen }) => days + (isOpen ? dayOf(to) - dayOf(from) : 0), 0);
 
 const dayOf = (moment: number): number => Math.floor(moment / dayMilliseconds);

@@ -4,6 +4,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Region } from "@/components/layout/page";
 import { useHasFeature } from "@/components/session/viewer";
 import { useNow } from "@/components/ui/clock";
+import { partOf, percentOf, shareOf } from "@/components/ui/time-axis";
 import { DayAndTime } from "@/components/ui/values";
 import { where } from "@/lib/base/list/where";
 import { call } from "@/lib/browser/client";
@@ -13,7 +14,7 @@ import type { Event } from "@/lib/resources/event/schema";
 import type { Ticket } from "@/lib/resources/ticket/schema";
 import { Part } from "../accounts/customer-parts";
 import { ActorName } from "../names/actor-name";
-import { daysOpen, lifeActions, lifeOf, type Moment, type Span, spansOf } from "./life";
+import { daysOpen, lifeActions, lifeOf, type Moment, type OpenSpan, spansOf } from "./life";
 import classes from "./ticket-life.module.css";
 
 const title = message("Life of the ticket");
@@ -71,10 +72,9 @@ const lifeQuery = (id: string) =>
   });
 
 /** One axis, and the same as a list. */
-function Life({ moments, spans }: { moments: readonly Moment[]; spans: readonly Span[] }) {
-  const start = spans[0]?.from ?? 0;
-  const length = (spans.at(-1)?.to ?? start) - start || 1;
-  const percent = (time: number) => `${(100 * time) / length}%`;
+function Life({ moments, spans }: { moments: readonly Moment[]; spans: readonly OpenSpan[] }) {
+  const from = spans[0]?.from ?? 0;
+  const axis = { from, to: Math.max(from + 1, spans.at(-1)?.to ?? 0) };
   return (
     <div className="py-12 px-gutter">
       <div aria-hidden className={`relative h-12 ${classes.axis}`}>
@@ -83,7 +83,7 @@ function Life({ moments, spans }: { moments: readonly Moment[]; spans: readonly 
             key={`${from} ${isOpen}`}
             className={`absolute top-4 h-4 bg-fill3 ${classes.span}`}
             data-open={isOpen}
-            style={{ insetInlineStart: percent(from - start), width: percent(to - from) }}
+            style={partOf(shareOf(axis, from), shareOf(axis, to))}
           />
         ))}
         {moments.map(({ what, at }, index) => (
@@ -93,7 +93,7 @@ function Life({ moments, spans }: { moments: readonly Moment[]; spans: readonly 
             key={index}
             className={`flex-none absolute h-10 rounded-full ${classes.point}`}
             data-what={what}
-            style={{ insetInlineStart: percent(Date.parse(at) - start) }}
+            style={{ insetInlineStart: percentOf(shareOf(axis, Date.parse(at))) }}
           />
         ))}
       </div>

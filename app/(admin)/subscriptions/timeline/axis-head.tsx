@@ -4,7 +4,7 @@ import { type PointerEvent, useRef } from "react";
 import { formatDay, formatDayShort } from "@/components/ui/date-format";
 import { labelRoom, textRoom } from "@/components/ui/label-room";
 import { formatCount } from "@/components/ui/number-format";
-import { marksOf, percentOf, type Span, shareOf, unitOf } from "@/components/ui/time-axis";
+import { marksOf, partOf, percentOf, type Span, shareOf, unitOf } from "@/components/ui/time-axis";
 import { useUtcToday } from "@/components/ui/utc-today";
 import { dayMilliseconds } from "@/lib/base/day";
 import classes from "./axis-head.module.css";
@@ -153,10 +153,8 @@ function Dates({ span, width, now, label: covered }: DatesProps) {
 }
 
 /** Where a range is on the axis; its last day is part of it. */
-export const bandOf = (span: Span, { from, to }: DayRange) => {
-  const [start, end] = [shareOf(span, from), shareOf(span, to + dayMilliseconds)];
-  return { insetInlineStart: percentOf(start), width: percentOf(end - start) };
-};
+export const bandOf = (span: Span, { from, to }: DayRange) =>
+  partOf(shareOf(span, from), shareOf(span, to + dayMilliseconds));
 
 function rangeWords({ from, to }: DayRange, isShort: boolean): string {
   const [first, last] = [new Date(from), new Date(to)];

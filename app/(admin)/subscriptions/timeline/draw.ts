@@ -1,5 +1,5 @@
 import { measureTerm } from "@/components/ui/term";
-import { endOfTerm, marksOf, type Span, shareOf } from "@/components/ui/time-axis";
+import { endOfTerm, marksOf, placeOf, type Span, shareOf, shareWithin } from "@/components/ui/time-axis";
 import type { SubscriptionTerm } from "../running-terms";
 import { drawMarks, drawRenewal } from "./draw-planned";
 import { strokesOf, type TimelineRow } from "./rows";
@@ -82,8 +82,9 @@ function stroke(
   y: number,
   thickness: number,
 ): void {
-  const x = (time: number) => Math.min(width, Math.max(0, shareOf(span, time) * width));
-  const [start, end] = [x(term.start.getTime()), x(endOfTerm(term.end))];
+  const x = (time: number) => shareWithin(span, time) * width;
+  const place = placeOf(term, span, now);
+  const [start, end, today] = [place.from * width, place.to * width, place.today * width];
   const { planned } = term;
   if (planned) drawRenewal(context, planned, { x, y, thickness, palette });
   if (end <= 0 || start >= width || end <= start) return;
@@ -97,11 +98,9 @@ function stroke(
     part(start, end, palette.ended);
     return;
   }
-  const today = Math.min(end, Math.max(start, x(now)));
   part(start, today, palette.past);
   part(today, end, palette.ahead);
-  if (term.windowStart)
-    part(Math.max(start, x(term.windowStart.getTime())), end, isWindowOpen ? palette.open : palette.window);
+  part(place.window * width, end, isWindowOpen ? palette.open : palette.window);
   if (planned) drawMarks(context, planned, { x, y, thickness, palette }, end);
   // The term continues beyond the edge.
   if (endOfTerm(term.end) > span.to && thickness > 2) arrow(context, width - 1, y + thickness / 2, palette);
