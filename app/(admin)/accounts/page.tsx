@@ -1,9 +1,6 @@
-import type { Metadata } from "next";
-import { t } from "@/lib/languages/text";
+import { pageOf, titled } from "@/components/layout/page-of";
+import { message } from "@/lib/languages/text";
 import { AccountsScreen } from "./accounts-screen";
 
-export const generateMetadata = (): Metadata => ({ title: t("Accounts") });
-
-export default function AccountsPage() {
-  return <AccountsScreen />;
-}
+export const generateMetadata = titled(message("Accounts"));
+export default pageOf(AccountsScreen);

@@ -1,9 +1,6 @@
-import type { Metadata } from "next";
-import { t } from "@/lib/languages/text";
+import { pageOf, titled } from "@/components/layout/page-of";
+import { message } from "@/lib/languages/text";
 import { AgreementsScreen } from "./agreements-screen";
 
-export const generateMetadata = (): Metadata => ({ title: t("Agreements") });
-
-export default function AgreementsPage() {
-  return <AgreementsScreen />;
-}
+export const generateMetadata = titled(message("Agreements"));
+export default pageOf(AgreementsScreen);

@@ -1,9 +1,6 @@
-import type { Metadata } from "next";
-import { t } from "@/lib/languages/text";
+import { pageOf, titled } from "@/components/layout/page-of";
+import { message } from "@/lib/languages/text";
 import { CollectionsScreen } from "./collections-screen";
 
-export const generateMetadata = (): Metadata => ({ title: t("Collections") });
-
-export default function CollectionsPage() {
-  return <CollectionsScreen />;
-}
+export const generateMetadata = titled(message("Collections"));
+export default pageOf(CollectionsScreen);

@@ -1,9 +1,6 @@
-import type { Metadata } from "next";
-import { t } from "@/lib/languages/text";
+import { pageOf, titled } from "@/components/layout/page-of";
+import { message } from "@/lib/languages/text";
 import { DistributorsScreen } from "./distributors-screen";
 
-export const generateMetadata = (): Metadata => ({ title: t("Distributors") });
-
-export default function DistributorsPage() {
-  return <DistributorsScreen />;
-}
+export const generateMetadata = titled(message("Distributors"));
+export default pageOf(DistributorsScreen);

@@ -1,9 +1,6 @@
-import type { Metadata } from "next";
-import { t } from "@/lib/languages/text";
+import { pageOf, titled } from "@/components/layout/page-of";
+import { message } from "@/lib/languages/text";
 import { EventsScreen } from "./events-screen";
 
-export const generateMetadata = (): Metadata => ({ title: t("Event log") });
-
-export default function EventsPage() {
-  return <EventsScreen />;
-}
+export const generateMetadata = titled(message("Event log"));
+export default pageOf(EventsScreen);

@@ -1,9 +1,6 @@
-import type { Metadata } from "next";
-import { t } from "@/lib/languages/text";
+import { pageOf, titled } from "@/components/layout/page-of";
+import { message } from "@/lib/languages/text";
 import { OrdersScreen } from "./orders-screen";
 
-export const generateMetadata = (): Metadata => ({ title: t("Orders") });
-
-export default function OrdersPage() {
-  return <OrdersScreen />;
-}
+export const generateMetadata = titled(message("Orders"));
+export default pageOf(OrdersScreen);

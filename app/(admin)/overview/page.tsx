@@ -1,9 +1,6 @@
-import type { Metadata } from "next";
-import { t } from "@/lib/languages/text";
+import { pageOf, titled } from "@/components/layout/page-of";
+import { message } from "@/lib/languages/text";
 import { OverviewScreen } from "./overview-screen";
 
-export const generateMetadata = (): Metadata => ({ title: t("Overview") });
-
-export default function OverviewPage() {
-  return <OverviewScreen />;
-}
+export const generateMetadata = titled(message("Overview"));
+export default pageOf(OverviewScreen);

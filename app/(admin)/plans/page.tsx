@@ -1,9 +1,6 @@
-import type { Metadata } from "next";
-import { t } from "@/lib/languages/text";
+import { pageOf, titled } from "@/components/layout/page-of";
+import { message } from "@/lib/languages/text";
 import { PlansScreen } from "./plans-screen";
 
-export const generateMetadata = (): Metadata => ({ title: t("Plans") });
-
-export default function PlansPage() {
-  return <PlansScreen />;
-}
+export const generateMetadata = titled(message("Plans"));
+export default pageOf(PlansScreen);

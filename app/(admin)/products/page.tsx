@@ -1,9 +1,6 @@
-import type { Metadata } from "next";
-import { t } from "@/lib/languages/text";
+import { pageOf, titled } from "@/components/layout/page-of";
+import { message } from "@/lib/languages/text";
 import { ProductsScreen } from "./products-screen";
 
-export const generateMetadata = (): Metadata => ({ title: t("Products") });
-
-export default function ProductsPage() {
-  return <ProductsScreen />;
-}
+export const generateMetadata = titled(message("Products"));
+export default pageOf(ProductsScreen);

@@ -1,9 +1,6 @@
-import type { Metadata } from "next";
-import { t } from "@/lib/languages/text";
+import { pageOf, titled } from "@/components/layout/page-of";
+import { message } from "@/lib/languages/text";
 import { SubscriptionsScreen } from "./subscriptions-screen";
 
-export const generateMetadata = (): Metadata => ({ title: t("Subscriptions") });
-
-export default function SubscriptionsPage() {
-  return <SubscriptionsScreen />;
-}
+export const generateMetadata = titled(message("Subscriptions"));
+export default pageOf(SubscriptionsScreen);

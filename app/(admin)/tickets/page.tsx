@@ -1,9 +1,6 @@
-import type { Metadata } from "next";
-import { t } from "@/lib/languages/text";
+import { pageOf, titled } from "@/components/layout/page-of";
+import { message } from "@/lib/languages/text";
 import { TicketsScreen } from "./tickets-screen";
 
-export const generateMetadata = (): Metadata => ({ title: t("Tickets") });
-
-export default function TicketsPage() {
-  return <TicketsScreen />;
-}
+export const generateMetadata = titled(message("Tickets"));
+export default pageOf(TicketsScreen);

@@ -1,9 +1,6 @@
-import type { Metadata } from "next";
-import { t } from "@/lib/languages/text";
+import { pageOf, titled } from "@/components/layout/page-of";
+import { message } from "@/lib/languages/text";
 import { NewScreen } from "../editor/edit-screen";
 
-export const generateMetadata = (): Metadata => ({ title: t("New agreement") });
-
-export default function NewAgreementPage() {
-  return <NewScreen />;
-}
+export const generateMetadata = titled(message("New agreement"));
+export default pageOf(NewScreen);

@@ -1,9 +1,6 @@
-import type { Metadata } from "next";
-import { t } from "@/lib/languages/text";
+import { pageOf, titled } from "@/components/layout/page-of";
+import { message } from "@/lib/languages/text";
 import { NewOrderScreen } from "./new-order-screen";
 
-export const generateMetadata = (): Metadata => ({ title: t("New order") });
-
-export default function NewOrderPage() {
-  return <NewOrderScreen />;
-}
+export const generateMetadata = titled(message("New order"));
+export default pageOf(NewOrderScreen);

@@ -1,9 +1,6 @@
-import type { Metadata } from "next";
-import { t } from "@/lib/languages/text";
+import { pageOf, titled } from "@/components/layout/page-of";
+import { message } from "@/lib/languages/text";
 import { AccessScreen } from "./access-screen";
 
-export const generateMetadata = (): Metadata => ({ title: t("Check access") });
-
-export default function AccessPage() {
-  return <AccessScreen />;
-}
+export const generateMetadata = titled(message("Check access"));
+export default pageOf(AccessScreen);

@@ -1,9 +1,6 @@
-import type { Metadata } from "next";
-import { t } from "@/lib/languages/text";
+import { pageOf, titled } from "@/components/layout/page-of";
+import { message } from "@/lib/languages/text";
 import { AssistantsScreen } from "./assistants-screen";
 
-export const generateMetadata = (): Metadata => ({ title: t("Assistants") });
-
-export default function AssistantsPage() {
-  return <AssistantsScreen />;
-}
+export const generateMetadata = titled(message("Assistants"));
+export default pageOf(AssistantsScreen);

@@ -1,9 +1,6 @@
-import type { Metadata } from "next";
-import { t } from "@/lib/languages/text";
+import { pageOf, titled } from "@/components/layout/page-of";
+import { message } from "@/lib/languages/text";
 import { CustomerSignInsScreen } from "./customers-screen";
 
-export const generateMetadata = (): Metadata => ({ title: t("Customer sign-ins") });
-
-export default function CustomerSignInsPage() {
-  return <CustomerSignInsScreen />;
-}
+export const generateMetadata = titled(message("Customer sign-ins"));
+export default pageOf(CustomerSignInsScreen);

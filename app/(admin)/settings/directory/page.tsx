@@ -1,9 +1,6 @@
-import type { Metadata } from "next";
-import { t } from "@/lib/languages/text";
+import { pageOf, titled } from "@/components/layout/page-of";
+import { message } from "@/lib/languages/text";
 import { DirectoryScreen } from "./directory-screen";
 
-export const generateMetadata = (): Metadata => ({ title: t("Directory sync") });
-
-export default function DirectoryPage() {
-  return <DirectoryScreen />;
-}
+export const generateMetadata = titled(message("Directory sync"));
+export default pageOf(DirectoryScreen);

@@ -1,9 +1,6 @@
-import type { Metadata } from "next";
-import { t } from "@/lib/languages/text";
+import { pageOf, titled } from "@/components/layout/page-of";
+import { message } from "@/lib/languages/text";
 import { GeneralScreen } from "./general-screen";
 
-export const generateMetadata = (): Metadata => ({ title: t("General") });
-
-export default function GeneralPage() {
-  return <GeneralScreen />;
-}
+export const generateMetadata = titled(message("General"));
+export default pageOf(GeneralScreen);

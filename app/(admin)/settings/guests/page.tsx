@@ -1,9 +1,6 @@
-import type { Metadata } from "next";
-import { t } from "@/lib/languages/text";
+import { pageOf, titled } from "@/components/layout/page-of";
+import { message } from "@/lib/languages/text";
 import { GuestsScreen } from "./guests-screen";
 
-export const generateMetadata = (): Metadata => ({ title: t("Guests") });
-
-export default function GuestsPage() {
-  return <GuestsScreen />;
-}
+export const generateMetadata = titled(message("Guests"));
+export default pageOf(GuestsScreen);

@@ -1,9 +1,6 @@
-import type { Metadata } from "next";
-import { t } from "@/lib/languages/text";
+import { pageOf, titled } from "@/components/layout/page-of";
+import { message } from "@/lib/languages/text";
 import { KeysScreen } from "./keys-screen";
 
-export const generateMetadata = (): Metadata => ({ title: t("API keys") });
-
-export default function KeysPage() {
-  return <KeysScreen />;
-}
+export const generateMetadata = titled(message("API keys"));
+export default pageOf(KeysScreen);

@@ -1,9 +1,6 @@
-import type { Metadata } from "next";
-import { t } from "@/lib/languages/text";
+import { pageOf, titled } from "@/components/layout/page-of";
+import { message } from "@/lib/languages/text";
 import { NotificationsScreen } from "./notifications-screen";
 
-export const generateMetadata = (): Metadata => ({ title: t("Notifications") });
-
-export default function NotificationsPage() {
-  return <NotificationsScreen />;
-}
+export const generateMetadata = titled(message("Notifications"));
+export default pageOf(NotificationsScreen);

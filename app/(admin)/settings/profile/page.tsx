@@ -1,9 +1,6 @@
-import type { Metadata } from "next";
-import { t } from "@/lib/languages/text";
+import { pageOf, titled } from "@/components/layout/page-of";
+import { message } from "@/lib/languages/text";
 import { ProfileScreen } from "./profile-screen";
 
-export const generateMetadata = (): Metadata => ({ title: t("Profile") });
-
-export default function ProfilePage() {
-  return <ProfileScreen />;
-}
+export const generateMetadata = titled(message("Profile"));
+export default pageOf(ProfileScreen);

@@ -1,9 +1,6 @@
-import type { Metadata } from "next";
-import { t } from "@/lib/languages/text";
+import { pageOf, titled } from "@/components/layout/page-of";
+import { message } from "@/lib/languages/text";
 import { RequestsScreen } from "./requests-screen";
 
-export const generateMetadata = (): Metadata => ({ title: t("Requests") });
-
-export default function RequestsPage() {
-  return <RequestsScreen />;
-}
+export const generateMetadata = titled(message("Requests"));
+export default pageOf(RequestsScreen);

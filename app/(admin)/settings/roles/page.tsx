@@ -1,9 +1,6 @@
-import type { Metadata } from "next";
-import { t } from "@/lib/languages/text";
+import { pageOf, titled } from "@/components/layout/page-of";
+import { message } from "@/lib/languages/text";
 import { RolesScreen } from "./roles-screen";
 
-export const generateMetadata = (): Metadata => ({ title: t("Roles") });
-
-export default function RolesPage() {
-  return <RolesScreen />;
-}
+export const generateMetadata = titled(message("Roles"));
+export default pageOf(RolesScreen);

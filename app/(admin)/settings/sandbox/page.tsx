@@ -1,9 +1,6 @@
-import type { Metadata } from "next";
-import { t } from "@/lib/languages/text";
+import { pageOf, titled } from "@/components/layout/page-of";
+import { message } from "@/lib/languages/text";
 import { SandboxScreen } from "./sandbox-screen";
 
-export const generateMetadata = (): Metadata => ({ title: t("Sandbox") });
-
-export default function SandboxPage() {
-  return <SandboxScreen />;
-}
+export const generateMetadata = titled(message("Sandbox"));
+export default pageOf(SandboxScreen);

@@ -1,9 +1,6 @@
-import type { Metadata } from "next";
-import { t } from "@/lib/languages/text";
+import { pageOf, titled } from "@/components/layout/page-of";
+import { message } from "@/lib/languages/text";
 import { SecurityScreen } from "./security-screen";
 
-export const generateMetadata = (): Metadata => ({ title: t("Security") });
-
-export default function SecurityPage() {
-  return <SecurityScreen />;
-}
+export const generateMetadata = titled(message("Security"));
+export default pageOf(SecurityScreen);

@@ -1,9 +1,6 @@
-import type { Metadata } from "next";
-import { t } from "@/lib/languages/text";
+import { pageOf, titled } from "@/components/layout/page-of";
+import { message } from "@/lib/languages/text";
 import { SingleSignOnScreen } from "./single-sign-on-screen";
 
-export const generateMetadata = (): Metadata => ({ title: t("Single sign-on") });
-
-export default function SingleSignOnPage() {
-  return <SingleSignOnScreen />;
-}
+export const generateMetadata = titled(message("Single sign-on"));
+export default pageOf(SingleSignOnScreen);

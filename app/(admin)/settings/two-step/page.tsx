@@ -1,9 +1,6 @@
-import type { Metadata } from "next";
-import { t } from "@/lib/languages/text";
+import { pageOf, titled } from "@/components/layout/page-of";
+import { message } from "@/lib/languages/text";
 import { TwoStepScreen } from "./two-step-screen";
 
-export const generateMetadata = (): Metadata => ({ title: t("Two-step rule") });
-
-export default function TwoStepPage() {
-  return <TwoStepScreen />;
-}
+export const generateMetadata = titled(message("Two-step rule"));
+export default pageOf(TwoStepScreen);

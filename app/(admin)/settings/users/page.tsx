@@ -1,9 +1,6 @@
-import type { Metadata } from "next";
-import { t } from "@/lib/languages/text";
+import { pageOf, titled } from "@/components/layout/page-of";
+import { message } from "@/lib/languages/text";
 import { UsersScreen } from "./users-screen";
 
-export const generateMetadata = (): Metadata => ({ title: t("Users") });
-
-export default function UsersPage() {
-  return <UsersScreen />;
-}
+export const generateMetadata = titled(message("Users"));
+export default pageOf(UsersScreen);

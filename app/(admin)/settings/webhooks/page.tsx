@@ -1,9 +1,6 @@
-import type { Metadata } from "next";
-import { t } from "@/lib/languages/text";
+import { pageOf, titled } from "@/components/layout/page-of";
+import { message } from "@/lib/languages/text";
 import { WebhooksScreen } from "./webhooks-screen";
 
-export const generateMetadata = (): Metadata => ({ title: t("Webhooks") });
-
-export default function WebhooksPage() {
-  return <WebhooksScreen />;
-}
+export const generateMetadata = titled(message("Webhooks"));
+export default pageOf(WebhooksScreen);

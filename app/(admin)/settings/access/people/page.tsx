@@ -1,9 +1,6 @@
-import type { Metadata } from "next";
-import { t } from "@/lib/languages/text";
+import { pageOf, titled } from "@/components/layout/page-of";
+import { message } from "@/lib/languages/text";
 import { PeopleScreen } from "./people-screen";
 
-export const generateMetadata = (): Metadata => ({ title: t("Who may see and change what") });
-
-export default function PeoplePage() {
-  return <PeopleScreen />;
-}
+export const generateMetadata = titled(message("Who may see and change what"));
+export default pageOf(PeopleScreen);
