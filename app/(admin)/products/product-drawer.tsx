@@ -6,15 +6,14 @@ import { IconArrowBackUp, IconPencil, IconTrash } from "@/components/icons/icons
 import { PanelSection } from "@/components/layout/panel-parts";
 import { Loaded } from "@/components/record/loaded";
 import { RecordDrawer, RecordTimes, type RowPanelProps } from "@/components/record/record-drawer";
+import { Fields } from "@/components/record/record-fields";
 import { useAsOf } from "@/components/record/use-as-of";
 import { useEditing } from "@/components/record/use-editing";
 import { ForDevelopers } from "@/components/session/developer";
 import { useHasFeature } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
-import { Id } from "@/components/ui/copy";
 import { Description, DescriptionList } from "@/components/ui/description-list";
-import { EmptyValue } from "@/components/ui/values";
 import { t } from "@/lib/languages/text";
 import { productQuery } from "@/lib/resources/product/client";
 import { getProduct, getProductHistory } from "@/lib/resources/product/endpoints";
@@ -102,7 +101,7 @@ export function ProductDrawer({ product: present, distributorNames: names, ...pa
 }
 
 function Facts({ product, names }: { product: Product; names: ProductDrawerProps["distributorNames"] }) {
-  const { distributor, subscription_term: term, payment_period: billed, group_id, tenant } = product;
+  const { distributor, subscription_term: term, payment_period: billed } = product;
   const mayReadDistributors = useHasFeature("Platform/Distributor");
   return (
     <DescriptionList>
@@ -118,11 +117,9 @@ function Facts({ product, names }: { product: Product; names: ProductDrawerProps
         )}
       </Description>
       <ForDevelopers>
-        <Description label={t("Group")}>{group_id ? <Id value={group_id} /> : <EmptyValue />}</Description>
+        <Fields of={product} fields={productFields} shown={["group_id"]} />
       </ForDevelopers>
-      <Description label={t("Tenant")}>
-        {tenant === undefined ? <EmptyValue /> : <code className="mono">{tenant}</code>}
-      </Description>
+      <Fields of={product} fields={productFields} shown={["tenant"]} />
     </DescriptionList>
   );
 }

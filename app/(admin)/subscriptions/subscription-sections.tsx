@@ -2,20 +2,22 @@
 
 import Link from "next/link";
 import { PanelSection } from "@/components/layout/panel-parts";
+import { Fields } from "@/components/record/record-fields";
 import { RichText } from "@/components/rich-text/rich-text";
 import { ForDevelopers } from "@/components/session/developer";
 import { useHasFeature, useViewer } from "@/components/session/viewer";
-import { CopyButton, Id } from "@/components/ui/copy";
+import { CopyButton } from "@/components/ui/copy";
 import { Description, DescriptionList } from "@/components/ui/description-list";
 import { formatMoney, formatNumber } from "@/components/ui/number-format";
 import { TermCount, TermTimeline } from "@/components/ui/term-bar";
-import { DayAndTime, EmptyValue, Name } from "@/components/ui/values";
+import { EmptyValue, Name } from "@/components/ui/values";
 import { t } from "@/lib/languages/text";
 import type { Subscription } from "@/lib/resources/subscription/schema";
 import type { SubscriptionChange } from "@/lib/resources/subscription-change/schema";
 import { OrderLink } from "../orders/order-link";
 import { paths } from "../paths";
 import classes from "./subscription.module.css";
+import { subscriptionFields } from "./subscription-fields";
 import { SubscriptionStatus, termOf, useCurrency } from "./subscription-values";
 
 /** The parts of a subscription, in the drawer and on its own page. */
@@ -159,15 +161,13 @@ export function DescriptionSection({ subscription }: SectionProps) {
 }
 
 export function RecordSection({ subscription }: SectionProps) {
-  const { creator, order, created, updated, tenant, account } = subscription;
+  const { creator, order } = subscription;
   const author = creator?.fullname ?? [creator?.firstname, creator?.lastname].filter(Boolean).join(" ");
   return (
     <PanelSection title={t("Record")}>
       <DescriptionList>
         <Description label={t("Order")}>{order ? <OrderLink id={order} /> : <EmptyValue />}</Description>
-        <Description label={t("Created")}>
-          <DayAndTime value={created} />
-        </Description>
+        <Fields of={subscription} fields={subscriptionFields} shown={["created"]} />
         <Description label={t("Created by")}>{author || <EmptyValue />}</Description>
         <Description label={t("Email")}>
           {creator?.email ? (
@@ -179,14 +179,9 @@ export function RecordSection({ subscription }: SectionProps) {
           )}
         </Description>
         <Description label={t("Phone")}>{creator?.phone || <EmptyValue />}</Description>
-        <Description label={t("Updated")}>
-          <DayAndTime value={updated} />
-        </Description>
+        <Fields of={subscription} fields={subscriptionFields} shown={["updated"]} />
         <ForDevelopers>
-          <Description label={t("Tenant")}>
-            {tenant === undefined ? <EmptyValue /> : <code className="mono">{tenant}</code>}
-          </Description>
-          <Description label={t("Account")}>{account ? <Id value={account} /> : <EmptyValue />}</Description>
+          <Fields of={subscription} fields={subscriptionFields} shown={["tenant", "account"]} />
         </ForDevelopers>
       </DescriptionList>
     </PanelSection>

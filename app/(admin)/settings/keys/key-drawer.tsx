@@ -9,7 +9,7 @@ import { confirm, dismissQuestion } from "@/components/overlay/confirm";
 import { report } from "@/components/overlay/report";
 import { showToast } from "@/components/overlay/toasts";
 import { RecordDrawer, type RowPanelProps } from "@/components/record/record-drawer";
-import { FieldValue } from "@/components/record/record-fields";
+import { Fields, FieldValue } from "@/components/record/record-fields";
 import { ForDevelopers } from "@/components/session/developer";
 import { useHasFeature } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
@@ -18,7 +18,7 @@ import { Id } from "@/components/ui/copy";
 import { formatMoment } from "@/components/ui/date-format";
 import { Description, DescriptionList } from "@/components/ui/description-list";
 import { useOrigin } from "@/components/ui/use-is-browser";
-import { DayAndTime, EmptyValue, Recent } from "@/components/ui/values";
+import { DayAndTime, Recent } from "@/components/ui/values";
 import { featureNames, features } from "@/lib/base/auth/features";
 import { reasonOf } from "@/lib/browser/client";
 import { t } from "@/lib/languages/text";
@@ -43,7 +43,7 @@ interface KeyDrawerProps extends RowPanelProps {
 /** The drawer of a key: its features, its use, and how to revoke it. */
 export function KeyDrawer({ apiKey, onRotated, ...panel }: KeyDrawerProps) {
   const origin = useOrigin();
-  const { id, name = "", status, creator, created, expires, revoked, lastUsed, replaces } = apiKey;
+  const { id, name = "", status, revoked, replaces } = apiKey;
   const mayWrite = useHasFeature("Platform/Key/Write");
   const mayReadEvents = useHasFeature("Platform/Event");
   const isAlive = status === "active" || status === "retiring";
@@ -79,9 +79,7 @@ export function KeyDrawer({ apiKey, onRotated, ...panel }: KeyDrawerProps) {
           <Description label={t("Begins with")}>
             <code className="mono">comptoir_{id}_</code>
           </Description>
-          <Description label={t("Last used")}>
-            {lastUsed ? <Recent value={lastUsed} /> : <EmptyValue>{t("never")}</EmptyValue>}
-          </Description>
+          <Fields of={apiKey} fields={keyFields} shown={["lastUsed"]} />
           {mayReadEvents && (
             <Description label={t("What it did")}>
               <KeyActivityLink id={id} />,{" "}
@@ -90,9 +88,7 @@ export function KeyDrawer({ apiKey, onRotated, ...panel }: KeyDrawerProps) {
               </Link>
             </Description>
           )}
-          <Description label={t("Expires")}>
-            {expires ? <DayAndTime value={expires} /> : <EmptyValue>{t("never")}</EmptyValue>}
-          </Description>
+          <Fields of={apiKey} fields={keyFields} shown={["expires"]} />
           {revoked && (
             <Description label={status === "retiring" ? t("Works until") : t("Revoked")}>
               <DayAndTime value={revoked} />
@@ -108,12 +104,7 @@ export function KeyDrawer({ apiKey, onRotated, ...panel }: KeyDrawerProps) {
       )}
       <PanelSection title={t("Record")}>
         <DescriptionList>
-          <Description label={t("Made by")}>
-            {creator?.username ?? <EmptyValue>{t("the operator")}</EmptyValue>}
-          </Description>
-          <Description label={t("Created")}>
-            <DayAndTime value={created} />
-          </Description>
+          <Fields of={apiKey} fields={keyFields} shown={["creator.username", "created"]} />
           <ForDevelopers>
             {replaces && (
               <Description label={t("Replaces")}>

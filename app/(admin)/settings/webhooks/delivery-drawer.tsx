@@ -8,7 +8,7 @@ import { PanelSection } from "@/components/layout/panel-parts";
 import { report } from "@/components/overlay/report";
 import { LoadFailure } from "@/components/record/loaded";
 import { RecordDrawer, type RowPanelProps } from "@/components/record/record-drawer";
-import { FieldValue } from "@/components/record/record-fields";
+import { Fields, FieldValue } from "@/components/record/record-fields";
 import { useHasFeature } from "@/components/session/viewer";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy";
@@ -31,7 +31,7 @@ interface DeliveryDrawerProps extends RowPanelProps {
 
 /** The drawer of a delivery: its attempts with their results, and the body. */
 export function DeliveryDrawer({ delivery, webhook, ...panel }: DeliveryDrawerProps) {
-  const { id, type = "", status, attempts = [], attemptCount = 0, nextAttempt, created } = delivery;
+  const { id, type = "", status, attempts = [], attemptCount = 0, nextAttempt } = delivery;
   const mayWrite = useHasFeature("Platform/Webhook/Write");
   const { mutateAsync: redeliver } = useRedeliver();
   const sendAgain = () =>
@@ -55,9 +55,7 @@ export function DeliveryDrawer({ delivery, webhook, ...panel }: DeliveryDrawerPr
       {...panel}
     >
       <DescriptionList>
-        <Description label={t("Created")}>
-          <ExactMoment value={created} />
-        </Description>
+        <Fields of={delivery} fields={deliveryFields} shown={["created"]} />
         {status === "pending" && !isWaiting && (
           <Description label={t("Next attempt")}>
             <Recent value={nextAttempt} />
